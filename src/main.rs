@@ -1,0 +1,2 @@
+//! PÜNCT in the terminal.
+fn main() {}
