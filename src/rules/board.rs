@@ -1,0 +1,216 @@
+//! What is drawn on the board: its lines, sides and the central hexagon (rules: Board).
+
+use super::set::SpaceSet;
+use super::space::{Direction, SPACE_TABLE, Space};
+
+/// The central hexagon: the 19 spaces within two steps of the centre (rules: Board).
+pub const CENTRAL_HEXAGON: SpaceSet = {
+    let mut set = SpaceSet::EMPTY;
+    let mut column = -2_i8;
+    while column <= 2 {
+        let mut row = -2_i8;
+        while row <= 2 {
+            if (row - column).abs() <= 2
+                && let Some(space) = Space::CENTRE.offset((column, row))
+            {
+                set = set.with(space);
+            }
+            row += 1;
+        }
+        column += 1;
+    }
+    set
+};
+
+/// One of the six sides, seven spaces each, named as the board stands on the screen (rules: Board).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Row 17.
+    Top,
+    /// Column Q.
+    UpperRight,
+    /// The spaces furthest below the diagonal through the centre: `r − 1 − c = −8`.
+    LowerRight,
+    /// Row 1.
+    Bottom,
+    /// Column A.
+    LowerLeft,
+    /// The spaces furthest above the diagonal through the centre: `r − 1 − c = 8`.
+    UpperLeft,
+}
+
+impl Side {
+    /// All six, clockwise from the top.
+    pub const ALL: [Side; 6] = [
+        Side::Top,
+        Side::UpperRight,
+        Side::LowerRight,
+        Side::Bottom,
+        Side::LowerLeft,
+        Side::UpperLeft,
+    ];
+
+    /// The three sides of which each pair of opposite sides has one.
+    pub const PAIRS: [Side; 3] = [Side::Top, Side::UpperRight, Side::LowerRight];
+
+    /// The side across the board; a chain from one to the other wins (rules: The end).
+    pub const fn opposite(self) -> Side {
+        Side::ALL[(self as usize + 3) % 6]
+    }
+
+    /// The seven spaces of the side.
+    pub fn spaces(self) -> SpaceSet {
+        SIDES[self as usize]
+    }
+
+    const fn has(self, space: Space) -> bool {
+        let (column, row) = (space.column(), space.row());
+        match self {
+            Side::Top => row == 17,
+            Side::UpperRight => column == 16,
+            Side::LowerRight => row - 1 - column == -8,
+            Side::Bottom => row == 1,
+            Side::LowerLeft => column == 0,
+            Side::UpperLeft => row - 1 - column == 8,
+        }
+    }
+}
+
+static SIDES: [SpaceSet; 6] = {
+    let mut sides = [SpaceSet::EMPTY; 6];
+    let mut index = 0;
+    while index < SPACE_TABLE {
+        if let Some(space) = Space::from_index(index) {
+            let mut side = 0;
+            while side < 6 {
+                if Side::ALL[side].has(space) {
+                    sides[side] = sides[side].with(space);
+                }
+                side += 1;
+            }
+        }
+        index += 1;
+    }
+    sides
+};
+
+/// The spaces of the three lines through a space, that space among them: where the PÜNCT of a
+/// piece standing there can go (rules: A turn, Move 2).
+pub fn lines_through(space: Space) -> SpaceSet {
+    LINES[space.index()]
+}
+
+static LINES: [SpaceSet; SPACE_TABLE] = {
+    let mut lines = [SpaceSet::EMPTY; SPACE_TABLE];
+    let mut index = 0;
+    while index < SPACE_TABLE {
+        if let Some(space) = Space::from_index(index) {
+            lines[index] = rays(space);
+        }
+        index += 1;
+    }
+    lines
+};
+
+const fn rays(from: Space) -> SpaceSet {
+    let mut set = SpaceSet::EMPTY.with(from);
+    let mut direction = 0;
+    while direction < 6 {
+        let mut at = from;
+        while let Some(next) = at.step(Direction::ALL[direction]) {
+            set = set.with(next);
+            at = next;
+        }
+        direction += 1;
+    }
+    set
+}
+
+/// What so many columns and rows add to a space's index.
+pub(super) const fn index_step((columns, rows): (i8, i8)) -> i8 {
+    16 * columns - rows
+}
+
+/// For each direction the spaces that have no neighbour there. Stepping from them would land on
+/// the space of another row that follows in the layout.
+static RIM: [SpaceSet; 6] = {
+    let mut rim = [SpaceSet::EMPTY; 6];
+    let mut index = 0;
+    while index < SPACE_TABLE {
+        if let Some(space) = Space::from_index(index) {
+            let mut direction = 0;
+            while direction < 6 {
+                if space.step(Direction::ALL[direction]).is_none() {
+                    rim[direction] = rim[direction].with(space);
+                }
+                direction += 1;
+            }
+        }
+        index += 1;
+    }
+    rim
+};
+
+/// The set and all neighbours of its spaces.
+#[inline]
+pub fn with_neighbours(set: SpaceSet) -> SpaceSet {
+    let step = |direction: Direction| {
+        (set - RIM[direction as usize]).seen_from(-index_step(direction.vector()))
+    };
+    let upwards = step(Direction::UpLeft) | step(Direction::UpRight);
+    let sideways = step(Direction::Left) | step(Direction::Right);
+    let downwards = step(Direction::DownLeft) | step(Direction::DownRight);
+    set | upwards | sideways | downwards
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(set: SpaceSet) -> Vec<String> {
+        Space::all().filter(|&s| set.contains(s)).map(|s| s.to_string()).collect()
+    }
+
+    #[test]
+    fn the_central_hexagon_is_the_19_spaces_around_i9() {
+        let expected = "G7 G8 G9 H7 H8 H9 H10 I7 I8 I9 I10 I11 J8 J9 J10 J11 K9 K10 K11";
+        assert_eq!(names(CENTRAL_HEXAGON).join(" "), expected);
+        assert!(
+            Space::all().all(|s| CENTRAL_HEXAGON.contains(s) == (s.distance(Space::CENTRE) <= 2))
+        );
+    }
+
+    #[test]
+    fn six_sides_of_seven_spaces_and_opposites_16_steps_apart() {
+        for side in Side::ALL {
+            assert_eq!(side.spaces().len(), 7, "{side:?}");
+            assert_eq!(side.opposite().opposite(), side);
+            let nearest = side.spaces().into_iter().flat_map(|from| {
+                side.opposite().spaces().into_iter().map(move |to| from.distance(to))
+            });
+            assert_eq!(nearest.min(), Some(16), "{side:?}");
+        }
+        assert_eq!(names(Side::LowerLeft.spaces()).join(" "), "A2 A3 A4 A5 A6 A7 A8");
+        assert_eq!(names(Side::UpperLeft.spaces()).join(" "), "B10 C11 D12 E13 F14 G15 H16");
+    }
+
+    #[test]
+    fn three_lines_run_through_every_space() {
+        for space in Space::all() {
+            let on_line = |other: &Space| {
+                other.column() == space.column()
+                    || other.row() == space.row()
+                    || other.row() - other.column() == space.row() - space.column()
+            };
+            assert_eq!(lines_through(space), Space::all().filter(on_line).collect(), "{space}");
+        }
+    }
+
+    #[test]
+    fn neighbours_never_run_over_the_rim() {
+        for space in Space::all() {
+            let near = Space::all().filter(|other| other.distance(space) <= 1).collect();
+            assert_eq!(with_neighbours(SpaceSet::EMPTY.with(space)), near, "{space}");
+        }
+    }
+}

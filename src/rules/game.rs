@@ -1,0 +1,286 @@
+//! A game: turns, their undoing, and how it ends (rules: The end).
+
+use super::moves::Move;
+use super::piece::Player;
+use super::position::{Position, Rules, Undo, Variant};
+use super::refusal::Refusal;
+use std::fmt;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A player joined two opposite sides (rules: The end, 1).
+    Connected {
+        /// Whose chain it is.
+        winner: Player,
+        /// Whether the opponent's move uncovered it.
+        uncovered: bool,
+    },
+    /// A player added the last piece of the reserve (rules: The end, 2).
+    LastPiece {
+        /// Who tops more of the central hexagon in the standard game.
+        winner: Option<Player>,
+    },
+    /// The player to move has no legal move (rules: The end, 3).
+    NoMove {
+        /// Who tops more of the central hexagon in the standard game.
+        winner: Option<Player>,
+    },
+    /// The players ended it (rules: The end, 4).
+    Ended(Ending),
+}
+
+impl Outcome {
+    /// Who won; `None` is a draw.
+    pub fn winner(self) -> Option<Player> {
+        match self {
+            Outcome::Connected { winner, .. } => Some(winner),
+            Outcome::LastPiece { winner } | Outcome::NoMove { winner } => winner,
+            Outcome::Ended(Ending::Resigned { by }) => Some(by.opponent()),
+            Outcome::Ended(Ending::Agreed | Ending::Claimed { .. }) => None,
+        }
+    }
+}
+
+/// An end that no move brings about (rules: The end, 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// A player gave up.
+    Resigned {
+        /// Who gave up.
+        by: Player,
+    },
+    /// The players agreed on a draw.
+    Agreed,
+    /// A player to move claimed a draw when a position occurred for the third time.
+    Claimed {
+        /// Who claimed it.
+        by: Player,
+    },
+}
+
+/// Why a game can't be ended in this way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndingError {
+    /// It is over already.
+    GameOver,
+    /// The position has not occurred three times.
+    NoRepetition,
+    /// Only the player to move can claim a draw.
+    NotYourTurn(Player),
+}
+
+impl std::error::Error for EndingError {}
+
+impl fmt::Display for EndingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EndingError::GameOver => write!(f, "the game is over already"),
+            EndingError::NoRepetition => {
+                write!(f, "the position has not occurred for the third time")
+            }
+            EndingError::NotYourTurn(player) => {
+                write!(f, "{player} can't claim a draw: it is not {player}'s turn")
+            }
+        }
+    }
+}
+
+/// How often a position must occur before a draw can be claimed (rules: The end, 4).
+const CLAIM_AFTER: usize = 3;
+
+/// A game from the empty board on, with the moves taken back kept for playing them again.
+#[derive(Clone)]
+pub struct Game {
+    position: Position,
+    moves: Vec<Move>,
+    /// One for each move played, those taken back excepted.
+    undos: Vec<Undo>,
+    /// The key of the position after each ply, the start included.
+    keys: Vec<u64>,
+    decided: Option<Outcome>,
+    ending: Option<Ending>,
+}
+
+impl Game {
+    /// A game about to begin.
+    pub fn new(rules: Rules) -> Game {
+        let position = Position::new(rules);
+        let keys = vec![position.key()];
+        Game { position, moves: vec![], undos: vec![], keys, decided: None, ending: None }
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> Rules {
+        self.position.rules()
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many plies have been played, those taken back not counted.
+    pub fn ply(&self) -> usize {
+        self.undos.len()
+    }
+
+    /// All moves, those taken back included: they come after [`Game::ply`].
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The moves that led to the position.
+    pub fn played(&self) -> &[Move] {
+        &self.moves[..self.ply()]
+    }
+
+    /// The move that led to the position.
+    pub fn last_move(&self) -> Option<Move> {
+        self.played().last().copied()
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ending.map(Outcome::Ended).or(self.decided)
+    }
+
+    /// How the players ended it, if they did.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Puts all legal moves into `list`, which is cleared first; none if the game is over.
+    pub fn legal_moves(&self, list: &mut Vec<Move>) {
+        list.clear();
+        if self.outcome().is_none() {
+            self.position.legal_moves(list);
+        }
+    }
+
+    /// Plays a move. Moves taken back are forgotten.
+    ///
+    /// # Errors
+    /// Why the move is refused; nothing has changed then.
+    pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
+        if self.outcome().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        self.position.check(played)?;
+        self.moves.truncate(self.ply());
+        self.moves.push(played);
+        self.advance(played);
+        Ok(())
+    }
+
+    /// Takes back how the players ended the game or else the last move; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.ending.take().is_some() {
+            return true;
+        }
+        let Some(undo) = self.undos.pop() else { return false };
+        self.position.undo(undo);
+        self.keys.pop();
+        self.decided = None;
+        true
+    }
+
+    /// Plays the next of the moves taken back; `false` if there is none.
+    pub fn redo(&mut self) -> bool {
+        let next = self.moves.get(self.ply()).copied().filter(|_| self.outcome().is_none());
+        if let Some(played) = next {
+            self.advance(played);
+        }
+        next.is_some()
+    }
+
+    fn advance(&mut self, played: Move) {
+        self.undos.push(self.position.play(played));
+        self.keys.push(self.position.key());
+        self.decided = verdict(&self.position, played).or_else(|| stuck(&self.position));
+    }
+
+    /// Ends the game as the players decide. Moves taken back are forgotten.
+    ///
+    /// # Errors
+    /// Why that can't be; nothing has changed then.
+    pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
+        if self.outcome().is_some() {
+            return Err(EndingError::GameOver);
+        }
+        match ending {
+            Ending::Claimed { by } if by != self.position.turn() => {
+                return Err(EndingError::NotYourTurn(by));
+            }
+            Ending::Claimed { .. } if !self.draw_can_be_claimed() => {
+                return Err(EndingError::NoRepetition);
+            }
+            _ => {}
+        }
+        self.moves.truncate(self.ply());
+        self.ending = Some(ending);
+        Ok(())
+    }
+
+    /// How often the position has occurred in this game, now included.
+    pub fn occurrences(&self) -> usize {
+        self.keys.iter().filter(|&&key| key == self.position.key()).count()
+    }
+
+    /// Whether the player to move may claim a draw (rules: The end, 4).
+    pub fn draw_can_be_claimed(&self) -> bool {
+        self.outcome().is_none() && self.occurrences() >= CLAIM_AFTER
+    }
+
+    /// The game as it stood after so many plies, without what came later; to look back.
+    /// `None` if it has fewer moves, those taken back included.
+    pub fn at(&self, ply: usize) -> Option<Game> {
+        let mut past = self.clone();
+        past.ending = past.ending.filter(|_| ply == self.ply());
+        while past.ply() > ply {
+            past.undo();
+        }
+        while past.ply() < ply {
+            past.redo().then_some(())?;
+        }
+        Some(past)
+    }
+}
+
+/// How a move that has just led to a position decides the game, if it does: by a connection, the
+/// mover's first, or by the last piece (rules: The end, 1 and 2).
+pub(super) fn verdict(position: &Position, played: Move) -> Option<Outcome> {
+    let mover = position.turn().opponent();
+    if position.is_connected(mover) {
+        return Some(Outcome::Connected { winner: mover, uncovered: false });
+    }
+    match played {
+        Move::Add(_) if position.reserve(mover).is_empty() => {
+            Some(Outcome::LastPiece { winner: centre_winner(position) })
+        }
+        // What is added covers nothing and uncovers nothing.
+        Move::Add(_) => None,
+        Move::Shift { .. } => position
+            .is_connected(mover.opponent())
+            .then_some(Outcome::Connected { winner: mover.opponent(), uncovered: true }),
+    }
+}
+
+/// The end of a game whose player to move has no move (rules: The end, 3).
+fn stuck(position: &Position) -> Option<Outcome> {
+    let winner = centre_winner(position);
+    (!position.has_legal_move()).then_some(Outcome::NoMove { winner })
+}
+
+/// Who tops more spaces of the central hexagon, where that counts (rules: The end, 2).
+fn centre_winner(position: &Position) -> Option<Player> {
+    if position.rules().variant == Variant::Basic {
+        return None;
+    }
+    let [white, black] = Player::BOTH.map(|player| position.centre_count(player));
+    match white.cmp(&black) {
+        std::cmp::Ordering::Greater => Some(Player::White),
+        std::cmp::Ordering::Less => Some(Player::Black),
+        std::cmp::Ordering::Equal => None,
+    }
+}

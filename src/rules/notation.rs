@@ -1,0 +1,208 @@
+//! The servers' notation, read leniently and written canonically (rules: Notation).
+//!
+//! Reading tells what a text says, not whether it may be played.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::moves::Move;
+use super::piece::{Kind, Placement};
+use super::space::{NoSuchSpace, Space};
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let placement = self.placement();
+        let [punct, first, second] = placement.canonical_dots();
+        f.write_str(placement.kind().code())?;
+        if let Move::Shift { from, .. } = self {
+            write!(f, "{from}")?;
+        }
+        write!(f, "-{punct},{first},{second}")
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why a text is not a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotationError {
+    /// Nothing was written.
+    Empty,
+    /// A space the board does not have.
+    NoSuchSpace(NoSuchSpace),
+    /// Something that is neither a space nor a separator, as it was written.
+    Unreadable(String),
+    /// A piece covers three spaces; so many were named.
+    NotThreeDots(usize),
+    /// A move begins at one space; so many were named before the dash.
+    NotOneStart(usize),
+    /// The three spaces, PÜNCT first, are not a piece.
+    NoPiece([Space; 3]),
+    /// The letters before the first space are no piece's code.
+    UnknownCode(String),
+    /// The code is that of another piece than the dots are.
+    WrongCode {
+        /// What the code says.
+        code: Kind,
+        /// What the dots are.
+        dots: Kind,
+    },
+}
+
+impl std::error::Error for NotationError {}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotationError::Empty => write!(f, "no move given; write one like T-D3,D4,E4"),
+            NotationError::NoSuchSpace(error) => error.fmt(f),
+            NotationError::Unreadable(text) => {
+                write!(f, "can't read \"{}\"; write a move like T-D3,D4,E4", text.escape_debug())
+            }
+            NotationError::NotThreeDots(count) => {
+                write!(f, "a piece covers 3 spaces, PÜNCT first, not {count}")
+            }
+            NotationError::NotOneStart(count) => {
+                write!(f, "before the dash goes the space of the PÜNCT, not {count} spaces")
+            }
+            NotationError::NoPiece([punct, first, second]) => {
+                write!(f, "{punct},{first},{second} is no piece with its PÜNCT on {punct}")
+            }
+            NotationError::UnknownCode(code) => {
+                write!(f, "{code} is no piece; the codes are T SC SE AM AR AL")
+            }
+            NotationError::WrongCode { code, dots } => {
+                write!(f, "the dots named are {}, not {}", dots.code(), code.code())
+            }
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Move, NotationError> {
+        let squeezed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        if squeezed.is_empty() {
+            return Err(NotationError::Empty);
+        }
+        let (head, tail) = squeezed.split_once('-').unwrap_or(("", &squeezed));
+        let (code, starts, dots) = if head.is_empty() {
+            let (code, dots) = code_and_spaces(tail)?;
+            (code, Vec::new(), dots)
+        } else {
+            let (code, starts) = code_and_spaces(head)?;
+            (code, starts, spaces(tail)?)
+        };
+        let [punct, first, second] = dots[..] else {
+            return Err(NotationError::NotThreeDots(dots.len()));
+        };
+        let to = Placement::from_dots(punct, [first, second])
+            .ok_or(NotationError::NoPiece([punct, first, second]))?;
+        match code {
+            Some(code) if code != to.kind() => {
+                Err(NotationError::WrongCode { code, dots: to.kind() })
+            }
+            _ => match starts[..] {
+                [] => Ok(Move::Add(to)),
+                [from] => Ok(Move::Shift { from, to }),
+                _ => Err(NotationError::NotOneStart(starts.len())),
+            },
+        }
+    }
+}
+
+/// The code at the beginning, if there is one, and the spaces after it. The last letter before the
+/// first digit belongs to a space, those before it are the code.
+fn code_and_spaces(text: &str) -> Result<(Option<Kind>, Vec<Space>), NotationError> {
+    let letters = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    let (word, rest) = text.split_at(letters);
+    if rest.is_empty() {
+        return Ok((Some(code(word)?), Vec::new()));
+    }
+    match word.char_indices().next_back() {
+        Some((last, _)) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
+            let named = if last == 0 { None } else { Some(code(&word[..last])?) };
+            Ok((named, spaces(&text[last..])?))
+        }
+        Some(_) => Ok((Some(code(word)?), spaces(rest)?)),
+        None => Ok((None, spaces(rest)?)),
+    }
+}
+
+/// Reads a code, long (`SC`) or short (`C`).
+fn code(word: &str) -> Result<Kind, NotationError> {
+    let word = word.to_uppercase();
+    let named = |kind: &Kind| kind.code() == word || kind.code()[1..] == word;
+    Kind::ALL.into_iter().find(named).ok_or(NotationError::UnknownCode(word))
+}
+
+/// Reads spaces with commas or nothing between them.
+fn spaces(text: &str) -> Result<Vec<Space>, NotationError> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let after_letter = rest.chars().next().map_or(0, char::len_utf8);
+        let digits = rest[after_letter..].bytes().take_while(u8::is_ascii_digit).count();
+        let (name, further) = rest.split_at(after_letter + digits);
+        if digits == 0 || !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return Err(NotationError::Unreadable(rest.to_owned()));
+        }
+        found.push(name.parse().map_err(NotationError::NoSuchSpace)?);
+        rest = match further.strip_prefix(',') {
+            Some("") => return Err(NotationError::Unreadable(further.to_owned())),
+            Some(next) => next,
+            None => further,
+        };
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn canonical(text: &str) -> String {
+        text.parse::<Move>().map_or_else(|error| error.to_string(), |m| m.to_string())
+    }
+
+    #[test]
+    fn the_six_examples_of_the_servers_help() {
+        assert_eq!(canonical("d3,d4,e4"), "T-D3,D4,E4");
+        assert_eq!(canonical("AR-L10L9K8"), "AR-L10,L9,K8");
+        assert_eq!(canonical("C-C3,B2,D4"), "SC-C3,B2,D4");
+        assert_eq!(canonical("Td3-i8h7h8"), "TD3-I8,H7,H8");
+        assert_eq!(canonical("RL10-L11,L10,K9"), "ARL10-L11,L10,K9");
+        assert_eq!(canonical("SCc3-c3b3d3"), "SCC3-C3,B3,D3");
+    }
+
+    #[test]
+    fn spelling_does_not_matter() {
+        for text in ["ar-l10,l9,k8", "R-L10 K8 L9", " A R - L10 , k8,L9 ", "l10k8l9", "arl10,l9,k8"]
+        {
+            assert_eq!(canonical(text), "AR-L10,L9,K8", "{text}");
+        }
+        for text in ["l10-l11,l10,k9", "rl10-l11k9l10", "AR L10 - L11 L10 K9"] {
+            assert_eq!(canonical(text), "ARL10-L11,L10,K9", "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_move_says_why() {
+        let error = |text: &str| text.parse::<Move>().unwrap_err();
+        assert_eq!(error(" "), NotationError::Empty);
+        assert_eq!(error("D3,D4"), NotationError::NotThreeDots(2));
+        assert_eq!(error("D3,E4-D3,D4,E4"), NotationError::NotOneStart(2));
+        assert_eq!(error("X-D3,D4,E4"), NotationError::UnknownCode("X".into()));
+        assert!(matches!(error("SC-D3,D4,E4"), NotationError::WrongCode { .. }));
+        assert!(matches!(error("D3,D4,D6"), NotationError::NoPiece(_)));
+        assert!(matches!(error("D3,D4,E44"), NotationError::NoSuchSpace(_)));
+        for text in ["D3,,D4,E4", "D3,D4,E4,", "D3;D4;E4", "pass", "-", "é", "D3-", "Dé3,D4,E4"] {
+            assert!(text.parse::<Move>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The reasons why a move is not allowed, and how they read (rules: A turn).
+
+use std::fmt;
+
+use super::piece::{Kind, Player};
+use super::position::Variant;
+use super::space::Space;
+use super::stacks::{Layer, Level};
+
+/// Why a move is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game has ended (rules: The end).
+    GameOver,
+    /// The reserve has no piece of that kind left.
+    NoneLeft(Kind),
+    /// A piece is added on spaces that are not all empty (rules: A turn, Add).
+    Occupied {
+        /// The first dot's space that is not empty.
+        space: Space,
+        /// Whether all there is on it is a bridge's open middle.
+        bridge: bool,
+    },
+    /// A piece is added in the central hexagon (rules: A turn, Add).
+    CentralHexagon {
+        /// The first dot's space inside.
+        space: Space,
+        /// Which rules forbid it: the basic ones do so for the very first piece only.
+        variant: Variant,
+    },
+    /// No piece lies where the move begins.
+    NothingThere(Space),
+    /// The piece where the move begins is the opponent's (rules: A turn, Move).
+    NotYours(Space),
+    /// The move begins where an own piece has a minor dot; it must name the PÜNCT's space.
+    NotThePunct {
+        /// Where the move begins.
+        space: Space,
+        /// Where the PÜNCT of the piece there is.
+        punct: Space,
+    },
+    /// The piece that moves is of another kind than the one to be put down.
+    AnotherKind {
+        /// Where the move begins.
+        space: Space,
+        /// What lies there.
+        there: Kind,
+        /// What the move would put down.
+        named: Kind,
+    },
+    /// The piece has a covered dot (rules: A turn, Covered and blocked).
+    Covered {
+        /// The first of its dots that is covered.
+        dot: Space,
+        /// What lies directly on it or hangs directly above it.
+        by: Layer,
+    },
+    /// The PÜNCT leaves its three lines (rules: A turn, Move 2).
+    OffTheLines {
+        /// Where the PÜNCT was.
+        from: Space,
+        /// Where it would go.
+        to: Space,
+    },
+    /// Same space, same dots: no move (rules: A turn, Move 3).
+    Unchanged,
+    /// The PÜNCT would land on an opponent's dot (rules: A turn, Move 4).
+    PunctOnOpponent(Space),
+    /// The PÜNCT, middle of a bridge, would hang above an empty space (rules: A turn, Move 4).
+    PunctOverNothing(Space),
+    /// A triangle would not lie on three dots of the same height (rules: A turn, Move 4).
+    Uneven([(Space, Level); 3]),
+    /// The ends would rest at different heights (rules: A turn, Move 4).
+    EndsUneven([(Space, Level); 2]),
+    /// The middle is higher than the ends (rules: A turn, Move 4).
+    MiddleHigher {
+        /// The middle dot's space and its height.
+        middle: (Space, Level),
+        /// The height of both ends.
+        ends: Level,
+    },
+    /// Both ends of the bridge would rest on one piece (rules: A turn, Move 4, *bridges two*).
+    OneSupport([Space; 2]),
+}
+
+impl std::error::Error for Refusal {}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Refusal::GameOver => write!(f, "the game is over"),
+            Refusal::NoneLeft(kind) => {
+                write!(f, "no {} ({}) is left in the reserve", kind.name(), kind.code())
+            }
+            Refusal::Occupied { space, bridge: false } => write!(f, "{space} is occupied"),
+            Refusal::Occupied { space, bridge: true } => {
+                write!(f, "{space} lies under a bridge: nothing can go there")
+            }
+            Refusal::CentralHexagon { space, variant: Variant::Standard } => {
+                write!(f, "{space} is in the central hexagon, where no piece may be added")
+            }
+            Refusal::CentralHexagon { space, variant: Variant::Basic } => {
+                write!(f, "{space} is in the central hexagon: the first piece must keep out of it")
+            }
+            Refusal::NothingThere(space) => write!(f, "no piece lies on {space}"),
+            Refusal::NotYours(space) => write!(f, "the piece on {space} is your opponent's"),
+            Refusal::NotThePunct { space, punct } => {
+                write!(f, "{space} holds a minor dot; the PÜNCT of that piece is on {punct}")
+            }
+            Refusal::AnotherKind { space, there, named } => {
+                let (there, named) = (there.code(), named.code());
+                write!(f, "the piece on {space} is {there}, the dots named are {named}")
+            }
+            Refusal::Covered { dot, by } => write_covered(f, dot, by),
+            Refusal::OffTheLines { from, to } => {
+                write!(f, "the PÜNCT must move in a straight line: {to} is on no line of {from}")
+            }
+            Refusal::Unchanged => write!(f, "the piece must move or turn: this changes nothing"),
+            Refusal::PunctOnOpponent(space) => {
+                write!(f, "the PÜNCT must land on one of your own pieces, not on {space}")
+            }
+            Refusal::PunctOverNothing(space) => {
+                write!(f, "the PÜNCT must be over one of your own pieces: {space} is empty")
+            }
+            Refusal::Uneven([(_, a), (_, b), (_, c)]) => {
+                write!(f, "a triangle must rest on three dots of one height: {a}, {b} and {c}")
+            }
+            Refusal::EndsUneven([(_, one), (_, other)]) => {
+                write!(f, "the ends must rest at the same height: {one} and {other}")
+            }
+            Refusal::MiddleHigher { middle: (space, height), ends } => {
+                write!(f, "the middle is in the way: {space} is {height} high, the ends {ends}")
+            }
+            Refusal::OneSupport([one, other]) => {
+                write!(f, "a bridge must rest on two pieces: {one} and {other} are the same")
+            }
+        }
+    }
+}
+
+fn write_covered(f: &mut fmt::Formatter<'_>, dot: Space, by: Layer) -> fmt::Result {
+    let owner = match by.piece.owner {
+        Player::White => "white",
+        Player::Black => "black",
+    };
+    let (kind, level) = (by.piece.placement.kind().code(), by.piece.level);
+    let how = if by.gap { "under the bridge of" } else { "covered by" };
+    write!(f, "the piece is blocked: its dot on {dot} is {how} a {owner} {kind} on level {level}")
+}

@@ -1,0 +1,240 @@
+//! Sets of spaces as bits (rules: Board).
+//!
+//! A space's bit is its index, so the neighbours of a whole set are the set shifted by a constant.
+//! Shifting may run over the rim onto another row's spaces: whoever shifts masks the result.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
+use super::space::Space;
+
+/// A set of spaces of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct SpaceSet([u64; 4]);
+
+impl SpaceSet {
+    /// No space at all.
+    pub const EMPTY: SpaceSet = SpaceSet([0; 4]);
+
+    /// All 211 spaces of the board.
+    pub const BOARD: SpaceSet = {
+        let mut set = SpaceSet::EMPTY;
+        let mut index = 0;
+        while index < super::space::SPACE_TABLE {
+            if let Some(space) = Space::from_index(index) {
+                set = set.with(space);
+            }
+            index += 1;
+        }
+        set
+    };
+
+    /// The set and one space more.
+    #[must_use]
+    pub const fn with(self, space: Space) -> SpaceSet {
+        let mut words = self.0;
+        words[space.index() / 64] |= 1 << (space.index() % 64);
+        SpaceSet(words)
+    }
+
+    /// Whether the space belongs to the set.
+    pub const fn contains(self, space: Space) -> bool {
+        self.0[space.index() / 64] >> (space.index() % 64) & 1 == 1
+    }
+
+    /// Adds a space.
+    pub fn insert(&mut self, space: Space) {
+        *self = self.with(space);
+    }
+
+    /// Takes a space away.
+    pub fn remove(&mut self, space: Space) {
+        self.0[space.index() / 64] &= !(1 << (space.index() % 64));
+    }
+
+    /// Whether no space belongs to the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+    }
+
+    /// How many spaces belong to the set.
+    #[inline]
+    pub const fn len(self) -> usize {
+        let [a, b, c, d] = self.0;
+        (a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()) as usize
+    }
+
+    /// Whether the sets share a space.
+    #[inline]
+    pub fn meets(self, other: SpaceSet) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// The spaces from which a step of `offset` indices leads into the set. Near the rim that may
+    /// also name spaces whose step leaves the board; `offset` is not 0 and shorter than a word.
+    #[inline]
+    pub(super) const fn seen_from(self, offset: i8) -> SpaceSet {
+        let [a, b, c, d] = self.0;
+        let (near, far) = (offset.unsigned_abs() as u32, 64 - offset.unsigned_abs() as u32);
+        if offset > 0 {
+            SpaceSet([a >> near | b << far, b >> near | c << far, c >> near | d << far, d >> near])
+        } else {
+            SpaceSet([a << near, b << near | a >> far, c << near | b >> far, d << near | c >> far])
+        }
+    }
+
+    /// The only space of the set, or the first one by index.
+    pub fn first(self) -> Option<Space> {
+        self.into_iter().next()
+    }
+}
+
+impl BitAnd for SpaceSet {
+    type Output = SpaceSet;
+
+    #[inline]
+    fn bitand(self, other: SpaceSet) -> SpaceSet {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        SpaceSet([a & e, b & f, c & g, d & h])
+    }
+}
+
+impl BitOr for SpaceSet {
+    type Output = SpaceSet;
+
+    #[inline]
+    fn bitor(self, other: SpaceSet) -> SpaceSet {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        SpaceSet([a | e, b | f, c | g, d | h])
+    }
+}
+
+impl Not for SpaceSet {
+    type Output = SpaceSet;
+
+    /// The spaces of the board that do not belong to the set.
+    #[inline]
+    fn not(self) -> SpaceSet {
+        SpaceSet::BOARD - self
+    }
+}
+
+impl Sub for SpaceSet {
+    type Output = SpaceSet;
+
+    /// The set without the spaces of another.
+    #[inline]
+    fn sub(self, other: SpaceSet) -> SpaceSet {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        SpaceSet([a & !e, b & !f, c & !g, d & !h])
+    }
+}
+
+impl BitAndAssign for SpaceSet {
+    fn bitand_assign(&mut self, other: SpaceSet) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for SpaceSet {
+    fn bitor_assign(&mut self, other: SpaceSet) {
+        *self = *self | other;
+    }
+}
+
+impl SubAssign for SpaceSet {
+    fn sub_assign(&mut self, other: SpaceSet) {
+        *self = *self - other;
+    }
+}
+
+impl FromIterator<Space> for SpaceSet {
+    fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> SpaceSet {
+        spaces.into_iter().fold(SpaceSet::EMPTY, SpaceSet::with)
+    }
+}
+
+impl IntoIterator for SpaceSet {
+    type Item = Space;
+    type IntoIter = Spaces;
+
+    #[inline]
+    fn into_iter(self) -> Spaces {
+        Spaces { left: self.0, word: 0 }
+    }
+}
+
+/// The spaces of a set, by index.
+pub struct Spaces {
+    left: [u64; 4],
+    word: usize,
+}
+
+impl Iterator for Spaces {
+    type Item = Space;
+
+    #[inline]
+    fn next(&mut self) -> Option<Space> {
+        while self.word < 4 {
+            let bits = self.left[self.word];
+            if bits != 0 {
+                self.left[self.word] = bits & (bits - 1);
+                return Some(Space::from_bit(64 * self.word + bits.trailing_zeros() as usize));
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl fmt::Debug for SpaceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn sample() -> Vec<Space> {
+        Space::all()
+            .filter(|s| (i32::from(s.column()) * 7 + i32::from(s.row()) * 3) % 5 < 2)
+            .collect()
+    }
+
+    #[test]
+    fn a_set_holds_what_was_put_in() {
+        let set: SpaceSet = sample().into_iter().collect();
+        assert_eq!(set.len(), sample().len());
+        assert_eq!(set.into_iter().collect::<HashSet<_>>(), sample().into_iter().collect());
+        assert!(Space::all().all(|s| set.contains(s) != (!set).contains(s)));
+        assert_eq!(set | !set, SpaceSet::BOARD);
+        assert!((set & !set).is_empty() && !set.meets(!set));
+    }
+
+    #[test]
+    fn inserting_and_removing_undo_each_other() {
+        let mut set: SpaceSet = sample().into_iter().collect();
+        let before = set;
+        let outside = (!set).first().expect("a space outside");
+        set.insert(outside);
+        assert!(set.contains(outside));
+        set.remove(outside);
+        assert_eq!(set, before);
+    }
+
+    #[test]
+    fn seen_from_is_the_shift_of_every_space() {
+        for offset in [-32, -16, -1, 1, 15, 30] {
+            let set: SpaceSet = sample().into_iter().collect();
+            let seen = set.seen_from(offset);
+            for from in Space::all() {
+                let to = Space::from_index(from.index().wrapping_add_signed(isize::from(offset)));
+                assert_eq!(seen.contains(from), to.is_some_and(|to| set.contains(to)));
+            }
+        }
+    }
+}

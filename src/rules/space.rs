@@ -1,0 +1,259 @@
+//! The 211 spaces of the board, their names and the six directions (rules: Board).
+//!
+//! Sets of spaces live in [`super::set`]; sides, lines and the centre in [`super::board`].
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the board's 211 spaces, named by a letter `A`–`Q` and a number `1`–`17` (rules: Board).
+///
+/// Inside it is the space's bit in a [`SpaceSet`](super::SpaceSet): with a and b the distances of
+/// column and row from the centre, `16·a − b + 127`. In that layout a step in a given direction
+/// always adds the same number, and the 211 spaces fit into 0…254 because the corners are missing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Space(u8);
+
+/// How many indices of spaces there can be: the length of a table indexed by space.
+pub const SPACE_TABLE: usize = 256;
+
+/// The number of spaces on the board (rules: Board).
+pub const SPACE_COUNT: usize = 211;
+
+impl Space {
+    /// `I9`, the middle of the board and of the central hexagon.
+    pub const CENTRE: Space = Space(127);
+
+    /// The space in `column` (0 is A, 16 is Q) and `row` (1 to 17), if the board has it: it lies
+    /// on the hexagon of side 9 and is none of the six corners (rules: Board).
+    pub const fn new(column: i8, row: i8) -> Option<Space> {
+        let (a, b) = (column as i32 - 8, row as i32 - 9);
+        let inside = -8 <= a && a <= 8 && -8 <= b && b <= 8 && -8 <= b - a && b - a <= 8;
+        // At a corner two of the three distances are full, at the rest of the rim only one.
+        let corner = (a.abs() == 8) as u8 + (b.abs() == 8) as u8 + ((b - a).abs() == 8) as u8 == 2;
+        if inside && !corner { Some(Space((16 * a - b + 127) as u8)) } else { None }
+    }
+
+    /// The column, 0 (A) to 16 (Q).
+    pub const fn column(self) -> i8 {
+        COORDINATES[self.0 as usize].0
+    }
+
+    /// The row, 1 to 17.
+    pub const fn row(self) -> i8 {
+        COORDINATES[self.0 as usize].1
+    }
+
+    /// The column's letter, `A` to `Q`.
+    pub const fn letter(self) -> char {
+        (b'A' + self.column() as u8) as char
+    }
+
+    /// A number below [`SPACE_TABLE`], for tables with an entry for each space.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The space with this [`index`](Space::index); `None` for the 45 indices without a space.
+    pub(super) const fn from_index(index: usize) -> Option<Space> {
+        if index < SPACE_TABLE && COORDINATES[index].1 != 0 {
+            Some(Space(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The space of a bit taken from a set, which holds nothing but spaces of the board.
+    pub(super) const fn from_bit(index: usize) -> Space {
+        debug_assert!(Self::from_index(index).is_some());
+        Space(index as u8)
+    }
+
+    /// The neighbour in a direction, if the board goes on there.
+    pub const fn step(self, direction: Direction) -> Option<Space> {
+        self.offset(direction.vector())
+    }
+
+    /// The space a number of columns and rows away, if the board has it.
+    pub const fn offset(self, vector: (i8, i8)) -> Option<Space> {
+        Space::new(self.column() + vector.0, self.row() + vector.1)
+    }
+
+    /// How many steps it takes from here to there over the board.
+    pub fn distance(self, other: Space) -> u8 {
+        let (dc, dr) = (self.column() - other.column(), self.row() - other.row());
+        dc.abs().max(dr.abs()).max((dr - dc).abs()) as u8
+    }
+
+    /// All spaces, by letter and then by number: the order of canonical notation.
+    pub fn all() -> impl Iterator<Item = Space> {
+        (0..17).flat_map(|column| (1..=17).filter_map(move |row| Space::new(column, row)))
+    }
+}
+
+/// Column and row of each index; row 0 where there is no space.
+static COORDINATES: [(i8, i8); SPACE_TABLE] = {
+    let mut table = [(0, 0); SPACE_TABLE];
+    let mut column = 0;
+    while column < 17 {
+        let mut row = 1;
+        while row <= 17 {
+            if let Some(space) = Space::new(column, row) {
+                table[space.0 as usize] = (column, row);
+            }
+            row += 1;
+        }
+        column += 1;
+    }
+    table
+};
+
+impl Ord for Space {
+    /// By letter, then by number (rules: Notation, canonical output).
+    fn cmp(&self, other: &Space) -> Ordering {
+        (self.column(), self.row()).cmp(&(other.column(), other.row()))
+    }
+}
+
+impl PartialOrd for Space {
+    fn partial_cmp(&self, other: &Space) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.letter(), self.row())
+    }
+}
+
+impl fmt::Debug for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A name that is no space of the board, as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSuchSpace(pub String);
+
+impl fmt::Display for NoSuchSpace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no space {} on the board", self.0)
+    }
+}
+
+impl std::error::Error for NoSuchSpace {}
+
+impl FromStr for Space {
+    type Err = NoSuchSpace;
+
+    /// Reads a letter and a number, in either case: `i9`, `L10`.
+    fn from_str(text: &str) -> Result<Space, NoSuchSpace> {
+        let no_such = || NoSuchSpace(text.to_uppercase());
+        let mut characters = text.chars();
+        let letter = characters.next().map(|c| c.to_ascii_uppercase()).ok_or_else(no_such)?;
+        let number = characters.as_str();
+        let plain = number.len() <= 2 && number.bytes().all(|b| b.is_ascii_digit());
+        if !letter.is_ascii_uppercase() || !plain || number.starts_with('0') {
+            return Err(no_such());
+        }
+        let row = number.parse().map_err(|_| no_such())?;
+        Space::new((letter as u8 - b'A') as i8, row).ok_or_else(no_such)
+    }
+}
+
+/// The way from a space to one of its six neighbours, named as the board stands on the screen:
+/// row 17 at the top, letters growing to the right. Clockwise, numbered 0 to 5 (rules: Board).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// 0: one row up in the same column.
+    UpLeft,
+    /// 1: one row and one column up.
+    UpRight,
+    /// 2: one column up in the same row.
+    Right,
+    /// 3: one row down in the same column.
+    DownRight,
+    /// 4: one row and one column down.
+    DownLeft,
+    /// 5: one column down in the same row.
+    Left,
+}
+
+impl Direction {
+    /// All six, clockwise.
+    pub const ALL: [Direction; 6] = [
+        Direction::UpLeft,
+        Direction::UpRight,
+        Direction::Right,
+        Direction::DownRight,
+        Direction::DownLeft,
+        Direction::Left,
+    ];
+
+    /// The direction so many sixths of a turn further clockwise.
+    pub const fn turned(self, sixths: usize) -> Direction {
+        Direction::ALL[(self as usize + sixths) % 6]
+    }
+
+    /// The step as (columns, rows).
+    pub const fn vector(self) -> (i8, i8) {
+        match self {
+            Direction::UpLeft => (0, 1),
+            Direction::UpRight => (1, 1),
+            Direction::Right => (1, 0),
+            Direction::DownRight => (0, -1),
+            Direction::DownLeft => (-1, -1),
+            Direction::Left => (-1, 0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn the_board_has_211_spaces_and_no_corners() {
+        assert_eq!(Space::all().count(), SPACE_COUNT);
+        for corner in ["A1", "A9", "I1", "I17", "Q9", "Q17"] {
+            assert!(corner.parse::<Space>().is_err(), "{corner}");
+        }
+        for rim in ["A2", "A8", "I16", "J17", "P17", "Q10", "Q16", "H1", "B1"] {
+            assert_eq!(rim.parse::<Space>().unwrap().to_string(), rim);
+        }
+    }
+
+    #[test]
+    fn every_space_has_an_index_of_its_own() {
+        let indices: HashSet<_> = Space::all().map(Space::index).collect();
+        assert_eq!(indices.len(), SPACE_COUNT);
+        assert!(Space::all().all(|space| Space::from_index(space.index()) == Some(space)));
+        assert_eq!(Space::CENTRE, "I9".parse().unwrap());
+    }
+
+    #[test]
+    fn the_six_neighbours_go_round_clockwise() {
+        let round: Vec<_> =
+            Direction::ALL.iter().map(|&d| Space::CENTRE.step(d).unwrap().to_string()).collect();
+        assert_eq!(round, ["I10", "J10", "J9", "I8", "H8", "H9"]);
+    }
+
+    #[test]
+    fn names_are_read_in_either_case_and_nothing_else_is() {
+        assert_eq!("l10".parse(), Space::new(11, 10).ok_or(NoSuchSpace(String::new())));
+        for wrong in ["", "I", "9", "I0", "I09", "R9", "I18", "I9 ", "I-1", "I+9", "ÄI", "I9I"] {
+            assert!(wrong.parse::<Space>().is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn distance_counts_steps() {
+        let space = |name: &str| name.parse::<Space>().unwrap();
+        assert_eq!(space("I9").distance(space("K11")), 2);
+        assert_eq!(space("I9").distance(space("G11")), 4);
+        assert_eq!(space("A2").distance(space("Q16")), 16);
+    }
+}
