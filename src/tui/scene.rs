@@ -1,0 +1,65 @@
+//! What the picture of the board shows, whichever style and size draws it.
+//!
+//! A scene is made from the application's state ([`super::app`]); the views under [`super::view`]
+//! turn it into cells and ask the rules nothing.
+
+use crate::rules::{Level, Placement, Player, Position, Space, SpaceSet};
+
+/// Everything the board's picture depends on.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Scene {
+    /// The pieces as they lie; one in the hand or lifted to look under is not among them.
+    pub position: Position,
+    /// The space the cursor is on.
+    pub cursor: Option<Space>,
+    /// The marker where a lifted piece's PÜNCT was, in its owner's colour.
+    pub marker: Option<(Space, Player)>,
+    /// The spaces of the three lines along which the PÜNCT can go.
+    pub lines: SpaceSet,
+    /// Where the PÜNCT may come down in some orientation.
+    pub targets: SpaceSet,
+    /// The piece in the hand as it would lie at the cursor.
+    pub ghost: Option<Ghost>,
+    /// The spaces of the last move: where its piece lies now.
+    pub last: SpaceSet,
+    /// Where the PÜNCT of the last move came from, if it was on the board.
+    pub last_from: Option<Space>,
+    /// A chain to show: the winning one, or a player's largest.
+    pub chain: SpaceSet,
+    /// The dots that block the piece at the cursor.
+    pub blockers: SpaceSet,
+}
+
+/// A piece in the hand, not a real piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ghost {
+    /// Whose it is.
+    pub owner: Player,
+    /// How it would lie.
+    pub placement: Placement,
+    /// Whether it may be put down so.
+    pub legal: bool,
+    /// The level each dot would rest on, in the order of [`Placement::dots`]. In a bridge the
+    /// middle has the ends' level.
+    pub levels: [Level; 3],
+    /// The middle dot that would hang over a gap.
+    pub gap: Option<Space>,
+}
+
+impl Scene {
+    /// The position alone, nothing marked.
+    pub fn new(position: Position) -> Scene {
+        Scene {
+            position,
+            cursor: None,
+            marker: None,
+            lines: SpaceSet::EMPTY,
+            targets: SpaceSet::EMPTY,
+            ghost: None,
+            last: SpaceSet::EMPTY,
+            last_from: None,
+            chain: SpaceSet::EMPTY,
+            blockers: SpaceSet::EMPTY,
+        }
+    }
+}

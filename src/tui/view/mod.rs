@@ -1,0 +1,1 @@
+//! Views: functions from the application's state to cells. They compute nothing about the rules.
