@@ -1,0 +1,3 @@
+//! The game on the screen.
+
+pub mod terminal;
