@@ -1,5 +1,8 @@
 //! The game on the terminal: events become actions, actions change the application, views show it.
 
+pub mod colour;
+pub mod glyphs;
 pub mod scene;
 pub mod terminal;
+pub mod theme;
 pub mod view;
