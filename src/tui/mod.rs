@@ -38,6 +38,11 @@ use self::terminal::{Flow, Program};
 use crate::record::{Name, Store};
 use crate::rules::Rules;
 
+/// The rows of the key table, for the man page.
+pub fn keys() -> impl Iterator<Item = &'static keys::Binding> {
+    keys::TABLE.iter()
+}
+
 /// The game to begin with.
 pub enum Opening {
     /// A new one.
