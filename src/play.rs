@@ -46,5 +46,7 @@ fn look(play: &Play) -> Look {
         value("TERM").as_deref(),
         value("NO_COLOR").as_deref(),
     );
-    Look::new(theme, depth, play.ascii)
+    let mut look = Look::new(theme, depth, play.ascii);
+    look.animate = play.animate;
+    look
 }

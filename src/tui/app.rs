@@ -5,7 +5,8 @@
 use std::path::PathBuf;
 
 use super::dialog::{Dialog, Menu, StartItem};
-use super::hand::{Attempt, Hand};
+use super::flight::Flight;
+use super::hand::Hand;
 use super::keys::Context;
 use super::look::Look;
 use super::scene::Scene;
@@ -35,6 +36,8 @@ pub struct App {
     pub dialog: Option<Dialog>,
     /// What just happened or went wrong, until the next thing does.
     pub notice: Option<Notice>,
+    /// The last move's piece on its way, if that is being shown.
+    pub flight: Option<Flight>,
     /// How the board is drawn.
     pub look: Look,
     /// What the last frame has where, for the mouse.
@@ -94,6 +97,7 @@ impl App {
             chain_of: None,
             dialog: None,
             notice: None,
+            flight: None,
             look,
             zones: Zones::default(),
             dragged_from: None,
@@ -161,6 +165,9 @@ impl App {
 
     /// What the board's picture shows.
     pub fn scene(&self) -> Scene {
+        if let Some(flight) = &self.flight {
+            return flight.scene();
+        }
         let mut scene = Scene::new(self.position());
         scene.cursor = Some(self.cursor);
         self.mark_last_move(&mut scene);
@@ -240,14 +247,6 @@ impl App {
         match game.last_move() {
             Some(last) => Notice::plain(words::last_move(last, game.position().turn().opponent())),
             None => Notice::plain("White begins: take a piece with 1-6"),
-        }
-    }
-
-    /// The move that putting the piece in the hand down would make, if it is legal.
-    pub fn aimed_move(&self) -> Option<Move> {
-        match self.hand.as_ref()?.attempt(self.cursor) {
-            Attempt::Legal(aimed) => Some(aimed),
-            _ => None,
         }
     }
 }

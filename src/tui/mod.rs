@@ -9,6 +9,7 @@ mod app;
 mod colour;
 mod dialog;
 mod dialogs;
+mod flight;
 mod glyphs;
 mod hand;
 mod keys;
@@ -27,12 +28,14 @@ pub use look::Look;
 pub use theme::ThemeName;
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use crossterm::event::Event;
 use ratatui::Frame;
 
 use self::app::App;
 use self::dialogs::open_table;
+use self::flight::Flight;
 use self::table::Table;
 use self::terminal::{Flow, Program};
 use crate::record::{Name, Store};
@@ -97,6 +100,14 @@ impl Program for App {
         let asked = self.dialog.is_some();
         self.quit();
         if self.leaving || asked { Flow::Quit } else { Flow::Go }
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.flight.as_ref().map(Flight::next)
+    }
+
+    fn tick(&mut self) {
+        self.flight = self.flight.take().and_then(|flight| flight.advance(Instant::now()));
     }
 
     fn leave(&mut self) {

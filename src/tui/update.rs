@@ -1,11 +1,14 @@
 //! How actions change the application.
 
+use std::time::Instant;
+
 use crossterm::event::{Event, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Cell;
 
 use super::action::{Action, Step};
 use super::app::{App, Notice, lift};
 use super::dialog::{Dialog, Question};
+use super::flight::Flight;
 use super::hand::{Attempt, Hand};
 use super::keys;
 use super::words;
@@ -14,6 +17,7 @@ use crate::rules::{Direction, Kind, Move, Refusal, Source, Space};
 impl App {
     /// Takes an event of the terminal.
     pub fn event(&mut self, event: Event) {
+        self.flight = None;
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
             Event::Mouse(mouse) => self.mouse(mouse),
@@ -199,14 +203,22 @@ impl App {
 
     /// Plays a move that was checked to be legal.
     pub fn play(&mut self, played: Move) {
+        let flight = self.fly(played);
         match self.table.play(played) {
             Ok(()) => {
+                self.flight = flight;
                 self.hand = None;
                 self.chain_of = None;
                 self.cursor = played.placement().punct();
             }
             Err(refusal) => self.refuse(refusal),
         }
+    }
+
+    /// The way of a move about to be played, if it is to be seen.
+    fn fly(&self, played: Move) -> Option<Flight> {
+        let animate = self.look.animate;
+        animate.then(|| Flight::of(self.table.game(), played, Instant::now())).flatten()
     }
 
     fn turn(&mut self, turn: impl FnOnce(&mut Hand)) {
@@ -260,7 +272,11 @@ impl App {
         }
         self.hand = None;
         self.peek = None;
-        let before = self.table.game().last_move();
+        let game = self.table.game();
+        let before = game.last_move();
+        if !undo {
+            self.flight = game.moves().get(game.ply()).and_then(|&next| self.fly(next));
+        }
         let (done, nothing) = if undo {
             (self.table.undo(), "There is nothing to take back")
         } else {
