@@ -213,6 +213,12 @@ impl App {
         .unwrap_or(SpaceSet::EMPTY);
     }
 
+    /// Whether the stack at the cursor hides something or is being looked under.
+    pub fn shows_stack(&self) -> bool {
+        let mut dots = self.position().stack(self.cursor).collect::<Vec<_>>().into_iter();
+        self.peek.is_some() || dots.len() > 1 || dots.any(|dot| dot.gap)
+    }
+
     /// The line that says what just happened, what would happen, or why not.
     pub fn status(&self) -> Notice {
         if let Some(notice) = &self.notice {
@@ -220,6 +226,12 @@ impl App {
         }
         if let Some(hand) = &self.hand {
             return words::attempt(hand, self.cursor);
+        }
+        if let Some(piece) = self.peek {
+            let kind = piece.placement.kind().name();
+            return Notice::plain(format!(
+                "The {kind} is lifted to look under; i or Esc puts it back"
+            ));
         }
         if let Some(player) = self.chain_of {
             return words::largest_chain(self.position().tops(player), player);

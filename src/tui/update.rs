@@ -308,13 +308,7 @@ impl App {
             return;
         };
         match self.game().position().covers(piece).first() {
-            None => {
-                self.peek = Some(piece);
-                self.notice = Some(Notice::plain(format!(
-                    "The {} is lifted to look under; i or Esc puts it back",
-                    piece.placement.kind().name()
-                )));
-            }
+            None => self.peek = Some(piece),
             Some(&(dot, by)) => self.refuse(Refusal::Covered { dot, by }),
         }
     }

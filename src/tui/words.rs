@@ -74,8 +74,8 @@ fn side(side: Side) -> &'static str {
 /// The last move and who made it.
 pub fn last_move(last: Move, mover: Player) -> String {
     match last.source() {
-        Source::Reserve(kind) => format!("{mover} added a {}: {last}", kind.name()),
-        Source::Board(_) => format!("{mover} moved: {last}"),
+        Source::Reserve(_) => format!("{mover} added {last}"),
+        Source::Board(_) => format!("{mover} moved {last}"),
     }
 }
 

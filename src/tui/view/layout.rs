@@ -37,7 +37,7 @@ pub struct Layout {
     pub loupe: Option<Rect>,
     /// The stack at the cursor.
     pub stack: Option<Rect>,
-    /// The last moves.
+    /// The last moves; where this is the same place, the stack goes before.
     pub history: Option<Rect>,
     /// The line that says what happens.
     pub status: Rect,
@@ -51,6 +51,8 @@ const NAMED_WIDTH: u16 = 27;
 const COLUMN_HEIGHT: u16 = 18;
 const LOUPE_WIDTH: u16 = 14;
 const LOUPE_HEIGHT: u16 = 11;
+/// Six numbers and the brackets around one of them.
+const LINE_WIDTH: u16 = 8;
 const STRIP_HEIGHT: u16 = 3;
 const STRIP_WIDTH: u16 = 44;
 const STACK_WIDTH: u16 = 12;
@@ -91,6 +93,15 @@ impl Layout {
             let right = history.map_or(window.right(), |history| history.x);
             let width = right.saturating_sub(beside.x);
             stack = stack.or((width >= STACK_WIDTH).then_some(Rect { width, ..beside }));
+            history = history.or(stack.filter(|stack| stack.width >= HISTORY_WIDTH));
+        }
+        if loupe.is_none() {
+            // No room for figures: a line of numbers beside the letters.
+            let y = board.area().bottom().saturating_sub(1);
+            let beside = Rect { y, width: sides.free(y).0, height: 1, ..window };
+            let x = if reserves[0].intersects(beside) { reserves[0].right() + 1 } else { beside.x };
+            let width = beside.right().saturating_sub(x);
+            loupe = (width >= LINE_WIDTH).then_some(Rect { x, width, ..beside });
         }
         let line = |y| Rect { y, height: 1, ..window }.intersection(window);
         Layout {
@@ -204,7 +215,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn panels(layout: &Layout) -> Vec<Rect> {
-        let beside = [layout.loupe, layout.stack, layout.history];
+        let history = layout.history.filter(|_| layout.history != layout.stack);
+        let beside = [layout.loupe, layout.stack, history];
         let mut panels: Vec<Rect> = beside.into_iter().flatten().collect();
         panels.extend([layout.status, layout.keys]);
         if matches!(layout.reserve_style, ReserveStyle::Column | ReserveStyle::Named) {
@@ -237,7 +249,8 @@ mod tests {
         for (w, h) in [(80, 24), (96, 38), (120, 40), (130, 56), (200, 60), (110, 30)] {
             let window = Rect::new(0, 0, w, h);
             let size = Size::fitting(None, window.as_size()).unwrap();
-            assert!(Layout::new(size, window).loupe.is_some(), "{w}x{h}");
+            let loupe = Layout::new(size, window).loupe;
+            assert!(loupe.is_some_and(|loupe| loupe.height >= 3), "{w}x{h}");
         }
     }
 }

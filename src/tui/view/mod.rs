@@ -50,10 +50,11 @@ fn draw_game(app: &mut App, size: Size, area: Rect, buffer: &mut Buffer, zones: 
     if let Some(place) = layout.loupe {
         panels::loupe(app, place, buffer, zones);
     }
-    if let Some(place) = layout.stack {
+    let stack = layout.stack.filter(|_| app.shows_stack());
+    if let Some(place) = stack {
         panels::stack(app, place, buffer);
     }
-    if let Some(place) = layout.history {
+    if let Some(place) = layout.history.filter(|_| layout.history != stack) {
         panels::history(app, place, buffer, zones);
     }
     if !panels::status(app, &layout, buffer) {

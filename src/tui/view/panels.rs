@@ -119,6 +119,9 @@ pub fn loupe(app: &App, area: Rect, buffer: &mut Buffer, zones: &mut Zones) {
     let hovered = app.hand_at_cursor().and_then(Result::ok);
     let Some(hand) = app.hand.as_ref().or(hovered.as_ref()) else { return };
     let outlooks = hand.outlooks(app.cursor);
+    if area.height < CELL_HEIGHT {
+        return loupe_line(app, &outlooks, area, buffer);
+    }
     let per_line = (area.width / CELL_WIDTH).max(1);
     for (outlook, n) in outlooks.into_iter().zip(0..) {
         let (column, line) = (n % per_line, n / per_line);
@@ -135,6 +138,19 @@ pub fn loupe(app: &App, area: Rect, buffer: &mut Buffer, zones: &mut Zones) {
             zones.add(cell, Action::TurnTo(outlook.orientation));
         }
     }
+}
+
+/// The loupe where there is no room for figures: the number of each orientation that fits here, the
+/// current one in brackets.
+fn loupe_line(app: &App, outlooks: &[Outlook], area: Rect, buffer: &mut Buffer) {
+    let digits = outlooks.iter().zip(1..).map(|(outlook, number)| {
+        let legal = matches!(outlook.attempt, Attempt::Legal(_));
+        let digit = if legal { number.to_string() } else { "·".to_owned() };
+        if outlook.current { format!("[{digit}]") } else { digit }
+    });
+    let text: String = digits.collect();
+    let style = app.look.theme().text(TextRole::Normal);
+    Line::styled(text, style).render(area, buffer);
 }
 
 fn outlooks_lines(kind: Kind, per_line: u16) -> u16 {
@@ -175,13 +191,6 @@ fn draw_outlook(
 /// The stack of the space at the cursor from the top down: level, owner and kind of each dot.
 pub fn stack(app: &App, area: Rect, buffer: &mut Buffer) {
     let position = app.position();
-    let height = position.height(app.cursor);
-    if height.get() < 2
-        && app.peek.is_none()
-        && !app.game().position().stack(app.cursor).any(|l| l.gap)
-    {
-        return;
-    }
     let (theme, glyphs) = (app.look.theme(), app.look.glyphs());
     let title = format!("{}, from the top", app.cursor);
     let mut lines =
