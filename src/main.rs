@@ -1,6 +1,43 @@
-//! PÜNCT in the terminal.
+//! PÜNCT in the terminal. The house, from the ground up:
+//!
+//! - [`rules`]: the game itself, pure;
+//! - [`record`]: games as they are kept, in files;
+//! - [`diagram`] and [`words`]: positions and what happens to them as plain text;
+//! - [`commands`]: what works without a screen;
+//! - [`cli`]: the command line, which leads to one of these.
+
+mod cli;
+mod commands;
+mod diagram;
+#[allow(dead_code, unused_imports)] // the screen is about to stand on it
+mod record;
 #[allow(dead_code, unused_imports)] // the rest of the program is about to stand on them
 mod rules;
 #[allow(dead_code, unused_imports)] // the event loop is about to stand on it
 mod tui;
-fn main() {}
+mod words;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use cli::Cli;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(told) => {
+            // Help and version come this way too; that nobody reads them is no error.
+            let _ = told.print();
+            return ExitCode::from(told.exit_code() as u8);
+        }
+    };
+    let done = match cli.command {
+        Some(command) => commands::run(command),
+        None => Err(anyhow::anyhow!("there is no screen to play on yet")),
+    };
+    done.unwrap_or_else(|error| {
+        commands::report(&error);
+        ExitCode::FAILURE
+    })
+}

@@ -1,4 +1,5 @@
 //! The game on the terminal: events become actions, actions change the application, views show it.
 
 pub mod scene;
+pub mod terminal;
 pub mod view;

@@ -1,0 +1,189 @@
+//! The command line: flags and commands. Help, completions and the man page are made from it.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+use crate::record::Name;
+use crate::rules::{Bridges, Rules, Variant};
+
+/// PÜNCT, Kris Burm's connection game, for two players at one keyboard
+///
+/// Without a command it plays: a new game, or the one saved in SAVE. A game is saved by itself after
+/// every move.
+#[derive(Debug, Parser)]
+#[command(name = "punct", version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub play: Play,
+}
+
+const SAVES_HELP: &str = "Folder of saved games [default: what PUNCT_SAVES says in the \
+    environment; else ./saves if it exists; else the system's place for data]";
+
+/// Playing on the screen.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// Go on with this saved game
+    #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "white", "black"])]
+    pub save: Option<PathBuf>,
+    /// Go on with the latest unfinished game
+    #[arg(long, conflicts_with_all = ["save", "RulesArgs", "white", "black"])]
+    pub resume: bool,
+    #[command(flatten)]
+    pub rules: RulesArgs,
+    /// Who plays White
+    #[arg(long, value_name = "NAME")]
+    pub white: Option<Name>,
+    /// Who plays Black
+    #[arg(long, value_name = "NAME")]
+    pub black: Option<Name>,
+    #[arg(long, value_name = "DIR", help = SAVES_HELP)]
+    pub saves: Option<PathBuf>,
+    /// Draw with ASCII characters alone
+    #[arg(long)]
+    pub ascii: bool,
+    /// Colours [default: those that suit the terminal]
+    #[arg(long, value_enum)]
+    pub theme: Option<ThemeArg>,
+    /// Let pieces be seen on their way
+    #[arg(long)]
+    pub animate: bool,
+}
+
+/// The rules of a new game; a saved one has its own.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct RulesArgs {
+    /// The set of rules [default: standard]
+    #[arg(long, value_enum)]
+    rules: Option<VariantArg>,
+    /// Whether the ends of a bridge need two pieces under them, or any [default: two]
+    #[arg(long, value_enum)]
+    bridges: Option<BridgesArg>,
+}
+
+impl RulesArgs {
+    /// The rules asked for; where nothing is said, the default.
+    pub fn rules(self) -> Rules {
+        let mut rules = Rules::default();
+        if let Some(variant) = self.rules {
+            rules.variant = match variant {
+                VariantArg::Basic => Variant::Basic,
+                VariantArg::Standard => Variant::Standard,
+            };
+        }
+        if let Some(bridges) = self.bridges {
+            rules.bridges = match bridges {
+                BridgesArg::Two => Bridges::Two,
+                BridgesArg::Any => Bridges::Any,
+            };
+        }
+        rules
+    }
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum VariantArg {
+    /// The centre is barred for White's first piece only
+    Basic,
+    /// The centre is barred for every added piece, and counted at the end
+    Standard,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum BridgesArg {
+    /// Two different pieces
+    Two,
+    /// Whatever carries them
+    Any,
+}
+
+/// A named set of colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ThemeArg {
+    Dark,
+    Light,
+    ColourBlind,
+    Monochrome,
+}
+
+/// What can be done besides playing.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Print the board and the reserves of a saved game
+    Show {
+        /// The saved game
+        save: PathBuf,
+        /// After so many moves instead of where the players stand
+        #[arg(long, value_name = "N")]
+        ply: Option<usize>,
+    },
+    /// Print every legal move, one a line, sorted
+    Moves {
+        /// The saved game
+        save: PathBuf,
+        /// After so many moves instead of where the players stand
+        #[arg(long, value_name = "N")]
+        ply: Option<usize>,
+    },
+    /// Play moves into a saved game, all or none
+    Move {
+        /// The saved game
+        save: PathBuf,
+        /// Moves in notation, such as AR-L10,L9,K8 or Td3-i8h7h8
+        #[arg(required = true, value_name = "MOVE")]
+        moves: Vec<String>,
+    },
+    /// Say whether saved games are sound, and if not, what is wrong where
+    Check {
+        /// Saved games
+        #[arg(required = true, value_name = "SAVE")]
+        saves: Vec<PathBuf>,
+    },
+    /// Count the sequences of legal moves: depth, number, seconds, number a second
+    Perft {
+        /// How many moves deep
+        #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+        depth: u32,
+        /// Start from this saved game instead of the empty board
+        #[arg(conflicts_with = "RulesArgs")]
+        save: Option<PathBuf>,
+        #[command(flatten)]
+        rules: RulesArgs,
+    },
+    /// Print completions for a shell
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: Shell,
+    },
+    /// Print the man page
+    Man,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_saved_game_has_its_own_rules_and_names() {
+        for args in [
+            &["punct", "x.json", "--rules", "basic"][..],
+            &["punct", "x.json", "--white", "Anna"],
+            &["punct", "--resume", "x.json"],
+            &["punct", "--resume", "--bridges", "any"],
+            &["punct", "perft", "2", "x.json", "--rules", "basic"],
+        ] {
+            assert!(Cli::try_parse_from(args).is_err(), "{args:?}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The man page, on one page: what `clap` knows, and what only people need to be told.
+
+use std::io;
+
+use clap::CommandFactory;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, italic, roman};
+
+use crate::cli::Cli;
+
+/// The page in roff.
+pub fn page() -> io::Result<Vec<u8>> {
+    let man = Man::new(Cli::command()).title("PUNCT");
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    commands().to_writer(&mut page)?;
+    for (heading, items) in
+        [("EXIT STATUS", EXIT_STATUS), ("ENVIRONMENT", ENVIRONMENT), ("FILES", FILES)]
+    {
+        section(heading, items).to_writer(&mut page)?;
+    }
+    Ok(page)
+}
+
+const EXIT_STATUS: &[(&str, &str)] = &[
+    ("0", "All is well."),
+    ("1", "Something was refused or failed; a message on stderr begins with \"error: \"."),
+    ("2", "The command line is wrong."),
+];
+
+const ENVIRONMENT: &[(&str, &str)] = &[
+    ("PUNCT_SAVES", "The folder of saved games, unless --saves names another."),
+    ("NO_COLOR", "If set and not empty, no colours are used."),
+];
+
+const FILES: &[(&str, &str)] = &[
+    ("./saves", "The folder of saved games, if it exists and no other is named."),
+    (
+        "auto/",
+        "In the folder of saved games: the games that save themselves, each in its own file.",
+    ),
+];
+
+/// Every command with its usage and its own arguments.
+fn commands() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["COMMANDS"]);
+    let mut cli = Cli::command();
+    cli.build();
+    for command in cli.get_subcommands().filter(|command| command.get_name() != "help") {
+        let usage = command.clone().render_usage().to_string();
+        let usage = usage.trim_start_matches("Usage: ").to_owned();
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        roff.control("TP", []).text([bold(usage)]).text([roman(about + ".")]);
+        for arg in command.get_arguments().filter(|arg| arg.get_id() != "help") {
+            let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+            roff.control("br", []).text([italic(arg.to_string()), roman(format!(": {help}."))]);
+        }
+    }
+    roff
+}
+
+fn section(heading: &str, items: &[(&str, &str)]) -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", [heading]);
+    for (term, meaning) in items {
+        roff.control("TP", []).text([bold(*term)]).text([roman(*meaning)]);
+    }
+    roff
+}

@@ -1,0 +1,218 @@
+//! The board as plain text: rows of spaces as rows of text, row 17 on top, letters along the lower
+//! edge, numbers on the left.
+//!
+//! A dot shows its owner and whether it is the PÜNCT; its level stands to the right of it unless it
+//! is 0. Strokes join the dots of one piece where they are neighbours seen from above.
+
+use std::fmt::Write as _;
+
+use crate::rules::{CENTRAL_HEXAGON, Direction, Kind, Piece, Player, Position, Space};
+
+/// Columns of text from a space to its neighbour in the row.
+const STEP: i32 = 4;
+
+/// What the signs of [`board`] mean.
+pub const LEGEND: &str = "\
+White: O PÜNCT, o minor dot · Black: X PÜNCT, x minor dot · a digit: the level, if not 0
+. empty · : empty in the central hexagon";
+
+/// The board with its labels, 18 lines of at most 72 columns, without blanks at their ends.
+pub fn board(position: &Position) -> String {
+    let mut canvas = Canvas::new();
+    for row in 1..=17 {
+        canvas.label_row(row);
+    }
+    for column in 0..17 {
+        canvas.label_column(column);
+    }
+    for space in Space::all() {
+        let (line, at) = place(space.column(), space.row());
+        match position.top(space) {
+            Some(piece) => draw_dot(&mut canvas, position, space, piece),
+            None if CENTRAL_HEXAGON.contains(space) => canvas.put(line, at, ':'),
+            None => canvas.put(line, at, '.'),
+        }
+    }
+    canvas.finish()
+}
+
+/// A player's reserve on one line: `T:6 SC:2 SE:4 AM:2 AR:2 AL:2`.
+pub fn reserve(position: &Position, player: Player) -> String {
+    let left = position.reserve(player);
+    let counts = Kind::ALL.map(|kind| format!("{}:{}", kind.code(), left.count(kind)));
+    counts.join(" ")
+}
+
+/// Line and column of text of a space. The places around the board are meant too, for labels.
+fn place(column: i8, row: i8) -> (usize, usize) {
+    let (column, row) = (i32::from(column), i32::from(row));
+    let leftmost = place_in_row(1, 10);
+    ((17 - row) as usize, (MARGIN + place_in_row(column, row) - leftmost) as usize)
+}
+
+/// Half a step to the left for every row upwards, as neighbours in a column stand askew.
+fn place_in_row(column: i32, row: i32) -> i32 {
+    STEP / 2 * (2 * column - row)
+}
+
+/// Columns of text left of the board's left corner, for labels.
+const MARGIN: i32 = 4;
+
+fn draw_dot(canvas: &mut Canvas, position: &Position, space: Space, piece: Piece) {
+    let (line, at) = place(space.column(), space.row());
+    let is_punct = piece.placement.punct() == space;
+    canvas.put(
+        line,
+        at,
+        match (piece.owner, is_punct) {
+            (Player::White, true) => 'O',
+            (Player::White, false) => 'o',
+            (Player::Black, true) => 'X',
+            (Player::Black, false) => 'x',
+        },
+    );
+    let joined = |direction| {
+        let neighbour = space.step(direction);
+        neighbour.and_then(|neighbour| position.top(neighbour)) == Some(piece)
+    };
+    if joined(Direction::Right) {
+        (1..4).for_each(|gap| canvas.put(line, at + gap, '-'));
+    }
+    if joined(Direction::DownLeft) {
+        canvas.put(line, at - 1, '/');
+    }
+    let mut right = at + 1;
+    if joined(Direction::DownRight) {
+        canvas.put(line, right, '\\');
+        right += 1;
+    }
+    if piece.level.get() > 0 {
+        let level = piece.level.to_string();
+        level.chars().enumerate().for_each(|(i, digit)| canvas.put(line, right + i, digit));
+    }
+}
+
+/// Lines of characters, wider than anything drawn.
+struct Canvas(Vec<Vec<char>>);
+
+impl Canvas {
+    fn new() -> Self {
+        Self(vec![vec![' '; 80]; 18])
+    }
+
+    fn put(&mut self, line: usize, at: usize, c: char) {
+        self.0[line][at] = c;
+    }
+
+    /// The number of a row, left of its first space.
+    fn label_row(&mut self, row: i8) {
+        let Some(first) = (0..17).find_map(|column| Space::new(column, row)) else { return };
+        let (line, at) = place(first.column(), row);
+        // In row 1 the letter A comes between.
+        let room = if row == 1 { 7 } else { 4 };
+        for (i, digit) in format!("{row:>2}").chars().enumerate() {
+            self.put(line, at - room + i, digit);
+        }
+    }
+
+    /// The letter of a column, below its lowest space.
+    fn label_column(&mut self, column: i8) {
+        let Some(lowest) = (1..=17).find_map(|row| Space::new(column, row)) else { return };
+        let (line, at) = place(column, lowest.row() - 1);
+        self.put(line, at, lowest.letter());
+    }
+
+    fn finish(self) -> String {
+        let mut text = String::new();
+        for line in self.0 {
+            let line: String = line.into_iter().collect();
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Bridges, Game, Rules, Variant};
+
+    fn drawn(variant: Variant, moves: &[&str]) -> String {
+        let mut game = Game::new(Rules { variant, bridges: Bridges::Two });
+        for text in moves {
+            assert_eq!(game.play(text.parse().expect("a move")), Ok(()), "{text}");
+        }
+        // As a line of its own, so that the picture stands upright.
+        format!("\n{}", board(game.position()))
+    }
+
+    #[test]
+    fn the_empty_board_has_all_its_labels() {
+        assert_eq!(
+            drawn(Variant::Standard, &[]),
+            r"
+                  17  .   .   .   .   .   .   .
+            16  .   .   .   .   .   .   .   .   .   .
+          15  .   .   .   .   .   .   .   .   .   .   .
+        14  .   .   .   .   .   .   .   .   .   .   .   .
+      13  .   .   .   .   .   .   .   .   .   .   .   .   .
+    12  .   .   .   .   .   .   .   .   .   .   .   .   .   .
+  11  .   .   .   .   .   .   :   :   :   .   .   .   .   .   .
+10  .   .   .   .   .   .   :   :   :   :   .   .   .   .   .   .
+   9  .   .   .   .   .   :   :   :   :   :   .   .   .   .   .   Q
+ 8  .   .   .   .   .   .   :   :   :   :   .   .   .   .   .   .
+   7  .   .   .   .   .   .   :   :   :   .   .   .   .   .   .   P
+     6  .   .   .   .   .   .   .   .   .   .   .   .   .   .   O
+       5  .   .   .   .   .   .   .   .   .   .   .   .   .   N
+         4  .   .   .   .   .   .   .   .   .   .   .   .   M
+           3  .   .   .   .   .   .   .   .   .   .   .   L
+             2  .   .   .   .   .   .   .   .   .   .   K
+                1 A   .   .   .   .   .   .   .   I   J
+                        B   C   D   E   F   G   H
+"
+        );
+    }
+
+    #[test]
+    fn pieces_are_told_apart_by_owner_punct_level_and_strokes() {
+        let moves = [
+            "T-D3,D4,E4",
+            "SE-B9,C9,D9",
+            "SC-F5,E5,G5",
+            "AM-L10,L11,M10",
+            "T-D6,D7,E7",
+            "SC-M14,M13,M15",
+            "TD6-D4,D3,E4",
+        ];
+        assert_eq!(
+            drawn(Variant::Basic, &moves),
+            r"
+                  17  .   .   .   .   .   .   .
+            16  .   .   .   .   .   .   .   .   .   .
+          15  .   .   .   .   .   .   x\  .   .   .   .
+        14  .   .   .   .   .   .   .   X\  .   .   .   .
+      13  .   .   .   .   .   .   .   .   x   .   .   .   .
+    12  .   .   .   .   .   .   .   .   .   .   .   .   .   .
+  11  .   .   .   .   .   .   :   :   :   x\  .   .   .   .   .
+10  .   .   .   .   .   .   :   :   :   :   X---x   .   .   .   .
+   9  X---x---x   .   .   :   :   :   :   :   .   .   .   .   .   Q
+ 8  .   .   .   .   .   .   :   :   :   :   .   .   .   .   .   .
+   7  .   .   .   .   .   .   :   :   :   .   .   .   .   .   .   P
+     6  .   .   .   .   .   .   .   .   .   .   .   .   .   .   O
+       5  .   .   .   .   o---O---o   .   .   .   .   .   .   N
+         4  .   .   .   O\1/o1  .   .   .   .   .   .   .   M
+           3  .   .   .   o1  .   .   .   .   .   .   .   L
+             2  .   .   .   .   .   .   .   .   .   .   K
+                1 A   .   .   .   .   .   .   .   I   J
+                        B   C   D   E   F   G   H
+"
+        );
+    }
+
+    #[test]
+    fn every_line_fits_and_ends_without_blanks() {
+        let text = drawn(Variant::Basic, &[]);
+        assert_eq!(text.trim_start_matches('\n').lines().count(), 18);
+        assert!(text.lines().all(|line| line.len() <= 72 && line.trim_end() == line));
+    }
+}

@@ -1,0 +1,230 @@
+//! Reading and writing of whole files: bounded, and all or nothing.
+//!
+//! A file is written beside its place under another name, flushed to the disk, and renamed over the
+//! old one: whoever looks, and whenever the power fails, finds either the old file or the new.
+//! What goes wrong is said as a person needs it: what, where, what to do.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+use thiserror::Error;
+
+use super::text::visible_path;
+
+/// What went wrong with the disk, and at which path.
+#[derive(Debug, Error)]
+#[error("{}: {trouble}", visible_path(path))]
+pub struct DiskError {
+    /// The file or folder that was asked for.
+    pub path: PathBuf,
+    /// What is the matter with it.
+    pub trouble: Trouble,
+}
+
+/// The ways in which a disk refuses.
+#[derive(Debug, Error)]
+pub enum Trouble {
+    /// No space is left, or the user's share of it is used up.
+    #[error("the disk is full; make room, or save in another place")]
+    Full,
+    /// The file system, or the file, is marked as not to be written to.
+    #[error("it is read-only; save in another place")]
+    ReadOnly,
+    /// The user may not do this here.
+    #[error("no permission; save in another place, or change who may use this one")]
+    NoPermission,
+    /// There is no such file.
+    #[error("there is no such file")]
+    Missing,
+    /// The folder that should hold the file is not there.
+    #[error("its folder is not there; make it again, or save in another place")]
+    FolderMissing,
+    /// A folder stands where the file should be.
+    #[error("this is a folder, not a file; choose another name")]
+    Folder,
+    /// A device, a pipe or the like stands where the file should be.
+    #[error("this is no ordinary file; choose another name")]
+    NotAFile,
+    /// A link that leads nowhere stands where the file should be.
+    #[error("this is a link that leads nowhere; remove it, or choose another name")]
+    DanglingLink,
+    /// The file system knows no such names.
+    #[error("a file can't have this name here; choose another, a short and plain one")]
+    BadName,
+    /// Something stood there already, and was left as it is.
+    #[error("there is a file of this name already; choose another name")]
+    Taken,
+    /// Anything else, in the words of the operating system.
+    #[error("{0}")]
+    Other(io::Error),
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                Self::Full
+            }
+            ErrorKind::ReadOnlyFilesystem => Self::ReadOnly,
+            ErrorKind::PermissionDenied => Self::NoPermission,
+            ErrorKind::NotFound => Self::Missing,
+            ErrorKind::NotADirectory => Self::FolderMissing,
+            ErrorKind::IsADirectory => Self::Folder,
+            ErrorKind::InvalidFilename | ErrorKind::InvalidInput => Self::BadName,
+            ErrorKind::AlreadyExists => Self::Taken,
+            _ => Self::Other(error),
+        }
+    }
+}
+
+impl DiskError {
+    /// `trouble` at `path`.
+    pub fn new(path: &Path, trouble: impl Into<Trouble>) -> Self {
+        Self { path: path.to_owned(), trouble: trouble.into() }
+    }
+}
+
+/// The file at `path`, links followed.
+pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
+    fs::canonicalize(path).map_err(|error| DiskError::new(path, not_found(path, error.into())))
+}
+
+/// The file `path` means, links followed: one that is there, or a name in a folder that is.
+pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
+    match find(path) {
+        Err(DiskError { trouble: Trouble::Missing, .. }) => {
+            let name = path.file_name().ok_or_else(|| DiskError::new(path, Trouble::BadName))?;
+            let folder = fs::canonicalize(folder_of(path));
+            let folder = folder.map_err(|_| DiskError::new(path, Trouble::FolderMissing))?;
+            Ok(folder.join(name))
+        }
+        found => found,
+    }
+}
+
+/// A file may be missing while a link to it is there.
+fn not_found(path: &Path, trouble: Trouble) -> Trouble {
+    match trouble {
+        Trouble::Missing if fs::symlink_metadata(path).is_ok() => Trouble::DanglingLink,
+        trouble => trouble,
+    }
+}
+
+/// The folder that holds `path`.
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// The bytes of the file at `path`, but not more than `limit` + 1 of them.
+pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
+    let attempt = || -> Result<Vec<u8>, Trouble> {
+        // Asked before opening: to open a pipe is to wait for its writer.
+        ordinary(&fs::metadata(path)?)?;
+        let mut bytes = Vec::new();
+        File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    attempt().map_err(|trouble| DiskError::new(path, not_found(path, trouble)))
+}
+
+fn ordinary(metadata: &fs::Metadata) -> Result<(), Trouble> {
+    match metadata {
+        m if m.is_dir() => Err(Trouble::Folder),
+        m if !m.is_file() => Err(Trouble::NotAFile),
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file that must not be there yet.
+pub fn create(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    let attempt = || -> Result<(), Trouble> {
+        let temporary = temporary(path, bytes)?;
+        temporary.persist_noclobber(path).map_err(|failed| failed.error)?;
+        sync_folder(path)
+    };
+    attempt().map_err(|trouble| writing(path, trouble))
+}
+
+/// Writes a file in the place of the one there, whose permissions it takes over.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    let attempt = || -> Result<(), Trouble> {
+        let old = fs::metadata(path)?;
+        ordinary(&old)?;
+        // A rename would not ask; whoever marked the file as read-only meant it.
+        if old.permissions().readonly() {
+            return Err(Trouble::ReadOnly);
+        }
+        let temporary = temporary(path, bytes)?;
+        temporary.as_file().set_permissions(old.permissions())?;
+        temporary.persist(path).map_err(|failed| failed.error)?;
+        sync_folder(path)
+    };
+    attempt().map_err(|trouble| writing(path, trouble))
+}
+
+/// In writing, a file "not found" means that its folder is not.
+fn writing(path: &Path, trouble: Trouble) -> DiskError {
+    match trouble {
+        Trouble::Missing => DiskError::new(path, Trouble::FolderMissing),
+        trouble => DiskError::new(path, trouble),
+    }
+}
+
+/// `bytes` safe on the disk, in a file beside `path` that vanishes unless it is renamed.
+fn temporary(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, Trouble> {
+    let prefix = beside(path, ".");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(TEMPORARY);
+    // As any new file; the crate's own default would let nobody else read it.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder_of(path))?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// How the names of temporary files end.
+const TEMPORARY: &str = ".tmp";
+
+/// A hidden name beside `path`, made from its name: `.NAME` and `ending`.
+pub fn beside(path: &Path, ending: &str) -> OsString {
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(ending);
+    name
+}
+
+/// Removes what writings of `path` left behind that were killed half-way. Only for who holds its lock.
+pub fn sweep(path: &Path) {
+    let prefix = beside(path, ".");
+    let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        if name.starts_with(prefix.as_encoded_bytes()) && name.ends_with(TEMPORARY.as_bytes()) {
+            // Nothing depends on it: what can't be removed stays.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// A rename outlives a power failure only when the folder, too, is on the disk. Elsewhere than on
+/// Unix folders can't be flushed; where a file system there can't do it, it does better or can't help.
+fn sync_folder(path: &Path) -> Result<(), Trouble> {
+    #[cfg(unix)]
+    if let Ok(folder) = File::open(folder_of(path))
+        && let Err(error) = folder.sync_all()
+        && !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported)
+    {
+        return Err(error.into());
+    }
+    let _ = path;
+    Ok(())
+}

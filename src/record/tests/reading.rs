@@ -1,0 +1,246 @@
+//! What is read, what is refused, and what is written again.
+
+use super::{CONNECTED, REPEATED, save};
+use crate::record::Record;
+use crate::rules::{Ending, Game, Outcome, Player, Rules};
+
+fn read(text: &str) -> Record {
+    Record::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// What is said of a save that is refused.
+fn refusal(text: impl AsRef<[u8]>) -> String {
+    match Record::read(text.as_ref()) {
+        Ok(_) => format!("taken: {}", String::from_utf8_lossy(text.as_ref())),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn what_is_missing_has_its_meaning() {
+    let record = read(&save("", &REPEATED));
+    assert_eq!(record.game.rules(), Rules::default());
+    assert_eq!(record.game.ply(), 10);
+    assert_eq!([record.white.raw(), record.black.raw()], ["White", "Black"]);
+    assert_eq!((record.started, record.saved), (None, None));
+    assert_eq!(record.game.outcome(), None);
+}
+
+#[test]
+fn the_game_stands_where_the_players_stood() {
+    let record = read(&save(r#""ply":3,"#, &CONNECTED));
+    assert_eq!(record.game.ply(), 3);
+    assert_eq!(record.game.moves().len(), 11);
+    assert_eq!(record.game.position().turn(), Player::Black);
+    let mut game = record.game;
+    while game.redo() {}
+    let won = Outcome::Connected { winner: Player::White, uncovered: false };
+    assert_eq!(game.outcome(), Some(won));
+}
+
+#[test]
+fn endings_are_read_and_written() {
+    for (member, moves, ending) in [
+        (
+            r#"{"kind":"resigned","by":"black"}"#,
+            &REPEATED[..4],
+            Ending::Resigned { by: Player::Black },
+        ),
+        (r#"{"kind":"agreed","by":null}"#, &REPEATED[..4], Ending::Agreed),
+        (r#"{"kind":"agreed"}"#, &[], Ending::Agreed),
+        (
+            r#"{"by":"white","kind":"claimed"}"#,
+            &REPEATED[..],
+            Ending::Claimed { by: Player::White },
+        ),
+    ] {
+        let record = read(&save(&format!(r#""ending":{member},"#), moves));
+        assert_eq!(record.game.ending(), Some(ending));
+        assert_eq!(read(&record.to_json()).game.ending(), Some(ending));
+    }
+}
+
+#[test]
+fn an_ending_must_agree_with_the_game() {
+    let ending =
+        |ending: &str, moves: &[&str]| refusal(save(&format!(r#""ending":{ending},"#), moves));
+    assert_eq!(
+        ending(r#"{"kind":"resigned","by":"black"}"#, &CONNECTED),
+        "ending: the game is over already"
+    );
+    assert_eq!(
+        ending(r#"{"kind":"claimed","by":"white"}"#, &REPEATED[..8]),
+        "ending: the position has not occurred for the third time"
+    );
+    assert_eq!(
+        ending(r#"{"kind":"claimed","by":"black"}"#, &REPEATED),
+        "ending: Black can't claim a draw: it is not Black's turn"
+    );
+    assert_eq!(
+        ending(r#"{"kind":"agreed","by":"black"}"#, &REPEATED),
+        "ending: a draw is agreed by both, not by one"
+    );
+    assert_eq!(ending(r#"{"kind":"resigned"}"#, &REPEATED), "ending.by: missing");
+    assert_eq!(ending("{}", &REPEATED), "ending.kind: missing");
+    assert_eq!(
+        ending(r#"{"kind":"won"}"#, &REPEATED),
+        r#"ending.kind: "won" is none of resigned, agreed and claimed"#
+    );
+    assert_eq!(
+        refusal(save(r#""ply":4,"ending":{"kind":"agreed"},"#, &REPEATED)),
+        "ending: the players stand at ply 4, before the last of 10 moves"
+    );
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let with = |member: &str| refusal(save(member, &[]));
+    for (text, message) in [
+        (String::new(), "the file is empty"),
+        (" \r\n".into(), "the file is empty"),
+        ("[]".into(), "a list where an object is due"),
+        ("{\n  \"format\": oops\n}".into(), "line 2 column 13: not JSON: expected value"),
+        (r#"{"format":"chess"}"#.into(), r#"format: "chess" is not "punct""#),
+        (r#"{"version":1}"#.into(), "format: missing"),
+        (r#"{"format":"punct"}"#.into(), "version: missing"),
+        (
+            r#"{"format":"punct","version":2}"#.into(),
+            "version: 2 is newer than this program reads (1)",
+        ),
+        (r#"{"format":"punct","version":0}"#.into(), "version: 0 is no version of the format"),
+        (r#"{"format":"punct","version":1.5}"#.into(), "version: 1.5 is not a whole number"),
+        (r#"{"format":"punct","version":"1"}"#.into(), "version: a text where a number is due"),
+        (r#"{"format":"punct","version":1}"#.into(), "rules: missing"),
+        (r#"{"format":"punct","version":1,"rules":"basic"}"#.into(), "moves: missing"),
+        (
+            r#"{"format":"punct","version":1,"rules":"foo"}"#.into(),
+            r#"rules: "foo" is neither basic nor standard"#,
+        ),
+        (save("", &[]) + "x", "line 1 column 61: not JSON: trailing characters"),
+    ] {
+        assert_eq!(refusal(&text), message, "{text}");
+    }
+    assert_eq!(with(r#""bridges":"three","#), r#"bridges: "three" is neither two nor any"#);
+    assert_eq!(with(r#""rules":"basic","#), "rules: given twice");
+    assert_eq!(with(r#""x":1,"x":2,"#), "x: given twice");
+    assert_eq!(with(r#""white":null,"#), "white: null where a text is due");
+    assert_eq!(with(r#""white":"\ud800","#), r#"white: "\ud800" is broken text"#);
+    assert_eq!(with(r#""ply":1,"#), "ply: 1 is after the last of 0 moves");
+    assert_eq!(with(r#""ply":-1,"#), "ply: -1 is not a whole number");
+    assert_eq!(with(r#""saved":"today","#), r#"saved: "today" is no date and time (RFC 3339)"#);
+}
+
+#[test]
+fn a_move_is_refused_with_its_place_and_reason() {
+    let mut moves = CONNECTED.to_vec();
+    moves.push("T-A2,B2,B3");
+    assert_eq!(refusal(save("", &moves)), "moves[11]: T-A2,B2,B3: the game is over");
+    assert_eq!(
+        refusal(save("", &["SE-A5,B5,C5", "T-C4,C5,D5"])),
+        "moves[1]: T-C4,C5,D5: C5 is occupied"
+    );
+    assert_eq!(
+        refusal(save("", &["T-Z1,B2,B3"])),
+        format!(
+            "moves[0]: T-Z1,B2,B3: {}",
+            "T-Z1,B2,B3".parse::<crate::rules::Move>().unwrap_err()
+        )
+    );
+    let moves = r#"{"format":"punct","version":1,"rules":"basic","moves":["T-D3,D4,E4",7]}"#;
+    assert_eq!(refusal(moves), "moves[1]: a number where a text is due");
+}
+
+#[test]
+fn what_is_no_text_is_refused_with_its_place() {
+    let mut bytes = save("\n", &[]).into_bytes();
+    bytes.push(0xff);
+    assert_eq!(refusal(bytes), "line 2 column 12: not UTF-8 text");
+}
+
+#[test]
+fn a_byte_order_mark_and_any_line_endings_are_accepted() {
+    let text = save("\r\n", &REPEATED);
+    assert_eq!(read(&format!("\u{FEFF}{text}\r\n")).game.ply(), 10);
+}
+
+#[test]
+fn too_large_a_file_is_refused_and_too_deep_a_one_does_no_harm() {
+    let text = save("", &[]);
+    let padded = text.clone() + &" ".repeat((1 << 20) - text.len());
+    assert_eq!(read(&padded).game.ply(), 0);
+    assert_eq!(refusal(padded + " "), "larger than 1 MiB, which no saved game is");
+    let deep = "[".repeat(500_000);
+    assert!(refusal(&deep).contains("not JSON"));
+    let deep = save(&format!(r#""x":{}{},"#, deep, "]".repeat(500_000)), &[]);
+    assert_eq!(read(&deep).game.ply(), 0);
+}
+
+#[test]
+fn unknown_members_are_written_back_as_they_were() {
+    let members = r#""clock":{"left": [1.50, 2e999 ]},"note":"é","#;
+    let ending = r#""ending":{"why":"late","kind":"agreed","n":1e1},"#;
+    let mut record = read(&save(&format!("{members}{ending}"), &[]));
+    let written = record.to_json();
+    assert!(written.contains(r#""clock": {"left": [1.50, 2e999 ]}"#), "{written}");
+    assert!(written.contains(r#""why": "late","#) && written.contains(r#""n": 1e1"#), "{written}");
+    assert_eq!(read(&written).to_json(), written);
+    record.game.undo();
+    assert!(record.game.end(Ending::Resigned { by: Player::White }).is_ok());
+    let written = record.to_json();
+    assert!(!written.contains("late") && written.contains("clock"), "{written}");
+}
+
+#[test]
+fn names_stay_as_they_are_in_the_file() {
+    let record = read(&save(r#""white":"\u001b[2J","black":"","#, &[]));
+    assert_eq!(record.white.to_string(), "\u{FFFD}[2J");
+    let again = read(&record.to_json());
+    assert_eq!([again.white.raw(), again.black.raw()], ["\x1b[2J", ""]);
+}
+
+#[test]
+fn messages_hold_nothing_a_terminal_would_obey() {
+    let esc = r"\u001b]0;x\u0007";
+    for text in [
+        format!(r#"{{"{esc}":1,"{esc}":2}}"#),
+        format!(r#"{{"format":"{esc}"}}"#),
+        save("", &[]).replace("[]", &format!(r#"["{esc}"]"#)),
+        save("", &[]).replace("[]", "[\"T-D3,D4,\u{202E}\u{9b}E4\"]"),
+        save(&format!(r#""ending":{{"kind":"{esc}"}},"#), &[]),
+        format!("\"{esc}\""),
+        "{\"\u{9b}\": \u{9b}}".into(),
+    ] {
+        let said = refusal(&text);
+        assert_eq!(said, crate::record::visible(&said), "{text}");
+        assert!(!said.starts_with("taken"), "{text}");
+    }
+}
+
+#[test]
+fn what_is_written_reads_as_the_same_game() {
+    let mut record =
+        read(&save(r#""bridges":"any","started":"2025-03-01T10:00:00Z","ply":7,"#, &CONNECTED));
+    loop {
+        let again = read(&record.to_json());
+        assert_eq!(again.game.ply(), record.game.ply());
+        assert_eq!(again.game.moves(), record.game.moves());
+        assert_eq!(again.game.rules(), record.game.rules());
+        assert!(again.game.position() == record.game.position());
+        assert_eq!(again.started, record.started);
+        if !record.game.undo() {
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_new_game_is_an_empty_one() {
+    let started = "2025-03-01T10:00:00Z".parse().unwrap_or_default();
+    let names = ["Anna", "Bert"].map(|name| crate::record::Name::from_save(name.into()));
+    let [white, black] = names;
+    let record = Record::new(Rules::default(), white, black, started);
+    let again = read(&record.to_json());
+    assert_eq!(again.game.moves(), Game::new(Rules::default()).moves());
+    assert_eq!(again.started, Some(started));
+    assert_eq!(again.saved, None);
+}

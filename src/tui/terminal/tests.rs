@@ -1,0 +1,196 @@
+//! The loop on a made-up terminal, and a small program in a real one.
+//!
+//! The real one runs in a process of its own: the test binary again, told to run only [`demo`].
+
+use super::{End, Flow, Input, Killer, Program, Screen, Session};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Frame;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use std::io;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::Instant;
+
+mod in_a_pty;
+
+/// Shows what it was given; `q` quits, `!` panics, Ctrl-C is refused after `k`.
+#[derive(Default)]
+struct Toy {
+    text: String,
+    keeps_on: bool,
+    drawn: usize,
+    left: bool,
+    ticks_left: usize,
+    /// Lets the inputs end when the last tick has come.
+    to: Option<Sender<Input>>,
+}
+
+impl Program for Toy {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.drawn += 1;
+        frame.render_widget(self.text.as_str(), frame.area());
+    }
+
+    fn handle(&mut self, event: Event) -> Flow {
+        match event {
+            Event::Key(KeyEvent { code: KeyCode::Char('q'), .. }) => return Flow::Quit,
+            Event::Key(KeyEvent { code: KeyCode::Char('!'), .. }) => panic!("no more\x1b[31m"),
+            Event::Key(KeyEvent { code: KeyCode::Char('k'), .. }) => self.keeps_on = true,
+            Event::Key(KeyEvent { code: KeyCode::Char(letter), .. }) => self.text.push(letter),
+            _ => {}
+        }
+        Flow::Go
+    }
+
+    fn interrupt(&mut self) -> Flow {
+        if self.keeps_on { Flow::Go } else { Flow::Quit }
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        (self.ticks_left > 0).then(Instant::now)
+    }
+
+    fn tick(&mut self) {
+        self.ticks_left -= 1;
+        self.text.push('.');
+        self.to.take_if(|_| self.ticks_left == 0);
+    }
+
+    fn leave(&mut self) {
+        self.left = true;
+    }
+}
+
+/// A screen that can or can't be given away, and knows how often it was.
+#[derive(Default)]
+struct Desk {
+    fixed: bool,
+    given: usize,
+    taken: usize,
+}
+
+impl Screen for Desk {
+    fn suspend(&mut self) -> bool {
+        self.given += usize::from(!self.fixed);
+        !self.fixed
+    }
+
+    fn resume(&mut self) -> io::Result<()> {
+        self.taken += 1;
+        Ok(())
+    }
+}
+
+fn key(letter: char) -> Input {
+    Input::Event(Event::Key(KeyCode::Char(letter).into()))
+}
+
+fn control(letter: char) -> Input {
+    Input::Event(Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)))
+}
+
+fn queue(inputs: impl IntoIterator<Item = Input>) -> Receiver<Input> {
+    let (to, queue) = mpsc::channel();
+    inputs.into_iter().for_each(|input| to.send(input).unwrap());
+    queue
+}
+
+fn terminal() -> Terminal<TestBackend> {
+    Terminal::new(TestBackend::new(10, 1)).unwrap()
+}
+
+fn run(toy: &mut Toy, desk: &mut Desk, inputs: impl IntoIterator<Item = Input>) -> End {
+    Session::new(&mut terminal(), desk, toy).run(&queue(inputs))
+}
+
+#[test]
+fn quitting_is_the_programs_own_affair() {
+    let mut toy = Toy::default();
+    assert_eq!(run(&mut toy, &mut Desk::default(), [key('a'), key('q'), key('b')]), End::Quit);
+    assert_eq!(toy.text, "a");
+    assert!(!toy.left, "what ends by itself has kept what it wants to keep");
+}
+
+#[test]
+fn a_signal_a_lost_terminal_and_silence_let_the_program_keep_its_things() {
+    let lost = || Input::Lost(io::Error::other("away"));
+    let ends = [
+        (vec![Input::Kill(Killer::Terminate)], End::Killed(Killer::Terminate)),
+        (vec![control('c')], End::Killed(Killer::Interrupt)),
+        (vec![lost()], End::Lost("away".to_owned())),
+        (vec![], End::Lost("nothing comes from it any more".to_owned())),
+    ];
+    for (inputs, end) in ends {
+        let mut toy = Toy::default();
+        assert_eq!(run(&mut toy, &mut Desk::default(), inputs), end);
+        assert!(toy.left, "{end:?}");
+    }
+}
+
+#[test]
+fn ctrl_c_may_be_refused_but_no_signal() {
+    let mut toy = Toy::default();
+    let inputs = [key('k'), control('c'), key('a'), Input::Kill(Killer::Interrupt), key('b')];
+    assert_eq!(run(&mut toy, &mut Desk::default(), inputs), End::Killed(Killer::Interrupt));
+    assert_eq!(toy.text, "a");
+}
+
+#[test]
+fn a_burst_costs_one_frame_and_a_flood_still_shows() {
+    let mut toy = Toy::default();
+    run(&mut toy, &mut Desk::default(), (0..100).map(|_| key('a')).chain([key('q')]));
+    assert_eq!(toy.drawn, 1, "only the first frame; the burst ended in quitting");
+
+    let mut toy = Toy::default();
+    run(&mut toy, &mut Desk::default(), (0..10_000).map(|_| key('a')).chain([key('q')]));
+    assert!((30..=50).contains(&toy.drawn), "{}", toy.drawn);
+}
+
+#[test]
+fn what_came_last_is_drawn() {
+    let (mut terminal, mut desk, mut toy) = (terminal(), Desk::default(), Toy::default());
+    Session::new(&mut terminal, &mut desk, &mut toy).run(&queue([key('a'), key('b')]));
+    terminal.backend().assert_buffer_lines(["ab        "]);
+}
+
+#[test]
+fn deadlines_tick_and_draw() {
+    let (to, inputs) = mpsc::channel();
+    let mut toy = Toy { ticks_left: 3, to: Some(to), ..Toy::default() };
+    Session::new(&mut terminal(), &mut Desk::default(), &mut toy).run(&inputs);
+    assert_eq!((toy.text.as_str(), toy.drawn), ("...", 4));
+}
+
+#[test]
+fn nothing_is_drawn_while_the_terminal_is_the_shells() {
+    let (mut terminal, mut desk, mut toy) = (terminal(), Desk::default(), Toy::default());
+    let mut session = Session::new(&mut terminal, &mut desk, &mut toy);
+    assert!(session.draw().is_continue());
+    for away in [control('z'), key('a')] {
+        assert!(session.take(away).is_continue());
+        assert!(session.draw().is_continue());
+    }
+    assert!(session.take(Input::Continue).is_continue());
+    assert!(session.draw().is_continue());
+    assert_eq!((toy.drawn, desk.given, desk.taken), (2, 1, 1));
+    terminal.backend().assert_buffer_lines(["a         "]);
+}
+
+#[test]
+fn back_from_the_shell_every_cell_is_drawn_again() {
+    let (mut terminal, mut desk) = (terminal(), Desk::default());
+    let mut toy = Toy { text: "abc".to_owned(), ..Toy::default() };
+    Session::new(&mut terminal, &mut desk, &mut toy).run(&queue([Input::Stop]));
+    // The shell writes over the picture.
+    *terminal.backend_mut() = TestBackend::with_lines(["$ fg      "]);
+    Session::new(&mut terminal, &mut desk, &mut toy).run(&queue([Input::Continue]));
+    terminal.backend().assert_buffer_lines(["abc       "]);
+}
+
+#[test]
+fn where_nobody_could_wake_it_the_game_goes_on() {
+    let mut toy = Toy::default();
+    let mut desk = Desk { fixed: true, ..Desk::default() };
+    assert_eq!(run(&mut toy, &mut desk, [Input::Stop, key('a'), key('q')]), End::Quit);
+    assert_eq!((toy.text.as_str(), desk.given), ("a", 0));
+}
