@@ -66,6 +66,11 @@ pub struct RulesArgs {
 }
 
 impl RulesArgs {
+    /// Whether anything is asked for.
+    pub fn is_given(self) -> bool {
+        self.rules.is_some() || self.bridges.is_some()
+    }
+
     /// The rules asked for; where nothing is said, the default.
     pub fn rules(self) -> Rules {
         let mut rules = Rules::default();

@@ -4,16 +4,18 @@
 //! - [`record`]: games as they are kept, in files;
 //! - [`diagram`] and [`words`]: positions and what happens to them as plain text;
 //! - [`commands`]: what works without a screen;
+//! - [`tui`]: the game on the screen, and [`play`], which opens it;
 //! - [`cli`]: the command line, which leads to one of these.
 
 mod cli;
 mod commands;
 mod diagram;
-#[allow(dead_code, unused_imports)] // the screen is about to stand on it
+mod play;
+#[allow(dead_code, unused_imports)] // the list of saves is about to stand on it
 mod record;
 #[allow(dead_code, unused_imports)] // the rest of the program is about to stand on them
 mod rules;
-#[allow(dead_code, unused_imports)] // the event loop is about to stand on it
+#[allow(dead_code, unused_imports)] // help and dialogs are about to stand on it
 mod tui;
 mod words;
 
@@ -34,7 +36,7 @@ fn main() -> ExitCode {
     };
     let done = match cli.command {
         Some(command) => commands::run(command),
-        None => Err(anyhow::anyhow!("there is no screen to play on yet")),
+        None => play::run(cli.play).map(|()| ExitCode::SUCCESS),
     };
     done.unwrap_or_else(|error| {
         commands::report(&error);

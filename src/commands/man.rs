@@ -7,6 +7,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
 use crate::cli::Cli;
+use crate::tui;
 
 /// The page in roff.
 pub fn page() -> io::Result<Vec<u8>> {
@@ -18,10 +19,12 @@ pub fn page() -> io::Result<Vec<u8>> {
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
     commands().to_writer(&mut page)?;
+    let keys = tui::keys().map(|binding| (binding.shown, binding.help));
+    section("KEYS", keys).to_writer(&mut page)?;
     for (heading, items) in
         [("EXIT STATUS", EXIT_STATUS), ("ENVIRONMENT", ENVIRONMENT), ("FILES", FILES)]
     {
-        section(heading, items).to_writer(&mut page)?;
+        section(heading, items.iter().copied()).to_writer(&mut page)?;
     }
     Ok(page)
 }
@@ -64,11 +67,11 @@ fn commands() -> Roff {
     roff
 }
 
-fn section(heading: &str, items: &[(&str, &str)]) -> Roff {
+fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", [heading]);
     for (term, meaning) in items {
-        roff.control("TP", []).text([bold(*term)]).text([roman(*meaning)]);
+        roff.control("TP", []).text([bold(term)]).text([roman(meaning)]);
     }
     roff
 }

@@ -1,1 +1,73 @@
 //! Views: functions from the application's state to cells. They compute nothing about the rules.
+
+pub mod board;
+mod bricks;
+mod canvas;
+mod figure;
+pub mod geometry;
+mod layout;
+mod panels;
+mod reserves;
+
+#[cfg(test)]
+mod frames;
+#[cfg(test)]
+mod golden;
+#[cfg(test)]
+mod samples;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use self::geometry::Size;
+use self::layout::Layout;
+use super::app::App;
+use super::theme::TextRole;
+use super::zones::Zones;
+use crate::rules::Player;
+
+/// Draws the whole screen, and notes what of it means something to the mouse.
+pub fn draw(app: &mut App, area: Rect, buffer: &mut Buffer) {
+    let mut zones = Zones::default();
+    match app.look.fit(area.as_size()) {
+        Some(size) => draw_game(app, size, area, buffer, &mut zones),
+        None => too_small(app, area, buffer),
+    }
+    app.zones = zones;
+}
+
+fn draw_game(app: &mut App, size: Size, area: Rect, buffer: &mut Buffer, zones: &mut Zones) {
+    let layout = Layout::new(size, area);
+    let look = board::Look { theme: app.look.theme(), glyphs: app.look.glyphs() };
+    board::draw(&app.scene(), look, &layout.board, buffer);
+    zones.set_board(layout.board);
+    panels::header(app, &layout, buffer);
+    for (player, place) in Player::BOTH.into_iter().zip(layout.reserves) {
+        reserves::draw(app, player, layout.reserve_style, place, buffer, zones);
+    }
+    if let Some(place) = layout.loupe {
+        panels::loupe(app, place, buffer, zones);
+    }
+    if let Some(place) = layout.stack {
+        panels::stack(app, place, buffer);
+    }
+    if let Some(place) = layout.history {
+        panels::history(app, place, buffer, zones);
+    }
+    if !panels::status(app, &layout, buffer) {
+        panels::key_line(app, layout.keys, buffer, zones);
+    }
+}
+
+/// What is said where there is no room for the board; the game waits.
+fn too_small(app: &App, area: Rect, buffer: &mut Buffer) {
+    let needs = Size::S.needs();
+    let text = format!(
+        "The board needs {}x{} characters; here are {}x{}. The game waits for more room; q leaves.",
+        needs.width, needs.height, area.width, area.height
+    );
+    let style = app.look.theme().text(TextRole::Normal);
+    Paragraph::new(Line::styled(text, style)).wrap(Wrap { trim: true }).render(area, buffer);
+}

@@ -1,0 +1,286 @@
+//! What dialogs do: opening them, and carrying out what they ask for.
+
+use std::path::{Path, PathBuf};
+
+use crossterm::event::KeyEvent;
+use tui_input::Input;
+
+use super::action::Action;
+use super::app::{App, Notice};
+use super::dialog::{Dialog, Form, Line, Menu, Next, Purpose, Question, Reply, Saves, StartItem};
+use super::keys;
+use super::table::Table;
+use super::words;
+use crate::record::{self, GameFile, Name, NameError, Overwrite, StoreError};
+use crate::rules::{Ending, Move, Player, Rules};
+
+impl App {
+    /// Opens what an action asks for.
+    pub(super) fn open_dialog(&mut self, action: Action) {
+        let dialog = match action {
+            Action::TypeMove if self.past.is_some() || self.table.game().outcome().is_some() => {
+                self.notice = Some(Notice::warning("Moves can be typed while the game is on"));
+                return;
+            }
+            Action::TypeMove => Dialog::Type(Line::new(Purpose::Move)),
+            Action::SaveAs => Dialog::Type(Line::new(Purpose::SaveAs)),
+            Action::History => Dialog::History(self.game().ply()),
+            Action::NewGame => Dialog::NewGame(self.new_game_form()),
+            Action::Open => Dialog::Open(self.list_saves()),
+            Action::RulesPage => Dialog::Rules(0),
+            _ => Dialog::Help(0),
+        };
+        self.hand = None;
+        self.peek = None;
+        self.dialog = Some(dialog);
+    }
+
+    fn new_game_form(&self) -> Form {
+        let named = |player| {
+            let name = self.table.name(player);
+            let own = *name != Name::default_of(player);
+            Input::new(if own { name.to_string() } else { String::new() })
+        };
+        Form::new(Player::BOTH.map(named), self.table.game().rules())
+    }
+
+    fn list_saves(&self) -> Saves {
+        match self.table.store().list() {
+            Ok(list) => Saves { list, chosen: 0, error: None },
+            Err(error) => Saves { list: vec![], chosen: 0, error: Some(error.to_string()) },
+        }
+    }
+
+    /// Gives a key to the dialog on top. On the start screen the keys of the board work too: they
+    /// begin the game.
+    pub(super) fn dialog_key(&mut self, key: KeyEvent) {
+        let Some(dialog) = &mut self.dialog else { return };
+        match dialog.key(key) {
+            Reply::Stay => {}
+            Reply::Close => self.dialog = None,
+            Reply::Accept => self.accept(),
+            Reply::Unknown => {
+                let board_key = keys::action_of(key).filter(|_| matches!(dialog, Dialog::Start(_)));
+                if let Some(action) = board_key {
+                    self.dialog = None;
+                    self.act(action);
+                }
+            }
+        }
+    }
+
+    /// A click in the dialog on top.
+    pub(super) fn in_dialog(&mut self, action: Action) {
+        let Some(dialog) = &mut self.dialog else { return };
+        match action {
+            Action::Scroll(by) => dialog.scroll(by),
+            Action::Choose(line) => match dialog.choose(line) {
+                Reply::Accept => self.accept(),
+                Reply::Close => self.dialog = None,
+                Reply::Stay | Reply::Unknown => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// Carries out what the dialog on top is for; it closes unless something is wrong.
+    fn accept(&mut self) {
+        let Some(dialog) = self.dialog.take() else { return };
+        self.dialog = match dialog {
+            Dialog::Start(menu) => self.accept_start(menu),
+            Dialog::Help(_) | Dialog::Rules(_) => None,
+            Dialog::History(ply) => {
+                self.act(Action::LookAt(ply));
+                None
+            }
+            Dialog::Type(line) => self.accept_line(line),
+            Dialog::Open(saves) => self.accept_save(saves),
+            Dialog::NewGame(form) => self.accept_form(form),
+            Dialog::Ask(question) => self.accept_question(question),
+        };
+    }
+
+    fn accept_start(&mut self, mut menu: Menu) -> Option<Dialog> {
+        match menu.items.swap_remove(menu.chosen) {
+            StartItem::Begin => {}
+            StartItem::Resume(path, _) => match self.open(&path) {
+                Ok(()) => {}
+                Err(error) => self.notice = Some(Notice::warning(error.to_string())),
+            },
+            StartItem::NewGame => self.open_dialog(Action::NewGame),
+            StartItem::Open => self.open_dialog(Action::Open),
+            StartItem::Rules => self.open_dialog(Action::RulesPage),
+            StartItem::Help => self.open_dialog(Action::Help),
+            StartItem::Quit => self.quit(),
+        }
+        self.dialog.take()
+    }
+
+    fn accept_line(&mut self, mut line: Line) -> Option<Dialog> {
+        let text = line.input.value();
+        let result = match line.purpose {
+            Purpose::Move => self.play_typed(text),
+            Purpose::SaveAs => match self.save_as_typed(text) {
+                Err(StoreError::Exists(path)) => {
+                    return Some(Dialog::Ask(Question::Overwrite(path)));
+                }
+                result => result.map_err(|error| error.to_string()),
+            },
+        };
+        line.error = result.err();
+        line.error.is_some().then_some(Dialog::Type(line))
+    }
+
+    fn play_typed(&mut self, text: &str) -> Result<(), String> {
+        let typed: Move = text.parse().map_err(|error| words::sentence(&format!("{error}")))?;
+        let check = self.table.game().position().check(typed);
+        check.map_err(|refusal| words::sentence(&refusal.to_string()))?;
+        self.play(typed);
+        Ok(())
+    }
+
+    fn save_as_typed(&mut self, text: &str) -> Result<(), StoreError> {
+        let path = self.table.store().path_of(text)?;
+        self.save_as(&path, Overwrite::Never)
+    }
+
+    fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<(), StoreError> {
+        self.table.save_as(path, overwrite)?;
+        let text = format!("Saved: {}", record::visible_path(path));
+        self.notice = Some(Notice::good(text));
+        Ok(())
+    }
+
+    fn accept_save(&mut self, mut saves: Saves) -> Option<Dialog> {
+        let Some(path) = saves.list.get(saves.chosen).map(|listed| listed.path.clone()) else {
+            return Some(Dialog::Open(saves));
+        };
+        if let Some(question) = self.drop_unsaved(Next::Saved(path.clone())) {
+            return Some(question);
+        }
+        saves.error = self.open(&path).err().map(|error| error.to_string());
+        saves.error.is_some().then_some(Dialog::Open(saves))
+    }
+
+    fn accept_form(&mut self, mut form: Form) -> Option<Dialog> {
+        match form.names() {
+            Ok(names) => {
+                let raw = names.each_ref().map(|name| name.raw().to_owned());
+                let question = self.drop_unsaved(Next::New(form.rules, raw));
+                if question.is_none() {
+                    self.begin(form.rules, names);
+                }
+                question
+            }
+            Err(error) => {
+                form.error = Some(words::sentence(&error.to_string()));
+                Some(Dialog::NewGame(form))
+            }
+        }
+    }
+
+    /// The question to ask before a game that could not be saved is given up for another.
+    fn drop_unsaved(&mut self, next: Next) -> Option<Dialog> {
+        self.table.keep_if_unsaved();
+        let question = Dialog::Ask(Question::DropUnsaved(Box::new(next)));
+        self.table.trouble().map(|_| question)
+    }
+
+    fn accept_question(&mut self, question: Question) -> Option<Dialog> {
+        let turn = self.table.game().position().turn();
+        let ended = match question {
+            Question::Resign => self.table.end(Ending::Resigned { by: turn }),
+            Question::AgreeDraw => self.table.end(Ending::Agreed),
+            Question::ClaimDraw => self.table.end(Ending::Claimed { by: turn }),
+            Question::QuitUnsaved => {
+                self.leaving = true;
+                Ok(())
+            }
+            Question::DropUnsaved(next) => {
+                self.go_to(*next);
+                Ok(())
+            }
+            Question::Overwrite(path) => {
+                if let Err(error) = self.save_as(&path, Overwrite::Allowed) {
+                    self.notice = Some(Notice::warning(error.to_string()));
+                }
+                Ok(())
+            }
+        };
+        if let Err(error) = ended {
+            self.notice = Some(Notice::warning(words::sentence(&error.to_string())));
+        }
+        None
+    }
+
+    fn go_to(&mut self, next: Next) {
+        match next {
+            Next::New(rules, names) => self.begin(rules, names.map(Name::from_save)),
+            Next::Saved(path) => {
+                if let Err(error) = self.open(&path) {
+                    self.notice = Some(Notice::warning(error.to_string()));
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, rules: Rules, [white, black]: [Name; 2]) {
+        let store = self.table.store().clone();
+        self.put_on_the_table(Table::new(store, rules, white, black));
+    }
+
+    /// Goes on with a saved game.
+    ///
+    /// # Errors
+    /// Why it can't be opened; the game on the table stays there then.
+    pub fn open(&mut self, path: &Path) -> Result<(), StoreError> {
+        let (table, notice) = open_table(self.table.store().clone(), path)?;
+        self.put_on_the_table(table);
+        self.notice = notice;
+        Ok(())
+    }
+
+    fn put_on_the_table(&mut self, table: Table) {
+        *self = App::new(table, self.look.clone());
+    }
+}
+
+/// Opens a save to play on. While another program plays it, a copy is opened in its place, and
+/// there is something to say about that.
+///
+/// # Errors
+/// Why it can't be opened.
+pub fn open_table(
+    store: crate::record::Store,
+    path: &Path,
+) -> Result<(Table, Option<Notice>), StoreError> {
+    match GameFile::open(path) {
+        Ok((record, file)) => Ok((Table::opened(store, record, file), None)),
+        Err(StoreError::Busy(_)) => {
+            let table = Table::copied(store, record::read(path)?);
+            let text = "Another program is playing this game: you have a copy of it";
+            Ok((table, Some(Notice::warning(text))))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+impl Line {
+    fn new(purpose: Purpose) -> Line {
+        Line { purpose, input: Input::default(), error: None }
+    }
+}
+
+impl Form {
+    /// The names typed; an empty one is the colour's.
+    ///
+    /// # Errors
+    /// What is wrong with one of them.
+    fn names(&self) -> Result<[Name; 2], NameError> {
+        let name = |player: Player| match self.names[player as usize].value().trim() {
+            "" => Ok(Name::default_of(player)),
+            text => text.parse(),
+        };
+        Ok([name(Player::White)?, name(Player::Black)?])
+    }
+}

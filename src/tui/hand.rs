@@ -1,0 +1,280 @@
+//! The move being chosen: a piece in the hand, how it is turned, and what it can become.
+//!
+//! It changes nothing: the game takes the move only when it is put down.
+
+use crate::rules::{
+    Game, Kind, Level, Move, Orientation, Placement, Player, Position, Refusal, Source, Space,
+    SpaceSet,
+};
+
+use super::scene::Ghost;
+
+/// A piece taken from the reserve or lifted from the board, held at the cursor by its PÜNCT.
+#[derive(Clone)]
+pub struct Hand {
+    source: Source,
+    kind: Kind,
+    /// The position before the turn, the piece still in it.
+    before: Position,
+    /// The position without the piece.
+    without: Position,
+    /// Every legal way to put it down, in reading order of the board.
+    legal: Vec<Move>,
+    orientation: Orientation,
+}
+
+/// What putting the piece down would do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// It may be put down.
+    Legal(Move),
+    /// It may not.
+    Refused(Placement, Refusal),
+    /// A dot would leave the board.
+    OffBoard,
+}
+
+/// One way to turn the piece, as the loupe shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outlook {
+    /// How it is turned.
+    pub orientation: Orientation,
+    /// What putting it down so would do.
+    pub attempt: Attempt,
+    /// Whether the piece is turned like this now.
+    pub current: bool,
+}
+
+impl Hand {
+    /// Takes a piece from the reserve of the player to move.
+    ///
+    /// # Errors
+    /// There is none of that kind left, or the game is over.
+    pub fn take(game: &Game, kind: Kind) -> Result<Hand, Refusal> {
+        let position = still_playing(game)?;
+        if position.reserve(position.turn()).count(kind) == 0 {
+            return Err(Refusal::NoneLeft(kind));
+        }
+        let without = position.clone();
+        Ok(Hand::new(Source::Reserve(kind), kind, position, without, Orientation::default()))
+    }
+
+    /// Lifts the piece of the player to move that has its PÜNCT on a space.
+    ///
+    /// # Errors
+    /// Why it can't be lifted.
+    pub fn lift(game: &Game, from: Space) -> Result<Hand, Refusal> {
+        let position = still_playing(game)?;
+        let lying = position.check_free(from)?;
+        let without = position.with_lifted(from).ok_or(Refusal::NothingThere(from))?;
+        let source = Source::Board(from);
+        Ok(Hand::new(source, lying.kind(), position, without, lying.orientation()))
+    }
+
+    fn new(
+        source: Source,
+        kind: Kind,
+        before: &Position,
+        without: Position,
+        orientation: Orientation,
+    ) -> Hand {
+        let mut legal = Vec::new();
+        before.legal_moves_from(source, &mut legal);
+        legal.sort_by_key(|m| reading_order(m.placement()));
+        Hand { source, kind, before: before.clone(), without, legal, orientation }
+    }
+
+    /// Where the piece comes from.
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    /// What piece it is.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Whose turn and piece it is.
+    pub fn owner(&self) -> Player {
+        self.before.turn()
+    }
+
+    /// The position without the piece.
+    pub fn without(&self) -> &Position {
+        &self.without
+    }
+
+    /// Where its PÜNCT may come down in some orientation.
+    pub fn targets(&self) -> SpaceSet {
+        self.legal.iter().map(|m| m.placement().punct()).collect()
+    }
+
+    /// Turns the piece by sixths of a turn, clockwise.
+    pub fn turn(&mut self, sixths: i8) {
+        self.orientation = self.orientation.turned(self.kind, sixths);
+    }
+
+    /// Turns the piece to an orientation.
+    pub fn turn_to(&mut self, orientation: Orientation) {
+        self.orientation = orientation;
+    }
+
+    /// The cursor has come to a space: where the piece doesn't fit as it is turned, it turns to the
+    /// nearest orientation that does.
+    pub fn arrive(&mut self, at: Space) {
+        let around = [0, 1, -1, 2, -2, 3].map(|turn| self.orientation.turned(self.kind, turn));
+        let fits = |orientation: &Orientation| {
+            matches!(self.attempt_turned(at, *orientation), Attempt::Legal(_))
+        };
+        if let Some(orientation) = around.into_iter().find(fits) {
+            self.orientation = orientation;
+        }
+    }
+
+    /// What putting the piece down with its PÜNCT on a space would do.
+    pub fn attempt(&self, at: Space) -> Attempt {
+        self.attempt_turned(at, self.orientation)
+    }
+
+    fn attempt_turned(&self, at: Space, orientation: Orientation) -> Attempt {
+        let Some(placement) = Placement::new(self.kind, orientation, at) else {
+            return Attempt::OffBoard;
+        };
+        let attempt = Move::new(self.source, placement);
+        match self.before.check(attempt) {
+            Ok(()) => Attempt::Legal(attempt),
+            Err(refusal) => Attempt::Refused(placement, refusal),
+        }
+    }
+
+    /// All orientations with the PÜNCT on a space, for the loupe.
+    pub fn outlooks(&self, at: Space) -> Vec<Outlook> {
+        let outlook = |orientation| Outlook {
+            orientation,
+            attempt: self.attempt_turned(at, orientation),
+            current: orientation == self.orientation,
+        };
+        self.kind.orientations().map(outlook).collect()
+    }
+
+    /// Turns to the next legal placement in reading order of the board, or the one before, and
+    /// says where its PÜNCT is; `None` if there is none at all.
+    pub fn walk(&mut self, at: Space, forward: bool) -> Option<Space> {
+        let here = reading_key(at, self.orientation);
+        let key = |m: &&Move| reading_order(m.placement());
+        let found = if forward {
+            self.legal.iter().find(|m| key(m) > here).or(self.legal.first())
+        } else {
+            self.legal.iter().rev().find(|m| key(m) < here).or(self.legal.last())
+        };
+        let placement = found?.placement();
+        self.orientation = placement.orientation();
+        Some(placement.punct())
+    }
+
+    /// How the piece would lie with its PÜNCT on a space, and on which levels.
+    pub fn ghost(&self, at: Space) -> Option<Ghost> {
+        let (placement, legal) = match self.attempt(at) {
+            Attempt::Legal(legal) => (legal.placement(), true),
+            Attempt::Refused(placement, _) => (placement, false),
+            Attempt::OffBoard => return None,
+        };
+        let found = placement.dots().map(|dot| self.without.height(dot));
+        let rest = self.without.rest(placement).filter(|_| legal);
+        let levels = rest.map_or(found, |level| [level; 3]);
+        let middle = placement.middle().filter(|&dot| rest > Some(self.without.height(dot)));
+        Some(Ghost { owner: self.owner(), placement, legal, levels, gap: middle })
+    }
+
+    /// The level the piece would rest on, if it may be put down there.
+    pub fn level(&self, at: Space) -> Option<Level> {
+        match self.attempt(at) {
+            Attempt::Legal(legal) => self.without.rest(legal.placement()),
+            _ => None,
+        }
+    }
+}
+
+fn still_playing(game: &Game) -> Result<&Position, Refusal> {
+    match game.outcome() {
+        Some(_) => Err(Refusal::GameOver),
+        None => Ok(game.position()),
+    }
+}
+
+/// From the top row of the screen down, from left to right, then turned clockwise.
+type ReadingKey = (i8, i8, Orientation);
+
+fn reading_order(placement: Placement) -> ReadingKey {
+    reading_key(placement.punct(), placement.orientation())
+}
+
+fn reading_key(at: Space, orientation: Orientation) -> ReadingKey {
+    (-at.row(), at.column(), orientation)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    fn space(name: &str) -> Space {
+        name.parse().unwrap()
+    }
+
+    fn after(moves: &[&str]) -> Game {
+        let mut game = Game::new(Rules::default());
+        for text in moves {
+            game.play(text.parse().unwrap()).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn tab_walks_through_every_legal_placement_and_round() {
+        let game = after(&["SC-C3,B3,D3", "T-M14,M15,N15"]);
+        let mut hand = Hand::lift(&game, space("C3")).unwrap();
+        let mut at = space("C3");
+        let mut seen = Vec::new();
+        for _ in 0..hand.legal.len() {
+            at = hand.walk(at, true).unwrap();
+            let Attempt::Legal(legal) = hand.attempt(at) else { panic!("walked to illegal {at}") };
+            assert!(!seen.contains(&legal));
+            seen.push(legal);
+        }
+        assert_eq!(seen.len(), hand.legal.len());
+        let before = (at, hand.orientation);
+        let next = hand.walk(at, true).unwrap();
+        assert_eq!(hand.walk(next, false).map(|at| (at, hand.orientation)), Some(before));
+    }
+
+    #[test]
+    fn on_arrival_the_nearest_fitting_orientation_is_chosen() {
+        let game = after(&[]);
+        let mut hand = Hand::take(&game, Kind::StraightEnd).unwrap();
+        // Pointing up from H15 runs over the rim; one sixth to the right just fits.
+        hand.arrive(space("H15"));
+        let Attempt::Legal(legal) = hand.attempt(space("H15")) else { panic!("does not fit") };
+        assert_eq!(legal.to_string(), "SE-H15,I16,J17");
+    }
+
+    #[test]
+    fn an_unfit_spot_keeps_the_orientation_and_says_why() {
+        let game = after(&[]);
+        let mut hand = Hand::take(&game, Kind::Triangle).unwrap();
+        hand.arrive(Space::CENTRE);
+        assert!(matches!(
+            hand.attempt(Space::CENTRE),
+            Attempt::Refused(_, Refusal::CentralHexagon { .. })
+        ));
+        assert_eq!(hand.orientation, Orientation::default());
+        assert!(!hand.ghost(Space::CENTRE).unwrap().legal);
+    }
+
+    #[test]
+    fn nothing_can_be_taken_once_the_game_is_over() {
+        let mut game = after(&[]);
+        game.end(crate::rules::Ending::Agreed).unwrap();
+        assert_eq!(Hand::take(&game, Kind::Triangle).err(), Some(Refusal::GameOver));
+    }
+}

@@ -1,0 +1,112 @@
+//! How the players want the board drawn, within what the terminal can do.
+
+use super::colour::Depth;
+use super::glyphs::{ASCII, Glyphs, UNICODE};
+use super::theme::{TextRole, Theme, ThemeName};
+use super::view::geometry::Size;
+use crate::rules::Player;
+
+/// The two ways of drawing the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Hexagons and rounded pieces in half-block pixels; needs room and colours.
+    Raster,
+    /// Blocks of characters; works everywhere.
+    Bricks,
+}
+
+/// Theme, characters, style and size.
+#[derive(Clone)]
+pub struct Look {
+    depth: Depth,
+    theme: Theme,
+    glyphs: &'static Glyphs,
+    style: Style,
+    /// The largest size wanted; `None` for as large as fits.
+    wanted: Option<Size>,
+    /// The size of the last frame.
+    shown: Size,
+    /// Whether a moved piece is seen on its way.
+    pub animate: bool,
+}
+
+impl Look {
+    /// A theme on a terminal of that depth, with Unicode or ASCII characters.
+    pub fn new(theme: ThemeName, depth: Depth, ascii: bool) -> Look {
+        Look {
+            depth,
+            theme: Theme::new(theme, depth),
+            glyphs: if ascii { &ASCII } else { &UNICODE },
+            style: Style::Raster,
+            wanted: None,
+            shown: Size::S,
+            animate: false,
+        }
+    }
+
+    /// The theme, as the terminal can show it.
+    pub fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// The styles of a figure of a player's piece: its minor dots, its PÜNCT. Dimmed, both are plain.
+    pub fn figure(
+        &self,
+        player: Player,
+        role: TextRole,
+    ) -> (ratatui::style::Style, ratatui::style::Style) {
+        let minor = self.theme.text(role);
+        if role == TextRole::Dim || self.theme.is_plain() {
+            return (minor, minor);
+        }
+        let punct = self.theme.palette().piece(player).punct;
+        (minor, minor.fg(self.theme.depth().colour(punct)))
+    }
+
+    /// The characters to draw with.
+    pub fn glyphs(&self) -> &'static Glyphs {
+        self.glyphs
+    }
+
+    /// Whether only ASCII characters may be written.
+    pub fn is_ascii(&self) -> bool {
+        *self.glyphs == ASCII
+    }
+
+    /// The style in which a board of that size is drawn: what is wanted, where it is possible.
+    pub fn style_at(&self, size: Size) -> Style {
+        let pixels = size >= Size::L && !self.is_ascii();
+        let colours = matches!(self.theme.depth(), Depth::TrueColour | Depth::Ansi256);
+        if pixels && colours { self.style } else { Style::Bricks }
+    }
+
+    /// Chooses the size for a window; `None` if it is too small for any.
+    pub fn fit(&mut self, window: ratatui::layout::Size) -> Option<Size> {
+        let size = Size::fitting(self.wanted, window)?;
+        self.shown = size;
+        Some(size)
+    }
+
+    /// Goes on to the next theme.
+    pub fn next_theme(&mut self) {
+        self.theme = Theme::new(self.theme.name().next(), self.depth);
+    }
+
+    /// Changes between raster and bricks.
+    pub fn switch_style(&mut self) {
+        self.style = match self.style {
+            Style::Raster => Style::Bricks,
+            Style::Bricks => Style::Raster,
+        };
+    }
+
+    /// Draws larger or smaller from now on.
+    pub fn zoom(&mut self, by: i8) {
+        self.wanted = Some(if by > 0 { self.shown.larger() } else { self.shown.smaller() });
+    }
+
+    /// Draws as large as fits from now on.
+    pub fn zoom_to_fit(&mut self) {
+        self.wanted = None;
+    }
+}

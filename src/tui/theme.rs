@@ -1,0 +1,364 @@
+//! The themes: colours by what they are for. Views name a role and never a colour.
+
+#![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
+
+use std::fmt;
+
+use ratatui::style::{Color, Modifier, Style};
+
+use super::colour::{Depth, Rgb};
+use crate::rules::Player;
+
+/// The themes that come with the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum ThemeName {
+    /// For terminals with a dark background.
+    #[default]
+    Dark,
+    /// For terminals with a light background.
+    Light,
+    /// Colours that people with any of the common colour blindnesses tell apart.
+    ColourBlind,
+    /// The terminal's own two colours; shapes, bold, dim, underlined and reversed tell all.
+    Monochrome,
+}
+
+impl ThemeName {
+    /// All of them.
+    pub const ALL: [ThemeName; 4] =
+        [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
+
+    /// The next one, the first after the last.
+    #[must_use]
+    pub fn next(self) -> ThemeName {
+        ThemeName::ALL[(self as usize + 1) % ThemeName::ALL.len()]
+    }
+}
+
+impl fmt::Display for ThemeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ThemeName::Dark => "dark",
+            ThemeName::Light => "light",
+            ThemeName::ColourBlind => "colour-blind safe",
+            ThemeName::Monochrome => "monochrome",
+        })
+    }
+}
+
+/// What a piece of text is for. Text stands in the terminal's own colours wherever it can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TextRole {
+    /// Plain.
+    Normal,
+    /// Less important: labels, what does not apply now.
+    Dim,
+    /// More important: headings, the player to move.
+    Strong,
+    /// Something is wrong or refused.
+    Warning,
+    /// A key to press.
+    Key,
+    /// The item chosen in a list.
+    Selected,
+}
+
+/// The colours of a player's pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceColours {
+    /// The piece itself.
+    pub body: Rgb,
+    /// The piece as a brick, which must stand out from what is around the board too.
+    pub brick: Rgb,
+    /// Its PÜNCT; also the ring where a lifted piece's PÜNCT was.
+    pub punct: Rgb,
+    /// The hint of a minor dot, and links and digits on the body.
+    pub minor: Rgb,
+    /// The digit of the level.
+    pub digit: Rgb,
+}
+
+/// The colours of a theme by role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// An empty space of the board.
+    pub board: Rgb,
+    /// Every other brick.
+    pub board_alternate: Rgb,
+    /// Between hexagons.
+    pub seam: Rgb,
+    /// Around the board.
+    pub rim: Rgb,
+    /// A space of the central hexagon.
+    pub centre: Rgb,
+    /// Every other brick of the central hexagon.
+    pub centre_alternate: Rgb,
+    /// White's pieces.
+    pub white: PieceColours,
+    /// Black's pieces.
+    pub black: PieceColours,
+    /// Under raised pieces.
+    pub shadow: Rgb,
+    /// The tint of lines along which a PÜNCT can go.
+    pub line: Rgb,
+    /// Where the PÜNCT may come down.
+    pub target: Rgb,
+    /// The cursor.
+    pub cursor: Rgb,
+    /// A piece in the hand that may be put down.
+    pub ghost_legal: Rgb,
+    /// A piece in the hand that may not.
+    pub ghost_illegal: Rgb,
+    /// The last move.
+    pub last: Rgb,
+    /// The chain that is shown.
+    pub chain: Rgb,
+    /// What blocks the piece at the cursor.
+    pub blocker: Rgb,
+}
+
+impl Palette {
+    /// The colours of a player's pieces.
+    pub const fn piece(&self, player: Player) -> &PieceColours {
+        match player {
+            Player::White => &self.white,
+            Player::Black => &self.black,
+        }
+    }
+}
+
+const DARK: Palette = Palette {
+    board: Rgb::hex(0x4d5c6a),
+    board_alternate: Rgb::hex(0x475562),
+    seam: Rgb::hex(0x3e4b57),
+    rim: Rgb::hex(0x2c353f),
+    centre: Rgb::hex(0x66845a),
+    centre_alternate: Rgb::hex(0x5f7b53),
+    white: PieceColours {
+        body: Rgb::hex(0xf2eee3),
+        brick: Rgb::hex(0xf2eee3),
+        punct: Rgb::hex(0xec5a10),
+        minor: Rgb::hex(0xc9c4b6),
+        digit: Rgb::hex(0x1b1d22),
+    },
+    black: PieceColours {
+        body: Rgb::hex(0x17191e),
+        brick: Rgb::hex(0x1a2c66),
+        punct: Rgb::hex(0x4aa8f5),
+        minor: Rgb::hex(0x40434d),
+        digit: Rgb::hex(0xf4f4f4),
+    },
+    shadow: Rgb::hex(0x0c0f13),
+    line: Rgb::hex(0xb4bcc6),
+    target: Rgb::hex(0xe6c14c),
+    cursor: Rgb::hex(0xffe066),
+    ghost_legal: Rgb::hex(0x35a853),
+    ghost_illegal: Rgb::hex(0xc83a3a),
+    last: Rgb::hex(0xf2d272),
+    chain: Rgb::hex(0x5ff08a),
+    blocker: Rgb::hex(0xff4fa3),
+};
+
+const LIGHT: Palette = Palette {
+    board: Rgb::hex(0xb3c2cf),
+    board_alternate: Rgb::hex(0xabbbc9),
+    seam: Rgb::hex(0xa0b0be),
+    rim: Rgb::hex(0x8495a5),
+    centre: Rgb::hex(0xbdcf93),
+    centre_alternate: Rgb::hex(0xb3c688),
+    white: PieceColours {
+        body: Rgb::hex(0xffffff),
+        brick: Rgb::hex(0xfff0c8),
+        punct: Rgb::hex(0xd84a00),
+        minor: Rgb::hex(0xc4c4c4),
+        digit: Rgb::hex(0x1b1d22),
+    },
+    black: PieceColours {
+        body: Rgb::hex(0x242830),
+        brick: Rgb::hex(0x222d50),
+        punct: Rgb::hex(0x43a2f2),
+        minor: Rgb::hex(0x5a606c),
+        digit: Rgb::hex(0xf8f8f8),
+    },
+    shadow: Rgb::hex(0x5d6b78),
+    line: Rgb::hex(0xe9f0f6),
+    target: Rgb::hex(0x8a5a00),
+    cursor: Rgb::hex(0xb00060),
+    ghost_legal: Rgb::hex(0x1c8a3a),
+    ghost_illegal: Rgb::hex(0xc41c1c),
+    last: Rgb::hex(0xe8b020),
+    chain: Rgb::hex(0x18b04c),
+    blocker: Rgb::hex(0xd40078),
+};
+
+/// After Okabe and Ito: orange, sky blue, blue, vermilion and yellow, told apart by brightness too.
+const COLOUR_BLIND: Palette = Palette {
+    board: Rgb::hex(0x545b66),
+    board_alternate: Rgb::hex(0x4d545f),
+    seam: Rgb::hex(0x424953),
+    rim: Rgb::hex(0x2e333b),
+    centre: Rgb::hex(0x776c9e),
+    centre_alternate: Rgb::hex(0x6e6394),
+    white: PieceColours {
+        body: Rgb::hex(0xf6f3ea),
+        brick: Rgb::hex(0xf6f3ea),
+        punct: Rgb::hex(0xd55e00),
+        minor: Rgb::hex(0xc9c6bd),
+        digit: Rgb::hex(0x121418),
+    },
+    black: PieceColours {
+        body: Rgb::hex(0x101216),
+        brick: Rgb::hex(0x15294a),
+        punct: Rgb::hex(0x56b4e9),
+        minor: Rgb::hex(0x424650),
+        digit: Rgb::hex(0xfafafa),
+    },
+    shadow: Rgb::hex(0x080a0d),
+    line: Rgb::hex(0xb8bcc4),
+    target: Rgb::hex(0xf0e442),
+    cursor: Rgb::hex(0xf0e442),
+    ghost_legal: Rgb::hex(0x1f86c8),
+    ghost_illegal: Rgb::hex(0xb86200),
+    last: Rgb::hex(0xe6c860),
+    chain: Rgb::hex(0x4cb0f0),
+    blocker: Rgb::hex(0xf08a20),
+};
+
+/// A theme as this terminal can show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Theme {
+    name: ThemeName,
+    depth: Depth,
+}
+
+impl Theme {
+    /// A theme on a terminal of that depth; without colour every theme is the monochrome one.
+    pub fn new(name: ThemeName, depth: Depth) -> Theme {
+        match (name, depth) {
+            (ThemeName::Monochrome, _) | (_, Depth::None) => {
+                Theme { name: ThemeName::Monochrome, depth: Depth::None }
+            }
+            _ => Theme { name, depth },
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> ThemeName {
+        self.name
+    }
+
+    /// How many colours there are.
+    pub fn depth(self) -> Depth {
+        self.depth
+    }
+
+    /// Whether it does without colours: shapes and modifiers must then tell all.
+    pub fn is_plain(self) -> bool {
+        self.depth == Depth::None
+    }
+
+    /// Its colours. In the monochrome theme nothing of them reaches the screen.
+    pub fn palette(self) -> &'static Palette {
+        match self.name {
+            ThemeName::Dark | ThemeName::Monochrome => &DARK,
+            ThemeName::Light => &LIGHT,
+            ThemeName::ColourBlind => &COLOUR_BLIND,
+        }
+    }
+
+    /// The style of a cell of the board, which sets both colours. Where few colours are to be had
+    /// and both would come out the same, the foreground gives way to black or white.
+    pub fn cell(self, foreground: Rgb, background: Rgb) -> Style {
+        let (mut fg, bg) = (self.depth.colour(foreground), self.depth.colour(background));
+        if fg == bg {
+            fg = self.depth.colour(background.contrast());
+        }
+        Style::new().fg(fg).bg(bg)
+    }
+
+    /// The style of a text.
+    pub fn text(self, role: TextRole) -> Style {
+        let own = Style::new().fg(Color::Reset).bg(Color::Reset);
+        match role {
+            TextRole::Normal => own,
+            TextRole::Dim => own.add_modifier(Modifier::DIM),
+            TextRole::Strong => own.add_modifier(Modifier::BOLD),
+            TextRole::Warning => {
+                let red = if self.is_plain() { Color::Reset } else { self.warning() };
+                own.fg(red).add_modifier(Modifier::BOLD)
+            }
+            TextRole::Key => own.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
+            TextRole::Selected => own.add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    /// A colour that warns on whatever background this theme is for.
+    fn warning(self) -> Color {
+        let palette = self.palette();
+        match self.name {
+            ThemeName::Light => self.depth.colour(palette.ghost_illegal),
+            _ => self.depth.colour(palette.ghost_illegal.mix(Rgb(255, 255, 255), 60)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    const COLOURED: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
+
+    #[test]
+    fn board_centre_and_players_differ_at_every_depth() {
+        for name in COLOURED {
+            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+                let palette = Theme::new(name, depth).palette();
+                let [white, black] = [palette.white, palette.black];
+                for [white, black] in [[white.body, black.body], [white.brick, black.brick]] {
+                    let all = [palette.board, palette.centre, white, black];
+                    let shown: HashSet<_> = all.map(|rgb| depth.colour(rgb)).into();
+                    assert_eq!(shown.len(), 4, "{name} {depth:?}: {shown:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_on_a_piece_can_be_read() {
+        for name in COLOURED {
+            for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+                let palette = Theme::new(name, depth).palette();
+                for piece in [palette.white, palette.black] {
+                    for on_it in [piece.punct, piece.minor, piece.digit] {
+                        let style = Theme::new(name, depth).cell(on_it, piece.brick);
+                        assert_ne!(style.fg, style.bg, "{name} {depth:?} {on_it:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn without_colour_nothing_but_the_terminals_own_is_used() {
+        for theme in [
+            Theme::new(ThemeName::Dark, Depth::None),
+            Theme::new(ThemeName::Monochrome, Depth::TrueColour),
+        ] {
+            assert!(theme.is_plain());
+            let roles = [TextRole::Warning, TextRole::Key, TextRole::Selected, TextRole::Dim];
+            let mut styles: Vec<Style> = roles.map(|role| theme.text(role)).into();
+            styles.push(theme.cell(Rgb(1, 2, 3), Rgb(4, 5, 6)));
+            for style in styles {
+                assert_eq!((style.fg, style.bg), (Some(Color::Reset), Some(Color::Reset)));
+            }
+        }
+    }
+
+    #[test]
+    fn the_themes_go_round() {
+        let round = ThemeName::ALL.map(ThemeName::next);
+        assert_eq!(round[3], ThemeName::Dark);
+        assert_eq!(HashSet::from(round).len(), 4);
+    }
+}

@@ -1,0 +1,409 @@
+//! How actions change the application.
+
+use std::time::Instant;
+
+use crossterm::event::{Event, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position as Cell;
+
+use super::action::{Action, Step};
+use super::app::{App, Notice, lift};
+use super::dialog::{Dialog, Question};
+use super::flight::Flight;
+use super::hand::{Attempt, Hand};
+use super::keys;
+use super::words;
+use crate::rules::{Direction, Kind, Move, Refusal, Source, Space};
+
+impl App {
+    /// Takes an event of the terminal.
+    pub fn event(&mut self, event: Event) {
+        self.flight = None;
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
+            Event::Mouse(mouse) => self.mouse(mouse),
+            Event::Paste(text) => {
+                if let Some(dialog) = &mut self.dialog {
+                    dialog.paste(&text);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        if self.dialog.is_some() {
+            self.dialog_key(key);
+        } else if let Some(action) = keys::action_of(key) {
+            self.act(action);
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) {
+        let under = self.zones.at(Cell::new(mouse.column, mouse.row));
+        match (mouse.kind, under) {
+            (MouseEventKind::Moved | MouseEventKind::Drag(_), Some(Action::Press(space))) => {
+                self.aim(space);
+            }
+            (MouseEventKind::Down(MouseButton::Left), Some(action)) => {
+                let empty_before = self.hand.is_none();
+                self.act(action);
+                let lifted = empty_before && self.hand.is_some();
+                self.dragged_from = lifted.then_some(self.cursor);
+            }
+            (MouseEventKind::Up(MouseButton::Left), under) => self.drop_dragged(under),
+            (MouseEventKind::Down(MouseButton::Right), _) => self.act(Action::Turn(1)),
+            (MouseEventKind::ScrollUp, _) => self.wheel(-1),
+            (MouseEventKind::ScrollDown, _) => self.wheel(1),
+            _ => {}
+        }
+    }
+
+    /// A piece dragged with the button held is put down where the button is let go.
+    fn drop_dragged(&mut self, under: Option<Action>) {
+        let Some(from) = self.dragged_from.take() else { return };
+        if matches!(under, Some(Action::Press(space)) if space == self.cursor && space != from) {
+            self.act(Action::Confirm);
+        }
+    }
+
+    fn wheel(&mut self, by: i8) {
+        match self.dialog {
+            Some(_) => self.act(Action::Scroll(isize::from(by))),
+            None => self.act(Action::Turn(by)),
+        }
+    }
+
+    /// Does what was asked for.
+    pub fn act(&mut self, action: Action) {
+        match action {
+            Action::Choose(_) | Action::Scroll(_) | Action::Nothing => {
+                return self.in_dialog(action);
+            }
+            // Aiming and what is merely looked at leave the last word on the screen.
+            Action::Zoom(_) | Action::ZoomToFit | Action::NextTheme | Action::SwitchStyle => {}
+            _ => self.notice = None,
+        }
+        match action {
+            Action::Cursor(step) => self.aim(stepped(self.cursor, step)),
+            Action::Aim(space) => self.aim(space),
+            Action::Press(space) => self.press(space),
+            Action::Confirm => self.confirm(),
+            Action::Take(kind) => self.take(kind),
+            Action::Turn(sixths) => self.turn(|hand| hand.turn(sixths)),
+            Action::TurnTo(orientation) => self.turn(|hand| hand.turn_to(orientation)),
+            Action::Walk { forward } => self.walk(forward),
+            Action::Back => self.back(),
+            Action::Undo => self.undo_or_redo(true),
+            Action::Redo => self.undo_or_redo(false),
+            Action::Peek => self.peek_under(),
+            Action::Look(by) => self.look_at(self.game().ply().saturating_add_signed(by)),
+            Action::LookAt(ply) => self.look_at(ply),
+            Action::LookToStart => self.look_at(0),
+            Action::LookToEnd => self.past = None,
+            Action::Chains => self.next_chain(),
+            Action::Resign => self.ask_while_playing(Question::Resign),
+            Action::OfferDraw => self.offer_draw(),
+            Action::NextTheme => self.look.next_theme(),
+            Action::SwitchStyle => self.look.switch_style(),
+            Action::Zoom(by) => self.look.zoom(by),
+            Action::ZoomToFit => self.look.zoom_to_fit(),
+            Action::Quit => self.quit(),
+            Action::TypeMove
+            | Action::History
+            | Action::NewGame
+            | Action::SaveAs
+            | Action::Open
+            | Action::Help
+            | Action::RulesPage => self.open_dialog(action),
+            Action::Choose(_) | Action::Scroll(_) | Action::Nothing => {}
+        }
+    }
+
+    fn aim(&mut self, space: Space) {
+        if space == self.cursor {
+            return;
+        }
+        self.cursor = space;
+        self.notice = None;
+        if let Some(hand) = &mut self.hand {
+            hand.arrive(space);
+        }
+    }
+
+    fn press(&mut self, space: Space) {
+        self.aim(space);
+        self.confirm();
+    }
+
+    /// Says no to changing the game while an earlier position is looked at.
+    fn in_the_past(&mut self) -> bool {
+        if self.past.is_some() {
+            let text = "You are looking back: Esc returns to the present; u takes moves back there";
+            self.notice = Some(Notice::warning(text));
+        }
+        self.past.is_some()
+    }
+
+    fn refuse(&mut self, refusal: Refusal) {
+        self.notice = Some(Notice::warning(words::sentence(&refusal.to_string())));
+    }
+
+    fn take(&mut self, kind: Kind) {
+        if self.in_the_past() {
+            return;
+        }
+        self.peek = None;
+        match Hand::take(self.table.game(), kind) {
+            Ok(mut hand) => {
+                hand.arrive(self.cursor);
+                self.hand = Some(hand);
+            }
+            Err(refusal) => self.refuse(refusal),
+        }
+    }
+
+    fn confirm(&mut self) {
+        if self.in_the_past() {
+            return;
+        }
+        let Some(hand) = &self.hand else { return self.lift_at_cursor() };
+        match hand.attempt(self.cursor) {
+            Attempt::Legal(aimed) => self.play(aimed),
+            Attempt::Refused(_, Refusal::Unchanged) => self.hand = None,
+            Attempt::Refused(_, refusal) => self.refuse(refusal),
+            Attempt::OffBoard => self.notice = Some(words::attempt(hand, self.cursor)),
+        }
+    }
+
+    fn lift_at_cursor(&mut self) {
+        self.peek = None;
+        let game = self.table.game();
+        let lifted = match game.position().top(self.cursor) {
+            _ if game.outcome().is_some() => Err(Refusal::GameOver),
+            None => {
+                let text = "Nothing lies here: take a piece with 1-6, or lift one of yours";
+                self.notice = Some(Notice::plain(text));
+                return;
+            }
+            Some(piece) if piece.owner != game.position().turn() => {
+                Err(Refusal::NotYours(self.cursor))
+            }
+            Some(piece) => lift(game, piece),
+        };
+        match lifted {
+            Ok(hand) => {
+                if let Source::Board(punct) = hand.source() {
+                    self.cursor = punct;
+                }
+                self.hand = Some(hand);
+            }
+            Err(refusal) => self.refuse(refusal),
+        }
+    }
+
+    /// Plays a move that was checked to be legal.
+    pub fn play(&mut self, played: Move) {
+        let flight = self.fly(played);
+        match self.table.play(played) {
+            Ok(()) => {
+                self.flight = flight;
+                self.hand = None;
+                self.chain_of = None;
+                self.cursor = played.placement().punct();
+            }
+            Err(refusal) => self.refuse(refusal),
+        }
+    }
+
+    /// The way of a move about to be played, if it is to be seen.
+    fn fly(&self, played: Move) -> Option<Flight> {
+        let animate = self.look.animate;
+        animate.then(|| Flight::of(self.table.game(), played, Instant::now())).flatten()
+    }
+
+    fn turn(&mut self, turn: impl FnOnce(&mut Hand)) {
+        if let Some(hand) = &mut self.hand {
+            turn(hand);
+        } else {
+            let text = "Nothing is in the hand: take a piece with 1-6, or lift one with Enter";
+            self.notice = Some(Notice::plain(text));
+        }
+    }
+
+    /// `Tab` without a piece in the hand walks over the pieces that can be lifted.
+    fn walk(&mut self, forward: bool) {
+        let found = match &mut self.hand {
+            Some(hand) => hand.walk(self.cursor, forward),
+            None => self.next_free_piece(forward),
+        };
+        match found {
+            Some(space) => self.cursor = space,
+            None => self.notice = Some(Notice::warning("There is none")),
+        }
+    }
+
+    fn next_free_piece(&self, forward: bool) -> Option<Space> {
+        let game = self.game();
+        let position = game.position();
+        let own = position.pieces().into_iter().filter(|piece| piece.owner == position.turn());
+        let free = own.filter(|&piece| position.covers(piece).is_empty());
+        let mut puncts: Vec<_> = free.map(|piece| piece.placement.punct()).collect();
+        let order = |space: &Space| (-space.row(), space.column());
+        puncts.sort_by_key(order);
+        let here = order(&self.cursor);
+        if forward {
+            puncts.iter().find(|s| order(s) > here).or(puncts.first()).copied()
+        } else {
+            puncts.iter().rev().find(|s| order(s) < here).or(puncts.last()).copied()
+        }
+    }
+
+    fn back(&mut self) {
+        if self.hand.take().is_some() {
+            self.dragged_from = None;
+        } else if self.peek.take().is_none() && self.past.take().is_none() {
+            self.chain_of = None;
+        }
+    }
+
+    fn undo_or_redo(&mut self, undo: bool) {
+        if self.in_the_past() {
+            return;
+        }
+        self.hand = None;
+        self.peek = None;
+        let game = self.table.game();
+        let before = game.last_move();
+        if !undo {
+            self.flight = game.moves().get(game.ply()).and_then(|&next| self.fly(next));
+        }
+        let (done, nothing) = if undo {
+            (self.table.undo(), "There is nothing to take back")
+        } else {
+            (self.table.redo(), "There is nothing to play again")
+        };
+        let text = match (done, undo) {
+            (false, _) => nothing.to_owned(),
+            (true, false) => "Played again".to_owned(),
+            (true, true) if self.table.game().last_move() == before => {
+                "The end is taken back".to_owned()
+            }
+            (true, true) => before
+                .map_or_else(String::new, |m| format!("Taken back: {m}; Ctrl-r plays it again")),
+        };
+        self.notice = Some(Notice::plain(text));
+    }
+
+    fn peek_under(&mut self) {
+        if self.hand.is_some() {
+            let text = "One piece at a time: put the one in the hand back first (Esc)";
+            self.notice = Some(Notice::warning(text));
+            return;
+        }
+        if self.peek.take().is_some() {
+            return;
+        }
+        let Some(piece) = self.game().position().top(self.cursor) else {
+            self.notice = Some(Notice::plain("Nothing lies here to look under"));
+            return;
+        };
+        match self.game().position().covers(piece).first() {
+            None => {
+                self.peek = Some(piece);
+                self.notice = Some(Notice::plain(format!(
+                    "The {} is lifted to look under; i or Esc puts it back",
+                    piece.placement.kind().name()
+                )));
+            }
+            Some(&(dot, by)) => self.refuse(Refusal::Covered { dot, by }),
+        }
+    }
+
+    fn look_at(&mut self, ply: usize) {
+        self.hand = None;
+        self.peek = None;
+        let now = self.table.game();
+        self.past = if ply < now.ply() { now.at(ply) } else { None };
+    }
+
+    fn next_chain(&mut self) {
+        use crate::rules::Player::{Black, White};
+        self.chain_of = match self.chain_of {
+            None => Some(White),
+            Some(White) => Some(Black),
+            Some(Black) => None,
+        };
+    }
+
+    fn ask_while_playing(&mut self, question: Question) {
+        if self.in_the_past() {
+            return;
+        }
+        match self.table.game().outcome() {
+            None => self.dialog = Some(Dialog::Ask(question)),
+            Some(_) => self.refuse(Refusal::GameOver),
+        }
+    }
+
+    fn offer_draw(&mut self) {
+        let claim = self.table.game().draw_can_be_claimed();
+        self.ask_while_playing(if claim { Question::ClaimDraw } else { Question::AgreeDraw });
+    }
+
+    /// Leaves, unless that would lose moves: then it asks.
+    pub fn quit(&mut self) {
+        self.table.keep_if_unsaved();
+        match self.table.trouble() {
+            None => self.leaving = true,
+            Some(_) => self.dialog = Some(Dialog::Ask(Question::QuitUnsaved)),
+        }
+    }
+}
+
+/// The space a step of the cursor leads to; up and down zigzag so that the column is kept. At the
+/// rim it stays.
+fn stepped(from: Space, step: Step) -> Space {
+    let ways = match (step, from.row() % 2 == 0) {
+        (Step::Left, _) => [Direction::Left; 2],
+        (Step::Right, _) => [Direction::Right; 2],
+        (Step::Up, true) => [Direction::UpLeft, Direction::UpRight],
+        (Step::Up, false) => [Direction::UpRight, Direction::UpLeft],
+        (Step::Down, true) => [Direction::DownLeft, Direction::DownRight],
+        (Step::Down, false) => [Direction::DownRight, Direction::DownLeft],
+    };
+    ways.into_iter().find_map(|way| from.step(way)).unwrap_or(from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn up_and_down_keep_the_column_and_undo_each_other() {
+        let mut at = Space::CENTRE;
+        for _ in 0..4 {
+            at = stepped(stepped(at, Step::Up), Step::Up);
+        }
+        assert_eq!(at.to_string(), "M17");
+        for _ in 0..8 {
+            at = stepped(at, Step::Down);
+        }
+        assert_eq!(at, Space::CENTRE);
+    }
+
+    #[test]
+    fn every_space_can_be_reached_with_the_arrows() {
+        let mut seen = vec![Space::CENTRE];
+        let mut next = 0;
+        while let Some(&from) = seen.get(next) {
+            next += 1;
+            for step in [Step::Up, Step::Down, Step::Left, Step::Right] {
+                let to = stepped(from, step);
+                if !seen.contains(&to) {
+                    seen.push(to);
+                }
+            }
+        }
+        assert_eq!(seen.len(), 211);
+    }
+}

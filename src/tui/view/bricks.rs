@@ -1,0 +1,316 @@
+//! The board as bricks: each space a block of background, each row shifted by half a block, so
+//! that a block touches exactly its six neighbours and a chain of one colour becomes one band.
+//!
+//! Shapes say everything that colours say: filled or hollow is the owner, ringed the PÜNCT, links
+//! hold a piece together, and every mark has a glyph of its own.
+
+use ratatui::style::{Modifier, Style};
+
+use super::board::Look;
+use super::canvas::Canvas;
+use super::geometry::{Cell, Geometry};
+use crate::rules::{CENTRAL_HEXAGON, Level, Piece, Placement, Player, Space, SpaceSet};
+use crate::tui::colour::{Depth, Rgb};
+use crate::tui::scene::{Ghost, Scene};
+use crate::tui::theme::{Palette, PieceColours};
+
+/// Draws all spaces and what is on them.
+pub fn draw(scene: &Scene, look: Look, geometry: &Geometry, canvas: &mut Canvas) {
+    let mut bricks = Bricks { scene, look, geometry, canvas, palette: look.theme.palette() };
+    for space in Space::all() {
+        bricks.draw_space(space);
+    }
+    bricks.draw_pieces();
+    bricks.draw_marks();
+    if let Some(ghost) = scene.ghost {
+        bricks.draw_ghost(ghost);
+    }
+    if let Some(space) = scene.cursor {
+        bricks.draw_cursor(space);
+    }
+}
+
+struct Bricks<'a, 'b> {
+    scene: &'a Scene,
+    look: Look,
+    geometry: &'a Geometry,
+    canvas: &'a mut Canvas<'b>,
+    palette: &'static Palette,
+}
+
+impl Bricks<'_, '_> {
+    /// The colour of a space's block with all its tints, before the piece in the hand.
+    fn ground(&self, space: Space) -> Rgb {
+        let (scene, palette) = (self.scene, self.palette);
+        let top = scene.position.top(space);
+        let base = match top {
+            Some(piece) => palette.piece(piece.owner).brick,
+            None => self.empty_colour(space),
+        };
+        // Dark pieces must stay dark: there the dots tell the last move.
+        let last_share =
+            if top.is_some_and(|piece| piece.owner == Player::Black) { 20 } else { 75 };
+        let tints = [
+            (scene.lines, palette.line, if top.is_some() { 50 } else { 85 }),
+            (self.last(), palette.last, last_share),
+            (scene.targets, palette.target, 60),
+            (scene.chain, palette.chain, 130),
+            (scene.blockers, palette.blocker, 140),
+            (scene.cursor.into_iter().collect(), palette.cursor, 110),
+        ];
+        let here = tints.iter().filter(|(spaces, ..)| spaces.contains(space));
+        here.fold(base, |colour, &(_, tint, share)| colour.mix(tint, share))
+    }
+
+    /// An empty space; neighbours in a row have different shades where there are enough of them.
+    fn empty_colour(&self, space: Space) -> Rgb {
+        let palette = self.palette;
+        let alternate = space.column() % 2 == 0 && self.look.theme.depth() != Depth::Ansi16;
+        match (CENTRAL_HEXAGON.contains(space), alternate) {
+            (false, false) => palette.board,
+            (false, true) => palette.board_alternate,
+            (true, false) => palette.centre,
+            (true, true) => palette.centre_alternate,
+        }
+    }
+
+    /// Modifiers that stand for tints where there are no colours.
+    fn modifiers(&self, space: Space) -> Modifier {
+        let scene = self.scene;
+        if !self.look.theme.is_plain() {
+            return Modifier::empty();
+        }
+        let empty = scene.position.top(space).is_none();
+        let on_line = scene.lines.contains(space);
+        let stressed = scene.chain | scene.blockers;
+        let mut modifiers = Modifier::empty();
+        modifiers.set(Modifier::DIM, empty && !on_line && !scene.targets.contains(space));
+        modifiers.set(Modifier::BOLD, on_line || stressed.contains(space));
+        modifiers.set(Modifier::REVERSED, stressed.contains(space));
+        modifiers
+    }
+
+    fn draw_space(&mut self, space: Space) {
+        let glyphs = self.look.glyphs;
+        let ground = self.ground(space);
+        let (glyph, colour) = match self.scene.position.top(space) {
+            Some(piece) => {
+                let punct = piece.placement.punct() == space;
+                let colours = self.palette.piece(piece.owner);
+                let colour = if punct { colours.punct } else { self.minor(space) };
+                (glyphs.piece(piece.owner).of(punct), colour)
+            }
+            None if self.scene.lines.contains(space) => (glyphs.line, self.palette.line),
+            None if CENTRAL_HEXAGON.contains(space) => (glyphs.centre, self.on_board(ground)),
+            None => (glyphs.empty, self.on_board(ground)),
+        };
+        let style = self.look.theme.cell(colour, ground).add_modifier(self.modifiers(space));
+        self.fill(space, style);
+        let underline = self.look.theme.is_plain() && self.last().contains(space);
+        let under = if underline { Modifier::UNDERLINED } else { Modifier::empty() };
+        self.canvas.put(self.geometry.dot(space), glyph, style.add_modifier(under));
+    }
+
+    fn last(&self) -> SpaceSet {
+        self.scene.last | self.scene.last_from.into_iter().collect()
+    }
+
+    /// Minor dots and links: as glyphs they are stronger than the hint on a solid piece.
+    fn minor(&self, space: Space) -> Rgb {
+        let ground = self.ground(space);
+        let ink = ground.mix(ground.contrast(), 120);
+        if self.scene.last.contains(space) { ink.mix(self.palette.last, 170) } else { ink }
+    }
+
+    /// A quiet sign on the empty board.
+    fn on_board(&self, ground: Rgb) -> Rgb {
+        ground.mix(self.palette.line, 110)
+    }
+
+    fn fill(&mut self, space: Space, style: Style) {
+        let block = self.geometry.block(space);
+        let size = self.geometry.size();
+        for y in (0..i32::from(size.pitch())).map(|dy| block.y + dy) {
+            for x in (0..2 * i32::from(size.zoom())).map(|dx| block.x + dx) {
+                self.canvas.put(Cell { x, y }, ' ', style);
+            }
+        }
+    }
+
+    /// Links and levels of the pieces.
+    fn draw_pieces(&mut self) {
+        for piece in self.scene.position.pieces() {
+            let seen = |space: &Space| self.scene.position.top(*space) == Some(piece);
+            let seen: SpaceSet = piece.placement.dots().into_iter().filter(seen).collect();
+            let colours = self.palette.piece(piece.owner);
+            self.draw_links(piece.placement, seen, None);
+            if piece.level > Level::GROUND {
+                self.draw_levels(piece, seen, colours);
+            }
+        }
+    }
+
+    fn draw_levels(&mut self, piece: Piece, seen: SpaceSet, colours: &PieceColours) {
+        let style = self.ink(colours.digit).add_modifier(Modifier::BOLD);
+        for space in seen {
+            self.canvas.over(self.level_cell(space), level_digit(piece.level), style);
+        }
+    }
+
+    /// The cell of the level: the fourth of a block, or the only one beside the dot.
+    fn level_cell(&self, space: Space) -> Cell {
+        self.beside(space, i32::from(self.geometry.size().zoom()).min(2))
+    }
+
+    fn beside(&self, space: Space, columns: i32) -> Cell {
+        let dot = self.geometry.dot(space);
+        Cell { x: dot.x + columns, ..dot }
+    }
+
+    /// The cell of a mark beside the dot.
+    fn mark_cell(&self, space: Space) -> Cell {
+        self.beside(space, if self.is_narrow() { 1 } else { -1 })
+    }
+
+    /// Whether there is but one cell beside a dot.
+    fn is_narrow(&self) -> bool {
+        self.geometry.size().zoom() == 1
+    }
+
+    /// A foreground alone: what stands in a block keeps the block's background.
+    fn ink(&self, colour: Rgb) -> Style {
+        Style::new().fg(self.look.theme.depth().colour(colour))
+    }
+
+    /// Holds the dots of a piece together, as far as they are among `seen`; in a colour that fits
+    /// the ground if none is given.
+    fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {
+        let dots = placement.dots().map(|space| (space, self.geometry.dot(space)));
+        let pairs = || {
+            let pairs = dots.iter().flat_map(|a| dots.iter().map(move |b| (a, b)));
+            pairs.filter(|(a, b)| seen.contains(a.0) && seen.contains(b.0))
+        };
+        // Links along the row come first, so that the others run over them.
+        for (from, to) in pairs().filter(|(a, b)| a.1.y == b.1.y && a.0.distance(b.0) == 1) {
+            let style = self.ink(colour.unwrap_or_else(|| self.minor(from.0)));
+            for x in from.1.x + 1..to.1.x {
+                let cell = Cell { x, y: from.1.y };
+                self.canvas.over(cell, self.look.glyphs.links.along, style);
+            }
+        }
+        for (upper, lower) in pairs().filter(|(a, b)| a.1.y < b.1.y && a.0.distance(b.0) == 1) {
+            let style = self.ink(colour.unwrap_or_else(|| self.minor(upper.0)));
+            self.draw_slanted(upper.1, lower.1, style);
+        }
+    }
+
+    fn draw_slanted(&mut self, upper: Cell, lower: Cell, style: Style) {
+        let links = self.look.glyphs.links;
+        let falls = upper.x < lower.x;
+        let (glyph, step) = if falls { (links.falling, 1) } else { (links.rising, -1) };
+        if self.is_narrow() {
+            // Only the cell on the right of either dot is there to show it.
+            let dot = if falls { upper } else { lower };
+            self.canvas.fill_blank(Cell { x: dot.x + 1, ..dot }, glyph, style);
+            return;
+        }
+        let rows = i32::from(self.geometry.size().pitch());
+        if rows == 1 {
+            self.canvas.over(Cell { x: upper.x + step, ..upper }, glyph, style);
+        }
+        for k in 1..rows {
+            let cell = Cell { x: upper.x + step * k, y: upper.y + k };
+            self.canvas.over(cell, glyph, style);
+        }
+    }
+
+    fn draw_marks(&mut self) {
+        let (scene, glyphs, palette) = (self.scene, self.look.glyphs, self.palette);
+        if let Some(space) = scene.last_from {
+            self.draw_mark(space, glyphs.left_behind, palette.last);
+        }
+        for space in scene.targets {
+            self.draw_mark(space, glyphs.target, palette.target);
+        }
+        for space in scene.blockers {
+            let style = self.ink(palette.blocker.contrast()).add_modifier(Modifier::BOLD);
+            self.canvas.over(self.mark_cell(space), glyphs.blocker, style);
+        }
+        if let Some((space, owner)) = scene.marker {
+            self.draw_marker(space, owner);
+        }
+    }
+
+    /// A mark on an empty space, or beside the dot that is there.
+    fn draw_mark(&mut self, space: Space, glyph: char, colour: Rgb) {
+        let empty = self.scene.position.top(space).is_none();
+        let cell = if empty { self.geometry.dot(space) } else { self.mark_cell(space) };
+        let style = self.ink(colour.mix(colour.contrast(), 40)).add_modifier(Modifier::BOLD);
+        self.canvas.over(cell, glyph, style);
+    }
+
+    /// The ring where a lifted piece's PÜNCT was, around what is there now.
+    fn draw_marker(&mut self, space: Space, owner: Player) {
+        let glyphs = self.look.glyphs;
+        let style = self.ink(self.palette.piece(owner).punct).add_modifier(Modifier::BOLD);
+        let empty = self.scene.position.top(space).is_none();
+        if empty {
+            self.canvas.over(self.geometry.dot(space), glyphs.marker, style);
+        }
+        if !self.is_narrow() {
+            self.canvas.over(self.beside(space, -1), glyphs.ring[0], style);
+        }
+        if !self.is_narrow() || !empty {
+            self.canvas.over(self.beside(space, 1), glyphs.ring[1], style);
+        }
+    }
+
+    /// The piece in the hand: glyphs that no real piece has, the level of each dot, and a sign for
+    /// a bridge's open middle instead of its level.
+    fn draw_ghost(&mut self, ghost: Ghost) {
+        let (glyphs, palette) = (self.look.glyphs, self.palette);
+        let (dots, tint) = if ghost.legal {
+            (glyphs.ghost_legal, palette.ghost_legal)
+        } else {
+            (glyphs.ghost_illegal, palette.ghost_illegal)
+        };
+        let colours = palette.piece(ghost.owner);
+        for space in ghost.placement.dots() {
+            let open = ghost.gap == Some(space);
+            let ground = palette.board.mix(tint, if open { 90 } else { 200 });
+            let style = self.look.theme.cell(colours.body, ground).add_modifier(Modifier::BOLD);
+            self.fill(space, style);
+            let punct = space == ghost.placement.punct();
+            let ink =
+                self.look.theme.cell(if punct { colours.punct } else { colours.body }, ground);
+            self.canvas.over(self.geometry.dot(space), dots.of(punct), ink);
+        }
+        self.draw_links(ghost.placement, ghost.placement.spaces(), Some(colours.body));
+        for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
+            let open = ghost.gap == Some(space);
+            let digit = if open { glyphs.gap } else { level_digit(level) };
+            self.canvas.over(self.level_cell(space), digit, self.ink(palette.white.body));
+        }
+    }
+
+    fn draw_cursor(&mut self, space: Space) {
+        let style = self.ink(self.ground(space).contrast()).add_modifier(Modifier::BOLD);
+        if !self.is_narrow() {
+            let [left, right] = self.look.glyphs.cursor;
+            self.canvas.over(self.beside(space, -1), left, style);
+            self.canvas.over(self.beside(space, 1), right, style);
+        }
+        if self.look.theme.is_plain() {
+            let block = self.geometry.block(space);
+            let dot = self.geometry.dot(space);
+            for x in (0..2 * i32::from(self.geometry.size().zoom())).map(|dx| block.x + dx) {
+                self.canvas.toggle(Cell { x, ..dot }, Modifier::REVERSED);
+            }
+        }
+    }
+}
+
+/// One character for a level; those that no game comes near have none of their own.
+fn level_digit(level: Level) -> char {
+    char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
+}

@@ -1,0 +1,56 @@
+//! A part of the screen's buffer on which anything may be drawn anywhere: what has no room is
+//! left out.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::geometry::Cell;
+
+/// A buffer of which only one area is written to.
+pub struct Canvas<'a> {
+    buffer: &'a mut Buffer,
+    area: Rect,
+}
+
+impl<'a> Canvas<'a> {
+    /// The part of the buffer inside `area`.
+    pub fn new(buffer: &'a mut Buffer, area: Rect) -> Canvas<'a> {
+        let area = area.intersection(buffer.area);
+        Canvas { buffer, area }
+    }
+
+    fn cell(&mut self, at: Cell) -> Option<&mut ratatui::buffer::Cell> {
+        let position = (u16::try_from(at.x).ok()?, u16::try_from(at.y).ok()?);
+        if self.area.contains(position.into()) { self.buffer.cell_mut(position) } else { None }
+    }
+
+    /// Puts a character in a style there, whatever was there before.
+    pub fn put(&mut self, at: Cell, glyph: char, style: Style) {
+        if let Some(cell) = self.cell(at) {
+            cell.reset();
+            cell.set_char(glyph).set_style(style);
+        }
+    }
+
+    /// Puts a character there and changes of the style only what `style` says.
+    pub fn over(&mut self, at: Cell, glyph: char, style: Style) {
+        if let Some(cell) = self.cell(at) {
+            cell.set_char(glyph).set_style(style);
+        }
+    }
+
+    /// As [`Canvas::over`], but only where no character is yet.
+    pub fn fill_blank(&mut self, at: Cell, glyph: char, style: Style) {
+        if self.cell(at).is_some_and(|cell| cell.symbol() == " ") {
+            self.over(at, glyph, style);
+        }
+    }
+
+    /// Turns modifiers of the cell on that are off and the other way round.
+    pub fn toggle(&mut self, at: Cell, modifier: Modifier) {
+        if let Some(cell) = self.cell(at) {
+            cell.modifier.toggle(modifier);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Pictures of the board, stored for review, and what every picture must survive.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+
+use super::board::{self, Look};
+use super::geometry::{Geometry, Size};
+use super::{golden, samples};
+use crate::rules::{Player, Space};
+use crate::tui::colour::Depth;
+use crate::tui::glyphs::{ASCII, Glyphs, UNICODE};
+use crate::tui::scene::Scene;
+use crate::tui::theme::{Theme, ThemeName};
+
+fn look(name: ThemeName, glyphs: &'static Glyphs) -> Look {
+    Look { theme: Theme::new(name, Depth::TrueColour), glyphs }
+}
+
+const DARK: ThemeName = ThemeName::Dark;
+const PLAIN: ThemeName = ThemeName::Monochrome;
+
+fn draw(scene: &Scene, look: Look, size: Size) -> Buffer {
+    let area = Rect::new(0, 0, size.board().width, size.board().height);
+    let mut buffer = Buffer::empty(area);
+    board::draw(scene, look, &Geometry::new(size, area), &mut buffer);
+    buffer
+}
+
+#[test]
+fn bricks_dark() {
+    let dark = look(DARK, &UNICODE);
+    insta::assert_snapshot!(
+        "bricks_m_dark_middle",
+        golden::frame(&draw(&samples::middle_game(), dark, Size::M))
+    );
+    insta::assert_snapshot!(
+        "bricks_m_dark_bridge",
+        golden::frame(&draw(&samples::bridge_in_hand(), dark, Size::M))
+    );
+    insta::assert_snapshot!(
+        "bricks_m_dark_refused",
+        golden::frame(&draw(&samples::refused_in_hand(), dark, Size::M))
+    );
+    insta::assert_snapshot!(
+        "bricks_m_dark_won",
+        golden::frame(&draw(&samples::won(), dark, Size::M))
+    );
+    insta::assert_snapshot!(
+        "bricks_s_dark_middle",
+        golden::frame(&draw(&samples::middle_game(), dark, Size::S))
+    );
+}
+
+#[test]
+fn bricks_monochrome() {
+    let plain = look(PLAIN, &UNICODE);
+    insta::assert_snapshot!(
+        "bricks_m_mono_bridge",
+        golden::frame(&draw(&samples::bridge_in_hand(), plain, Size::M))
+    );
+    insta::assert_snapshot!(
+        "bricks_m_mono_refused",
+        golden::frame(&draw(&samples::refused_in_hand(), plain, Size::M))
+    );
+    insta::assert_snapshot!(
+        "bricks_m_mono_blocked",
+        golden::frame(&draw(&samples::blocked(), plain, Size::M))
+    );
+    insta::assert_snapshot!(
+        "bricks_s_mono_won",
+        golden::frame(&draw(&samples::won(), plain, Size::S))
+    );
+}
+
+#[test]
+fn bricks_ascii() {
+    let ascii = look(PLAIN, &ASCII);
+    insta::assert_snapshot!(
+        "bricks_m_ascii_middle",
+        golden::frame(&draw(&samples::middle_game(), ascii, Size::M))
+    );
+    insta::assert_snapshot!(
+        "bricks_s_ascii_bridge",
+        golden::frame(&draw(&samples::bridge_in_hand(), ascii, Size::S))
+    );
+    insta::assert_snapshot!(
+        "bricks_l_ascii_bridge",
+        golden::frame(&draw(&samples::bridge_in_hand(), ascii, Size::L))
+    );
+}
+
+fn every_scene() -> [Scene; 5] {
+    [
+        samples::middle_game(),
+        samples::bridge_in_hand(),
+        samples::refused_in_hand(),
+        samples::blocked(),
+        samples::won(),
+    ]
+}
+
+#[test]
+fn without_colours_every_cell_has_the_terminals_own() {
+    for scene in every_scene() {
+        for depth in [Depth::None, Depth::TrueColour] {
+            let name = if depth == Depth::None { DARK } else { PLAIN };
+            let look = Look { theme: Theme::new(name, depth), glyphs: &UNICODE };
+            let buffer = draw(&scene, look, Size::M);
+            assert!(buffer.content.iter().all(|c| c.fg == Color::Reset && c.bg == Color::Reset));
+        }
+    }
+}
+
+#[test]
+fn cells_of_the_board_set_both_colours() {
+    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        for size in Size::all().take(4) {
+            let area = Rect::new(0, 0, size.board().width, size.board().height);
+            let geometry = Geometry::new(size, area);
+            for scene in every_scene() {
+                let buffer = draw(&scene, look(name, &UNICODE), size);
+                for space in Space::all() {
+                    let dot = geometry.dot(space);
+                    let cell = &buffer[(dot.x as u16, dot.y as u16)];
+                    assert!(cell.fg != Color::Reset && cell.bg != Color::Reset, "{space}");
+                }
+            }
+        }
+    }
+}
+
+/// What each mark changes in the middle game; all must look different from each other and from no
+/// mark at all, on an empty space and on a piece.
+fn marked(space: Space) -> Vec<Scene> {
+    let plain = Scene { cursor: None, ..samples::middle_game() };
+    let one = std::iter::once(space).collect();
+    let mut scenes = vec![plain.clone(); 8];
+    scenes[1].cursor = Some(space);
+    scenes[2].marker = Some((space, Player::White));
+    scenes[3].lines = one;
+    scenes[4].targets = one;
+    scenes[5].last = one;
+    scenes[6].chain = one;
+    scenes[7].blockers = one;
+    scenes
+}
+
+#[test]
+fn every_mark_can_be_told_from_every_other() {
+    let position = samples::middle_game().position;
+    let spaces = [
+        Space::all().find(|&s| position.top(s).is_none()).unwrap(),
+        Space::all().find(|&s| position.top(s).is_some()).unwrap(),
+    ];
+    for look in [look(DARK, &UNICODE), look(PLAIN, &UNICODE), look(PLAIN, &ASCII)] {
+        for size in Size::all().take(4) {
+            for (space, marks) in spaces.into_iter().zip([8, 8]) {
+                let seen: HashSet<_> = marked(space)
+                    .iter()
+                    .map(|scene| golden::frame(&draw(scene, look, size)))
+                    .collect();
+                assert_eq!(seen.len(), marks, "{space} {size} {:?}", look.theme);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ghost_shows_whether_it_is_legal_without_colours_too() {
+    let legal = samples::bridge_in_hand();
+    let mut illegal = legal.clone();
+    illegal.ghost.as_mut().unwrap().legal = false;
+    for size in [Size::S, Size::M, Size::L] {
+        for glyphs in [&UNICODE, &ASCII] {
+            let text = |scene| draw(scene, look(PLAIN, glyphs), size).content;
+            let symbols = |scene| text(scene).iter().map(|c| c.symbol().to_string()).collect();
+            let (one, other): (Vec<String>, Vec<String>) = (symbols(&legal), symbols(&illegal));
+            assert_ne!(one, other, "{size}");
+            assert!(one.contains(&glyphs.gap.to_string()), "{size}");
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_area_is_survived(
+        size in proptest::sample::select(Size::all().collect::<Vec<_>>()),
+        at in (0..90_u16, 0..40_u16), room in (0..120_u16, 0..60_u16), buffer in (0..90_u16, 0..40_u16),
+    ) {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, buffer.0, buffer.1));
+        let geometry = Geometry::new(size, Rect::new(at.0, at.1, room.0, room.1));
+        let blank = buffer.clone();
+        board::draw(&samples::bridge_in_hand(), look(DARK, &UNICODE), &geometry, &mut buffer);
+        for y in 0..buffer.area.height {
+            for x in (0..buffer.area.width).filter(|&x| !geometry.area().contains((x, y).into())) {
+                prop_assert_eq!(&buffer[(x, y)], &blank[(x, y)]);
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Both reserves in full: what is left of each kind, as figures or letters with counts.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::super::action::Action;
+use super::super::app::App;
+use super::super::theme::TextRole;
+use super::super::zones::Zones;
+use super::figure::Figure;
+use super::layout::ReserveStyle;
+use crate::rules::{Kind, Player, Source};
+
+/// A player's reserve. The kinds are numbered as the keys that take them.
+pub fn draw(
+    app: &App,
+    player: Player,
+    style: ReserveStyle,
+    area: Rect,
+    buffer: &mut Buffer,
+    zones: &mut Zones,
+) {
+    for (kind, number) in Kind::ALL.into_iter().zip(1_u16..) {
+        let entry = Entry::new(app, player, kind, number);
+        let place = place(style, player, number, area).intersection(area);
+        entry.draw(app, style, place, buffer);
+        if entry.can_be_taken {
+            zones.add(place, Action::Take(kind));
+        }
+    }
+}
+
+/// Where the entry of a kind goes. In a corner the lines get shorter towards the middle of the
+/// board, and Black's mirror White's.
+fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Rect {
+    let n = number - 1;
+    match style {
+        ReserveStyle::Letters => Rect { y: area.y + n, height: 1, ..area },
+        ReserveStyle::Column | ReserveStyle::Named => Rect { y: area.y + 3 * n, height: 2, ..area },
+        ReserveStyle::Corner => {
+            // Column, line, width, height; the two straights share two lines. The last number is
+            // how wide the two lines are in all: Black's are moved to the right edge.
+            let (x, y, width, height, line) = [
+                (0, 0, 5, 2, 15),
+                (6, 0, 9, 1, 15),
+                (6, 1, 9, 1, 15),
+                (0, 2, 6, 2, 13),
+                (7, 2, 6, 2, 13),
+                (0, 4, 6, 2, 6),
+            ][usize::from(n)];
+            let x = match player {
+                Player::White => area.x + x,
+                Player::Black => area.right().saturating_sub(line) + x,
+            };
+            Rect { x, y: area.y + y, width, height }
+        }
+    }
+}
+
+struct Entry {
+    player: Player,
+    kind: Kind,
+    number: u16,
+    count: u8,
+    in_hand: bool,
+    can_be_taken: bool,
+}
+
+impl Entry {
+    fn new(app: &App, player: Player, kind: Kind, number: u16) -> Entry {
+        let game = app.game();
+        let to_move = game.position().turn() == player;
+        let source = app.hand.as_ref().map(super::super::hand::Hand::source);
+        let in_hand = to_move && source == Some(Source::Reserve(kind));
+        let count = game.position().reserve(player).count(kind) - u8::from(in_hand);
+        let live = app.past.is_none() && game.outcome().is_none();
+        Entry { player, kind, number, count, in_hand, can_be_taken: live && to_move && count > 0 }
+    }
+
+    fn draw(&self, app: &App, style: ReserveStyle, area: Rect, buffer: &mut Buffer) {
+        let theme = app.look.theme();
+        let role = if self.can_be_taken || self.in_hand { TextRole::Normal } else { TextRole::Dim };
+        let text = theme.text(role);
+        let digit = theme.text(if self.can_be_taken { TextRole::Key } else { TextRole::Dim });
+        let mut put = |x: u16, y: u16, what: &str, style: Style| {
+            if x < area.width && y < area.height {
+                let room = usize::from(area.width - x);
+                buffer.set_stringn(area.x + x, area.y + y, what, room, style);
+            }
+        };
+        put(0, 0, &self.number.to_string(), digit);
+        match style {
+            ReserveStyle::Letters => {
+                let code = self.kind.code();
+                put(1, 0, &format!("{}×{}", &code[code.len() - 1..], self.count), text);
+                return;
+            }
+            ReserveStyle::Corner if area.height == 1 => {
+                put(7, 0, &format!("×{}", self.count), text);
+            }
+            ReserveStyle::Corner => put(0, 1, &format!("×{}", self.count), text),
+            ReserveStyle::Column => put(8, 0, &format!("×{}", self.count), text),
+            ReserveStyle::Named => {
+                put(9, 0, self.kind.name(), text);
+                put(9, 1, &self.pips(), text);
+            }
+        }
+        let figure = Rect { x: area.x + 2, ..area }.intersection(area);
+        let (minor, punct) = app.look.figure(self.player, role);
+        let dots = app.look.glyphs().piece(self.player);
+        Figure::flat(self.kind).draw(dots, minor, punct, figure, buffer);
+    }
+
+    /// A mark for each piece of the kind: full while it is in the reserve.
+    fn pips(&self) -> String {
+        let all = usize::from(self.kind.count());
+        let left = usize::from(self.count);
+        format!("{}{}", "■".repeat(left), "·".repeat(all - left))
+    }
+}

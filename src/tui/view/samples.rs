@@ -1,0 +1,155 @@
+//! Scenes to look at and to compare with: made by playing, always the same.
+
+use crate::rules::{
+    Game, Level, Move, Placement, Position, Rules, Source, Space, SpaceSet, chains, lines_through,
+    winning_chain,
+};
+use crate::tui::scene::{Ghost, Scene};
+
+/// A small generator: the same numbers on every machine.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// What a player of the samples goes for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Aim {
+    /// Height.
+    Stacks,
+    /// A long chain.
+    Chains,
+}
+
+/// A game of so many plies, unless it ends before.
+pub fn game(aim: Aim, seed: u64, plies: usize) -> Game {
+    let mut chance = Chance(seed);
+    let mut game = Game::new(Rules::default());
+    let mut moves = Vec::new();
+    while game.ply() < plies && game.outcome().is_none() {
+        game.legal_moves(&mut moves);
+        if chance.below(2) == 0 && moves.iter().any(|m| is_shift(*m)) {
+            moves.retain(|m| is_shift(*m));
+        }
+        let candidates = (0..150).map(|_| moves[chance.below(moves.len())]);
+        let played = candidates.max_by_key(|m| worth(game.position(), aim, *m));
+        game.play(played.unwrap()).unwrap();
+    }
+    game
+}
+
+fn worth(position: &Position, aim: Aim, played: Move) -> usize {
+    let lifted = match played {
+        Move::Shift { from, .. } => position.with_lifted(from),
+        Move::Add(_) => None,
+    };
+    let (position, placement) = (lifted.as_ref().unwrap_or(position), played.placement());
+    match aim {
+        Aim::Stacks => usize::from(highest(position, placement).get()),
+        Aim::Chains => chains(position.tops(position.turn()) | placement.spaces())[0].len(),
+    }
+}
+
+fn is_shift(played: Move) -> bool {
+    matches!(played, Move::Shift { .. })
+}
+
+fn highest(position: &Position, placement: Placement) -> Level {
+    placement.dots().map(|dot| position.height(dot)).into_iter().max().unwrap_or_default()
+}
+
+/// A middle game with stacks and bridges, the last move marked.
+pub fn middle_game() -> Scene {
+    let game = game(Aim::Stacks, 7, 50);
+    let mut scene = Scene::new(game.position().clone());
+    let last = game.last_move().unwrap();
+    scene.last = last.placement().spaces();
+    scene.last_from = match last.source() {
+        Source::Board(from) => Some(from),
+        Source::Reserve(_) => None,
+    };
+    scene.cursor = Some(Space::CENTRE);
+    scene
+}
+
+/// Every move of the mover that ends in a bridge.
+fn bridges(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves.retain(|m| {
+        let Move::Shift { from, to } = *m else { return false };
+        let Some(lifted) = position.with_lifted(from) else { return false };
+        to.middle().is_some_and(|middle| lifted.height(middle) < highest(&lifted, to))
+    });
+    moves
+}
+
+/// The middle game with a piece in the hand, about to become a bridge.
+pub fn bridge_in_hand() -> Scene {
+    let position = middle_game().position;
+    let played = bridges(&position)[0];
+    in_hand(&position, played, true)
+}
+
+/// The middle game with a piece in the hand that can't rest where it is.
+pub fn refused_in_hand() -> Scene {
+    let position = middle_game().position;
+    let Move::Shift { from, to } = bridges(&position)[0] else { unreachable!() };
+    let kind = to.kind();
+    let turned = kind.orientations().filter_map(|o| Placement::new(kind, o, to.punct()));
+    let illegal = turned.map(|to| Move::Shift { from, to }).find(|m| position.check(*m).is_err());
+    in_hand(&position, illegal.unwrap(), false)
+}
+
+fn in_hand(position: &Position, played: Move, legal: bool) -> Scene {
+    let Move::Shift { from, to } = played else { unreachable!() };
+    let mut moves = Vec::new();
+    position.legal_moves_from(Source::Board(from), &mut moves);
+    let lifted = position.with_lifted(from).unwrap();
+    let mut levels = to.dots().map(|dot| lifted.height(dot));
+    let top = highest(&lifted, to);
+    let gap = to.middle().filter(|&middle| legal && lifted.height(middle) < top);
+    if legal {
+        levels = [top; 3];
+    }
+    let mut scene = Scene::new(lifted);
+    scene.cursor = Some(to.punct());
+    scene.marker = Some((from, position.turn()));
+    scene.lines = lines_through(from);
+    scene.targets = moves.iter().map(|m| m.placement().punct()).collect();
+    scene.ghost = Some(Ghost { owner: position.turn(), placement: to, legal, levels, gap });
+    scene
+}
+
+/// The middle game with the cursor on a blocked piece.
+pub fn blocked() -> Scene {
+    let mut scene = middle_game();
+    let position = &scene.position;
+    let pieces = position.pieces();
+    let covers = pieces.iter().map(|&piece| (piece, position.covers(piece)));
+    let seen = |s: &Space, piece| position.top(*s) == Some(piece);
+    let (cursor, blockers) = covers
+        .filter(|(_, covers)| !covers.is_empty())
+        .find_map(|(piece, covers)| {
+            let cursor = piece.placement.dots().into_iter().find(|s| seen(s, piece))?;
+            Some((cursor, covers.into_iter().map(|(dot, _)| dot).collect::<SpaceSet>()))
+        })
+        .unwrap();
+    scene.cursor = Some(cursor);
+    scene.blockers = blockers;
+    scene
+}
+
+/// A game won by a connection, its chain shown.
+pub fn won() -> Scene {
+    let won = game(Aim::Chains, 20, 120);
+    let mut scene = Scene::new(won.position().clone());
+    let winner = won.outcome().unwrap().winner().unwrap();
+    scene.chain = winning_chain(won.position().tops(winner)).unwrap();
+    scene
+}

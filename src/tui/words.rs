@@ -1,0 +1,103 @@
+//! What the screen says about moves, chains and games, in plain words.
+
+use super::app::Notice;
+use super::hand::{Attempt, Hand};
+use crate::record::Record;
+use crate::rules::{
+    Level, Move, Player, Refusal, Side, Source, Space, SpaceSet, chains, winning_chain,
+};
+pub use crate::words::outcome;
+
+/// What putting the piece in the hand down would do.
+pub fn attempt(hand: &Hand, at: Space) -> Notice {
+    match hand.attempt(at) {
+        Attempt::Legal(legal) => {
+            let level = match hand.level(at) {
+                Some(level) if level > Level::GROUND => format!(", on level {level}"),
+                _ => String::new(),
+            };
+            let bridge =
+                if hand.ghost(at).is_some_and(|g| g.gap.is_some()) { ", a bridge" } else { "" };
+            Notice::good(format!("Enter plays {legal}{level}{bridge}"))
+        }
+        Attempt::Refused(_, Refusal::Unchanged) => {
+            Notice::plain("This is where it was: Esc or Enter puts it back")
+        }
+        Attempt::Refused(_, refusal) => Notice::warning(sentence(&refusal.to_string())),
+        Attempt::OffBoard => {
+            Notice::warning("A dot would leave the board: turn it or go elsewhere")
+        }
+    }
+}
+
+/// What the free piece at the cursor can do.
+pub fn reach(hand: &Hand) -> Notice {
+    let (kind, targets) = (hand.kind(), hand.targets().len());
+    let can = match targets {
+        0 => "it has no move".to_owned(),
+        1 => "it can go to one space".to_owned(),
+        _ => format!("it can go to {targets} spaces"),
+    };
+    Notice::plain(format!("Your {} ({}): {can}", kind.name(), kind.code()))
+}
+
+/// A player's largest chain and the sides it touches.
+pub fn largest_chain(tops: SpaceSet, player: Player) -> Notice {
+    let Some(largest) = chains(tops).into_iter().next() else {
+        return Notice::plain(format!("{player} has no chain yet"));
+    };
+    let touched: Vec<_> = Side::ALL.into_iter().filter(|s| s.spaces().meets(largest)).collect();
+    let sides = match touched[..] {
+        [] => "touches no side".to_owned(),
+        [only] => format!("touches the {} side", side(only)),
+        _ => {
+            let names: Vec<_> = touched.iter().map(|&s| side(s)).collect();
+            format!("touches {}", names.join(", "))
+        }
+    };
+    let joined = if winning_chain(largest).is_some() { " and joins opposite ones" } else { "" };
+    Notice::plain(format!("{player}'s largest chain: {} spaces, {sides}{joined}", largest.len()))
+}
+
+/// A side as people see it.
+fn side(side: Side) -> &'static str {
+    match side {
+        Side::Top => "top",
+        Side::UpperRight => "upper right",
+        Side::LowerRight => "lower right",
+        Side::Bottom => "bottom",
+        Side::LowerLeft => "lower left",
+        Side::UpperLeft => "upper left",
+    }
+}
+
+/// The last move and who made it.
+pub fn last_move(last: Move, mover: Player) -> String {
+    match last.source() {
+        Source::Reserve(kind) => format!("{mover} added a {}: {last}", kind.name()),
+        Source::Board(_) => format!("{mover} moved: {last}"),
+    }
+}
+
+/// A game in a line: who plays, and how far it has come.
+pub fn record(record: &Record) -> String {
+    let (white, black, ply) = (&record.white, &record.black, record.game.ply());
+    format!("{white} - {black}, {}", moves(ply))
+}
+
+/// So many moves.
+pub fn moves(ply: usize) -> String {
+    match ply {
+        1 => "1 move".to_owned(),
+        _ => format!("{ply} moves"),
+    }
+}
+
+/// A reason or message as a sentence of its own.
+pub fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    match characters.next() {
+        Some(first) => first.to_uppercase().chain(characters).collect(),
+        None => String::new(),
+    }
+}
