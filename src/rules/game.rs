@@ -105,7 +105,11 @@ pub struct Game {
 impl Game {
     /// A game about to begin.
     pub fn new(rules: Rules) -> Game {
-        let position = Position::new(rules);
+        Game::from_position(Position::new(rules))
+    }
+
+    /// A game that begins from a position.
+    pub(super) fn from_position(position: Position) -> Game {
         let keys = vec![position.key()];
         Game { position, moves: vec![], undos: vec![], keys, decided: None, ending: None }
     }

@@ -135,6 +135,17 @@ impl Position {
         pieces.fold(key::of_turn(self.turn), |key, piece| key ^ piece)
     }
 
+    /// The position as if a player had brought everything into play and the game still went on,
+    /// which hardly any real game comes to.
+    #[cfg(test)]
+    pub fn without_reserve(mut self, player: Player) -> Position {
+        let reserve = &mut self.reserves[player as usize];
+        while let Some(kind) = reserve.kinds().next() {
+            reserve.take(kind);
+        }
+        self
+    }
+
     /// The position as it is while a piece is in the hand: gone from the board and not in the
     /// reserve either. `None` if no own free piece has its PÜNCT there.
     pub fn with_lifted(&self, from: Space) -> Option<Position> {

@@ -1,0 +1,223 @@
+//! A table at which the two players do what a test tells them.
+//!
+//! They take turns as the rules ask. When a test lets one of them move twice running, the other
+//! waits in between, with a triangle far away near the top that is added and then turned to and fro.
+
+use super::picture::{flush_left, redrawn};
+use crate::rules::board::with_neighbours;
+use crate::rules::{
+    Bridges, Ending, EndingError, Game, Kind, Layer, Level, Move, Outcome, Piece, Placement,
+    Player, Refusal, Rules, Source, Space, SpaceSet, Variant,
+};
+
+/// A game, and what a test asks of it. All questions and moves can be chained.
+pub struct Table {
+    pub game: Game,
+}
+
+/// An empty board and the basic rules.
+pub fn basic() -> Table {
+    table(Variant::Basic, Bridges::Two)
+}
+
+/// An empty board and the standard rules.
+pub fn standard() -> Table {
+    table(Variant::Standard, Bridges::Two)
+}
+
+/// An empty board and the standard rules with the servers' view of bridges.
+pub fn bridges_any() -> Table {
+    table(Variant::Standard, Bridges::Any)
+}
+
+fn table(variant: Variant, bridges: Bridges) -> Table {
+    Table { game: Game::new(Rules { variant, bridges }) }
+}
+
+/// The move that a text says.
+pub fn read(text: &str) -> Move {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+pub fn at(name: &str) -> Space {
+    name.parse().unwrap()
+}
+
+pub fn spaces(names: &str) -> SpaceSet {
+    names.split_whitespace().map(at).collect()
+}
+
+pub fn level(number: u8) -> Level {
+    (0..number).fold(Level::GROUND, |level, _| level.above())
+}
+
+/// A dot that rests on something, of the piece that lies as `text` would add it.
+pub fn dot_of(owner: Player, text: &str, number: u8) -> Layer {
+    let piece = Piece { owner, placement: read(text).placement(), level: level(number) };
+    Layer { piece, gap: false }
+}
+
+/// A dot above a gap.
+pub fn gap_under(owner: Player, text: &str, number: u8) -> Layer {
+    Layer { gap: true, ..dot_of(owner, text, number) }
+}
+
+impl Table {
+    /// White makes these moves, separated by blanks.
+    #[track_caller]
+    pub fn white(&mut self, moves: &str) -> &mut Table {
+        self.plays(Player::White, moves)
+    }
+
+    /// Black makes these moves.
+    #[track_caller]
+    pub fn black(&mut self, moves: &str) -> &mut Table {
+        self.plays(Player::Black, moves)
+    }
+
+    /// A move of White's is refused, for a reason and in words.
+    #[track_caller]
+    pub fn white_may_not(&mut self, text: &str, why: Refusal, words: &str) -> &mut Table {
+        self.refuses(Player::White, text, why, words)
+    }
+
+    /// A move of Black's is refused, for a reason and in words.
+    #[track_caller]
+    pub fn black_may_not(&mut self, text: &str, why: Refusal, words: &str) -> &mut Table {
+        self.refuses(Player::Black, text, why, words)
+    }
+
+    /// The board looks like this.
+    #[track_caller]
+    pub fn shows(&mut self, picture: &str) -> &mut Table {
+        let drawn = redrawn(picture, self.game.position());
+        assert!(drawn == flush_left(picture), "\nexpected\n{picture}\nbut it is\n{drawn}");
+        self
+    }
+
+    /// The game has ended like this.
+    #[track_caller]
+    pub fn ends(&mut self, outcome: Outcome) -> &mut Table {
+        assert_eq!(self.game.outcome(), Some(outcome));
+        assert_eq!(self.game.play(read("T-B5,B6,C6")), Err(Refusal::GameOver));
+        assert_eq!(self.game.end(Ending::Agreed), Err(EndingError::GameOver));
+        self
+    }
+
+    /// The game goes on.
+    #[track_caller]
+    pub fn goes_on(&mut self) -> &mut Table {
+        assert_eq!(self.game.outcome(), None);
+        self
+    }
+
+    /// What a player may do with the piece that has its PÜNCT on a space and leaves it there:
+    /// the minor dots in canonical order, sorted.
+    #[track_caller]
+    pub fn turns(&mut self, player: Player, punct: &str) -> Vec<String> {
+        self.wait_for(player);
+        let mut moves = Vec::new();
+        self.game.position().legal_moves_from(Source::Board(at(punct)), &mut moves);
+        moves.retain(|m| m.placement().punct() == at(punct));
+        let minors = |placement: Placement| {
+            let [_, first, second] = placement.canonical_dots();
+            format!("{first} {second}")
+        };
+        let mut turns: Vec<_> = moves.into_iter().map(|m| minors(m.placement())).collect();
+        turns.sort();
+        turns
+    }
+
+    /// Both players add pieces, no dot next to an own one, none on the spaces to be kept free nor
+    /// where they wait, until each has a single triangle left.
+    pub fn add_all_but_one(&mut self, keep_free: &str) -> &mut Table {
+        let keep_free = spaces(keep_free) | spaces("O15 O16 P15 P16 L16 L17 M16 M17");
+        self.wait_for(Player::Black).wait_for(Player::White).wait_for(Player::Black);
+        let left = |game: &Game, player| game.position().reserve(player).total() - 1;
+        while Player::BOTH.into_iter().any(|player| left(&self.game, player) > 0) {
+            let turn = self.game.position().turn();
+            match left(&self.game, turn) {
+                0 => _ = self.wait_for(turn.opponent()),
+                _ => self.make(self.next_apart(keep_free)),
+            }
+        }
+        self
+    }
+
+    /// A piece to add apart from the own ones; a triangle only if that is not the last.
+    fn next_apart(&self, keep_free: SpaceSet) -> Move {
+        let position = self.game.position();
+        let player = position.turn();
+        let near = with_neighbours(position.tops(player)) | keep_free;
+        let triangles = position.reserve(player).count(Kind::Triangle);
+        let fits = |to: Placement| {
+            !to.spaces().meets(near) && (triangles > 1 || to.kind() != Kind::Triangle)
+        };
+        let mut moves = Vec::new();
+        self.game.legal_moves(&mut moves);
+        moves.retain(|&m| matches!(m, Move::Add(to) if fits(to)));
+        moves.into_iter().min_by_key(Move::to_string).expect("room for the piece")
+    }
+
+    /// As if a player had no piece left in the reserve, and the game went on nevertheless.
+    pub fn empty_reserve(&mut self, player: Player) -> &mut Table {
+        let position = self.game.position().clone();
+        self.game = Game::from_position(position.without_reserve(player));
+        self
+    }
+
+    #[track_caller]
+    fn plays(&mut self, player: Player, moves: &str) -> &mut Table {
+        for text in moves.split_whitespace() {
+            self.wait_for(player);
+            self.make(read(text));
+        }
+        self
+    }
+
+    /// Makes a move, takes it back and makes it again: all is as before, and then as after.
+    #[track_caller]
+    fn make(&mut self, played: Move) {
+        let before = self.game.position().clone();
+        let mut listed = Vec::new();
+        self.game.legal_moves(&mut listed);
+        assert_eq!(self.game.play(played), Ok(()), "{played}");
+        assert!(listed.contains(&played), "{played} is not listed");
+        let (after, outcome) = (self.game.position().clone(), self.game.outcome());
+        assert!(
+            self.game.undo() && *self.game.position() == before && self.game.outcome().is_none()
+        );
+        assert!(self.game.redo() && *self.game.position() == after);
+        assert_eq!(self.game.outcome(), outcome);
+    }
+
+    #[track_caller]
+    fn refuses(&mut self, player: Player, text: &str, why: Refusal, words: &str) -> &mut Table {
+        self.wait_for(player);
+        let (before, ply) = (self.game.position().clone(), self.game.ply());
+        let mut listed = Vec::new();
+        self.game.legal_moves(&mut listed);
+        assert_eq!(self.game.play(read(text)), Err(why));
+        assert_eq!(why.to_string(), words);
+        assert!(!listed.contains(&read(text)), "{text} is listed");
+        assert!(*self.game.position() == before && self.game.ply() == ply);
+        self
+    }
+
+    /// Lets the opponent wait if it is not this player's turn.
+    #[track_caller]
+    fn wait_for(&mut self, player: Player) -> &mut Table {
+        let turn = self.game.position().turn();
+        if turn == player {
+            return self;
+        }
+        let [added, to, fro] = match turn {
+            Player::White => ["T-O15,O16,P16", "TO15-O15,P15,P16", "TO15-O15,O16,P16"],
+            Player::Black => ["T-L16,L17,M17", "TL16-L16,M16,M17", "TL16-L16,L17,M17"],
+        };
+        let check = |text| self.game.position().check(read(text)).is_ok();
+        let waiting = [added, to, fro].into_iter().find(|&text| check(text));
+        self.make(read(waiting.expect("a way to wait")));
+        self
+    }
+}
