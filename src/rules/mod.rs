@@ -20,6 +20,8 @@ mod refusal;
 mod set;
 mod space;
 mod stacks;
+#[cfg(test)]
+mod tests;
 
 pub use board::{CENTRAL_HEXAGON, Side, lines_through};
 pub use connection::{chains, winning_chain};
