@@ -7,5 +7,6 @@ mod laws;
 mod likeness;
 mod model;
 mod model_examples;
+mod perft_table;
 mod policies;
 mod refusals;
