@@ -1,0 +1,135 @@
+//! Random games in which the fast rules and the slow model must agree on everything, at every ply.
+
+use super::census::{Census, What};
+use super::likeness::{ALL_RULES, assert_alike, fast_move, slow_start};
+use super::model::{Attempt, Model};
+use super::policies::{Dice, PAIRS, Policy, play_out};
+use super::refusals::{any_attempt, assert_same_judgement};
+use crate::rules::{Bridges, Game, Move, Rules, Variant};
+use std::collections::HashMap;
+
+/// Games that go on for ever are left after so many plies; weaving takes its time.
+fn patience(players: [Policy; 2]) -> usize {
+    if players.contains(&Policy::Weaver) { 160 } else { 90 }
+}
+
+/// At every ply so many moves are tried that may well be illegal.
+const TRIES: usize = 8;
+
+/// In so many plies all legal moves are read and written once.
+const WRITTEN_EVERY: usize = 16;
+
+/// Plays a game in both, compares at every ply, and counts what came about.
+fn agree(rules: Rules, players: [Policy; 2], seed: u64, census: &mut Census) {
+    let mut game = Game::new(rules);
+    let mut occurred = HashMap::new();
+    let (mut dice, mut other_dice) = (Dice::new(seed), Dice::new(!seed));
+    let start = slow_start(rules);
+    let last = play_out(start, players, &mut dice, patience(players), |model, legal, next| {
+        assert_alike(&game, model, legal);
+        let times = occurred.entry(model.snapshot()).and_modify(|times| *times += 1).or_insert(1);
+        assert_eq!(game.occurrences(), *times);
+        assert_eq!(game.draw_can_be_claimed(), *times >= 3);
+        try_moves(&game, model, &mut other_dice, census);
+        census.count(What::Repetitions, usize::from(*times >= 3));
+        census.count(What::LegalMoves, legal.len());
+        census.see(model);
+        if game.ply() % WRITTEN_EVERY == seed as usize % WRITTEN_EVERY {
+            legal.iter().for_each(assert_written_alike);
+        }
+        assert_written_alike(next);
+        game.play(fast_move(next)).expect("a legal move");
+    });
+    assert_alike(&game, &last, &last.legal());
+    try_moves(&game, &last, &mut other_dice, census);
+    census.see(&last);
+    census.see_end(&last);
+}
+
+/// Both judge some moves alike that may well be illegal.
+fn try_moves(game: &Game, model: &Model, dice: &mut Dice, census: &mut Census) {
+    for _ in 0..TRIES {
+        let attempt = any_attempt(model, dice);
+        let legal = assert_same_judgement(game, model, &attempt);
+        census.count(What::IllegalMovesTried, usize::from(!legal));
+    }
+}
+
+/// Both write a move alike, and it is read again as the same.
+fn assert_written_alike(attempt: &Attempt) {
+    let played = fast_move(attempt);
+    let text = attempt.to_string();
+    assert_eq!(played.to_string(), text);
+    assert_eq!(text.parse::<Move>(), Ok(played));
+}
+
+/// All policies play so many games each by these rules.
+fn games(rules: Rules, seeds: std::ops::Range<u64>) -> Census {
+    let mut census = Census::default();
+    for seed in seeds {
+        for players in PAIRS {
+            agree(rules, players, seed, &mut census);
+        }
+    }
+    println!("{rules:?}\n{census}");
+    census
+}
+
+/// What must come about by any rules if the games are to prove much.
+fn assert_rich(census: &Census) {
+    use What::{
+        BlockedUnderAGap, Bridges, Connections, Covered, IllegalMovesTried, Level2, Level3,
+        PunctInTheMiddle,
+    };
+    let wanted = [
+        BlockedUnderAGap,
+        Bridges,
+        Connections,
+        Covered,
+        IllegalMovesTried,
+        Level2,
+        Level3,
+        PunctInTheMiddle,
+    ];
+    for what in wanted {
+        assert!(census.of(what) > 0, "no {what:?}");
+    }
+}
+
+#[test]
+fn both_agree_in_basic_games() {
+    let census = games(Rules { variant: Variant::Basic, bridges: Bridges::Two }, 0..6);
+    assert_rich(&census);
+}
+
+#[test]
+fn both_agree_in_standard_games() {
+    let census = games(Rules { variant: Variant::Standard, bridges: Bridges::Two }, 100..106);
+    assert_rich(&census);
+}
+
+#[test]
+fn both_agree_in_basic_games_where_any_piece_carries_a_bridge() {
+    let census = games(Rules { variant: Variant::Basic, bridges: Bridges::Any }, 200..206);
+    assert_rich(&census);
+}
+
+#[test]
+fn both_agree_in_standard_games_where_any_piece_carries_a_bridge() {
+    let census = games(Rules { variant: Variant::Standard, bridges: Bridges::Any }, 300..306);
+    assert_rich(&census);
+}
+
+#[test]
+#[ignore = "takes minutes: thousands of games by all rules, with the census of them"]
+fn both_agree_in_thousands_of_games() {
+    let mut census = Census::default();
+    std::thread::scope(|scope| {
+        let sets = ALL_RULES.map(|rules| scope.spawn(move || games(rules, 1000..1100)));
+        for set in sets {
+            census.add(&set.join().unwrap());
+        }
+    });
+    println!("all\n{census}");
+    assert_rich(&census);
+}

@@ -1,0 +1,102 @@
+//! What turned up in random games, counted, so that one sees what their agreement covers.
+
+use super::model::{End, Model, Piece, Side};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How often something turned up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum What {
+    Games,
+    Plies,
+    LegalMoves,
+    IllegalMovesTried,
+    Bridges,
+    BridgesOnOnePiece,
+    PunctInTheMiddle,
+    BlockedUnderAGap,
+    Covered,
+    Level2,
+    Level3,
+    Level4,
+    Level5AndMore,
+    Repetitions,
+    Connections,
+    UncoveredWins,
+    BothConnected,
+    CentreEndings,
+    LastPieceDraws,
+    NoMoveEndings,
+    NotFinished,
+}
+
+/// Counts of all sorts.
+#[derive(Clone, Debug, Default)]
+pub struct Census(BTreeMap<What, usize>);
+
+impl Census {
+    pub fn count(&mut self, what: What, times: usize) {
+        *self.0.entry(what).or_default() += times;
+    }
+
+    pub fn of(&self, what: What) -> usize {
+        self.0.get(&what).copied().unwrap_or(0)
+    }
+
+    /// Takes over all of another one's counts.
+    pub fn add(&mut self, other: &Census) {
+        other.0.iter().for_each(|(&what, &times)| self.count(what, times));
+    }
+
+    /// Counts what is to be seen on the board.
+    pub fn see(&mut self, model: &Model) {
+        self.count(What::Plies, 1);
+        let mut if_any = |what, pick: &dyn Fn(&Piece) -> bool| {
+            self.count(what, usize::from(model.pieces.iter().any(pick)));
+        };
+        if_any(What::Bridges, &|piece| model.is_bridge(piece));
+        if_any(What::BridgesOnOnePiece, &|piece| {
+            model.is_bridge(piece) && on_one_piece(model, piece)
+        });
+        if_any(What::PunctInTheMiddle, &|piece| {
+            model.is_bridge(piece) && piece.code.middle() == Some(0)
+        });
+        if_any(What::BlockedUnderAGap, &|piece| model.is_under_gap(piece));
+        if_any(What::Covered, &|piece| !model.covered_dots(piece).is_empty());
+        if_any(What::Level2, &|piece| piece.level >= 2);
+        if_any(What::Level3, &|piece| piece.level >= 3);
+        if_any(What::Level4, &|piece| piece.level >= 4);
+        if_any(What::Level5AndMore, &|piece| piece.level >= 5);
+    }
+
+    /// Counts how a game ended.
+    pub fn see_end(&mut self, model: &Model) {
+        self.count(What::Games, 1);
+        let both = [Side::White, Side::Black].iter().all(|&side| model.connection(side).is_some());
+        self.count(What::BothConnected, usize::from(both));
+        let how = match model.end {
+            None => What::NotFinished,
+            Some(End::Connected(_)) => What::Connections,
+            Some(End::Uncovered(_)) => What::UncoveredWins,
+            Some(End::LastPiece(_)) if model.basic => What::LastPieceDraws,
+            Some(End::LastPiece(_)) => What::CentreEndings,
+            Some(End::Stuck(_)) => What::NoMoveEndings,
+        };
+        self.count(how, 1);
+    }
+}
+
+/// Whether one piece carries both ends of a bridge.
+fn on_one_piece(model: &Model, bridge: &Piece) -> bool {
+    let mut ends = bridge.dots.to_vec();
+    ends.remove(bridge.code.middle().unwrap());
+    let carries = |piece: &Piece| piece.level + 1 == bridge.level;
+    model.pieces.iter().any(|p| carries(p) && ends.iter().all(|end| p.dots.contains(end)))
+}
+
+/// One count a line.
+impl fmt::Display for Census {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|(what, times)| writeln!(f, "{times:>12}  {what:?}"))
+    }
+}

@@ -1,0 +1,253 @@
+//! Laws that hold in every position, tried in positions that random games of all sorts lead to.
+
+use super::likeness::{ALL_RULES, fast_move, slow_move, slow_start};
+use super::model::{At, Attempt, Code, Model, on_board, shapes, step};
+use super::policies::{Dice, PAIRS, play_out};
+use super::refusals::{any_attempt, assert_same_judgement};
+use crate::rules::{Game, Kind, Move, Placement, Rules, Space};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+/// A game by the slow model, any rules, any players, broken off anywhere: the rules, its moves,
+/// and the position.
+fn any_game() -> impl Strategy<Value = (Rules, Vec<Attempt>, Model)> {
+    let numbers = (0..ALL_RULES.len(), 0..PAIRS.len(), any::<u64>(), 0_usize..100);
+    numbers.prop_map(|(rules, players, seed, plies)| {
+        let rules = ALL_RULES[rules];
+        let mut moves = Vec::new();
+        let mut dice = Dice::new(seed);
+        let last = play_out(slow_start(rules), PAIRS[players], &mut dice, plies, |_, _, next| {
+            moves.push(*next);
+        });
+        (rules, moves, last)
+    })
+}
+
+/// The game of these moves in the fast rules.
+fn replayed(rules: Rules, moves: &[Attempt]) -> Game {
+    let mut game = Game::new(rules);
+    for attempt in moves {
+        game.play(fast_move(attempt)).expect("a legal move");
+    }
+    game
+}
+
+fn legal_moves(game: &Game) -> Vec<Move> {
+    let mut list = Vec::new();
+    game.legal_moves(&mut list);
+    list
+}
+
+/// Every way in which any piece can lie on the board.
+fn all_placements() -> Vec<Placement> {
+    let orientations =
+        Kind::ALL.into_iter().flat_map(|kind| kind.orientations().map(move |k| (kind, k)));
+    orientations
+        .flat_map(|(kind, k)| Space::all().filter_map(move |punct| Placement::new(kind, k, punct)))
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 24,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(211),
+        ..Default::default()
+    })]
+
+    #[test]
+    fn a_move_is_listed_if_and_only_if_it_is_accepted((rules, moves, _) in any_game()) {
+        let game = replayed(rules, &moves);
+        let listed: std::collections::HashSet<Move> = legal_moves(&game).into_iter().collect();
+        let placements = all_placements();
+        let shifts = Space::all().flat_map(|from| {
+            placements.iter().map(move |&to| Move::Shift { from, to })
+        });
+        for attempt in placements.iter().copied().map(Move::Add).chain(shifts) {
+            // Playing asks the same question as checking, but of a copy of the whole game: it is
+            // put to all that is listed and, of the million others, to some.
+            let accepted = if listed.contains(&attempt) || attempt.placement().punct() == Space::CENTRE {
+                game.clone().play(attempt).is_ok()
+            } else {
+                game.outcome().is_none() && game.position().check(attempt).is_ok()
+            };
+            prop_assert_eq!(accepted, listed.contains(&attempt), "{}", attempt);
+        }
+    }
+
+    #[test]
+    fn what_is_refused_is_refused_for_a_true_reason((rules, moves, last) in any_game(), seed: u64) {
+        let game = replayed(rules, &moves);
+        let mut dice = Dice::new(seed);
+        for _ in 0..500 {
+            assert_same_judgement(&game, &last, &any_attempt(&last, &mut dice));
+        }
+    }
+
+    #[test]
+    fn undoing_and_redoing_restores_everything((rules, moves, _) in any_game()) {
+        let mut game = Game::new(rules);
+        let mut past = vec![game.clone()];
+        for attempt in &moves {
+            prop_assert!(game.play(fast_move(attempt)).is_ok());
+            past.push(game.clone());
+        }
+        for ply in (0..moves.len()).rev() {
+            prop_assert!(game.undo());
+            assert_same_state(&game, &past[ply]);
+        }
+        prop_assert!(!game.undo());
+        for before in &past[1..] {
+            prop_assert!(game.redo());
+            assert_same_state(&game, before);
+        }
+        prop_assert!(!game.redo());
+    }
+
+    #[test]
+    fn every_legal_move_can_be_taken_back((rules, moves, _) in any_game()) {
+        let mut game = replayed(rules, &moves);
+        let before = game.clone();
+        for played in legal_moves(&game) {
+            prop_assert!(game.play(played).is_ok());
+            prop_assert!(game.position() != before.position());
+            prop_assert_eq!(game.position().key(), game.position().key_from_scratch());
+            prop_assert!(game.undo());
+            prop_assert!(game.position() == before.position());
+            prop_assert_eq!(game.position().key(), before.position().key());
+            prop_assert_eq!(game.outcome(), None);
+        }
+        assert_same_state(&game, &before);
+    }
+
+    #[test]
+    fn notation_is_read_in_every_spelling((rules, moves, _) in any_game(), seed: u64) {
+        let game = replayed(rules, &moves);
+        let mut dice = Dice::new(seed);
+        let legal = legal_moves(&game);
+        for _ in 0..200.min(legal.len()) {
+            let played = *dice.pick(&legal);
+            prop_assert_eq!(played.to_string().parse(), Ok(played));
+            for text in spellings(played, &mut dice) {
+                prop_assert_eq!(text.parse(), Ok(played), "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn the_boards_symmetries_map_legal_moves_to_legal_moves(
+        (rules, moves, _) in any_game(),
+        image in 0_usize..12,
+    ) {
+        let mut game = Game::new(rules);
+        let mut mirror = Game::new(rules);
+        for attempt in &moves {
+            assert_mirrored(&game, &mirror, image);
+            prop_assert!(game.play(fast_move(attempt)).is_ok());
+            prop_assert!(mirror.play(fast_move(&imaged(attempt, image))).is_ok());
+        }
+        assert_mirrored(&game, &mirror, image);
+    }
+}
+
+/// Requires that two games stand alike, except for moves taken back.
+fn assert_same_state(game: &Game, other: &Game) {
+    assert!(game.position() == other.position());
+    assert_eq!(game.position().key(), other.position().key());
+    assert_eq!(game.position().pieces(), other.position().pieces());
+    assert_eq!(game.played(), other.played());
+    assert_eq!(game.outcome(), other.outcome());
+    assert_eq!(game.occurrences(), other.occurrences());
+    assert_eq!(legal_moves(game), legal_moves(other));
+}
+
+/// One move written in all the ways that are accepted, with case and spaces as they fall.
+fn spellings(played: Move, dice: &mut Dice) -> Vec<String> {
+    let from = match played {
+        Move::Add(_) => String::new(),
+        Move::Shift { from, .. } => from.to_string(),
+    };
+    let code = played.placement().kind().code();
+    let short = code.trim_start_matches(['S', 'A']);
+    let [punct, one, other] = played.placement().canonical_dots();
+    let mut texts = Vec::new();
+    for code in [code, short, ""] {
+        for (second, third) in [(one, other), (other, one)] {
+            for comma in [",", "", " ", " , "] {
+                let dash = if code.is_empty() && from.is_empty() { "" } else { "-" };
+                let text = format!("{code}{from}{dash}{punct}{comma}{second}{comma}{third}");
+                texts.push(careless(&text, dice));
+                texts.push(text);
+            }
+        }
+    }
+    texts
+}
+
+/// The same text with some letters small and spaces strewn between its characters.
+fn careless(text: &str, dice: &mut Dice) -> String {
+    let mut careless = String::new();
+    for letter in text.chars() {
+        // No space within a number: "1 2" might as well be two of them.
+        let after_digit = careless.ends_with(|c: char| c.is_ascii_digit());
+        if dice.below(3) == 0 && !(after_digit && letter.is_ascii_digit()) {
+            careless.push_str([" ", "  "][dice.below(2)]);
+        }
+        careless.push(if dice.below(2) == 0 { letter.to_ascii_lowercase() } else { letter });
+    }
+    careless
+}
+
+/// One of the twelve images of a space: turned by so many sixths, and from 6 on mirrored first.
+fn image_of(space: At, image: usize) -> At {
+    let (mut x, mut y) = (space.0 - 8, space.1 - 9);
+    if image >= 6 {
+        (x, y) = (-x, y - x);
+    }
+    for _ in 0..image % 6 {
+        (x, y) = (y, y - x);
+    }
+    (x + 8, y + 9)
+}
+
+/// The image of a move; the mirror makes a left angle of a right one.
+fn imaged(attempt: &Attempt, image: usize) -> Attempt {
+    let code = match attempt.code {
+        Code::Ar if image >= 6 => Code::Al,
+        Code::Al if image >= 6 => Code::Ar,
+        code => code,
+    };
+    let dots = attempt.dots.map(|dot| image_of(dot, image));
+    let mut written = shapes(code, dots[0]).map(|(_, dots)| dots);
+    let dots = written.find(|other| dots.iter().all(|dot| other.contains(dot))).unwrap();
+    Attempt { from: attempt.from.map(|from| image_of(from, image)), code, dots }
+}
+
+/// Requires that one game is the image of the other, with all its legal moves and its end.
+fn assert_mirrored(game: &Game, mirror: &Game, image: usize) {
+    assert_eq!(game.outcome(), mirror.outcome());
+    let mut images: Vec<Attempt> =
+        legal_moves(game).into_iter().map(|played| imaged(&slow_move(played), image)).collect();
+    let mut legal: Vec<Attempt> = legal_moves(mirror).into_iter().map(slow_move).collect();
+    images.sort_unstable();
+    legal.sort_unstable();
+    assert!(images == legal);
+}
+
+#[test]
+fn the_twelve_symmetries_keep_board_and_neighbours() {
+    for image in 0..12 {
+        let turn =
+            |direction: usize| if image < 6 { direction + image } else { 6 - direction + image };
+        for space in super::model::spaces() {
+            assert!(on_board(image_of(space, image)));
+            for direction in 0..6 {
+                let (next, here) = (step(space, direction, 1), image_of(space, image));
+                assert_eq!(image_of(next, image), step(here, turn(direction), 1));
+            }
+        }
+        let angle = |code: Code| Attempt { from: None, code, dots: code.dots((8, 9), 1) };
+        let right = imaged(&angle(Code::Ar), image).code;
+        assert_eq!(right, if image < 6 { Code::Ar } else { Code::Al });
+    }
+}

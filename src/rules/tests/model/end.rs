@@ -1,0 +1,84 @@
+//! How a game ends (rules: The end).
+
+use super::board::{At, opposite_sides, step};
+use super::{Model, Side};
+use std::collections::BTreeSet;
+
+/// Why a game is over, and who won where somebody did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum End {
+    /// The mover joined two opposite sides.
+    Connected(Side),
+    /// The mover uncovered a chain of this opponent.
+    Uncovered(Side),
+    /// The last piece of a reserve was added.
+    LastPiece(Option<Side>),
+    /// The player to move can't.
+    Stuck(Option<Side>),
+}
+
+impl Model {
+    /// All spaces a player tops that hang together with one side of the board and reach the
+    /// opposite one; nothing if the player has no such chain.
+    pub fn connection(&self, side: Side) -> Option<BTreeSet<At>> {
+        let tops = self.tops();
+        let own: BTreeSet<At> = tops.keys().copied().filter(|space| tops[space] == side).collect();
+        let on_a_side = |&space: &At| opposite_sides().iter().any(|(here, _)| here(space));
+        let starts = own.iter().copied().filter(on_a_side);
+        starts.map(|start| hanging_together(&own, start)).find(joins_sides)
+    }
+
+    /// Whether and how the game is over after a move; `added` tells if it added a piece.
+    pub fn how_it_ends(&self, mover: Side, added: bool) -> Option<End> {
+        let opponent = mover.other();
+        if self.connection(mover).is_some() {
+            Some(End::Connected(mover))
+        } else if self.connection(opponent).is_some() {
+            Some(End::Uncovered(opponent))
+        } else if added && self.left(mover) == 0 {
+            Some(End::LastPiece(self.by_count()))
+        } else if !self.can_move() {
+            Some(End::Stuck(self.by_count()))
+        } else {
+            None
+        }
+    }
+
+    /// Basic rules know no winner by count; in standard ones it is who tops more of the centre.
+    fn by_count(&self) -> Option<Side> {
+        let (white, black) = (self.centre(Side::White), self.centre(Side::Black));
+        match white.cmp(&black) {
+            _ if self.basic => None,
+            std::cmp::Ordering::Greater => Some(Side::White),
+            std::cmp::Ordering::Less => Some(Side::Black),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    /// Whether the player to move has any move.
+    fn can_move(&self) -> bool {
+        self.legal_adds().next().is_some() || self.legal_shifts().next().is_some()
+    }
+}
+
+/// Whether a chain goes from a side to the opposite one.
+pub fn joins_sides(chain: &BTreeSet<At>) -> bool {
+    opposite_sides().into_iter().any(|(here, there)| {
+        chain.iter().any(|&space| here(space)) && chain.iter().any(|&space| there(space))
+    })
+}
+
+/// The spaces among `own` that can be reached from `start` from neighbour to neighbour.
+pub fn hanging_together(own: &BTreeSet<At>, start: At) -> BTreeSet<At> {
+    let mut reached = BTreeSet::from([start]);
+    let mut waiting = vec![start];
+    while let Some(space) = waiting.pop() {
+        for direction in 0..6 {
+            let next = step(space, direction, 1);
+            if own.contains(&next) && reached.insert(next) {
+                waiting.push(next);
+            }
+        }
+    }
+    reached
+}

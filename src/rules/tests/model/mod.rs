@@ -1,0 +1,228 @@
+//! A second model of the rules, slow and obvious: pieces in a plain list, spaces as (column, row),
+//! everything else worked out anew from the list whenever it is asked for.
+//!
+//! It is written from the text of the rules alone and shares nothing with the fast rules, so that
+//! what both agree on can be trusted. No bit sets, tables or keys here.
+
+mod board;
+mod end;
+mod reasons;
+mod shapes;
+
+pub use board::{
+    At, at, distance, in_centre, name, on_board, on_one_line, opposite_sides, spaces, step,
+};
+pub use end::{End, hanging_together, joins_sides};
+pub use reasons::Reason;
+pub use shapes::{Attempt, CODES, Code, attempt, shapes};
+
+use std::collections::BTreeMap;
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    White,
+    Black,
+}
+
+impl Side {
+    pub fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+}
+
+/// A piece on the board: its dots, the PÜNCT first, all on one level.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    pub owner: Side,
+    pub code: Code,
+    pub dots: [At; 3],
+    pub level: usize,
+}
+
+/// A game: what lies on the board and in the reserves, whose turn it is, how it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    /// Basic rules instead of standard ones.
+    pub basic: bool,
+    /// Bridges may have both ends on one piece.
+    pub any: bool,
+    pub pieces: Vec<Piece>,
+    pub reserve: BTreeMap<(Side, Code), usize>,
+    pub turn: Side,
+    pub end: Option<End>,
+}
+
+/// The pieces on each space that has any, as places in the list of pieces, the lowest first.
+pub type Stacks = BTreeMap<At, Vec<usize>>;
+
+/// The stacks these pieces make.
+pub fn stacks(pieces: &[Piece]) -> Stacks {
+    let mut stacks = Stacks::new();
+    for (i, piece) in pieces.iter().enumerate() {
+        for dot in piece.dots {
+            stacks.entry(dot).or_default().push(i);
+        }
+    }
+    for stack in stacks.values_mut() {
+        stack.sort_by_key(|&i| pieces[i].level);
+    }
+    stacks
+}
+
+/// How high a space is: one more than the level of its topmost dot, 0 when it is empty.
+pub fn height(pieces: &[Piece], stacks: &Stacks, space: At) -> usize {
+    top(stacks, space).map_or(0, |i| pieces[i].level + 1)
+}
+
+/// The topmost piece of a space.
+pub fn top(stacks: &Stacks, space: At) -> Option<usize> {
+    stacks.get(&space).and_then(|stack| stack.last().copied())
+}
+
+impl Model {
+    /// The empty board.
+    pub fn new(basic: bool, any: bool) -> Model {
+        let each = |side| CODES.into_iter().map(move |code| ((side, code), code.count()));
+        let reserve = each(Side::White).chain(each(Side::Black)).collect();
+        Model { basic, any, pieces: Vec::new(), reserve, turn: Side::White, end: None }
+    }
+
+    /// How many pieces a player still has to add.
+    pub fn left(&self, side: Side) -> usize {
+        CODES.into_iter().map(|code| self.reserve[&(side, code)]).sum()
+    }
+
+    pub fn stacks(&self) -> Stacks {
+        stacks(&self.pieces)
+    }
+
+    /// The height of every space that isn't empty.
+    pub fn heights(&self) -> BTreeMap<At, usize> {
+        let stacks = self.stacks();
+        stacks.keys().map(|&space| (space, height(&self.pieces, &stacks, space))).collect()
+    }
+
+    /// Whose dot is topmost, on every space that isn't empty.
+    pub fn tops(&self) -> BTreeMap<At, Side> {
+        let owner = |stack: &Vec<usize>| self.pieces[*stack.last().unwrap()].owner;
+        self.stacks().iter().map(|(&space, stack)| (space, owner(stack))).collect()
+    }
+
+    /// The dots of a piece that have any dot higher on the same space.
+    pub fn covered_dots(&self, piece: &Piece) -> Vec<At> {
+        let higher =
+            |dot| self.pieces.iter().any(|p| p.level > piece.level && p.dots.contains(&dot));
+        piece.dots.into_iter().filter(|&dot| higher(dot)).collect()
+    }
+
+    /// The pieces that may not move because a dot of theirs is covered.
+    pub fn covered(&self) -> Vec<&Piece> {
+        self.pieces.iter().filter(|piece| !self.covered_dots(piece).is_empty()).collect()
+    }
+
+    /// How many spaces of the central hexagon a player tops.
+    pub fn centre(&self, side: Side) -> usize {
+        self.tops().into_iter().filter(|&(space, owner)| owner == side && in_centre(space)).count()
+    }
+
+    /// Everything the player to move may do, sorted; nothing when the game is over.
+    pub fn legal(&self) -> Vec<Attempt> {
+        let mut list: Vec<Attempt> = self.legal_adds().chain(self.legal_shifts()).collect();
+        list.sort();
+        list
+    }
+
+    /// Every legal way to add a piece.
+    pub fn legal_adds(&self) -> impl Iterator<Item = Attempt> + '_ {
+        let stacks = self.stacks();
+        let in_hand = CODES.into_iter().filter(|&code| self.reserve[&(self.turn, code)] > 0);
+        let all = in_hand.flat_map(|code| spaces().flat_map(move |punct| shapes(code, punct)));
+        all.filter(move |(_, dots)| {
+            self.end.is_none() && self.reasons_against_adding(&stacks, *dots).next().is_none()
+        })
+        .map(|(code, dots)| Attempt { from: None, code, dots })
+    }
+
+    /// Every legal way to move a piece.
+    pub fn legal_shifts(&self) -> impl Iterator<Item = Attempt> + '_ {
+        let mine = self.pieces.iter().filter(|piece| {
+            self.end.is_none() && piece.owner == self.turn && self.covered_dots(piece).is_empty()
+        });
+        mine.flat_map(move |piece| {
+            let lifted = self.without(piece);
+            let stacks = stacks(&lifted);
+            let from = piece.dots[0];
+            let along = spaces().filter(move |&to| on_one_line(from, to));
+            let all = along.flat_map(|to| shapes(piece.code, to));
+            all.filter(move |(_, dots)| {
+                self.reasons_against_landing(&lifted, &stacks, piece, *dots).is_empty()
+            })
+            .map(move |(code, dots)| Attempt { from: Some(from), code, dots })
+        })
+    }
+
+    /// The pieces that remain when this one is lifted.
+    pub fn without(&self, piece: &Piece) -> Vec<Piece> {
+        self.pieces.iter().filter(|other| *other != piece).cloned().collect()
+    }
+
+    /// The own piece a player may take hold of by its PÜNCT on this space: the highest of them.
+    pub fn own_piece_at(&self, punct: At) -> Option<&Piece> {
+        let own = self.pieces.iter().filter(|p| p.owner == self.turn && p.dots[0] == punct);
+        own.max_by_key(|p| p.level)
+    }
+
+    /// Carries out a legal move, the end of the game included.
+    pub fn play(&mut self, attempt: &Attempt) {
+        assert_eq!(self.reasons(attempt), [], "{attempt} is illegal");
+        let mover = self.turn;
+        self.place(attempt);
+        self.end = self.how_it_ends(mover, attempt.from.is_none());
+    }
+
+    /// Puts the piece where a legal move wants it and passes the turn, without asking for the end.
+    pub fn place(&mut self, attempt: &Attempt) {
+        match attempt.from {
+            None => *self.reserve.get_mut(&(self.turn, attempt.code)).unwrap() -= 1,
+            Some(from) => self.pieces = self.without(self.own_piece_at(from).unwrap()),
+        }
+        let level = self.rest_level(attempt.dots);
+        self.pieces.push(Piece { owner: self.turn, code: attempt.code, dots: attempt.dots, level });
+        self.turn = self.turn.other();
+    }
+
+    /// The level on which a piece comes to rest: that of the highest space under it. Legal
+    /// landings have all three spaces or both ends that high.
+    fn rest_level(&self, dots: [At; 3]) -> usize {
+        let stacks = self.stacks();
+        dots.into_iter().map(|dot| height(&self.pieces, &stacks, dot)).max().unwrap_or(0)
+    }
+
+    /// Whether a piece bridges a gap: whether its middle dot has nothing right under it.
+    pub fn is_bridge(&self, piece: &Piece) -> bool {
+        let Some(middle) = piece.code.middle() else { return false };
+        let carried =
+            |p: &Piece| p.level + 1 == piece.level && p.dots.contains(&piece.dots[middle]);
+        piece.level > 0 && !self.pieces.iter().any(carried)
+    }
+
+    /// Whether a piece is covered by a dot that doesn't rest on it but bridges above it.
+    pub fn is_under_gap(&self, piece: &Piece) -> bool {
+        piece.dots.into_iter().any(|dot| {
+            let above = self.pieces.iter().filter(|p| p.level > piece.level);
+            let next = above.filter(|p| p.dots.contains(&dot)).map(|p| p.level).min();
+            next.is_some_and(|level| level > piece.level + 1)
+        })
+    }
+
+    /// What must recur for a position to be the same: the pieces on the board and the player to move.
+    pub fn snapshot(&self) -> (Vec<Piece>, Side) {
+        let mut pieces = self.pieces.clone();
+        pieces.sort();
+        (pieces, self.turn)
+    }
+}
