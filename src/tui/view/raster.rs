@@ -34,7 +34,6 @@ struct Image {
 struct Sign {
     at: Cell,
     glyph: char,
-    colour: Rgb,
 }
 
 impl Raster {
@@ -237,22 +236,25 @@ impl Painter<'_> {
         self.stamp(&shapes.body, punct, body, 255);
         for space in piece.placement.dots() {
             let seen = self.scene.position.top(space) == Some(piece);
-            let colour = if space == punct { colours.punct } else { colours.minor };
-            if space == punct || piece.level == Level::GROUND {
-                self.stamp(&self.shapes.dot, space, colour, 255);
+            if space == punct {
+                self.stamp(&self.shapes.dot, space, colours.punct, 255);
+            } else if piece.level == Level::GROUND {
+                // Where a dot is as wide as the piece, more would break the piece up.
+                let hint = if self.geometry.size() <= Size::L { 140 } else { 255 };
+                self.stamp(&self.shapes.dot, space, colours.minor, hint);
             }
             if seen && piece.level > Level::GROUND {
-                self.sign(space, level_digit(piece.level), colours.digit);
+                self.sign(space, level_digit(piece.level));
             }
         }
     }
 
     /// A character near the middle of a space.
-    fn sign(&mut self, space: Space, glyph: char, colour: Rgb) {
+    fn sign(&mut self, space: Space, glyph: char) {
         let size = self.geometry.size();
         let block = self.geometry.block(space);
         let (x, y) = (i32::from(size.zoom()), i32::from(size.pitch()) / 2);
-        self.signs.push(Sign { at: Cell { x: block.x + x, y: block.y + y }, glyph, colour });
+        self.signs.push(Sign { at: Cell { x: block.x + x, y: block.y + y }, glyph });
     }
 
     fn paint_marks(&mut self) {
@@ -262,7 +264,7 @@ impl Painter<'_> {
         }
         for space in scene.blockers {
             self.stamp(&self.shapes.outline, space, palette.blocker, 255);
-            self.sign(space, self.look.glyphs.blocker, palette.blocker);
+            self.sign(space, self.look.glyphs.blocker);
         }
         if let Some((space, owner)) = scene.marker {
             self.stamp(&self.shapes.ring, space, palette.piece(owner).punct, 255);
@@ -299,7 +301,7 @@ impl Painter<'_> {
             self.signs.retain(|sign| {
                 geometry.space_at(sign.at.x as u16, sign.at.y as u16) != Some(space)
             });
-            self.sign(space, digit, colours.digit);
+            self.sign(space, digit);
         }
     }
 }

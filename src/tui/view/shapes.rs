@@ -102,7 +102,7 @@ impl Measures {
             hexagon: Convex::new(&corners.map(|c| (c.0 + z, c.1 + pitch)).collect::<Vec<_>>()),
             reach: z.max(tip),
             seam: 0.2 + 0.07 * z,
-            line: (z / 3.0).max(1.0),
+            line: (z / 3.0).max(pitch.min(2.0) / 2.0),
             body,
             dot,
             target: if z < 4.0 { dot } else { (dot * 0.75).round() },
