@@ -11,6 +11,7 @@ use super::keys::Context;
 use super::look::Look;
 use super::scene::Scene;
 use super::table::Table;
+use super::view::raster::Raster;
 use super::words;
 use super::zones::Zones;
 use crate::record::Store;
@@ -40,6 +41,8 @@ pub struct App {
     pub flight: Option<Flight>,
     /// How the board is drawn.
     pub look: Look,
+    /// What the picture of the board keeps from frame to frame.
+    pub raster: Raster,
     /// What the last frame has where, for the mouse.
     pub zones: Zones,
     /// The space a button of the mouse went down on and is still held, if that lifted a piece.
@@ -99,6 +102,7 @@ impl App {
             notice: None,
             flight: None,
             look,
+            raster: Raster::default(),
             zones: Zones::default(),
             dragged_from: None,
             leaving: false,

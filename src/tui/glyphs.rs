@@ -35,6 +35,8 @@ pub struct Glyphs {
     pub cursor: [char; 2],
     /// Around the marker, where there is room.
     pub ring: [char; 2],
+    /// The upper and the lower half of a cell, if the set has pixels.
+    pub halves: Option<[char; 2]>,
 }
 
 /// How the dots of a piece look.
@@ -74,6 +76,7 @@ pub const UNICODE: Glyphs = Glyphs {
     links: Links { along: '─', rising: '╱', falling: '╲' },
     cursor: ['[', ']'],
     ring: ['(', ')'],
+    halves: Some(['▀', '▄']),
 };
 
 /// For all others.
@@ -93,6 +96,7 @@ pub const ASCII: Glyphs = Glyphs {
     links: Links { along: '-', rising: '/', falling: '\\' },
     cursor: ['[', ']'],
     ring: ['(', ')'],
+    halves: None,
 };
 
 impl Glyphs {
@@ -131,7 +135,7 @@ mod tests {
     fn others(glyphs: &Glyphs) -> Vec<char> {
         let Links { along, rising, falling } = glyphs.links;
         let mut all = vec![along, rising, falling];
-        all.extend(glyphs.cursor.iter().chain(&glyphs.ring));
+        all.extend(glyphs.cursor.iter().chain(&glyphs.ring).chain(glyphs.halves.iter().flatten()));
         all
     }
 

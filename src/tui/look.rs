@@ -3,17 +3,9 @@
 use super::colour::Depth;
 use super::glyphs::{ASCII, Glyphs, UNICODE};
 use super::theme::{TextRole, Theme, ThemeName};
+use super::view::board::{self, Style};
 use super::view::geometry::Size;
 use crate::rules::Player;
-
-/// The two ways of drawing the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// Hexagons and rounded pieces in half-block pixels; needs room and colours.
-    Raster,
-    /// Blocks of characters; works everywhere.
-    Bricks,
-}
 
 /// Theme, characters, style and size.
 #[derive(Clone)]
@@ -21,7 +13,8 @@ pub struct Look {
     depth: Depth,
     theme: Theme,
     glyphs: &'static Glyphs,
-    style: Style,
+    /// The style wanted; `None` for what suits the size.
+    style: Option<Style>,
     /// The largest size wanted; `None` for as large as fits.
     wanted: Option<Size>,
     /// The size of the last frame.
@@ -37,7 +30,7 @@ impl Look {
             depth,
             theme: Theme::new(theme, depth),
             glyphs: if ascii { &ASCII } else { &UNICODE },
-            style: Style::Raster,
+            style: None,
             wanted: None,
             shown: Size::S,
             animate: false,
@@ -68,16 +61,19 @@ impl Look {
         self.glyphs
     }
 
+    /// What the picture of the board needs to know.
+    pub fn of_board(&self) -> board::Look {
+        board::Look { theme: self.theme, glyphs: self.glyphs }
+    }
+
+    /// The style of the board at the size of the last frame.
+    pub fn style(&self) -> Style {
+        Style::suiting(self.style, self.shown, self.of_board())
+    }
+
     /// Whether only ASCII characters may be written.
     pub fn is_ascii(&self) -> bool {
         *self.glyphs == ASCII
-    }
-
-    /// The style in which a board of that size is drawn: what is wanted, where it is possible.
-    pub fn style_at(&self, size: Size) -> Style {
-        let pixels = size >= Size::L && !self.is_ascii();
-        let colours = matches!(self.theme.depth(), Depth::TrueColour | Depth::Ansi256);
-        if pixels && colours { self.style } else { Style::Bricks }
     }
 
     /// Chooses the size for a window; `None` if it is too small for any.
@@ -92,12 +88,9 @@ impl Look {
         self.theme = Theme::new(self.theme.name().next(), self.depth);
     }
 
-    /// Changes between raster and bricks.
+    /// Draws in the other style from now on.
     pub fn switch_style(&mut self) {
-        self.style = match self.style {
-            Style::Raster => Style::Bricks,
-            Style::Bricks => Style::Raster,
-        };
+        self.style = Some(self.style().other());
     }
 
     /// Draws larger or smaller from now on.

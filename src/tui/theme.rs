@@ -183,7 +183,7 @@ const LIGHT: Palette = Palette {
     shadow: Rgb::hex(0x5d6b78),
     line: Rgb::hex(0xe9f0f6),
     target: Rgb::hex(0x8a5a00),
-    cursor: Rgb::hex(0xb00060),
+    cursor: Rgb::hex(0x5b2be0),
     ghost_legal: Rgb::hex(0x1c8a3a),
     ghost_illegal: Rgb::hex(0xc41c1c),
     last: Rgb::hex(0xe8b020),

@@ -4,7 +4,10 @@ use ratatui::buffer::Buffer;
 
 use super::bricks;
 use super::canvas::Canvas;
-use super::geometry::{Cell, Geometry};
+use super::geometry::{Cell, Geometry, Size};
+use super::raster::Raster;
+use crate::rules::Level;
+use crate::tui::colour::Depth;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::scene::Scene;
 use crate::tui::theme::{TextRole, Theme};
@@ -18,11 +21,59 @@ pub struct Look {
     pub glyphs: &'static Glyphs,
 }
 
+impl Look {
+    /// Whether there are pixels and colours enough for a picture.
+    pub fn has_raster(self) -> bool {
+        let many = matches!(self.theme.depth(), Depth::TrueColour | Depth::Ansi256);
+        many && self.glyphs.halves.is_some()
+    }
+}
+
+/// How the board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// Blocks of background with characters in them.
+    Bricks,
+    /// A picture of pixels.
+    Raster,
+}
+
+impl Style {
+    /// The style that is wanted, as far as this terminal and size have it; else the one that
+    /// suits the size. At the smallest there are too few pixels for a picture.
+    pub fn suiting(wanted: Option<Style>, size: Size, look: Look) -> Style {
+        let natural = if size >= Size::L { Style::Raster } else { Style::Bricks };
+        let possible = look.has_raster() && size > Size::S;
+        if possible { wanted.unwrap_or(natural) } else { Style::Bricks }
+    }
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Style {
+        match self {
+            Style::Bricks => Style::Raster,
+            Style::Raster => Style::Bricks,
+        }
+    }
+}
+
 /// Draws the board with its labels into its area of the buffer. Cells of the area that belong
 /// neither to the board nor to a label are left as they are.
-pub fn draw(scene: &Scene, look: Look, geometry: &Geometry, buffer: &mut Buffer) {
+///
+/// `raster` keeps what need not be computed again for the next frame.
+pub fn draw(
+    scene: &Scene,
+    look: Look,
+    style: Style,
+    geometry: &Geometry,
+    raster: &mut Raster,
+    buffer: &mut Buffer,
+) {
     let mut canvas = Canvas::new(buffer, geometry.area());
-    bricks::draw(scene, look, geometry, &mut canvas);
+    match Style::suiting(Some(style), geometry.size(), look) {
+        Style::Bricks => bricks::draw(scene, look, geometry, &mut canvas),
+        Style::Raster => raster.draw(scene, look, geometry, &mut canvas),
+    }
     draw_labels(look, geometry, &mut canvas);
 }
 
@@ -36,4 +87,9 @@ fn draw_labels(look: Look, geometry: &Geometry, canvas: &mut Canvas) {
     for (letter, cell) in geometry.letters() {
         canvas.put(cell, letter, style);
     }
+}
+
+/// One character for a level; those that no game comes near have none of their own.
+pub fn level_digit(level: Level) -> char {
+    char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
 }

@@ -6,7 +6,7 @@
 
 use ratatui::style::{Modifier, Style};
 
-use super::board::Look;
+use super::board::{Look, level_digit};
 use super::canvas::Canvas;
 use super::geometry::{Cell, Geometry};
 use crate::rules::{CENTRAL_HEXAGON, Level, Piece, Placement, Player, Space, SpaceSet};
@@ -308,9 +308,4 @@ impl Bricks<'_, '_> {
             }
         }
     }
-}
-
-/// One character for a level; those that no game comes near have none of their own.
-fn level_digit(level: Level) -> char {
-    char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
 }

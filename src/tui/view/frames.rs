@@ -1,14 +1,15 @@
 //! Pictures of the board, stored for review, and what every picture must survive.
 
-use std::collections::HashSet;
+use std::cell::RefCell;
 
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-use super::board::{self, Look};
+use super::board::{self, Look, Style};
 use super::geometry::{Geometry, Size};
+use super::raster::Raster;
 use super::{golden, samples};
 use crate::rules::{Player, Space};
 use crate::tui::colour::Depth;
@@ -24,10 +25,84 @@ const DARK: ThemeName = ThemeName::Dark;
 const PLAIN: ThemeName = ThemeName::Monochrome;
 
 fn draw(scene: &Scene, look: Look, size: Size) -> Buffer {
+    draw_as(Style::Bricks, scene, look, size)
+}
+
+thread_local! {
+    /// Kept from frame to frame, as a program keeps it.
+    static RASTER: RefCell<Raster> = RefCell::default();
+}
+
+fn draw_as(style: Style, scene: &Scene, look: Look, size: Size) -> Buffer {
+    RASTER.with_borrow_mut(|raster| draw_with(raster, style, scene, look, size))
+}
+
+fn draw_with(raster: &mut Raster, style: Style, scene: &Scene, look: Look, size: Size) -> Buffer {
     let area = Rect::new(0, 0, size.board().width, size.board().height);
     let mut buffer = Buffer::empty(area);
-    board::draw(scene, look, &Geometry::new(size, area), &mut buffer);
+    board::draw(scene, look, style, &Geometry::new(size, area), raster, &mut buffer);
     buffer
+}
+
+fn picture(scene: &Scene, name: ThemeName, size: Size) -> String {
+    let look = look(name, &UNICODE);
+    golden::pixels(&draw_as(Style::Raster, scene, look, size), look.theme.palette())
+}
+
+#[test]
+fn raster_dark() {
+    let xl = Size::L.larger();
+    insta::assert_snapshot!("raster_l_middle", picture(&samples::middle_game(), DARK, Size::L));
+    insta::assert_snapshot!("raster_l_bridge", picture(&samples::bridge_in_hand(), DARK, Size::L));
+    insta::assert_snapshot!("raster_xl_middle", picture(&samples::middle_game(), DARK, xl));
+    insta::assert_snapshot!("raster_xl_bridge", picture(&samples::bridge_in_hand(), DARK, xl));
+    insta::assert_snapshot!("raster_xl_refused", picture(&samples::refused_in_hand(), DARK, xl));
+    insta::assert_snapshot!("raster_xl_won", picture(&samples::won(), DARK, xl));
+}
+
+#[test]
+fn raster_in_other_themes() {
+    let light = ThemeName::Light;
+    insta::assert_snapshot!("raster_l_light_blocked", picture(&samples::blocked(), light, Size::L));
+    let colour_blind = picture(&samples::bridge_in_hand(), ThemeName::ColourBlind, Size::L);
+    insta::assert_snapshot!("raster_l_colour_blind_bridge", colour_blind);
+}
+
+#[test]
+fn with_256_colours_no_others_are_used() {
+    let look = Look { theme: Theme::new(DARK, Depth::Ansi256), glyphs: &UNICODE };
+    for style in [Style::Bricks, Style::Raster] {
+        let buffer = draw_as(style, &samples::bridge_in_hand(), look, Size::L);
+        let colours = buffer.content.iter().flat_map(|cell| [cell.fg, cell.bg]);
+        let known = |colour| matches!(colour, Color::Reset | Color::Indexed(16..));
+        assert!(colours.into_iter().all(known), "{style:?}");
+    }
+}
+
+#[test]
+fn a_raster_drawn_over_and_over_stays_the_same() {
+    let (mut kept, look) = (Raster::default(), look(DARK, &UNICODE));
+    for (size, scene) in [Size::L, Size::M, Size::L].into_iter().zip(&every_scene()) {
+        let fresh = draw_with(&mut Raster::default(), Style::Raster, scene, look, size);
+        assert_eq!(draw_with(&mut kept, Style::Raster, scene, look, size), fresh, "{size}");
+    }
+}
+
+#[test]
+fn the_picture_needs_colours_pixels_and_room() {
+    let of = |depth, glyphs| Look { theme: Theme::new(DARK, depth), glyphs };
+    let suiting = |wanted, size, look| Style::suiting(wanted, size, look);
+    let rich = of(Depth::Ansi256, &UNICODE);
+    assert_eq!(suiting(None, Size::L, rich), Style::Raster);
+    assert_eq!(suiting(None, Size::M, rich), Style::Bricks);
+    assert_eq!(suiting(Some(Style::Raster), Size::M, rich), Style::Raster);
+    assert_eq!(suiting(Some(Style::Bricks), Size::L, rich), Style::Bricks);
+    for poor in
+        [of(Depth::Ansi16, &UNICODE), of(Depth::None, &UNICODE), of(Depth::TrueColour, &ASCII)]
+    {
+        assert_eq!(suiting(Some(Style::Raster), Size::L, poor), Style::Bricks);
+    }
+    assert_eq!(suiting(Some(Style::Raster), Size::S, rich), Style::Bricks);
 }
 
 #[test]
@@ -103,6 +178,10 @@ fn every_scene() -> [Scene; 5] {
     ]
 }
 
+fn in_both_styles(scene: Scene) -> [(Scene, Style); 2] {
+    [(scene.clone(), Style::Bricks), (scene, Style::Raster)]
+}
+
 #[test]
 fn without_colours_every_cell_has_the_terminals_own() {
     for scene in every_scene() {
@@ -121,8 +200,8 @@ fn cells_of_the_board_set_both_colours() {
         for size in Size::all().take(4) {
             let area = Rect::new(0, 0, size.board().width, size.board().height);
             let geometry = Geometry::new(size, area);
-            for scene in every_scene() {
-                let buffer = draw(&scene, look(name, &UNICODE), size);
+            for (scene, style) in every_scene().into_iter().flat_map(in_both_styles) {
+                let buffer = draw_as(style, &scene, look(name, &UNICODE), size);
                 for space in Space::all() {
                     let dot = geometry.dot(space);
                     let cell = &buffer[(dot.x as u16, dot.y as u16)];
@@ -156,15 +235,16 @@ fn every_mark_can_be_told_from_every_other() {
         Space::all().find(|&s| position.top(s).is_none()).unwrap(),
         Space::all().find(|&s| position.top(s).is_some()).unwrap(),
     ];
-    for look in [look(DARK, &UNICODE), look(PLAIN, &UNICODE), look(PLAIN, &ASCII)] {
-        for size in Size::all().take(4) {
-            for (space, marks) in spaces.into_iter().zip([8, 8]) {
-                let seen: HashSet<_> = marked(space)
-                    .iter()
-                    .map(|scene| golden::frame(&draw(scene, look, size)))
-                    .collect();
-                assert_eq!(seen.len(), marks, "{space} {size} {:?}", look.theme);
-            }
+    let looks = [look(DARK, &UNICODE), look(PLAIN, &UNICODE), look(PLAIN, &ASCII)];
+    let bricks = looks.map(|look| (look, Style::Bricks));
+    for (look, style) in bricks.into_iter().chain([(looks[0], Style::Raster)]) {
+        for (size, space) in Size::all().take(4).flat_map(|size| spaces.map(|space| (size, space)))
+        {
+            let scenes = marked(space);
+            let seen: Vec<_> =
+                scenes.iter().map(|scene| draw_as(style, scene, look, size).content).collect();
+            let same = |(n, one)| seen[..n].contains(one);
+            assert!(!seen.iter().enumerate().any(same), "{space} {size} {:?}", look.theme);
         }
     }
 }
@@ -186,15 +266,22 @@ fn a_ghost_shows_whether_it_is_legal_without_colours_too() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn any_area_is_survived(
-        size in proptest::sample::select(Size::all().collect::<Vec<_>>()),
+        size in proptest::sample::select(Size::all().take(5).collect::<Vec<_>>()),
+        style in proptest::sample::select(vec![Style::Bricks, Style::Raster]),
         at in (0..90_u16, 0..40_u16), room in (0..120_u16, 0..60_u16), buffer in (0..90_u16, 0..40_u16),
     ) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, buffer.0, buffer.1));
         let geometry = Geometry::new(size, Rect::new(at.0, at.1, room.0, room.1));
         let blank = buffer.clone();
-        board::draw(&samples::bridge_in_hand(), look(DARK, &UNICODE), &geometry, &mut buffer);
+        let look = look(DARK, &UNICODE);
+        let scene = samples::bridge_in_hand();
+        RASTER.with_borrow_mut(|raster| {
+            board::draw(&scene, look, style, &geometry, raster, &mut buffer);
+        });
         for y in 0..buffer.area.height {
             for x in (0..buffer.area.width).filter(|&x| !geometry.area().contains((x, y).into())) {
                 prop_assert_eq!(&buffer[(x, y)], &blank[(x, y)]);

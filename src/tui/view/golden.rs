@@ -6,6 +6,9 @@ use std::fmt::Write;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
+use crate::tui::colour::Rgb;
+use crate::tui::theme::Palette;
+
 /// The letters in the order in which styles appear; enough for any frame of bricks.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\
                        αβγδεζηθικλμνξοπρστυφχψω";
@@ -29,6 +32,57 @@ pub fn frame(buffer: &Buffer) -> String {
         writeln!(frame, "{letter} {style}").unwrap();
     }
     frame
+}
+
+/// A raster frame: each pixel as the letter of the role its colour is nearest to, two lines for
+/// each line of the screen; characters stand in both of theirs.
+pub fn pixels(buffer: &Buffer, palette: &Palette) -> String {
+    let roles = roles(palette);
+    let mut text = String::new();
+    for y in buffer.area.top()..buffer.area.bottom() {
+        for lower in [false, true] {
+            let cells = (buffer.area.left()..buffer.area.right()).map(|x| &buffer[(x, y)]);
+            let line: String = cells.map(|cell| pixel(cell, lower, &roles)).collect();
+            writeln!(text, "{}", line.trim_end()).unwrap();
+        }
+    }
+    let legend = roles.map(|(letter, name, _)| format!("{letter} {name}")).join("\n");
+    format!("{text}\n{legend}\n")
+}
+
+fn roles(palette: &Palette) -> [(char, &'static str, Rgb); 18] {
+    let Palette { white, black, .. } = palette;
+    [
+        ('.', "board", palette.board),
+        (',', "seam or rim", palette.seam),
+        ('c', "central hexagon", palette.centre),
+        ('W', "white", white.body),
+        ('w', "minor dot of white", white.minor),
+        ('O', "white's PÜNCT", white.punct),
+        ('B', "black", black.body),
+        ('b', "minor dot of black", black.minor),
+        ('X', "black's PÜNCT", black.punct),
+        ('l', "line", palette.board.mix(palette.line, 85)),
+        ('L', "line through the centre", palette.centre.mix(palette.line, 85)),
+        ('t', "target", palette.target),
+        ('*', "cursor", palette.cursor),
+        ('g', "ghost, legal", palette.ghost_legal),
+        ('x', "ghost, illegal", palette.ghost_illegal),
+        ('a', "last move", palette.board.mix(palette.last, 90)),
+        ('h', "chain", palette.chain),
+        ('!', "blocker", palette.blocker),
+    ]
+}
+
+fn pixel(cell: &Cell, lower: bool, roles: &[(char, &str, Rgb)]) -> char {
+    let colour = match (cell.symbol(), lower) {
+        ("▀" | " ", false) | ("▄", true) => cell.fg,
+        ("▀" | " ", true) | ("▄", false) => cell.bg,
+        (other, _) => return other.chars().next().unwrap(),
+    };
+    let Color::Rgb(r, g, b) = colour else { return ' ' };
+    let nearest = roles.iter().min_by_key(|(.., role)| role.distance(Rgb(r, g, b)));
+    nearest.unwrap().0
 }
 
 fn letter(legend: &mut Vec<String>, cell: &Cell) -> char {

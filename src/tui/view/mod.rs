@@ -1,13 +1,17 @@
 //! Views: functions from the application's state to cells. They compute nothing about the rules.
 
+pub mod bench;
 pub mod board;
 mod bricks;
 mod canvas;
+mod coverage;
 mod figure;
 pub mod geometry;
 mod layout;
 mod panels;
+pub mod raster;
 mod reserves;
+mod shapes;
 
 #[cfg(test)]
 mod frames;
@@ -40,8 +44,8 @@ pub fn draw(app: &mut App, area: Rect, buffer: &mut Buffer) {
 
 fn draw_game(app: &mut App, size: Size, area: Rect, buffer: &mut Buffer, zones: &mut Zones) {
     let layout = Layout::new(size, area);
-    let look = board::Look { theme: app.look.theme(), glyphs: app.look.glyphs() };
-    board::draw(&app.scene(), look, &layout.board, buffer);
+    let (scene, style) = (app.scene(), app.look.style());
+    board::draw(&scene, app.look.of_board(), style, &layout.board, &mut app.raster, buffer);
     zones.set_board(layout.board);
     panels::header(app, &layout, buffer);
     for (player, place) in Player::BOTH.into_iter().zip(layout.reserves) {
