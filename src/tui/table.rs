@@ -22,6 +22,14 @@ impl Table {
         Table { store, record, file: None, trouble: None }
     }
 
+    /// A game that has come some way already, not yet in a file.
+    #[cfg(test)]
+    pub fn of_game(store: Store, game: Game, white: Name, black: Name) -> Table {
+        let mut table = Table::new(store, game.rules(), white, black);
+        table.record.game = game;
+        table
+    }
+
     /// A saved game, to be played on in its own file.
     pub fn opened(store: Store, record: Record, file: GameFile) -> Table {
         Table { store, record, file: Some(file), trouble: None }

@@ -47,7 +47,7 @@ pub struct Layout {
 
 /// Lines and columns that panels need.
 const COLUMN_WIDTH: u16 = 11;
-const NAMED_WIDTH: u16 = 27;
+const NAMED_WIDTH: u16 = 24;
 const COLUMN_HEIGHT: u16 = 18;
 const LOUPE_WIDTH: u16 = 14;
 const LOUPE_HEIGHT: u16 = 11;

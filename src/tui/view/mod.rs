@@ -19,6 +19,8 @@ mod frames;
 mod golden;
 #[cfg(test)]
 mod samples;
+#[cfg(test)]
+mod screens;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -102,8 +102,8 @@ impl Entry {
             ReserveStyle::Corner => put(0, 1, &format!("×{}", self.count), text),
             ReserveStyle::Column => put(8, 0, &format!("×{}", self.count), text),
             ReserveStyle::Named => {
-                put(9, 0, self.kind.name(), text);
-                put(9, 1, &self.pips(), text);
+                put(8, 0, self.kind.name(), text);
+                put(8, 1, &self.pips(), text);
             }
         }
         let figure = Rect { x: area.x + 2, ..area }.intersection(area);
