@@ -1,5 +1,6 @@
 //! Games for the tests of records, and how they look as files.
 
+mod provided;
 mod reading;
 mod storing;
 
