@@ -242,7 +242,7 @@ impl App {
         }
         match self.hand_at_cursor() {
             Some(Ok(hand)) => words::reach(&hand),
-            Some(Err(refusal)) => Notice::warning(refusal.to_string()),
+            Some(Err(refusal)) => Notice::warning(words::sentence(&refusal.to_string())),
             None => self.standing(),
         }
     }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::samples::{self, Aim};
 use super::{draw, golden};
 use crate::record::{Name, Store};
-use crate::rules::{Game, Move, Player, Rules, Source};
+use crate::rules::{Game, Move, Outcome, Player, Rules, Source};
 use crate::tui::action::Action;
 use crate::tui::app::App;
 use crate::tui::colour::Depth;
@@ -43,7 +43,7 @@ fn middle() -> Game {
 fn won() -> Game {
     (0..50)
         .map(|seed| samples::game(Aim::Chains, seed, 200))
-        .find(|game| game.outcome().is_some_and(|outcome| outcome.winner().is_some()))
+        .find(|game| matches!(game.outcome(), Some(Outcome::Connected { .. })))
         .unwrap()
 }
 
