@@ -159,6 +159,8 @@ pub enum Command {
         #[command(flatten)]
         rules: RulesArgs,
     },
+    /// Measure how fast the rules are on this machine; takes a few seconds
+    Bench,
     /// Print completions for a shell
     Completions {
         /// The shell

@@ -3,10 +3,12 @@
 //! - [`rules`]: the game itself, pure;
 //! - [`record`]: games as they are kept, in files;
 //! - [`diagram`] and [`words`]: positions and what happens to them as plain text;
+//! - [`bench`]: how fast all this is;
 //! - [`commands`]: what works without a screen;
 //! - [`tui`]: the game on the screen, and [`play`], which opens it;
 //! - [`cli`]: the command line, which leads to one of these.
 
+mod bench;
 mod cli;
 mod commands;
 mod diagram;
