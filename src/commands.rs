@@ -14,7 +14,7 @@ use clap_complete::Shell;
 use crate::cli::{Cli, Command};
 use crate::record::{self, GameFile, Record, visible};
 use crate::rules::{self, Game, Move, Player, Variant};
-use crate::{bench, diagram, words};
+use crate::{bench, diagram, gtp, words};
 
 /// Does what the command line asks for.
 ///
@@ -32,6 +32,9 @@ pub fn run(command: Command) -> Result<ExitCode> {
                 None => Game::new(rules.rules()),
             };
             perft(&game, depth)
+        }
+        Command::Gtp { rules } => {
+            Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), rules.rules())?)
         }
         Command::Bench => written(bench::run(&mut io::stdout().lock())),
         Command::Completions { shell } => completions(shell),
