@@ -159,6 +159,13 @@ pub enum Command {
         #[command(flatten)]
         rules: RulesArgs,
     },
+    /// Play with another program: Go Text Protocol, version 2, on stdin and stdout
+    Gtp {
+        #[command(flatten)]
+        rules: RulesArgs,
+    },
+    /// Measure how fast the rules are on this machine; takes a few seconds
+    Bench,
     /// Print completions for a shell
     Completions {
         /// The shell

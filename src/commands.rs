@@ -14,7 +14,7 @@ use clap_complete::Shell;
 use crate::cli::{Cli, Command};
 use crate::record::{self, GameFile, Record, visible};
 use crate::rules::{self, Game, Move, Player, Variant};
-use crate::{diagram, words};
+use crate::{bench, diagram, gtp, words};
 
 /// Does what the command line asks for.
 ///
@@ -33,6 +33,10 @@ pub fn run(command: Command) -> Result<ExitCode> {
             };
             perft(&game, depth)
         }
+        Command::Gtp { rules } => {
+            Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), rules.rules())?)
+        }
+        Command::Bench => written(bench::run(&mut io::stdout().lock())),
         Command::Completions { shell } => completions(shell),
         Command::Man => print(man::page()?),
     }?;
@@ -48,11 +52,13 @@ pub fn report(error: &anyhow::Error) {
 /// Writes to stdout at once. That nobody reads it any more is no error: `punct moves x | head`.
 fn print(text: impl AsRef<[u8]>) -> Result<()> {
     let mut out = io::stdout().lock();
-    match out.write_all(text.as_ref()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(error).context("stdout: can't be written to")
-        }
-        _ => Ok(()),
+    written(out.write_all(text.as_ref()).and_then(|()| out.flush()))
+}
+
+fn written(result: io::Result<()>) -> Result<()> {
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result.context("stdout: can't be written to"),
     }
 }
 

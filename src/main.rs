@@ -3,13 +3,17 @@
 //! - [`rules`]: the game itself, pure;
 //! - [`record`]: games as they are kept, in files;
 //! - [`diagram`] and [`words`]: positions and what happens to them as plain text;
+//! - [`gtp`]: the game for other programs, over a pipe;
+//! - [`bench`]: how fast all this is;
 //! - [`commands`]: what works without a screen;
 //! - [`tui`]: the game on the screen, and [`play`], which opens it;
 //! - [`cli`]: the command line, which leads to one of these.
 
+mod bench;
 mod cli;
 mod commands;
 mod diagram;
+mod gtp;
 mod play;
 #[allow(dead_code, unused_imports)] // the list of saves is about to stand on it
 mod record;

@@ -21,7 +21,7 @@ pub use error::SaveError;
 pub use filename::FileNameError;
 pub use json::Record;
 pub use list::{Listed, Summary};
-pub use slot::{GameFile, StoreError, now, read};
+pub use slot::{GameFile, StoreError, now, read, save};
 pub use store::{Overwrite, Store};
 pub use text::{Name, NameError, printable, visible, visible_path};
 

@@ -66,6 +66,19 @@ pub fn read(path: &Path) -> Result<Record, StoreError> {
     read_bytes(path).map(|(record, _)| record)
 }
 
+/// Saves a game at `path` once, without playing on there. Another save in this place is replaced.
+///
+/// # Errors
+/// When the disk refuses, another program plays the save there, or what is there is none.
+pub fn save(path: &Path, record: &mut Record) -> Result<(), StoreError> {
+    match GameFile::create(path, record) {
+        Err(StoreError::Disk(DiskError { trouble: Trouble::Taken, .. })) => {
+            GameFile::take_over(path)?.write(record)
+        }
+        created => created.map(drop),
+    }
+}
+
 fn read_bytes(path: &Path) -> Result<(Record, Vec<u8>), StoreError> {
     let bytes = disk::read(path, MAX_BYTES)?;
     match Record::read(&bytes) {

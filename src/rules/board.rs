@@ -131,35 +131,38 @@ pub(super) const fn index_step((columns, rows): (i8, i8)) -> i8 {
     16 * columns - rows
 }
 
-/// For each direction the spaces that have no neighbour there. Stepping from them would land on
-/// the space of another row that follows in the layout.
-static RIM: [SpaceSet; 6] = {
-    let mut rim = [SpaceSet::EMPTY; 6];
+/// For each direction the spaces that have a neighbour there. What is found next to others in the
+/// layout may be a space of another row, or none.
+static WITHIN: [SpaceSet; 6] = {
+    let mut within = [SpaceSet::EMPTY; 6];
     let mut index = 0;
     while index < SPACE_TABLE {
         if let Some(space) = Space::from_index(index) {
             let mut direction = 0;
             while direction < 6 {
-                if space.step(Direction::ALL[direction]).is_none() {
-                    rim[direction] = rim[direction].with(space);
+                if space.step(Direction::ALL[direction]).is_some() {
+                    within[direction] = within[direction].with(space);
                 }
                 direction += 1;
             }
         }
         index += 1;
     }
-    rim
+    within
 };
+
+/// The spaces whose neighbour in a direction belongs to the set.
+#[inline]
+pub fn before(set: SpaceSet, direction: Direction) -> SpaceSet {
+    set.seen_from(index_step(direction.vector())) & WITHIN[direction as usize]
+}
 
 /// The set and all neighbours of its spaces.
 #[inline]
 pub fn with_neighbours(set: SpaceSet) -> SpaceSet {
-    let step = |direction: Direction| {
-        (set - RIM[direction as usize]).seen_from(-index_step(direction.vector()))
-    };
-    let upwards = step(Direction::UpLeft) | step(Direction::UpRight);
-    let sideways = step(Direction::Left) | step(Direction::Right);
-    let downwards = step(Direction::DownLeft) | step(Direction::DownRight);
+    let upwards = before(set, Direction::DownRight) | before(set, Direction::DownLeft);
+    let sideways = before(set, Direction::Left) | before(set, Direction::Right);
+    let downwards = before(set, Direction::UpLeft) | before(set, Direction::UpRight);
     set | upwards | sideways | downwards
 }
 

@@ -2,6 +2,7 @@
 //!
 //! From the ground up: [`space`] and [`set`] name the 211 spaces, [`board`] says what is drawn on
 //! them, [`piece`] what can lie there, [`stacks`] what does; [`position`] adds reserves and turn.
+//! [`relief`] says where a piece can rest,
 //! [`moves`] lists what is legal, [`legality`] tells why something is not ([`refusal`]),
 //! [`connection`] sees chains, [`game`] is the whole from the empty board to its end.
 //! [`notation`] reads and writes moves, [`perft`] counts them.
@@ -17,6 +18,7 @@ mod perft;
 mod piece;
 mod position;
 mod refusal;
+mod relief;
 mod set;
 mod space;
 mod stacks;

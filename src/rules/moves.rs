@@ -4,12 +4,12 @@
 //! down on are those from which all three dots see what they need. Why a single move is refused is
 //! told by [`super::legality`]; a test holds the two together.
 
-use super::board::{CENTRAL_HEXAGON, lines_through};
+use super::board::{CENTRAL_HEXAGON, before, lines_through};
 use super::piece::{Footprint, Kind, Orientation, Placement, footprint};
 use super::position::{Bridges, Position, Variant};
 use super::set::SpaceSet;
-use super::space::Space;
-use super::stacks::{Level, PieceId, Stacks};
+use super::space::{Direction, Space};
+use super::stacks::PieceId;
 
 /// One turn (rules: A turn).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -79,10 +79,27 @@ impl Position {
 
     /// How many legal moves there are.
     pub fn count_legal_moves(&self) -> usize {
-        let mut count = 0;
-        self.visit_adds(&mut |landings| count += landings.puncts.len());
+        let mut count = self.count_adds();
         self.visit_shifts(&mut |landings| count += landings.puncts.len());
         count
+    }
+
+    /// How many ways there are to add a piece. They are the ways to fill three free spaces with a
+    /// piece of the right shape, times those of placing a PÜNCT among its dots.
+    fn count_adds(&self) -> usize {
+        let free = self.open_for_adding();
+        let next = Direction::ALL.map(|direction| free & before(free, direction));
+        let both = |one: usize, other: usize| (next[one] & next[other % 6]).len();
+        let triangles = both(0, 1) + both(1, 2);
+        let straights = (0..3).map(|k| both(k, k + 3)).sum::<usize>();
+        let angles = (0..6).map(|k| both(k, k + 2)).sum::<usize>();
+        let ways = |kind| match kind {
+            Kind::Triangle => 3 * triangles,
+            Kind::StraightCentre => straights,
+            Kind::StraightEnd => 2 * straights,
+            Kind::AngleMiddle | Kind::AngleRight | Kind::AngleLeft => angles,
+        };
+        self.reserve(self.turn()).kinds().map(ways).sum()
     }
 
     /// Whether the player to move can move at all.
@@ -105,8 +122,7 @@ impl Position {
             Source::Reserve(_) => {}
             Source::Board(from) => {
                 if let Some(id) = self.liftable(from) {
-                    let mut stacks = self.stacks().clone();
-                    self.visit_shifts_of(id, &mut stacks, &mut |landings| landings.list(list));
+                    self.visit_shifts_of(id, &mut |landings| landings.list(list));
                 }
             }
         }
@@ -123,8 +139,8 @@ impl Position {
     fn visit_adds_of(&self, kind: Kind, visit: &mut impl FnMut(Landings)) {
         let free = self.open_for_adding();
         for orientation in kind.orientations() {
-            let needs = Needs { punct: free, first: free, second: free };
-            let puncts = needs.met_by(footprint(kind, orientation));
+            let Footprint { offsets: [first, second], within } = *footprint(kind, orientation);
+            let puncts = within & free & free.seen_from(first) & free.seen_from(second);
             visit(Landings { source: Source::Reserve(kind), kind, orientation, puncts });
         }
     }
@@ -145,98 +161,49 @@ impl Position {
     }
 
     fn visit_shifts(&self, visit: &mut impl FnMut(Landings)) {
-        let mut stacks = self.stacks().clone();
         for id in PieceId::of(self.turn()) {
-            self.visit_shifts_of(id, &mut stacks, visit);
+            self.visit_shifts_of(id, visit);
         }
     }
 
     /// Moving: the PÜNCT along its three lines, the piece coming to rest level, above the board
-    /// with its PÜNCT on an own dot (rules: A turn, Move). `stacks` is this position's own.
-    fn visit_shifts_of(&self, id: PieceId, stacks: &mut Stacks, visit: &mut impl FnMut(Landings)) {
-        let (Some(before), Some(piece)) = (stacks.free(id), stacks.piece(id)) else { return };
-        let (from, kind) = (before.punct(), before.kind());
-        stacks.lift(id);
-        let mut lower = SpaceSet::EMPTY;
-        for (level, here) in stacks.heights() {
-            let aims = match level {
-                Level::GROUND => lines_through(from),
-                _ => lines_through(from) & stacks.tops(self.turn()),
-            };
-            for (orientation, mut puncts) in resting(kind, here, lower, aims) {
-                if !lower.is_empty() && self.rules().bridges == Bridges::Two {
-                    puncts -= bridges_on_one(stacks, kind, orientation, puncts, lower);
-                }
-                if orientation == before.orientation() {
-                    puncts.remove(from);
-                }
-                let source = Source::Board(from);
-                visit(Landings { source, kind, orientation, puncts });
-            }
-            lower |= here;
-        }
-        stacks.put(id, before, piece.level);
-    }
-}
-
-/// The spaces each dot of a piece may cover.
-struct Needs {
-    punct: SpaceSet,
-    first: SpaceSet,
-    second: SpaceSet,
-}
-
-impl Needs {
-    /// The spaces of the PÜNCT from which every dot of the footprint finds what it needs.
+    /// with its PÜNCT on an own dot (rules: A turn, Move).
     #[inline]
-    fn met_by(&self, footprint: &Footprint) -> SpaceSet {
-        let [first, second] = footprint.offsets;
-        footprint.within & self.punct & self.first.seen_from(first) & self.second.seen_from(second)
+    fn visit_shifts_of(&self, id: PieceId, visit: &mut impl FnMut(Landings)) {
+        let Some(lying) = self.stacks().free(id) else { return };
+        let (from, kind) = (lying.punct(), lying.kind());
+        let relief = self.stacks().relief_without(id);
+        let aims = lines_through(from) & relief.carries_punct();
+        for orientation in kind.orientations() {
+            let rests = relief.rests(kind, footprint(kind, orientation), aims);
+            let mut puncts = rests.flat | rests.bridge;
+            if self.rules().bridges == Bridges::Two && !rests.bridge.is_empty() {
+                puncts -= self.bridges_on_one(id, kind, orientation, rests.bridge);
+            }
+            if orientation == lying.orientation() {
+                puncts.remove(from);
+            }
+            visit(Landings { source: Source::Board(from), kind, orientation, puncts });
+        }
     }
-}
 
-/// For each orientation the spaces among `aims` where the PÜNCT comes down with the piece resting
-/// level on what is as high as `here`; a middle dot may also hang above what is `lower`
-/// (rules: A turn, Move 4).
-#[inline]
-fn resting(
-    kind: Kind,
-    here: SpaceSet,
-    lower: SpaceSet,
-    aims: SpaceSet,
-) -> impl Iterator<Item = (Orientation, SpaceSet)> {
-    let middle = here | lower;
-    let needs = match kind.middle() {
-        None => Needs { punct: here, first: here, second: here },
-        Some(0) => Needs { punct: middle, first: here, second: here },
-        Some(_) => Needs { punct: here, first: middle, second: here },
-    };
-    let needs = Needs { punct: needs.punct & aims, ..needs };
-    let possible = !needs.punct.is_empty() && !here.is_empty();
-    let orientations = kind.orientations().filter(move |_| possible);
-    orientations.map(move |orientation| (orientation, needs.met_by(footprint(kind, orientation))))
-}
-
-/// Those among `puncts` where the piece would be a bridge with both ends on one piece below. Only
-/// an angle can: a straight piece that carries both ends carries the middle too.
-fn bridges_on_one(
-    stacks: &Stacks,
-    kind: Kind,
-    orientation: Orientation,
-    puncts: SpaceSet,
-    lower: SpaceSet,
-) -> SpaceSet {
-    let (one, other) = kind.ends();
-    let hanging = match kind.middle() {
-        None => SpaceSet::EMPTY,
-        Some(0) => puncts & lower,
-        Some(_) => puncts & lower.seen_from(footprint(kind, orientation).offsets[0]),
-    };
-    let on_one = |punct: &Space| {
-        let dots = Placement::within(kind, orientation, *punct).dots();
-        stacks.top(dots[one]) == stacks.top(dots[other])
-    };
-    hanging.into_iter().filter(on_one).collect()
+    /// The bridges of a piece that would have both ends on one piece below. Only an angle can: a
+    /// straight piece that carries both ends carries the middle too.
+    fn bridges_on_one(
+        &self,
+        id: PieceId,
+        kind: Kind,
+        o: Orientation,
+        puncts: SpaceSet,
+    ) -> SpaceSet {
+        let (one, other) = kind.ends();
+        let on_one = |punct: &Space| {
+            let dots = Placement::within(kind, o, *punct).dots();
+            let [one, other] = [one, other].map(|end| self.stacks().top_without(id, dots[end]));
+            one == other
+        };
+        puncts.into_iter().filter(on_one).collect()
+    }
 }
 
 impl Landings {

@@ -178,7 +178,7 @@ impl Position {
     }
 
     /// Plays a legal move; of any other the result is undefined.
-    pub(super) fn play(&mut self, played: Move) -> Undo {
+    pub fn play(&mut self, played: Move) -> Undo {
         let (id, lifted) = match played {
             Move::Add(placement) => (self.take_from_reserve(placement.kind()), None),
             Move::Shift { from, .. } => {
@@ -193,7 +193,7 @@ impl Position {
     }
 
     /// Takes back the last move played, which gave this `undo`.
-    pub(super) fn undo(&mut self, undo: Undo) {
+    pub fn undo(&mut self, undo: Undo) {
         self.turn = self.turn.opponent();
         let lifted = self.lift(undo.id);
         match (undo.lifted, lifted) {

@@ -4,7 +4,7 @@
 //! Shifting may run over the rim onto another row's spaces: whoever shifts masks the result.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
 use super::space::Space;
 
@@ -50,6 +50,12 @@ impl SpaceSet {
     /// Takes a space away.
     pub fn remove(&mut self, space: Space) {
         self.0[space.index() / 64] &= !(1 << (space.index() % 64));
+    }
+
+    /// Adds a space that is not in the set, takes it away if it is.
+    #[inline]
+    pub(super) fn toggle(&mut self, space: Space) {
+        self.0[space.index() / 64] ^= 1 << (space.index() % 64);
     }
 
     /// Whether no space belongs to the set.
@@ -107,6 +113,17 @@ impl BitOr for SpaceSet {
     fn bitor(self, other: SpaceSet) -> SpaceSet {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
         SpaceSet([a | e, b | f, c | g, d | h])
+    }
+}
+
+impl BitXor for SpaceSet {
+    type Output = SpaceSet;
+
+    /// The spaces that belong to one of the sets only.
+    #[inline]
+    fn bitxor(self, other: SpaceSet) -> SpaceSet {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        SpaceSet([a ^ e, b ^ f, c ^ g, d ^ h])
     }
 }
 

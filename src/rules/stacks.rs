@@ -8,6 +8,7 @@ use std::fmt;
 use std::num::NonZeroU8;
 
 use super::piece::{Kind, Placement, Player};
+use super::relief::{Heights, Relief};
 use super::set::SpaceSet;
 use super::space::{SPACE_TABLE, Space};
 
@@ -111,22 +112,21 @@ struct Lying {
 pub(super) struct Stacks {
     lying: [Option<Lying>; PIECES],
     tops: [SpaceSet; 2],
-    /// The spaces of each height. A space under a bridge is as high as the bridge makes it.
-    heights: [SpaceSet; PIECES + 1],
+    /// A space under a bridge is as high as the bridge makes it.
     height: [Level; SPACE_TABLE],
+    /// The same once more, for all spaces at a time.
+    heights: Heights,
     top: [Option<PieceId>; SPACE_TABLE],
 }
 
 impl Stacks {
     /// The empty board.
     pub fn new() -> Stacks {
-        let mut heights = [SpaceSet::EMPTY; PIECES + 1];
-        heights[0] = SpaceSet::BOARD;
         Stacks {
             lying: [None; PIECES],
             tops: [SpaceSet::EMPTY; 2],
-            heights,
             height: [Level::GROUND; SPACE_TABLE],
+            heights: Heights::FLAT,
             top: [None; SPACE_TABLE],
         }
     }
@@ -160,8 +160,7 @@ impl Stacks {
     #[inline]
     fn set_top(&mut self, space: Space, top: Option<PieceId>, height: Level) {
         let index = space.index();
-        self.heights[usize::from(self.height[index].get())].remove(space);
-        self.heights[usize::from(height.get())].insert(space);
+        self.heights.change(space, self.height[index], height);
         if let Some(before) = self.top[index] {
             self.tops[before.owner() as usize].remove(space);
         }
@@ -178,15 +177,27 @@ impl Stacks {
         self.tops[player as usize]
     }
 
-    /// The spaces of each height, from the board up to the highest stack.
+    /// What a free piece finds on the board while it is in its owner's hand.
     #[inline]
-    pub fn heights(&self) -> impl Iterator<Item = (Level, SpaceSet)> {
-        let mut left = SpaceSet::BOARD;
-        self.heights.iter().zip(0..).map_while(move |(&spaces, level)| {
-            let any = !left.is_empty();
-            left -= spaces;
-            any.then_some((Level(level), spaces))
-        })
+    pub fn relief_without(&self, id: PieceId) -> Relief {
+        let mut relief = Relief { heights: self.heights, own: self.tops(id.owner()) };
+        if let Some(lying) = &self.lying[id.index()] {
+            for (space, (below, height)) in lying.placement.dots().into_iter().zip(lying.under) {
+                relief.heights.change(space, lying.level.above(), height);
+                if below.is_none_or(|below| below.owner() != id.owner()) {
+                    relief.own.remove(space);
+                }
+            }
+        }
+        relief
+    }
+
+    /// The piece to which the topmost dot of a space belongs when a free piece is in the hand.
+    pub fn top_without(&self, id: PieceId, space: Space) -> Option<PieceId> {
+        match self.top(space) {
+            Some(top) if top == id => self.under(id, space).and_then(|(below, _)| below),
+            top => top,
+        }
     }
 
     /// The height of a space.
@@ -283,5 +294,21 @@ mod tests {
         assert_eq!(stacks.covers(triangle(0)).count(), 3);
         stacks.lift(triangle(1));
         assert!(stacks == before);
+    }
+
+    #[test]
+    fn a_piece_in_the_hand_finds_what_lifting_it_leaves() {
+        let mut stacks = Stacks::new();
+        let black = PieceId::nth(Player::Black, Kind::Triangle, 0);
+        stacks.put(triangle(0), placement(["C3", "C4", "D4"]), Level::GROUND);
+        stacks.put(black, placement(["D3", "C3", "D4"]), Level(1));
+        stacks.put(triangle(1), placement(["C3", "C4", "D4"]), Level(2));
+        for id in [triangle(1), black] {
+            let relief = stacks.relief_without(id);
+            let tops = Space::all().map(|space| stacks.top_without(id, space)).collect::<Vec<_>>();
+            stacks.lift(id);
+            assert!(relief.heights == stacks.heights && relief.own == stacks.tops(id.owner()));
+            assert!(tops.into_iter().eq(Space::all().map(|space| stacks.top(space))));
+        }
     }
 }

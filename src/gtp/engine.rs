@@ -1,0 +1,213 @@
+//! The commands of the protocol: one table names them all.
+
+use std::path::Path;
+
+use super::Answer;
+use super::failure::Failure;
+use super::position_text;
+use super::request::{Request, word_and_rest};
+use crate::diagram;
+use crate::record::{self, Name, Record};
+use crate::rules::{Bridges, Game, Move, Player, Rules, Variant, perft};
+
+/// What answers: a game, and whether it was told to quit.
+pub(super) struct Gtp {
+    pub record: Record,
+    quit: bool,
+}
+
+type Done = Result<String, Failure>;
+
+/// What answers a command, given its arguments.
+type Run = fn(&mut Gtp, &str) -> Done;
+
+const COMMANDS: [(&str, Run); 20] = [
+    ("protocol_version", |_, _| Ok("2".to_owned())),
+    ("name", |_, _| Ok(env!("CARGO_PKG_NAME").to_owned())),
+    ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
+    ("list_commands", |_, _| Ok(COMMANDS.map(|(name, _)| name).join("\n"))),
+    ("known_command", |_, name| Ok(find(&name.to_lowercase()).is_some().to_string())),
+    ("quit", Gtp::quit),
+    ("clear_board", |gtp, _| gtp.begin(gtp.game().rules())),
+    ("play", Gtp::play),
+    ("undo", Gtp::undo),
+    ("showboard", |gtp, _| Ok(gtp.board())),
+    ("all_legal", Gtp::all_legal),
+    ("final_score", Gtp::final_score),
+    ("punct-rules", Gtp::rules),
+    ("punct-turn", |gtp, _| Ok(position_text::turn(gtp.game()).to_owned())),
+    ("punct-reserve", Gtp::reserve),
+    ("punct-centre", Gtp::centre),
+    ("punct-perft", Gtp::perft),
+    ("punct-position", |gtp, _| Ok(position_text::of(gtp.game()))),
+    ("punct-load", Gtp::load),
+    ("punct-save", Gtp::save),
+];
+
+/// The deepest count that is begun; none so deep is ever finished.
+const MAX_DEPTH: u32 = 9;
+
+impl Gtp {
+    /// A game about to begin.
+    pub fn new(rules: Rules) -> Gtp {
+        Gtp { record: new_record(rules), quit: false }
+    }
+
+    /// Whether `quit` was said.
+    pub fn has_quit(&self) -> bool {
+        self.quit
+    }
+
+    /// The answer to a line, if it says anything.
+    pub fn answer(&mut self, line: &[u8]) -> Option<Answer> {
+        let Request { id, command, arguments, too_long } = Request::read(line)?;
+        let result = match find(&command) {
+            _ if too_long => Err(Failure::TooLong),
+            Some(run) => run(self, &arguments),
+            None => Err(Failure::UnknownCommand),
+        };
+        Some(Answer { id, result })
+    }
+
+    fn game(&self) -> &Game {
+        &self.record.game
+    }
+
+    fn begin(&mut self, rules: Rules) -> Done {
+        self.record = new_record(rules);
+        done()
+    }
+
+    fn quit(&mut self, _: &str) -> Done {
+        self.quit = true;
+        done()
+    }
+
+    fn play(&mut self, arguments: &str) -> Done {
+        let (colour, text) = word_and_rest(arguments);
+        if text.is_empty() {
+            return Err(Failure::Usage("play COLOUR MOVE"));
+        }
+        let mover = player(colour)?;
+        let attempt: Move = text.parse()?;
+        self.must_be_turn_of(mover)?;
+        self.record.game.play(attempt)?;
+        done()
+    }
+
+    fn undo(&mut self, _: &str) -> Done {
+        if self.record.game.undo() { done() } else { Err(Failure::NothingToUndo) }
+    }
+
+    fn board(&self) -> String {
+        format!("\n{}{}", diagram::board(self.game().position()), diagram::LEGEND)
+    }
+
+    /// All legal moves, sorted bytewise; none when the game is over.
+    fn all_legal(&mut self, arguments: &str) -> Done {
+        self.must_be_turn_of(player(arguments)?)?;
+        let mut moves = Vec::new();
+        self.game().legal_moves(&mut moves);
+        let mut lines: Vec<String> = moves.iter().map(Move::to_string).collect();
+        lines.sort_unstable();
+        Ok(lines.join("\n"))
+    }
+
+    fn final_score(&mut self, _: &str) -> Done {
+        let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
+        let score = match outcome.winner() {
+            Some(Player::White) => "W+",
+            Some(Player::Black) => "B+",
+            None => "0",
+        };
+        Ok(score.to_owned())
+    }
+
+    /// Tells the rules, or sets them and clears the board; of bridges not mentioned, `two`.
+    fn rules(&mut self, arguments: &str) -> Done {
+        let words: Vec<String> = arguments.split_whitespace().map(str::to_lowercase).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let (variant, bridges) = match words[..] {
+            [] => {
+                let Rules { variant, bridges } = self.game().rules();
+                let bridges = match bridges {
+                    Bridges::Two => "two",
+                    Bridges::Any => "any",
+                };
+                return Ok(format!("{} {bridges}", position_text::variant(variant)));
+            }
+            [variant] => (variant, "two"),
+            [variant, bridges] => (variant, bridges),
+            _ => ("", ""),
+        };
+        let rules = match (variant, bridges) {
+            ("basic", "two") => Rules { variant: Variant::Basic, bridges: Bridges::Two },
+            ("basic", "any") => Rules { variant: Variant::Basic, bridges: Bridges::Any },
+            ("standard", "two") => Rules { variant: Variant::Standard, bridges: Bridges::Two },
+            ("standard", "any") => Rules { variant: Variant::Standard, bridges: Bridges::Any },
+            _ => return Err(Failure::Usage("punct-rules [basic|standard [two|any]]")),
+        };
+        self.begin(rules)
+    }
+
+    fn reserve(&mut self, arguments: &str) -> Done {
+        Ok(diagram::reserve(self.game().position(), player(arguments)?))
+    }
+
+    fn centre(&mut self, arguments: &str) -> Done {
+        Ok(self.game().position().centre_count(player(arguments)?).to_string())
+    }
+
+    fn perft(&mut self, arguments: &str) -> Done {
+        match arguments.parse::<u32>() {
+            Ok(depth) if depth <= MAX_DEPTH => Ok(perft(self.game(), depth).to_string()),
+            _ => Err(Failure::Usage("punct-perft N, with N from 0 to 9")),
+        }
+    }
+
+    fn load(&mut self, file: &str) -> Done {
+        if file.is_empty() {
+            return Err(Failure::Usage("punct-load FILE"));
+        }
+        self.record = record::read(Path::new(file))?;
+        done()
+    }
+
+    fn save(&mut self, file: &str) -> Done {
+        if file.is_empty() {
+            return Err(Failure::Usage("punct-save FILE"));
+        }
+        record::save(Path::new(file), &mut self.record)?;
+        done()
+    }
+
+    /// When the game is over it is nobody's turn, and nobody's fault.
+    fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
+        let others = self.game().outcome().is_none() && self.game().position().turn() != player;
+        if others { Err(Failure::NotItsTurn(player)) } else { Ok(()) }
+    }
+}
+
+/// The player whose colour is named.
+fn player(colour: &str) -> Result<Player, Failure> {
+    match colour.to_lowercase().as_str() {
+        "white" | "w" => Ok(Player::White),
+        "black" | "b" => Ok(Player::Black),
+        _ => Err(Failure::NotAColour(colour.to_owned())),
+    }
+}
+
+fn find(name: &str) -> Option<Run> {
+    COMMANDS.iter().find(|(known, _)| *known == name).map(|&(_, run)| run)
+}
+
+fn new_record(rules: Rules) -> Record {
+    let [white, black] = Player::BOTH.map(Name::default_of);
+    Record::new(rules, white, black, record::now())
+}
+
+/// The answer where there is nothing to tell.
+#[expect(clippy::unnecessary_wraps, reason = "it stands where answers stand that can fail")]
+fn done() -> Done {
+    Ok(String::new())
+}

@@ -1,0 +1,94 @@
+//! What a line of the protocol says: number, command, arguments.
+
+/// The longest line that is taken, in bytes, what a comment takes not counted.
+pub(super) const MAX_LINE: usize = 1 << 14;
+
+/// A command as it was sent.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Request {
+    /// The number it came with, as it was written.
+    pub id: Option<String>,
+    /// Its name in small letters; empty if there is only a number.
+    pub command: String,
+    /// What follows the name, without blanks around it.
+    pub arguments: String,
+    /// Whether it is longer than any command; then it may have been cut.
+    pub too_long: bool,
+}
+
+impl Request {
+    /// Reads a line, with or without what ends it. `None` if it says nothing: it is blank or holds
+    /// only a comment. As the protocol has it, control characters don't count, tabs are blanks, and
+    /// a comment begins with `#`; what is not UTF-8 becomes `�`.
+    pub fn read(line: &[u8]) -> Option<Request> {
+        let said = line.split(|&byte| byte == b'#').next().unwrap_or_default();
+        let too_long = said.len() > MAX_LINE;
+        let text: String = String::from_utf8_lossy(said)
+            .chars()
+            .map(|c| if c == '\t' { ' ' } else { c })
+            .filter(|&c| !c.is_control() && c != BYTE_ORDER_MARK)
+            .collect();
+        let (first, rest) = word_and_rest(&text);
+        if first.is_empty() {
+            return None;
+        }
+        let numbered = first.bytes().all(|byte| byte.is_ascii_digit());
+        let (command, arguments) = if numbered { word_and_rest(rest) } else { (first, rest) };
+        Some(Request {
+            id: numbered.then(|| first.to_owned()),
+            command: command.to_lowercase(),
+            arguments: arguments.to_owned(),
+            too_long,
+        })
+    }
+}
+
+/// Some programs put it before the first line.
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
+/// The first word of a text, empty if there is none, and what follows it without blanks around it.
+pub(super) fn word_and_rest(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim_start())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Number, name and arguments with `|` between them.
+    fn read(line: &str) -> Option<String> {
+        let Request { id, command, arguments, .. } = Request::read(line.as_bytes())?;
+        Some([id.unwrap_or_default(), command, arguments].join("|"))
+    }
+
+    #[test]
+    fn a_line_has_a_number_a_name_and_arguments() {
+        assert_eq!(read("name\n").as_deref(), Some("|name|"));
+        assert_eq!(
+            read("7 play white T-D3, D4, E4\n").as_deref(),
+            Some("7|play|white T-D3, D4, E4")
+        );
+        assert_eq!(read("007 NAME").as_deref(), Some("007|name|"));
+        assert_eq!(read("12").as_deref(), Some("12||"));
+        assert_eq!(read("-1 name").as_deref(), Some("|-1|name"));
+    }
+
+    #[test]
+    fn blanks_comments_and_control_characters_dont_count() {
+        for silent in ["", "\n", " \t \r\n", "# all of it\n", "  #", "\u{7}\u{1b}\n", "\u{FEFF}"] {
+            assert_eq!(read(silent), None, "{silent:?}");
+        }
+        assert_eq!(read("\t3\tname\t# what?\r\n").as_deref(), Some("3|name|"));
+        assert_eq!(read("na\u{8}me\u{7f}\r\n").as_deref(), Some("|name|"));
+    }
+
+    #[test]
+    fn only_what_stands_before_a_comment_can_be_too_long() {
+        let too_long = |line: String| Request::read(line.as_bytes()).map(|read| read.too_long);
+        assert_eq!(too_long("x".repeat(MAX_LINE)), Some(false));
+        assert_eq!(too_long("x".repeat(MAX_LINE + 1)), Some(true));
+        assert_eq!(too_long(format!("name # {}", "x".repeat(MAX_LINE))), Some(false));
+    }
+}

@@ -1,0 +1,184 @@
+//! `punct gtp` driven from outside, as another program does it: over pipes.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+/// How long an answer may take before a test gives up. Not a measure of speed.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn punct(folder: &TempDir, flags: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
+    command.arg("gtp").args(flags).current_dir(folder.path());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+/// All that is answered when all is sent at once, and how the program ends.
+fn run(folder: &TempDir, flags: &[&str], sent: &[u8]) -> (String, Output) {
+    let mut child = punct(folder, flags).spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let sent = sent.to_vec();
+    // It may end before it has read everything; that is not what is asked here.
+    let writer = thread::spawn(move || drop(stdin.write_all(&sent)));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("a writer that does not panic");
+    (String::from_utf8(output.stdout.clone()).expect("UTF-8"), output)
+}
+
+/// What is answered by a program that ends well and says nothing else.
+fn talk(folder: &TempDir, sent: &str) -> String {
+    let (answered, output) = run(folder, &[], sent.as_bytes());
+    assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
+    answered
+}
+
+/// A talk, line by line.
+struct Talk {
+    child: Child,
+    stdin: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Talk {
+    fn begin(folder: &TempDir) -> Talk {
+        let mut child = punct(folder, &[]).spawn().expect("the program starts");
+        let stdin = child.stdin.take().expect("a pipe");
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            for line in stdout.lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Talk { child, stdin, lines }
+    }
+
+    /// The answer to one command, waited for before anything else is sent.
+    fn ask(&mut self, command: &str) -> String {
+        self.stdin.write_all(format!("{command}\n").as_bytes()).expect("the program listens");
+        let mut lines = Vec::new();
+        loop {
+            match self.lines.recv_timeout(PATIENCE).expect("an answer").as_str() {
+                "" => return lines.join("\n"),
+                line => lines.push(line.to_owned()),
+            }
+        }
+    }
+}
+
+#[test]
+fn every_answer_comes_at_once() {
+    let folder = folder();
+    let mut talk = Talk::begin(&folder);
+    assert_eq!(talk.ask("1 protocol_version"), "=1 2");
+    assert_eq!(talk.ask("2 play white AR-L10,L9,K8\r"), "=2");
+    assert_eq!(talk.ask("play white T-D3,D4,E4"), "? it is not White's turn");
+    let count = talk.ask("all_legal black").lines().count();
+    assert_eq!(talk.ask("punct-perft 1"), format!("= {count}"));
+    assert_eq!(talk.ask("undo"), "=");
+    assert_eq!(talk.ask("quit"), "=");
+    assert_eq!(talk.child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn it_ends_with_the_input_and_answers_a_last_line_without_end() {
+    assert_eq!(talk(&folder(), ""), "");
+    assert_eq!(talk(&folder(), "name"), "= punct\n\n");
+    assert_eq!(talk(&folder(), "quit\nname\n"), "=\n\n");
+}
+
+#[test]
+fn flags_set_the_rules() {
+    let (answered, _) = run(
+        &folder(),
+        &["--rules", "basic", "--bridges", "any"],
+        b"punct-rules\nclear_board\npunct-rules",
+    );
+    assert_eq!(answered, "= basic any\n\n=\n\n= basic any\n\n");
+}
+
+#[test]
+fn bytes_of_any_kind_are_answered() {
+    let mut sent: Vec<u8> = (0..=255).cycle().take(100_000).collect();
+    sent.extend(b"\n9 name\n");
+    let (answered, output) = run(&folder(), &[], &sent);
+    assert!(answered.ends_with("\n\n=9 punct\n\n"), "{answered}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn nobody_listening_is_no_error() {
+    let mut child = punct(&folder(), &[]).spawn().expect("the program starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let sent = thread::spawn(move || drop(stdin.write_all("name\n".repeat(100_000).as_bytes())));
+    let output = child.wait_with_output().expect("it ends");
+    sent.join().expect("a writer that does not panic");
+    assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
+}
+
+#[test]
+#[cfg(unix)] // elsewhere folders can't be opened
+fn an_unreadable_input_is_an_error() {
+    let folder = folder();
+    let mut command = punct(&folder, &[]);
+    command.stdin(fs::File::open(folder.path()).expect("a folder can be opened"));
+    let output = command.output().expect("the program starts");
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.starts_with("error: stdin: can't be read: "), "{told}");
+}
+
+#[test]
+fn a_game_is_saved_and_loaded() {
+    let folder = folder();
+    let played = "play w T-D3,D4,E4\nplay b T-N14,N15,O15\nundo\n";
+    let saved = talk(&folder, &format!("punct-rules basic any\n{played}punct-save a b.json\n"));
+    assert_eq!(saved, "=\n\n".repeat(5));
+    let position = "basic black 1 524222 624222 wT0:D3.D4.E4";
+    let loaded = talk(&folder, "punct-load a b.json\npunct-rules\npunct-position\n");
+    assert_eq!(loaded, format!("=\n\n= basic any\n\n= {position}\n\n"));
+}
+
+#[test]
+fn a_save_is_replaced_and_keeps_what_it_held() {
+    let folder = folder();
+    let file = folder.path().join("a.json");
+    let text =
+        r#"{"format":"punct","version":1,"rules":"standard","white":"Anna","moves":[],"club":7}"#;
+    fs::write(&file, text).expect("a file");
+    let answered = talk(&folder, "punct-load a.json\nplay w T-D3,D4,E4\npunct-save a.json\n");
+    assert_eq!(answered, "=\n\n".repeat(3));
+    let text = fs::read_to_string(&file).expect("the file");
+    for kept in ["T-D3,D4,E4", "\"Anna\"", "\"club\": 7"] {
+        assert!(text.contains(kept), "{kept}: {text}");
+    }
+}
+
+#[test]
+fn no_other_file_is_overwritten_and_no_other_is_loaded() {
+    let folder = folder();
+    fs::write(folder.path().join("letter.txt"), "Dear Anna").expect("a file");
+    let sent = "punct-save letter.txt\npunct-save .\npunct-save no/where.json\npunct-save\n\
+        punct-load letter.txt\npunct-load .\npunct-load nothing\npunct-load\npunct-position\n";
+    let answered = talk(&folder, sent);
+    let answers: Vec<&str> = answered.trim_end().split("\n\n").collect();
+    assert_eq!(answers.len(), 9);
+    assert!(answers[..8].iter().all(|answer| answer.starts_with("? ")), "{answered}");
+    assert_eq!(answers[8], "= standard white 0 624222 624222 -");
+    let files: Vec<_> = fs::read_dir(folder.path()).expect("a folder").flatten().collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    assert_eq!(fs::read_to_string(files[0].path()).expect("the file"), "Dear Anna");
+}
