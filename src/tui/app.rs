@@ -35,6 +35,8 @@ pub struct App {
     pub chain_of: Option<Player>,
     /// What is open on top of the board.
     pub dialog: Option<Dialog>,
+    /// What that was opened from, to come back to when it closes; the last one first.
+    pub beneath: Vec<Dialog>,
     /// What just happened or went wrong, until the next thing does.
     pub notice: Option<Notice>,
     /// The last move's piece on its way, if that is being shown.
@@ -99,6 +101,7 @@ impl App {
             peek: None,
             chain_of: None,
             dialog: None,
+            beneath: Vec::new(),
             notice: None,
             flight: None,
             look,

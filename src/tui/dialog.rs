@@ -7,19 +7,24 @@ use std::path::PathBuf;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::{Input, InputRequest};
 
+use super::action::Action;
 use crate::record::Listed;
 use crate::rules::{Bridges, Rules, Variant};
+
+mod scroll;
+
+pub use scroll::{Played, Scroll};
 
 /// A dialog on top of the board.
 pub enum Dialog {
     /// The first thing shown: how to begin.
     Start(Menu),
-    /// The keys and the mouse, from a line on.
-    Help(usize),
-    /// The rules, at a page.
-    Rules(usize),
-    /// The moves played; the ply chosen.
-    History(usize),
+    /// The keys and the mouse.
+    Help(Scroll),
+    /// The rules.
+    Rules(Scroll),
+    /// The moves played.
+    History(Played),
     /// A line being typed.
     Type(Line),
     /// The saves, to open one.
@@ -31,6 +36,7 @@ pub enum Dialog {
 }
 
 /// What a key in a dialog asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// Nothing further; the dialog stays.
     Stay,
@@ -38,9 +44,17 @@ pub enum Reply {
     Close,
     /// What the dialog is for, with the line or button chosen.
     Accept,
+    /// What that action opens, on top of this dialog.
+    Open(Action),
     /// The key means nothing here.
     Unknown,
 }
+
+/// The number of the button that closes a dialog.
+pub const CLOSE: usize = usize::MAX;
+
+/// The number of the button that takes what is chosen or typed.
+pub const TAKE: usize = usize::MAX - 1;
 
 /// A list to choose from.
 pub struct Menu {
@@ -153,6 +167,11 @@ impl Question {
     pub fn loses_moves(&self) -> bool {
         matches!(self, Question::QuitUnsaved | Question::DropUnsaved(_) | Question::Overwrite(_))
     }
+
+    /// Whether saving in another place is a way out.
+    pub fn is_about_unsaved(&self) -> bool {
+        matches!(self, Question::QuitUnsaved | Question::DropUnsaved(_))
+    }
 }
 
 /// What comes after a game that is given up.
@@ -171,19 +190,22 @@ impl Dialog {
             return Reply::Close;
         }
         match self {
-            Dialog::Help(line) | Dialog::Rules(line) => match key.code {
+            Dialog::Help(_) | Dialog::Start(_) if key.code == KeyCode::Char('r') => {
+                Reply::Open(Action::RulesPage)
+            }
+            Dialog::Help(scroll) | Dialog::Rules(scroll) => match key.code {
                 KeyCode::Enter | KeyCode::Char('q' | '?') | KeyCode::F(1) => Reply::Close,
-                _ => scroll(line, usize::MAX, key.code),
+                code => known(scroll.key(code)),
             },
             Dialog::Start(menu) => choose(&mut menu.chosen, menu.items.len(), key.code),
             Dialog::Open(saves) => match key.code {
                 KeyCode::Char('q') => Reply::Close,
                 code => choose(&mut saves.chosen, saves.list.len(), code),
             },
-            Dialog::History(ply) => match key.code {
+            Dialog::History(played) => match key.code {
                 KeyCode::Char('q' | 'p') => Reply::Close,
-                KeyCode::Enter => Reply::Accept,
-                code => scroll(ply, usize::MAX, code),
+                KeyCode::Enter | KeyCode::Char(' ') => Reply::Accept,
+                code => known(played.key(code)),
             },
             Dialog::Type(_) if key.code == KeyCode::Enter => Reply::Accept,
             Dialog::Type(line) => {
@@ -195,6 +217,9 @@ impl Dialog {
                 KeyCode::Char('y' | 'Y') => Reply::Accept,
                 KeyCode::Enter if !question.loses_moves() => Reply::Accept,
                 KeyCode::Char('n' | 'N' | 'q') => Reply::Close,
+                KeyCode::Char('s' | 'S') if question.is_about_unsaved() => {
+                    Reply::Open(Action::SaveAs)
+                }
                 _ => Reply::Unknown,
             },
         }
@@ -219,9 +244,8 @@ impl Dialog {
         match self {
             Dialog::Start(menu) => step(&mut menu.chosen, menu.items.len(), by),
             Dialog::Open(saves) => step(&mut saves.chosen, saves.list.len(), by),
-            Dialog::Help(line) | Dialog::Rules(line) | Dialog::History(line) => {
-                step(line, usize::MAX, by);
-            }
+            Dialog::Help(scroll) | Dialog::Rules(scroll) => scroll.by(by),
+            Dialog::History(played) => played.by(by),
             Dialog::Type(_) | Dialog::NewGame(_) | Dialog::Ask(_) => {}
         }
     }
@@ -231,7 +255,7 @@ impl Form {
     fn key(&mut self, key: KeyEvent) -> Reply {
         self.error = None;
         match (key.code, self.field) {
-            (KeyCode::Enter, _) => return Reply::Accept,
+            (KeyCode::Enter, _) | (KeyCode::Char(' '), Field::Begin) => return Reply::Accept,
             (KeyCode::Tab | KeyCode::Down, _) => self.move_field(1),
             (KeyCode::BackTab | KeyCode::Up, _) => self.move_field(-1),
             (_, Field::White) => return type_key(&mut self.names[0], key),
@@ -298,46 +322,49 @@ fn insert(input: &mut Input, c: char) {
 }
 
 fn choose(chosen: &mut usize, count: usize, code: KeyCode) -> Reply {
-    match code {
-        KeyCode::Enter | KeyCode::Char(' ') => Reply::Accept,
-        _ => scroll(chosen, count, code),
+    match (code, scroll::in_list(code)) {
+        (KeyCode::Enter | KeyCode::Char(' '), _) => return Reply::Accept,
+        (_, Some(by)) => step(chosen, count, by),
+        (_, None) => return Reply::Unknown,
     }
-}
-
-fn scroll(line: &mut usize, count: usize, code: KeyCode) -> Reply {
-    let by = match code {
-        KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => -1,
-        KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => 1,
-        KeyCode::PageUp | KeyCode::Left | KeyCode::Char('h') => -PAGE,
-        KeyCode::PageDown | KeyCode::Right | KeyCode::Char('l' | ' ') => PAGE,
-        KeyCode::Home | KeyCode::Char('g') => isize::MIN,
-        KeyCode::End | KeyCode::Char('G') => isize::MAX,
-        _ => return Reply::Unknown,
-    };
-    step(line, count, by);
     Reply::Stay
 }
 
-/// How many lines a page key moves.
-const PAGE: isize = 10;
+fn known(known: bool) -> Reply {
+    if known { Reply::Stay } else { Reply::Unknown }
+}
 
 fn step(line: &mut usize, count: usize, by: isize) {
     *line = line.saturating_add_signed(by).min(count.saturating_sub(1));
 }
 
 impl Dialog {
-    /// A click on a line or button of the dialog, numbered from the top.
+    /// A click on a line or button of the dialog, numbered from the top, or on [`CLOSE`] or
+    /// [`TAKE`].
     pub fn choose(&mut self, line: usize) -> Reply {
         match self {
+            _ if line == CLOSE => return Reply::Close,
+            Dialog::Ask(question) => return question.choose(line),
+            _ if line == TAKE => {}
             Dialog::Start(Menu { items, chosen }) if line < items.len() => *chosen = line,
             Dialog::Open(saves) if line < saves.list.len() => saves.chosen = line,
-            Dialog::History(ply) => *ply = line,
+            Dialog::History(played) if line <= played.plies => played.chosen = line,
             Dialog::NewGame(form) => return form.choose(line),
-            Dialog::Ask(_) if line > 0 => return Reply::Close,
-            Dialog::Ask(_) => {}
+            Dialog::Help(_) => return Reply::Open(Action::RulesPage),
             _ => return Reply::Unknown,
         }
         Reply::Accept
+    }
+}
+
+impl Question {
+    /// Yes, no, and where it is a way out, to save in another place.
+    fn choose(&self, button: usize) -> Reply {
+        match button {
+            0 => Reply::Accept,
+            2 if self.is_about_unsaved() => Reply::Open(Action::SaveAs),
+            _ => Reply::Close,
+        }
     }
 }
 

@@ -7,7 +7,9 @@ use tui_input::Input;
 
 use super::action::Action;
 use super::app::{App, Notice};
-use super::dialog::{Dialog, Form, Line, Menu, Next, Purpose, Question, Reply, Saves, StartItem};
+use super::dialog::{
+    Dialog, Form, Line, Menu, Next, Played, Purpose, Question, Reply, Saves, Scroll, StartItem,
+};
 use super::keys;
 use super::table::Table;
 use super::words;
@@ -15,7 +17,7 @@ use crate::record::{self, GameFile, Name, NameError, Overwrite, StoreError};
 use crate::rules::{Ending, Move, Player, Rules};
 
 impl App {
-    /// Opens what an action asks for.
+    /// Opens what an action asks for, on top of what is open already.
     pub(super) fn open_dialog(&mut self, action: Action) {
         let dialog = match action {
             Action::TypeMove if self.past.is_some() || self.table.game().outcome().is_some() => {
@@ -24,15 +26,23 @@ impl App {
             }
             Action::TypeMove => Dialog::Type(Line::new(Purpose::Move)),
             Action::SaveAs => Dialog::Type(Line::new(Purpose::SaveAs)),
-            Action::History => Dialog::History(self.game().ply()),
+            Action::History => Dialog::History(Played {
+                chosen: self.game().ply(),
+                plies: self.table.game().ply(),
+            }),
             Action::NewGame => Dialog::NewGame(self.new_game_form()),
             Action::Open => Dialog::Open(self.list_saves()),
-            Action::RulesPage => Dialog::Rules(0),
-            _ => Dialog::Help(0),
+            Action::RulesPage => Dialog::Rules(Scroll::default()),
+            _ => Dialog::Help(Scroll::default()),
         };
         self.hand = None;
         self.peek = None;
-        self.dialog = Some(dialog);
+        self.beneath.extend(self.dialog.replace(dialog));
+    }
+
+    /// Closes the dialog on top; what it was opened from is there again.
+    fn close_dialog(&mut self) {
+        self.dialog = self.beneath.pop();
     }
 
     fn new_game_form(&self) -> Form {
@@ -56,17 +66,22 @@ impl App {
     pub(super) fn dialog_key(&mut self, key: KeyEvent) {
         let Some(dialog) = &mut self.dialog else { return };
         match dialog.key(key) {
-            Reply::Stay => {}
-            Reply::Close => self.dialog = None,
-            Reply::Accept => self.accept(),
-            Reply::Unknown => {
-                let board_key = keys::action_of(key).filter(|_| matches!(dialog, Dialog::Start(_)));
-                if let Some(action) = board_key {
-                    self.dialog = None;
-                    self.act(action);
+            Reply::Unknown if matches!(dialog, Dialog::Start(_)) => {
+                if let Some(action) = keys::action_of(key) {
+                    self.act_on_start_screen(action);
                 }
             }
+            reply => self.obey(reply),
         }
+    }
+
+    /// Does what a key of the board asks for on the start screen. What only looks leaves it there
+    /// to come back to.
+    fn act_on_start_screen(&mut self, action: Action) {
+        if !matches!(action, Action::Help | Action::NewGame | Action::Open | Action::NextTheme) {
+            self.dialog = None;
+        }
+        self.act(action);
     }
 
     /// A click in the dialog on top.
@@ -74,23 +89,32 @@ impl App {
         let Some(dialog) = &mut self.dialog else { return };
         match action {
             Action::Scroll(by) => dialog.scroll(by),
-            Action::Choose(line) => match dialog.choose(line) {
-                Reply::Accept => self.accept(),
-                Reply::Close => self.dialog = None,
-                Reply::Stay | Reply::Unknown => {}
-            },
+            Action::Choose(line) => {
+                let reply = dialog.choose(line);
+                self.obey(reply);
+            }
             _ => {}
         }
     }
 
-    /// Carries out what the dialog on top is for; it closes unless something is wrong.
+    fn obey(&mut self, reply: Reply) {
+        match reply {
+            Reply::Stay | Reply::Unknown => {}
+            Reply::Close => self.close_dialog(),
+            Reply::Accept => self.accept(),
+            Reply::Open(action) => self.open_dialog(action),
+        }
+    }
+
+    /// Carries out what the dialog on top is for; it closes, and all beneath it, unless something
+    /// is wrong.
     fn accept(&mut self) {
         let Some(dialog) = self.dialog.take() else { return };
         self.dialog = match dialog {
             Dialog::Start(menu) => self.accept_start(menu),
             Dialog::Help(_) | Dialog::Rules(_) => None,
-            Dialog::History(ply) => {
-                self.act(Action::LookAt(ply));
+            Dialog::History(played) => {
+                self.act(Action::LookAt(played.chosen));
                 None
             }
             Dialog::Type(line) => self.accept_line(line),
@@ -98,21 +122,28 @@ impl App {
             Dialog::NewGame(form) => self.accept_form(form),
             Dialog::Ask(question) => self.accept_question(question),
         };
+        if self.dialog.is_none() {
+            self.beneath.clear();
+        }
     }
 
-    fn accept_start(&mut self, mut menu: Menu) -> Option<Dialog> {
-        match menu.items.swap_remove(menu.chosen) {
-            StartItem::Begin => {}
-            StartItem::Resume(path, _) => match self.open(&path) {
-                Ok(()) => {}
-                Err(error) => self.notice = Some(Notice::warning(error.to_string())),
-            },
-            StartItem::NewGame => self.open_dialog(Action::NewGame),
-            StartItem::Open => self.open_dialog(Action::Open),
-            StartItem::Rules => self.open_dialog(Action::RulesPage),
-            StartItem::Help => self.open_dialog(Action::Help),
-            StartItem::Quit => self.quit(),
-        }
+    fn accept_start(&mut self, menu: Menu) -> Option<Dialog> {
+        let opens = match menu.items.get(menu.chosen)? {
+            StartItem::Begin => return None,
+            StartItem::Resume(path, _) => {
+                if let Err(error) = self.open(&path.clone()) {
+                    self.notice = Some(Notice::warning(error.to_string()));
+                }
+                return None;
+            }
+            StartItem::NewGame => Action::NewGame,
+            StartItem::Open => Action::Open,
+            StartItem::Rules => Action::RulesPage,
+            StartItem::Help => Action::Help,
+            StartItem::Quit => Action::Quit,
+        };
+        self.dialog = Some(Dialog::Start(menu));
+        self.act(opens);
         self.dialog.take()
     }
 
@@ -122,6 +153,7 @@ impl App {
             Purpose::Move => self.play_typed(text),
             Purpose::SaveAs => match self.save_as_typed(text) {
                 Err(StoreError::Exists(path)) => {
+                    self.beneath.push(Dialog::Type(line));
                     return Some(Dialog::Ask(Question::Overwrite(path)));
                 }
                 result => result.map_err(|error| error.to_string()),
@@ -156,6 +188,7 @@ impl App {
             return Some(Dialog::Open(saves));
         };
         if let Some(question) = self.drop_unsaved(Next::Saved(path.clone())) {
+            self.beneath.push(Dialog::Open(saves));
             return Some(question);
         }
         saves.error = self.open(&path).err().map(|error| error.to_string());
@@ -167,8 +200,9 @@ impl App {
             Ok(names) => {
                 let raw = names.each_ref().map(|name| name.raw().to_owned());
                 let question = self.drop_unsaved(Next::New(form.rules, raw));
-                if question.is_none() {
-                    self.begin(form.rules, names);
+                match question {
+                    Some(_) => self.beneath.push(Dialog::NewGame(form)),
+                    None => self.begin(form.rules, names),
                 }
                 question
             }
@@ -202,7 +236,7 @@ impl App {
             }
             Question::Overwrite(path) => {
                 if let Err(error) = self.save_as(&path, Overwrite::Allowed) {
-                    self.notice = Some(Notice::warning(error.to_string()));
+                    return self.typed_in_vain(&error);
                 }
                 Ok(())
             }
@@ -211,6 +245,16 @@ impl App {
             self.notice = Some(Notice::warning(words::sentence(&error.to_string())));
         }
         None
+    }
+
+    /// Goes back to the line typed and says there what is wrong with it.
+    fn typed_in_vain(&mut self, error: &StoreError) -> Option<Dialog> {
+        let mut back = self.beneath.pop();
+        match &mut back {
+            Some(Dialog::Type(line)) => line.error = Some(error.to_string()),
+            _ => self.notice = Some(Notice::warning(error.to_string())),
+        }
+        back
     }
 
     fn go_to(&mut self, next: Next) {

@@ -1,10 +1,12 @@
 //! Views: functions from the application's state to cells. They compute nothing about the rules.
 
+mod ascii;
 pub mod bench;
 pub mod board;
 mod bricks;
 mod canvas;
 mod coverage;
+mod dialogs;
 mod figure;
 pub mod geometry;
 mod layout;
@@ -41,6 +43,9 @@ pub fn draw(app: &mut App, area: Rect, buffer: &mut Buffer) {
         Some(size) => draw_game(app, size, area, buffer, &mut zones),
         None => too_small(app, area, buffer),
     }
+    if app.look.is_ascii() {
+        ascii::to_ascii(buffer, area);
+    }
     app.zones = zones;
 }
 
@@ -66,6 +71,7 @@ fn draw_game(app: &mut App, size: Size, area: Rect, buffer: &mut Buffer, zones: 
     if !panels::status(app, &layout, buffer) {
         panels::key_line(app, layout.keys, buffer, zones);
     }
+    dialogs::draw(app, area, buffer, zones);
 }
 
 /// What is said where there is no room for the board; the game waits.
