@@ -14,9 +14,9 @@ mod read;
 mod slot;
 mod store;
 mod text;
+mod trouble;
 mod write;
 
-pub use disk::{DiskError, Trouble};
 pub use error::SaveError;
 pub use filename::FileNameError;
 pub use json::Record;
@@ -24,6 +24,7 @@ pub use list::{Listed, Summary};
 pub use slot::{GameFile, StoreError, now, read};
 pub use store::{Overwrite, Store};
 pub use text::{Name, NameError, printable, visible, visible_path};
+pub use trouble::{DiskError, Task, Trouble};
 
 #[cfg(test)]
 mod tests;
