@@ -6,13 +6,14 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crate::rules::{Game, Move, Player, Position, Rules, perft};
+use crate::tui::key_to_frame;
 
 /// The games, one a line, that lead to the positions; `#` begins a remark.
 const GAMES: &str = include_str!("../assets/bench.txt");
 
 /// What is measured, in the order of the table.
-const MEASUREMENTS: [fn(&Sample) -> Row; 6] =
-    [list, count, play_and_undo, connection, perft_of_the_start, perft_of_the_sample];
+const MEASUREMENTS: [fn(&Sample) -> Row; 7] =
+    [list, count, play_and_undo, connection, perft_of_the_start, perft_of_the_sample, frame];
 
 /// How often each measurement is repeated. The least time is the truest: whatever else the machine
 /// does can only add to it.
@@ -107,6 +108,15 @@ fn count(sample: &Sample) -> Row {
         }
     });
     Row { what: "counting all legal moves", on: sample.size(), each, note: String::new() }
+}
+
+/// The whole way from a key to the bytes for the terminal, at 200×60.
+fn frame(sample: &Sample) -> Row {
+    let screens = sample.games.iter().map(|game| key_to_frame(game.clone(), 200, 60));
+    let mut screens: Vec<_> = screens.flatten().collect();
+    let each = least(screens.len(), || screens.iter_mut().for_each(|key_to_frame| key_to_frame()));
+    let on = format!("{} games, 200x60", screens.len());
+    Row { what: "from a key to its frame", on, each, note: String::new() }
 }
 
 fn play_and_undo(sample: &Sample) -> Row {

@@ -15,11 +15,11 @@ mod commands;
 mod diagram;
 mod gtp;
 mod play;
-#[allow(dead_code, unused_imports)] // the list of saves is about to stand on it
+
 mod record;
-#[allow(dead_code, unused_imports)] // the rest of the program is about to stand on them
+
 mod rules;
-#[allow(dead_code, unused_imports)] // help and dialogs are about to stand on it
+
 mod tui;
 mod words;
 

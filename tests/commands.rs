@@ -256,10 +256,7 @@ fn a_reader_that_leaves_is_no_error() {
 #[test]
 fn nothing_that_is_no_save_is_opened() {
     let place = Place::with("", &[]);
-    assert_eq!(
-        place.refused(&["show", "."]),
-        ".: this is a folder, not a file; choose another name"
-    );
+    assert_eq!(place.refused(&["show", "."]), ".: this is a folder, not a file");
     assert_eq!(place.refused(&["show", "b\x1b.json"]), "b\u{FFFD}.json: there is no such file");
     assert_eq!(place.refused(&["show", "none/a.json"]), "none/a.json: there is no such file");
     place.write("big.json", &" ".repeat((1 << 20) + 1));

@@ -2,106 +2,32 @@
 //!
 //! A file is written beside its place under another name, flushed to the disk, and renamed over the
 //! old one: whoever looks, and whenever the power fails, finds either the old file or the new.
-//! What goes wrong is said as a person needs it: what, where, what to do.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
-use thiserror::Error;
 
-use super::text::visible_path;
-
-/// What went wrong with the disk, and at which path.
-#[derive(Debug, Error)]
-#[error("{}: {trouble}", visible_path(path))]
-pub struct DiskError {
-    /// The file or folder that was asked for.
-    pub path: PathBuf,
-    /// What is the matter with it.
-    pub trouble: Trouble,
-}
-
-/// The ways in which a disk refuses.
-#[derive(Debug, Error)]
-pub enum Trouble {
-    /// No space is left, or the user's share of it is used up.
-    #[error("the disk is full; make room, or save in another place")]
-    Full,
-    /// The file system, or the file, is marked as not to be written to.
-    #[error("it is read-only; save in another place")]
-    ReadOnly,
-    /// The user may not do this here.
-    #[error("no permission; save in another place, or change who may use this one")]
-    NoPermission,
-    /// There is no such file.
-    #[error("there is no such file")]
-    Missing,
-    /// The folder that should hold the file is not there.
-    #[error("its folder is not there; make it again, or save in another place")]
-    FolderMissing,
-    /// A folder stands where the file should be.
-    #[error("this is a folder, not a file; choose another name")]
-    Folder,
-    /// A device, a pipe or the like stands where the file should be.
-    #[error("this is no ordinary file; choose another name")]
-    NotAFile,
-    /// A link that leads nowhere stands where the file should be.
-    #[error("this is a link that leads nowhere; remove it, or choose another name")]
-    DanglingLink,
-    /// The file system knows no such names.
-    #[error("a file can't have this name here; choose another, a short and plain one")]
-    BadName,
-    /// Something stood there already, and was left as it is.
-    #[error("there is a file of this name already; choose another name")]
-    Taken,
-    /// Anything else, in the words of the operating system.
-    #[error("{0}")]
-    Other(io::Error),
-}
-
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Self {
-        match error.kind() {
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
-                Self::Full
-            }
-            ErrorKind::ReadOnlyFilesystem => Self::ReadOnly,
-            ErrorKind::PermissionDenied => Self::NoPermission,
-            ErrorKind::NotFound => Self::Missing,
-            ErrorKind::NotADirectory => Self::FolderMissing,
-            ErrorKind::IsADirectory => Self::Folder,
-            ErrorKind::InvalidFilename | ErrorKind::InvalidInput => Self::BadName,
-            ErrorKind::AlreadyExists => Self::Taken,
-            _ => Self::Other(error),
-        }
-    }
-}
-
-impl DiskError {
-    /// `trouble` at `path`.
-    pub fn new(path: &Path, trouble: impl Into<Trouble>) -> Self {
-        Self { path: path.to_owned(), trouble: trouble.into() }
-    }
-}
+use super::trouble::{DiskError, Trouble};
 
 /// The file at `path`, links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
-    fs::canonicalize(path).map_err(|error| DiskError::new(path, not_found(path, error.into())))
+    fs::canonicalize(path).map_err(|error| DiskError::reading(path, not_found(path, error.into())))
 }
 
 /// The file `path` means, links followed: one that is there, or a name in a folder that is.
 pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
     match find(path) {
         Err(DiskError { trouble: Trouble::Missing, .. }) => {
-            let name = path.file_name().ok_or_else(|| DiskError::new(path, Trouble::BadName))?;
+            let refused = |trouble| DiskError::writing(path, trouble);
+            let name = path.file_name().ok_or_else(|| refused(Trouble::BadName))?;
             let folder = fs::canonicalize(folder_of(path));
-            let folder = folder.map_err(|_| DiskError::new(path, Trouble::FolderMissing))?;
+            let folder = folder.map_err(|_| refused(Trouble::FolderMissing))?;
             Ok(folder.join(name))
         }
-        found => found,
+        found => found.map_err(DiskError::while_writing),
     }
 }
 
@@ -130,7 +56,7 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
         File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
         Ok(bytes)
     };
-    attempt().map_err(|trouble| DiskError::new(path, not_found(path, trouble)))
+    attempt().map_err(|trouble| DiskError::reading(path, not_found(path, trouble)))
 }
 
 fn ordinary(metadata: &fs::Metadata) -> Result<(), Trouble> {
@@ -156,10 +82,11 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let attempt = || -> Result<(), Trouble> {
         let old = fs::metadata(path)?;
         ordinary(&old)?;
-        // A rename would not ask; whoever marked the file as read-only meant it.
+        // A rename would not ask; whoever marked the file as read-only, or as somebody's, meant it.
         if old.permissions().readonly() {
             return Err(Trouble::ReadOnly);
         }
+        OpenOptions::new().write(true).open(path)?;
         let temporary = temporary(path, bytes)?;
         temporary.as_file().set_permissions(old.permissions())?;
         temporary.persist(path).map_err(|failed| failed.error)?;
@@ -171,8 +98,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
 /// In writing, a file "not found" means that its folder is not.
 fn writing(path: &Path, trouble: Trouble) -> DiskError {
     match trouble {
-        Trouble::Missing => DiskError::new(path, Trouble::FolderMissing),
-        trouble => DiskError::new(path, trouble),
+        Trouble::Missing => DiskError::writing(path, Trouble::FolderMissing),
+        trouble => DiskError::writing(path, trouble),
     }
 }
 

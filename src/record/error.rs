@@ -96,6 +96,9 @@ impl SaveError {
     /// What `serde_json` found in a text that is no JSON.
     pub(super) fn not_json(error: &serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
+        if error.is_eof() {
+            return Self::NotJson { line, column, what: "the file ends too soon".to_owned() };
+        }
         let what = error.to_string();
         let what = what.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&what);
         Self::NotJson { line, column, what: what.to_owned() }

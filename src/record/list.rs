@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use super::disk::DiskError;
 use super::filename::EXTENSION;
 use super::json::Record;
 use super::slot::{self, StoreError};
 use super::store::Store;
 use super::text::Name;
+use super::trouble::DiskError;
 use crate::rules::{Outcome, Rules};
 
 /// A file among the saves.
@@ -70,7 +70,7 @@ impl Store {
 fn list_folder(folder: &Path, auto: bool) -> Result<Vec<Listed>, StoreError> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries.map_err(|error| DiskError::new(folder, error))?,
+        entries => entries.map_err(|error| DiskError::reading(folder, error))?,
     };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     Ok(paths.filter(|path| is_named_as_save(path)).map(|path| listed(path, auto)).collect())

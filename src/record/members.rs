@@ -27,7 +27,8 @@ pub fn object<'a>(text: &'a str, at: &str) -> Result<Members<'a>, SaveError> {
     reader.end().map_err(|e| SaveError::not_json(&e))?;
     let mut seen = HashSet::new();
     match members.iter().find(|(key, _)| !seen.insert(key.as_str())) {
-        Some((key, _)) => Err(SaveError::Twice { at: key.clone() }),
+        Some((key, _)) if at.is_empty() => Err(SaveError::Twice { at: key.clone() }),
+        Some((key, _)) => Err(SaveError::Twice { at: format!("{at}.{key}") }),
         None => Ok(members),
     }
 }
@@ -63,7 +64,7 @@ pub fn string(value: &RawValue, at: &str) -> Result<String, SaveError> {
 
 /// The whole number, zero or more, that `value` is.
 pub fn whole_number(value: &RawValue, at: &str) -> Result<u64, SaveError> {
-    typed(value, at, Kind::Number, "is not a whole number")
+    typed(value, at, Kind::Number, "is not a usable whole number")
 }
 
 /// Whether `value` is `null`.

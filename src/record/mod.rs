@@ -14,11 +14,10 @@ mod read;
 mod slot;
 mod store;
 mod text;
+mod trouble;
 mod write;
 
-pub use disk::{DiskError, Trouble};
 pub use error::SaveError;
-pub use filename::FileNameError;
 pub use json::Record;
 pub use list::{Listed, Summary};
 pub use slot::{GameFile, StoreError, now, read, save};

@@ -202,10 +202,14 @@ fn name(value: Option<&RawValue>, at: &str, player: Player) -> Result<Name, Save
     }
 }
 
+/// RFC 3339 has no years before it, so none could be written back.
+const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
+
 fn time(value: Option<&RawValue>, at: &str) -> Result<Option<Timestamp>, SaveError> {
     let Some(value) = value else { return Ok(None) };
-    match members::string(value, at)?.parse() {
-        Ok(time) => Ok(Some(time)),
-        Err(_) => Err(unfit(at, value, "is no date and time (RFC 3339)")),
+    let time = members::string(value, at)?.parse().ok().filter(|time| *time >= YEAR_0);
+    match time {
+        Some(time) => Ok(Some(time)),
+        None => Err(unfit(at, value, "is no date and time (RFC 3339)")),
     }
 }

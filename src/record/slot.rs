@@ -6,11 +6,12 @@ use jiff::{Timestamp, Unit};
 use thiserror::Error;
 
 use super::SaveError;
-use super::disk::{self, DiskError, Trouble};
+use super::disk;
 use super::filename::FileNameError;
 use super::json::{MAX_BYTES, Record};
 use super::lock::{Busy, Lock};
 use super::text::visible_path;
+use super::trouble::{DiskError, Trouble};
 
 /// Why a game could not be opened or saved. The messages are for people, and fit for a screen.
 #[derive(Debug, Error)]
@@ -106,7 +107,7 @@ impl GameFile {
     pub(super) fn create(path: &Path, record: &mut Record) -> Result<Self, StoreError> {
         let path = disk::find_or_name(path)?;
         if path.exists() {
-            return Err(DiskError::new(&path, Trouble::Taken).into());
+            return Err(DiskError::writing(&path, Trouble::Taken).into());
         }
         let lock = lock(&path)?;
         let mut file = Self { path, lock, seen: Vec::new() };
@@ -119,6 +120,7 @@ impl GameFile {
         match Self::open(path) {
             Ok((_, file)) => Ok(file),
             Err(StoreError::Save { path, .. }) => Err(StoreError::NotASave(path)),
+            Err(StoreError::Disk(error)) => Err(error.while_writing().into()),
             Err(error) => Err(error),
         }
     }
@@ -144,7 +146,7 @@ impl GameFile {
             Ok(_) => Err(StoreError::ChangedOnDisk(self.path.clone())),
             // Gone: nothing is there to be overwritten.
             Err(DiskError { trouble: Trouble::Missing, .. }) => self.put(record, disk::create),
-            Err(error) => Err(error.into()),
+            Err(error) => Err(error.while_writing().into()),
         }
     }
 
@@ -153,7 +155,7 @@ impl GameFile {
         match disk::read(&self.path, MAX_BYTES) {
             Ok(found) => self.seen = found,
             Err(DiskError { trouble: Trouble::Missing, .. }) => {}
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(error.while_writing().into()),
         }
         Ok(())
     }

@@ -6,10 +6,11 @@ use std::{env, fs};
 use directories::ProjectDirs;
 use jiff::Zoned;
 
-use super::disk::{self, DiskError, Trouble};
+use super::disk;
 use super::filename::{self, EXTENSION};
 use super::json::Record;
 use super::slot::{GameFile, StoreError};
+use super::trouble::{DiskError, Trouble};
 
 /// The folder games are kept in.
 #[derive(Debug, Clone)]
@@ -41,6 +42,11 @@ impl Store {
         folder.map(|folder| Self { folder }).ok_or(StoreError::NoPlace)
     }
 
+    /// A store for a game that is never saved.
+    pub fn nowhere() -> Self {
+        Self { folder: PathBuf::new() }
+    }
+
     /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
@@ -57,7 +63,7 @@ impl Store {
     /// When the disk refuses. Never does it touch another game.
     pub fn create(&self, record: &mut Record) -> Result<GameFile, StoreError> {
         let folder = self.auto();
-        fs::create_dir_all(&folder).map_err(|error| DiskError::new(&folder, error))?;
+        fs::create_dir_all(&folder).map_err(|error| DiskError::writing(&folder, error))?;
         let day = Zoned::now().date();
         let mut attempt = 1;
         loop {
@@ -113,7 +119,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         if path.parent() == Some(&self.folder) {
             fs::create_dir_all(&self.folder)
-                .map_err(|error| DiskError::new(&self.folder, error))?;
+                .map_err(|error| DiskError::writing(&self.folder, error))?;
         }
         let path = disk::find_or_name(path)?;
         if let Some(same) = slot.as_mut().filter(|slot| slot.path() == path) {

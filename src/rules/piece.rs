@@ -333,7 +333,7 @@ impl Reserve {
 
     /// Whether the last piece is on the board.
     pub fn is_empty(self) -> bool {
-        self.0 == [0; 6]
+        self.total() == 0
     }
 
     /// The kinds of which one is left.

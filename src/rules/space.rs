@@ -17,9 +17,6 @@ pub struct Space(u8);
 /// How many indices of spaces there can be: the length of a table indexed by space.
 pub const SPACE_TABLE: usize = 256;
 
-/// The number of spaces on the board (rules: Board).
-pub const SPACE_COUNT: usize = 211;
-
 impl Space {
     /// `I9`, the middle of the board and of the central hexagon.
     pub const CENTRE: Space = Space(127);
@@ -214,6 +211,9 @@ impl Direction {
 mod tests {
     use super::*;
     use std::collections::HashSet;
+
+    /// As many as the rules say.
+    const SPACE_COUNT: usize = 211;
 
     #[test]
     fn the_board_has_211_spaces_and_no_corners() {

@@ -16,7 +16,7 @@ use super::words;
 use super::zones::Zones;
 use crate::record::Store;
 use crate::rules::{
-    Game, Move, Outcome, Piece, Player, Position, Refusal, Source, Space, SpaceSet, chains,
+    Game, Outcome, Piece, Player, Position, Refusal, Source, Space, SpaceSet, chains,
 };
 
 /// Everything the screen shows and the keys change.

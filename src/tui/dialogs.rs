@@ -1,6 +1,6 @@
 //! What dialogs do: opening them, and carrying out what they ask for.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crossterm::event::KeyEvent;
 use tui_input::Input;

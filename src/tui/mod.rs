@@ -6,6 +6,7 @@
 
 mod action;
 mod app;
+mod bench;
 mod colour;
 mod dialog;
 mod dialogs;
@@ -23,6 +24,7 @@ mod view;
 mod words;
 mod zones;
 
+pub use bench::key_to_frame;
 pub use colour::Depth;
 pub use look::Look;
 pub use theme::ThemeName;

@@ -23,7 +23,6 @@ impl Table {
     }
 
     /// A game that has come some way already, not yet in a file.
-    #[cfg(test)]
     pub fn of_game(store: Store, game: Game, white: Name, black: Name) -> Table {
         let mut table = Table::new(store, game.rules(), white, black);
         table.record.game = game;

@@ -12,8 +12,15 @@ mod session;
 #[cfg(test)]
 mod tests;
 
-pub use input::{Input, Killer};
-pub use session::{End, Flow, Program, Screen, Session};
+pub use session::{Flow, Program};
+// The random events of a test go through the same loop.
+#[cfg(test)]
+pub use {
+    input::{Input, Killer},
+    session::Screen,
+};
+
+pub use session::{End, Session};
 
 use guard::Guard;
 use output::Output;

@@ -42,7 +42,7 @@ impl App {
         let under = self.zones.at(Cell::new(mouse.column, mouse.row));
         match (mouse.kind, under) {
             (MouseEventKind::Moved | MouseEventKind::Drag(_), Some(Action::Press(space))) => {
-                self.aim(space);
+                self.act(Action::Aim(space));
             }
             (MouseEventKind::Down(MouseButton::Left), Some(action)) => {
                 let empty_before = self.hand.is_none();
@@ -79,8 +79,12 @@ impl App {
             Action::Choose(_) | Action::Scroll(_) | Action::Nothing => {
                 return self.in_dialog(action);
             }
-            // Aiming and what is merely looked at leave the last word on the screen.
-            Action::Zoom(_) | Action::ZoomToFit | Action::NextTheme | Action::SwitchStyle => {}
+            // What changes nothing on the board leaves the last word on the screen.
+            Action::Aim(_)
+            | Action::Zoom(_)
+            | Action::ZoomToFit
+            | Action::NextTheme
+            | Action::SwitchStyle => {}
             _ => self.notice = None,
         }
         match action {

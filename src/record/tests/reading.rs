@@ -1,20 +1,8 @@
 //! What is read, what is refused, and what is written again.
 
-use super::{CONNECTED, REPEATED, save};
+use super::{CONNECTED, REPEATED, read, refusal, save};
 use crate::record::Record;
 use crate::rules::{Ending, Game, Outcome, Player, Rules};
-
-fn read(text: &str) -> Record {
-    Record::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"))
-}
-
-/// What is said of a save that is refused.
-fn refusal(text: impl AsRef<[u8]>) -> String {
-    match Record::read(text.as_ref()) {
-        Ok(_) => format!("taken: {}", String::from_utf8_lossy(text.as_ref())),
-        Err(error) => error.to_string(),
-    }
-}
 
 #[test]
 fn what_is_missing_has_its_meaning() {
@@ -108,7 +96,7 @@ fn what_is_wrong_is_said_with_its_place() {
             "version: 2 is newer than this program reads (1)",
         ),
         (r#"{"format":"punct","version":0}"#.into(), "version: 0 is no version of the format"),
-        (r#"{"format":"punct","version":1.5}"#.into(), "version: 1.5 is not a whole number"),
+        (r#"{"format":"punct","version":1.5}"#.into(), "version: 1.5 is not a usable whole number"),
         (r#"{"format":"punct","version":"1"}"#.into(), "version: a text where a number is due"),
         (r#"{"format":"punct","version":1}"#.into(), "rules: missing"),
         (r#"{"format":"punct","version":1,"rules":"basic"}"#.into(), "moves: missing"),
@@ -126,7 +114,7 @@ fn what_is_wrong_is_said_with_its_place() {
     assert_eq!(with(r#""white":null,"#), "white: null where a text is due");
     assert_eq!(with(r#""white":"\ud800","#), r#"white: "\ud800" is broken text"#);
     assert_eq!(with(r#""ply":1,"#), "ply: 1 is after the last of 0 moves");
-    assert_eq!(with(r#""ply":-1,"#), "ply: -1 is not a whole number");
+    assert_eq!(with(r#""ply":-1,"#), "ply: -1 is not a usable whole number");
     assert_eq!(with(r#""saved":"today","#), r#"saved: "today" is no date and time (RFC 3339)"#);
 }
 

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use super::{CONNECTED, REPEATED, save};
-use crate::record::{GameFile, Name, Overwrite, Record, Store, StoreError, Trouble, now, read};
+use crate::record::trouble::Trouble;
+use crate::record::{GameFile, Name, Overwrite, Record, Store, StoreError, now, read};
 use crate::rules::Rules;
 
 /// A folder of its own for a test, and the store in it.

@@ -2,8 +2,9 @@
 //! whether a game looks the same in both.
 
 use super::model::{At, Attempt, CODES, Code, End, Model, Piece, Side, hanging_together, spaces};
+use crate::rules::stacks::Layer;
 use crate::rules::{
-    Bridges, Game, Kind, Layer, Move, Outcome, Piece as FastPiece, Placement, Player, Rules, Space,
+    Bridges, Game, Kind, Move, Outcome, Piece as FastPiece, Placement, Player, Rules, Space,
     Variant, winning_chain,
 };
 use std::collections::BTreeSet;
@@ -36,19 +37,8 @@ pub fn slow_side(player: Player) -> Side {
     }
 }
 
-pub fn fast_player(side: Side) -> Player {
-    match side {
-        Side::White => Player::White,
-        Side::Black => Player::Black,
-    }
-}
-
 pub fn slow_code(kind: Kind) -> Code {
     CODES.into_iter().find(|code| code.text() == kind.code()).unwrap()
-}
-
-pub fn fast_kind(code: Code) -> Kind {
-    Kind::ALL.into_iter().find(|kind| code.text() == kind.code()).unwrap()
 }
 
 pub fn slow_move(played: Move) -> Attempt {

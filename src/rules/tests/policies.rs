@@ -3,7 +3,7 @@
 //!
 //! A game is a fixed function of policy, rules and seed.
 
-use super::model::{At, Attempt, End, Model, Piece, Side, at, distance, hanging_together};
+use super::model::{At, Attempt, Model, Piece, Side, at, distance, hanging_together};
 use std::collections::BTreeSet;
 
 /// A small fixed stream of numbers (splitmix64).

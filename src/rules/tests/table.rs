@@ -5,9 +5,10 @@
 
 use super::picture::{flush_left, redrawn};
 use crate::rules::board::with_neighbours;
+use crate::rules::stacks::Layer;
 use crate::rules::{
-    Bridges, Ending, EndingError, Game, Kind, Layer, Level, Move, Outcome, Piece, Placement,
-    Player, Refusal, Rules, Source, Space, SpaceSet, Variant,
+    Bridges, Ending, EndingError, Game, Kind, Level, Move, Outcome, Piece, Placement, Player,
+    Refusal, Rules, Source, Space, SpaceSet, Variant,
 };
 
 /// A game, and what a test asks of it. All questions and moves can be chained.

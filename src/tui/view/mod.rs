@@ -1,7 +1,6 @@
 //! Views: functions from the application's state to cells. They compute nothing about the rules.
 
 mod ascii;
-pub mod bench;
 pub mod board;
 mod bricks;
 mod canvas;

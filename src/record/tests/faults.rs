@@ -1,0 +1,206 @@
+//! What the disk can do to a game, and that the game outlives it: what can be tried anywhere, by
+//! anybody. Each fault is met in the middle of a game; once it is gone the same game is saved.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::{REPEATED, old_save, read, save};
+use crate::record::trouble::{Task, Trouble};
+use crate::record::{GameFile, Name, Overwrite, Record, Store, StoreError, now, read as read_file};
+use crate::rules::Rules;
+
+/// A game that is being played, and the folder its file is in.
+struct Played {
+    folder: TempDir,
+    record: Record,
+    file: GameFile,
+}
+
+impl Played {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("a.json");
+        fs::write(&path, old_save("standard")).expect("a file");
+        let (mut record, file) = GameFile::open(&path).expect("opened");
+        // Something to lose: a game that is not as it is on the disk.
+        record.game.undo();
+        Self { folder, record, file }
+    }
+
+    fn path(&self) -> &Path {
+        self.file.path()
+    }
+
+    /// Tries to save, in vain. The game is as it was, and nothing was left lying about.
+    fn fails(&mut self) -> StoreError {
+        let (before, files) = (self.record.to_json(), self.files());
+        let error = self.file.write(&mut self.record).expect_err("a fault");
+        assert_eq!(self.record.to_json(), before);
+        assert_eq!(self.files(), files);
+        error
+    }
+
+    fn trouble(&mut self) -> Trouble {
+        match self.fails() {
+            StoreError::Disk(error) if error.task == Task::Write => error.trouble,
+            error => panic!("another error: {error}"),
+        }
+    }
+
+    /// Saves, now that nothing is in the way.
+    fn succeeds(mut self) {
+        self.file.write(&mut self.record).expect("saved");
+        let again = read_file(self.path()).expect("read");
+        assert_eq!(again.game.ply(), self.record.game.ply());
+        assert_eq!(again.to_json(), self.record.to_json());
+    }
+
+    fn files(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.folder.path()).expect("a folder").flatten();
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        // The lock is taken anew whenever it is needed.
+        let mut names: Vec<_> = names.filter(|name| name != ".a.json.lock").collect();
+        names.sort();
+        names
+    }
+}
+
+#[test]
+fn a_folder_in_the_way() {
+    let mut played = Played::new();
+    fs::remove_file(played.path()).expect("removed");
+    fs::create_dir(played.path()).expect("a folder");
+    assert!(matches!(played.trouble(), Trouble::Folder));
+    fs::remove_dir(played.path()).expect("removed");
+    played.succeeds();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_dangling_link_in_the_way() {
+    let mut played = Played::new();
+    fs::remove_file(played.path()).expect("removed");
+    std::os::unix::fs::symlink("nowhere", played.path()).expect("a link");
+    assert!(matches!(played.trouble(), Trouble::DanglingLink));
+    assert!(!played.folder.path().join("nowhere").exists());
+    fs::remove_file(played.path()).expect("removed");
+    played.succeeds();
+}
+
+#[test]
+fn a_file_where_its_folder_was() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::find(Some(folder.path().join("saves"))).expect("a store");
+    let [white, black] = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
+    let mut record = Record::new(Rules::default(), white, black, now());
+    fs::write(folder.path().join("saves"), "").expect("a file");
+    assert!(store.create(&mut record).is_err());
+    fs::remove_file(folder.path().join("saves")).expect("removed");
+    fs::create_dir(folder.path().join("saves")).expect("a folder");
+    fs::write(folder.path().join("saves/auto"), "").expect("a file");
+    assert!(store.create(&mut record).is_err());
+    assert_eq!(record.saved, None);
+    fs::remove_file(folder.path().join("saves/auto")).expect("removed");
+    assert!(store.create(&mut record).is_ok());
+}
+
+#[test]
+fn a_folder_that_went_and_came_back() {
+    let mut played = Played::new();
+    let (here, away) = (played.folder.path().join("x"), played.folder.path().join("y"));
+    fs::create_dir(&here).expect("a folder");
+    let path = here.join("a.json");
+    fs::copy(played.path(), &path).expect("copied");
+    (played.record, played.file) = GameFile::open(&path).expect("opened");
+    fs::rename(&here, &away).expect("moved");
+    assert!(matches!(played.trouble(), Trouble::FolderMissing));
+    // In the new folder of that name there is no file, and none of anybody's to be overwritten.
+    fs::create_dir(&here).expect("a folder");
+    played.succeeds();
+}
+
+#[test]
+fn a_file_marked_as_read_only() {
+    let mut played = Played::new();
+    let before = fs::metadata(played.path()).expect("metadata").permissions();
+    let mut marked = before.clone();
+    marked.set_readonly(true);
+    fs::set_permissions(played.path(), marked).expect("marked");
+    assert!(matches!(played.trouble(), Trouble::ReadOnly));
+    assert_eq!(fs::read_to_string(played.path()).expect("read"), old_save("standard"));
+    fs::set_permissions(played.path(), before).expect("unmarked");
+    played.succeeds();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_closed_to_writing() {
+    use std::os::unix::fs::PermissionsExt;
+    let mut played = Played::new();
+    let folder = played.folder.path().to_owned();
+    let set = |mode| fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).expect("set");
+    set(0o500);
+    if fs::write(folder.join("probe"), "").is_err() {
+        assert!(matches!(played.trouble(), Trouble::NoPermission));
+    }
+    // Whom the system refuses nothing may save all the time.
+    set(0o700);
+    played.succeeds();
+}
+
+#[test]
+fn a_change_by_others_again_and_again() {
+    let mut played = Played::new();
+    for theirs in [save("", &REPEATED[..3]), "Dear Anna".into(), String::new()] {
+        fs::write(played.path(), &theirs).expect("written");
+        assert!(matches!(played.fails(), StoreError::ChangedOnDisk(_)));
+        assert_eq!(fs::read_to_string(played.path()).expect("read"), theirs);
+    }
+    fs::write(played.path(), old_save("standard")).expect("changed back");
+    played.succeeds();
+}
+
+#[test]
+fn a_game_somebody_else_began_to_play() {
+    let mut played = Played::new();
+    let lock = played.folder.path().join(".a.json.lock");
+    fs::remove_file(&lock).expect("the lock, removed by a cleaner");
+    let (_, theirs) = GameFile::open(played.path()).expect("opened");
+    assert!(matches!(played.fails(), StoreError::Busy(_)));
+    drop(theirs);
+    played.succeeds();
+}
+
+#[test]
+fn names_that_are_none_here() {
+    let played = Played::new();
+    let store = Store::find(Some(played.folder.path().to_owned())).expect("a store");
+    let mut record = read(&save("", &REPEATED));
+    for name in ["x".repeat(300), "a\0b".into()] {
+        let path = played.folder.path().join(name);
+        let saved = store.save_as(&mut None, &mut record, &path, Overwrite::Allowed);
+        assert!(
+            matches!(&saved, Err(StoreError::Disk(error)) if matches!(error.trouble, Trouble::BadName)),
+            "{saved:?}"
+        );
+    }
+    played.succeeds();
+}
+
+#[test]
+fn whoever_only_looks_is_told_nothing_about_saving() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("a.json");
+    fs::create_dir(&path).expect("a folder");
+    let message =
+        |error: StoreError| error.to_string().split_once(".json: ").map(|(_, m)| m.to_owned());
+    let looked = read_file(&path).map(|_| ()).expect_err("a folder");
+    assert_eq!(message(looked).as_deref(), Some("this is a folder, not a file"));
+    let store = Store::find(Some(folder.path().to_owned())).expect("a store");
+    let mut record = read(&save("", &REPEATED));
+    let saved = store.save_as(&mut None, &mut record, &path, Overwrite::Never);
+    let saved = message(saved.expect_err("a folder"));
+    assert_eq!(saved.as_deref(), Some("this is a folder, not a file; choose another name"));
+}
