@@ -132,7 +132,7 @@ impl fmt::Display for Refusal {
                 write!(f, "the middle is in the way: {space} is {height} high, the ends {ends}")
             }
             Refusal::OneSupport([one, other]) => {
-                write!(f, "a bridge must rest on two pieces: {one} and {other} are the same")
+                write!(f, "a bridge must rest on two pieces: {one} and {other} are on one piece")
             }
         }
     }

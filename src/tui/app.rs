@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use super::dialog::{Dialog, Menu, StartItem};
+use super::dialog::{Dialog, Menu, Question, StartItem};
 use super::flight::Flight;
 use super::hand::Hand;
 use super::keys::Context;
@@ -33,6 +33,8 @@ pub struct App {
     pub peek: Option<Piece>,
     /// Whose largest chain is shown, if one is.
     pub chain_of: Option<Player>,
+    /// Whether the last frame had room for the board. Where it had not, keys wait too.
+    pub has_room: bool,
     /// What is open on top of the board.
     pub dialog: Option<Dialog>,
     /// What that was opened from, to come back to when it closes; the last one first.
@@ -100,6 +102,7 @@ impl App {
             past: None,
             peek: None,
             chain_of: None,
+            has_room: true,
             dialog: None,
             beneath: Vec::new(),
             notice: None,
@@ -129,6 +132,11 @@ impl App {
     /// The game as it is looked at: the present one, or as it was.
     pub fn game(&self) -> &Game {
         self.past.as_ref().unwrap_or(self.table.game())
+    }
+
+    /// Whether it is being asked if an unsaved game is to be left.
+    pub fn asks_to_quit(&self) -> bool {
+        matches!(self.dialog, Some(Dialog::Ask(Question::QuitUnsaved)))
     }
 
     /// What the players are about.

@@ -31,7 +31,13 @@ impl App {
     }
 
     fn key(&mut self, key: KeyEvent) {
-        if self.dialog.is_some() {
+        // What can't be seen is not to be changed.
+        let blind = !self.has_room && !self.asks_to_quit();
+        if blind {
+            if keys::action_of(key) == Some(Action::Quit) {
+                self.quit();
+            }
+        } else if self.dialog.is_some() {
             self.dialog_key(key);
         } else if let Some(action) = keys::action_of(key) {
             self.act(action);
@@ -51,7 +57,9 @@ impl App {
                 self.dragged_from = lifted.then_some(self.cursor);
             }
             (MouseEventKind::Up(MouseButton::Left), under) => self.drop_dragged(under),
-            (MouseEventKind::Down(MouseButton::Right), _) => self.act(Action::Turn(1)),
+            (MouseEventKind::Down(MouseButton::Right), _) if self.dialog.is_none() => {
+                self.act(Action::Turn(1));
+            }
             (MouseEventKind::ScrollUp, _) => self.wheel(-1),
             (MouseEventKind::ScrollDown, _) => self.wheel(1),
             _ => {}

@@ -252,12 +252,12 @@ fn two_bridge_ends_on_one_piece_are_refused() {
         .white_may_not(
             "ALD7-D4,E4,F5",
             why("D4", "F5"),
-            "a bridge must rest on two pieces: D4 and F5 are the same",
+            "a bridge must rest on two pieces: D4 and F5 are on one piece",
         )
         .white_may_not(
             "ARF10-F5,E4,D4",
             why("F5", "D4"),
-            "a bridge must rest on two pieces: F5 and D4 are the same",
+            "a bridge must rest on two pieces: F5 and D4 are on one piece",
         );
 }
 
@@ -292,7 +292,7 @@ fn so_it_is_with_the_punct_in_the_middle() {
         .white_may_not(
             "AME9-E4,D4,F5",
             Refusal::OneSupport([at("D4"), at("F5")]),
-            "a bridge must rest on two pieces: D4 and F5 are the same",
+            "a bridge must rest on two pieces: D4 and F5 are on one piece",
         );
     bridges_any().white(raised).white("AME9-E4,D4,F5").shows(
         "

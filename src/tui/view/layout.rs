@@ -88,7 +88,10 @@ impl Layout {
                 });
         }
         if loupe.is_none() && under.height >= STRIP_HEIGHT && under.width >= STRIP_WIDTH {
-            loupe = Some(Rect { width: STRIP_WIDTH, ..under });
+            let strip = Rect { width: STRIP_WIDTH, ..under };
+            loupe = Some(strip);
+            let apart = |panel: &Rect| !panel.intersects(strip);
+            (stack, history) = (stack.filter(apart), history.filter(apart));
             let beside = Rect { x: window.x + STRIP_WIDTH, ..under };
             let right = history.map_or(window.right(), |history| history.x);
             let width = right.saturating_sub(beside.x);

@@ -38,7 +38,9 @@ use crate::rules::Player;
 /// Draws the whole screen, and notes what of it means something to the mouse.
 pub fn draw(app: &mut App, area: Rect, buffer: &mut Buffer) {
     let mut zones = Zones::default();
-    match app.look.fit(area.as_size()) {
+    let size = app.look.fit(area.as_size());
+    app.has_room = size.is_some();
+    match size {
         Some(size) => draw_game(app, size, area, buffer, &mut zones),
         None => too_small(app, area, buffer),
     }
@@ -76,10 +78,13 @@ fn draw_game(app: &mut App, size: Size, area: Rect, buffer: &mut Buffer, zones: 
 /// What is said where there is no room for the board; the game waits.
 fn too_small(app: &App, area: Rect, buffer: &mut Buffer) {
     let needs = Size::S.needs();
-    let text = format!(
+    let mut text = format!(
         "The board needs {}x{} characters; here are {}x{}. The game waits for more room; q leaves.",
         needs.width, needs.height, area.width, area.height
     );
+    if app.asks_to_quit() {
+        text += " It can't be saved: y leaves all the same.";
+    }
     let style = app.look.theme().text(TextRole::Normal);
     Paragraph::new(Line::styled(text, style)).wrap(Wrap { trim: true }).render(area, buffer);
 }

@@ -66,7 +66,10 @@ pub fn status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
     };
     let mut spans = Vec::new();
     if let Some(trouble) = app.table.trouble() {
-        let text = visible(&format!("NOT SAVED: {trouble}. "));
+        // Both lines are for both: what just happened is not to be pushed out.
+        let both = 2 * usize::from(layout.status.width);
+        let room = both.saturating_sub(Line::from(notice.text.as_str()).width() + 10);
+        let text = format!("{}. ", printable(&format!("NOT SAVED: {trouble}"), room.max(20)));
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));

@@ -1,8 +1,8 @@
 //! Scenes to look at and to compare with: made by playing, always the same.
 
 use crate::rules::{
-    Game, Level, Move, Placement, Position, Rules, Source, Space, SpaceSet, chains, lines_through,
-    winning_chain,
+    Game, Level, Move, Outcome, Placement, Position, Rules, Source, Space, SpaceSet, chains,
+    lines_through, winning_chain,
 };
 use crate::tui::scene::{Ghost, Scene};
 
@@ -33,6 +33,8 @@ pub fn game(aim: Aim, seed: u64, plies: usize) -> Game {
     let mut moves = Vec::new();
     while game.ply() < plies && game.outcome().is_none() {
         game.legal_moves(&mut moves);
+        // The same game whatever order the moves are listed in.
+        moves.sort_by_cached_key(Move::to_string);
         if chance.below(2) == 0 && moves.iter().any(|m| is_shift(*m)) {
             moves.retain(|m| is_shift(*m));
         }
@@ -145,9 +147,15 @@ pub fn blocked() -> Scene {
     scene
 }
 
+/// A game won by a connection.
+pub fn won_game() -> Game {
+    let connected = |game: &Game| matches!(game.outcome(), Some(Outcome::Connected { .. }));
+    (20..70).map(|seed| game(Aim::Chains, seed, 200)).find(connected).unwrap()
+}
+
 /// A game won by a connection, its chain shown.
 pub fn won() -> Scene {
-    let won = game(Aim::Chains, 20, 120);
+    let won = won_game();
     let mut scene = Scene::new(won.position().clone());
     let winner = won.outcome().unwrap().winner().unwrap();
     scene.chain = winning_chain(won.position().tops(winner)).unwrap();

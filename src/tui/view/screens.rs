@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::samples::{self, Aim};
 use super::{draw, golden};
 use crate::record::{Name, Store};
-use crate::rules::{Game, Move, Outcome, Player, Rules, Source};
+use crate::rules::{Game, Move, Player, Rules, Source};
 use crate::tui::action::Action;
 use crate::tui::app::App;
 use crate::tui::colour::Depth;
@@ -38,13 +38,6 @@ fn start() -> Game {
 /// A middle game with stacks and bridges.
 fn middle() -> Game {
     samples::game(Aim::Stacks, 7, 40)
-}
-
-fn won() -> Game {
-    (0..50)
-        .map(|seed| samples::game(Aim::Chains, seed, 200))
-        .find(|game| matches!(game.outcome(), Some(Outcome::Connected { .. })))
-        .unwrap()
 }
 
 fn shot(app: &mut App, columns: u16, lines: u16) -> String {
@@ -173,6 +166,6 @@ fn chains_and_the_end() {
     let mut app = dark(middle());
     app.act(Action::Chains);
     insta::assert_snapshot!("chain_80x24", shot(&mut app, 80, 24));
-    insta::assert_snapshot!("won_80x24", shot(&mut dark(won()), 80, 24));
-    insta::assert_snapshot!("won_44x21_mono", shot(&mut mono(won()), 44, 21));
+    insta::assert_snapshot!("won_80x24", shot(&mut dark(samples::won_game()), 80, 24));
+    insta::assert_snapshot!("won_44x21_mono", shot(&mut mono(samples::won_game()), 44, 21));
 }
