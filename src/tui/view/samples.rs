@@ -30,9 +30,8 @@ pub enum Aim {
 pub fn game(aim: Aim, seed: u64, plies: usize) -> Game {
     let mut chance = Chance(seed);
     let mut game = Game::new(Rules::default());
-    let mut moves = Vec::new();
     while game.ply() < plies && game.outcome().is_none() {
-        game.legal_moves(&mut moves);
+        let mut moves = moves(game.position());
         if chance.below(2) == 0 && moves.iter().any(|m| is_shift(*m)) {
             moves.retain(|m| is_shift(*m));
         }
@@ -53,6 +52,20 @@ fn worth(position: &Position, aim: Aim, played: Move) -> usize {
         Aim::Stacks => usize::from(highest(position, placement).get()),
         Aim::Chains => chains(position.tops(position.turn()) | placement.spaces())[0].len(),
     }
+}
+
+/// All legal moves, for each piece the lowest first. The rules promise no order, and the samples
+/// must stay what they are.
+pub fn moves(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    for of_piece in moves.chunk_by_mut(|a, b| a.source() == b.source()) {
+        if let Source::Board(from) = of_piece[0].source() {
+            let lifted = position.with_lifted(from).unwrap();
+            of_piece.sort_by_key(|m| lifted.rest(m.placement()));
+        }
+    }
+    moves
 }
 
 fn is_shift(played: Move) -> bool {
@@ -79,8 +92,7 @@ pub fn middle_game() -> Scene {
 
 /// Every move of the mover that ends in a bridge.
 fn bridges(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
+    let mut moves = moves(position);
     moves.retain(|m| {
         let Move::Shift { from, to } = *m else { return false };
         let Some(lifted) = position.with_lifted(from) else { return false };

@@ -56,8 +56,7 @@ fn shot(app: &mut App, columns: u16, lines: u16) -> String {
 
 /// Holds the first piece for which some legal move is as wanted, aimed so.
 fn aim_at(app: &mut App, wanted: impl Fn(&App) -> bool) {
-    let mut moves = Vec::new();
-    app.table.game().legal_moves(&mut moves);
+    let moves = samples::moves(app.table.game().position());
     let shifts = moves.into_iter().filter(|m| matches!(m, Move::Shift { .. }));
     for aimed in shifts {
         let Source::Board(from) = aimed.source() else { continue };
