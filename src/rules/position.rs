@@ -177,7 +177,8 @@ impl Position {
         &self.stacks
     }
 
-    /// Plays a legal move; of any other the result is undefined.
+    /// Plays a move without asking; of one that is not legal no sense comes. Whether it ends the
+    /// game is known to [`Game`](super::Game) alone.
     pub fn play(&mut self, played: Move) -> Undo {
         let (id, lifted) = match played {
             Move::Add(placement) => (self.take_from_reserve(placement.kind()), None),
