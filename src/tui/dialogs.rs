@@ -241,6 +241,9 @@ impl App {
                 Ok(())
             }
         };
+        if self.table.game().outcome().is_some() {
+            self.hand = None;
+        }
         if let Err(error) = ended {
             self.notice = Some(Notice::warning(words::sentence(&error.to_string())));
         }

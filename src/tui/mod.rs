@@ -16,6 +16,8 @@ mod hand;
 mod keys;
 mod look;
 mod scene;
+#[cfg(test)]
+mod storm;
 mod table;
 mod terminal;
 mod theme;
