@@ -36,4 +36,4 @@ pub use position::{Bridges, Position, Rules, Variant};
 pub use refusal::Refusal;
 pub use set::SpaceSet;
 pub use space::{Direction, Space};
-pub use stacks::{Level, Piece};
+pub use stacks::{Layer, Level, Piece};

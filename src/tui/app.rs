@@ -242,11 +242,8 @@ impl App {
         if let Some(hand) = &self.hand {
             return words::attempt(hand, self.cursor);
         }
-        if let Some(piece) = self.peek {
-            let kind = piece.placement.kind().name();
-            return Notice::plain(format!(
-                "The {kind} is lifted to look under; i or Esc puts it back"
-            ));
+        if self.peek.is_some() {
+            return words::looking_under(&self.position(), self.cursor);
         }
         if let Some(player) = self.chain_of {
             return words::largest_chain(self.position().tops(player), player);

@@ -4,7 +4,8 @@ use super::app::Notice;
 use super::hand::{Attempt, Hand};
 use crate::record::Record;
 use crate::rules::{
-    Level, Move, Player, Refusal, Side, Source, Space, SpaceSet, chains, winning_chain,
+    Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, chains,
+    winning_chain,
 };
 pub use crate::words::outcome;
 
@@ -39,6 +40,18 @@ pub fn reach(hand: &Hand) -> Notice {
         _ => format!("it can go to {targets} spaces"),
     };
     Notice::plain(format!("Your {} ({}): {can}", kind.name(), kind.code()))
+}
+
+/// What lies on a space while a piece is lifted to look under it, from the top down.
+pub fn looking_under(position: &Position, at: Space) -> Notice {
+    let dot = |layer: Layer| {
+        let gap = if layer.gap { " over a gap" } else { "" };
+        let Piece { owner, placement, level } = layer.piece;
+        format!("level {level} {owner} {}{gap}", placement.kind().code())
+    };
+    let stack: Vec<_> = position.stack(at).map(dot).collect();
+    let stack = if stack.is_empty() { "nothing".to_owned() } else { stack.join(", ") };
+    Notice::plain(format!("Lifted to look under; on {at}: {stack}. i or Esc puts it back"))
 }
 
 /// A player's largest chain and the sides it touches.
