@@ -69,7 +69,10 @@ pub fn status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
         // Both lines are for both: what just happened is not to be pushed out.
         let both = 2 * usize::from(layout.status.width);
         let room = both.saturating_sub(Line::from(notice.text.as_str()).width() + 10);
-        let text = format!("{}. ", printable(&format!("NOT SAVED: {trouble}"), room.max(20)));
+        let text = format!(
+            "{}. ",
+            printable(&format!("NOT SAVED (s: elsewhere): {trouble}"), room.max(24))
+        );
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
