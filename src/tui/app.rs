@@ -4,6 +4,7 @@
 
 use std::path::PathBuf;
 
+use super::action::Action;
 use super::dialog::{Dialog, Menu, Question, StartItem};
 use super::flight::Flight;
 use super::hand::Hand;
@@ -49,8 +50,9 @@ pub struct App {
     pub raster: Raster,
     /// What the last frame has where, for the mouse.
     pub zones: Zones,
-    /// The space a button of the mouse went down on and is still held, if that lifted a piece.
-    pub dragged_from: Option<Space>,
+    /// What the button of the mouse that is still held was pressed on, if that took or lifted a
+    /// piece.
+    pub dragged_from: Option<Action>,
     /// Set when the program is to end.
     pub leaving: bool,
 }

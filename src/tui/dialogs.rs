@@ -281,6 +281,10 @@ impl App {
     /// # Errors
     /// Why it can't be opened; the game on the table stays there then.
     pub fn open(&mut self, path: &Path) -> Result<(), StoreError> {
+        // Held by the game on the table itself, it would seem to be played elsewhere.
+        if self.table.is_saved_at(path) {
+            self.table.let_go();
+        }
         let (table, notice) = open_table(self.table.store().clone(), path)?;
         self.put_on_the_table(table);
         self.notice = notice;

@@ -16,10 +16,10 @@ mod hand;
 mod keys;
 mod look;
 mod scene;
-#[cfg(test)]
-mod storm;
 mod table;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod theme;
 mod update;
 mod view;
@@ -101,7 +101,7 @@ impl Program for App {
 
     fn interrupt(&mut self) -> Flow {
         // Asked a second time, it is meant.
-        let asked = self.dialog.is_some();
+        let asked = self.asks_to_quit();
         self.quit();
         if self.leaving || asked { Flow::Quit } else { Flow::Go }
     }

@@ -59,6 +59,16 @@ impl Table {
         self.file.as_ref().map(GameFile::path)
     }
 
+    /// Whether that file is the one the game is saved in.
+    pub fn is_saved_at(&self, path: &Path) -> bool {
+        self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
+    }
+
+    /// Lets the game's file go, for others to open. The next change is saved in a new one.
+    pub fn let_go(&mut self) {
+        self.file = None;
+    }
+
     /// What keeps the game from being saved. As long as there is something, leaving loses moves.
     pub fn trouble(&self) -> Option<&StoreError> {
         self.trouble.as_ref()

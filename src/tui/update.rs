@@ -18,8 +18,13 @@ impl App {
     /// Takes an event of the terminal.
     pub fn event(&mut self, event: Event) {
         self.flight = None;
+        // What can't be seen is not to be changed.
+        let blind = !self.has_room && !self.asks_to_quit();
         match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
+            Event::Key(key) if key.kind == KeyEventKind::Release => {}
+            Event::Key(key) if !blind => self.key(key),
+            Event::Key(key) if keys::action_of(key) == Some(Action::Quit) => self.quit(),
+            _ if blind => {}
             Event::Mouse(mouse) => self.mouse(mouse),
             Event::Paste(text) => {
                 if let Some(dialog) = &mut self.dialog {
@@ -31,13 +36,7 @@ impl App {
     }
 
     fn key(&mut self, key: KeyEvent) {
-        // What can't be seen is not to be changed.
-        let blind = !self.has_room && !self.asks_to_quit();
-        if blind {
-            if keys::action_of(key) == Some(Action::Quit) {
-                self.quit();
-            }
-        } else if self.dialog.is_some() {
+        if self.dialog.is_some() {
             self.dialog_key(key);
         } else if let Some(action) = keys::action_of(key) {
             self.act(action);
@@ -54,7 +53,7 @@ impl App {
                 let empty_before = self.hand.is_none();
                 self.act(action);
                 let lifted = empty_before && self.hand.is_some();
-                self.dragged_from = lifted.then_some(self.cursor);
+                self.dragged_from = lifted.then_some(action);
             }
             (MouseEventKind::Up(MouseButton::Left), under) => self.drop_dragged(under),
             (MouseEventKind::Down(MouseButton::Right), _) if self.dialog.is_none() => {
@@ -68,8 +67,9 @@ impl App {
 
     /// A piece dragged with the button held is put down where the button is let go.
     fn drop_dragged(&mut self, under: Option<Action>) {
-        let Some(from) = self.dragged_from.take() else { return };
-        if matches!(under, Some(Action::Press(space)) if space == self.cursor && space != from) {
+        let from = self.dragged_from.take();
+        let elsewhere = from.is_some() && from != under;
+        if elsewhere && matches!(under, Some(Action::Press(space)) if space == self.cursor) {
             self.act(Action::Confirm);
         }
     }

@@ -185,9 +185,14 @@ impl Pty {
         self.master.resize(pty_size(columns, rows)).unwrap();
     }
 
+    /// The process that leads what runs in the foreground.
+    pub fn process(&self) -> i32 {
+        self.master.process_group_leader().expect("something in the foreground")
+    }
+
     /// Sends a signal (`TERM`, `HUP`, …) to whatever runs in the foreground.
     pub fn signal(&self, name: &str) {
-        let group = self.master.process_group_leader().expect("something in the foreground");
+        let group = self.process();
         let kill = Command::new("kill").args(["-s", name, "--", &format!("-{group}")]).status();
         assert!(kill.unwrap().success(), "kill -s {name} -- -{group}");
     }

@@ -1,0 +1,351 @@
+//! Anything at all: random keys, mouse events, pastes and sizes, fed to the loop that runs the
+//! terminal.
+//!
+//! `PUNCT_TEST_EVENTS` says how many events there are to be in all.
+
+use std::env;
+use std::io;
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Size as Extent;
+
+use super::*;
+use crate::record::Record;
+use crate::rules::{Move, Source};
+use crate::tui::keys::Context;
+use crate::tui::terminal::{End, Input, Screen, Session};
+
+/// How many events there are if nothing else is asked for.
+const EVENTS: u32 = 100_000;
+/// How many of them are for one folder of saves.
+const PER_SESSION: u32 = 500;
+
+/// The smallest window with a board, and larger ones that are still drawn fast.
+const COMMON: [(u16, u16); 4] = [(44, 21), (80, 24), (60, 22), (96, 38)];
+/// Cells above which a size is for one frame only.
+const LARGE: u32 = 96 * 38;
+
+/// A terminal that can be given to the shell.
+struct Shell;
+
+impl Screen for Shell {
+    fn suspend(&mut self) -> bool {
+        true
+    }
+
+    fn resume(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What happens at the terminal.
+#[derive(Clone, Debug)]
+enum Happening {
+    Event(Event),
+    Resize(u16, u16),
+}
+
+fn events() -> u32 {
+    env::var("PUNCT_TEST_EVENTS").ok().and_then(|events| events.parse().ok()).unwrap_or(EVENTS)
+}
+
+fn modifiers() -> impl Strategy<Value = KeyModifiers> {
+    prop_oneof![
+        6 => Just(KeyModifiers::NONE),
+        1 => Just(KeyModifiers::SHIFT),
+        1 => Just(KeyModifiers::CONTROL),
+        1 => any::<u8>().prop_map(KeyModifiers::from_bits_truncate),
+    ]
+}
+
+/// Any character but those that lead to another folder: what is typed may become a file's name.
+fn character() -> impl Strategy<Value = char> {
+    prop_oneof![prop::char::range(' ', '~'), any::<char>()]
+        .prop_filter("a folder", |c| !['/', '\\', ':'].contains(c))
+}
+
+fn keys() -> impl Strategy<Value = KeyEvent> {
+    let board: Vec<_> = "123456hjklrRiic[]{}}ptv+-0?".chars().map(KeyCode::Char).collect();
+    let dialogs: Vec<_> = "mnsoxdyq".chars().map(KeyCode::Char).collect();
+    let moving = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down, KeyCode::Tab];
+    let others = [KeyCode::BackTab, KeyCode::Home, KeyCode::End, KeyCode::PageUp]
+        .into_iter()
+        .chain([KeyCode::PageDown, KeyCode::Delete, KeyCode::Backspace, KeyCode::F(1)])
+        .collect::<Vec<_>>();
+    let code = prop_oneof![
+        30 => select(board),
+        30 => select(moving.to_vec()),
+        16 => select(vec![KeyCode::Enter, KeyCode::Char(' ')]),
+        6 => Just(KeyCode::Esc),
+        2 => select(dialogs),
+        3 => select(others),
+        3 => character().prop_map(KeyCode::Char),
+    ];
+    prop_oneof![
+        60 => code.clone().prop_map(KeyEvent::from),
+        2 => select(vec!["u", "Ctrl-r"]).prop_map(key),
+        1 => select(vec!["Ctrl-c", "Ctrl-z"]).prop_map(key),
+        3 => (code, modifiers()).prop_map(|(code, modifiers)| KeyEvent::new(code, modifiers)),
+    ]
+}
+
+fn mouse() -> impl Strategy<Value = MouseEvent> {
+    use MouseEventKind::{Down, Drag, Moved, ScrollDown, ScrollUp, Up};
+    let button = select(vec![MouseButton::Left, MouseButton::Left, MouseButton::Right]);
+    let kind = prop_oneof![
+        6 => Just(Moved),
+        3 => button.clone().prop_map(Down),
+        3 => button.clone().prop_map(Up),
+        2 => button.prop_map(Drag),
+        1 => select(vec![ScrollUp, ScrollDown, MouseEventKind::ScrollLeft]),
+    ];
+    let cell = prop_oneof![
+        20 => (0..80_u16, 0..24_u16),
+        3 => (0..200_u16, 0..60_u16),
+        1 => any::<(u16, u16)>(),
+    ];
+    (kind, cell, modifiers()).prop_map(|(kind, (column, row), modifiers)| MouseEvent {
+        kind,
+        column,
+        row,
+        modifiers,
+    })
+}
+
+fn pasted() -> impl Strategy<Value = String> {
+    let moves = select(vec!["T-D3,D4,E4\n", "  se-m14m15m16", "TD3-D3,E4,E3", "", "\u{1b}[31m"]);
+    prop_oneof![
+        moves.prop_map(str::to_owned),
+        prop::collection::vec(character(), 0..300).prop_map(|text| text.into_iter().collect()),
+    ]
+}
+
+fn size() -> impl Strategy<Value = (u16, u16)> {
+    prop_oneof![
+        30 => select(COMMON.to_vec()),
+        2 => (1..50_u16, 1..24_u16),
+        3 => (1..130_u16, 1..60_u16),
+        1 => (1..=500_u16, 1..=200_u16),
+    ]
+}
+
+fn happening() -> impl Strategy<Value = Happening> {
+    let event = prop_oneof![
+        60 => keys().prop_map(Event::Key),
+        30 => mouse().prop_map(Event::Mouse),
+        2 => pasted().prop_map(Event::Paste),
+        1 => select(vec![Event::FocusGained, Event::FocusLost]),
+        1 => keys().prop_map(|key| Event::Key(KeyEvent::new_with_kind(
+            key.code,
+            key.modifiers,
+            crossterm::event::KeyEventKind::Release,
+        ))),
+    ];
+    prop_oneof![
+        40 => event.prop_map(Happening::Event),
+        1 => size().prop_map(|(columns, rows)| Happening::Resize(columns, rows)),
+    ]
+}
+
+/// A program in a terminal, and what has been looked at already.
+struct Running {
+    terminal: Terminal<TestBackend>,
+    app: App,
+    /// The record last compared with its file.
+    compared: Option<Vec<Move>>,
+    folder: TempDir,
+}
+
+impl Running {
+    fn new(start: &Start) -> Running {
+        let folder = TempDir::new().unwrap();
+        let store = Store::find(Some(folder.path().join("saves"))).unwrap();
+        let [white, black] = Player::BOTH.map(Name::default_of);
+        let game = start.game();
+        let mut look = Look::new(start.theme, start.depth, start.ascii);
+        look.animate = start.animate;
+        let mut app = App::new(Table::of_game(store, game, white, black), look);
+        if start.welcome {
+            app.welcome();
+        }
+        let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        Running { terminal, app, compared: None, folder }
+    }
+
+    /// Takes in what happens, as the loop does, and draws.
+    fn take(&mut self, happening: Happening) {
+        let event = match happening {
+            Happening::Event(event) => event,
+            Happening::Resize(columns, rows) => {
+                self.terminal.backend_mut().resize(columns, rows);
+                Event::Resize(columns, rows)
+            }
+        };
+        let mut shell = Shell;
+        let mut session = Session::new(&mut self.terminal, &mut shell, &mut self.app);
+        let mut flow = session.take(Input::Event(event));
+        if flow.is_continue() {
+            // Had it been stopped, it goes on.
+            flow = session.take(Input::Continue);
+        }
+        if flow.is_continue() {
+            flow = session.draw();
+        }
+        match flow.break_value() {
+            None => {}
+            Some(End::Lost(why)) => panic!("{why}"),
+            Some(End::Quit | End::Killed(_)) => self.start_again(),
+        }
+        let Extent { width, height } = self.terminal.size().unwrap();
+        if u32::from(width) * u32::from(height) > LARGE {
+            self.terminal.backend_mut().resize(80, 24);
+        }
+    }
+
+    /// The players come back another day.
+    fn start_again(&mut self) {
+        let store = self.app.table.store().clone();
+        let unsaved = self.app.table.trouble().is_some();
+        let game = self.app.table.game();
+        let (ply, over) = (game.ply(), game.outcome().is_some());
+        let kept = self.app.table.path().map(|path| record::read(path).unwrap());
+        if let Some(kept) = kept.filter(|_| !unsaved) {
+            assert_eq!((kept.game.ply(), kept.game.outcome().is_some()), (ply, over));
+        }
+        let [white, black] = Player::BOTH.map(Name::default_of);
+        self.app = App::new(Table::new(store, Rules::default(), white, black), look());
+        self.app.welcome();
+        self.compared = None;
+        assert!(self.folder.path().exists());
+    }
+
+    /// What holds whatever has happened.
+    fn check(&mut self) {
+        let App { table, hand, past, peek, .. } = &self.app;
+        let game = table.game();
+        assert_same(game, &replayed(game));
+        if let Some(hand) = hand {
+            assert!(self.app.context() == Context::Hand && past.is_none());
+            assert_eq!(hand.owner(), game.position().turn());
+            let lifted = match hand.source() {
+                Source::Board(from) => game.position().with_lifted(from).unwrap(),
+                Source::Reserve(_) => game.position().clone(),
+            };
+            assert!(*hand.without() == lifted, "the hand belongs to another position");
+        }
+        if let Some(peek) = peek {
+            assert!(hand.is_none());
+            assert!(self.app.game().position().covers(*peek).is_empty());
+        }
+        let all = game.moves().to_vec();
+        if let (None, Some(path)) = (table.trouble(), table.path())
+            && self.compared.as_ref() != Some(&all)
+        {
+            let Record { game: kept, .. } = record::read(path).unwrap();
+            assert_same(game, &kept);
+            self.compared = Some(all);
+        }
+    }
+}
+
+fn replayed(game: &Game) -> Game {
+    let mut again = Game::new(game.rules());
+    for &played in game.moves() {
+        again.play(played).unwrap();
+    }
+    while again.ply() > game.ply() {
+        again.undo();
+    }
+    if let Some(ending) = game.ending() {
+        again.end(ending).unwrap();
+    }
+    again
+}
+
+#[track_caller]
+fn assert_same(one: &Game, other: &Game) {
+    assert_eq!(one.moves(), other.moves());
+    assert_eq!((one.ply(), one.ending()), (other.ply(), other.ending()));
+    assert_eq!(one.outcome(), other.outcome());
+    assert_eq!(one.occurrences(), other.occurrences());
+    assert!(one.position() == other.position());
+}
+
+/// Where a session starts.
+#[derive(Clone, Debug)]
+struct Start {
+    /// The moves made before: which one of the legal ones, and whether one that moves a piece
+    /// comes first.
+    picks: Vec<(bool, Index)>,
+    rules: Rules,
+    theme: ThemeName,
+    depth: Depth,
+    ascii: bool,
+    animate: bool,
+    welcome: bool,
+}
+
+impl Start {
+    fn game(&self) -> Game {
+        let mut game = Game::new(self.rules);
+        let mut moves = Vec::new();
+        for (shift, pick) in &self.picks {
+            game.legal_moves(&mut moves);
+            let is_shift = |m: &Move| matches!(m, Move::Shift { .. });
+            if *shift && moves.iter().any(is_shift) {
+                moves.retain(is_shift);
+            }
+            if let Some(&played) = moves.get(pick.index(moves.len().max(1))) {
+                game.play(played).unwrap();
+            }
+        }
+        game
+    }
+}
+
+fn start() -> impl Strategy<Value = Start> {
+    let themes = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
+    let depths = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::None];
+    let rules = ["basic two", "basic any", "standard two", "standard any"].map(|name| {
+        use crate::rules::{Bridges, Variant};
+        let basic = name.starts_with("basic");
+        let variant = if basic { Variant::Basic } else { Variant::Standard };
+        Rules { variant, bridges: if name.ends_with("any") { Bridges::Any } else { Bridges::Two } }
+    });
+    let picks = prop::collection::vec(any::<(bool, Index)>(), 0..60);
+    let looks = (select(themes.to_vec()), select(depths.to_vec()), any::<[bool; 2]>());
+    (picks, select(rules.to_vec()), looks, any::<bool>()).prop_map(
+        |(picks, rules, (theme, depth, [ascii, animate]), welcome)| Start {
+            picks,
+            rules,
+            theme,
+            depth,
+            ascii,
+            animate,
+            welcome,
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: events().div_ceil(PER_SESSION),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn nothing_that_happens_at_the_terminal_harms_the_game(
+        start in start(),
+        happenings in prop::collection::vec(happening(), PER_SESSION as usize),
+    ) {
+        let mut running = Running::new(&start);
+        for happening in happenings {
+            running.take(happening);
+            running.check();
+        }
+    }
+}

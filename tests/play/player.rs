@@ -1,0 +1,259 @@
+//! Someone who plays: makes moves with the keys or the mouse, by what the screen shows.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::support::{Home, Pty};
+
+/// The window people play in.
+pub const COLUMNS: u16 = 80;
+/// Its lines.
+pub const ROWS: u16 = 24;
+/// The line that says what just happened, or would.
+const STATUS: u16 = ROWS - 2;
+
+/// The keys that take a piece, in the order of the kinds.
+const KINDS: [(&str, &str); 6] =
+    [("T", "1"), ("SC", "2"), ("SE", "3"), ("AM", "4"), ("AR", "5"), ("AL", "6")];
+
+/// A space of the board; A is column 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At {
+    column: i32,
+    row: i32,
+}
+
+impl At {
+    pub fn named(name: &str) -> Self {
+        let (letter, number) = name.split_at(1);
+        let column = i32::from(letter.as_bytes()[0] - b'A');
+        Self { column, row: number.parse().unwrap() }
+    }
+
+    fn is_on_the_board(self) -> bool {
+        let Self { column, row } = self;
+        let corner = matches!((column, row), (0, 1 | 9) | (8, 1 | 17) | (16, 9 | 17));
+        let inside = (0..17).contains(&column) && (1..18).contains(&row);
+        inside && (row - 1 - column).abs() <= 8 && !corner
+    }
+
+    /// Where the key Up or Down leads: they zigzag.
+    fn vertically(self, by: i32) -> Self {
+        let left = if by > 0 { 0 } else { -1 };
+        let first = if self.row % 2 == 0 { left } else { left + 1 };
+        let ways = [first, 2 * left + 1 - first];
+        let to = |shift| Self { column: self.column + shift, row: self.row + by };
+        ways.map(to).into_iter().find(|to| to.is_on_the_board()).unwrap_or(self)
+    }
+}
+
+/// A move in canonical notation, taken apart.
+#[derive(Clone, Copy, Debug)]
+struct Wanted<'a> {
+    text: &'a str,
+    /// The key that takes such a piece from the reserve.
+    key: &'static str,
+    /// Where the PÜNCT comes from, if the piece is on the board.
+    from: Option<At>,
+    /// Where the PÜNCT goes.
+    to: At,
+    to_name: &'a str,
+}
+
+impl<'a> Wanted<'a> {
+    fn new(text: &'a str) -> Self {
+        let (before, after) = text.split_once('-').unwrap();
+        let &(code, key) = KINDS.iter().find(|(code, _)| before.starts_with(code)).unwrap();
+        let from = Some(&before[code.len()..]).filter(|from| !from.is_empty()).map(At::named);
+        let to_name = after.split(',').next().unwrap();
+        Self { text, key, from, to: At::named(to_name), to_name }
+    }
+}
+
+/// A game in a terminal, and where its cursor is.
+pub struct Player {
+    pub pty: Pty,
+    saves: PathBuf,
+    cursor: At,
+    /// The cell of the last digit of the board's number 17.
+    origin: (u16, u16),
+}
+
+impl Player {
+    /// Starts `punct` with these arguments.
+    pub fn start(home: &Home, args: &[&str]) -> Self {
+        let mut command = home.command(env!("CARGO_BIN_EXE_punct"));
+        command.args(args);
+        let pty = Pty::spawn(command, COLUMNS, ROWS);
+        pty.wait_for_text("? help");
+        // The topmost number stands right before the topmost row.
+        let (column, row) = pty.find("  17  ").expect("the number of row 17");
+        let origin = (column + 3, row);
+        Self { pty, saves: home.saves(), cursor: At::named("I9"), origin }
+    }
+
+    /// What the line says.
+    pub fn status(&self) -> String {
+        self.pty.look(status_of)
+    }
+
+    /// Waits until the line says something.
+    pub fn wait_for_status(&self, text: &str) {
+        let says = |screen: &vt100::Screen| status_of(screen).contains(text);
+        self.pty.wait_for(&format!("the line to say {text:?}"), says);
+    }
+
+    /// The cell of a space's dot.
+    pub fn cell(&self, space: At) -> (u16, u16) {
+        // From the number 17 it is three columns to the block of J17, one more to its dot.
+        let half_spaces = (2 * space.column - space.row) - (2 * 9 - 17);
+        let column = i32::from(self.origin.0) + 4 + 2 * half_spaces;
+        let row = i32::from(self.origin.1) + 17 - space.row;
+        (column as u16, row as u16)
+    }
+
+    // Making moves.
+
+    /// Makes a move with keys alone: an added piece goes by the arrows and is turned by r, one on
+    /// the board walks by Tab.
+    pub fn play_by_keys(&mut self, text: &str) {
+        let wanted = Wanted::new(text);
+        match wanted.from {
+            None => {
+                self.pty.key(wanted.key);
+                self.go_to(wanted.to);
+                self.wait_for_status(&format!("-{},", wanted.to_name));
+                self.until_it_plays(wanted, |pty| pty.key("r"));
+            }
+            Some(from) => {
+                self.go_to(from);
+                self.pty.key("Enter");
+                // There it lies, and to leave it is no move.
+                self.wait_for_status("This is where it was");
+                self.until_it_plays(wanted, |pty| pty.key("Tab"));
+            }
+        }
+        self.pty.key("Enter");
+        self.see_played(wanted);
+    }
+
+    /// Makes a move with the mouse alone.
+    pub fn play_by_mouse(&mut self, text: &str) {
+        let wanted = Wanted::new(text);
+        let (column, row) = match wanted.from {
+            None => self.find_in_reserve(wanted.key),
+            Some(from) => self.cell(from),
+        };
+        self.pty.click(column, row);
+        let (column, row) = self.cell(wanted.to);
+        self.pty.hover(column, row);
+        self.wait_for_status(&format!("-{},", wanted.to_name));
+        self.until_it_plays(wanted, |pty| pty.wheel_down(column, row));
+        self.pty.press(column, row);
+        self.pty.release(column, row);
+        self.see_played(wanted);
+    }
+
+    /// Makes a move by typing it.
+    pub fn type_move(&mut self, text: &str) {
+        self.pty.key("m");
+        self.pty.text(&text.to_lowercase());
+        self.pty.key("Enter");
+        self.see_played(Wanted::new(text));
+    }
+
+    /// Takes the cursor to a space by the arrow keys.
+    fn go_to(&mut self, space: At) {
+        while self.cursor.row != space.row {
+            let by = (space.row - self.cursor.row).signum();
+            let next = self.cursor.vertically(by);
+            if next == self.cursor {
+                // In a corner there is no way up or down, only inwards.
+                self.step_aside((At::named("I9").column - self.cursor.column).signum());
+            } else {
+                self.cursor = next;
+                self.pty.key(if by > 0 { "Up" } else { "Down" });
+            }
+        }
+        while self.cursor.column != space.column {
+            self.step_aside((space.column - self.cursor.column).signum());
+        }
+    }
+
+    fn step_aside(&mut self, by: i32) {
+        self.cursor.column += by;
+        self.pty.key(if by > 0 { "Right" } else { "Left" });
+    }
+
+    /// Does something again and again until Enter would make the move wanted.
+    fn until_it_plays(&mut self, wanted: Wanted, act: impl Fn(&mut Pty)) {
+        for _ in 0..200 {
+            let before = self.status();
+            let offered = before.strip_prefix("Enter plays ").and_then(|s| s.split(' ').next());
+            if offered.map(|offered| offered.trim_end_matches(',')) == Some(wanted.text) {
+                return;
+            }
+            let picture = self.pty.look(vt100::Screen::contents_formatted);
+            act(&mut self.pty);
+            let changed = |screen: &vt100::Screen| screen.contents_formatted() != picture;
+            self.pty.wait_for("another picture", changed);
+        }
+        panic!("{} is never offered", wanted.text);
+    }
+
+    /// The move is on the screen, and already in the save.
+    fn see_played(&mut self, wanted: Wanted) {
+        let Wanted { text, .. } = wanted;
+        self.pty.wait_for(&format!("{text} to be played"), |screen| {
+            let line = status_of(screen);
+            let told = line.ends_with(text) && !line.starts_with("Enter");
+            told || line.contains(" wins: ")
+        });
+        assert_eq!(self.saved_moves().last().map(String::as_str), Some(text));
+        self.cursor = wanted.to;
+    }
+
+    /// The cell of a key in the reserve of the player to move.
+    fn find_in_reserve(&self, key: &str) -> (u16, u16) {
+        let is_key = |screen: &vt100::Screen, row, column| {
+            let cell = screen.cell(row, column).unwrap();
+            // What can be taken now is underlined, as keys are.
+            cell.contents() == key && cell.underline()
+        };
+        let find = |screen: &vt100::Screen| {
+            let cells = (1..STATUS).flat_map(|row| (0..COLUMNS).map(move |column| (column, row)));
+            cells.into_iter().find(|&(column, row)| is_key(screen, row, column))
+        };
+        self.pty.look(find).expect("a piece of that kind in the reserve")
+    }
+
+    // The save.
+
+    /// The file of the only game that saved itself.
+    pub fn file(&self) -> PathBuf {
+        let files = fs::read_dir(self.saves.join("auto")).unwrap().map(|file| file.unwrap().path());
+        let saves: Vec<_> = files.filter(|f| f.extension().is_some_and(|e| e == "json")).collect();
+        let [save] = &saves[..] else { panic!("not one save: {saves:?}") };
+        save.clone()
+    }
+
+    /// What is in it.
+    pub fn save(&self) -> Value {
+        serde_json::from_slice(&fs::read(self.file()).unwrap()).unwrap()
+    }
+
+    /// The moves in it.
+    pub fn saved_moves(&self) -> Vec<String> {
+        let save = self.save();
+        let moves = save["moves"].as_array().unwrap().iter();
+        moves.map(|text| text.as_str().unwrap().to_owned()).collect()
+    }
+}
+
+fn status_of(screen: &vt100::Screen) -> String {
+    let (_, columns) = screen.size();
+    let line = screen.rows(0, columns.get()).nth(usize::from(STATUS)).unwrap_or_default();
+    line.trim_end().to_owned()
+}
