@@ -21,7 +21,12 @@ pub fn run(play: Play) -> Result<()> {
         Opening::Saved(save)
     } else if play.resume {
         let latest = store.latest_unfinished()?;
-        let none = || anyhow!("there is no unfinished game in {}", store.folder().display());
+        let none = || {
+            anyhow!(
+                "there is no unfinished game in {}; 'punct SAVE' opens a finished one",
+                store.folder().display()
+            )
+        };
         Opening::Saved(latest.ok_or_else(none)?)
     } else {
         // Who says what is to be played has nothing left to choose.

@@ -262,7 +262,7 @@ impl App {
         let game = self.game();
         if let Some(past) = &self.past {
             let (ply, plies) = (past.ply(), self.table.game().ply());
-            return Notice::warning(format!("Looking back: after move {ply} of {plies}"));
+            return Notice::plain(format!("Looking back: after move {ply} of {plies}"));
         }
         if let Some(outcome) = game.outcome() {
             return Notice::good(words::outcome(outcome));

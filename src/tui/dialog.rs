@@ -163,11 +163,6 @@ pub enum Question {
 }
 
 impl Question {
-    /// Whether yes can't be taken back: then only `y` means yes.
-    pub fn loses_moves(&self) -> bool {
-        matches!(self, Question::QuitUnsaved | Question::DropUnsaved(_) | Question::Overwrite(_))
-    }
-
     /// Whether saving in another place is a way out.
     pub fn is_about_unsaved(&self) -> bool {
         matches!(self, Question::QuitUnsaved | Question::DropUnsaved(_))
@@ -215,7 +210,6 @@ impl Dialog {
             Dialog::NewGame(form) => form.key(key),
             Dialog::Ask(question) => match key.code {
                 KeyCode::Char('y' | 'Y') => Reply::Accept,
-                KeyCode::Enter if !question.loses_moves() => Reply::Accept,
                 KeyCode::Char('n' | 'N' | 'q') => Reply::Close,
                 KeyCode::Char('s' | 'S') if question.is_about_unsaved() => {
                     Reply::Open(Action::SaveAs)

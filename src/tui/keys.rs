@@ -234,7 +234,7 @@ pub static TABLE: &[Binding] = &[
         label: "chains",
         help: "show White's largest chain and the sides it touches, then Black's, then none",
         section: Section::Look,
-        footer: &[],
+        footer: &[Idle],
     },
     Binding {
         keys: &[(Key::Char('p'), Action::History)],
@@ -242,7 +242,7 @@ pub static TABLE: &[Binding] = &[
         label: "moves",
         help: "list of the moves played; choose one to look at",
         section: Section::Look,
-        footer: &[Over],
+        footer: &[Idle, Over],
     },
     Binding {
         keys: &[(Key::Char('n'), Action::NewGame)],

@@ -150,7 +150,7 @@ impl App {
     /// Says no to changing the game while an earlier position is looked at.
     fn in_the_past(&mut self) -> bool {
         if self.past.is_some() {
-            let text = "You are looking back: Esc returns to the present; u takes moves back there";
+            let text = "This is the past: Esc returns to the present, where moves can be made or taken back";
             self.notice = Some(Notice::warning(text));
         }
         self.past.is_some()
@@ -168,6 +168,12 @@ impl App {
         match Hand::take(self.table.game(), kind) {
             Ok(mut hand) => {
                 hand.arrive(self.cursor);
+                // A first look at the board is not to begin with a refusal.
+                if !matches!(hand.attempt(self.cursor), Attempt::Legal(_)) {
+                    let text =
+                        "Aim with the arrows or the mouse; Tab goes to the next place that fits";
+                    self.notice = Some(Notice::plain(text));
+                }
                 self.hand = Some(hand);
             }
             Err(refusal) => self.refuse(refusal),

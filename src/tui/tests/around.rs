@@ -14,12 +14,12 @@ fn resigning_and_agreeing_ask_first() {
     let white = Ending::Resigned { by: Player::White };
     for (keys, end) in [
         ("x y", Some(white)),
-        ("x Enter", Some(white)),
+        ("x Enter", None),
         ("x n", None),
         ("x Esc", None),
         ("x d", None),
         ("d y", Some(Ending::Agreed)),
-        ("d Enter", Some(Ending::Agreed)),
+        ("d Enter", None),
         ("d n", None),
         ("1 x y", Some(white)),
     ] {

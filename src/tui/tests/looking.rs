@@ -31,7 +31,7 @@ fn nothing_is_changed_from_the_past() {
     for keys in ["1", "Enter", "u", "Ctrl-r", "x", "d"] {
         let mut seat = Seat::after(STACK);
         seat.keys("[").says("Looking back: after move 7 of 8");
-        seat.keys(keys).refuses("You are looking back");
+        seat.keys(keys).refuses("This is the past");
         assert!(seat.app.hand.is_none() && seat.app.dialog.is_none());
         assert_eq!(seat.played(), STACK);
     }
@@ -51,7 +51,7 @@ fn looking_back_puts_the_piece_in_the_hand_back() {
 fn one_piece_at_a_time_is_lifted_to_look_under() {
     let mut seat = Seat::after(STACK);
     let top = |seat: &Seat| seat.app.position().top(space("C4")).unwrap().level.get();
-    seat.at("C4").keys("i").says("is lifted to look under");
+    seat.at("C4").keys("i").says("Lifted to look under");
     assert_eq!(top(&seat), 0);
     seat.at("M14").keys("i");
     assert_eq!(top(&seat), 1, "it is back");

@@ -29,6 +29,10 @@ pub fn draw(app: &mut App, area: Rect, buffer: &mut Buffer, zones: &mut Zones) {
     let App { dialog, table, look, .. } = app;
     let Some(dialog) = dialog else { return };
     let mut paper = Paper::new(look, area, buffer, zones);
+    if matches!(dialog, Dialog::Type(_)) {
+        // What is typed is read off the board.
+        paper.keep_low();
+    }
     match dialog {
         Dialog::Start(menu) => start::draw(menu, &mut paper),
         Dialog::Help(scroll) => help::draw(scroll, &mut paper),

@@ -79,7 +79,8 @@ impl Layout {
         let (mut loupe, mut stack, mut history) = (None, None, None);
         if matches!(reserve_style, ReserveStyle::Column | ReserveStyle::Named) {
             loupe = sides.bottom_left(below_reserves + 1, LOUPE_WIDTH, LOUPE_HEIGHT);
-            history = sides.bottom_right(below_reserves + 1, HISTORY_WIDTH, HISTORY_HEIGHT);
+            let below_stack = below_reserves + STACK_HEIGHT + 2;
+            history = sides.bottom_right(below_stack, HISTORY_WIDTH, HISTORY_HEIGHT);
             let until = history.map_or(lines.status, |history| history.y - 1);
             stack = Sides { bottom: until, ..sides }
                 .bottom_right(below_reserves + 1, STACK_WIDTH, STACK_HEIGHT)

@@ -11,11 +11,12 @@ use super::super::app::{App, Tone};
 use super::super::hand::{Attempt, Outlook};
 use super::super::keys;
 use super::super::theme::TextRole;
+use super::super::words as told;
 use super::super::zones::Zones;
 use super::figure::Figure;
 use super::layout::Layout;
 use crate::record::{printable, visible};
-use crate::rules::{Kind, Player, Variant};
+use crate::rules::{Kind, Outcome, Player, Variant};
 use crate::words;
 
 /// Who plays, whose turn it is, what is played and how far it has come.
@@ -29,7 +30,9 @@ pub fn header(app: &App, layout: &Layout, buffer: &mut Buffer) {
         let room = usize::from(area.width / 3).saturating_sub(13);
         let name = printable(&app.table.name(player).to_string(), room.max(5));
         let arrow = if to_move { "▶ " } else { "" };
-        let centre = if counts {
+        let centre = if counts && area.width < 60 {
+            format!(" ({})", game.position().centre_count(player))
+        } else if counts {
             format!(" (centre {})", game.position().centre_count(player))
         } else {
             String::new()
@@ -39,7 +42,11 @@ pub fn header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     };
     if layout.header_is_whole {
         let third = Rect { x: area.x + area.width / 3, width: area.width / 3, ..area };
-        let text = format!("{}, {}", words::rules(game.rules()), move_number(app));
+        let what = match game.outcome() {
+            Some(outcome) => result(outcome),
+            None => words::rules(game.rules()),
+        };
+        let text = format!("{what}, {}", move_number(app));
         let fits = Line::from(text.as_str()).width() <= usize::from(third.width);
         let text = if fits { text } else { move_number(app) };
         let style = app.look.theme().text(TextRole::Dim);
@@ -47,6 +54,14 @@ pub fn header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     }
     side(Player::White).render(area, buffer);
     Paragraph::new(side(Player::Black)).right_aligned().render(area, buffer);
+}
+
+/// Who won.
+fn result(outcome: Outcome) -> String {
+    match outcome.winner() {
+        Some(winner) => format!("{winner} has won"),
+        None => "a draw".to_owned(),
+    }
 }
 
 fn move_number(app: &App) -> String {
@@ -69,10 +84,7 @@ pub fn status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
         // Both lines are for both: what just happened is not to be pushed out.
         let both = 2 * usize::from(layout.status.width);
         let room = both.saturating_sub(Line::from(notice.text.as_str()).width() + 10);
-        let text = format!(
-            "{}. ",
-            printable(&format!("NOT SAVED (s: elsewhere): {trouble}"), room.max(24))
-        );
+        let text = format!("{}. ", printable(&told::trouble(trouble), room.max(24)));
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
@@ -80,6 +92,12 @@ pub fn status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
     let (width, room) = (line.width(), usize::from(layout.status.width));
     let paragraph = Paragraph::new(line).wrap(Wrap { trim: true });
     paragraph.render(layout.status.union(layout.keys), buffer);
+    // The space at the cursor has its name at the end of the line, where that is free.
+    let name = app.cursor.to_string();
+    if width + name.len() < room {
+        let style = theme.text(TextRole::Dim);
+        Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
+    }
     width > room
 }
 

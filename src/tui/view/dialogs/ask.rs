@@ -103,8 +103,7 @@ fn answers(question: &Question) -> Vec<Hint> {
         Question::DropUnsaved(_) => ("give it up", "keep it"),
         Question::Overwrite(_) => ("replace it", "go back"),
     };
-    let yes_keys = if question.loses_moves() { "y" } else { "y Enter" };
-    let mut answers = vec![(yes_keys, yes, Action::Choose(0)), ("n Esc", no, Action::Choose(1))];
+    let mut answers = vec![("y", yes, Action::Choose(0)), ("n Esc", no, Action::Choose(1))];
     if question.is_about_unsaved() {
         answers.push(("s", "save it elsewhere", Action::Choose(2)));
     }

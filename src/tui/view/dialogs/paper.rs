@@ -34,6 +34,8 @@ pub struct Paper<'a> {
     pub zones: &'a mut Zones,
     area: Rect,
     sheet: Rect,
+    /// Whether the box stands at the bottom, not in the middle.
+    low: bool,
 }
 
 impl<'a> Paper<'a> {
@@ -46,7 +48,7 @@ impl<'a> Paper<'a> {
     ) -> Paper<'a> {
         let area = area.intersection(buffer.area);
         zones.add(area, Action::Nothing);
-        Paper { look, buffer, zones, area, sheet: Rect::ZERO }
+        Paper { look, buffer, zones, area, sheet: Rect::ZERO, low: false }
     }
 
     /// The theme.
@@ -62,6 +64,11 @@ impl<'a> Paper<'a> {
     /// How many columns lines can have of those wanted.
     pub fn columns(&self, wanted: u16) -> usize {
         usize::from(wanted.min(self.area.width.saturating_sub(FRAME_WIDTH)))
+    }
+
+    /// Puts the box at the bottom, where it leaves the board to be read.
+    pub fn keep_low(&mut self) {
+        self.low = true;
     }
 
     /// Takes everything else off the screen.
@@ -83,7 +90,7 @@ impl<'a> Paper<'a> {
         let width = (columns as u16 + FRAME_WIDTH).min(self.area.width);
         self.sheet = Rect {
             x: self.area.x + (self.area.width - width) / 2,
-            y: self.area.y + (self.area.height - height) / 2,
+            y: self.area.y + (self.area.height - height) / if self.low { 1 } else { 2 },
             width,
             height,
         };

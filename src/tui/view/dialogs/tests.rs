@@ -218,7 +218,7 @@ fn clicks_answer_questions() {
         click(&mut app, text);
         (app.dialog.is_none(), app.table.game().outcome().is_some())
     };
-    assert_eq!(resign("y Enter"), (true, true));
+    assert_eq!(resign("y resign"), (true, true));
     assert_eq!(resign("play on"), (true, false));
     assert_eq!(resign("White gives up"), (false, false));
 }
