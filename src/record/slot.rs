@@ -50,6 +50,24 @@ pub enum StoreError {
     NoPlace,
 }
 
+impl StoreError {
+    /// What is wrong without the place, for where there is little room.
+    pub fn reason(&self) -> String {
+        let whole = self.to_string();
+        let place = match self {
+            Self::Disk(DiskError { path, .. })
+            | Self::Save { path, .. }
+            | Self::TooLarge(path)
+            | Self::Busy(path)
+            | Self::ChangedOnDisk(path)
+            | Self::Exists(path)
+            | Self::NotASave(path) => format!("{}: ", visible_path(path)),
+            Self::Name(_) | Self::NoPlace => String::new(),
+        };
+        whole.strip_prefix(&place).map(str::to_owned).unwrap_or(whole)
+    }
+}
+
 /// The file a game is saved to after every move. As long as it is held, no other program plays it.
 #[derive(Debug)]
 pub struct GameFile {

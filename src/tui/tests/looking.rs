@@ -51,7 +51,7 @@ fn looking_back_puts_the_piece_in_the_hand_back() {
 fn one_piece_at_a_time_is_lifted_to_look_under() {
     let mut seat = Seat::after(STACK);
     let top = |seat: &Seat| seat.app.position().top(space("C4")).unwrap().level.get();
-    seat.at("C4").keys("i").says("is lifted to look under");
+    seat.at("C4").keys("i").says("Lifted to look under; on C4: level 0 White T");
     assert_eq!(top(&seat), 0);
     seat.at("M14").keys("i");
     assert_eq!(top(&seat), 1, "it is back");

@@ -71,7 +71,7 @@ pub fn status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
         let room = both.saturating_sub(Line::from(notice.text.as_str()).width() + 10);
         let text = format!(
             "{}. ",
-            printable(&format!("NOT SAVED (s: elsewhere): {trouble}"), room.max(24))
+            printable(&format!("NOT SAVED (s: elsewhere): {}", trouble.reason()), room.max(24))
         );
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
