@@ -255,5 +255,6 @@ impl Player {
 fn status_of(screen: &vt100::Screen) -> String {
     let (_, columns) = screen.size();
     let line = screen.rows(0, columns.get()).nth(usize::from(STATUS)).unwrap_or_default();
-    line.trim_end().to_owned()
+    // The name of the cursor's space stands at the end of the line, after a gap.
+    line.split("   ").next().unwrap_or_default().trim_end().to_owned()
 }
