@@ -282,16 +282,10 @@ impl App {
     /// Why it can't be opened; the game on the table stays there then.
     pub fn open(&mut self, path: &Path) -> Result<(), StoreError> {
         // Held by the game on the table itself, it would seem to be played elsewhere.
-        let own = self.table.is_saved_at(path);
-        if own {
+        if self.table.is_saved_at(path) {
             self.table.let_go();
         }
-        let opened = open_table(self.table.store().clone(), path);
-        if own && opened.is_err() {
-            // What stands there now is not this game, which needs another file.
-            self.table.keep();
-        }
-        let (table, notice) = opened?;
+        let (table, notice) = open_table(self.table.store().clone(), path)?;
         self.put_on_the_table(table);
         self.notice = notice;
         Ok(())
