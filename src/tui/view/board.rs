@@ -13,7 +13,7 @@ use crate::tui::scene::Scene;
 use crate::tui::theme::{TextRole, Theme};
 
 /// How things look on this terminal.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     /// The colours.
     pub theme: Theme,
@@ -40,11 +40,10 @@ pub enum Style {
 
 impl Style {
     /// The style that is wanted, as far as this terminal and size have it; else the one that
-    /// suits the size. At the smallest there are too few pixels for a picture.
+    /// suits the size.
     pub fn suiting(wanted: Option<Style>, size: Size, look: Look) -> Style {
         let natural = if size >= Size::L { Style::Raster } else { Style::Bricks };
-        let possible = look.has_raster() && size > Size::S;
-        if possible { wanted.unwrap_or(natural) } else { Style::Bricks }
+        if look.has_raster() { wanted.unwrap_or(natural) } else { Style::Bricks }
     }
 
     /// The other one.

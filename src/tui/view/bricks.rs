@@ -53,7 +53,7 @@ impl Bricks<'_, '_> {
         let tints = [
             (scene.lines, palette.line, if top.is_some() { 50 } else { 85 }),
             (self.last(), palette.last, last_share),
-            (scene.targets, palette.target, 60),
+            (scene.targets, palette.target, if top.is_some() { 95 } else { 60 }),
             (scene.chain, palette.chain, 130),
             (scene.blockers, palette.blocker, 140),
             (scene.cursor.into_iter().collect(), palette.cursor, 110),
@@ -84,7 +84,8 @@ impl Bricks<'_, '_> {
         let on_line = scene.lines.contains(space);
         let stressed = scene.chain | scene.blockers;
         let mut modifiers = Modifier::empty();
-        modifiers.set(Modifier::DIM, empty && !on_line && !scene.targets.contains(space));
+        let quiet = !on_line && !(scene.targets | CENTRAL_HEXAGON).contains(space);
+        modifiers.set(Modifier::DIM, empty && quiet);
         modifiers.set(Modifier::BOLD, on_line || stressed.contains(space));
         modifiers.set(Modifier::REVERSED, stressed.contains(space));
         modifiers
@@ -153,7 +154,9 @@ impl Bricks<'_, '_> {
     fn draw_levels(&mut self, piece: Piece, seen: SpaceSet, colours: &PieceColours) {
         let style = self.ink(colours.digit).add_modifier(Modifier::BOLD);
         for space in seen {
-            self.canvas.over(self.level_cell(space), level_digit(piece.level), style);
+            let gap = self.scene.position.stack(space).next().is_some_and(|layer| layer.gap);
+            let sign = if gap { self.look.glyphs.gap } else { level_digit(piece.level) };
+            self.canvas.over(self.level_cell(space), sign, style);
         }
     }
 

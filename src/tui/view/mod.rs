@@ -8,6 +8,7 @@ mod coverage;
 mod dialogs;
 mod figure;
 pub mod geometry;
+mod image;
 mod layout;
 mod panels;
 pub mod raster;
