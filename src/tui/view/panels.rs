@@ -27,16 +27,16 @@ pub fn header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let side = |player: Player| {
         let to_move = game.outcome().is_none() && game.position().turn() == player;
         let role = if to_move { TextRole::Strong } else { TextRole::Normal };
-        let room = usize::from(area.width / 3).saturating_sub(13);
-        let name = printable(&app.table.name(player).to_string(), room.max(5));
         let arrow = if to_move { "▶ " } else { "" };
-        let centre = if counts && area.width < 60 {
-            format!(" ({})", game.position().centre_count(player))
-        } else if counts {
-            format!(" (centre {})", game.position().centre_count(player))
-        } else {
-            String::new()
+        let count = game.position().centre_count(player);
+        let centre = match counts {
+            false => String::new(),
+            true if area.width < 60 => format!(" ({count})"),
+            true => format!(" (centre {count})"),
         };
+        // As much room for either name, whoever's turn it is.
+        let room = usize::from(area.width / 3).saturating_sub(3 + centre.len());
+        let name = printable(&app.table.name(player).to_string(), room.max(5));
         let style = app.look.theme().text(role);
         Line::from(vec![Span::styled(format!("{arrow}{name}{centre}"), style)])
     };
