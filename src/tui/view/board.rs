@@ -6,7 +6,7 @@ use super::bricks;
 use super::canvas::Canvas;
 use super::geometry::{Cell, Geometry, Size};
 use super::raster::Raster;
-use crate::rules::Level;
+use crate::rules::{Level, Position, Space};
 use crate::tui::colour::Depth;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::scene::Scene;
@@ -91,4 +91,11 @@ fn draw_labels(look: Look, geometry: &Geometry, canvas: &mut Canvas) {
 /// One character for a level; those that no game comes near have none of their own.
 pub fn level_digit(level: Level) -> char {
     char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
+}
+
+/// The sign of the topmost dot of a space: its level, or that it hangs over a gap. On the board
+/// itself it needs none.
+pub fn level_sign(position: &Position, space: Space, glyphs: &Glyphs) -> Option<char> {
+    let top = position.stack(space).next().filter(|top| top.piece.level > Level::GROUND)?;
+    Some(if top.gap { glyphs.gap } else { level_digit(top.piece.level) })
 }

@@ -6,13 +6,13 @@
 
 use ratatui::style::{Modifier, Style};
 
-use super::board::{Look, level_digit};
+use super::board::{Look, level_digit, level_sign};
 use super::canvas::Canvas;
 use super::geometry::{Cell, Geometry};
-use crate::rules::{CENTRAL_HEXAGON, Level, Piece, Placement, Player, Space, SpaceSet};
+use crate::rules::{CENTRAL_HEXAGON, Placement, Player, Space, SpaceSet};
 use crate::tui::colour::{Depth, Rgb};
 use crate::tui::scene::{Ghost, Scene};
-use crate::tui::theme::{Palette, PieceColours};
+use crate::tui::theme::Palette;
 
 /// Draws all spaces and what is on them.
 pub fn draw(scene: &Scene, look: Look, geometry: &Geometry, canvas: &mut Canvas) {
@@ -140,23 +140,17 @@ impl Bricks<'_, '_> {
 
     /// Links and levels of the pieces.
     fn draw_pieces(&mut self) {
-        for piece in self.scene.position.pieces() {
-            let seen = |space: &Space| self.scene.position.top(*space) == Some(piece);
-            let seen: SpaceSet = piece.placement.dots().into_iter().filter(seen).collect();
-            let colours = self.palette.piece(piece.owner);
+        let position = &self.scene.position;
+        for piece in position.pieces() {
+            let seen = position.seen(piece);
             self.draw_links(piece.placement, seen, None);
-            if piece.level > Level::GROUND {
-                self.draw_levels(piece, seen, colours);
+            let style =
+                self.ink(self.palette.piece(piece.owner).digit).add_modifier(Modifier::BOLD);
+            for space in seen {
+                if let Some(sign) = level_sign(position, space, self.look.glyphs) {
+                    self.canvas.over(self.level_cell(space), sign, style);
+                }
             }
-        }
-    }
-
-    fn draw_levels(&mut self, piece: Piece, seen: SpaceSet, colours: &PieceColours) {
-        let style = self.ink(colours.digit).add_modifier(Modifier::BOLD);
-        for space in seen {
-            let gap = self.scene.position.stack(space).next().is_some_and(|layer| layer.gap);
-            let sign = if gap { self.look.glyphs.gap } else { level_digit(piece.level) };
-            self.canvas.over(self.level_cell(space), sign, style);
         }
     }
 

@@ -10,6 +10,7 @@ mod figure;
 pub mod geometry;
 mod image;
 mod layout;
+mod painter;
 mod panels;
 pub mod raster;
 mod reserves;
