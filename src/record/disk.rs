@@ -24,7 +24,7 @@ pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
             let refused = |trouble| DiskError::writing(path, trouble);
             let name = path.file_name().ok_or_else(|| refused(Trouble::BadName))?;
             let folder = fs::canonicalize(folder_of(path));
-            let folder = folder.map_err(|_| refused(Trouble::FolderMissing))?;
+            let folder = folder.map_err(|error| writing(path, error.into()))?;
             Ok(folder.join(name))
         }
         found => found.map_err(DiskError::while_writing),

@@ -145,10 +145,12 @@ impl Store {
         Ok(())
     }
 
-    /// Removes a file in `auto/` whose game has moved elsewhere. It was locked until now.
+    /// Removes a file in `auto/` whose game has moved elsewhere. It was locked until now; what
+    /// another program put there all the same is not ours to remove.
     fn remove_auto(&self, old: &GameFile) {
         if let Ok(auto) = fs::canonicalize(self.auto())
             && old.path().parent() == Some(&auto)
+            && old.is_as_seen()
         {
             // The game is safe; a copy that can't be removed does no harm.
             let _ = fs::remove_file(old.path());

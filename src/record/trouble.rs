@@ -55,6 +55,9 @@ pub enum Trouble {
     /// The folder that should hold the file is not there.
     #[error("its folder is not there")]
     FolderMissing,
+    /// A file stands where a folder should be, this one or one it should be in.
+    #[error("there is a file where a folder should be")]
+    NotAFolder,
     /// A folder stands where the file should be.
     #[error("this is a folder, not a file")]
     Folder,
@@ -80,7 +83,7 @@ impl Trouble {
     fn advice(&self) -> &'static str {
         match self {
             Self::Full => "; make room, or save in another place",
-            Self::ReadOnly | Self::Other(_) => "; save in another place",
+            Self::ReadOnly | Self::NotAFolder | Self::Other(_) => "; save in another place",
             Self::NoPermission => "; save in another place, or change who may use this one",
             Self::Missing => "",
             Self::FolderMissing => "; make it again, or save in another place",
@@ -100,7 +103,7 @@ impl From<io::Error> for Trouble {
             ErrorKind::ReadOnlyFilesystem => Self::ReadOnly,
             ErrorKind::PermissionDenied => Self::NoPermission,
             ErrorKind::NotFound => Self::Missing,
-            ErrorKind::NotADirectory => Self::FolderMissing,
+            ErrorKind::NotADirectory => Self::NotAFolder,
             ErrorKind::IsADirectory => Self::Folder,
             ErrorKind::InvalidFilename | ErrorKind::InvalidInput => Self::BadName,
             ErrorKind::AlreadyExists => Self::Taken,

@@ -207,6 +207,24 @@ fn saving_under_a_name_moves_the_game_there() {
 }
 
 #[test]
+fn moving_a_game_elsewhere_leaves_what_another_program_put_in_its_old_place() {
+    let (_folder, store) = store();
+    let mut record = game(&REPEATED[..2]);
+    let mut slot = Some(store.create(&mut record).expect("a file"));
+    let auto = slot.as_ref().map(|file| file.path().to_owned()).expect("a path");
+    for theirs in [save("", &CONNECTED), "Dear Anna".to_owned()] {
+        fs::write(&auto, &theirs).expect("changed");
+        let path = store.path_of("final").expect("a name");
+        store.save_as(&mut slot, &mut record, &path, Overwrite::Allowed).expect("saved");
+        assert_eq!(fs::read_to_string(&auto).expect("still there"), theirs);
+        assert_eq!(read(&path).expect("read").game.ply(), 2);
+        fs::remove_file(&auto).expect("removed");
+        slot = Some(store.create(&mut record).expect("a file"));
+        assert_eq!(slot.as_ref().map(GameFile::path), Some(auto.as_path()));
+    }
+}
+
+#[test]
 fn another_game_is_overwritten_only_when_told_so_and_anything_else_never() {
     let (_folder, store) = store();
     let mut record = game(&REPEATED[..2]);
