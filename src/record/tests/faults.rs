@@ -150,6 +150,21 @@ fn a_folder_closed_to_writing() {
     played.succeeds();
 }
 
+#[cfg(unix)]
+#[test]
+fn a_lock_nobody_may_look_at() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (path, lock) = (folder.path().join("a.json"), folder.path().join(".a.json.lock"));
+    fs::write(&path, old_save("standard")).expect("a file");
+    fs::write(&lock, "").expect("a file");
+    fs::set_permissions(&lock, fs::Permissions::from_mode(0o200)).expect("set");
+    // Played without it, not waited for. (Whom the system refuses nothing holds it.)
+    let (mut record, mut file) = GameFile::open(&path).expect("opened");
+    record.game.undo();
+    file.write(&mut record).expect("saved");
+}
+
 #[test]
 fn a_change_by_others_again_and_again() {
     let mut played = Played::new();
