@@ -39,6 +39,20 @@ fn not_found(path: &Path, trouble: Trouble) -> Trouble {
     }
 }
 
+/// Makes a folder, and those it should be in, where they are missing.
+pub fn make_folder(path: &Path) -> Result<(), DiskError> {
+    let dangling = |path: &Path| path.is_symlink() && !path.exists();
+    fs::create_dir_all(path).map_err(|error| {
+        // What is there already is no folder.
+        let trouble = match error.kind() {
+            ErrorKind::AlreadyExists if path.ancestors().any(dangling) => Trouble::DanglingLink,
+            ErrorKind::AlreadyExists => Trouble::NotAFolder,
+            _ => error.into(),
+        };
+        DiskError::writing(path, trouble)
+    })
+}
+
 /// The folder that holds `path`.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {

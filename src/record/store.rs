@@ -63,7 +63,7 @@ impl Store {
     /// When the disk refuses. Never does it touch another game.
     pub fn create(&self, record: &mut Record) -> Result<GameFile, StoreError> {
         let folder = self.auto();
-        fs::create_dir_all(&folder).map_err(|error| DiskError::writing(&folder, error))?;
+        disk::make_folder(&folder)?;
         let day = Zoned::now().date();
         let mut attempt = 1;
         loop {
@@ -118,8 +118,7 @@ impl Store {
         overwrite: Overwrite,
     ) -> Result<(), StoreError> {
         if path.parent() == Some(&self.folder) {
-            fs::create_dir_all(&self.folder)
-                .map_err(|error| DiskError::writing(&self.folder, error))?;
+            disk::make_folder(&self.folder)?;
         }
         let path = disk::find_or_name(path)?;
         if let Some(same) = slot.as_mut().filter(|slot| slot.path() == path) {

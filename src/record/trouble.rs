@@ -64,7 +64,7 @@ pub enum Trouble {
     /// A device, a pipe or the like stands where the file should be.
     #[error("this is no ordinary file")]
     NotAFile,
-    /// A link that leads nowhere stands where the file should be.
+    /// A link that leads nowhere stands where the file, or its folder, should be.
     #[error("this is a link that leads nowhere")]
     DanglingLink,
     /// The file system knows no such names.
@@ -88,7 +88,7 @@ impl Trouble {
             Self::Missing => "",
             Self::FolderMissing => "; make it again, or save in another place",
             Self::Folder | Self::NotAFile | Self::Taken => "; choose another name",
-            Self::DanglingLink => "; remove it, or choose another name",
+            Self::DanglingLink => "; remove it, or save in another place",
             Self::BadName => "; choose another, a short and plain one",
         }
     }

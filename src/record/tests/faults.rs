@@ -96,11 +96,21 @@ fn a_file_where_its_folder_was() {
     let [white, black] = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
     let mut record = Record::new(Rules::default(), white, black, now());
     fs::write(folder.path().join("saves"), "").expect("a file");
-    assert!(store.create(&mut record).is_err());
+    let trouble = |created: Result<GameFile, StoreError>| match created {
+        Err(StoreError::Disk(error)) => error.trouble,
+        other => panic!("no trouble with the disk: {other:?}"),
+    };
+    assert!(matches!(trouble(store.create(&mut record)), Trouble::NotAFolder));
     fs::remove_file(folder.path().join("saves")).expect("removed");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("nowhere", folder.path().join("saves")).expect("a link");
+        assert!(matches!(trouble(store.create(&mut record)), Trouble::DanglingLink));
+        fs::remove_file(folder.path().join("saves")).expect("removed");
+    }
     fs::create_dir(folder.path().join("saves")).expect("a folder");
     fs::write(folder.path().join("saves/auto"), "").expect("a file");
-    assert!(store.create(&mut record).is_err());
+    assert!(matches!(trouble(store.create(&mut record)), Trouble::NotAFolder));
     assert_eq!(record.saved, None);
     fs::remove_file(folder.path().join("saves/auto")).expect("removed");
     assert!(store.create(&mut record).is_ok());
