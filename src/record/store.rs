@@ -3,7 +3,7 @@
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::{env, fs};
 
-use directories::ProjectDirs;
+use directories::{BaseDirs, ProjectDirs};
 use jiff::Zoned;
 
 use super::disk;
@@ -82,16 +82,17 @@ impl Store {
     }
 
     /// The path a player means who types `text`: a name in this folder, or a path if it has a
-    /// separator in it; `.json` is added if it is missing.
+    /// separator in it (`~/` leads home, as in a shell); `.json` is added if it is missing.
     ///
     /// # Errors
     /// When it can't be a file's name on every system.
     pub fn path_of(&self, text: &str) -> Result<PathBuf, StoreError> {
         let text = text.trim();
-        let mut path = PathBuf::from(text);
-        if !text.contains(['/', MAIN_SEPARATOR]) {
-            path = self.folder.join(text);
-        }
+        let mut path = match text.strip_prefix("~/") {
+            Some(rest) => from_home(rest),
+            None if text.contains(['/', MAIN_SEPARATOR]) => PathBuf::from(text),
+            None => self.folder.join(text),
+        };
         if text.is_empty() || path.file_name().is_none() || text.ends_with(['/', MAIN_SEPARATOR]) {
             return Err(filename::FileNameError::Empty.into());
         }
@@ -155,4 +156,10 @@ impl Store {
             let _ = fs::remove_file(old.path());
         }
     }
+}
+
+/// A place in the player's own folder; where none is known, what was typed.
+fn from_home(rest: &str) -> PathBuf {
+    let home = BaseDirs::new().map_or_else(|| PathBuf::from("~"), |dirs| dirs.home_dir().into());
+    home.join(rest.trim_start_matches('/'))
 }

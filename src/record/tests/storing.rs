@@ -318,8 +318,12 @@ fn a_typed_name_becomes_a_path() {
     assert_eq!(typed("v1.2"), Ok(store.folder().join("v1.2.json")));
     assert_eq!(typed("/tmp/x.JSON"), Ok(PathBuf::from("/tmp/x.JSON")));
     assert_eq!(typed("games/x"), Ok(PathBuf::from("games/x.json")));
-    for none in ["", " ", "games/", "..", "/"] {
+    for none in ["", " ", "games/", "..", "/", "~/", ".", ".hidden"] {
         assert!(typed(none).is_err(), "{none:?}");
+    }
+    if let Some(dirs) = directories::BaseDirs::new() {
+        assert_eq!(typed("~/games/x"), Ok(dirs.home_dir().join("games/x.json")));
+        assert_eq!(typed("~//x"), Ok(dirs.home_dir().join("x.json")));
     }
     assert_eq!(typed("what?"), Err("a file's name can't hold '?'".into()));
 }
