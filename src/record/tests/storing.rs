@@ -95,9 +95,11 @@ fn a_lock_left_behind_by_a_crash_hinders_nobody() {
     let path = write(folder.path(), "a.json", &save("", &REPEATED));
     write(folder.path(), ".a.json.lock", "");
     write(folder.path(), ".a.json.Xy12.tmp", "half a sa");
+    // Another game's, which may just be being written.
+    write(folder.path(), ".a.json.b.json.Xy12.tmp", "half a sa");
     let (_, file) = GameFile::open(&path).expect("opened");
     drop(file);
-    assert_eq!(names(folder.path()), ["a.json"]);
+    assert_eq!(names(folder.path()), [".a.json.b.json.Xy12.tmp", "a.json"]);
 }
 
 #[test]
