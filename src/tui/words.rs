@@ -2,7 +2,7 @@
 
 use super::app::Notice;
 use super::hand::{Attempt, Hand};
-use crate::record::{Record, StoreError};
+use crate::record::Record;
 use crate::rules::{
     Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, chains,
     winning_chain,
@@ -96,18 +96,6 @@ pub fn last_move(last: Move, mover: Player) -> String {
 pub fn record(record: &Record) -> String {
     let (white, black, ply) = (&record.white, &record.black, record.game.ply());
     format!("{white} - {black}, {}", moves(ply))
-}
-
-/// What keeps the game from being saved: of the place only the last part, the screen is narrow.
-pub fn trouble(error: &StoreError) -> String {
-    let text = error.to_string();
-    match text.split_once(": ") {
-        Some((place, why)) => {
-            let name = place.rsplit(['/', '\\']).next().unwrap_or(place);
-            format!("NOT SAVED (s: elsewhere): {name}: {why}")
-        }
-        None => format!("NOT SAVED (s: elsewhere): {text}"),
-    }
 }
 
 /// So many moves.

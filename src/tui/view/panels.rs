@@ -11,7 +11,6 @@ use super::super::app::{App, Tone};
 use super::super::hand::{Attempt, Outlook};
 use super::super::keys;
 use super::super::theme::TextRole;
-use super::super::words as told;
 use super::super::zones::Zones;
 use super::figure::Figure;
 use super::layout::Layout;
@@ -84,7 +83,9 @@ pub fn status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
         // Both lines are for both: what just happened is not to be pushed out.
         let both = 2 * usize::from(layout.status.width);
         let room = both.saturating_sub(Line::from(notice.text.as_str()).width() + 10);
-        let text = format!("{}. ", printable(&told::trouble(trouble), room.max(24)));
+        let text = format!("NOT SAVED (s: elsewhere): {}", trouble.reason());
+        let text = printable(&text, room.max(24));
+        let text = format!("{text}{} ", if text.ends_with('…') { "" } else { "." });
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
