@@ -40,7 +40,8 @@ fn report(info: &PanicHookInfo<'_>) -> String {
     };
     format!(
         "\nSorry: punct made a mistake of its own and had to stop.\n\
-         Your game is saved after every move; 'punct --resume' goes on with it.\n\
+         Unless the screen said NOT SAVED, your game is on disk with all its moves;\n\
+         'punct --resume' goes on with it.\n\
          {where_to}\n\n    \
          punct {version}: {what}{place}\n{trace}\n",
         where_to = where_to_report(env!("CARGO_PKG_REPOSITORY")),

@@ -173,7 +173,7 @@ fn a_panic_restores_the_terminal_and_speaks_to_people() {
     let said = String::from_utf8(pty.raw()).unwrap();
     let (game, said) = said.split_once("\x1b[?1049l").unwrap();
     assert!(!game.contains("Sorry"), "said where it is seen");
-    for words in ["saved after every move", "punct --resume", "no more[31m", "Please"] {
+    for words in ["your game is on disk", "NOT SAVED", "punct --resume", "no more[31m", "Please"] {
         assert!(said.contains(words), "{words:?} in {said:?}");
     }
 }
