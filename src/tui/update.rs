@@ -7,6 +7,7 @@ use super::app::{App, Notice, lift};
 use super::dialog::{Dialog, Question};
 use super::flight::Flight;
 use super::hand::{Attempt, Hand};
+use super::look::Look;
 use super::words;
 use crate::rules::{Kind, Move, Refusal, Source, Space};
 
@@ -17,12 +18,8 @@ impl App {
             Action::Choose(_) | Action::Scroll(_) | Action::Nothing => {
                 return self.in_dialog(action);
             }
-            // What changes nothing on the board leaves the last word on the screen.
-            Action::Aim(_)
-            | Action::Zoom(_)
-            | Action::ZoomToFit
-            | Action::NextTheme
-            | Action::SwitchStyle => {}
+            // The mouse at rest leaves the last word on the screen.
+            Action::Aim(_) => {}
             _ => self.notice = None,
         }
         match action {
@@ -45,10 +42,10 @@ impl App {
             Action::Chains => self.next_chain(),
             Action::Resign => self.ask_while_playing(Question::Resign),
             Action::OfferDraw => self.offer_draw(),
-            Action::NextTheme => self.look.next_theme(),
-            Action::SwitchStyle => self.look.switch_style(),
-            Action::Zoom(by) => self.look.zoom(by),
-            Action::ZoomToFit => self.look.zoom_to_fit(),
+            Action::NextTheme => self.draw_so(Look::next_theme, words::theme),
+            Action::SwitchStyle => self.draw_so(Look::switch_style, words::style),
+            Action::Zoom(by) => self.draw_so(|look| look.zoom(by), words::size),
+            Action::ZoomToFit => self.draw_so(Look::zoom_to_fit, words::size),
             Action::Quit => self.quit(),
             Action::TypeMove
             | Action::History
@@ -58,6 +55,15 @@ impl App {
             | Action::Help
             | Action::RulesPage => self.open_dialog(action),
             Action::Choose(_) | Action::Scroll(_) | Action::Nothing => {}
+        }
+    }
+
+    /// Changes how the board is drawn and says how that is now. On a dialog it is seen, and what is
+    /// to be said when the dialog closes is more important.
+    fn draw_so(&mut self, change: impl FnOnce(&mut Look), said: impl FnOnce(&Look) -> String) {
+        change(&mut self.look);
+        if self.dialog.is_none() {
+            self.notice = Some(Notice::plain(said(&self.look)));
         }
     }
 
@@ -186,7 +192,13 @@ impl App {
         };
         match found {
             Some(space) => self.cursor = space,
-            None => self.notice = Some(Notice::warning("There is none")),
+            None if self.hand.is_some() => {
+                self.notice = Some(Notice::warning("It fits nowhere: Esc puts it back"));
+            }
+            None => {
+                self.notice =
+                    Some(Notice::warning("No piece of yours can be lifted: take one with 1-6"));
+            }
         }
     }
 
