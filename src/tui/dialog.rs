@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::action::Action;
+use super::keys::Key;
 use crate::record::Listed;
 use crate::rules::Rules;
 
@@ -36,6 +37,21 @@ pub enum Dialog {
     NewGame(Form),
     /// A question to be answered with yes or no.
     Ask(Question),
+}
+
+impl StartItem {
+    /// Its key, which works wherever in the list one is.
+    pub const fn key(&self) -> char {
+        match self {
+            StartItem::Begin => 'b',
+            StartItem::Resume(..) => 'g',
+            StartItem::NewGame => 'n',
+            StartItem::Open => 'o',
+            StartItem::Rules => 'r',
+            StartItem::Help => '?',
+            StartItem::Quit => 'q',
+        }
+    }
 }
 
 /// What a key in a dialog asks for.
@@ -136,14 +152,12 @@ impl Dialog {
             return Reply::Close;
         }
         match self {
-            Dialog::Help(_) | Dialog::Start(_) if key.code == KeyCode::Char('r') => {
-                Reply::Open(Action::RulesPage)
-            }
+            Dialog::Help(_) if key.code == KeyCode::Char('r') => Reply::Open(Action::RulesPage),
             Dialog::Help(scroll) | Dialog::Rules(scroll) => match key.code {
                 KeyCode::Enter | KeyCode::Char('q' | '?') | KeyCode::F(1) => Reply::Close,
                 code => known(scroll.key(code)),
             },
-            Dialog::Start(menu) => choose(&mut menu.chosen, menu.items.len(), key.code),
+            Dialog::Start(menu) => menu.key(key),
             Dialog::Open(saves) => match key.code {
                 KeyCode::Char('q') => Reply::Close,
                 code => choose(&mut saves.chosen, saves.list.len(), code),
@@ -226,6 +240,18 @@ impl Dialog {
             _ => return Reply::Unknown,
         }
         Reply::Accept
+    }
+}
+
+impl Menu {
+    fn key(&mut self, key: KeyEvent) -> Reply {
+        match self.items.iter().position(|item| Key::Char(item.key()).is(key)) {
+            Some(line) => {
+                self.chosen = line;
+                Reply::Accept
+            }
+            None => choose(&mut self.chosen, self.items.len(), key.code),
+        }
     }
 }
 

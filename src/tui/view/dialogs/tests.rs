@@ -188,8 +188,8 @@ fn a_click_on_a_line_of_the_start_screen_does_what_it_says() {
     assert!(start("Begin a game").dialog.is_none());
     assert!(matches!(start("New game").dialog, Some(Dialog::NewGame(_))));
     assert!(matches!(start("Open a saved").dialog, Some(Dialog::Open(_))));
-    assert!(matches!(start("The rules").dialog, Some(Dialog::Rules(_))));
-    assert!(matches!(start("Keys and mouse").dialog, Some(Dialog::Help(_))));
+    assert!(matches!(start("Rules of the game").dialog, Some(Dialog::Rules(_))));
+    assert!(matches!(start("Keys, mouse").dialog, Some(Dialog::Help(_))));
     assert!(start("Quit").leaving);
     assert!(start("just begin").dialog.is_none());
     assert!(matches!(start("Join two").dialog, Some(Dialog::Start(_))));
@@ -199,7 +199,7 @@ fn a_click_on_a_line_of_the_start_screen_does_what_it_says() {
 fn what_was_opened_from_the_start_screen_leads_back_to_it() {
     let mut app = app(&colours());
     app.welcome();
-    click(&mut app, "Keys and mouse");
+    click(&mut app, "Keys, mouse");
     click(&mut app, "rules of the game");
     assert!(matches!(app.dialog, Some(Dialog::Rules(_))));
     click(&mut app, "Esc close");
