@@ -16,7 +16,7 @@ mod scroll;
 mod typing;
 
 pub use form::{Field, Form};
-pub use scroll::{Played, Scroll};
+pub use scroll::{Outline, Played, Scroll};
 pub use typing::{Line, Purpose};
 
 /// A dialog on top of the board.
@@ -74,6 +74,10 @@ pub const CLOSE: usize = usize::MAX;
 
 /// The number of the button that takes what is chosen or typed.
 pub const TAKE: usize = usize::MAX - 1;
+
+/// The numbers of the buttons that go on in a text: a page, a section.
+pub const PAGE_ON: usize = usize::MAX - 2;
+pub const SECTION_ON: usize = usize::MAX - 3;
 
 /// A list to choose from.
 pub struct Menu {
@@ -236,6 +240,14 @@ impl Dialog {
             Dialog::Open(saves) if line < saves.list.len() => saves.chosen = line,
             Dialog::History(played) if line <= played.plies => played.chosen = line,
             Dialog::NewGame(form) => return form.choose(line),
+            Dialog::Help(scroll) | Dialog::Rules(scroll) if line >= SECTION_ON => {
+                if line == PAGE_ON {
+                    scroll.page(true);
+                } else {
+                    scroll.section(true);
+                }
+                return Reply::Stay;
+            }
             Dialog::Help(_) => return Reply::Open(Action::RulesPage),
             _ => return Reply::Unknown,
         }

@@ -59,8 +59,8 @@ fn ground_at(signs: &[char], x: usize) -> char {
 }
 
 fn is_ground(sign: char) -> bool {
-    let Glyphs { empty, centre, line, marker, .. } = ASCII;
-    [empty, centre, line, marker].contains(&sign) || owner(sign).is_some()
+    let Glyphs { empty, centre, target, marker, .. } = ASCII;
+    [empty, centre, target, marker].contains(&sign) || owner(sign).is_some()
 }
 
 fn owner(sign: char) -> Option<Player> {
@@ -83,12 +83,12 @@ fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
         let block = match ground {
             c if c == ASCII.centre && shaded => palette.centre_alternate,
             c if c == ASCII.centre => palette.centre,
-            c if c == ASCII.line => plain.mix(palette.line, 85),
+            c if c == ASCII.target => plain.mix(palette.line, 85).mix(palette.target, 60),
             _ => plain,
         };
         let (ink, modifier) = match ground {
             c if c == ASCII.marker => (palette.white.punct, Modifier::BOLD),
-            c if c == ASCII.line => (palette.line, Modifier::BOLD),
+            c if c == ASCII.target => (palette.target, Modifier::BOLD),
             _ if sign == ARROW => (block.contrast(), Modifier::BOLD),
             _ => (block.mix(palette.line, 110), Modifier::DIM),
         };
@@ -111,7 +111,7 @@ fn shown(sign: char, glyphs: &Glyphs) -> char {
     let pairs = [
         (ASCII.empty, glyphs.empty),
         (ASCII.centre, glyphs.centre),
-        (ASCII.line, glyphs.line),
+        (ASCII.target, glyphs.target),
         (ASCII.marker, glyphs.marker),
         (ASCII.white.minor, glyphs.white.minor),
         (ASCII.white.punct, glyphs.white.punct),
