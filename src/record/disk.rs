@@ -24,7 +24,7 @@ pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
             let refused = |trouble| DiskError::writing(path, trouble);
             let name = path.file_name().ok_or_else(|| refused(Trouble::BadName))?;
             let folder = fs::canonicalize(folder_of(path));
-            let folder = folder.map_err(|_| refused(Trouble::FolderMissing))?;
+            let folder = folder.map_err(|error| writing(path, error.into()))?;
             Ok(folder.join(name))
         }
         found => found.map_err(DiskError::while_writing),
@@ -37,6 +37,20 @@ fn not_found(path: &Path, trouble: Trouble) -> Trouble {
         Trouble::Missing if fs::symlink_metadata(path).is_ok() => Trouble::DanglingLink,
         trouble => trouble,
     }
+}
+
+/// Makes a folder, and those it should be in, where they are missing.
+pub fn make_folder(path: &Path) -> Result<(), DiskError> {
+    let dangling = |path: &Path| path.is_symlink() && !path.exists();
+    fs::create_dir_all(path).map_err(|error| {
+        // What is there already is no folder.
+        let trouble = match error.kind() {
+            ErrorKind::AlreadyExists if path.ancestors().any(dangling) => Trouble::DanglingLink,
+            ErrorKind::AlreadyExists => Trouble::NotAFolder,
+            _ => error.into(),
+        };
+        DiskError::writing(path, trouble)
+    })
 }
 
 /// The folder that holds `path`.
@@ -70,11 +84,29 @@ fn ordinary(metadata: &fs::Metadata) -> Result<(), Trouble> {
 /// Writes a file that must not be there yet.
 pub fn create(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let attempt = || -> Result<(), Trouble> {
-        let temporary = temporary(path, bytes)?;
-        temporary.persist_noclobber(path).map_err(|failed| failed.error)?;
+        let temporary = temporary(path, bytes, None)?;
+        match temporary.persist_noclobber(path) {
+            Ok(_) => {}
+            Err(failed) if failed.error.kind() == ErrorKind::AlreadyExists => {
+                return Err(Trouble::Taken);
+            }
+            Err(failed) => claim(path, failed.file)?,
+        }
         sync_folder(path)
     };
     attempt().map_err(|trouble| writing(path, trouble))
+}
+
+/// Puts a file at `path`, where there must be none yet, on file systems that know neither hard links
+/// nor a renaming that spares what is there: an empty file takes the name first.
+fn claim(path: &Path, temporary: NamedTempFile) -> Result<(), Trouble> {
+    OpenOptions::new().write(true).create_new(true).open(path)?;
+    if let Err(failed) = temporary.persist(path) {
+        // It is ours, and nothing is in it.
+        let _ = fs::remove_file(path);
+        return Err(failed.error.into());
+    }
+    Ok(())
 }
 
 /// Writes a file in the place of the one there, whose permissions it takes over.
@@ -87,8 +119,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
             return Err(Trouble::ReadOnly);
         }
         OpenOptions::new().write(true).open(path)?;
-        let temporary = temporary(path, bytes)?;
-        temporary.as_file().set_permissions(old.permissions())?;
+        let temporary = temporary(path, bytes, Some(old.permissions()))?;
         temporary.persist(path).map_err(|failed| failed.error)?;
         sync_folder(path)
     };
@@ -103,15 +134,26 @@ fn writing(path: &Path, trouble: Trouble) -> DiskError {
     }
 }
 
-/// `bytes` safe on the disk, in a file beside `path` that vanishes unless it is renamed.
-fn temporary(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, Trouble> {
+/// `bytes` safe on the disk, in a file beside `path` that vanishes unless it is renamed. It is as
+/// any new file unless told otherwise.
+fn temporary(
+    path: &Path,
+    bytes: &[u8],
+    permissions: Option<fs::Permissions>,
+) -> Result<NamedTempFile, Trouble> {
     let prefix = beside(path, ".");
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(TEMPORARY);
-    // As any new file; the crate's own default would let nobody else read it.
+    // The crate's own default would let nobody else read it.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder_of(path))?;
+    // Before there is anything in it to be read; and not for nothing, as some file systems can't.
+    if let Some(permissions) = permissions
+        && file.as_file().metadata()?.permissions() != permissions
+    {
+        file.as_file().set_permissions(permissions)?;
+    }
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     Ok(file)
@@ -134,8 +176,10 @@ pub fn sweep(path: &Path) {
     let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
-        let name = name.as_encoded_bytes();
-        if name.starts_with(prefix.as_encoded_bytes()) && name.ends_with(TEMPORARY.as_bytes()) {
+        let inside = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+        let random = inside.and_then(|inside| inside.strip_suffix(TEMPORARY.as_bytes()));
+        // `.a.json.b.json.x1Y2z3.tmp` is not of `a.json`, but of `a.json.b.json`.
+        if random.is_some_and(|random| random.iter().all(u8::is_ascii_alphanumeric)) {
             // Nothing depends on it: what can't be removed stays.
             let _ = fs::remove_file(entry.path());
         }
@@ -154,4 +198,20 @@ fn sync_folder(path: &Path) -> Result<(), Trouble> {
     }
     let _ = path;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_claimed_only_where_there_is_none() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("a.json");
+        let put = |text: &str| claim(&path, temporary(&path, text.as_bytes(), None)?);
+        put("first").expect("the name is free");
+        assert!(matches!(put("second"), Err(Trouble::Taken)));
+        assert_eq!(fs::read_to_string(&path).expect("read"), "first");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+    }
 }

@@ -54,6 +54,9 @@ pub enum FileNameError {
     /// A character that some system keeps for itself, or that can't be seen.
     #[error("a file's name can't hold {}", shown(*.0))]
     Character(char),
+    /// Hidden, a save would be in no list.
+    #[error("a file's name can't begin with a dot")]
+    Hidden,
     /// Some systems drop these.
     #[error("a file's name can't end in a space or a dot")]
     Ending,
@@ -80,6 +83,9 @@ pub fn check(path: &Path) -> Result<(), FileNameError> {
     if let Some(c) = visible(name).chars().find(forbidden) {
         let control = c == char::REPLACEMENT_CHARACTER;
         return Err(FileNameError::Character(if control { '\0' } else { c }));
+    }
+    if name.starts_with('.') {
+        return Err(FileNameError::Hidden);
     }
     if name.ends_with([' ', '.']) {
         return Err(FileNameError::Ending);
@@ -146,6 +152,7 @@ mod tests {
             ("games/..", FileNameError::Empty),
             ("a?.json", FileNameError::Character('?')),
             ("a\x07.json", FileNameError::Character('\0')),
+            (".a.json", FileNameError::Hidden),
             ("a.", FileNameError::Ending),
             ("aux.json", FileNameError::Device("AUX".into())),
             ("com1", FileNameError::Device("COM1".into())),

@@ -5,6 +5,7 @@
 //! operating system's lock on it, not that it exists: after a crash it may stay, and hinders nobody.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use same_file::Handle;
@@ -37,11 +38,14 @@ impl Lock {
                 Ok(()) | Err(TryLockError::Error(_)) => {}
             }
             let Ok(held) = Handle::from_file(file) else { return Ok(None) };
-            let lock = Self { path: path.clone(), held };
-            if lock.is_in_force() {
-                return Ok(Some(lock));
+            match Handle::from_path(&path) {
+                Ok(found) if found == held => return Ok(Some(Self { path, held })),
+                // Its last holder removed it between our opening and our locking.
+                Ok(_) => {}
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                // Not to be looked at: to try again would be to try for ever.
+                Err(_) => return Ok(None),
             }
-            // Its last holder removed it between our opening and our locking.
         }
     }
 

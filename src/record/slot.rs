@@ -50,6 +50,24 @@ pub enum StoreError {
     NoPlace,
 }
 
+impl StoreError {
+    /// What is wrong without the place, for where there is little room.
+    pub fn reason(&self) -> String {
+        let whole = self.to_string();
+        let place = match self {
+            Self::Disk(DiskError { path, .. })
+            | Self::Save { path, .. }
+            | Self::TooLarge(path)
+            | Self::Busy(path)
+            | Self::ChangedOnDisk(path)
+            | Self::Exists(path)
+            | Self::NotASave(path) => format!("{}: ", visible_path(path)),
+            Self::Name(_) | Self::NoPlace => String::new(),
+        };
+        whole.strip_prefix(&place).map(str::to_owned).unwrap_or(whole)
+    }
+}
+
 /// The file a game is saved to after every move. As long as it is held, no other program plays it.
 #[derive(Debug)]
 pub struct GameFile {
@@ -148,6 +166,11 @@ impl GameFile {
             Err(DiskError { trouble: Trouble::Missing, .. }) => self.put(record, disk::create),
             Err(error) => Err(error.while_writing().into()),
         }
+    }
+
+    /// Whether the file is there, and as it was when last read or written here.
+    pub(super) fn is_as_seen(&self) -> bool {
+        disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == self.seen)
     }
 
     /// Takes whatever stands in the file now as seen, so that it may be overwritten.

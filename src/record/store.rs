@@ -3,7 +3,7 @@
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::{env, fs};
 
-use directories::ProjectDirs;
+use directories::{BaseDirs, ProjectDirs};
 use jiff::Zoned;
 
 use super::disk;
@@ -63,7 +63,7 @@ impl Store {
     /// When the disk refuses. Never does it touch another game.
     pub fn create(&self, record: &mut Record) -> Result<GameFile, StoreError> {
         let folder = self.auto();
-        fs::create_dir_all(&folder).map_err(|error| DiskError::writing(&folder, error))?;
+        disk::make_folder(&folder)?;
         let day = Zoned::now().date();
         let mut attempt = 1;
         loop {
@@ -82,16 +82,17 @@ impl Store {
     }
 
     /// The path a player means who types `text`: a name in this folder, or a path if it has a
-    /// separator in it; `.json` is added if it is missing.
+    /// separator in it (`~/` leads home, as in a shell); `.json` is added if it is missing.
     ///
     /// # Errors
     /// When it can't be a file's name on every system.
     pub fn path_of(&self, text: &str) -> Result<PathBuf, StoreError> {
         let text = text.trim();
-        let mut path = PathBuf::from(text);
-        if !text.contains(['/', MAIN_SEPARATOR]) {
-            path = self.folder.join(text);
-        }
+        let mut path = match text.strip_prefix("~/") {
+            Some(rest) => from_home(rest),
+            None if text.contains(['/', MAIN_SEPARATOR]) => PathBuf::from(text),
+            None => self.folder.join(text),
+        };
         if text.is_empty() || path.file_name().is_none() || text.ends_with(['/', MAIN_SEPARATOR]) {
             return Err(filename::FileNameError::Empty.into());
         }
@@ -118,8 +119,7 @@ impl Store {
         overwrite: Overwrite,
     ) -> Result<(), StoreError> {
         if path.parent() == Some(&self.folder) {
-            fs::create_dir_all(&self.folder)
-                .map_err(|error| DiskError::writing(&self.folder, error))?;
+            disk::make_folder(&self.folder)?;
         }
         let path = disk::find_or_name(path)?;
         if let Some(same) = slot.as_mut().filter(|slot| slot.path() == path) {
@@ -145,13 +145,21 @@ impl Store {
         Ok(())
     }
 
-    /// Removes a file in `auto/` whose game has moved elsewhere. It was locked until now.
+    /// Removes a file in `auto/` whose game has moved elsewhere. It was locked until now; what
+    /// another program put there all the same is not ours to remove.
     fn remove_auto(&self, old: &GameFile) {
         if let Ok(auto) = fs::canonicalize(self.auto())
             && old.path().parent() == Some(&auto)
+            && old.is_as_seen()
         {
             // The game is safe; a copy that can't be removed does no harm.
             let _ = fs::remove_file(old.path());
         }
     }
+}
+
+/// A place in the player's own folder; where none is known, what was typed.
+fn from_home(rest: &str) -> PathBuf {
+    let home = BaseDirs::new().map_or_else(|| PathBuf::from("~"), |dirs| dirs.home_dir().into());
+    home.join(rest.trim_start_matches('/'))
 }

@@ -55,13 +55,16 @@ pub enum Trouble {
     /// The folder that should hold the file is not there.
     #[error("its folder is not there")]
     FolderMissing,
+    /// A file stands where a folder should be, this one or one it should be in.
+    #[error("there is a file where a folder should be")]
+    NotAFolder,
     /// A folder stands where the file should be.
     #[error("this is a folder, not a file")]
     Folder,
     /// A device, a pipe or the like stands where the file should be.
     #[error("this is no ordinary file")]
     NotAFile,
-    /// A link that leads nowhere stands where the file should be.
+    /// A link that leads nowhere stands where the file, or its folder, should be.
     #[error("this is a link that leads nowhere")]
     DanglingLink,
     /// The file system knows no such names.
@@ -80,12 +83,12 @@ impl Trouble {
     fn advice(&self) -> &'static str {
         match self {
             Self::Full => "; make room, or save in another place",
-            Self::ReadOnly | Self::Other(_) => "; save in another place",
+            Self::ReadOnly | Self::NotAFolder | Self::Other(_) => "; save in another place",
             Self::NoPermission => "; save in another place, or change who may use this one",
             Self::Missing => "",
             Self::FolderMissing => "; make it again, or save in another place",
             Self::Folder | Self::NotAFile | Self::Taken => "; choose another name",
-            Self::DanglingLink => "; remove it, or choose another name",
+            Self::DanglingLink => "; remove it, or save in another place",
             Self::BadName => "; choose another, a short and plain one",
         }
     }
@@ -100,7 +103,7 @@ impl From<io::Error> for Trouble {
             ErrorKind::ReadOnlyFilesystem => Self::ReadOnly,
             ErrorKind::PermissionDenied => Self::NoPermission,
             ErrorKind::NotFound => Self::Missing,
-            ErrorKind::NotADirectory => Self::FolderMissing,
+            ErrorKind::NotADirectory => Self::NotAFolder,
             ErrorKind::IsADirectory => Self::Folder,
             ErrorKind::InvalidFilename | ErrorKind::InvalidInput => Self::BadName,
             ErrorKind::AlreadyExists => Self::Taken,

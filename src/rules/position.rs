@@ -103,6 +103,12 @@ impl Position {
         self.stacks.top(space).and_then(|id| self.stacks.piece(id))
     }
 
+    /// The spaces where a piece is topmost: what is seen of it (rules: The end).
+    pub fn seen(&self, piece: Piece) -> SpaceSet {
+        let dots = piece.placement.dots().into_iter();
+        dots.filter(|&dot| self.top(dot) == Some(piece)).collect()
+    }
+
     /// The dots of a space from the top down.
     pub fn stack(&self, space: Space) -> impl Iterator<Item = Layer> {
         self.stacks.stack(space).map(|(_, layer)| layer)

@@ -282,10 +282,16 @@ impl App {
     /// Why it can't be opened; the game on the table stays there then.
     pub fn open(&mut self, path: &Path) -> Result<(), StoreError> {
         // Held by the game on the table itself, it would seem to be played elsewhere.
-        if self.table.is_saved_at(path) {
+        let own = self.table.is_saved_at(path);
+        if own {
             self.table.let_go();
         }
-        let (table, notice) = open_table(self.table.store().clone(), path)?;
+        let opened = open_table(self.table.store().clone(), path);
+        if own && opened.is_err() {
+            // What stands there now is not this game, which needs another file.
+            self.table.keep();
+        }
+        let (table, notice) = opened?;
         self.put_on_the_table(table);
         self.notice = notice;
         Ok(())

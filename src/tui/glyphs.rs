@@ -27,7 +27,7 @@ pub struct Glyphs {
     pub ghost_legal: Dots,
     /// A piece in the hand that may not.
     pub ghost_illegal: Dots,
-    /// In place of the level: the middle of the bridge in the hand is open.
+    /// In place of the level: the middle of a bridge, over a gap.
     pub gap: char,
     /// Links of a piece: along the row, to the lower left, to the lower right.
     pub links: Links,

@@ -91,11 +91,6 @@ impl Look {
         self.shown
     }
 
-    /// Whether a picture can be drawn at the size of the last frame.
-    pub fn has_room_for_raster(&self) -> bool {
-        self.shown > Size::S
-    }
-
     /// Whether there is no smaller size.
     pub fn is_smallest(&self) -> bool {
         self.shown.smaller() == self.shown

@@ -117,5 +117,11 @@ impl Program for App {
 
     fn leave(&mut self) {
         self.table.keep_if_unsaved();
+        self.table.let_go();
+    }
+
+    fn last_word(&self) -> Option<String> {
+        let trouble = self.table.trouble()?;
+        Some(format!("the game could not be saved: {trouble}"))
     }
 }

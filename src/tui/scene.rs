@@ -62,4 +62,34 @@ impl Scene {
             blockers: SpaceSet::EMPTY,
         }
     }
+    /// The spaces that may look different from how they did in a scene before.
+    pub fn changed_since(&self, before: &Scene) -> SpaceSet {
+        let [pieces, former] = [self, before].map(|scene| scene.position.pieces());
+        let come = pieces.iter().filter(|piece| !former.contains(piece));
+        let gone = former.iter().filter(|piece| !pieces.contains(piece));
+        // A mark on one dot may change how all of its piece looks.
+        let marked = (self.chain ^ before.chain) | (self.last ^ before.last);
+        let marked_pieces = pieces.iter().filter(|piece| piece.placement.spaces().meets(marked));
+        let mut changed = marked
+            | (self.lines ^ before.lines)
+            | (self.targets ^ before.targets)
+            | (self.blockers ^ before.blockers);
+        for piece in come.chain(gone).chain(marked_pieces) {
+            changed |= piece.placement.spaces();
+        }
+        if self.ghost != before.ghost {
+            let ghosts = self.ghost.into_iter().chain(before.ghost);
+            changed |= ghosts.flat_map(|ghost| ghost.placement.spaces()).collect();
+        }
+        if self.marker != before.marker {
+            let markers = self.marker.into_iter().chain(before.marker);
+            changed |= markers.map(|(space, _)| space).collect();
+        }
+        for (now, then) in [(self.cursor, before.cursor), (self.last_from, before.last_from)] {
+            if now != then {
+                changed |= now.into_iter().chain(then).collect();
+            }
+        }
+        changed
+    }
 }

@@ -26,7 +26,7 @@ use guard::Guard;
 use output::Output;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::mem::ManuallyDrop;
 use std::{error, fmt};
 
@@ -76,6 +76,12 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     let mut terminal = ManuallyDrop::new(terminal.map_err(TerminalError::Start)?);
     let end = Session::new(&mut *terminal, &mut guard, program).run(&inputs);
     drop(guard);
+    if end != End::Quit
+        && let Some(word) = program.last_word()
+    {
+        // Perhaps nobody is left to read it.
+        let _ = writeln!(io::stderr(), "error: {word}");
+    }
     match end {
         End::Quit => Ok(()),
         End::Killed(killer) => killer.die(),

@@ -72,6 +72,8 @@ pub struct PieceColours {
     pub brick: Rgb,
     /// Its PÜNCT; also the ring where a lifted piece's PÜNCT was.
     pub punct: Rgb,
+    /// The line around it, which parts it from others of its colour beside and below it.
+    pub edge: Rgb,
     /// The hint of a minor dot, and links and digits on the body.
     pub minor: Rgb,
     /// The digit of the level.
@@ -137,6 +139,7 @@ const DARK: Palette = Palette {
     white: PieceColours {
         body: Rgb::hex(0xf2eee3),
         brick: Rgb::hex(0xf2eee3),
+        edge: Rgb::hex(0x55575a),
         punct: Rgb::hex(0xec5a10),
         minor: Rgb::hex(0xc9c4b6),
         digit: Rgb::hex(0x1b1d22),
@@ -144,6 +147,7 @@ const DARK: Palette = Palette {
     black: PieceColours {
         body: Rgb::hex(0x17191e),
         brick: Rgb::hex(0x1a2c66),
+        edge: Rgb::hex(0x8496aa),
         punct: Rgb::hex(0x4aa8f5),
         minor: Rgb::hex(0x40434d),
         digit: Rgb::hex(0xf4f4f4),
@@ -169,6 +173,7 @@ const LIGHT: Palette = Palette {
     white: PieceColours {
         body: Rgb::hex(0xffffff),
         brick: Rgb::hex(0xfff0c8),
+        edge: Rgb::hex(0x808a94),
         punct: Rgb::hex(0xd84a00),
         minor: Rgb::hex(0xc4c4c4),
         digit: Rgb::hex(0x1b1d22),
@@ -176,6 +181,7 @@ const LIGHT: Palette = Palette {
     black: PieceColours {
         body: Rgb::hex(0x242830),
         brick: Rgb::hex(0x222d50),
+        edge: Rgb::hex(0xe2ebf3),
         punct: Rgb::hex(0x43a2f2),
         minor: Rgb::hex(0x5a606c),
         digit: Rgb::hex(0xf8f8f8),
@@ -202,6 +208,7 @@ const COLOUR_BLIND: Palette = Palette {
     white: PieceColours {
         body: Rgb::hex(0xf6f3ea),
         brick: Rgb::hex(0xf6f3ea),
+        edge: Rgb::hex(0x55575a),
         punct: Rgb::hex(0xd55e00),
         minor: Rgb::hex(0xc9c6bd),
         digit: Rgb::hex(0x121418),
@@ -209,6 +216,7 @@ const COLOUR_BLIND: Palette = Palette {
     black: PieceColours {
         body: Rgb::hex(0x101216),
         brick: Rgb::hex(0x15294a),
+        edge: Rgb::hex(0x8c96a6),
         punct: Rgb::hex(0x56b4e9),
         minor: Rgb::hex(0x424650),
         digit: Rgb::hex(0xfafafa),

@@ -2,13 +2,13 @@
 
 use super::app::Notice;
 use super::hand::{Attempt, Hand};
-use crate::record::{Record, StoreError};
+use super::look::Look;
+use super::view::board::Style;
+use crate::record::Record;
 use crate::rules::{
     Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, chains,
     winning_chain,
 };
-use crate::tui::look::Look;
-use crate::tui::view::board::Style;
 use crate::words::side;
 pub use crate::words::{ended, outcome};
 
@@ -104,9 +104,6 @@ pub fn style(look: &Look) -> String {
         Style::Bricks if !look.of_board().has_raster() => {
             "The board is drawn as bricks; a picture needs 256 colours and Unicode"
         }
-        Style::Bricks if !look.has_room_for_raster() => {
-            "The board is drawn as bricks; a picture needs a larger size"
-        }
         Style::Bricks => "The board is drawn as bricks",
     }
     .to_owned()
@@ -120,18 +117,6 @@ pub fn size(look: &Look) -> String {
         (false, false) => "",
     };
     format!("Size of the board: {}{limit}", look.size())
-}
-
-/// What keeps the game from being saved: of the place only the last part, the screen is narrow.
-pub fn trouble(error: &StoreError) -> String {
-    let text = error.to_string();
-    match text.split_once(": ") {
-        Some((place, why)) => {
-            let name = place.rsplit(['/', '\\']).next().unwrap_or(place);
-            format!("NOT SAVED (s: elsewhere): {name}: {why}")
-        }
-        None => format!("NOT SAVED (s: elsewhere): {text}"),
-    }
 }
 
 /// So many moves.

@@ -1,6 +1,6 @@
 //! Whole games, by keys, by mouse, and over the end of a program.
 
-use crate::player::{At, Player};
+use crate::player::{At, COLUMNS, Player};
 use crate::support::{Exit, Home};
 
 /// White joins columns A and Q along row 9; the middle comes from outside the central hexagon.
@@ -51,6 +51,13 @@ fn assert_won(mut player: Player, moves: &[&str], sides: &str) {
     assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
 }
 
+/// How many moves the screen says there are.
+fn move_number(screen: &vt100::Screen) -> usize {
+    let head = screen.rows(0, COLUMNS).next().unwrap_or_default();
+    let number = head.split("move ").nth(1).and_then(|rest| rest.split_whitespace().next());
+    number.and_then(|number| number.parse().ok()).unwrap_or(0)
+}
+
 #[test]
 fn a_whole_game_by_keys_alone() {
     let home = Home::new();
@@ -90,6 +97,31 @@ fn killed_between_moves_it_goes_on_where_it_was() {
     for text in &ALONG_ROW_9[9..] {
         player.type_move(text);
     }
+    assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
+}
+
+#[test]
+fn killed_in_the_midst_of_moves_none_that_was_seen_is_lost() {
+    let home = Home::new();
+    let (last, before) = ALONG_ROW_9.split_last().unwrap();
+    let mut player = Player::start(&home, &STANDARD);
+    let mut done = 0;
+    while done < before.len() {
+        for text in &before[done..] {
+            player.pty.text(&format!("m{}\r", text.to_lowercase()));
+        }
+        player.pty.wait_for("a move more", |screen| move_number(screen) > done);
+        player.pty.kill();
+        player.pty.wait_for_exit();
+        let seen = player.pty.look(move_number);
+        let saved = player.saved_moves();
+        assert!(saved.len() >= seen, "{seen}: {saved:?}");
+        assert_eq!(saved, before[..saved.len()]);
+        done = saved.len();
+        player = Player::start(&home, &["--resume"]);
+        assert_eq!(player.pty.look(move_number), done);
+    }
+    player.type_move(last);
     assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
 }
 

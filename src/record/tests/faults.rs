@@ -96,11 +96,21 @@ fn a_file_where_its_folder_was() {
     let [white, black] = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
     let mut record = Record::new(Rules::default(), white, black, now());
     fs::write(folder.path().join("saves"), "").expect("a file");
-    assert!(store.create(&mut record).is_err());
+    let trouble = |created: Result<GameFile, StoreError>| match created {
+        Err(StoreError::Disk(error)) => error.trouble,
+        other => panic!("no trouble with the disk: {other:?}"),
+    };
+    assert!(matches!(trouble(store.create(&mut record)), Trouble::NotAFolder));
     fs::remove_file(folder.path().join("saves")).expect("removed");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("nowhere", folder.path().join("saves")).expect("a link");
+        assert!(matches!(trouble(store.create(&mut record)), Trouble::DanglingLink));
+        fs::remove_file(folder.path().join("saves")).expect("removed");
+    }
     fs::create_dir(folder.path().join("saves")).expect("a folder");
     fs::write(folder.path().join("saves/auto"), "").expect("a file");
-    assert!(store.create(&mut record).is_err());
+    assert!(matches!(trouble(store.create(&mut record)), Trouble::NotAFolder));
     assert_eq!(record.saved, None);
     fs::remove_file(folder.path().join("saves/auto")).expect("removed");
     assert!(store.create(&mut record).is_ok());
@@ -148,6 +158,21 @@ fn a_folder_closed_to_writing() {
     // Whom the system refuses nothing may save all the time.
     set(0o700);
     played.succeeds();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_lock_nobody_may_look_at() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (path, lock) = (folder.path().join("a.json"), folder.path().join(".a.json.lock"));
+    fs::write(&path, old_save("standard")).expect("a file");
+    fs::write(&lock, "").expect("a file");
+    fs::set_permissions(&lock, fs::Permissions::from_mode(0o200)).expect("set");
+    // Played without it, not waited for. (Whom the system refuses nothing holds it.)
+    let (mut record, mut file) = GameFile::open(&path).expect("opened");
+    record.game.undo();
+    file.write(&mut record).expect("saved");
 }
 
 #[test]

@@ -95,9 +95,11 @@ fn a_lock_left_behind_by_a_crash_hinders_nobody() {
     let path = write(folder.path(), "a.json", &save("", &REPEATED));
     write(folder.path(), ".a.json.lock", "");
     write(folder.path(), ".a.json.Xy12.tmp", "half a sa");
+    // Another game's, which may just be being written.
+    write(folder.path(), ".a.json.b.json.Xy12.tmp", "half a sa");
     let (_, file) = GameFile::open(&path).expect("opened");
     drop(file);
-    assert_eq!(names(folder.path()), ["a.json"]);
+    assert_eq!(names(folder.path()), [".a.json.b.json.Xy12.tmp", "a.json"]);
 }
 
 #[test]
@@ -207,6 +209,24 @@ fn saving_under_a_name_moves_the_game_there() {
 }
 
 #[test]
+fn moving_a_game_elsewhere_leaves_what_another_program_put_in_its_old_place() {
+    let (_folder, store) = store();
+    let mut record = game(&REPEATED[..2]);
+    let mut slot = Some(store.create(&mut record).expect("a file"));
+    let auto = slot.as_ref().map(|file| file.path().to_owned()).expect("a path");
+    for theirs in [save("", &CONNECTED), "Dear Anna".to_owned()] {
+        fs::write(&auto, &theirs).expect("changed");
+        let path = store.path_of("final").expect("a name");
+        store.save_as(&mut slot, &mut record, &path, Overwrite::Allowed).expect("saved");
+        assert_eq!(fs::read_to_string(&auto).expect("still there"), theirs);
+        assert_eq!(read(&path).expect("read").game.ply(), 2);
+        fs::remove_file(&auto).expect("removed");
+        slot = Some(store.create(&mut record).expect("a file"));
+        assert_eq!(slot.as_ref().map(GameFile::path), Some(auto.as_path()));
+    }
+}
+
+#[test]
 fn another_game_is_overwritten_only_when_told_so_and_anything_else_never() {
     let (_folder, store) = store();
     let mut record = game(&REPEATED[..2]);
@@ -300,8 +320,12 @@ fn a_typed_name_becomes_a_path() {
     assert_eq!(typed("v1.2"), Ok(store.folder().join("v1.2.json")));
     assert_eq!(typed("/tmp/x.JSON"), Ok(PathBuf::from("/tmp/x.JSON")));
     assert_eq!(typed("games/x"), Ok(PathBuf::from("games/x.json")));
-    for none in ["", " ", "games/", "..", "/"] {
+    for none in ["", " ", "games/", "..", "/", "~/", ".", ".hidden"] {
         assert!(typed(none).is_err(), "{none:?}");
+    }
+    if let Some(dirs) = directories::BaseDirs::new() {
+        assert_eq!(typed("~/games/x"), Ok(dirs.home_dir().join("games/x.json")));
+        assert_eq!(typed("~//x"), Ok(dirs.home_dir().join("x.json")));
     }
     assert_eq!(typed("what?"), Err("a file's name can't hold '?'".into()));
 }

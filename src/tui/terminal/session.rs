@@ -50,6 +50,11 @@ pub trait Program {
     /// The program ends by something else than its own will (Ctrl-C, a signal, a lost terminal):
     /// keep what must be kept, ask nothing.
     fn leave(&mut self);
+
+    /// After [`leave`](Self::leave): what must be said when the terminal is the shell's again.
+    fn last_word(&self) -> Option<String> {
+        None
+    }
 }
 
 /// What the loop asks of the terminal beside drawing.

@@ -64,7 +64,7 @@ fn modifiers() -> impl Strategy<Value = KeyModifiers> {
 /// Any character but those that lead to another folder: what is typed may become a file's name.
 fn character() -> impl Strategy<Value = char> {
     prop_oneof![prop::char::range(' ', '~'), any::<char>()]
-        .prop_filter("a folder", |c| !['/', '\\', ':'].contains(c))
+        .prop_map(|c| if ['/', '\\', ':'].contains(&c) { '.' } else { c })
 }
 
 fn keys() -> impl Strategy<Value = KeyEvent> {

@@ -116,7 +116,6 @@ fn how_it_looks_changes_nothing_else() {
         ("v", "drawn as a picture"),
         ("v", "drawn as bricks"),
         ("-", "Size of the board: S, the smallest"),
-        ("v", "a picture needs a larger size"),
         ("0", "Size of the board: M, the largest that fits"),
         ("+", "Size of the board: M, the largest that fits"),
     ] {

@@ -96,8 +96,32 @@ fn an_unsaved_game_is_not_given_up_for_another_unasked() {
 fn told_to_end_it_saves_what_it_can() {
     let mut seat = without_folder();
     mend(&seat);
+    let path = seat.app.table.path().unwrap().to_owned();
     seat.app.leave();
+    assert_eq!(record::read(&path).unwrap().game.moves().len(), STACK.len());
+    assert_eq!(seat.app.last_word(), None);
+    let files = fs::read_dir(seat.saves().join("auto")).unwrap();
+    assert_eq!(files.count(), 1, "no lock is left behind");
+}
+
+#[test]
+fn told_to_end_it_says_what_is_lost() {
+    let mut seat = without_folder();
+    seat.app.leave();
+    let word = seat.app.last_word().unwrap();
+    assert!(word.contains("could not be saved") && word.contains("folder"), "{word}");
+}
+
+#[test]
+fn a_save_broken_meanwhile_leaves_the_game_another_file() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("u Ctrl-r");
+    let path = seat.app.table.path().unwrap().to_owned();
+    fs::write(&path, "Dear Anna").unwrap();
+    assert!(seat.app.open(&path).is_err());
     assert_eq!(seat.saved(), STACK);
+    assert_ne!(seat.app.table.path(), Some(path.as_path()));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "Dear Anna");
 }
 
 #[test]
@@ -107,7 +131,11 @@ fn a_save_changed_meanwhile_is_not_overwritten() {
     let path = seat.app.table.path().unwrap().to_owned();
     let theirs = fs::read_to_string(&path).unwrap().replace("White", "Wilma");
     fs::write(&path, &theirs).unwrap();
-    seat.keys("Ctrl-r").shows("NOT SAVED").shows("the file was changed by");
+    seat.keys("Ctrl-r");
+    // However long the path is, the reason and what happened have their room.
+    for text in ["NOT SAVED", "changed by another program", "Played again"] {
+        seat.shows(text);
+    }
     assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
     // One of the two ways out: what stands there is opened, and this one given up.
     seat.keys("o Enter").shows("Give this game up?").keys("y");

@@ -6,14 +6,14 @@ use super::bricks;
 use super::canvas::Canvas;
 use super::geometry::{Cell, Geometry, Size};
 use super::raster::Raster;
-use crate::rules::Level;
+use crate::rules::{Level, Position, Space};
 use crate::tui::colour::Depth;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::scene::Scene;
 use crate::tui::theme::{TextRole, Theme};
 
 /// How things look on this terminal.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     /// The colours.
     pub theme: Theme,
@@ -40,11 +40,10 @@ pub enum Style {
 
 impl Style {
     /// The style that is wanted, as far as this terminal and size have it; else the one that
-    /// suits the size. At the smallest there are too few pixels for a picture.
+    /// suits the size.
     pub fn suiting(wanted: Option<Style>, size: Size, look: Look) -> Style {
         let natural = if size >= Size::L { Style::Raster } else { Style::Bricks };
-        let possible = look.has_raster() && size > Size::S;
-        if possible { wanted.unwrap_or(natural) } else { Style::Bricks }
+        if look.has_raster() { wanted.unwrap_or(natural) } else { Style::Bricks }
     }
 
     /// The other one.
@@ -92,4 +91,11 @@ fn draw_labels(look: Look, geometry: &Geometry, canvas: &mut Canvas) {
 /// One character for a level; those that no game comes near have none of their own.
 pub fn level_digit(level: Level) -> char {
     char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
+}
+
+/// The sign of the topmost dot of a space: its level, or that it hangs over a gap. On the board
+/// itself it needs none.
+pub fn level_sign(position: &Position, space: Space, glyphs: &Glyphs) -> Option<char> {
+    let top = position.stack(space).next().filter(|top| top.piece.level > Level::GROUND)?;
+    Some(if top.gap { glyphs.gap } else { level_digit(top.piece.level) })
 }

@@ -6,13 +6,13 @@
 
 use ratatui::style::{Modifier, Style};
 
-use super::board::{Look, level_digit};
+use super::board::{Look, level_digit, level_sign};
 use super::canvas::Canvas;
 use super::geometry::{Cell, Geometry};
-use crate::rules::{CENTRAL_HEXAGON, Level, Piece, Placement, Player, Space, SpaceSet};
+use crate::rules::{CENTRAL_HEXAGON, Placement, Player, Space, SpaceSet};
 use crate::tui::colour::{Depth, Rgb};
 use crate::tui::scene::{Ghost, Scene};
-use crate::tui::theme::{Palette, PieceColours};
+use crate::tui::theme::Palette;
 
 /// Draws all spaces and what is on them.
 pub fn draw(scene: &Scene, look: Look, geometry: &Geometry, canvas: &mut Canvas) {
@@ -53,7 +53,7 @@ impl Bricks<'_, '_> {
         let tints = [
             (scene.lines, palette.line, if top.is_some() { 50 } else { 85 }),
             (self.last(), palette.last, last_share),
-            (scene.targets, palette.target, 60),
+            (scene.targets, palette.target, if top.is_some() { 95 } else { 60 }),
             (scene.chain, palette.chain, 130),
             (scene.blockers, palette.blocker, 140),
             (scene.cursor.into_iter().collect(), palette.cursor, 110),
@@ -84,7 +84,8 @@ impl Bricks<'_, '_> {
         let on_line = scene.lines.contains(space);
         let stressed = scene.chain | scene.blockers;
         let mut modifiers = Modifier::empty();
-        modifiers.set(Modifier::DIM, empty && !on_line && !scene.targets.contains(space));
+        let quiet = !on_line && !(scene.targets | CENTRAL_HEXAGON).contains(space);
+        modifiers.set(Modifier::DIM, empty && quiet);
         modifiers.set(Modifier::BOLD, on_line || stressed.contains(space));
         modifiers.set(Modifier::REVERSED, stressed.contains(space));
         modifiers
@@ -139,21 +140,17 @@ impl Bricks<'_, '_> {
 
     /// Links and levels of the pieces.
     fn draw_pieces(&mut self) {
-        for piece in self.scene.position.pieces() {
-            let seen = |space: &Space| self.scene.position.top(*space) == Some(piece);
-            let seen: SpaceSet = piece.placement.dots().into_iter().filter(seen).collect();
-            let colours = self.palette.piece(piece.owner);
+        let position = &self.scene.position;
+        for piece in position.pieces() {
+            let seen = position.seen(piece);
             self.draw_links(piece.placement, seen, None);
-            if piece.level > Level::GROUND {
-                self.draw_levels(piece, seen, colours);
+            let style =
+                self.ink(self.palette.piece(piece.owner).digit).add_modifier(Modifier::BOLD);
+            for space in seen {
+                if let Some(sign) = level_sign(position, space, self.look.glyphs) {
+                    self.canvas.over(self.level_cell(space), sign, style);
+                }
             }
-        }
-    }
-
-    fn draw_levels(&mut self, piece: Piece, seen: SpaceSet, colours: &PieceColours) {
-        let style = self.ink(colours.digit).add_modifier(Modifier::BOLD);
-        for space in seen {
-            self.canvas.over(self.level_cell(space), level_digit(piece.level), style);
         }
     }
 

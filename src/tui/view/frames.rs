@@ -89,6 +89,47 @@ fn a_raster_drawn_over_and_over_stays_the_same() {
 }
 
 #[test]
+fn what_is_blended_anew_is_all_that_changed() {
+    let look = look(DARK, &UNICODE);
+    for size in Size::all().take(6) {
+        let mut kept = Raster::default();
+        for (scene, changed) in every_scene().iter().flat_map(with_little_changes) {
+            let fresh = draw_with(&mut Raster::default(), Style::Raster, &changed, look, size);
+            draw_with(&mut kept, Style::Raster, &scene, look, size);
+            let drawn = draw_with(&mut kept, Style::Raster, &changed, look, size);
+            assert!(drawn == fresh, "{size} {:?}", changed.cursor);
+        }
+    }
+}
+
+/// A scene, and the same with one thing changed: each mark alone, a piece gone.
+fn with_little_changes(scene: &Scene) -> Vec<(Scene, Scene)> {
+    let free = |space: &Space| scene.position.top(*space).is_none();
+    let empty = Space::all().find(free).unwrap();
+    let piece = *scene.position.pieces().last().unwrap();
+    let changes: [&dyn Fn(&mut Scene); 9] = [
+        &|scene| scene.cursor = Some(empty),
+        &|scene| scene.lines = scene.lines ^ piece.placement.spaces(),
+        &|scene| scene.targets.insert(empty),
+        &|scene| scene.last = piece.placement.spaces(),
+        &|scene| scene.last_from = Some(empty),
+        &|scene| scene.chain = scene.chain ^ piece.placement.spaces(),
+        &|scene| scene.blockers = piece.placement.spaces(),
+        &|scene| scene.marker = Some((empty, piece.owner)),
+        &|scene| scene.position = scene.position.peeled(piece).unwrap(),
+    ];
+    let pair = |change: &&dyn Fn(&mut Scene)| {
+        let mut after = scene.clone();
+        change(&mut after);
+        (scene.clone(), after)
+    };
+    let mut pairs: Vec<_> = changes.iter().map(pair).collect();
+    let others = every_scene();
+    pairs.extend(others.into_iter().map(|other| (scene.clone(), other)));
+    pairs
+}
+
+#[test]
 fn the_picture_needs_colours_pixels_and_room() {
     let of = |depth, glyphs| Look { theme: Theme::new(DARK, depth), glyphs };
     let suiting = |wanted, size, look| Style::suiting(wanted, size, look);
@@ -102,7 +143,8 @@ fn the_picture_needs_colours_pixels_and_room() {
     {
         assert_eq!(suiting(Some(Style::Raster), Size::L, poor), Style::Bricks);
     }
-    assert_eq!(suiting(Some(Style::Raster), Size::S, rich), Style::Bricks);
+    assert_eq!(suiting(None, Size::S, rich), Style::Bricks);
+    assert_eq!(suiting(Some(Style::Raster), Size::S, rich), Style::Raster);
 }
 
 #[test]

@@ -50,7 +50,7 @@ pub fn pixels(buffer: &Buffer, palette: &Palette) -> String {
     format!("{text}\n{legend}\n")
 }
 
-fn roles(palette: &Palette) -> [(char, &'static str, Rgb); 18] {
+fn roles(palette: &Palette) -> [(char, &'static str, Rgb); 20] {
     let Palette { white, black, .. } = palette;
     [
         ('.', "board", palette.board),
@@ -58,9 +58,11 @@ fn roles(palette: &Palette) -> [(char, &'static str, Rgb); 18] {
         ('c', "central hexagon", palette.centre),
         ('W', "white", white.body),
         ('w', "minor dot of white", white.minor),
+        ('e', "edge of white", white.edge),
         ('O', "white's PÜNCT", white.punct),
         ('B', "black", black.body),
         ('b', "minor dot of black", black.minor),
+        ('E', "edge of black", black.edge),
         ('X', "black's PÜNCT", black.punct),
         ('l', "line", palette.board.mix(palette.line, 85)),
         ('L', "line through the centre", palette.centre.mix(palette.line, 85)),

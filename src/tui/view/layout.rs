@@ -12,8 +12,8 @@ use super::geometry::{Geometry, Size};
 pub enum ReserveStyle {
     /// A letter or two and a count a line.
     Letters,
-    /// Figures fitted into the corner beside the hexagon.
-    Corner,
+    /// Figures in the two corners the hexagon leaves free, counts below their numbers.
+    Corners,
     /// A column of figures with their counts.
     Column,
     /// A column of figures with their names and counts.
@@ -158,7 +158,8 @@ impl Sides {
             return (self.window.width / 2, self.window.width / 2);
         }
         let (left, right) = self.board.free(y - area.y);
-        (left + before.saturating_sub(u16::from(before > 0)), right + after)
+        // A column apart from the labels.
+        (left + before.saturating_sub(u16::from(before > 0)), (right + after).saturating_sub(1))
     }
 
     /// The columns free on both sides on all of some lines.
@@ -177,7 +178,11 @@ impl Sides {
                 (ReserveStyle::Column, COLUMN_WIDTH, COLUMN_HEIGHT)
             }
             _ if self.board.size() == Size::S => (ReserveStyle::Letters, 5, 6),
-            _ => (ReserveStyle::Corner, 24, 6),
+            _ => {
+                // Down to the letters, so that what is below stands apart.
+                let board = self.board.area();
+                (ReserveStyle::Corners, board.width, (board.bottom() - 1).saturating_sub(self.top))
+            }
         };
         let left = Rect { x: self.window.x, y: self.top, width, height };
         let right = Rect { x: self.window.right().saturating_sub(width), ..left };
@@ -215,7 +220,10 @@ impl Sides {
 
 #[cfg(test)]
 mod tests {
+    use super::super::geometry::Cell;
+    use super::super::reserves;
     use super::*;
+    use crate::rules::Player;
     use proptest::prelude::*;
 
     fn panels(layout: &Layout) -> Vec<Rect> {
@@ -243,6 +251,34 @@ mod tests {
                 }
                 for cell in panel.positions() {
                     prop_assert_eq!(layout.board.space_at(cell.x, cell.y), None, "{:?}", panel);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn figures_in_the_corners_are_off_the_board_and_its_labels() {
+        for (w, h) in (80..130).flat_map(|w| (24..48).map(move |h| (w, h))) {
+            let layout = Layout::new(Size::M, Rect::new(0, 0, w, h));
+            if layout.reserve_style != ReserveStyle::Corners {
+                continue;
+            }
+            let board = layout.board;
+            let labels =
+                board.numbers().flat_map(|(_, cell)| [cell, Cell { x: cell.x - 1, ..cell }]);
+            let labels: Vec<_> = labels.chain(board.letters().map(|(_, cell)| cell)).collect();
+            for (player, area) in Player::BOTH.into_iter().zip(layout.reserves) {
+                for number in 1..=6 {
+                    let place = reserves::place(layout.reserve_style, player, number, area);
+                    for cell in place.positions() {
+                        assert_eq!(
+                            board.space_at(cell.x, cell.y),
+                            None,
+                            "{w}x{h} {player} {number}"
+                        );
+                        let here = Cell { x: i32::from(cell.x), y: i32::from(cell.y) };
+                        assert!(!labels.contains(&here), "{w}x{h} {player} {number}");
+                    }
                 }
             }
         }

@@ -11,7 +11,6 @@ use super::super::app::{App, Tone};
 use super::super::hand::{Attempt, Outlook};
 use super::super::keys;
 use super::super::theme::TextRole;
-use super::super::words as told;
 use super::super::zones::Zones;
 use super::figure::Figure;
 use super::layout::Layout;
@@ -27,16 +26,16 @@ pub fn header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let side = |player: Player| {
         let to_move = game.outcome().is_none() && game.position().turn() == player;
         let role = if to_move { TextRole::Strong } else { TextRole::Normal };
-        let room = usize::from(area.width / 3).saturating_sub(13);
-        let name = printable(&app.table.name(player).to_string(), room.max(5));
         let arrow = if to_move { "▶ " } else { "" };
-        let centre = if counts && area.width < 60 {
-            format!(" ({})", game.position().centre_count(player))
-        } else if counts {
-            format!(" (centre {})", game.position().centre_count(player))
-        } else {
-            String::new()
+        let count = game.position().centre_count(player);
+        let centre = match counts {
+            false => String::new(),
+            true if area.width < 60 => format!(" ({count})"),
+            true => format!(" (centre {count})"),
         };
+        // As much room for either name, whoever's turn it is.
+        let room = usize::from(area.width / 3).saturating_sub(3 + centre.len());
+        let name = printable(&app.table.name(player).to_string(), room.max(5));
         let style = app.look.theme().text(role);
         Line::from(vec![Span::styled(format!("{arrow}{name}{centre}"), style)])
     };
@@ -84,7 +83,9 @@ pub fn status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
         // Both lines are for both: what just happened is not to be pushed out.
         let both = 2 * usize::from(layout.status.width);
         let room = both.saturating_sub(Line::from(notice.text.as_str()).width() + 10);
-        let text = format!("{}. ", printable(&told::trouble(trouble), room.max(24)));
+        let text = format!("NOT SAVED (s: elsewhere): {}", trouble.reason());
+        let text = printable(&text, room.max(24));
+        let text = format!("{text}{} ", if text.ends_with('…') { "" } else { "." });
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));

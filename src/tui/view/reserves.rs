@@ -31,32 +31,29 @@ pub fn draw(
     }
 }
 
-/// Where the entry of a kind goes. In a corner the lines get shorter towards the middle of the
-/// board, and Black's mirror White's.
-fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Rect {
+/// Where the entry of a kind goes. Black's corners mirror White's.
+pub fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Rect {
     let n = number - 1;
     match style {
         ReserveStyle::Letters => Rect { y: area.y + n, height: 1, ..area },
         ReserveStyle::Column | ReserveStyle::Named => Rect { y: area.y + 3 * n, height: 2, ..area },
-        ReserveStyle::Corner => {
-            // Column, line, width, height; the two straights share two lines. The last number is
-            // how wide the two lines are in all: Black's are moved to the right edge.
-            let (x, y, width, height, line) = [
-                (0, 0, 5, 2, 15),
-                (6, 0, 9, 1, 15),
-                (6, 1, 9, 1, 15),
-                (0, 2, 6, 2, 13),
-                (7, 2, 6, 2, 13),
-                (0, 4, 6, 2, 6),
-            ][usize::from(n)];
+        ReserveStyle::Corners => {
+            // Three in the upper corner and three in the lower one: between them the board is
+            // widest.
+            let from_the_bottom = 2 * (6 - n).min(area.height / 2);
+            let y = if n < 3 { area.y + 2 * n } else { area.bottom() - from_the_bottom };
+            let width = CORNER_WIDTH.min(area.width);
             let x = match player {
-                Player::White => area.x + x,
-                Player::Black => area.right().saturating_sub(line) + x,
+                Player::White => area.x,
+                Player::Black => area.right() - width,
             };
-            Rect { x, y: area.y + y, width, height }
+            Rect { x, y, width, height: 2 }
         }
     }
 }
+
+/// The columns of a number above a count, a gap and a figure.
+const CORNER_WIDTH: u16 = 3 + Figure::WIDTH;
 
 struct Entry {
     player: Player,
@@ -96,17 +93,15 @@ impl Entry {
                 put(1, 0, &format!("{}×{}", &code[code.len() - 1..], self.count), text);
                 return;
             }
-            ReserveStyle::Corner if area.height == 1 => {
-                put(7, 0, &format!("×{}", self.count), text);
-            }
-            ReserveStyle::Corner => put(0, 1, &format!("×{}", self.count), text),
+            ReserveStyle::Corners => put(0, 1, &format!("×{}", self.count), text),
             ReserveStyle::Column => put(8, 0, &format!("×{}", self.count), text),
             ReserveStyle::Named => {
                 put(8, 0, self.kind.name(), text);
                 put(8, 1, &self.pips(), text);
             }
         }
-        let figure = Rect { x: area.x + 2, ..area }.intersection(area);
+        let beside = if style == ReserveStyle::Corners { 3 } else { 2 };
+        let figure = Rect { x: area.x + beside, ..area }.intersection(area);
         let (minor, punct) = app.look.figure(self.player, role);
         let dots = app.look.glyphs().piece(self.player);
         Figure::flat(self.kind).draw(dots, minor, punct, figure, buffer);

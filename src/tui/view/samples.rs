@@ -134,11 +134,10 @@ pub fn blocked() -> Scene {
     let position = &scene.position;
     let pieces = position.pieces();
     let covers = pieces.iter().map(|&piece| (piece, position.covers(piece)));
-    let seen = |s: &Space, piece| position.top(*s) == Some(piece);
     let (cursor, blockers) = covers
         .filter(|(_, covers)| !covers.is_empty())
         .find_map(|(piece, covers)| {
-            let cursor = piece.placement.dots().into_iter().find(|s| seen(s, piece))?;
+            let cursor = position.seen(piece).first()?;
             Some((cursor, covers.into_iter().map(|(dot, _)| dot).collect::<SpaceSet>()))
         })
         .unwrap();

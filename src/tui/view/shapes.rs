@@ -53,7 +53,11 @@ impl Shapes {
             field,
             dot: square(measures.dot),
             target: square(measures.target),
-            ring: square(measures.ring).without(&square(measures.dot)),
+            ring: match size {
+                // There are no pixels around a dot.
+                Size::S => square(measures.dot),
+                _ => square(measures.ring).without(&square(measures.dot)),
+            },
             pieces: [const { OnceCell::new() }; 36],
             measures,
         }
@@ -90,16 +94,19 @@ struct Measures {
 impl Measures {
     fn new(size: Size) -> Measures {
         let (z, pitch) = (f32::from(size.zoom()), f32::from(size.pitch()));
-        let centre = (z, pitch);
+        let body = (z.min(pitch) * 0.66).round().max(1.0);
+        let dot = (z.min(pitch) * 0.42).round().max(1.0);
+        // A dot fills whole cells, so that a digit stands on it and not half beside it.
+        let centre = (z, pitch - (pitch - dot) % 2.0);
         let tip = pitch * 4.0 / 3.0;
         let corners = [(0.0, -tip), (z, -tip / 2.0), (z, tip / 2.0), (0.0, tip)];
         let corners = corners.into_iter().chain([(-z, tip / 2.0), (-z, -tip / 2.0)]);
-        let body = (z.min(pitch) * 0.66).round().max(1.0);
-        let dot = (z.min(pitch) * 0.42).round().max(1.0);
         Measures {
             geometry: Geometry::new(size, ratatui::layout::Rect::default()),
             centre,
-            hexagon: Convex::new(&corners.map(|c| (c.0 + z, c.1 + pitch)).collect::<Vec<_>>()),
+            hexagon: Convex::new(
+                &corners.map(|c| (c.0 + centre.0, c.1 + centre.1)).collect::<Vec<_>>(),
+            ),
             reach: z.max(tip),
             seam: 0.2 + 0.07 * z,
             line: (z / 3.0).max(pitch.min(2.0) / 2.0),
@@ -125,7 +132,8 @@ impl Measures {
             parts.iter().map(|part| part.distance(p)).fold(f32::INFINITY, f32::min) - corner
         };
         let z = f32::from(self.geometry.size().zoom());
-        let edge = (z / 6.0).max(0.6);
+        // Where rows touch, a line a pixel wide would run through the pieces of the next.
+        let edge = if self.geometry.size().pitch() == 1 { 0.3 } else { (z / 6.0).max(1.0) };
         let (fall, fade) = ((0.15 * z, 0.3 * z), 0.45 * z + 0.5);
         let body = Mask::hard(&dots, self.body + edge, 0.0, distance);
         let shadow = |p: Point| distance((p.0 - fall.0, p.1 - fall.1));

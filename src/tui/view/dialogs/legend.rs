@@ -38,7 +38,7 @@ enum Mark {
 type Row = (&'static str, usize, Mark, &'static str);
 
 /// The pieces that lie on the board the marks are cut out of.
-const PIECES: [&str; 7] = [
+const PIECES: [&str; 15] = [
     "SE-C3,D3,E3",
     "SE-J14,K14,L14",
     "SE-C5,D5,E5",
@@ -46,12 +46,21 @@ const PIECES: [&str; 7] = [
     "SE-C8,C9,C10",
     "T-L16,M16,M17",
     "SEC8-C5,D5,E5",
+    "T-F13,F14,G14",
+    "T-H3,H4,I4",
+    "T-H13,H14,I14",
+    "T-J3,J4,K4",
+    "T-P13,P14,Q14",
+    "SE-H6,I6,J6",
+    "T-P10,P11,Q11",
+    "SEH6-H3,I3,J3",
 ];
 
-const ROWS: [Row; 16] = [
+const ROWS: [Row; 17] = [
     ("C3", 3, Mark::Nothing, "a piece of White's: the dot that differs is its PÜNCT"),
     ("J14", 3, Mark::Nothing, "a piece of Black's"),
     ("C5", 3, Mark::Nothing, "a raised piece: the digit is its level; none on the board itself"),
+    ("H3", 3, Mark::Nothing, "a bridge: there is a gap below its middle"),
     ("F9", 2, Mark::Nothing, "an empty space; one of the central hexagon"),
     ("E7", 1, Mark::Cursor, "the cursor"),
     ("D7", 3, Mark::Lines, "the lines along which the PÜNCT can go"),
@@ -87,9 +96,9 @@ const BESIDE: [(&str, &str); 6] = [
 
 /// What is different where the board is drawn as a picture.
 const PICTURE: &str = "Drawn as a picture (v), the board marks the same things: the lines and the \
-    last move by a tint; where the PÜNCT can come down, by a small dot; where it was, by a ring; \
-    the cursor and what blocks, by an outline. The piece in your hand is see-through, most of all \
-    at a bridge's open middle; striped, it doesn't fit.";
+    last move by a tint; where the PÜNCT can come down, by a small dot, or by a frame around the \
+    dot there; where it was, by a ring; the cursor and what blocks, by an outline. The piece in \
+    your hand is see-through, most of all at a bridge's open middle; striped, it doesn't fit.";
 
 /// Adds the marks to a page.
 pub fn add(page: &mut Page, look: &Look, columns: usize) {

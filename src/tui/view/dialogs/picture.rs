@@ -100,7 +100,7 @@ fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
         c if c == ASCII.piece(owner).punct => (colours.punct, Modifier::BOLD),
         c if c == ASCII.blocker => (palette.blocker, Modifier::BOLD),
         '[' | ']' => (palette.cursor, Modifier::BOLD),
-        '0'..='9' => (colours.digit, Modifier::BOLD),
+        c if c == ASCII.gap || c.is_ascii_digit() => (colours.digit, Modifier::BOLD),
         _ => (colours.brick.mix(colours.brick.contrast(), 120), Modifier::empty()),
     };
     theme.cell(ink, colours.brick).add_modifier(modifier)
@@ -112,6 +112,7 @@ fn shown(sign: char, glyphs: &Glyphs) -> char {
         (ASCII.empty, glyphs.empty),
         (ASCII.centre, glyphs.centre),
         (ASCII.target, glyphs.target),
+        (ASCII.gap, glyphs.gap),
         (ASCII.marker, glyphs.marker),
         (ASCII.white.minor, glyphs.white.minor),
         (ASCII.white.punct, glyphs.white.punct),

@@ -88,7 +88,7 @@ pub fn all(look: &Look) -> Vec<(&'static str, App)> {
         ("help_marks", with(&marks)),
         ("rules", turned(Action::RulesPage, 0)),
         ("rules_connection", with(&connection)),
-        ("rules_bridge", turned(Action::RulesPage, 96)),
+        ("rules_bridge", with(&bridge)),
         ("rules_end", turned(Action::RulesPage, 1000)),
         ("history", turned(Action::History, 0)),
         ("type", typed(Action::TypeMove, "T-D3,D4", Some("A move needs three spaces"))),
@@ -108,6 +108,10 @@ pub fn all(look: &Look) -> Vec<(&'static str, App)> {
 
 fn marks(app: &mut App) {
     sections(app, Action::Help, 5);
+}
+
+fn bridge(app: &mut App) {
+    sections(app, Action::RulesPage, 7);
 }
 
 fn connection(app: &mut App) {
