@@ -75,7 +75,7 @@ fn description(record: &Record, game: &Game) -> String {
     let mut lines = vec![players.join(" · "), words::rules(game.rules())];
     let (ply, moves) = (game.ply(), record.game.moves().len());
     let standing = match game.outcome() {
-        Some(outcome) => words::outcome(outcome),
+        Some(outcome) => words::ended(position, outcome),
         None => format!("{} to move", position.turn()),
     };
     lines.push(format!("After move {ply} of {moves} · {standing}"));

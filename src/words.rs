@@ -1,6 +1,6 @@
 //! What people call rules, endings and the like; the same words on the screen and on paper.
 
-use crate::rules::{Bridges, Ending, Outcome, Player, Rules, Variant};
+use crate::rules::{Bridges, Ending, Outcome, Player, Position, Rules, Side, Variant, joined_side};
 
 /// `standard rules`, and what is unusual about them.
 pub fn rules(rules: Rules) -> String {
@@ -21,6 +21,30 @@ pub fn outcome(outcome: Outcome) -> String {
         None => "A draw".to_owned(),
     };
     format!("{result}: {}", reason(outcome))
+}
+
+/// How the game ended that came to this position; of a connection, which sides it joins.
+pub fn ended(position: &Position, outcome: Outcome) -> String {
+    let Outcome::Connected { winner, uncovered } = outcome else { return self::outcome(outcome) };
+    let Some(joined) = joined_side(position.tops(winner)) else { return self::outcome(outcome) };
+    let (one, other, loser) = (side(joined), side(joined.opposite()), winner.opponent());
+    if uncovered {
+        format!("{winner} wins: {loser} uncovered a chain that joins {one} and {other}")
+    } else {
+        format!("{winner} wins: {one} joined to {other}")
+    }
+}
+
+/// A side as people see it.
+pub fn side(side: Side) -> &'static str {
+    match side {
+        Side::Top => "top",
+        Side::UpperRight => "upper right",
+        Side::LowerRight => "lower right",
+        Side::Bottom => "bottom",
+        Side::LowerLeft => "lower left",
+        Side::UpperLeft => "upper left",
+    }
 }
 
 fn reason(outcome: Outcome) -> String {

@@ -33,9 +33,14 @@ fn joins(spaces: SpaceSet, side: Side) -> bool {
     chain(side.spaces(), spaces).meets(goal)
 }
 
+/// A side that spaces join with the opposite one, if there is any.
+pub fn joined_side(spaces: SpaceSet) -> Option<Side> {
+    Side::PAIRS.into_iter().find(|&side| joins(spaces, side))
+}
+
 /// The chain that joins two opposite sides, whole, if there is one.
 pub fn winning_chain(spaces: SpaceSet) -> Option<SpaceSet> {
-    let side = Side::PAIRS.into_iter().find(|&side| joins(spaces, side))?;
+    let side = joined_side(spaces)?;
     let from_side = chain(side.spaces(), spaces);
     let joined = chain(side.opposite().spaces(), spaces);
     Some(from_side & joined)
@@ -105,6 +110,7 @@ mod tests {
     fn the_winning_chain_leaves_out_what_hangs_elsewhere() {
         let (line, aside) = (row_9() | spaces("A8 Q10"), spaces("E2 F2 G2"));
         assert_eq!(winning_chain(line | aside), Some(line));
+        assert_eq!(joined_side(line | aside), Some(Side::UpperRight));
         assert_eq!(winning_chain(aside), None);
         assert_eq!(chains(line | aside), [line, aside]);
     }

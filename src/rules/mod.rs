@@ -26,7 +26,7 @@ mod stacks;
 mod tests;
 
 pub use board::{CENTRAL_HEXAGON, Side, lines_through};
-pub use connection::{chains, winning_chain};
+pub use connection::{chains, joined_side, winning_chain};
 pub use game::{Ending, EndingError, Game, Outcome};
 pub use moves::{Move, Source};
 pub use notation::NotationError;

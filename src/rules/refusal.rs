@@ -122,11 +122,12 @@ impl fmt::Display for Refusal {
             Refusal::PunctOverNothing(space) => {
                 write!(f, "the PÜNCT must be over one of your own pieces: {space} is empty")
             }
-            Refusal::Uneven([(_, a), (_, b), (_, c)]) => {
-                write!(f, "a triangle must rest on three dots of one height: {a}, {b} and {c}")
+            Refusal::Uneven([(x, a), (y, b), (z, c)]) => {
+                write!(f, "a triangle must rest on three dots of one height: {a}, {b} and {c}")?;
+                write!(f, " ({x}, {y} and {z})")
             }
-            Refusal::EndsUneven([(_, one), (_, other)]) => {
-                write!(f, "the ends must rest at the same height: {one} and {other}")
+            Refusal::EndsUneven([(x, one), (y, other)]) => {
+                write!(f, "the ends must rest at the same height: {one} and {other} ({x} and {y})")
             }
             Refusal::MiddleHigher { middle: (space, height), ends } => {
                 write!(f, "the middle is in the way: {space} is {height} high, the ends {ends}")

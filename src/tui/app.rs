@@ -265,7 +265,7 @@ impl App {
             return Notice::plain(format!("Looking back: after move {ply} of {plies}"));
         }
         if let Some(outcome) = game.outcome() {
-            return Notice::good(words::outcome(outcome));
+            return Notice::good(words::ended(game.position(), outcome));
         }
         if game.draw_can_be_claimed() {
             return Notice::warning("This position occurs for the third time: d claims a draw");

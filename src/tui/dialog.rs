@@ -4,16 +4,20 @@
 
 use std::path::PathBuf;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use tui_input::{Input, InputRequest};
+use crossterm::event::{KeyCode, KeyEvent};
 
 use super::action::Action;
+use super::keys::Key;
 use crate::record::Listed;
-use crate::rules::{Bridges, Rules, Variant};
+use crate::rules::Rules;
 
+mod form;
 mod scroll;
+mod typing;
 
-pub use scroll::{Played, Scroll};
+pub use form::{Field, Form};
+pub use scroll::{Outline, Played, Scroll};
+pub use typing::{Line, Purpose};
 
 /// A dialog on top of the board.
 pub enum Dialog {
@@ -33,6 +37,21 @@ pub enum Dialog {
     NewGame(Form),
     /// A question to be answered with yes or no.
     Ask(Question),
+}
+
+impl StartItem {
+    /// Its key, which works wherever in the list one is.
+    pub const fn key(&self) -> char {
+        match self {
+            StartItem::Begin => 'b',
+            StartItem::Resume(..) => 'g',
+            StartItem::NewGame => 'n',
+            StartItem::Open => 'o',
+            StartItem::Rules => 'r',
+            StartItem::Help => '?',
+            StartItem::Quit => 'q',
+        }
+    }
 }
 
 /// What a key in a dialog asks for.
@@ -55,6 +74,10 @@ pub const CLOSE: usize = usize::MAX;
 
 /// The number of the button that takes what is chosen or typed.
 pub const TAKE: usize = usize::MAX - 1;
+
+/// The numbers of the buttons that go on in a text: a page, a section.
+pub const PAGE_ON: usize = usize::MAX - 2;
+pub const SECTION_ON: usize = usize::MAX - 3;
 
 /// A list to choose from.
 pub struct Menu {
@@ -83,25 +106,6 @@ pub enum StartItem {
     Quit,
 }
 
-/// What a typed line is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// A move in notation.
-    Move,
-    /// The name of a file to save in.
-    SaveAs,
-}
-
-/// A line being typed.
-pub struct Line {
-    /// What for.
-    pub purpose: Purpose,
-    /// What has been typed.
-    pub input: Input,
-    /// What was wrong with it when it was last entered.
-    pub error: Option<String>,
-}
-
 /// The saves to open one of.
 pub struct Saves {
     /// Those there are.
@@ -110,39 +114,6 @@ pub struct Saves {
     pub chosen: usize,
     /// Why the last one chosen could not be opened.
     pub error: Option<String>,
-}
-
-/// What a new game is to be.
-pub struct Form {
-    /// The names typed, White's and Black's.
-    pub names: [Input; 2],
-    /// The rules chosen.
-    pub rules: Rules,
-    /// The field the keys go to.
-    pub field: Field,
-    /// What is wrong with what was entered.
-    pub error: Option<String>,
-}
-
-/// A field of the new game's form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
-    /// White's name.
-    White,
-    /// Black's name.
-    Black,
-    /// Basic or standard.
-    Variant,
-    /// What a bridge needs.
-    Bridges,
-    /// Begin.
-    Begin,
-}
-
-impl Field {
-    /// All, from top to bottom.
-    pub const ALL: [Field; 5] =
-        [Field::White, Field::Black, Field::Variant, Field::Bridges, Field::Begin];
 }
 
 /// Something to be sure of.
@@ -185,14 +156,12 @@ impl Dialog {
             return Reply::Close;
         }
         match self {
-            Dialog::Help(_) | Dialog::Start(_) if key.code == KeyCode::Char('r') => {
-                Reply::Open(Action::RulesPage)
-            }
+            Dialog::Help(_) if key.code == KeyCode::Char('r') => Reply::Open(Action::RulesPage),
             Dialog::Help(scroll) | Dialog::Rules(scroll) => match key.code {
                 KeyCode::Enter | KeyCode::Char('q' | '?') | KeyCode::F(1) => Reply::Close,
                 code => known(scroll.key(code)),
             },
-            Dialog::Start(menu) => choose(&mut menu.chosen, menu.items.len(), key.code),
+            Dialog::Start(menu) => menu.key(key),
             Dialog::Open(saves) => match key.code {
                 KeyCode::Char('q') => Reply::Close,
                 code => choose(&mut saves.chosen, saves.list.len(), code),
@@ -205,7 +174,7 @@ impl Dialog {
             Dialog::Type(_) if key.code == KeyCode::Enter => Reply::Accept,
             Dialog::Type(line) => {
                 line.error = None;
-                type_key(&mut line.input, key)
+                typing::key(&mut line.input, key)
             }
             Dialog::NewGame(form) => form.key(key),
             Dialog::Ask(question) => match key.code {
@@ -227,10 +196,7 @@ impl Dialog {
             Dialog::NewGame(form) if form.field == Field::Black => &mut form.names[1],
             _ => return,
         };
-        let line = text.trim().lines().next().unwrap_or_default();
-        for c in line.chars().filter(|c| !c.is_control()).take(LONGEST) {
-            insert(input, c);
-        }
+        typing::paste(input, text);
     }
 
     /// Moves the choice by so many lines.
@@ -242,76 +208,6 @@ impl Dialog {
             Dialog::History(played) => played.by(by),
             Dialog::Type(_) | Dialog::NewGame(_) | Dialog::Ask(_) => {}
         }
-    }
-}
-
-impl Form {
-    fn key(&mut self, key: KeyEvent) -> Reply {
-        self.error = None;
-        match (key.code, self.field) {
-            (KeyCode::Enter, _) | (KeyCode::Char(' '), Field::Begin) => return Reply::Accept,
-            (KeyCode::Tab | KeyCode::Down, _) => self.move_field(1),
-            (KeyCode::BackTab | KeyCode::Up, _) => self.move_field(-1),
-            (_, Field::White) => return type_key(&mut self.names[0], key),
-            (_, Field::Black) => return type_key(&mut self.names[1], key),
-            (KeyCode::Left | KeyCode::Right | KeyCode::Char(' '), _) => self.change(self.field),
-            (_, Field::Variant | Field::Bridges | Field::Begin) => return Reply::Unknown,
-        }
-        Reply::Stay
-    }
-
-    /// Changes a choice of rules to the other.
-    pub fn change(&mut self, field: Field) {
-        match field {
-            Field::Variant => {
-                self.rules.variant = match self.rules.variant {
-                    Variant::Basic => Variant::Standard,
-                    Variant::Standard => Variant::Basic,
-                }
-            }
-            Field::Bridges => {
-                self.rules.bridges = match self.rules.bridges {
-                    Bridges::Two => Bridges::Any,
-                    Bridges::Any => Bridges::Two,
-                }
-            }
-            Field::White | Field::Black | Field::Begin => {}
-        }
-    }
-
-    fn move_field(&mut self, by: isize) {
-        let mut at = self.field as usize;
-        step(&mut at, Field::ALL.len(), by);
-        self.field = Field::ALL[at];
-    }
-}
-
-/// The longest line that can be typed, in characters.
-const LONGEST: usize = 200;
-
-fn type_key(input: &mut Input, key: KeyEvent) -> Reply {
-    let request = match (key.code, key.modifiers) {
-        (KeyCode::Char('u'), KeyModifiers::CONTROL) => InputRequest::DeleteLine,
-        (KeyCode::Char('w'), KeyModifiers::CONTROL) => InputRequest::DeletePrevWord,
-        (KeyCode::Char('a'), KeyModifiers::CONTROL) | (KeyCode::Home, _) => InputRequest::GoToStart,
-        (KeyCode::Char('e'), KeyModifiers::CONTROL) | (KeyCode::End, _) => InputRequest::GoToEnd,
-        (KeyCode::Char(c), KeyModifiers::NONE | KeyModifiers::SHIFT) => {
-            insert(input, c);
-            return Reply::Stay;
-        }
-        (KeyCode::Backspace, _) => InputRequest::DeletePrevChar,
-        (KeyCode::Delete, _) => InputRequest::DeleteNextChar,
-        (KeyCode::Left, _) => InputRequest::GoToPrevChar,
-        (KeyCode::Right, _) => InputRequest::GoToNextChar,
-        _ => return Reply::Unknown,
-    };
-    input.handle(request);
-    Reply::Stay
-}
-
-fn insert(input: &mut Input, c: char) {
-    if input.value().chars().count() < LONGEST {
-        input.handle(InputRequest::InsertChar(c));
     }
 }
 
@@ -344,10 +240,30 @@ impl Dialog {
             Dialog::Open(saves) if line < saves.list.len() => saves.chosen = line,
             Dialog::History(played) if line <= played.plies => played.chosen = line,
             Dialog::NewGame(form) => return form.choose(line),
+            Dialog::Help(scroll) | Dialog::Rules(scroll) if line >= SECTION_ON => {
+                if line == PAGE_ON {
+                    scroll.page(true);
+                } else {
+                    scroll.section(true);
+                }
+                return Reply::Stay;
+            }
             Dialog::Help(_) => return Reply::Open(Action::RulesPage),
             _ => return Reply::Unknown,
         }
         Reply::Accept
+    }
+}
+
+impl Menu {
+    fn key(&mut self, key: KeyEvent) -> Reply {
+        match self.items.iter().position(|item| Key::Char(item.key()).is(key)) {
+            Some(line) => {
+                self.chosen = line;
+                Reply::Accept
+            }
+            None => choose(&mut self.chosen, self.items.len(), key.code),
+        }
     }
 }
 
@@ -359,19 +275,5 @@ impl Question {
             2 if self.is_about_unsaved() => Reply::Open(Action::SaveAs),
             _ => Reply::Close,
         }
-    }
-}
-
-impl Form {
-    fn choose(&mut self, line: usize) -> Reply {
-        let Some(&field) = Field::ALL.get(line) else { return Reply::Unknown };
-        self.field = field;
-        self.change(field);
-        if field == Field::Begin { Reply::Accept } else { Reply::Stay }
-    }
-
-    /// A form filled in with names and rules to begin with.
-    pub fn new(names: [Input; 2], rules: Rules) -> Form {
-        Form { names, rules, field: Field::White, error: None }
     }
 }

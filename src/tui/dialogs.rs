@@ -78,7 +78,7 @@ impl App {
     /// Does what a key of the board asks for on the start screen. What only looks leaves it there
     /// to come back to.
     fn act_on_start_screen(&mut self, action: Action) {
-        if !matches!(action, Action::Help | Action::NewGame | Action::Open | Action::NextTheme) {
+        if !matches!(action, Action::Help | Action::NextTheme) {
             self.dialog = None;
         }
         self.act(action);

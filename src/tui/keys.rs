@@ -317,7 +317,7 @@ pub static TABLE: &[Binding] = &[
         keys: &[(Key::Char('?'), Action::Help), (F1, Action::Help)],
         shown: "?",
         label: "help",
-        help: "the keys and the mouse; from there the rules",
+        help: "the keys, the mouse and what the marks mean; from there the rules",
         section: Section::Screen,
         footer: &[Idle, Hand, Past, Over],
     },

@@ -1,5 +1,7 @@
 //! How the players want the board drawn, within what the terminal can do.
 
+use ratatui::layout::Size as Extent;
+
 use super::colour::Depth;
 use super::glyphs::{ASCII, Glyphs, UNICODE};
 use super::theme::{TextRole, Theme, ThemeName};
@@ -17,6 +19,8 @@ pub struct Look {
     style: Option<Style>,
     /// The largest size wanted; `None` for as large as fits.
     wanted: Option<Size>,
+    /// The window of the last frame.
+    window: Extent,
     /// The size of the last frame.
     shown: Size,
     /// Whether a moved piece is seen on its way.
@@ -32,6 +36,7 @@ impl Look {
             glyphs: if ascii { &ASCII } else { &UNICODE },
             style: None,
             wanted: None,
+            window: Extent::ZERO,
             shown: Size::S,
             animate: false,
         }
@@ -76,9 +81,34 @@ impl Look {
         *self.glyphs == ASCII
     }
 
+    /// Whether the terminal shows colours at all.
+    pub fn has_colours(&self) -> bool {
+        self.depth != Depth::None
+    }
+
+    /// The size of the last frame.
+    pub fn size(&self) -> Size {
+        self.shown
+    }
+
+    /// Whether there is no smaller size.
+    pub fn is_smallest(&self) -> bool {
+        self.shown.smaller() == self.shown
+    }
+
+    /// Whether no larger size has room.
+    pub fn is_largest(&self) -> bool {
+        Size::fitting(None, self.window) == Some(self.shown)
+    }
+
     /// Chooses the size for a window; `None` if it is too small for any.
-    pub fn fit(&mut self, window: ratatui::layout::Size) -> Option<Size> {
-        let size = Size::fitting(self.wanted, window)?;
+    pub fn fit(&mut self, window: Extent) -> Option<Size> {
+        self.window = window;
+        self.refit()
+    }
+
+    fn refit(&mut self) -> Option<Size> {
+        let size = Size::fitting(self.wanted, self.window)?;
         self.shown = size;
         Some(size)
     }
@@ -96,10 +126,12 @@ impl Look {
     /// Draws larger or smaller from now on.
     pub fn zoom(&mut self, by: i8) {
         self.wanted = Some(if by > 0 { self.shown.larger() } else { self.shown.smaller() });
+        self.refit();
     }
 
     /// Draws as large as fits from now on.
     pub fn zoom_to_fit(&mut self) {
         self.wanted = None;
+        self.refit();
     }
 }

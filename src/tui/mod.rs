@@ -1,8 +1,8 @@
 //! The game on the terminal.
 //!
-//! Data flows one way: an event becomes an [`action`] ([`keys`], [`zones`]), [`update`] changes the
-//! [`app`], [`scene`] says what the board shows of it, [`view`] draws. Only [`table`] changes the
-//! game. [`terminal`] holds the terminal and runs the loop; it knows nothing of the game.
+//! Data flows one way: an event becomes an [`action`] ([`events`], [`keys`], [`zones`]), [`update`]
+//! changes the [`app`], [`scene`] says what the board shows of it, [`view`] draws. Only [`table`]
+//! changes the game. [`terminal`] holds the terminal and runs the loop; it knows nothing of the game.
 
 mod action;
 mod app;
@@ -10,6 +10,7 @@ mod bench;
 mod colour;
 mod dialog;
 mod dialogs;
+mod events;
 mod flight;
 mod glyphs;
 mod hand;

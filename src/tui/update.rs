@@ -2,101 +2,28 @@
 
 use std::time::Instant;
 
-use crossterm::event::{Event, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Position as Cell;
-
-use super::action::{Action, Step};
+use super::action::Action;
 use super::app::{App, Notice, lift};
 use super::dialog::{Dialog, Question};
 use super::flight::Flight;
 use super::hand::{Attempt, Hand};
-use super::keys;
+use super::look::Look;
 use super::words;
-use crate::rules::{Direction, Kind, Move, Refusal, Source, Space};
+use crate::rules::{Kind, Move, Refusal, Source, Space};
 
 impl App {
-    /// Takes an event of the terminal.
-    pub fn event(&mut self, event: Event) {
-        self.flight = None;
-        // What can't be seen is not to be changed.
-        let blind = !self.has_room && !self.asks_to_quit();
-        match event {
-            Event::Key(key) if key.kind == KeyEventKind::Release => {}
-            Event::Key(key) if !blind => self.key(key),
-            Event::Key(key) if keys::action_of(key) == Some(Action::Quit) => self.quit(),
-            _ if blind => {}
-            Event::Mouse(mouse) => self.mouse(mouse),
-            Event::Paste(text) => {
-                if let Some(dialog) = &mut self.dialog {
-                    dialog.paste(&text);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn key(&mut self, key: KeyEvent) {
-        if self.dialog.is_some() {
-            self.dialog_key(key);
-        } else if let Some(action) = keys::action_of(key) {
-            self.act(action);
-        }
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent) {
-        let under = self.zones.at(Cell::new(mouse.column, mouse.row));
-        match (mouse.kind, under) {
-            (MouseEventKind::Moved | MouseEventKind::Drag(_), Some(Action::Press(space))) => {
-                self.act(Action::Aim(space));
-            }
-            (MouseEventKind::Down(MouseButton::Left), Some(action)) => {
-                let empty_before = self.hand.is_none();
-                self.act(action);
-                let lifted = empty_before && self.hand.is_some();
-                self.dragged_from = lifted.then_some(action);
-            }
-            (MouseEventKind::Up(MouseButton::Left), under) => self.drop_dragged(under),
-            (MouseEventKind::Down(MouseButton::Right), _) if self.dialog.is_none() => {
-                self.act(Action::Turn(1));
-            }
-            (MouseEventKind::ScrollUp, _) => self.wheel(-1),
-            (MouseEventKind::ScrollDown, _) => self.wheel(1),
-            _ => {}
-        }
-    }
-
-    /// A piece dragged with the button held is put down where the button is let go.
-    fn drop_dragged(&mut self, under: Option<Action>) {
-        let from = self.dragged_from.take();
-        let elsewhere = from.is_some() && from != under;
-        if elsewhere && matches!(under, Some(Action::Press(space)) if space == self.cursor) {
-            self.act(Action::Confirm);
-        }
-    }
-
-    fn wheel(&mut self, by: i8) {
-        match self.dialog {
-            Some(_) => self.act(Action::Scroll(isize::from(by))),
-            None => self.act(Action::Turn(by)),
-        }
-    }
-
     /// Does what was asked for.
     pub fn act(&mut self, action: Action) {
         match action {
             Action::Choose(_) | Action::Scroll(_) | Action::Nothing => {
                 return self.in_dialog(action);
             }
-            // What changes nothing on the board leaves the last word on the screen.
-            Action::Aim(_)
-            | Action::Zoom(_)
-            | Action::ZoomToFit
-            | Action::NextTheme
-            | Action::SwitchStyle => {}
+            // The mouse at rest leaves the last word on the screen.
+            Action::Aim(_) => {}
             _ => self.notice = None,
         }
         match action {
-            Action::Cursor(step) => self.aim(stepped(self.cursor, step)),
+            Action::Cursor(step) => self.aim(step.taken_from(self.cursor)),
             Action::Aim(space) => self.aim(space),
             Action::Press(space) => self.press(space),
             Action::Confirm => self.confirm(),
@@ -115,10 +42,10 @@ impl App {
             Action::Chains => self.next_chain(),
             Action::Resign => self.ask_while_playing(Question::Resign),
             Action::OfferDraw => self.offer_draw(),
-            Action::NextTheme => self.look.next_theme(),
-            Action::SwitchStyle => self.look.switch_style(),
-            Action::Zoom(by) => self.look.zoom(by),
-            Action::ZoomToFit => self.look.zoom_to_fit(),
+            Action::NextTheme => self.draw_so(Look::next_theme, words::theme),
+            Action::SwitchStyle => self.draw_so(Look::switch_style, words::style),
+            Action::Zoom(by) => self.draw_so(|look| look.zoom(by), words::size),
+            Action::ZoomToFit => self.draw_so(Look::zoom_to_fit, words::size),
             Action::Quit => self.quit(),
             Action::TypeMove
             | Action::History
@@ -128,6 +55,15 @@ impl App {
             | Action::Help
             | Action::RulesPage => self.open_dialog(action),
             Action::Choose(_) | Action::Scroll(_) | Action::Nothing => {}
+        }
+    }
+
+    /// Changes how the board is drawn and says how that is now. On a dialog it is seen, and what is
+    /// to be said when the dialog closes is more important.
+    fn draw_so(&mut self, change: impl FnOnce(&mut Look), said: impl FnOnce(&Look) -> String) {
+        change(&mut self.look);
+        if self.dialog.is_none() {
+            self.notice = Some(Notice::plain(said(&self.look)));
         }
     }
 
@@ -256,7 +192,13 @@ impl App {
         };
         match found {
             Some(space) => self.cursor = space,
-            None => self.notice = Some(Notice::warning("There is none")),
+            None if self.hand.is_some() => {
+                self.notice = Some(Notice::warning("It fits nowhere: Esc puts it back"));
+            }
+            None => {
+                self.notice =
+                    Some(Notice::warning("No piece of yours can be lifted: take one with 1-6"));
+            }
         }
     }
 
@@ -369,53 +311,5 @@ impl App {
             None => self.leaving = true,
             Some(_) => self.dialog = Some(Dialog::Ask(Question::QuitUnsaved)),
         }
-    }
-}
-
-/// The space a step of the cursor leads to; up and down zigzag so that the column is kept. At the
-/// rim it stays.
-fn stepped(from: Space, step: Step) -> Space {
-    let ways = match (step, from.row() % 2 == 0) {
-        (Step::Left, _) => [Direction::Left; 2],
-        (Step::Right, _) => [Direction::Right; 2],
-        (Step::Up, true) => [Direction::UpLeft, Direction::UpRight],
-        (Step::Up, false) => [Direction::UpRight, Direction::UpLeft],
-        (Step::Down, true) => [Direction::DownLeft, Direction::DownRight],
-        (Step::Down, false) => [Direction::DownRight, Direction::DownLeft],
-    };
-    ways.into_iter().find_map(|way| from.step(way)).unwrap_or(from)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn up_and_down_keep_the_column_and_undo_each_other() {
-        let mut at = Space::CENTRE;
-        for _ in 0..4 {
-            at = stepped(stepped(at, Step::Up), Step::Up);
-        }
-        assert_eq!(at.to_string(), "M17");
-        for _ in 0..8 {
-            at = stepped(at, Step::Down);
-        }
-        assert_eq!(at, Space::CENTRE);
-    }
-
-    #[test]
-    fn every_space_can_be_reached_with_the_arrows() {
-        let mut seen = vec![Space::CENTRE];
-        let mut next = 0;
-        while let Some(&from) = seen.get(next) {
-            next += 1;
-            for step in [Step::Up, Step::Down, Step::Left, Step::Right] {
-                let to = stepped(from, step);
-                if !seen.contains(&to) {
-                    seen.push(to);
-                }
-            }
-        }
-        assert_eq!(seen.len(), 211);
     }
 }

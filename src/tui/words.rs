@@ -2,12 +2,15 @@
 
 use super::app::Notice;
 use super::hand::{Attempt, Hand};
+use super::look::Look;
+use super::view::board::Style;
 use crate::record::Record;
 use crate::rules::{
     Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, chains,
     winning_chain,
 };
-pub use crate::words::outcome;
+use crate::words::side;
+pub use crate::words::{ended, outcome};
 
 /// What putting the piece in the hand down would do.
 pub fn attempt(hand: &Hand, at: Space) -> Notice {
@@ -39,7 +42,8 @@ pub fn reach(hand: &Hand) -> Notice {
         1 => "it can go to one space".to_owned(),
         _ => format!("it can go to {targets} spaces"),
     };
-    Notice::plain(format!("Your {} ({}): {can}", kind.name(), kind.code()))
+    let lift = if targets == 0 { "" } else { "; Enter lifts it" };
+    Notice::plain(format!("Your {} ({}): {can}{lift}", kind.name(), kind.code()))
 }
 
 /// What lies on a space while a piece is lifted to look under it, from the top down.
@@ -72,18 +76,6 @@ pub fn largest_chain(tops: SpaceSet, player: Player) -> Notice {
     Notice::plain(format!("{player}'s largest chain: {} spaces, {sides}{joined}", largest.len()))
 }
 
-/// A side as people see it.
-fn side(side: Side) -> &'static str {
-    match side {
-        Side::Top => "top",
-        Side::UpperRight => "upper right",
-        Side::LowerRight => "lower right",
-        Side::Bottom => "bottom",
-        Side::LowerLeft => "lower left",
-        Side::UpperLeft => "upper left",
-    }
-}
-
 /// The last move and who made it.
 pub fn last_move(last: Move, mover: Player) -> String {
     match last.source() {
@@ -96,6 +88,35 @@ pub fn last_move(last: Move, mover: Player) -> String {
 pub fn record(record: &Record) -> String {
     let (white, black, ply) = (&record.white, &record.black, record.game.ply());
     format!("{white} - {black}, {}", moves(ply))
+}
+
+/// The theme, as it is now.
+pub fn theme(look: &Look) -> String {
+    let name = look.theme().name();
+    let why = if look.has_colours() { "" } else { "; this terminal shows no colours" };
+    format!("Theme: {name}{why}")
+}
+
+/// The style of the board, as it is now, and why it can't be the other.
+pub fn style(look: &Look) -> String {
+    match look.style() {
+        Style::Raster => "The board is drawn as a picture",
+        Style::Bricks if !look.of_board().has_raster() => {
+            "The board is drawn as bricks; a picture needs 256 colours and Unicode"
+        }
+        Style::Bricks => "The board is drawn as bricks",
+    }
+    .to_owned()
+}
+
+/// The size of the board, as it is now.
+pub fn size(look: &Look) -> String {
+    let limit = match (look.is_smallest(), look.is_largest()) {
+        (_, true) => ", the largest that fits",
+        (true, false) => ", the smallest",
+        (false, false) => "",
+    };
+    format!("Size of the board: {}{limit}", look.size())
 }
 
 /// So many moves.

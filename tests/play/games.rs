@@ -23,7 +23,7 @@ const ALONG_ROW_9: [&str; 15] = [
     "TK13-K9,J9,K10",
 ];
 
-/// The same, turned by a sixth: White joins the upper and the lower side along column I.
+/// The same, turned by a sixth: White joins the slanting sides along column I.
 const ALONG_COLUMN_I: [&str; 15] = [
     "SE-I14,I13,I12",
     "T-A7,B7,B8",
@@ -44,8 +44,8 @@ const ALONG_COLUMN_I: [&str; 15] = [
 
 const STANDARD: [&str; 2] = ["--rules", "standard"];
 
-fn assert_won(mut player: Player, moves: &[&str]) {
-    player.wait_for_status("White wins: two opposite sides are joined");
+fn assert_won(mut player: Player, moves: &[&str], sides: &str) {
+    player.wait_for_status(&format!("White wins: {sides}"));
     assert_eq!(player.saved_moves(), moves);
     player.pty.key("q");
     assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
@@ -69,7 +69,7 @@ fn a_whole_game_by_keys_alone() {
             player.play_by_keys(text);
         }
     }
-    assert_won(player, &ALONG_ROW_9);
+    assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_whole_game_by_mouse_alone() {
     for text in ALONG_COLUMN_I {
         player.play_by_mouse(text);
     }
-    assert_won(player, &ALONG_COLUMN_I);
+    assert_won(player, &ALONG_COLUMN_I, "lower right joined to upper left");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn killed_between_moves_it_goes_on_where_it_was() {
     for text in &ALONG_ROW_9[9..] {
         player.type_move(text);
     }
-    assert_won(player, &ALONG_ROW_9);
+    assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn killed_in_the_midst_of_moves_none_that_was_seen_is_lost() {
         assert_eq!(player.pty.look(move_number), done);
     }
     player.type_move(last);
-    assert_won(player, &ALONG_ROW_9);
+    assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn killed_with_a_piece_in_the_hand_only_the_choice_is_lost() {
     for text in &ALONG_ROW_9[12..] {
         player.play_by_mouse(text);
     }
-    assert_won(player, &ALONG_ROW_9);
+    assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn killed_after_taking_moves_back_they_can_still_be_played_again() {
     }
     player.wait_for_status("Played again");
     player.pty.key("Left");
-    assert_won(player, &ALONG_ROW_9);
+    assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn the_ends_rest_at_one_height() {
         .white_may_not(
             "SED7-D4,E4,F4",
             Refusal::EndsUneven([(at("D4"), level(2)), (at("F4"), level(1))]),
-            "the ends must rest at the same height: 2 and 1",
+            "the ends must rest at the same height: 2 and 1 (D4 and F4)",
         );
 }
 
@@ -118,7 +118,7 @@ fn no_end_hangs_in_the_air() {
     standard().white("T-D4,C4,D5 SE-D7,D8,D9").white_may_not(
         "SED7-D4,E4,F4",
         Refusal::EndsUneven([(at("D4"), level(1)), (at("F4"), level(0))]),
-        "the ends must rest at the same height: 1 and 0",
+        "the ends must rest at the same height: 1 and 0 (D4 and F4)",
     );
 }
 
@@ -315,7 +315,7 @@ fn a_triangle_never_bridges() {
         .white_may_not(
             "TD9-D4,D5,E5",
             Refusal::Uneven([(at("D4"), level(1)), (at("D5"), level(1)), (at("E5"), level(0))]),
-            "a triangle must rest on three dots of one height: 1, 1 and 0",
+            "a triangle must rest on three dots of one height: 1, 1 and 0 (D4, D5 and E5)",
         );
 }
 

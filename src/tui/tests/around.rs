@@ -231,6 +231,28 @@ fn the_start_screen_goes_on_with_the_latest_unfinished_game() {
 }
 
 #[test]
+fn every_line_of_the_start_screen_has_its_key() {
+    let start = || {
+        let mut seat = Seat::after(STACK);
+        seat.keys("u");
+        seat.app.welcome();
+        seat.draw();
+        seat
+    };
+    let mut seat = start();
+    for line in ["b  Begin", "g  Go on", "n  New", "o  Open", "r  Rules", "?  Keys", "q  Quit"] {
+        seat.shows(line);
+    }
+    seat.keys("g");
+    assert!(seat.app.dialog.is_none() && seat.game().ply() == 7);
+    let mut seat = start();
+    seat.keys("b");
+    assert!(seat.app.dialog.is_none());
+    assert!(matches!(start().keys("r").app.dialog, Some(Dialog::Rules(_))));
+    assert!(matches!(start().keys("? Esc n").app.dialog, Some(Dialog::NewGame(_))));
+}
+
+#[test]
 fn help_and_rules_open_and_close() {
     for keys in ["?", "? r Esc", "? r Esc Esc ?"] {
         let mut seat = Seat::new();

@@ -125,7 +125,7 @@ fn tab_walks_over_the_pieces_that_can_be_lifted() {
     assert_eq!(seen, ["M8", "J14", "M14", "M8"]);
     seat.keys("Shift-Tab Shift-Tab");
     assert_eq!(seat.app.cursor, space("J14"));
-    Seat::new().keys("Tab").refuses("There is none");
+    Seat::new().keys("Tab").refuses("No piece of yours can be lifted");
 }
 
 #[test]

@@ -111,6 +111,16 @@ fn the_end_is_announced_and_the_board_can_still_be_looked_at() {
 fn how_it_looks_changes_nothing_else() {
     let mut seat = Seat::after(STACK);
     seat.at("C3").keys("Enter r r").refuses("three dots of one height");
-    seat.keys("t v + - 0").refuses("three dots of one height");
+    for (key, said) in [
+        ("t", "Theme: light"),
+        ("v", "drawn as a picture"),
+        ("v", "drawn as bricks"),
+        ("-", "Size of the board: S, the smallest"),
+        ("0", "Size of the board: M, the largest that fits"),
+        ("+", "Size of the board: M, the largest that fits"),
+    ] {
+        seat.keys(key).says(said);
+    }
     assert!(seat.app.hand.is_some());
+    seat.at("C4").at("C3").keys("r").refuses("three dots of one height");
 }

@@ -11,7 +11,7 @@ use crate::rules::{Kind, Orientation, Placement, Space};
 /// to the upper left corner. The PÜNCT comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
-    dots: [(u16, u16); 3],
+    pub(super) dots: [(u16, u16); 3],
 }
 
 impl Figure {

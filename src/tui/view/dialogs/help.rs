@@ -1,49 +1,51 @@
-//! The help page, made from the table of keys.
+//! The help page: the keys and the mouse, from their tables, and what the marks mean.
 
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 
-use super::paper::{Hint, Lines, PAGE_COLUMNS, Paper, close};
-use super::text;
+use super::page::Page;
+use super::paper::{Hint, PAGE_COLUMNS, Paper};
+use super::{legend, text};
 use crate::tui::action::Action;
 use crate::tui::dialog::Scroll;
 use crate::tui::keys::{MOUSE, Section, TABLE};
 use crate::tui::look::Look;
 use crate::tui::theme::TextRole;
 
-const HINTS: [Hint; 4] = [
-    ("r", "rules of the game", Action::Choose(0)),
-    ("Down Up", "scroll", Action::Scroll(1)),
-    ("Space b", "page", Action::Scroll(10)),
-    close("close"),
-];
+const RULES: Hint = ("r", "rules of the game", Action::Choose(0));
 
-/// Draws the keys and what the mouse does.
+/// Draws the keys, what the mouse does and what the marks mean.
 pub fn draw(scroll: &mut Scroll, paper: &mut Paper) {
-    let lines = lines(paper.look, paper.columns(PAGE_COLUMNS));
-    paper.page("Keys and mouse", &lines, scroll, &HINTS);
+    let page = page(paper.look, paper.columns(PAGE_COLUMNS));
+    page.draw("Keys, mouse, marks", scroll, &[RULES], paper);
 }
 
 /// The help page in lines of so many columns.
-pub fn lines(look: &Look, columns: usize) -> Lines {
-    let mut lines = Lines::new();
+pub fn page(look: &Look, columns: usize) -> Page {
+    let mut page = Page::default();
     for section in Section::ALL {
         let rows = TABLE.iter().filter(|binding| binding.section == section);
         let rows: Vec<_> = rows.map(|binding| (binding.shown, binding.help)).collect();
-        lines.extend(part(section.title(), &rows, look, columns));
+        table(&mut page, section.title(), &rows, look, columns);
     }
-    lines.extend(part("The mouse", MOUSE, look, columns));
-    lines.pop();
-    lines
+    table(&mut page, "The mouse", MOUSE, look, columns);
+    legend::add(&mut page, look, columns);
+    page
 }
 
-fn part(title: &str, rows: &[(&'static str, &str)], look: &Look, columns: usize) -> Lines {
+/// Adds a section of words and what they mean.
+pub fn table(
+    page: &mut Page,
+    title: &str,
+    rows: &[(&'static str, &str)],
+    look: &Look,
+    columns: usize,
+) {
     let style = |role| look.theme().text(role);
     let widest = rows.iter().map(|(keys, _)| Span::raw(*keys).width()).max().unwrap_or(0);
-    let mut lines = vec![Line::styled(title.to_owned(), style(TextRole::Strong))];
+    page.heading(title, look);
     for &(keys, help) in rows {
         let keys = Span::styled(keys, style(TextRole::Key));
-        lines.extend(text::hanging(&keys, widest + 2, help, style(TextRole::Normal), columns));
+        page.text(text::hanging(&keys, widest + 2, help, style(TextRole::Normal), columns));
     }
-    lines.push(Line::default());
-    lines
+    page.gap();
 }

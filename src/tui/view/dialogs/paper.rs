@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Widget};
 
 use crate::tui::action::Action;
-use crate::tui::dialog::{CLOSE, Scroll};
+use crate::tui::dialog::CLOSE;
 use crate::tui::look::Look;
 use crate::tui::theme::{TextRole, Theme};
 use crate::tui::zones::Zones;
@@ -158,18 +158,6 @@ impl<'a> Paper<'a> {
     pub fn click(&mut self, area: Rect, line: usize, action: Action) {
         let y = area.y.saturating_add(line as u16);
         self.zones.add(area_row(area, y).intersection(area), action);
-    }
-
-    /// A dialog that is a text to scroll through.
-    pub fn page(&mut self, title: &str, lines: &[Line], scroll: &mut Scroll, hints: &[Hint]) {
-        self.alone();
-        let columns = self.columns(PAGE_COLUMNS);
-        let content = self.open(title, columns, lines.len(), hints);
-        let room = usize::from(content.height);
-        scroll.fit(lines.len(), room);
-        let first = scroll.first();
-        self.put_all(content, lines.get(first..).unwrap_or_default());
-        self.tell_part(first, room, lines.len());
     }
 
     /// Draws a list around the item chosen; a click on an item chooses it.

@@ -59,8 +59,8 @@ fn ground_at(signs: &[char], x: usize) -> char {
 }
 
 fn is_ground(sign: char) -> bool {
-    let Glyphs { empty, centre, line, marker, .. } = ASCII;
-    [empty, centre, line, marker].contains(&sign) || owner(sign).is_some()
+    let Glyphs { empty, centre, target, marker, .. } = ASCII;
+    [empty, centre, target, marker].contains(&sign) || owner(sign).is_some()
 }
 
 fn owner(sign: char) -> Option<Player> {
@@ -83,12 +83,12 @@ fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
         let block = match ground {
             c if c == ASCII.centre && shaded => palette.centre_alternate,
             c if c == ASCII.centre => palette.centre,
-            c if c == ASCII.line => plain.mix(palette.line, 85),
+            c if c == ASCII.target => plain.mix(palette.line, 85).mix(palette.target, 60),
             _ => plain,
         };
         let (ink, modifier) = match ground {
             c if c == ASCII.marker => (palette.white.punct, Modifier::BOLD),
-            c if c == ASCII.line => (palette.line, Modifier::BOLD),
+            c if c == ASCII.target => (palette.target, Modifier::BOLD),
             _ if sign == ARROW => (block.contrast(), Modifier::BOLD),
             _ => (block.mix(palette.line, 110), Modifier::DIM),
         };
@@ -100,7 +100,7 @@ fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
         c if c == ASCII.piece(owner).punct => (colours.punct, Modifier::BOLD),
         c if c == ASCII.blocker => (palette.blocker, Modifier::BOLD),
         '[' | ']' => (palette.cursor, Modifier::BOLD),
-        '0'..='9' => (colours.digit, Modifier::BOLD),
+        c if c == ASCII.gap || c.is_ascii_digit() => (colours.digit, Modifier::BOLD),
         _ => (colours.brick.mix(colours.brick.contrast(), 120), Modifier::empty()),
     };
     theme.cell(ink, colours.brick).add_modifier(modifier)
@@ -111,7 +111,8 @@ fn shown(sign: char, glyphs: &Glyphs) -> char {
     let pairs = [
         (ASCII.empty, glyphs.empty),
         (ASCII.centre, glyphs.centre),
-        (ASCII.line, glyphs.line),
+        (ASCII.target, glyphs.target),
+        (ASCII.gap, glyphs.gap),
         (ASCII.marker, glyphs.marker),
         (ASCII.white.minor, glyphs.white.minor),
         (ASCII.white.punct, glyphs.white.punct),

@@ -71,15 +71,15 @@ fn centred(mut line: Line<'static>, columns: usize) -> Line<'static> {
 const INDENT: usize = 3;
 
 fn entry(item: &StartItem, columns: usize, paper: &Paper) -> Lines {
-    let (key, label) = match item {
-        StartItem::Begin => (" ", "Begin a game".to_owned()),
-        StartItem::Resume(_, game) => (" ", format!("Go on: {}", visible(game))),
-        StartItem::NewGame => ("n", "New game with names and rules".to_owned()),
-        StartItem::Open => ("o", "Open a saved game".to_owned()),
-        StartItem::Rules => ("r", "The rules".to_owned()),
-        StartItem::Help => ("?", "Keys and mouse".to_owned()),
-        StartItem::Quit => ("q", "Quit".to_owned()),
+    let label = match item {
+        StartItem::Begin => "Begin a game".to_owned(),
+        StartItem::Resume(_, game) => format!("Go on: {}", visible(game)),
+        StartItem::NewGame => "New game with names and rules".to_owned(),
+        StartItem::Open => "Open a saved game".to_owned(),
+        StartItem::Rules => "Rules of the game".to_owned(),
+        StartItem::Help => "Keys, mouse, what the marks mean".to_owned(),
+        StartItem::Quit => "Quit".to_owned(),
     };
-    let key = Span::styled(key, paper.role(TextRole::Strong));
+    let key = Span::styled(item.key().to_string(), paper.role(TextRole::Strong));
     text::hanging(&key, INDENT, &label, paper.role(TextRole::Normal), columns)
 }

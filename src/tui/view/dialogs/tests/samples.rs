@@ -8,7 +8,7 @@ use crate::record::{Listed, Name, Record, Store, Summary};
 use crate::rules::{Ending, Game, Player, Rules, Variant};
 use crate::tui::action::Action;
 use crate::tui::app::App;
-use crate::tui::dialog::{Dialog, Menu, Next, Question, Saves, StartItem};
+use crate::tui::dialog::{Dialog, Menu, Next, Question, SECTION_ON, Saves, StartItem};
 use crate::tui::look::Look;
 use crate::tui::table::Table;
 
@@ -85,8 +85,10 @@ pub fn all(look: &Look) -> Vec<(&'static str, App)> {
         ("start_resume", with(&resume)),
         ("help", turned(Action::Help, 0)),
         ("help_end", turned(Action::Help, 1000)),
+        ("help_marks", with(&marks)),
         ("rules", turned(Action::RulesPage, 0)),
-        ("rules_bridge", turned(Action::RulesPage, 96)),
+        ("rules_connection", with(&connection)),
+        ("rules_bridge", with(&bridge)),
         ("rules_end", turned(Action::RulesPage, 1000)),
         ("history", turned(Action::History, 0)),
         ("type", typed(Action::TypeMove, "T-D3,D4", Some("A move needs three spaces"))),
@@ -102,6 +104,27 @@ pub fn all(look: &Look) -> Vec<(&'static str, App)> {
         ("drop_unsaved", asked(Question::DropUnsaved(Box::new(Next::Saved(PathBuf::new()))))),
         ("overwrite", asked(Question::Overwrite(PathBuf::from("saves/a game\u{1b}[2J.json")))),
     ]
+}
+
+fn marks(app: &mut App) {
+    sections(app, Action::Help, 5);
+}
+
+fn bridge(app: &mut App) {
+    sections(app, Action::RulesPage, 7);
+}
+
+fn connection(app: &mut App) {
+    sections(app, Action::RulesPage, 9);
+}
+
+/// A page, so many headings on.
+fn sections(app: &mut App, page: Action, headings: usize) {
+    app.act(page);
+    super::drawn(app, (44, 21));
+    for _ in 0..headings {
+        app.act(Action::Choose(SECTION_ON));
+    }
 }
 
 fn resume(app: &mut App) {

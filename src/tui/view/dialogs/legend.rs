@@ -1,0 +1,199 @@
+//! What the marks mean: each is cut out of a board drawn as the game's own, with its characters and
+//! colours, so that it looks here as it does there.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::help::table;
+use super::page::Page;
+use super::paper::Lines;
+use super::text;
+use crate::rules::{Direction, Game, Level, Placement, Player, Position, Rules, Space};
+use crate::tui::look::Look;
+use crate::tui::scene::{Ghost, Scene};
+use crate::tui::theme::TextRole;
+use crate::tui::view::board::{self, Style};
+use crate::tui::view::geometry::{Geometry, Size};
+use crate::tui::view::raster::Raster;
+
+/// What is marked on the spaces shown.
+#[derive(Clone, Copy)]
+enum Mark {
+    Nothing,
+    Cursor,
+    Lines,
+    Targets,
+    Ring,
+    Fits,
+    Bridge,
+    FitsNot,
+    Blocker,
+    Last,
+    LastFrom,
+    Chain,
+}
+
+/// A mark: from which space on, how many spaces to the right, and what it means.
+type Row = (&'static str, usize, Mark, &'static str);
+
+/// The pieces that lie on the board the marks are cut out of.
+const PIECES: [&str; 15] = [
+    "SE-C3,D3,E3",
+    "SE-J14,K14,L14",
+    "SE-C5,D5,E5",
+    "T-N14,N15,O15",
+    "SE-C8,C9,C10",
+    "T-L16,M16,M17",
+    "SEC8-C5,D5,E5",
+    "T-F13,F14,G14",
+    "T-H3,H4,I4",
+    "T-H13,H14,I14",
+    "T-J3,J4,K4",
+    "T-P13,P14,Q14",
+    "SE-H6,I6,J6",
+    "T-P10,P11,Q11",
+    "SEH6-H3,I3,J3",
+];
+
+const ROWS: [Row; 17] = [
+    ("C3", 3, Mark::Nothing, "a piece of White's: the dot that differs is its PÜNCT"),
+    ("J14", 3, Mark::Nothing, "a piece of Black's"),
+    ("C5", 3, Mark::Nothing, "a raised piece: the digit is its level; none on the board itself"),
+    ("H3", 3, Mark::Nothing, "a bridge: there is a gap below its middle"),
+    ("F9", 2, Mark::Nothing, "an empty space; one of the central hexagon"),
+    ("E7", 1, Mark::Cursor, "the cursor"),
+    ("D7", 3, Mark::Lines, "the lines along which the PÜNCT can go"),
+    ("D7", 1, Mark::Targets, "where the PÜNCT can come down"),
+    ("C3", 1, Mark::Targets, "the same on a dot of yours"),
+    ("E7", 1, Mark::Ring, "where the PÜNCT of the piece in your hand was"),
+    (
+        "D7",
+        3,
+        Mark::Fits,
+        "the piece in your hand where it fits; the digits are the levels its dots would rest on",
+    ),
+    ("D7", 3, Mark::Bridge, "where it fits as a bridge, with its open middle"),
+    ("D7", 3, Mark::FitsNot, "where it doesn't fit; the line below the board says why"),
+    ("D5", 1, Mark::Blocker, "what blocks the piece under the cursor"),
+    ("J14", 3, Mark::Last, "the piece moved or added last"),
+    ("E7", 1, Mark::LastFrom, "where its PÜNCT came from"),
+    ("C3", 3, Mark::Chain, "the chain that has won, or the one shown with c"),
+];
+
+/// What is beside the board.
+const BESIDE: [(&str, &str); 6] = [
+    ("▶", "whose turn it is"),
+    (
+        "centre 3",
+        "behind a name: so many spaces of the central hexagon that player tops, which counts in the end; only (3) where room is short",
+    ),
+    ("1 ×6", "in the reserve: the key that takes the piece, and how many are left"),
+    ("T C E M R L", "the pieces T SC SE AM AR AL, where there is no room to draw them"),
+    ("[ ]", "among the ways to turn the piece: as it is turned now; dim ones don't fit here"),
+    ("( )", "as it is turned now, and doesn't fit"),
+];
+
+/// What is different where the board is drawn as a picture.
+const PICTURE: &str = "Drawn as a picture (v), the board marks the same things: the lines and the \
+    last move by a tint; where the PÜNCT can come down, by a small dot, or by a frame around the \
+    dot there; where it was, by a ring; the cursor and what blocks, by an outline. The piece in \
+    your hand is see-through, most of all at a bridge's open middle; striped, it doesn't fit.";
+
+/// Adds the marks to a page.
+pub fn add(page: &mut Page, look: &Look, columns: usize) {
+    let style = look.theme().text(TextRole::Normal);
+    page.heading("What the marks mean", look);
+    let position = position();
+    let samples = ROWS.map(|(first, count, mark, _)| sample(&position, first, count, mark, look));
+    let indent = samples.iter().map(Line::width).max().unwrap_or(0) + 2;
+    for (sample, (.., meaning)) in samples.into_iter().zip(ROWS) {
+        page.picture(beside(
+            sample,
+            indent,
+            text::wrap(meaning, style, columns.saturating_sub(indent)),
+        ));
+    }
+    if look.of_board().has_raster() {
+        page.gap();
+        page.text(text::wrap(PICTURE, style, columns));
+    }
+    page.gap();
+    table(page, "Beside the board", &BESIDE, look, columns);
+    page.lines.pop();
+}
+
+/// Lines to the right of a sample of the board.
+fn beside(sample: Line<'static>, indent: usize, meaning: Lines) -> Lines {
+    let mut sample = Some(sample);
+    let lines = meaning.into_iter().map(|line| {
+        let mut whole = sample.take().unwrap_or_default();
+        whole.spans.push(Span::raw(" ".repeat(indent.saturating_sub(whole.width()))));
+        whole.spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
+        whole
+    });
+    lines.collect()
+}
+
+fn position() -> Position {
+    let mut game = Game::new(Rules::default());
+    for played in PIECES.iter().filter_map(|text| text.parse().ok()) {
+        // What could not be played would be missed by the test that looks for every mark.
+        let _ = game.play(played);
+    }
+    game.position().clone()
+}
+
+/// A mark cut out of the board, in the smaller of the sizes it is drawn with bricks, or the larger.
+fn sample(
+    position: &Position,
+    first: &str,
+    count: usize,
+    mark: Mark,
+    look: &Look,
+) -> Line<'static> {
+    let right = |space: &Space| space.step(Direction::Right);
+    let spaces: Vec<_> = std::iter::successors(first.parse().ok(), right).take(count).collect();
+    let scene = scene(position, mark, &spaces);
+    let size = look.size().min(Size::M);
+    let board = size.board();
+    let area = Rect::new(0, 0, board.width, board.height);
+    let (geometry, mut buffer) = (Geometry::new(size, area), Buffer::empty(area));
+    let raster = &mut Raster::default();
+    board::draw(&scene, look.of_board(), Style::Bricks, &geometry, raster, &mut buffer);
+    let blocks = spaces.into_iter().map(|space| geometry.block(space));
+    let cells = blocks
+        .flat_map(|block| (0..2 * i32::from(size.zoom())).map(move |x| (block.x + x, block.y)));
+    let cell = |(x, y): (i32, i32)| buffer.cell((u16::try_from(x).ok()?, u16::try_from(y).ok()?));
+    let cells = cells.filter_map(cell);
+    cells.map(|cell| Span::styled(cell.symbol().to_owned(), cell.style())).collect()
+}
+
+fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {
+    let mut scene = Scene::new(position.clone());
+    let (first, all) = (spaces.first().copied(), spaces.iter().copied().collect());
+    let ground = Level::GROUND;
+    match mark {
+        Mark::Nothing => {}
+        Mark::Cursor => scene.cursor = first,
+        Mark::Lines => scene.lines = all,
+        Mark::Targets => scene.targets = all,
+        Mark::Ring => scene.marker = first.map(|space| (space, Player::White)),
+        Mark::Fits => scene.ghost = ghost(spaces, [ground; 3], true),
+        Mark::Bridge => scene.ghost = ghost(spaces, [ground.above(); 3], true),
+        Mark::FitsNot => scene.ghost = ghost(spaces, [ground, ground, ground.above()], false),
+        Mark::Blocker => scene.blockers = all,
+        Mark::Last => scene.last = all,
+        Mark::LastFrom => scene.last_from = first,
+        Mark::Chain => scene.chain = all,
+    }
+    scene
+}
+
+/// A straight in the hand. On a level of its own above the empty board it is a bridge.
+fn ghost(spaces: &[Space], levels: [Level; 3], legal: bool) -> Option<Ghost> {
+    let &[punct, middle, end] = spaces else { return None };
+    let placement = Placement::from_dots(punct, [middle, end])?;
+    let gap = (levels[1] > Level::GROUND).then_some(middle);
+    Some(Ghost { owner: Player::White, placement, legal, levels, gap })
+}
