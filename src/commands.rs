@@ -126,8 +126,8 @@ fn check(saves: &[PathBuf]) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
     for save in saves {
         let told = record::read(save).map_err(anyhow::Error::from).and_then(|record| {
-            let moves = record.game.moves().len();
-            print(format!("{}: sound, {moves} moves\n", record::visible_path(save)))
+            let moves = words::moves(record.game.moves().len());
+            print(format!("{}: sound, {moves}\n", record::visible_path(save)))
         });
         if let Err(error) = told {
             report(&error);

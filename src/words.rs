@@ -14,6 +14,14 @@ pub fn rules(rules: Rules) -> String {
     }
 }
 
+/// So many moves.
+pub fn moves(ply: usize) -> String {
+    match ply {
+        1 => "1 move".to_owned(),
+        _ => format!("{ply} moves"),
+    }
+}
+
 /// Who won or that nobody did, and why.
 pub fn outcome(outcome: Outcome) -> String {
     let result = match outcome.winner() {

@@ -10,7 +10,7 @@ use crate::rules::{
     winning_chain,
 };
 use crate::words::side;
-pub use crate::words::{ended, outcome};
+pub use crate::words::{ended, moves, outcome};
 
 /// What putting the piece in the hand down would do.
 pub fn attempt(hand: &Hand, at: Space) -> Notice {
@@ -117,14 +117,6 @@ pub fn size(look: &Look) -> String {
         (false, false) => "",
     };
     format!("Size of the board: {}{limit}", look.size())
-}
-
-/// So many moves.
-pub fn moves(ply: usize) -> String {
-    match ply {
-        1 => "1 move".to_owned(),
-        _ => format!("{ply} moves"),
-    }
 }
 
 /// A reason or message as a sentence of its own.

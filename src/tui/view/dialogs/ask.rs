@@ -69,7 +69,7 @@ fn at_stake(table: &Table) -> Vec<(String, TextRole)> {
     let played = words::moves(table.game().ply());
     let lost = match table.path() {
         Some(path) => format!(
-            "What has changed since it was last saved will be lost. An earlier state is in {}.",
+            "What has changed since it was last saved will be lost. An earlier state may be in {}.",
             shown(path)
         ),
         None => format!("The whole game will be lost, {played}."),

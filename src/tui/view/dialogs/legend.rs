@@ -95,10 +95,11 @@ const BESIDE: [(&str, &str); 6] = [
 ];
 
 /// What is different where the board is drawn as a picture.
-const PICTURE: &str = "Drawn as a picture (v), the board marks the same things: the lines and the \
-    last move by a tint; where the PÜNCT can come down, by a small dot, or by a frame around the \
-    dot there; where it was, by a ring; the cursor and what blocks, by an outline. The piece in \
-    your hand is see-through, most of all at a bridge's open middle; striped, it doesn't fit.";
+const PICTURE: &str = "Drawn as a picture (v), the board marks the same things: the lines by a \
+    tint; where the PÜNCT can come down, by a small dot, or by a frame around the dot there; where \
+    it was, by a ring; the last move and a chain, by the colour of the line around the pieces; the \
+    cursor and what blocks, by an outline. The piece in your hand is see-through, most of all at a \
+    bridge's open middle; striped, it doesn't fit.";
 
 /// Adds the marks to a page.
 pub fn add(page: &mut Page, look: &Look, columns: usize) {
