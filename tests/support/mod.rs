@@ -249,6 +249,16 @@ impl Pty {
         format!("{:?}", self.master.get_termios().expect("a terminal"))
     }
 
+    /// Lets the terminal take nothing more, as one does whose window or line is frozen.
+    #[cfg(unix)]
+    pub fn freeze(&self) {
+        use rustix::termios::{Action, tcflow};
+
+        let name = self.master.tty_name().expect("a terminal with a name");
+        let terminal = std::fs::File::open(name).expect("a terminal");
+        tcflow(&terminal, Action::OOff).expect("a terminal that can be stopped");
+    }
+
     // What one waits for.
 
     /// Waits until the screen is as wanted.

@@ -101,6 +101,12 @@ pub(super) fn restore() {
     }
 }
 
+/// Takes back what can be taken back without writing: a terminal may take nothing.
+#[cfg(unix)]
+pub(super) fn restore_line() {
+    let _ = Mode::Raw.reset();
+}
+
 /// Holds the terminal in the modes of the game; dropping it takes them back.
 #[derive(Debug)]
 pub(super) struct Guard(());

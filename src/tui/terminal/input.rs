@@ -1,6 +1,8 @@
 //! What comes in from outside the program: events of the terminal, signals, the terminal's end.
 //! Each source has a thread that sleeps until something happens; all send to one channel.
 
+#[cfg(unix)]
+use super::guard;
 use crossterm::event::{self, Event};
 use std::io;
 use std::process;
@@ -111,11 +113,22 @@ fn forward_signals(signals: &mut signal_hook::iterator::Signals, to: &Sender<Inp
             SIGCONT => Input::Continue,
             _ => Input::Kill(Killer::Terminate),
         };
+        let killer = if let Input::Kill(killer) = input { Some(killer) } else { None };
         if to.send(input).is_err() {
             return;
         }
+        if let Some(killer) = killer {
+            thread::sleep(PATIENCE);
+            guard::restore_line();
+            killer.die();
+        }
     }
 }
+
+/// How long the program has to end when a signal asks for it. It may never come to it: writing to a
+/// terminal that takes nothing lasts for ever.
+#[cfg(unix)]
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Sleeps until the terminal hangs up. crossterm doesn't tell: reading a terminal that is gone, it
 /// spins without ever returning.

@@ -163,6 +163,17 @@ fn signals_and_ctrl_c_let_it_save_restore_and_die_of_them() {
 }
 
 #[test]
+fn a_terminal_that_takes_nothing_more_does_not_keep_it_from_ending() {
+    let home = Home::new();
+    let mut pty = start(&home);
+    pty.freeze();
+    pty.key("a");
+    pty.signal("TERM");
+    assert_eq!(pty.wait_for_exit(), Exit::Signal("Terminated".into()));
+    assert_eq!(pty.line_settings(), fresh_line_settings(&home));
+}
+
+#[test]
 fn a_panic_restores_the_terminal_and_speaks_to_people() {
     let home = Home::new();
     let mut pty = start(&home);
