@@ -57,7 +57,8 @@ const STRIP_HEIGHT: u16 = 3;
 const STRIP_WIDTH: u16 = 44;
 const STACK_WIDTH: u16 = 12;
 const STACK_HEIGHT: u16 = 4;
-const HISTORY_WIDTH: u16 = 21;
+/// A mark, a number of three digits, a gap and the longest move.
+const HISTORY_WIDTH: u16 = 5 + 17;
 const HISTORY_HEIGHT: u16 = 4;
 
 impl Layout {
@@ -223,7 +224,7 @@ mod tests {
     use super::super::geometry::Cell;
     use super::super::reserves;
     use super::*;
-    use crate::rules::Player;
+    use crate::rules::{Move, Player};
     use proptest::prelude::*;
 
     fn panels(layout: &Layout) -> Vec<Rect> {
@@ -281,6 +282,18 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_longest_move_has_room_in_the_history() {
+        let longest: Move = "SEE10-G10,G11,G12".parse().unwrap();
+        assert_eq!(usize::from(HISTORY_WIDTH), "▶999 ".chars().count() + longest.to_string().len());
+        for (w, h) in (80..250).flat_map(|w| [24, 38, 56, 70].map(|h| (w, h))) {
+            let window = Rect::new(0, 0, w, h);
+            let size = Size::fitting(None, window.as_size()).unwrap();
+            let history = Layout::new(size, window).history;
+            assert!(history.is_none_or(|history| history.width >= HISTORY_WIDTH), "{w}x{h}");
         }
     }
 
