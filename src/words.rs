@@ -22,6 +22,16 @@ pub fn moves(ply: usize) -> String {
     }
 }
 
+/// The rules where there is little room.
+pub fn rules_briefly(rules: Rules) -> &'static str {
+    match (rules.variant, rules.bridges) {
+        (Variant::Basic, Bridges::Two) => "basic",
+        (Variant::Standard, Bridges::Two) => "standard",
+        (Variant::Basic, Bridges::Any) => "basic, bridges any",
+        (Variant::Standard, Bridges::Any) => "standard, bridges any",
+    }
+}
+
 /// Who won or that nobody did, and why.
 pub fn outcome(outcome: Outcome) -> String {
     let result = match outcome.winner() {

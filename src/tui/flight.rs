@@ -51,7 +51,7 @@ impl Flight {
         scene.ghost = self.stops.last().map(|&placement| Ghost {
             owner: self.owner,
             placement,
-            legal: true,
+            fits: true,
             levels: placement.dots().map(|dot| self.without.height(dot)),
             gap: None,
         });

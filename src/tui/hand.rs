@@ -157,6 +157,12 @@ impl Hand {
         self.kind.orientations().map(outlook).collect()
     }
 
+    /// The space nearest to another one where the piece fits in some orientation.
+    pub fn nearest(&self, to: Space) -> Option<Space> {
+        let puncts = self.legal.iter().map(|m| m.placement().punct());
+        puncts.min_by_key(|punct| punct.distance(to))
+    }
+
     /// Turns to the next legal placement in reading order of the board, or the one before, and
     /// says where its PÜNCT is; `None` if there is none at all.
     pub fn walk(&mut self, at: Space, forward: bool) -> Option<Space> {
@@ -174,16 +180,16 @@ impl Hand {
 
     /// How the piece would lie with its PÜNCT on a space, and on which levels.
     pub fn ghost(&self, at: Space) -> Option<Ghost> {
-        let (placement, legal) = match self.attempt(at) {
+        let (placement, fits) = match self.attempt(at) {
             Attempt::Legal(legal) => (legal.placement(), true),
-            Attempt::Refused(placement, _) => (placement, false),
+            Attempt::Refused(placement, refusal) => (placement, refusal == Refusal::Unchanged),
             Attempt::OffBoard => return None,
         };
         let found = placement.dots().map(|dot| self.without.height(dot));
-        let rest = self.without.rest(placement).filter(|_| legal);
+        let rest = self.without.rest(placement).filter(|_| fits);
         let levels = rest.map_or(found, |level| [level; 3]);
         let middle = placement.middle().filter(|&dot| rest > Some(self.without.height(dot)));
-        Some(Ghost { owner: self.owner(), placement, legal, levels, gap: middle })
+        Some(Ghost { owner: self.owner(), placement, fits, levels, gap: middle })
     }
 
     /// The level the piece would rest on, if it may be put down there.
@@ -268,7 +274,15 @@ mod tests {
             Attempt::Refused(_, Refusal::CentralHexagon { .. })
         ));
         assert_eq!(hand.orientation, Orientation::default());
-        assert!(!hand.ghost(Space::CENTRE).unwrap().legal);
+        assert!(!hand.ghost(Space::CENTRE).unwrap().fits);
+    }
+
+    #[test]
+    fn where_it_was_it_may_be_put_back() {
+        let game = after(&["SC-C3,B3,D3", "T-M14,M15,N15"]);
+        let hand = Hand::lift(&game, space("C3")).unwrap();
+        assert_eq!(hand.level(space("C3")), None, "that is no move");
+        assert!(hand.ghost(space("C3")).unwrap().fits);
     }
 
     #[test]

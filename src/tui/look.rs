@@ -15,8 +15,9 @@ pub struct Look {
     depth: Depth,
     theme: Theme,
     glyphs: &'static Glyphs,
-    /// The style wanted; `None` for what suits the size.
-    style: Option<Style>,
+    /// Whether the other style than the usual one is wanted where bricks are usual, and where the
+    /// picture is: one that is good for a large board need not be good for a small one.
+    unusual: [bool; 2],
     /// The largest size wanted; `None` for as large as fits.
     wanted: Option<Size>,
     /// The window of the last frame.
@@ -34,7 +35,7 @@ impl Look {
             depth,
             theme: Theme::new(theme, depth),
             glyphs: if ascii { &ASCII } else { &UNICODE },
-            style: None,
+            unusual: [false; 2],
             wanted: None,
             window: Extent::ZERO,
             shown: Size::S,
@@ -73,7 +74,9 @@ impl Look {
 
     /// The style of the board at the size of the last frame.
     pub fn style(&self) -> Style {
-        Style::suiting(self.style, self.shown, self.of_board())
+        let usual = Style::usual(self.shown);
+        let wanted = if self.unusual[usual as usize] { usual.other() } else { usual };
+        Style::suiting(wanted, self.of_board())
     }
 
     /// Whether only ASCII characters may be written.
@@ -118,9 +121,9 @@ impl Look {
         self.theme = Theme::new(self.theme.name().next(), self.depth);
     }
 
-    /// Draws in the other style from now on.
+    /// Draws in the other style from now on, at this size and those like it.
     pub fn switch_style(&mut self) {
-        self.style = Some(self.style().other());
+        self.unusual[Style::usual(self.shown) as usize] ^= true;
     }
 
     /// Draws larger or smaller from now on.

@@ -37,8 +37,8 @@ pub struct Ghost {
     pub owner: Player,
     /// How it would lie.
     pub placement: Placement,
-    /// Whether it may be put down so.
-    pub legal: bool,
+    /// Whether it may be put down so, be it only back where it was.
+    pub fits: bool,
     /// The level each dot would rest on, in the order of [`Placement::dots`]. In a bridge the
     /// middle has the ends' level.
     pub levels: [Level; 3],

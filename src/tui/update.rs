@@ -103,13 +103,9 @@ impl App {
         self.peek = None;
         match Hand::take(self.table.game(), kind) {
             Ok(mut hand) => {
-                hand.arrive(self.cursor);
                 // A first look at the board is not to begin with a refusal.
-                if !matches!(hand.attempt(self.cursor), Attempt::Legal(_)) {
-                    let text =
-                        "Aim with the arrows or the mouse; Tab goes to the next place that fits";
-                    self.notice = Some(Notice::plain(text));
-                }
+                self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
+                hand.arrive(self.cursor);
                 self.hand = Some(hand);
             }
             Err(refusal) => self.refuse(refusal),

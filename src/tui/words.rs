@@ -100,6 +100,9 @@ pub fn theme(look: &Look) -> String {
 /// The style of the board, as it is now, and why it can't be the other.
 pub fn style(look: &Look) -> String {
     match look.style() {
+        Style::Raster if Style::usual(look.size()) == Style::Bricks => {
+            "The board is drawn as a picture, which is coarse at this size; v: bricks"
+        }
         Style::Raster => "The board is drawn as a picture",
         Style::Bricks if !look.of_board().has_raster() => {
             "The board is drawn as bricks; a picture needs 256 colours and Unicode"

@@ -13,8 +13,8 @@ const FIRST: &str = "SE-D9,E9,F9";
 fn begun(home: &Home) -> Player {
     let mut player = Player::start(home, &["--rules", "standard"]);
     player.type_move(FIRST);
-    player.pty.keys(["1", "Up"]);
-    player.wait_for_status("Enter plays T-E10");
+    player.pty.key("1");
+    player.wait_for_status("Enter plays T-D10");
     player
 }
 
@@ -112,7 +112,7 @@ fn stopped_by_ctrl_z_it_comes_back_with_the_piece_in_the_hand() {
     command.args(["-c", script, "sh", PUNCT]);
     let mut pty = Pty::spawn(command, COLUMNS, ROWS);
     pty.wait_for_text("White begins");
-    pty.keys(["3", "Up", "Up", "Up"]);
+    pty.keys(["3", "Right", "Right"]);
     pty.wait_for_text("Enter plays SE-K12");
     pty.key("Ctrl-z");
     pty.wait_for_text("stopped");

@@ -123,6 +123,7 @@ impl Player {
         match wanted.from {
             None => {
                 self.pty.key(wanted.key);
+                self.cursor = self.first_offered();
                 self.go_to(wanted.to);
                 self.wait_for_status(&format!("-{},", wanted.to_name));
                 self.until_it_plays(wanted, |pty| pty.key("r"));
@@ -162,6 +163,14 @@ impl Player {
         self.pty.text(&text.to_lowercase());
         self.pty.key("Enter");
         self.see_played(Wanted::new(text));
+    }
+
+    /// Where a piece just taken from the reserve is: the nearest space where it fits.
+    fn first_offered(&self) -> At {
+        self.wait_for_status("Enter plays ");
+        let status = self.status();
+        let (_, dots) = status.split_once('-').unwrap();
+        At::named(dots.split(',').next().unwrap())
     }
 
     /// Takes the cursor to a space by the arrow keys.

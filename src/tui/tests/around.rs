@@ -69,7 +69,7 @@ fn a_third_occurrence_lets_the_player_to_move_claim_a_draw() {
 #[test]
 fn a_new_game_has_the_names_and_rules_of_the_form() {
     let mut seat = Seat::after(STACK);
-    seat.keys("1 Up Up Up Enter");
+    seat.keys("1 Enter");
     let old = seat.app.table.path().unwrap().to_owned();
     seat.keys("n =Anna Tab =Ben Tab Space Tab Right Tab Enter");
     assert!(seat.app.dialog.is_none());
@@ -79,7 +79,7 @@ fn a_new_game_has_the_names_and_rules_of_the_form() {
     assert_eq!((rules.variant, rules.bridges), (Variant::Basic, Bridges::Any));
     assert_eq!(seat.game().ply(), 0);
     assert_eq!(seat.auto(), [old.as_path()], "nothing of it is saved before its first move");
-    seat.keys("1 Up Up Up Enter");
+    seat.keys("1 Enter");
     assert_eq!(seat.auto().len(), 2);
     assert_eq!(record::read(&old).unwrap().game.ply(), 9, "the old one is whole");
 
@@ -178,7 +178,7 @@ fn a_game_played_elsewhere_is_opened_as_a_copy() {
     seat.app.open(&path).unwrap();
     seat.says("Another program is playing this game: you have a copy of it");
     assert_eq!(seat.played(), STACK);
-    seat.keys("1 Up Up Up Enter");
+    seat.keys("1 Enter");
     assert_eq!(seat.auto().len(), 1);
     assert_eq!(fs::read(&path).unwrap(), before);
     assert!(GameFile::open(&path).is_err(), "the other one still holds it");

@@ -6,15 +6,15 @@ use crate::rules::Source;
 #[test]
 fn a_piece_is_taken_aimed_turned_and_put_down() {
     for (keys, played) in [
-        ("3 Up Up Up Enter", "SE-K12,K13,K14"),
-        ("3 k k k Space", "SE-K12,K13,K14"),
-        ("1 Up Up Up r Enter", "T-K12,L12,L13"),
-        ("1 Up Up Up R Enter", "T-K12,J12,K13"),
-        ("1 Up Up Up r r r r r r Enter", "T-K12,K13,L13"),
-        ("1 2 Up Up Up Enter", "SC-K12,J12,L12"),
-        ("6 Left Left Left Left Up Down Enter", "AL-E9,E10,D10"),
+        ("3 Right Right Enter", "SE-K12,K13,K14"),
+        ("3 l l Space", "SE-K12,K13,K14"),
+        ("1 Right Right r Enter", "T-K12,L12,L13"),
+        ("1 Right Right R Enter", "T-K12,J12,K13"),
+        ("1 Right Right r r r r r r Enter", "T-K12,K13,L13"),
+        ("1 2 Right Right Enter", "SC-K12,J12,L12"),
+        ("6 Left Left Left Left Left Down Down Down Up Enter", "AL-C10,D10,E11"),
         // At the rim the cursor stays; Tab goes on to what fits.
-        ("5 Up Up Up Up Up Up Up Up Tab Enter", "AR-M17,M16,L15"),
+        ("5 Up Up Up Up Up Up Tab Enter", "AR-K17,K16,J15"),
     ] {
         let mut seat = Seat::new();
         seat.keys(keys);
@@ -24,6 +24,14 @@ fn a_piece_is_taken_aimed_turned_and_put_down() {
         let punct = seat.game().last_move().unwrap().placement().punct();
         assert_eq!(seat.app.cursor, punct);
     }
+}
+
+#[test]
+fn a_piece_taken_comes_to_where_it_fits_nearest() {
+    let mut seat = Seat::new();
+    seat.at("I9").keys("1").says("Enter plays T-");
+    assert_eq!(seat.app.cursor.distance(space("I9")), 3);
+    seat.keys("Esc").at("C3").keys("1").says("Enter plays T-C3");
 }
 
 #[test]
@@ -42,9 +50,9 @@ fn every_kind_has_its_key() {
 #[test]
 fn what_may_not_be_put_down_stays_in_the_hand_and_the_line_says_why() {
     for (moves, at, keys, why) in [
-        (&[][..], "I9", "1 Enter", "I9 is in the central hexagon"),
+        (&[][..], "I12", "1 Down Down Enter", "in the central hexagon"),
         (&[], "P17", "3 r Enter", "A dot would leave the board"),
-        (STACK, "M14", "1 Enter", "M14 is occupied"),
+        (STACK, "L14", "1 Right Enter", "M14 is occupied"),
         (STACK, "C3", "Enter Up Up Enter", "PÜNCT must move in a straight line"),
         (STACK, "C3", "Enter r r Enter", "A triangle must rest on three dots of one height"),
     ] {

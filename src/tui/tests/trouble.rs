@@ -23,7 +23,7 @@ fn unsaved_the_game_goes_on_and_the_screen_keeps_saying_so() {
     let mut seat = without_folder();
     assert_eq!(seat.played(), STACK);
     seat.shows("NOT SAVED");
-    seat.keys("1 Up Up Up Enter").shows("NOT SAVED");
+    seat.keys("1 Enter").shows("NOT SAVED");
     assert_eq!(seat.played().len(), 9);
     seat.keys("1").shows("NOT SAVED").keys("Esc [").shows("NOT SAVED");
 }
@@ -32,7 +32,7 @@ fn unsaved_the_game_goes_on_and_the_screen_keeps_saying_so() {
 fn with_the_next_change_it_tries_again() {
     let mut seat = without_folder();
     mend(&seat);
-    seat.keys("1 Up Up Up Enter");
+    seat.keys("1 Enter");
     assert!(seat.app.table.trouble().is_none());
     assert_eq!(seat.saved().len(), 9);
     assert!(!seat.screen().contains("NOT SAVED"));

@@ -39,11 +39,14 @@ pub enum Style {
 }
 
 impl Style {
-    /// The style that is wanted, as far as this terminal and size have it; else the one that
-    /// suits the size.
-    pub fn suiting(wanted: Option<Style>, size: Size, look: Look) -> Style {
-        let natural = if size >= Size::L { Style::Raster } else { Style::Bricks };
-        if look.has_raster() { wanted.unwrap_or(natural) } else { Style::Bricks }
+    /// The style that shows most at a size.
+    pub fn usual(size: Size) -> Style {
+        if size >= Size::L { Style::Raster } else { Style::Bricks }
+    }
+
+    /// The style that is wanted, as far as this terminal has it.
+    pub fn suiting(wanted: Style, look: Look) -> Style {
+        if look.has_raster() { wanted } else { Style::Bricks }
     }
 
     /// The other one.
@@ -69,21 +72,24 @@ pub fn draw(
     buffer: &mut Buffer,
 ) {
     let mut canvas = Canvas::new(buffer, geometry.area());
-    match Style::suiting(Some(style), geometry.size(), look) {
+    match Style::suiting(style, look) {
         Style::Bricks => bricks::draw(scene, look, geometry, &mut canvas),
         Style::Raster => raster.draw(scene, look, geometry, &mut canvas),
     }
-    draw_labels(look, geometry, &mut canvas);
+    draw_labels(look, geometry, scene.cursor, &mut canvas);
 }
 
-fn draw_labels(look: Look, geometry: &Geometry, canvas: &mut Canvas) {
-    let style = look.theme.text(TextRole::Dim);
+/// Those of the cursor's row and column stand out: columns run at a slant, which misleads the eye.
+fn draw_labels(look: Look, geometry: &Geometry, cursor: Option<Space>, canvas: &mut Canvas) {
+    let style = |here| look.theme.text(if here { TextRole::Strong } else { TextRole::Dim });
     for (number, cell) in geometry.numbers() {
+        let style = style(cursor.is_some_and(|space| i32::from(space.row()) == number));
         for (digit, back) in number.to_string().chars().rev().zip(0..) {
             canvas.put(Cell { x: cell.x - back, ..cell }, digit, style);
         }
     }
     for (letter, cell) in geometry.letters() {
+        let style = style(cursor.is_some_and(|space| space.letter() == letter));
         canvas.put(cell, letter, style);
     }
 }

@@ -44,22 +44,40 @@ impl Bricks<'_, '_> {
         let (scene, palette) = (self.scene, self.palette);
         let top = scene.position.top(space);
         let base = match top {
+            // What is counted must be seen when all of it is covered.
+            Some(piece) if CENTRAL_HEXAGON.contains(space) => {
+                palette.piece(piece.owner).brick.mix(palette.centre, 45)
+            }
             Some(piece) => palette.piece(piece.owner).brick,
             None => self.empty_colour(space),
         };
-        // Dark pieces must stay dark: there the dots tell the last move.
-        let last_share =
-            if top.is_some_and(|piece| piece.owner == Player::Black) { 20 } else { 75 };
+        // Dark pieces must stay dark: there the dots tell the last move and the chain.
+        let is_black = self.is_black(space);
+        let last_share = if is_black { 20 } else { 75 };
+        let target_share = match (self.is_adding(), top) {
+            (true, _) => 20,
+            (false, Some(_)) => 95,
+            (false, None) => 60,
+        };
         let tints = [
             (scene.lines, palette.line, if top.is_some() { 50 } else { 85 }),
             (self.last(), palette.last, last_share),
-            (scene.targets, palette.target, if top.is_some() { 95 } else { 60 }),
-            (scene.chain, palette.chain, 130),
+            (scene.targets, palette.target, target_share),
+            (scene.chain, palette.chain, if is_black { 25 } else { 130 }),
             (scene.blockers, palette.blocker, 140),
-            (scene.cursor.into_iter().collect(), palette.cursor, 110),
         ];
         let here = tints.iter().filter(|(spaces, ..)| spaces.contains(space));
         here.fold(base, |colour, &(_, tint, share)| colour.mix(tint, share))
+    }
+
+    fn is_black(&self, space: Space) -> bool {
+        self.scene.position.top(space).is_some_and(|piece| piece.owner == Player::Black)
+    }
+
+    /// Whether the piece in the hand comes from the reserve. It fits nearly everywhere then: the
+    /// position must be seen through the marks.
+    fn is_adding(&self) -> bool {
+        self.scene.lines.is_empty()
     }
 
     /// An empty space; neighbours in a row have different shades where there are enough of them.
@@ -120,7 +138,11 @@ impl Bricks<'_, '_> {
     fn minor(&self, space: Space) -> Rgb {
         let ground = self.ground(space);
         let ink = ground.mix(ground.contrast(), 120);
-        if self.scene.last.contains(space) { ink.mix(self.palette.last, 170) } else { ink }
+        match () {
+            () if self.scene.last.contains(space) => ink.mix(self.palette.last, 170),
+            () if self.scene.chain.contains(space) && self.is_black(space) => self.palette.chain,
+            () => ink,
+        }
     }
 
     /// A quiet sign on the empty board.
@@ -226,8 +248,10 @@ impl Bricks<'_, '_> {
         if let Some(space) = scene.last_from {
             self.draw_mark(space, glyphs.left_behind, palette.last);
         }
+        let quiet = self.is_adding() && !self.look.theme.is_plain();
         for space in scene.targets {
-            self.draw_mark(space, glyphs.target, palette.target);
+            let colour = if quiet { self.on_board(self.ground(space)) } else { palette.target };
+            self.draw_mark(space, glyphs.target, colour);
         }
         for space in scene.blockers {
             let style = self.ink(palette.blocker.contrast()).add_modifier(Modifier::BOLD);
@@ -266,7 +290,7 @@ impl Bricks<'_, '_> {
     /// a bridge's open middle instead of its level.
     fn draw_ghost(&mut self, ghost: Ghost) {
         let (glyphs, palette) = (self.look.glyphs, self.palette);
-        let (dots, tint) = if ghost.legal {
+        let (dots, tint) = if ghost.fits {
             (glyphs.ghost_legal, palette.ghost_legal)
         } else {
             (glyphs.ghost_illegal, palette.ghost_illegal)
@@ -290,14 +314,22 @@ impl Bricks<'_, '_> {
         }
     }
 
+    /// Beside the dot, in a colour of its own, so that the dot shows whose it is.
     fn draw_cursor(&mut self, space: Space) {
-        let style = self.ink(self.ground(space).contrast()).add_modifier(Modifier::BOLD);
-        if !self.is_narrow() {
-            let [left, right] = self.look.glyphs.cursor;
-            self.canvas.over(self.beside(space, -1), left, style);
-            self.canvas.over(self.beside(space, 1), right, style);
+        let theme = self.look.theme;
+        let style = theme.cell(self.palette.cursor.contrast(), self.palette.cursor);
+        let style = style.add_modifier(Modifier::BOLD);
+        let [left, right] = self.look.glyphs.cursor;
+        match (self.is_narrow(), theme.is_plain()) {
+            (true, true) => {}
+            // What is in the only cell beside the dot must stay.
+            (true, false) => self.canvas.restyle(self.beside(space, 1), style),
+            (false, _) => {
+                self.canvas.put(self.beside(space, -1), left, style);
+                self.canvas.put(self.beside(space, 1), right, style);
+            }
         }
-        if self.look.theme.is_plain() {
+        if theme.is_plain() {
             let block = self.geometry.block(space);
             let dot = self.geometry.dot(space);
             for x in (0..2 * i32::from(self.geometry.size().zoom())).map(|dx| block.x + dx) {

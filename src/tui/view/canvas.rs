@@ -47,6 +47,13 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Changes the style of what is there.
+    pub fn restyle(&mut self, at: Cell, style: Style) {
+        if let Some(cell) = self.cell(at) {
+            cell.set_style(style);
+        }
+    }
+
     /// Turns modifiers of the cell on that are off and the other way round.
     pub fn toggle(&mut self, at: Cell, modifier: Modifier) {
         if let Some(cell) = self.cell(at) {

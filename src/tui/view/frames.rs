@@ -130,21 +130,19 @@ fn with_little_changes(scene: &Scene) -> Vec<(Scene, Scene)> {
 }
 
 #[test]
-fn the_picture_needs_colours_pixels_and_room() {
+fn the_picture_needs_colours_and_pixels() {
     let of = |depth, glyphs| Look { theme: Theme::new(DARK, depth), glyphs };
-    let suiting = |wanted, size, look| Style::suiting(wanted, size, look);
     let rich = of(Depth::Ansi256, &UNICODE);
-    assert_eq!(suiting(None, Size::L, rich), Style::Raster);
-    assert_eq!(suiting(None, Size::M, rich), Style::Bricks);
-    assert_eq!(suiting(Some(Style::Raster), Size::M, rich), Style::Raster);
-    assert_eq!(suiting(Some(Style::Bricks), Size::L, rich), Style::Bricks);
+    assert_eq!(Style::usual(Size::L), Style::Raster);
+    assert_eq!(Style::usual(Size::M), Style::Bricks);
+    for style in [Style::Bricks, Style::Raster] {
+        assert_eq!(Style::suiting(style, rich), style);
+    }
     for poor in
         [of(Depth::Ansi16, &UNICODE), of(Depth::None, &UNICODE), of(Depth::TrueColour, &ASCII)]
     {
-        assert_eq!(suiting(Some(Style::Raster), Size::L, poor), Style::Bricks);
+        assert_eq!(Style::suiting(Style::Raster, poor), Style::Bricks);
     }
-    assert_eq!(suiting(None, Size::S, rich), Style::Bricks);
-    assert_eq!(suiting(Some(Style::Raster), Size::S, rich), Style::Raster);
 }
 
 #[test]
@@ -295,7 +293,7 @@ fn every_mark_can_be_told_from_every_other() {
 fn a_ghost_shows_whether_it_is_legal_without_colours_too() {
     let legal = samples::bridge_in_hand();
     let mut illegal = legal.clone();
-    illegal.ghost.as_mut().unwrap().legal = false;
+    illegal.ghost.as_mut().unwrap().fits = false;
     for size in [Size::S, Size::M, Size::L] {
         for glyphs in [&UNICODE, &ASCII] {
             let text = |scene| draw(scene, look(PLAIN, glyphs), size).content;

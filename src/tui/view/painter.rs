@@ -8,7 +8,7 @@ use super::coverage::Mask;
 use super::geometry::{Cell, Geometry, Size};
 use super::image::{Image, Sign};
 use super::shapes::Shapes;
-use crate::rules::{Level, Piece, Player, Space, SpaceSet};
+use crate::rules::{CENTRAL_HEXAGON, Level, Piece, Player, Space, SpaceSet};
 use crate::tui::colour::Rgb;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::scene::{Ghost, Scene};
@@ -33,6 +33,10 @@ impl Painter<'_> {
         self.paint_tints(!SpaceSet::EMPTY, 255);
         for piece in self.scene.position.pieces() {
             self.paint_piece(piece);
+        }
+        for space in CENTRAL_HEXAGON & self.occupied() {
+            // What is counted must be seen when all of it is covered.
+            self.stamp(&self.shapes.hexagon, space, self.palette.centre, 45);
         }
         if self.geometry.size() == Size::S {
             // A piece fills its spaces there: only over it a tint is seen.
@@ -91,7 +95,7 @@ impl Painter<'_> {
                 self.stamp(&self.shapes.dot, space, colours.punct, 255);
             } else if piece.level == Level::GROUND {
                 // Where a dot is as wide as the piece, more would break the piece up.
-                let hint = if self.geometry.size() <= Size::L { 140 } else { 255 };
+                let hint = if self.geometry.size() <= Size::L { 190 } else { 255 };
                 self.stamp(&self.shapes.dot, space, colours.minor, hint);
             }
         }
@@ -122,11 +126,13 @@ impl Painter<'_> {
     fn paint_marks(&mut self) {
         let (scene, palette) = (self.scene, self.palette);
         let occupied = self.occupied();
+        // A piece from the reserve fits nearly everywhere: the position must be seen through that.
+        let strength = if scene.lines.is_empty() { 70 } else { self.mark_strength() };
         for space in scene.targets {
             // Around a dot, which is to be seen.
             let shapes = self.shapes;
             let mask = if occupied.contains(space) { &shapes.ring } else { &shapes.target };
-            self.stamp(mask, space, palette.target, self.mark_strength());
+            self.stamp(mask, space, palette.target, strength);
         }
         for space in scene.blockers {
             self.stamp(&self.shapes.outline, space, palette.blocker, 255);
@@ -148,7 +154,7 @@ impl Painter<'_> {
     fn paint_ghost(&mut self, ghost: Ghost) {
         let palette = self.palette;
         let colours = palette.piece(ghost.owner);
-        let tint = if ghost.legal { palette.ghost_legal } else { palette.ghost_illegal };
+        let tint = if ghost.fits { palette.ghost_legal } else { palette.ghost_illegal };
         let punct = ghost.placement.punct();
         let shapes = self.shapes.piece(ghost.placement);
         let at = self.geometry.block(punct);
@@ -159,7 +165,7 @@ impl Painter<'_> {
         };
         let strength = |x: i32, y: i32| match () {
             () if open(x, y) => 70,
-            () if !ghost.legal && (x + y).rem_euclid(4) < 2 => 60,
+            () if !ghost.fits && (x + y).rem_euclid(4) < 2 => 60,
             () => 190,
         };
         self.image.blend(&shapes.body, at, colours.body.mix(tint, 100), strength);

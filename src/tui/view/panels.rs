@@ -41,18 +41,26 @@ pub fn header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     };
     if layout.header_is_whole {
         let third = Rect { x: area.x + area.width / 3, width: area.width / 3, ..area };
-        let what = match game.outcome() {
-            Some(outcome) => result(outcome),
-            None => words::rules(game.rules()),
-        };
-        let text = format!("{what}, {}", move_number(app));
-        let fits = Line::from(text.as_str()).width() <= usize::from(third.width);
-        let text = if fits { text } else { move_number(app) };
+        let room = usize::from(third.width);
+        let fits = |text: &String| Line::from(text.as_str()).width() <= room;
+        let text = headings(app).into_iter().find(fits).unwrap_or_default();
         let style = app.look.theme().text(TextRole::Dim);
         Paragraph::new(Line::styled(text, style)).centered().render(third, buffer);
     }
     side(Player::White).render(area, buffer);
     Paragraph::new(side(Player::Black)).right_aligned().render(area, buffer);
+}
+
+/// What is played or how it ended, and how far it has come: from the longest way to say so to the
+/// shortest.
+fn headings(app: &App) -> [String; 3] {
+    let number = move_number(app);
+    if let Some(result) = app.game().outcome().map(result) {
+        return [format!("{result}, {number}"), result, number];
+    }
+    let rules = app.game().rules();
+    let (whole, brief) = (words::rules(rules), words::rules_briefly(rules));
+    [format!("{whole}, {number}"), format!("{brief}, {number}"), number]
 }
 
 /// Who won.
@@ -96,7 +104,7 @@ pub fn status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
     // The space at the cursor has its name at the end of the line, where that is free.
     let name = app.cursor.to_string();
     if width + name.len() < room {
-        let style = theme.text(TextRole::Dim);
+        let style = theme.text(TextRole::Normal);
         Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
     }
     width > room

@@ -124,7 +124,7 @@ fn in_hand(position: &Position, played: Move, legal: bool) -> Scene {
     scene.marker = Some((from, position.turn()));
     scene.lines = lines_through(from);
     scene.targets = moves.iter().map(|m| m.placement().punct()).collect();
-    scene.ghost = Some(Ghost { owner: position.turn(), placement: to, legal, levels, gap });
+    scene.ghost = Some(Ghost { owner: position.turn(), placement: to, fits: legal, levels, gap });
     scene
 }
 

@@ -80,7 +80,7 @@ fn refused(app: &mut App) {
         let refused = |o: &_| matches!(o, Attempt::Refused(..));
         outlooks.into_iter().flatten().any(|o| refused(&o.attempt)) && holds_high(app)
     });
-    while app.scene().ghost.is_none_or(|ghost| ghost.legal) {
+    while app.scene().ghost.is_none_or(|ghost| ghost.fits) {
         app.act(Action::Turn(1));
     }
 }
