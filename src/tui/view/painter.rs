@@ -88,7 +88,7 @@ impl Painter<'_> {
             self.stamp(&shapes.shadow, punct, self.palette.shadow, 150);
         }
         self.stamp(&shapes.edge, punct, self.edge_of(piece), 235);
-        let body = colours.body.mix(colours.minor, level.min(3) * 60);
+        let body = colours.body.mix(colours.minor, level.min(3) * 30);
         self.stamp(&shapes.body, punct, body, 255);
         for space in piece.placement.dots() {
             if space == punct {
