@@ -4,14 +4,16 @@
 //! Shapes say everything that colours say: filled or hollow is the owner, ringed the PÜNCT, links
 //! hold a piece together, and every mark has a glyph of its own.
 
+mod marks;
+
 use ratatui::style::{Modifier, Style};
 
-use super::board::{Look, level_digit, level_sign};
+use super::board::{Look, level_sign};
 use super::canvas::Canvas;
 use super::geometry::{Cell, Geometry};
 use crate::rules::{CENTRAL_HEXAGON, Placement, Player, Space, SpaceSet};
 use crate::tui::colour::{Depth, Rgb};
-use crate::tui::scene::{Ghost, Scene};
+use crate::tui::scene::Scene;
 use crate::tui::theme::Palette;
 
 /// Draws all spaces and what is on them.
@@ -245,101 +247,6 @@ impl Bricks<'_, '_> {
         for k in 1..rows {
             let cell = Cell { x: upper.x + step * k, y: upper.y + k };
             self.canvas.over(cell, glyph, style);
-        }
-    }
-
-    fn draw_marks(&mut self) {
-        let (scene, glyphs, palette) = (self.scene, self.look.glyphs, self.palette);
-        if let Some(space) = scene.last_from {
-            self.draw_mark(space, glyphs.left_behind, palette.last);
-        }
-        let quiet = self.is_adding() && !self.look.theme.is_plain();
-        for space in scene.targets {
-            let colour = if quiet { self.on_board(self.ground(space)) } else { palette.target };
-            self.draw_mark(space, glyphs.target, colour);
-        }
-        for space in scene.blockers {
-            let style = self.ink(palette.blocker.contrast()).add_modifier(Modifier::BOLD);
-            self.canvas.over(self.mark_cell(space), glyphs.blocker, style);
-        }
-        if let Some((space, owner)) = scene.marker {
-            self.draw_marker(space, owner);
-        }
-    }
-
-    /// A mark on an empty space, or beside the dot that is there.
-    fn draw_mark(&mut self, space: Space, glyph: char, colour: Rgb) {
-        let empty = self.scene.position.top(space).is_none();
-        let cell = if empty { self.geometry.dot(space) } else { self.mark_cell(space) };
-        let style = self.ink(colour.mix(colour.contrast(), 40)).add_modifier(Modifier::BOLD);
-        self.canvas.over(cell, glyph, style);
-    }
-
-    /// The ring where a lifted piece's PÜNCT was, around what is there now.
-    fn draw_marker(&mut self, space: Space, owner: Player) {
-        let glyphs = self.look.glyphs;
-        let style = self.ink(self.palette.piece(owner).punct).add_modifier(Modifier::BOLD);
-        let empty = self.scene.position.top(space).is_none();
-        if empty {
-            self.canvas.over(self.geometry.dot(space), glyphs.marker, style);
-        }
-        if !self.is_narrow() {
-            self.canvas.over(self.beside(space, -1), glyphs.ring[0], style);
-        }
-        if !self.is_narrow() || !empty {
-            self.canvas.over(self.beside(space, 1), glyphs.ring[1], style);
-        }
-    }
-
-    /// The piece in the hand: glyphs that no real piece has, the level of each dot, and a sign for
-    /// a bridge's open middle instead of its level.
-    fn draw_ghost(&mut self, ghost: Ghost) {
-        let (glyphs, palette) = (self.look.glyphs, self.palette);
-        let (dots, tint) = if ghost.fits {
-            (glyphs.ghost_legal, palette.ghost_legal)
-        } else {
-            (glyphs.ghost_illegal, palette.ghost_illegal)
-        };
-        let colours = palette.piece(ghost.owner);
-        for space in ghost.placement.dots() {
-            let open = ghost.gap == Some(space);
-            let ground = palette.board.mix(tint, if open { 90 } else { 200 });
-            let style = self.look.theme.cell(colours.body, ground).add_modifier(Modifier::BOLD);
-            self.fill(space, style);
-            let punct = space == ghost.placement.punct();
-            let ink =
-                self.look.theme.cell(if punct { colours.punct } else { colours.body }, ground);
-            self.canvas.over(self.geometry.dot(space), dots.of(punct), ink);
-        }
-        self.draw_links(ghost.placement, ghost.placement.spaces(), Some(colours.body));
-        for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
-            let open = ghost.gap == Some(space);
-            let digit = if open { glyphs.gap } else { level_digit(level) };
-            self.canvas.over(self.level_cell(space), digit, self.ink(palette.white.body));
-        }
-    }
-
-    /// Beside the dot, in a colour of its own, so that the dot shows whose it is.
-    fn draw_cursor(&mut self, space: Space) {
-        let theme = self.look.theme;
-        let style = theme.cell(self.palette.cursor.contrast(), self.palette.cursor);
-        let style = style.add_modifier(Modifier::BOLD);
-        let [left, right] = self.look.glyphs.cursor;
-        match (self.is_narrow(), theme.is_plain()) {
-            (true, true) => {}
-            // What is in the only cell beside the dot must stay.
-            (true, false) => self.canvas.restyle(self.beside(space, 1), style),
-            (false, _) => {
-                self.canvas.put(self.beside(space, -1), left, style);
-                self.canvas.put(self.beside(space, 1), right, style);
-            }
-        }
-        if theme.is_plain() {
-            let block = self.geometry.block(space);
-            let dot = self.geometry.dot(space);
-            for x in (0..2 * i32::from(self.geometry.size().zoom())).map(|dx| block.x + dx) {
-                self.canvas.toggle(Cell { x, ..dot }, Modifier::REVERSED);
-            }
         }
     }
 }
