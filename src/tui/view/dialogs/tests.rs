@@ -329,6 +329,17 @@ fn a_click_on_a_move_looks_at_the_game_after_it() {
 }
 
 #[test]
+fn the_list_of_moves_numbers_them_like_the_rest_of_the_screen() {
+    let listed = |window| {
+        let mut app = samples::unsaved(&colours());
+        app.act(Action::History);
+        words_in(&drawn(&mut app, window).0)
+    };
+    assert!(listed((80, 24)).contains("3 SC-F5,E5,G5 4 AM-L12,L13,M12 5 T-D6,D7,E7"));
+    assert!(listed((44, 21)).contains("3 SC-F5,E5,G5 AM-L12,L13,M12 5 T-D6,D7,E7"), "no room");
+}
+
+#[test]
 fn clicks_beside_a_dialog_do_not_reach_the_board() {
     for (name, mut app) in all(&colours()) {
         let (_, zones) = drawn(&mut app, (80, 24));
