@@ -128,7 +128,7 @@ fn what_closes_a_dialog_is_always_seen() {
     for window in WINDOWS {
         for (name, mut app) in all(&colours()) {
             let text = words_in(&drawn(&mut app, window).0);
-            let closes = if name.starts_with("start") { "1-6 just begin" } else { "Esc" };
+            let closes = if name.starts_with("start") { "1-6 take a piece" } else { "Esc" };
             assert!(text.contains(closes), "{name}: {text}");
         }
     }
@@ -233,7 +233,7 @@ fn a_click_on_a_line_of_the_start_screen_does_what_it_says() {
     assert!(matches!(start("Rules of the game").dialog, Some(Dialog::Rules(_))));
     assert!(matches!(start("Keys, mouse").dialog, Some(Dialog::Help(_))));
     assert!(start("Quit").leaving);
-    assert!(start("just begin").dialog.is_none());
+    assert!(start("take a piece").dialog.is_none());
     assert!(matches!(start("Join two").dialog, Some(Dialog::Start(_))));
 }
 
