@@ -82,7 +82,7 @@ const ROWS: [Row; 17] = [
 ];
 
 /// What is beside the board.
-const BESIDE: [(&str, &str); 6] = [
+const BESIDE: [(&str, &str); 7] = [
     ("▶", "whose turn it is"),
     (
         "centre 3",
@@ -92,6 +92,10 @@ const BESIDE: [(&str, &str); 6] = [
     ("T C E M R L", "the pieces T SC SE AM AR AL, where there is no room to draw them"),
     ("[ ]", "among the ways to turn the piece: as it is turned now; dim ones don't fit here"),
     ("( )", "as it is turned now, and doesn't fit"),
+    (
+        "1[2]3··",
+        "the ways to turn it where there is no room to draw them: a number fits, a dot doesn't",
+    ),
 ];
 
 /// What is different where the board is drawn as a picture.
