@@ -204,6 +204,21 @@ fn paging_through_the_rules_no_picture_is_broken_at_the_top() {
 }
 
 #[test]
+fn the_whole_board_fits_on_a_page_of_the_rules() {
+    for window in WINDOWS {
+        let mut app = app(&colours());
+        app.act(Action::RulesPage);
+        let mut seen = vec![];
+        for _ in 0..9 {
+            let (buffer, _) = drawn(&mut app, window);
+            seen.push(words_in(&buffer).matches("1 1 1 1 1 1 1").count());
+            app.event(Event::Key(KeyCode::Char(' ').into()));
+        }
+        assert!(seen.contains(&2), "{window:?}: top and bottom {seen:?}");
+    }
+}
+
+#[test]
 fn every_line_of_a_page_can_be_reached() {
     for window in WINDOWS {
         let mut app = app(&colours());
