@@ -185,6 +185,16 @@ fn every_mark_of_the_board_is_explained() {
 }
 
 #[test]
+fn the_marks_are_drawn_in_the_style_of_the_board() {
+    let mut look = colours();
+    look.fit((120, 40).into());
+    let pixels = |look: &Look| text_of(&help::page(look, 72).lines).contains('▀');
+    assert!(pixels(&look), "a picture");
+    look.switch_style();
+    assert!(!pixels(&look), "bricks");
+}
+
+#[test]
 fn paging_through_the_rules_no_picture_is_broken_at_the_top() {
     for window in WINDOWS {
         let mut app = app(&colours());
