@@ -103,7 +103,7 @@ fn what_cant_be_played_says_why() {
     let refused = |text: &str| last(format!("play white AR-L10,L9,K8\n{text}"));
     assert_eq!(refused("play white T-D3,D4,E4"), "? it is not White's turn");
     assert_eq!(refused("play black T-L10,L11,M11"), "? illegal move: L10 is occupied");
-    assert_eq!(refused("play black D3,D4"), "? a piece covers 3 spaces, PÜNCT first, not 2");
+    assert_eq!(refused("play black D3,D4"), "? name three spaces, the PÜNCT's first; here are 2");
     assert_eq!(refused("play green D3,D4,E4"), "? green is no colour; write white or black");
     assert_eq!(refused("play black"), "? syntax error: play COLOUR MOVE");
     assert_eq!(refused("punct-position"), "= standard black 1 624212 624222 wAR0:L10.L9.K8");

@@ -86,7 +86,7 @@ impl Trouble {
             Self::ReadOnly | Self::NotAFolder | Self::Other(_) => "; save in another place",
             Self::NoPermission => "; save in another place, or change who may use this one",
             Self::Missing => "",
-            Self::FolderMissing => "; make it again, or save in another place",
+            Self::FolderMissing => "; make it, or save in another place",
             Self::Folder | Self::NotAFile | Self::Taken => "; choose another name",
             Self::DanglingLink => "; remove it, or save in another place",
             Self::BadName => "; choose another, a short and plain one",

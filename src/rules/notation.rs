@@ -64,7 +64,8 @@ impl fmt::Display for NotationError {
                 write!(f, "can't read \"{}\"; write a move like T-D3,D4,E4", text.escape_debug())
             }
             NotationError::NotThreeDots(count) => {
-                write!(f, "a piece covers 3 spaces, PÜNCT first, not {count}")
+                let are = if *count == 1 { "is" } else { "are" };
+                write!(f, "name three spaces, the PÜNCT's first; here {are} {count}")
             }
             NotationError::NotOneStart(count) => {
                 write!(f, "before the dash goes the space of the PÜNCT, not {count} spaces")

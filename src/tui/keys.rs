@@ -91,14 +91,19 @@ pub struct Binding {
     pub keys: &'static [(Key, Action)],
     /// How the keys are written together.
     pub shown: &'static str,
-    /// What they do, in a word or two for the line of keys.
-    pub label: &'static str,
     /// What they do, in a sentence for the help page.
     pub help: &'static str,
     /// Where it stands on the help page.
     pub section: Section,
-    /// When the line of keys shows it.
-    pub footer: &'static [Context],
+    /// When the line of keys shows it, and what they do then, in a word or two.
+    pub footer: &'static [(Context, &'static str)],
+}
+
+impl Binding {
+    /// What the key does that is shown under this name.
+    pub fn action(&self, shown: &str) -> Option<Action> {
+        self.keys.iter().find(|(key, _)| key.to_string() == shown).map(|&(_, action)| action)
+    }
 }
 
 /// What an event of the keyboard asks for, if it is in the table.
@@ -107,9 +112,10 @@ pub fn action_of(event: KeyEvent) -> Option<Action> {
     keys.find(|(key, _)| key.is(event)).map(|&(_, action)| action)
 }
 
-/// The rows the line of keys shows in a context, most useful first.
-pub fn footer(context: Context) -> impl Iterator<Item = &'static Binding> {
-    TABLE.iter().filter(move |binding| binding.footer.contains(&context))
+/// The rows the line of keys shows in a context with their labels, most useful first.
+pub fn footer(context: Context) -> impl Iterator<Item = (&'static Binding, &'static str)> {
+    let label = move |binding: &Binding| binding.footer.iter().find(|(when, _)| *when == context);
+    TABLE.iter().filter_map(move |binding| Some((binding, label(binding)?.1)))
 }
 
 const UP: Key = Key::Named(KeyCode::Up, "Up");
@@ -137,10 +143,38 @@ pub static TABLE: &[Binding] = &[
             (Key::Char('6'), Action::Take(Kind::AngleLeft)),
         ],
         shown: "1-6",
-        label: "take",
         help: "take a piece from the reserve",
         section: Section::Move,
-        footer: &[Idle],
+        footer: &[(Idle, "take")],
+    },
+    Binding {
+        keys: &[(ENTER, Action::Confirm), (SPACE, Action::Confirm)],
+        shown: "Enter",
+        help: "lift the piece under the cursor; put the piece in the hand down; so does Space",
+        section: Section::Move,
+        footer: &[(Idle, "lift"), (Hand, "put down")],
+    },
+    Binding {
+        keys: &[(Key::Char('r'), Action::Turn(1)), (Key::Char('R'), Action::Turn(-1))],
+        shown: "r R",
+        help: "turn the piece in the hand, clockwise or back",
+        section: Section::Move,
+        footer: &[(Hand, "turn")],
+    },
+    Binding {
+        keys: &[(TAB, Action::Walk { forward: true }), (BACK_TAB, Action::Walk { forward: false })],
+        shown: "Tab",
+        help: "next place where it fits, or the next way to turn it there; with nothing in the hand, \
+               the next piece you can lift; Shift-Tab goes the other way",
+        section: Section::Move,
+        footer: &[(Hand, "next fit")],
+    },
+    Binding {
+        keys: &[(ESC, Action::Back)],
+        shown: "Esc",
+        help: "one step back: put the piece in the hand back, return to the present",
+        section: Section::Move,
+        footer: &[(Hand, "back"), (Past, "back")],
     },
     Binding {
         keys: &[
@@ -154,66 +188,30 @@ pub static TABLE: &[Binding] = &[
             (Key::Char('j'), Action::Cursor(Step::Down)),
         ],
         shown: "arrows",
-        label: "aim",
         help: "move the cursor over the board; h j k l do so too",
-        section: Section::Move,
-        footer: &[Hand],
-    },
-    Binding {
-        keys: &[(ENTER, Action::Confirm), (SPACE, Action::Confirm)],
-        shown: "Enter",
-        label: "lift, put down",
-        help: "lift the piece under the cursor; put the piece in the hand down; so does Space",
-        section: Section::Move,
-        footer: &[Idle, Hand],
-    },
-    Binding {
-        keys: &[(Key::Char('r'), Action::Turn(1)), (Key::Char('R'), Action::Turn(-1))],
-        shown: "r R",
-        label: "turn",
-        help: "turn the piece in the hand, clockwise or back",
-        section: Section::Move,
-        footer: &[Hand],
-    },
-    Binding {
-        keys: &[(TAB, Action::Walk { forward: true }), (BACK_TAB, Action::Walk { forward: false })],
-        shown: "Tab",
-        label: "next fit",
-        help: "next legal placement; Shift-Tab the one before",
-        section: Section::Move,
-        footer: &[Hand],
-    },
-    Binding {
-        keys: &[(ESC, Action::Back)],
-        shown: "Esc",
-        label: "back",
-        help: "one step back: put the piece in the hand back, return to the present",
-        section: Section::Move,
-        footer: &[Hand, Past],
+        section: Section::Look,
+        footer: &[(Hand, "aim")],
     },
     Binding {
         keys: &[(Key::Char('m'), Action::TypeMove)],
         shown: "m",
-        label: "type",
         help: "type a move, like T-D3,D4,E4",
         section: Section::Move,
-        footer: &[Idle],
+        footer: &[(Idle, "type")],
     },
     Binding {
         keys: &[(Key::Char('u'), Action::Undo), (Key::Ctrl('r'), Action::Redo)],
         shown: "u Ctrl-r",
-        label: "undo redo",
         help: "take the last move back; play it again",
         section: Section::Move,
-        footer: &[Idle, Over],
+        footer: &[(Idle, "undo redo"), (Over, "undo redo")],
     },
     Binding {
         keys: &[(Key::Char('i'), Action::Peek)],
         shown: "i",
-        label: "look under",
         help: "lift the piece under the cursor to look at what lies below; one piece at a time",
         section: Section::Look,
-        footer: &[Idle],
+        footer: &[(Idle, "look under")],
     },
     Binding {
         keys: &[
@@ -223,39 +221,34 @@ pub static TABLE: &[Binding] = &[
             (Key::Char('}'), Action::LookToEnd),
         ],
         shown: "[ ] { }",
-        label: "past",
         help: "look back a move, forward a move, at the start, at the present",
         section: Section::Look,
-        footer: &[Idle, Past, Over],
+        footer: &[(Idle, "past"), (Past, "past"), (Over, "past")],
     },
     Binding {
         keys: &[(Key::Char('c'), Action::Chains)],
         shown: "c",
-        label: "chains",
         help: "show White's largest chain and the sides it touches, then Black's, then none",
         section: Section::Look,
-        footer: &[Idle],
+        footer: &[(Idle, "chains")],
     },
     Binding {
         keys: &[(Key::Char('p'), Action::History)],
         shown: "p",
-        label: "moves",
         help: "list of the moves played; choose one to look at",
         section: Section::Look,
-        footer: &[Idle, Over],
+        footer: &[(Idle, "moves"), (Over, "moves")],
     },
     Binding {
         keys: &[(Key::Char('n'), Action::NewGame)],
         shown: "n",
-        label: "new",
         help: "new game",
         section: Section::Game,
-        footer: &[Over],
+        footer: &[(Over, "new")],
     },
     Binding {
         keys: &[(Key::Char('s'), Action::SaveAs)],
         shown: "s",
-        label: "save",
         help: "save the game under a name",
         section: Section::Game,
         footer: &[],
@@ -263,7 +256,6 @@ pub static TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('o'), Action::Open)],
         shown: "o",
-        label: "open",
         help: "open a saved game",
         section: Section::Game,
         footer: &[],
@@ -271,7 +263,6 @@ pub static TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('d'), Action::OfferDraw)],
         shown: "d",
-        label: "draw",
         help: "agree on a draw, or claim one when a position occurs for the third time",
         section: Section::Game,
         footer: &[],
@@ -279,7 +270,6 @@ pub static TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('x'), Action::Resign)],
         shown: "x",
-        label: "resign",
         help: "resign",
         section: Section::Game,
         footer: &[],
@@ -287,7 +277,6 @@ pub static TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('t'), Action::NextTheme)],
         shown: "t",
-        label: "theme",
         help: "next theme: dark, light, colour-blind safe, monochrome",
         section: Section::Screen,
         footer: &[],
@@ -295,7 +284,6 @@ pub static TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('v'), Action::SwitchStyle)],
         shown: "v",
-        label: "view",
         help: "draw the board as a picture or as bricks",
         section: Section::Screen,
         footer: &[],
@@ -308,7 +296,6 @@ pub static TABLE: &[Binding] = &[
             (Key::Char('0'), Action::ZoomToFit),
         ],
         shown: "+ - 0",
-        label: "size",
         help: "draw the board larger, smaller, as large as fits",
         section: Section::Screen,
         footer: &[],
@@ -316,18 +303,16 @@ pub static TABLE: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('?'), Action::Help), (F1, Action::Help)],
         shown: "?",
-        label: "help",
         help: "the keys, the mouse and what the marks mean; from there the rules",
         section: Section::Screen,
-        footer: &[Idle, Hand, Past, Over],
+        footer: &[(Idle, "help"), (Hand, "help"), (Past, "help"), (Over, "help")],
     },
     Binding {
         keys: &[(Key::Char('q'), Action::Quit)],
         shown: "q",
-        label: "quit",
         help: "leave; the game is saved",
         section: Section::Screen,
-        footer: &[Idle, Over],
+        footer: &[(Idle, "quit"), (Over, "quit")],
     },
 ];
 

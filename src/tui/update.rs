@@ -265,7 +265,11 @@ impl App {
         };
         match self.game().position().covers(piece).first() {
             None => self.peek = Some(piece),
-            Some(&(dot, by)) => self.refuse(Refusal::Covered { dot, by }),
+            Some(&(dot, by)) => {
+                let blocked = words::sentence(&Refusal::Covered { dot, by }.to_string());
+                let text = format!("{blocked}; look under that one first");
+                self.notice = Some(Notice::warning(text));
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 mod anything;
 mod around;
 mod choosing;
+mod key_line;
 mod looking;
 mod mouse;
 mod trouble;

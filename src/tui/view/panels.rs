@@ -9,7 +9,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use super::super::action::Action;
 use super::super::app::{App, Tone};
 use super::super::hand::{Attempt, Outlook};
-use super::super::keys;
+use super::super::keys::{self, Binding};
 use super::super::theme::TextRole;
 use super::super::zones::Zones;
 use super::figure::Figure;
@@ -110,35 +110,49 @@ pub fn status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
     width > room
 }
 
-/// The keys that mean something now, as many as there is room for; the last one stays.
+/// The keys that mean something now, as many as there is room for. Help is always among them: it
+/// tells the others.
 pub fn key_line(app: &App, area: Rect, buffer: &mut Buffer, zones: &mut Zones) {
     let theme = app.look.theme();
     let bindings: Vec<_> = keys::footer(app.context()).collect();
-    let width = |shown: &str, label: &str| (shown.len() + label.len() + 3) as u16;
-    let needed = bindings.iter().map(|b| width(b.shown, b.label)).sum::<u16>();
-    // Where not all fit, help is the one that must: it tells the others.
-    let reserved = bindings.iter().find(|b| b.shown == "?").map_or(0, |b| width(b.shown, b.label));
+    let width = |shown: &str, label: &str| (shown.len() + label.len() + 1) as u16;
+    let is_help = |binding: &Binding| binding.shown == "?";
+    let help = bindings.iter().find(|(binding, _)| is_help(binding));
+    let reserved = help.map_or(0, |(binding, label)| width(binding.shown, label) + KEY_GAP);
+    let mut room = (area.width + KEY_GAP).saturating_sub(reserved);
     let mut x = area.x;
-    for binding in bindings {
-        let wide = width(binding.shown, binding.label);
-        let until = if binding.shown == "?" || needed <= area.width {
-            area.right() + 2
-        } else {
-            area.right().saturating_sub(reserved) + 2
-        };
-        if x + wide > until {
-            continue;
+    for (binding, label) in bindings {
+        let wide = width(binding.shown, label) + KEY_GAP;
+        if !is_help(binding) {
+            let Some(left) = room.checked_sub(wide) else { continue };
+            room = left;
         }
         let line = Line::from(vec![
             Span::styled(binding.shown, theme.text(TextRole::Key)),
-            Span::styled(format!(" {}", binding.label), theme.text(TextRole::Normal)),
+            Span::styled(format!(" {label}"), theme.text(TextRole::Normal)),
         ]);
-        let place = Rect { x, width: wide - 2, ..area }.intersection(area);
+        let place = Rect { x, width: wide - KEY_GAP, ..area }.intersection(area);
         line.render(place, buffer);
-        if let [(_, action)] = binding.keys {
-            zones.add(place, *action);
-        }
+        add_keys(binding, place, zones);
         x += wide;
+    }
+}
+
+/// Blank columns between two rows of the key table.
+const KEY_GAP: u16 = 2;
+
+/// Lets a click on each key that is shown do what it does; the label belongs to the first.
+fn add_keys(binding: &Binding, place: Rect, zones: &mut Zones) {
+    let mut rest = place;
+    for shown in binding.shown.split(' ') {
+        // Several keys shown as one, like the arrows, are no button.
+        if let Some(action) = binding.action(shown) {
+            let label_too = rest.x == place.x;
+            let width = if label_too { rest.width } else { rest.width.min(shown.len() as u16) };
+            zones.add(Rect { width, ..rest }, action);
+        }
+        let taken = rest.width.min(shown.len() as u16 + 1);
+        rest = Rect { x: rest.x + taken, width: rest.width - taken, ..rest };
     }
 }
 

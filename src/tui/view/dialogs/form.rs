@@ -111,9 +111,10 @@ const STANDARD: &str = "Standard: no piece is added in the central hexagon. Afte
                         whoever tops more of it wins.";
 const BASIC: &str = "Basic, to learn the game: only White's first piece keeps out of the centre. \
                      After the last piece the game is a draw.";
-const TWO: &str = "Two pieces: the ends of a bridge rest on two different pieces, as the rulebook \
-                   says.";
-const ANY: &str = "Any: both ends of an angle may rest on one piece, as on the game's servers.";
+const TWO: &str = "A bridge is a piece that hangs over a gap. Two pieces: its ends rest on two \
+                   different ones, as the rulebook says.";
+const ANY: &str = "A bridge is a piece that hangs over a gap. Any: both ends of an angle may rest on \
+                   the same piece too, as on the game's servers.";
 
 fn meaning(form: &Form, field: Field) -> &'static str {
     match (field, form.rules.variant, form.rules.bridges) {

@@ -1,7 +1,7 @@
 //! What the marks mean: each is cut out of a board drawn as the game's own, with its characters and
 //! colours, so that it looks here as it does there.
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
@@ -47,34 +47,34 @@ const PIECES: [&str; 15] = [
     "T-L16,M16,M17",
     "SEC8-C5,D5,E5",
     "T-F13,F14,G14",
-    "T-H3,H4,I4",
+    "SC-H5,G5,I5",
     "T-H13,H14,I14",
-    "T-J3,J4,K4",
+    "SC-L5,K5,M5",
     "T-P13,P14,Q14",
-    "SE-H6,I6,J6",
+    "SE-I6,J6,K6",
     "T-P10,P11,Q11",
-    "SEH6-H3,I3,J3",
+    "SEI6-I5,J5,K5",
 ];
 
 const ROWS: [Row; 17] = [
     ("C3", 3, Mark::Nothing, "a piece of White's: the dot that differs is its PÜNCT"),
     ("J14", 3, Mark::Nothing, "a piece of Black's"),
     ("C5", 3, Mark::Nothing, "a raised piece: the digit is its level; none on the board itself"),
-    ("H3", 3, Mark::Nothing, "a bridge: there is a gap below its middle"),
+    ("I5", 3, Mark::Nothing, "a bridge: there is a gap below its middle"),
     ("F9", 2, Mark::Nothing, "an empty space; one of the central hexagon"),
     ("E7", 1, Mark::Cursor, "the cursor"),
-    ("D7", 3, Mark::Lines, "the lines along which the PÜNCT can go"),
-    ("D7", 1, Mark::Targets, "where the PÜNCT can come down"),
+    ("C10", 3, Mark::Lines, "the lines along which the PÜNCT can go"),
+    ("C10", 1, Mark::Targets, "where the PÜNCT can come down"),
     ("C3", 1, Mark::Targets, "the same on a dot of yours"),
     ("E7", 1, Mark::Ring, "where the PÜNCT of the piece in your hand was"),
     (
-        "D7",
+        "C10",
         3,
         Mark::Fits,
         "the piece in your hand where it fits; the digits are the levels its dots would rest on",
     ),
-    ("D7", 3, Mark::Bridge, "where it fits as a bridge, with its open middle"),
-    ("D7", 3, Mark::FitsNot, "where it doesn't fit; the line below the board says why"),
+    ("C10", 3, Mark::Bridge, "where it fits as a bridge, with its open middle"),
+    ("C10", 3, Mark::FitsNot, "where it doesn't fit; the line below the board says why"),
     ("D5", 1, Mark::Blocker, "what blocks the piece under the cursor"),
     ("J14", 3, Mark::Last, "the piece moved or added last"),
     ("E7", 1, Mark::LastFrom, "where its PÜNCT came from"),
@@ -82,7 +82,7 @@ const ROWS: [Row; 17] = [
 ];
 
 /// What is beside the board.
-const BESIDE: [(&str, &str); 6] = [
+const BESIDE: [(&str, &str); 7] = [
     ("▶", "whose turn it is"),
     (
         "centre 3",
@@ -92,48 +92,39 @@ const BESIDE: [(&str, &str); 6] = [
     ("T C E M R L", "the pieces T SC SE AM AR AL, where there is no room to draw them"),
     ("[ ]", "among the ways to turn the piece: as it is turned now; dim ones don't fit here"),
     ("( )", "as it is turned now, and doesn't fit"),
+    (
+        "1[2]3··",
+        "the ways to turn it where there is no room to draw them: a number fits, a dot doesn't",
+    ),
 ];
-
-/// What is different where the board is drawn as a picture.
-const PICTURE: &str = "Drawn as a picture (v), the board marks the same things: the lines by a \
-    tint; where the PÜNCT can come down, by a small dot, or by a frame around the dot there; where \
-    it was, by a ring; the last move and a chain, by the colour of the line around the pieces; the \
-    cursor and what blocks, by an outline. The piece in your hand is see-through, most of all at a \
-    bridge's open middle; striped, it doesn't fit.";
 
 /// Adds the marks to a page.
 pub fn add(page: &mut Page, look: &Look, columns: usize) {
     let style = look.theme().text(TextRole::Normal);
     page.heading("What the marks mean", look);
-    let position = position();
-    let samples = ROWS.map(|(first, count, mark, _)| sample(&position, first, count, mark, look));
-    let indent = samples.iter().map(Line::width).max().unwrap_or(0) + 2;
+    let (position, raster) = (position(), &mut Raster::default());
+    let samples =
+        ROWS.map(|(first, count, mark, _)| sample(&position, first, count, mark, look, raster));
+    let widths = samples.iter().flatten().map(Line::width);
+    let indent = widths.max().unwrap_or(0) + 2;
     for (sample, (.., meaning)) in samples.into_iter().zip(ROWS) {
-        page.picture(beside(
-            sample,
-            indent,
-            text::wrap(meaning, style, columns.saturating_sub(indent)),
-        ));
-    }
-    if look.of_board().has_raster() {
-        page.gap();
-        page.text(text::wrap(PICTURE, style, columns));
+        let meaning = text::wrap(meaning, style, columns.saturating_sub(indent));
+        page.picture(beside(sample, indent, meaning));
     }
     page.gap();
     table(page, "Beside the board", &BESIDE, look, columns);
     page.lines.pop();
 }
 
-/// Lines to the right of a sample of the board.
-fn beside(sample: Line<'static>, indent: usize, meaning: Lines) -> Lines {
-    let mut sample = Some(sample);
-    let lines = meaning.into_iter().map(|line| {
-        let mut whole = sample.take().unwrap_or_default();
+/// Lines to the right of a sample of the board, in its middle.
+fn beside(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
+    let above = sample.len().saturating_sub(meaning.len()) / 2;
+    sample.resize(sample.len().max(meaning.len()), Line::default());
+    for (whole, line) in sample.iter_mut().skip(above).zip(meaning) {
         whole.spans.push(Span::raw(" ".repeat(indent.saturating_sub(whole.width()))));
         whole.spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
-        whole
-    });
-    lines.collect()
+    }
+    sample
 }
 
 fn position() -> Position {
@@ -145,29 +136,38 @@ fn position() -> Position {
     game.position().clone()
 }
 
-/// A mark cut out of the board, in the smaller of the sizes it is drawn with bricks, or the larger.
+/// A mark cut out of the board, in the style of the board on the screen and in a size of that style
+/// that is small.
 fn sample(
     position: &Position,
     first: &str,
     count: usize,
     mark: Mark,
     look: &Look,
-) -> Line<'static> {
+    raster: &mut Raster,
+) -> Lines {
     let right = |space: &Space| space.step(Direction::Right);
     let spaces: Vec<_> = std::iter::successors(first.parse().ok(), right).take(count).collect();
     let scene = scene(position, mark, &spaces);
-    let size = look.size().min(Size::M);
+    // The picture of a space begins in the line above its block.
+    let (size, above) = match look.style() {
+        Style::Bricks => (look.size().min(Size::M), 0),
+        Style::Raster => (Size::L, 1),
+    };
     let board = size.board();
     let area = Rect::new(0, 0, board.width, board.height);
     let (geometry, mut buffer) = (Geometry::new(size, area), Buffer::empty(area));
-    let raster = &mut Raster::default();
-    board::draw(&scene, look.of_board(), Style::Bricks, &geometry, raster, &mut buffer);
-    let blocks = spaces.into_iter().map(|space| geometry.block(space));
-    let cells = blocks
-        .flat_map(|block| (0..2 * i32::from(size.zoom())).map(move |x| (block.x + x, block.y)));
-    let cell = |(x, y): (i32, i32)| buffer.cell((u16::try_from(x).ok()?, u16::try_from(y).ok()?));
-    let cells = cells.filter_map(cell);
-    cells.map(|cell| Span::styled(cell.symbol().to_owned(), cell.style())).collect()
+    board::draw(&scene, look.of_board(), look.style(), &geometry, raster, &mut buffer);
+    let line = |y: i32| {
+        let blocks = spaces.iter().map(|&space| geometry.block(space));
+        let cells = blocks.flat_map(|block| {
+            (0..2 * i32::from(size.zoom())).map(move |x| (block.x + x, block.y + y))
+        });
+        let cell = |(x, y)| buffer.cell((u16::try_from(x).ok()?, u16::try_from(y).ok()?));
+        let span = |cell: &Cell| Span::styled(cell.symbol().to_owned(), cell.style());
+        cells.filter_map(cell).map(span).collect()
+    };
+    (-above..i32::from(size.pitch())).map(line).collect()
 }
 
 fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {

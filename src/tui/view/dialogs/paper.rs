@@ -83,9 +83,9 @@ impl<'a> Paper<'a> {
         let hints = rows_of(hints, columns);
         let frame = FRAME_HEIGHT + hints.len() as u16;
         let lines = u16::try_from(lines).unwrap_or(u16::MAX);
-        // An empty line sets the keys off, unless just that keeps the lines from being seen whole.
+        // An empty line sets the keys off where there is room for it.
         let whole = lines.saturating_add(frame);
-        let blank = u16::from(whole != self.area.height);
+        let blank = u16::from(whole < self.area.height);
         let height = whole.saturating_add(blank).min(self.area.height);
         let width = (columns as u16 + FRAME_WIDTH).min(self.area.width);
         self.sheet = Rect {

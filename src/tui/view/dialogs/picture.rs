@@ -51,7 +51,7 @@ fn row(signs: &str, text: &str, nth: usize, width: usize, look: &Look) -> Line<'
 }
 
 /// The dot or empty space in whose block a column is: a block begins a column before its dot and
-/// ends two behind it. Between blocks the board goes on.
+/// ends two behind it.
 fn ground_at(signs: &[char], x: usize) -> char {
     let columns = x.saturating_sub(2)..=x + 1;
     let here = columns.filter_map(|x| signs.get(x)).copied().find(|&sign| is_ground(sign));
@@ -75,9 +75,12 @@ fn shade(x: usize, nth: usize, theme: Theme) -> bool {
     theme.depth() != Depth::Ansi16 && (x.div_ceil(2) + nth) % 4 < 2
 }
 
-/// The style of a sign in the block of a dot or empty space, or between them.
+/// The style of a sign in the block of a dot or empty space, or beside the board.
 fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
     let palette = theme.palette();
+    if ground == ' ' {
+        return theme.text(if sign == ARROW { TextRole::Strong } else { TextRole::Normal });
+    }
     let Some(owner) = owner(ground) else {
         let plain = if shaded { palette.board_alternate } else { palette.board };
         let block = match ground {
@@ -89,7 +92,6 @@ fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
         let (ink, modifier) = match ground {
             c if c == ASCII.marker => (palette.white.punct, Modifier::BOLD),
             c if c == ASCII.target => (palette.target, Modifier::BOLD),
-            _ if sign == ARROW => (block.contrast(), Modifier::BOLD),
             _ => (block.mix(palette.line, 110), Modifier::DIM),
         };
         let modifier = if theme.is_plain() { modifier } else { modifier - Modifier::DIM };

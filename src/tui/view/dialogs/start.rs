@@ -27,9 +27,9 @@ const WHAT: &str = "Join two opposite sides of the board.";
 const WHOSE: &str = "A game by Kris Burm, for two players.";
 
 const HINTS: [Hint; 3] = [
-    ("Down Up", "choose", Action::Scroll(1)),
+    ("Down Up", "pick", Action::Scroll(1)),
     ("Enter", "go", Action::Choose(TAKE)),
-    ("1-6", "just begin", Action::Choose(CLOSE)),
+    ("1-6", "take a piece", Action::Choose(CLOSE)),
 ];
 
 /// Draws the name, a picture, and what there is to choose.

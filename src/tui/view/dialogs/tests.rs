@@ -128,7 +128,7 @@ fn what_closes_a_dialog_is_always_seen() {
     for window in WINDOWS {
         for (name, mut app) in all(&colours()) {
             let text = words_in(&drawn(&mut app, window).0);
-            let closes = if name.starts_with("start") { "1-6 just begin" } else { "Esc" };
+            let closes = if name.starts_with("start") { "1-6 take a piece" } else { "Esc" };
             assert!(text.contains(closes), "{name}: {text}");
         }
     }
@@ -185,6 +185,16 @@ fn every_mark_of_the_board_is_explained() {
 }
 
 #[test]
+fn the_marks_are_drawn_in_the_style_of_the_board() {
+    let mut look = colours();
+    look.fit((120, 40).into());
+    let pixels = |look: &Look| text_of(&help::page(look, 72).lines).contains('▀');
+    assert!(pixels(&look), "a picture");
+    look.switch_style();
+    assert!(!pixels(&look), "bricks");
+}
+
+#[test]
 fn paging_through_the_rules_no_picture_is_broken_at_the_top() {
     for window in WINDOWS {
         let mut app = app(&colours());
@@ -200,6 +210,21 @@ fn paging_through_the_rules_no_picture_is_broken_at_the_top() {
         for broken in ["    ●───●", "  ·   ·   ●"] {
             assert!(!tops.iter().any(|top| top.contains(broken)), "{tops:?}");
         }
+    }
+}
+
+#[test]
+fn the_whole_board_fits_on_a_page_of_the_rules() {
+    for window in WINDOWS {
+        let mut app = app(&colours());
+        app.act(Action::RulesPage);
+        let mut seen = vec![];
+        for _ in 0..9 {
+            let (buffer, _) = drawn(&mut app, window);
+            seen.push(words_in(&buffer).matches("1 1 1 1 1 1 1").count());
+            app.event(Event::Key(KeyCode::Char(' ').into()));
+        }
+        assert!(seen.contains(&2), "{window:?}: top and bottom {seen:?}");
     }
 }
 
@@ -233,7 +258,7 @@ fn a_click_on_a_line_of_the_start_screen_does_what_it_says() {
     assert!(matches!(start("Rules of the game").dialog, Some(Dialog::Rules(_))));
     assert!(matches!(start("Keys, mouse").dialog, Some(Dialog::Help(_))));
     assert!(start("Quit").leaving);
-    assert!(start("just begin").dialog.is_none());
+    assert!(start("take a piece").dialog.is_none());
     assert!(matches!(start("Join two").dialog, Some(Dialog::Start(_))));
 }
 
@@ -326,6 +351,17 @@ fn a_click_on_a_move_looks_at_the_game_after_it() {
     app.act(Action::History);
     click(&mut app, "the empty board");
     assert_eq!(app.game().ply(), 0);
+}
+
+#[test]
+fn the_list_of_moves_numbers_them_like_the_rest_of_the_screen() {
+    let listed = |window| {
+        let mut app = samples::unsaved(&colours());
+        app.act(Action::History);
+        words_in(&drawn(&mut app, window).0)
+    };
+    assert!(listed((80, 24)).contains("3 SC-F5,E5,G5 4 AM-L12,L13,M12 5 T-D6,D7,E7"));
+    assert!(listed((44, 21)).contains("3 SC-F5,E5,G5 AM-L12,L13,M12 5 T-D6,D7,E7"), "no room");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{ascii, rules_page};
-use crate::rules::{Game, Kind, Rules, Space, lines_through};
+use crate::rules::{Game, Kind, Rules, Side, Space, lines_through};
 use crate::tui::scene::Scene;
 use crate::tui::view::board::{self, Style};
 use crate::tui::view::figure::Figure;
@@ -139,4 +139,24 @@ fn the_pieces_lie_as_in_the_reserve() {
         flat[1..].sort_by_key(|&(x, y)| (y, x));
         assert_eq!(flat[..], dots, "{kind:?}");
     }
+}
+
+#[test]
+fn opposite_sides_have_the_same_number() {
+    let lines = rules_page::RULES.lines().skip_while(|line| *line != "# The board");
+    let rows = lines.filter_map(|line| line.strip_prefix("|\"")).take(17);
+    let pairs = [(Side::Top, '1'), (Side::UpperRight, '2'), (Side::UpperLeft, '3')];
+    let mut spaces = 0;
+    for (row, number) in rows.zip((1..=17).rev()) {
+        let mut drawn = vec![' '; row.chars().count()];
+        for space in Space::all().filter(|space| space.row() == number) {
+            let of = |side: Side| side.spaces().contains(space);
+            let pair = pairs.iter().find(|(side, _)| of(*side) || of(side.opposite()));
+            let x = 2 * space.column() - space.row() + 10;
+            drawn[x as usize] = pair.map_or('.', |&(_, number)| number);
+            spaces += 1;
+        }
+        assert_eq!(row, drawn.into_iter().collect::<String>(), "row {number}");
+    }
+    assert_eq!(spaces, 211, "the whole board");
 }
