@@ -178,7 +178,8 @@ fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {
         Mark::Nothing => {}
         Mark::Cursor => scene.cursor = first,
         Mark::Lines => scene.lines = all,
-        Mark::Targets => scene.targets = all,
+        // With the lines, as where a piece is moved: they stand out more then.
+        Mark::Targets => (scene.lines, scene.targets) = (all, all),
         Mark::Ring => scene.marker = first.map(|space| (space, Player::White)),
         Mark::Fits => scene.ghost = ghost(spaces, [ground; 3], true),
         Mark::Bridge => scene.ghost = ghost(spaces, [ground.above(); 3], true),
