@@ -10,7 +10,7 @@ use super::super::theme::TextRole;
 use super::super::zones::Zones;
 use super::figure::Figure;
 use super::layout::ReserveStyle;
-use crate::rules::{Kind, Player, Source};
+use crate::rules::{Kind, Move, Player, Source};
 
 /// A player's reserve. The kinds are numbered as the keys that take them.
 pub fn draw(
@@ -62,6 +62,8 @@ struct Entry {
     count: u8,
     in_hand: bool,
     can_be_taken: bool,
+    /// Whether the piece added last came from here.
+    added_last: bool,
 }
 
 impl Entry {
@@ -72,7 +74,10 @@ impl Entry {
         let in_hand = to_move && source == Some(Source::Reserve(kind));
         let count = game.position().reserve(player).count(kind) - u8::from(in_hand);
         let live = app.past.is_none() && game.outcome().is_none();
-        Entry { player, kind, number, count, in_hand, can_be_taken: live && to_move && count > 0 }
+        let can_be_taken = live && to_move && count > 0;
+        let last = game.last_move().map(Move::source);
+        let added_last = !to_move && last == Some(Source::Reserve(kind));
+        Entry { player, kind, number, count, in_hand, can_be_taken, added_last }
     }
 
     fn draw(&self, app: &App, style: ReserveStyle, area: Rect, buffer: &mut Buffer) {
@@ -90,14 +95,15 @@ impl Entry {
         match style {
             ReserveStyle::Letters => {
                 let code = self.kind.code();
-                put(1, 0, &format!("{}×{}", &code[code.len() - 1..], self.count), text);
+                let code = &code[code.len() - 1..];
+                put(1, 0, &format!("{code}{}", self.counted(app)), text);
                 return;
             }
-            ReserveStyle::Corners => put(0, 1, &format!("×{}", self.count), text),
-            ReserveStyle::Column => put(8, 0, &format!("×{}", self.count), text),
+            ReserveStyle::Corners => put(0, 1, &self.counted(app), text),
+            ReserveStyle::Column => put(8, 0, &self.counted(app), text),
             ReserveStyle::Named => {
                 put(8, 0, self.kind.name(), text);
-                put(8, 1, &self.pips(), text);
+                put(8, 1, &self.pips(app), text);
             }
         }
         let beside = if style == ReserveStyle::Corners { 3 } else { 2 };
@@ -107,10 +113,21 @@ impl Entry {
         Figure::flat(self.kind).draw(dots, minor, punct, figure, buffer);
     }
 
+    /// How many are left, and where the last one came from the mark that says so on the board.
+    fn counted(&self, app: &App) -> String {
+        let gone = if self.added_last { app.look.glyphs().left_behind } else { ' ' };
+        format!("×{}{gone}", self.count).trim_end().to_owned()
+    }
+
     /// A mark for each piece of the kind: full while it is in the reserve.
-    fn pips(&self) -> String {
+    fn pips(&self, app: &App) -> String {
         let all = usize::from(self.kind.count());
         let left = usize::from(self.count);
-        format!("{}{}", "■".repeat(left), "·".repeat(all - left))
+        let mark = |n: usize| match n {
+            n if n < left => '■',
+            n if n == left && self.added_last => app.look.glyphs().left_behind,
+            _ => '·',
+        };
+        (0..all).map(mark).collect()
     }
 }

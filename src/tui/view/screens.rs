@@ -169,3 +169,22 @@ fn chains_and_the_end() {
     insta::assert_snapshot!("won_80x24", shot(&mut dark(samples::won_game()), 80, 24));
     insta::assert_snapshot!("won_44x21_mono", shot(&mut mono(samples::won_game()), 44, 21));
 }
+
+#[test]
+fn the_reserve_shows_where_the_last_piece_came_from() {
+    let mut game = start();
+    let marked = |game: &Game, columns| {
+        let lines = if columns == 44 { 21 } else { 60 };
+        let text = shot(&mut dark(game.clone()), columns, lines);
+        text.matches('◌').count()
+    };
+    for columns in [44, 80, 96, 200] {
+        assert_eq!(marked(&game, columns), 0);
+    }
+    for played in ["T-D3,D4,E4", "SC-M14,L14,N14"] {
+        game.play(played.parse().unwrap()).unwrap();
+        for columns in [44, 80, 96, 200] {
+            assert_eq!(marked(&game, columns), 1, "{played} {columns}");
+        }
+    }
+}

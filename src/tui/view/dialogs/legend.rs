@@ -88,7 +88,10 @@ const BESIDE: [(&str, &str); 7] = [
         "centre 3",
         "behind a name: so many spaces of the central hexagon that player tops, which counts in the end; only (3) where room is short",
     ),
-    ("1 ×6", "in the reserve: the key that takes the piece, and how many are left"),
+    (
+        "1 ×6",
+        "in the reserve: the key that takes the piece, and how many are left; the mark of where a PÜNCT came from stands where the last piece did",
+    ),
     ("T C E M R L", "the pieces T SC SE AM AR AL, where there is no room to draw them"),
     ("[ ]", "among the ways to turn the piece: as it is turned now; dim ones don't fit here"),
     ("( )", "as it is turned now, and doesn't fit"),
