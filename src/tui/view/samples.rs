@@ -65,6 +65,13 @@ fn highest(position: &Position, placement: Placement) -> Level {
     placement.dots().map(|dot| position.height(dot)).into_iter().max().unwrap_or_default()
 }
 
+/// Before the first move.
+pub fn start() -> Scene {
+    let mut scene = Scene::new(Position::new(Rules::default()));
+    scene.cursor = Some(Space::CENTRE);
+    scene
+}
+
 /// A middle game with stacks and bridges, the last move marked.
 pub fn middle_game() -> Scene {
     let game = game(Aim::Stacks, 7, 50);
