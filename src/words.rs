@@ -14,14 +14,6 @@ pub fn rules(rules: Rules) -> String {
     }
 }
 
-/// So many moves.
-pub fn moves(ply: usize) -> String {
-    match ply {
-        1 => "1 move".to_owned(),
-        _ => format!("{ply} moves"),
-    }
-}
-
 /// The rules where there is little room.
 pub fn rules_briefly(rules: Rules) -> &'static str {
     match (rules.variant, rules.bridges) {
@@ -29,6 +21,14 @@ pub fn rules_briefly(rules: Rules) -> &'static str {
         (Variant::Standard, Bridges::Two) => "standard",
         (Variant::Basic, Bridges::Any) => "basic, bridges any",
         (Variant::Standard, Bridges::Any) => "standard, bridges any",
+    }
+}
+
+/// So many moves.
+pub fn moves(ply: usize) -> String {
+    match ply {
+        1 => "1 move".to_owned(),
+        _ => format!("{ply} moves"),
     }
 }
 

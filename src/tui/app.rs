@@ -48,6 +48,8 @@ pub struct App {
     pub look: Look,
     /// What the picture of the board keeps from frame to frame.
     pub raster: Raster,
+    /// The same for the samples of it on the help page, which have a size of their own.
+    pub samples: Raster,
     /// What the last frame has where, for the mouse.
     pub zones: Zones,
     /// What the button of the mouse that is still held was pressed on, if that took or lifted a
@@ -111,6 +113,7 @@ impl App {
             flight: None,
             look,
             raster: Raster::default(),
+            samples: Raster::default(),
             zones: Zones::default(),
             dragged_from: None,
             leaving: false,

@@ -62,6 +62,7 @@ impl Scene {
             blockers: SpaceSet::EMPTY,
         }
     }
+
     /// The spaces that may look different from how they did in a scene before.
     pub fn changed_since(&self, before: &Scene) -> SpaceSet {
         let [pieces, former] = [self, before].map(|scene| scene.position.pieces());

@@ -265,6 +265,11 @@ impl Theme {
         self.depth == Depth::None
     }
 
+    /// Whether there are colours enough for shades of one.
+    pub fn has_shades(self) -> bool {
+        self.depth != Depth::Ansi16
+    }
+
     /// Its colours. In the monochrome theme nothing of them reaches the screen.
     pub fn palette(self) -> &'static Palette {
         match self.name {

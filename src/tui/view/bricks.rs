@@ -12,7 +12,7 @@ use super::board::{Look, level_sign};
 use super::canvas::Canvas;
 use super::geometry::{Cell, Geometry};
 use crate::rules::{CENTRAL_HEXAGON, Placement, Player, Space, SpaceSet};
-use crate::tui::colour::{Depth, Rgb};
+use crate::tui::colour::Rgb;
 use crate::tui::scene::Scene;
 use crate::tui::theme::Palette;
 
@@ -47,7 +47,7 @@ impl Bricks<'_, '_> {
         let top = scene.position.top(space);
         let base = match top {
             // What is counted must be seen when all of it is covered.
-            Some(piece) if CENTRAL_HEXAGON.contains(space) && self.has_shades() => {
+            Some(piece) if CENTRAL_HEXAGON.contains(space) && self.look.theme.has_shades() => {
                 palette.piece(piece.owner).brick.mix(palette.centre, 45)
             }
             Some(piece) => palette.piece(piece.owner).brick,
@@ -72,11 +72,6 @@ impl Bricks<'_, '_> {
         here.fold(base, |colour, &(_, tint, share)| colour.mix(tint, share))
     }
 
-    /// Whether there are colours enough for shades of one.
-    fn has_shades(&self) -> bool {
-        self.look.theme.depth() != Depth::Ansi16
-    }
-
     fn is_black(&self, space: Space) -> bool {
         self.scene.position.top(space).is_some_and(|piece| piece.owner == Player::Black)
     }
@@ -90,7 +85,7 @@ impl Bricks<'_, '_> {
     /// An empty space; neighbours in a row have different shades where there are enough of them.
     fn empty_colour(&self, space: Space) -> Rgb {
         let palette = self.palette;
-        let alternate = space.column() % 2 == 0 && self.has_shades();
+        let alternate = space.column() % 2 == 0 && self.look.theme.has_shades();
         match (CENTRAL_HEXAGON.contains(space), alternate) {
             (false, false) => palette.board,
             (false, true) => palette.board_alternate,

@@ -69,7 +69,7 @@ fn every_state_as_a_picture() {
     for (state, scene) in states() {
         for ((theme, name), (size_name, size)) in COLOURED
             .into_iter()
-            .flat_map(|theme| [("l", Size::L), ("xl", Size::xl(3))].map(|size| (theme, size)))
+            .flat_map(|theme| [("l", Size::L), ("xl", Size::L.larger())].map(|size| (theme, size)))
         {
             let name_of_picture = format!("raster_{size_name}_{theme}_{state}");
             insta::assert_snapshot!(name_of_picture, picture(&scene, name, size));

@@ -38,7 +38,7 @@ impl Size {
     pub const L: Size = Size { zoom: 2, pitch: 2 };
 
     /// A space is 2z columns and z lines, z from 3 on.
-    pub const fn xl(zoom: u16) -> Size {
+    const fn xl(zoom: u16) -> Size {
         Size { zoom, pitch: zoom }
     }
 

@@ -12,7 +12,7 @@ use crate::tui::colour::Rgb;
 use crate::tui::theme::Theme;
 
 /// Pixels of the board's area; `None` is outside of the board.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Image {
     width: i32,
     pixels: Vec<Option<Rgb>>,
@@ -65,11 +65,6 @@ impl Image {
     fn whole(&self) -> Window {
         let rows = self.pixels.len() as i32 / self.width.max(1);
         Window { left: 0, top: 0, right: self.width, bottom: rows }
-    }
-
-    /// Begins anew as the `ground` is, everywhere.
-    pub fn begin(&mut self, ground: &Image) {
-        self.clone_from(ground);
     }
 
     /// Begins anew as the `ground` is within a window; what is outside stays as it is from now on.

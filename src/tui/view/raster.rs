@@ -45,25 +45,23 @@ struct Picture {
     ground: Image,
     image: Image,
     signs: Vec<Sign>,
-    /// What the image shows; nothing at first.
+    /// What the image shows; at first it is the empty board.
     scene: Option<Scene>,
 }
 
 impl Picture {
     fn new(size: Size, look: Look, shapes: &Shapes) -> Picture {
         let ground = ground(shapes, look.theme.palette(), &local(size));
-        Picture { size, look, ground, image: Image::default(), signs: vec![], scene: None }
+        let image = ground.clone();
+        Picture { size, look, ground, image, signs: vec![], scene: None }
     }
 
     /// Blends anew what looks different from the scene before.
     fn update(&mut self, scene: &Scene, shapes: &Shapes) {
         let geometry = local(self.size);
-        match &self.scene {
-            None => self.image.begin(&self.ground),
-            Some(before) => match window(scene.changed_since(before), &geometry) {
-                None => return,
-                Some(window) => self.image.begin_within(window, &self.ground),
-            },
+        if let Some(before) = &self.scene {
+            let Some(window) = window(scene.changed_since(before), &geometry) else { return };
+            self.image.begin_within(window, &self.ground);
         }
         let (look, palette) = (self.look, self.look.theme.palette());
         let image = &mut self.image;

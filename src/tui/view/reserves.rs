@@ -115,8 +115,9 @@ impl Entry {
 
     /// How many are left, and where the last one came from the mark that says so on the board.
     fn counted(&self, app: &App) -> String {
-        let gone = if self.added_last { app.look.glyphs().left_behind } else { ' ' };
-        format!("×{}{gone}", self.count).trim_end().to_owned()
+        let mut text = format!("×{}", self.count);
+        text.extend(self.added_last.then_some(app.look.glyphs().left_behind));
+        text
     }
 
     /// A mark for each piece of the kind: full while it is in the reserve.

@@ -10,17 +10,18 @@ use crate::tui::dialog::Scroll;
 use crate::tui::keys::{MOUSE, Section, TABLE};
 use crate::tui::look::Look;
 use crate::tui::theme::TextRole;
+use crate::tui::view::raster::Raster;
 
 const RULES: Hint = ("r", "rules of the game", Action::Choose(0));
 
 /// Draws the keys, what the mouse does and what the marks mean.
-pub fn draw(scroll: &mut Scroll, paper: &mut Paper) {
-    let page = page(paper.look, paper.columns(PAGE_COLUMNS));
+pub fn draw(scroll: &mut Scroll, raster: &mut Raster, paper: &mut Paper) {
+    let page = page(paper.look, paper.columns(PAGE_COLUMNS), raster);
     page.draw("Keys, mouse, marks", scroll, &[RULES], paper);
 }
 
-/// The help page in lines of so many columns.
-pub fn page(look: &Look, columns: usize) -> Page {
+/// The help page in lines of so many columns, with its boards drawn by the raster given.
+pub fn page(look: &Look, columns: usize, raster: &mut Raster) -> Page {
     let mut page = Page::default();
     for section in Section::ALL {
         let rows = TABLE.iter().filter(|binding| binding.section == section);
@@ -28,7 +29,7 @@ pub fn page(look: &Look, columns: usize) -> Page {
         table(&mut page, section.title(), &rows, look, columns);
     }
     table(&mut page, "The mouse", MOUSE, look, columns);
-    legend::add(&mut page, look, columns);
+    legend::add(&mut page, look, columns, raster);
     page
 }
 

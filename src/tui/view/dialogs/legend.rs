@@ -101,11 +101,11 @@ const BESIDE: [(&str, &str); 7] = [
     ),
 ];
 
-/// Adds the marks to a page.
-pub fn add(page: &mut Page, look: &Look, columns: usize) {
+/// Adds the marks to a page. `raster` keeps what need not be computed again for the next frame.
+pub fn add(page: &mut Page, look: &Look, columns: usize, raster: &mut Raster) {
     let style = look.theme().text(TextRole::Normal);
     page.heading("What the marks mean", look);
-    let (position, raster) = (position(), &mut Raster::default());
+    let position = position();
     let samples =
         ROWS.map(|(first, count, mark, _)| sample(&position, first, count, mark, look, raster));
     let widths = samples.iter().flatten().map(Line::width);
@@ -196,9 +196,9 @@ fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {
 }
 
 /// A straight in the hand. On a level of its own above the empty board it is a bridge.
-fn ghost(spaces: &[Space], levels: [Level; 3], legal: bool) -> Option<Ghost> {
+fn ghost(spaces: &[Space], levels: [Level; 3], fits: bool) -> Option<Ghost> {
     let &[punct, middle, end] = spaces else { return None };
     let placement = Placement::from_dots(punct, [middle, end])?;
     let gap = (levels[1] > Level::GROUND).then_some(middle);
-    Some(Ghost { owner: Player::White, placement, fits: legal, levels, gap })
+    Some(Ghost { owner: Player::White, placement, fits, levels, gap })
 }

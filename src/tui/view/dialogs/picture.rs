@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::paper::Lines;
 use crate::rules::Player;
-use crate::tui::colour::{Depth, Rgb};
+use crate::tui::colour::Rgb;
 use crate::tui::glyphs::{ASCII, Glyphs};
 use crate::tui::look::Look;
 use crate::tui::theme::{TextRole, Theme};
@@ -72,7 +72,7 @@ fn owner(sign: char) -> Option<Player> {
 
 /// Neighbouring blocks have different shades where there are enough of them, as on the board.
 fn shade(x: usize, nth: usize, theme: Theme) -> bool {
-    theme.depth() != Depth::Ansi16 && (x.div_ceil(2) + nth) % 4 < 2
+    theme.has_shades() && (x.div_ceil(2) + nth) % 4 < 2
 }
 
 /// The style of a sign in the block of a dot or empty space, or beside the board.
@@ -131,6 +131,7 @@ fn shown(sign: char, glyphs: &Glyphs) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::colour::Depth;
     use crate::tui::theme::ThemeName;
 
     #[test]

@@ -18,6 +18,7 @@ use crate::tui::glyphs::Glyphs;
 use crate::tui::keys::{MOUSE, TABLE};
 use crate::tui::look::Look;
 use crate::tui::theme::ThemeName;
+use crate::tui::view::raster::Raster;
 use crate::tui::view::{self, golden};
 use crate::tui::zones::Zones;
 use samples::{all, app};
@@ -141,7 +142,7 @@ fn text_of(lines: &Lines) -> String {
 #[test]
 fn every_key_and_every_use_of_the_mouse_is_on_the_help_page() {
     for columns in [40, 72] {
-        let page = text_of(&help::page(&colours(), columns).lines);
+        let page = text_of(&help::page(&colours(), columns, &mut Raster::default()).lines);
         let keys = TABLE.iter().map(|binding| (binding.shown, binding.help));
         for (keys, help) in keys.chain(MOUSE.iter().copied()) {
             let row = joined(&format!("{keys} {help}"));
@@ -154,8 +155,10 @@ fn every_key_and_every_use_of_the_mouse_is_on_the_help_page() {
 fn pages_keep_to_their_columns() {
     for look in [colours(), ascii()] {
         for columns in 40..=72 {
-            for lines in [help::page(&look, columns).lines, rules_page::page(&look, columns).lines]
-            {
+            for lines in [
+                help::page(&look, columns, &mut Raster::default()).lines,
+                rules_page::page(&look, columns).lines,
+            ] {
                 for line in &lines {
                     assert!(line.width() <= columns, "{columns}: {line}");
                 }
@@ -170,7 +173,7 @@ fn every_mark_of_the_board_is_explained() {
         for window in [(44, 21), (80, 24)] {
             let mut look = look.clone();
             look.fit(window.into());
-            let page = text_of(&help::page(&look, 40).lines);
+            let page = text_of(&help::page(&look, 40, &mut Raster::default()).lines);
             let legend = page.split_once("What the marks mean").expect("a legend").1;
             let &Glyphs { empty, centre, line, target, marker, .. } = look.glyphs();
             let &Glyphs { left_behind, blocker, gap, white, black, .. } = look.glyphs();
@@ -188,7 +191,8 @@ fn every_mark_of_the_board_is_explained() {
 fn the_marks_are_drawn_in_the_style_of_the_board() {
     let mut look = colours();
     look.fit((120, 40).into());
-    let pixels = |look: &Look| text_of(&help::page(look, 72).lines).contains('▀');
+    let pixels =
+        |look: &Look| text_of(&help::page(look, 72, &mut Raster::default()).lines).contains('▀');
     assert!(pixels(&look), "a picture");
     look.switch_style();
     assert!(!pixels(&look), "bricks");
