@@ -157,6 +157,7 @@ fn a_window_too_small_keeps_the_game_and_the_piece_in_the_hand() {
     }
     // What nobody sees is not played.
     player.pty.keys(["Enter", "x", "y"]);
+    player.pty.wait_until_read();
     player.pty.resize(COLUMNS, ROWS);
     player.pty.wait_for_text("Black (centre 0)");
     player.wait_for_status(&offered);

@@ -254,9 +254,25 @@ impl Pty {
     pub fn freeze(&self) {
         use rustix::termios::{Action, tcflow};
 
+        tcflow(self.terminal(), Action::OOff).expect("a terminal that can be stopped");
+    }
+
+    /// Waits until the program has read all that was typed. A new size may come to it before keys
+    /// that were typed earlier, but not before those it has read.
+    #[cfg(unix)]
+    pub fn wait_until_read(&self) {
+        let terminal = self.terminal();
+        let until = Instant::now() + PATIENCE;
+        while rustix::io::ioctl_fionread(&terminal).expect("a terminal") > 0 {
+            assert!(Instant::now() < until, "what was typed is never read");
+            thread::yield_now();
+        }
+    }
+
+    #[cfg(unix)]
+    fn terminal(&self) -> std::fs::File {
         let name = self.master.tty_name().expect("a terminal with a name");
-        let terminal = std::fs::File::open(name).expect("a terminal");
-        tcflow(&terminal, Action::OOff).expect("a terminal that can be stopped");
+        std::fs::File::open(name).expect("a terminal")
     }
 
     // What one waits for.
