@@ -2,6 +2,7 @@
 //!
 //! - [`rules`]: the game itself, pure;
 //! - [`record`]: games as they are kept, in files;
+//! - [`session`]: a game being played, and its saving;
 //! - [`diagram`] and [`words`]: positions and what happens to them as plain text;
 //! - [`gtp`]: the game for other programs, over a pipe;
 //! - [`bench`]: how fast all this is;
@@ -19,6 +20,8 @@ mod play;
 mod record;
 
 mod rules;
+
+mod session;
 
 mod tui;
 mod words;

@@ -11,7 +11,6 @@ use super::hand::Hand;
 use super::keys::Context;
 use super::look::Look;
 use super::scene::Scene;
-use super::table::Table;
 use super::view::raster::Raster;
 use super::words;
 use super::zones::Zones;
@@ -19,11 +18,12 @@ use crate::record::Store;
 use crate::rules::{
     Game, Outcome, Piece, Player, Position, Refusal, Source, Space, SpaceSet, chains,
 };
+use crate::session::Session;
 
 /// Everything the screen shows and the keys change.
 pub struct App {
     /// The game being played.
-    pub table: Table,
+    pub session: Session,
     /// Where the cursor is on the board.
     pub cursor: Space,
     /// The piece in the hand, if a move is being chosen.
@@ -98,9 +98,9 @@ impl Notice {
 
 impl App {
     /// The application with a game on the table.
-    pub fn new(table: Table, look: Look) -> App {
+    pub fn new(session: Session, look: Look) -> App {
         App {
-            table,
+            session,
             cursor: Space::CENTRE,
             hand: None,
             past: None,
@@ -123,7 +123,7 @@ impl App {
     /// Opens the start screen on top.
     pub fn welcome(&mut self) {
         let mut items = vec![StartItem::Begin];
-        items.extend(resumable(self.table.store()));
+        items.extend(resumable(self.session.store()));
         items.extend([
             StartItem::NewGame,
             StartItem::Open,
@@ -136,7 +136,7 @@ impl App {
 
     /// The game as it is looked at: the present one, or as it was.
     pub fn game(&self) -> &Game {
-        self.past.as_ref().unwrap_or(self.table.game())
+        self.past.as_ref().unwrap_or(self.session.game())
     }
 
     /// Whether it is being asked if an unsaved game is to be left.
@@ -148,7 +148,7 @@ impl App {
     pub fn context(&self) -> Context {
         if self.past.is_some() {
             Context::Past
-        } else if self.table.game().outcome().is_some() {
+        } else if self.session.game().outcome().is_some() {
             Context::Over
         } else if self.hand.is_some() {
             Context::Hand
@@ -179,7 +179,7 @@ impl App {
             return None;
         }
         let piece = self.piece_at_cursor()?;
-        let game = self.table.game();
+        let game = self.session.game();
         (piece.owner == game.position().turn()).then(|| lift(game, piece))
     }
 
@@ -264,7 +264,7 @@ impl App {
     fn standing(&self) -> Notice {
         let game = self.game();
         if let Some(past) = &self.past {
-            let (ply, plies) = (past.ply(), self.table.game().ply());
+            let (ply, plies) = (past.ply(), self.session.game().ply());
             return Notice::plain(format!("Looking back: after move {ply} of {plies}"));
         }
         if let Some(outcome) = game.outcome() {

@@ -11,11 +11,11 @@ use super::action::Action;
 use super::app::App;
 use super::colour::Depth;
 use super::look::Look;
-use super::table::Table;
 use super::terminal::Program;
 use super::theme::ThemeName;
 use crate::record::{Name, Store};
 use crate::rules::{Game, Player};
+use crate::session::Session;
 
 /// A game on a screen of that size, written nowhere: each call moves the cursor with a piece in the
 /// hand by a key, and draws the frame down to the bytes for the terminal.
@@ -24,8 +24,8 @@ use crate::rules::{Game, Player};
 /// When the screen can't be made.
 pub fn key_to_frame(game: Game, columns: u16, lines: u16) -> io::Result<impl FnMut()> {
     let [white, black] = Player::BOTH.map(Name::default_of);
-    let table = Table::of_game(Store::nowhere(), game, white, black);
-    let mut app = App::new(table, Look::new(ThemeName::Dark, Depth::TrueColour, false));
+    let session = Session::of_game(Store::nowhere(), game, white, black);
+    let mut app = App::new(session, Look::new(ThemeName::Dark, Depth::TrueColour, false));
     app.act(Action::Walk { forward: true });
     app.act(Action::Confirm);
     let viewport = Viewport::Fixed(Rect::new(0, 0, columns, lines));

@@ -11,16 +11,16 @@ use super::dialog::{
     Dialog, Form, Line, Menu, Next, Played, Purpose, Question, Reply, Saves, Scroll, StartItem,
 };
 use super::keys;
-use super::table::Table;
 use super::words;
-use crate::record::{self, GameFile, Name, NameError, Overwrite, StoreError};
+use crate::record::{self, Name, NameError, Overwrite, StoreError};
 use crate::rules::{Ending, Move, Player, Rules};
+use crate::session::{Opened, Session};
 
 impl App {
     /// Opens what an action asks for, on top of what is open already.
     pub(super) fn open_dialog(&mut self, action: Action) {
         let dialog = match action {
-            Action::TypeMove if self.past.is_some() || self.table.game().outcome().is_some() => {
+            Action::TypeMove if self.past.is_some() || self.session.game().outcome().is_some() => {
                 self.notice = Some(Notice::warning("Moves can be typed while the game is on"));
                 return;
             }
@@ -28,7 +28,7 @@ impl App {
             Action::SaveAs => Dialog::Type(Line::new(Purpose::SaveAs)),
             Action::History => Dialog::History(Played {
                 chosen: self.game().ply(),
-                plies: self.table.game().ply(),
+                plies: self.session.game().ply(),
             }),
             Action::NewGame => Dialog::NewGame(self.new_game_form()),
             Action::Open => Dialog::Open(self.list_saves()),
@@ -47,15 +47,15 @@ impl App {
 
     fn new_game_form(&self) -> Form {
         let named = |player| {
-            let name = self.table.name(player);
+            let name = self.session.name(player);
             let own = *name != Name::default_of(player);
             Input::new(if own { name.to_string() } else { String::new() })
         };
-        Form::new(Player::BOTH.map(named), self.table.game().rules())
+        Form::new(Player::BOTH.map(named), self.session.game().rules())
     }
 
     fn list_saves(&self) -> Saves {
-        match self.table.store().list() {
+        match self.session.store().list() {
             Ok(list) => Saves { list, chosen: 0, error: None },
             Err(error) => Saves { list: vec![], chosen: 0, error: Some(error.to_string()) },
         }
@@ -165,19 +165,19 @@ impl App {
 
     fn play_typed(&mut self, text: &str) -> Result<(), String> {
         let typed: Move = text.parse().map_err(|error| words::sentence(&format!("{error}")))?;
-        let check = self.table.game().position().check(typed);
+        let check = self.session.game().position().check(typed);
         check.map_err(|refusal| words::sentence(&refusal.to_string()))?;
         self.play(typed);
         Ok(())
     }
 
     fn save_as_typed(&mut self, text: &str) -> Result<(), StoreError> {
-        let path = self.table.store().path_of(text)?;
+        let path = self.session.store().path_of(text)?;
         self.save_as(&path, Overwrite::Never)
     }
 
     fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<(), StoreError> {
-        self.table.save_as(path, overwrite)?;
+        self.session.save_as(path, overwrite)?;
         let text = format!("Saved: {}", record::visible_path(path));
         self.notice = Some(Notice::good(text));
         Ok(())
@@ -215,17 +215,17 @@ impl App {
 
     /// The question to ask before a game that could not be saved is given up for another.
     fn drop_unsaved(&mut self, next: Next) -> Option<Dialog> {
-        self.table.keep_if_unsaved();
+        self.session.keep_if_unsaved();
         let question = Dialog::Ask(Question::DropUnsaved(Box::new(next)));
-        self.table.trouble().map(|_| question)
+        self.session.trouble().map(|_| question)
     }
 
     fn accept_question(&mut self, question: Question) -> Option<Dialog> {
-        let turn = self.table.game().position().turn();
+        let turn = self.session.game().position().turn();
         let ended = match question {
-            Question::Resign => self.table.end(Ending::Resigned { by: turn }),
-            Question::AgreeDraw => self.table.end(Ending::Agreed),
-            Question::ClaimDraw => self.table.end(Ending::Claimed { by: turn }),
+            Question::Resign => self.session.end(Ending::Resigned { by: turn }),
+            Question::AgreeDraw => self.session.end(Ending::Agreed),
+            Question::ClaimDraw => self.session.end(Ending::Claimed { by: turn }),
             Question::QuitUnsaved => {
                 self.leaving = true;
                 Ok(())
@@ -241,7 +241,7 @@ impl App {
                 Ok(())
             }
         };
-        if self.table.game().outcome().is_some() {
+        if self.session.game().outcome().is_some() {
             self.hand = None;
         }
         if let Err(error) = ended {
@@ -272,8 +272,8 @@ impl App {
     }
 
     fn begin(&mut self, rules: Rules, [white, black]: [Name; 2]) {
-        let store = self.table.store().clone();
-        self.put_on_the_table(Table::new(store, rules, white, black));
+        let store = self.session.store().clone();
+        self.put_on_the_table(Session::new(store, rules, white, black));
     }
 
     /// Goes on with a saved game.
@@ -282,44 +282,30 @@ impl App {
     /// Why it can't be opened; the game on the table stays there then.
     pub fn open(&mut self, path: &Path) -> Result<(), StoreError> {
         // Held by the game on the table itself, it would seem to be played elsewhere.
-        let own = self.table.is_saved_at(path);
+        let own = self.session.is_saved_at(path);
         if own {
-            self.table.let_go();
+            self.session.let_go();
         }
-        let opened = open_table(self.table.store().clone(), path);
+        let opened = Session::open(self.session.store().clone(), path);
         if own && opened.is_err() {
             // What stands there now is not this game, which needs another file.
-            self.table.keep();
+            self.session.keep();
         }
-        let (table, notice) = opened?;
-        self.put_on_the_table(table);
-        self.notice = notice;
+        let (session, opened) = opened?;
+        self.put_on_the_table(session);
+        self.notice = notice_of(opened);
         Ok(())
     }
 
-    fn put_on_the_table(&mut self, table: Table) {
-        *self = App::new(table, self.look.clone());
+    fn put_on_the_table(&mut self, session: Session) {
+        *self = App::new(session, self.look.clone());
     }
 }
 
-/// Opens a save to play on. While another program plays it, a copy is opened in its place, and
-/// there is something to say about that.
-///
-/// # Errors
-/// Why it can't be opened.
-pub fn open_table(
-    store: crate::record::Store,
-    path: &Path,
-) -> Result<(Table, Option<Notice>), StoreError> {
-    match GameFile::open(path) {
-        Ok((record, file)) => Ok((Table::opened(store, record, file), None)),
-        Err(StoreError::Busy(_)) => {
-            let table = Table::copied(store, record::read(path)?);
-            let text = "Another program is playing this game: you have a copy of it";
-            Ok((table, Some(Notice::warning(text))))
-        }
-        Err(error) => Err(error),
-    }
+/// What there is to say about what was opened.
+pub fn notice_of(opened: Opened) -> Option<Notice> {
+    let copy = "Another program is playing this game: you have a copy of it";
+    (opened == Opened::Copy).then(|| Notice::warning(copy))
 }
 
 impl Line {

@@ -1,7 +1,7 @@
 //! The game on the terminal.
 //!
 //! Data flows one way: an event becomes an [`action`] ([`events`], [`keys`], [`zones`]), [`update`]
-//! changes the [`app`], [`scene`] says what the board shows of it, [`view`] draws. Only [`table`]
+//! changes the [`app`], [`scene`] says what the board shows of it, [`view`] draws. Only [`Session`]
 //! changes the game. [`terminal`] holds the terminal and runs the loop; it knows nothing of the game.
 
 mod action;
@@ -17,7 +17,6 @@ mod hand;
 mod keys;
 mod look;
 mod scene;
-mod table;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -39,12 +38,12 @@ use crossterm::event::Event;
 use ratatui::Frame;
 
 use self::app::App;
-use self::dialogs::open_table;
+use self::dialogs::notice_of;
 use self::flight::Flight;
-use self::table::Table;
 use self::terminal::{Flow, Program};
 use crate::record::{Name, Store};
 use crate::rules::Rules;
+use crate::session::Session;
 
 /// The rows of the key table, for the man page.
 pub fn keys() -> impl Iterator<Item = &'static keys::Binding> {
@@ -73,16 +72,16 @@ pub enum Opening {
 pub fn run(store: Store, opening: Opening, look: Look) -> anyhow::Result<()> {
     let mut app = match opening {
         Opening::New { rules, names: [white, black], welcome } => {
-            let mut app = App::new(Table::new(store, rules, white, black), look);
+            let mut app = App::new(Session::new(store, rules, white, black), look);
             if welcome {
                 app.welcome();
             }
             app
         }
         Opening::Saved(path) => {
-            let (table, notice) = open_table(store, &path)?;
-            let mut app = App::new(table, look);
-            app.notice = notice;
+            let (session, opened) = Session::open(store, &path)?;
+            let mut app = App::new(session, look);
+            app.notice = notice_of(opened);
             app
         }
     };
@@ -116,12 +115,12 @@ impl Program for App {
     }
 
     fn leave(&mut self) {
-        self.table.keep_if_unsaved();
-        self.table.let_go();
+        self.session.keep_if_unsaved();
+        self.session.let_go();
     }
 
     fn last_word(&self) -> Option<String> {
-        let trouble = self.table.trouble()?;
+        let trouble = self.session.trouble()?;
         Some(format!("the game could not be saved: {trouble}"))
     }
 }

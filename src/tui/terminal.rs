@@ -4,23 +4,23 @@
 //! ends, and whatever ends it (a key, a signal, a panic, a closed window) the terminal is afterwards
 //! as it was before.
 
+mod event_loop;
 mod guard;
 mod input;
 mod output;
 mod panic;
-mod session;
 #[cfg(test)]
 mod tests;
 
-pub use session::{Flow, Program};
+pub use event_loop::{Flow, Program};
 // The random events of a test go through the same loop.
 #[cfg(test)]
 pub use {
+    event_loop::Screen,
     input::{Input, Killer},
-    session::Screen,
 };
 
-pub use session::{End, Session};
+pub use event_loop::{End, EventLoop};
 
 use guard::Guard;
 use output::Output;
@@ -74,7 +74,7 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     // Never dropped: its drop would show the cursor once more after the guard has done so, and
     // panic when that fails.
     let mut terminal = ManuallyDrop::new(terminal.map_err(TerminalError::Start)?);
-    let end = Session::new(&mut *terminal, &mut guard, program).run(&inputs);
+    let end = EventLoop::new(&mut *terminal, &mut guard, program).run(&inputs);
     drop(guard);
     if end != End::Quit
         && let Some(word) = program.last_word()

@@ -101,7 +101,7 @@ impl App {
             return;
         }
         self.peek = None;
-        match Hand::take(self.table.game(), kind) {
+        match Hand::take(self.session.game(), kind) {
             Ok(mut hand) => {
                 // A first look at the board is not to begin with a refusal.
                 self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
@@ -127,7 +127,7 @@ impl App {
 
     fn lift_at_cursor(&mut self) {
         self.peek = None;
-        let game = self.table.game();
+        let game = self.session.game();
         let lifted = match game.position().top(self.cursor) {
             _ if game.outcome().is_some() => Err(Refusal::GameOver),
             None => {
@@ -154,7 +154,7 @@ impl App {
     /// Plays a move that was checked to be legal.
     pub fn play(&mut self, played: Move) {
         let flight = self.fly(played);
-        match self.table.play(played) {
+        match self.session.play(played) {
             Ok(()) => {
                 self.flight = flight;
                 self.hand = None;
@@ -168,7 +168,7 @@ impl App {
     /// The way of a move about to be played, if it is to be seen.
     fn fly(&self, played: Move) -> Option<Flight> {
         let animate = self.look.animate;
-        animate.then(|| Flight::of(self.table.game(), played, Instant::now())).flatten()
+        animate.then(|| Flight::of(self.session.game(), played, Instant::now())).flatten()
     }
 
     fn turn(&mut self, turn: impl FnOnce(&mut Hand)) {
@@ -228,20 +228,20 @@ impl App {
         }
         self.hand = None;
         self.peek = None;
-        let game = self.table.game();
+        let game = self.session.game();
         let before = game.last_move();
         if !undo {
             self.flight = game.moves().get(game.ply()).and_then(|&next| self.fly(next));
         }
         let (done, nothing) = if undo {
-            (self.table.undo(), "There is nothing to take back")
+            (self.session.undo(), "There is nothing to take back")
         } else {
-            (self.table.redo(), "There is nothing to play again")
+            (self.session.redo(), "There is nothing to play again")
         };
         let text = match (done, undo) {
             (false, _) => nothing.to_owned(),
             (true, false) => "Played again".to_owned(),
-            (true, true) if self.table.game().last_move() == before => {
+            (true, true) if self.session.game().last_move() == before => {
                 "The end is taken back".to_owned()
             }
             (true, true) => before
@@ -276,7 +276,7 @@ impl App {
     fn look_at(&mut self, ply: usize) {
         self.hand = None;
         self.peek = None;
-        let now = self.table.game();
+        let now = self.session.game();
         self.past = if ply < now.ply() { now.at(ply) } else { None };
     }
 
@@ -293,21 +293,21 @@ impl App {
         if self.in_the_past() {
             return;
         }
-        match self.table.game().outcome() {
+        match self.session.game().outcome() {
             None => self.dialog = Some(Dialog::Ask(question)),
             Some(_) => self.refuse(Refusal::GameOver),
         }
     }
 
     fn offer_draw(&mut self) {
-        let claim = self.table.game().draw_can_be_claimed();
+        let claim = self.session.game().draw_can_be_claimed();
         self.ask_while_playing(if claim { Question::ClaimDraw } else { Question::AgreeDraw });
     }
 
     /// Leaves, unless that would lose moves: then it asks.
     pub fn quit(&mut self) {
-        self.table.keep_if_unsaved();
-        match self.table.trouble() {
+        self.session.keep_if_unsaved();
+        match self.session.trouble() {
             None => self.leaving = true,
             Some(_) => self.dialog = Some(Dialog::Ask(Question::QuitUnsaved)),
         }

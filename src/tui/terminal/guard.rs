@@ -3,7 +3,7 @@
 //! What is set is remembered for the whole process, not in the [`Guard`], for a panic must be able
 //! to undo it from wherever it happens.
 
-use super::session::Screen;
+use super::event_loop::Screen;
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,

@@ -2,7 +2,7 @@
 //!
 //! The real one runs in a process of its own: the test binary again, told to run only [`demo`].
 
-use super::{End, Flow, Input, Killer, Program, Screen, Session};
+use super::{End, EventLoop, Flow, Input, Killer, Program, Screen};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Frame;
 use ratatui::Terminal;
@@ -100,7 +100,7 @@ fn terminal() -> Terminal<TestBackend> {
 }
 
 fn run(toy: &mut Toy, desk: &mut Desk, inputs: impl IntoIterator<Item = Input>) -> End {
-    Session::new(&mut terminal(), desk, toy).run(&queue(inputs))
+    EventLoop::new(&mut terminal(), desk, toy).run(&queue(inputs))
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn a_burst_costs_one_frame_and_a_flood_still_shows() {
 #[test]
 fn what_came_last_is_drawn() {
     let (mut terminal, mut desk, mut toy) = (terminal(), Desk::default(), Toy::default());
-    Session::new(&mut terminal, &mut desk, &mut toy).run(&queue([key('a'), key('b')]));
+    EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([key('a'), key('b')]));
     terminal.backend().assert_buffer_lines(["ab        "]);
 }
 
@@ -157,21 +157,21 @@ fn what_came_last_is_drawn() {
 fn deadlines_tick_and_draw() {
     let (to, inputs) = mpsc::channel();
     let mut toy = Toy { ticks_left: 3, to: Some(to), ..Toy::default() };
-    Session::new(&mut terminal(), &mut Desk::default(), &mut toy).run(&inputs);
+    EventLoop::new(&mut terminal(), &mut Desk::default(), &mut toy).run(&inputs);
     assert_eq!((toy.text.as_str(), toy.drawn), ("...", 4));
 }
 
 #[test]
 fn nothing_is_drawn_while_the_terminal_is_the_shells() {
     let (mut terminal, mut desk, mut toy) = (terminal(), Desk::default(), Toy::default());
-    let mut session = Session::new(&mut terminal, &mut desk, &mut toy);
-    assert!(session.draw().is_continue());
+    let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
+    assert!(event_loop.draw().is_continue());
     for away in [control('z'), key('a')] {
-        assert!(session.take(away).is_continue());
-        assert!(session.draw().is_continue());
+        assert!(event_loop.take(away).is_continue());
+        assert!(event_loop.draw().is_continue());
     }
-    assert!(session.take(Input::Continue).is_continue());
-    assert!(session.draw().is_continue());
+    assert!(event_loop.take(Input::Continue).is_continue());
+    assert!(event_loop.draw().is_continue());
     assert_eq!((toy.drawn, desk.given, desk.taken), (2, 1, 1));
     terminal.backend().assert_buffer_lines(["a         "]);
 }
@@ -180,10 +180,10 @@ fn nothing_is_drawn_while_the_terminal_is_the_shells() {
 fn back_from_the_shell_every_cell_is_drawn_again() {
     let (mut terminal, mut desk) = (terminal(), Desk::default());
     let mut toy = Toy { text: "abc".to_owned(), ..Toy::default() };
-    Session::new(&mut terminal, &mut desk, &mut toy).run(&queue([Input::Stop]));
+    EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([Input::Stop]));
     // The shell writes over the picture.
     *terminal.backend_mut() = TestBackend::with_lines(["$ fg      "]);
-    Session::new(&mut terminal, &mut desk, &mut toy).run(&queue([Input::Continue]));
+    EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([Input::Continue]));
     terminal.backend().assert_buffer_lines(["abc       "]);
 }
 

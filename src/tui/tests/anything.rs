@@ -15,8 +15,9 @@ use ratatui::layout::Size as Extent;
 use super::*;
 use crate::record::Record;
 use crate::rules::{Move, Source};
+use crate::session::Session;
 use crate::tui::keys::Context;
-use crate::tui::terminal::{End, Input, Screen, Session};
+use crate::tui::terminal::{End, EventLoop, Input, Screen};
 
 /// How many events there are if nothing else is asked for.
 const EVENTS: u32 = 100_000;
@@ -167,7 +168,7 @@ impl Running {
         let game = start.game();
         let mut look = Look::new(start.theme, start.depth, start.ascii);
         look.animate = start.animate;
-        let mut app = App::new(Table::of_game(store, game, white, black), look);
+        let mut app = App::new(Session::of_game(store, game, white, black), look);
         if start.welcome {
             app.welcome();
         }
@@ -185,14 +186,14 @@ impl Running {
             }
         };
         let mut shell = Shell;
-        let mut session = Session::new(&mut self.terminal, &mut shell, &mut self.app);
-        let mut flow = session.take(Input::Event(event));
+        let mut event_loop = EventLoop::new(&mut self.terminal, &mut shell, &mut self.app);
+        let mut flow = event_loop.take(Input::Event(event));
         if flow.is_continue() {
             // Had it been stopped, it goes on.
-            flow = session.take(Input::Continue);
+            flow = event_loop.take(Input::Continue);
         }
         if flow.is_continue() {
-            flow = session.draw();
+            flow = event_loop.draw();
         }
         match flow.break_value() {
             None => {}
@@ -207,16 +208,16 @@ impl Running {
 
     /// The players come back another day.
     fn start_again(&mut self) {
-        let store = self.app.table.store().clone();
-        let unsaved = self.app.table.trouble().is_some();
-        let game = self.app.table.game();
+        let store = self.app.session.store().clone();
+        let unsaved = self.app.session.trouble().is_some();
+        let game = self.app.session.game();
         let (ply, over) = (game.ply(), game.outcome().is_some());
-        let kept = self.app.table.path().map(|path| record::read(path).unwrap());
+        let kept = self.app.session.path().map(|path| record::read(path).unwrap());
         if let Some(kept) = kept.filter(|_| !unsaved) {
             assert_eq!((kept.game.ply(), kept.game.outcome().is_some()), (ply, over));
         }
         let [white, black] = Player::BOTH.map(Name::default_of);
-        self.app = App::new(Table::new(store, Rules::default(), white, black), look());
+        self.app = App::new(Session::new(store, Rules::default(), white, black), look());
         self.app.welcome();
         self.compared = None;
         assert!(self.folder.path().exists());
@@ -224,8 +225,8 @@ impl Running {
 
     /// What holds whatever has happened.
     fn check(&mut self) {
-        let App { table, hand, past, peek, .. } = &self.app;
-        let game = table.game();
+        let App { session, hand, past, peek, .. } = &self.app;
+        let game = session.game();
         assert_same(game, &replayed(game));
         if let Some(hand) = hand {
             assert!(self.app.context() == Context::Hand && past.is_none());
@@ -241,7 +242,7 @@ impl Running {
             assert!(self.app.game().position().covers(*peek).is_empty());
         }
         let all = game.moves().to_vec();
-        if let (None, Some(path)) = (table.trouble(), table.path())
+        if let (None, Some(path)) = (session.trouble(), session.path())
             && self.compared.as_ref() != Some(&all)
         {
             let Record { game: kept, .. } = record::read(path).unwrap();

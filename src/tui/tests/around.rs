@@ -70,11 +70,11 @@ fn a_third_occurrence_lets_the_player_to_move_claim_a_draw() {
 fn a_new_game_has_the_names_and_rules_of_the_form() {
     let mut seat = Seat::after(STACK);
     seat.keys("1 Enter");
-    let old = seat.app.table.path().unwrap().to_owned();
+    let old = seat.app.session.path().unwrap().to_owned();
     seat.keys("n =Anna Tab =Ben Tab Space Tab Right Tab Enter");
     assert!(seat.app.dialog.is_none());
-    assert_eq!(seat.app.table.name(Player::White).to_string(), "Anna");
-    assert_eq!(seat.app.table.name(Player::Black).to_string(), "Ben");
+    assert_eq!(seat.app.session.name(Player::White).to_string(), "Anna");
+    assert_eq!(seat.app.session.name(Player::Black).to_string(), "Ben");
     let rules = seat.game().rules();
     assert_eq!((rules.variant, rules.bridges), (Variant::Basic, Bridges::Any));
     assert_eq!(seat.game().ply(), 0);
@@ -85,7 +85,7 @@ fn a_new_game_has_the_names_and_rules_of_the_form() {
 
     // The form starts from the game before.
     seat.keys("n Enter");
-    assert_eq!(seat.app.table.name(Player::Black).to_string(), "Ben");
+    assert_eq!(seat.app.session.name(Player::Black).to_string(), "Ben");
     assert_eq!(seat.game().rules(), rules);
 }
 
@@ -164,7 +164,7 @@ fn the_game_on_the_table_can_be_opened_anew() {
     seat.keys("Ctrl-r");
     assert_eq!(seat.auto().len(), 1);
     assert_eq!(seat.saved(), STACK);
-    assert!(seat.app.table.trouble().is_none());
+    assert!(seat.app.session.trouble().is_none());
 }
 
 #[test]
@@ -219,10 +219,10 @@ fn the_start_screen_goes_on_with_the_latest_unfinished_game() {
     let mut seat = Seat::after(STACK);
     seat.keys("u");
     let Seat { app, folder } = seat;
-    let store = app.table.store().clone();
+    let store = app.session.store().clone();
     drop(app);
     let [white, black] = Player::BOTH.map(Name::default_of);
-    let mut app = App::new(Table::new(store, Rules::default(), white, black), look());
+    let mut app = App::new(Session::new(store, Rules::default(), white, black), look());
     app.welcome();
     let mut seat = Seat { app, folder };
     seat.shows("7 moves").keys("Down Enter");

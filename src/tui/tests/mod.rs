@@ -22,11 +22,11 @@ use super::action::Action;
 use super::app::{App, Notice, Tone};
 use super::colour::Depth;
 use super::look::Look;
-use super::table::Table;
 use super::theme::ThemeName;
 use super::view;
 use crate::record::{self, Name, Store};
 use crate::rules::{Game, Player, Rules, Space};
+use crate::session::Session;
 
 /// The window things are drawn in.
 const WINDOW: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
@@ -64,8 +64,8 @@ impl Seat {
         let folder = TempDir::new().unwrap();
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();
         let [white, black] = Player::BOTH.map(Name::default_of);
-        let table = Table::of_game(store, game, white, black);
-        let mut seat = Seat { app: App::new(table, look()), folder };
+        let session = Session::of_game(store, game, white, black);
+        let mut seat = Seat { app: App::new(session, look()), folder };
         seat.draw();
         seat
     }
@@ -140,7 +140,7 @@ impl Seat {
     // What has come of it.
 
     fn game(&self) -> &Game {
-        self.app.table.game()
+        self.app.session.game()
     }
 
     fn played(&self) -> Vec<String> {
@@ -149,7 +149,7 @@ impl Seat {
 
     /// The moves in the file of the game.
     fn saved(&self) -> Vec<String> {
-        let record = record::read(self.app.table.path().expect("a file")).unwrap();
+        let record = record::read(self.app.session.path().expect("a file")).unwrap();
         record.game.moves().iter().map(ToString::to_string).collect()
     }
 

@@ -33,7 +33,7 @@ fn with_the_next_change_it_tries_again() {
     let mut seat = without_folder();
     mend(&seat);
     seat.keys("1 Enter");
-    assert!(seat.app.table.trouble().is_none());
+    assert!(seat.app.session.trouble().is_none());
     assert_eq!(seat.saved().len(), 9);
     assert!(!seat.screen().contains("NOT SAVED"));
     seat.keys("q");
@@ -76,7 +76,7 @@ fn another_place_is_a_way_out() {
     let mut seat = without_folder();
     let place = seat.folder.path().join("elsewhere");
     seat.keys("q s").keys(&format!("={}", place.display())).keys("Enter");
-    assert!(seat.app.table.trouble().is_none());
+    assert!(seat.app.session.trouble().is_none());
     assert_eq!(record::read(&place.with_extension("json")).unwrap().game.ply(), 8);
     assert!(!seat.app.leaving);
 }
@@ -96,7 +96,7 @@ fn an_unsaved_game_is_not_given_up_for_another_unasked() {
 fn told_to_end_it_saves_what_it_can() {
     let mut seat = without_folder();
     mend(&seat);
-    let path = seat.app.table.path().unwrap().to_owned();
+    let path = seat.app.session.path().unwrap().to_owned();
     seat.app.leave();
     assert_eq!(record::read(&path).unwrap().game.moves().len(), STACK.len());
     assert_eq!(seat.app.last_word(), None);
@@ -116,11 +116,11 @@ fn told_to_end_it_says_what_is_lost() {
 fn a_save_broken_meanwhile_leaves_the_game_another_file() {
     let mut seat = Seat::after(STACK);
     seat.keys("u Ctrl-r");
-    let path = seat.app.table.path().unwrap().to_owned();
+    let path = seat.app.session.path().unwrap().to_owned();
     fs::write(&path, "Dear Anna").unwrap();
     assert!(seat.app.open(&path).is_err());
     assert_eq!(seat.saved(), STACK);
-    assert_ne!(seat.app.table.path(), Some(path.as_path()));
+    assert_ne!(seat.app.session.path(), Some(path.as_path()));
     assert_eq!(fs::read_to_string(&path).unwrap(), "Dear Anna");
 }
 
@@ -128,7 +128,7 @@ fn a_save_broken_meanwhile_leaves_the_game_another_file() {
 fn a_save_changed_meanwhile_is_not_overwritten() {
     let mut seat = Seat::after(STACK);
     seat.keys("u");
-    let path = seat.app.table.path().unwrap().to_owned();
+    let path = seat.app.session.path().unwrap().to_owned();
     let theirs = fs::read_to_string(&path).unwrap().replace("White", "Wilma");
     fs::write(&path, &theirs).unwrap();
     seat.keys("Ctrl-r");
@@ -139,10 +139,10 @@ fn a_save_changed_meanwhile_is_not_overwritten() {
     assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
     // One of the two ways out: what stands there is opened, and this one given up.
     seat.keys("o Enter").shows("Give this game up?").keys("y");
-    assert_eq!(seat.app.table.name(Player::White).to_string(), "Wilma");
-    assert!(seat.app.table.trouble().is_none());
+    assert_eq!(seat.app.session.name(Player::White).to_string(), "Wilma");
+    assert!(seat.app.session.trouble().is_none());
     seat.keys("u");
-    assert!(seat.app.table.trouble().is_none(), "and played on in its own file");
+    assert!(seat.app.session.trouble().is_none(), "and played on in its own file");
 }
 
 #[test]

@@ -28,7 +28,7 @@ use paper::Paper;
 /// Draws the dialog on top, if one is open, into the middle of an area. The mouse finds nothing in
 /// the area but what the dialog has there.
 pub fn draw(app: &mut App, area: Rect, buffer: &mut Buffer, zones: &mut Zones) {
-    let App { dialog, table, look, samples, .. } = app;
+    let App { dialog, session, look, samples, .. } = app;
     let Some(dialog) = dialog else { return };
     let mut paper = Paper::new(look, area, buffer, zones);
     if matches!(dialog, Dialog::Type(_)) {
@@ -39,12 +39,12 @@ pub fn draw(app: &mut App, area: Rect, buffer: &mut Buffer, zones: &mut Zones) {
         Dialog::Start(menu) => start::draw(menu, &mut paper),
         Dialog::Help(scroll) => help::draw(scroll, samples, &mut paper),
         Dialog::Rules(scroll) => rules_page::draw(scroll, &mut paper),
-        Dialog::History(played) => history::draw(*played, table.game().played(), &mut paper),
-        Dialog::Type(line) => typing::draw(line, table.store().folder(), &mut paper),
+        Dialog::History(played) => history::draw(*played, session.game().played(), &mut paper),
+        Dialog::Type(line) => typing::draw(line, session.store().folder(), &mut paper),
         Dialog::Open(saves) => {
-            open::draw(saves, table.store().folder(), &TimeZone::system(), &mut paper);
+            open::draw(saves, session.store().folder(), &TimeZone::system(), &mut paper);
         }
         Dialog::NewGame(form) => form::draw(form, &mut paper),
-        Dialog::Ask(question) => ask::draw(question, table, &mut paper),
+        Dialog::Ask(question) => ask::draw(question, session, &mut paper),
     }
 }

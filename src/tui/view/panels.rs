@@ -35,7 +35,7 @@ pub fn header(app: &App, layout: &Layout, buffer: &mut Buffer) {
         };
         // As much room for either name, whoever's turn it is.
         let room = usize::from(area.width / 3).saturating_sub(3 + centre.len());
-        let name = printable(&app.table.name(player).to_string(), room.max(5));
+        let name = printable(&app.session.name(player).to_string(), room.max(5));
         let style = app.look.theme().text(role);
         Line::from(vec![Span::styled(format!("{arrow}{name}{centre}"), style)])
     };
@@ -72,7 +72,7 @@ fn result(outcome: Outcome) -> String {
 }
 
 fn move_number(app: &App) -> String {
-    let (ply, plies) = (app.game().ply(), app.table.game().ply());
+    let (ply, plies) = (app.game().ply(), app.session.game().ply());
     if app.past.is_some() { format!("move {ply} of {plies}") } else { format!("move {ply}") }
 }
 
@@ -87,7 +87,7 @@ pub fn status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
         Tone::Warning => TextRole::Warning,
     };
     let mut spans = Vec::new();
-    if let Some(trouble) = app.table.trouble() {
+    if let Some(trouble) = app.session.trouble() {
         // Both lines are for both: what just happened is not to be pushed out.
         let both = 2 * usize::from(layout.status.width);
         let room = both.saturating_sub(Line::from(notice.text.as_str()).width() + 10);
@@ -257,7 +257,7 @@ pub fn stack(app: &App, area: Rect, buffer: &mut Buffer) {
 
 /// The last moves in notation; the one looked at is marked. A click goes there.
 pub fn history(app: &App, area: Rect, buffer: &mut Buffer, zones: &mut Zones) {
-    let (game, ply) = (app.table.game(), app.game().ply());
+    let (game, ply) = (app.session.game(), app.game().ply());
     let played = game.played();
     let room = usize::from(area.height);
     // The move looked at stays in sight, with a few after it.

@@ -7,20 +7,20 @@ use super::samples::{self, Aim};
 use super::{draw, golden};
 use crate::record::{Name, Store};
 use crate::rules::{Game, Move, Player, Rules, Source};
+use crate::session::Session;
 use crate::tui::action::Action;
 use crate::tui::app::App;
 use crate::tui::colour::Depth;
 use crate::tui::hand::Attempt;
 use crate::tui::look::Look;
-use crate::tui::table::Table;
 use crate::tui::theme::ThemeName;
 
-/// An application with a game on the table that is never saved.
+/// An application with a game on the session that is never saved.
 fn app(game: Game, theme: ThemeName, ascii: bool) -> App {
     let store = Store::find(Some("no such folder".into())).unwrap();
     let [white, black] = Player::BOTH.map(Name::default_of);
-    let table = Table::of_game(store, game, white, black);
-    App::new(table, Look::new(theme, Depth::TrueColour, ascii))
+    let session = Session::of_game(store, game, white, black);
+    App::new(session, Look::new(theme, Depth::TrueColour, ascii))
 }
 
 fn dark(game: Game) -> App {
@@ -50,7 +50,7 @@ fn shot(app: &mut App, columns: u16, lines: u16) -> String {
 /// Holds the first piece for which some legal move is as wanted, aimed so.
 fn aim_at(app: &mut App, wanted: impl Fn(&App) -> bool) {
     let mut moves = Vec::new();
-    app.table.game().legal_moves(&mut moves);
+    app.session.game().legal_moves(&mut moves);
     let shifts = moves.into_iter().filter(|m| matches!(m, Move::Shift { .. }));
     for aimed in shifts {
         let Source::Board(from) = aimed.source() else { continue };

@@ -8,9 +8,9 @@ use super::paper::{Hint, Paper};
 use super::text;
 use crate::record::{Name, visible_path};
 use crate::rules::Player;
+use crate::session::Session;
 use crate::tui::action::Action;
 use crate::tui::dialog::Question;
-use crate::tui::table::Table;
 use crate::tui::theme::TextRole;
 use crate::tui::words;
 
@@ -18,10 +18,10 @@ use crate::tui::words;
 const COLUMNS: u16 = 56;
 
 /// Draws the question and its answers.
-pub fn draw(question: &Question, table: &Table, paper: &mut Paper) {
+pub fn draw(question: &Question, session: &Session, paper: &mut Paper) {
     let columns = paper.columns(COLUMNS);
     let mut lines = Vec::new();
-    for (paragraph, role) in paragraphs(question, table) {
+    for (paragraph, role) in paragraphs(question, session) {
         if !lines.is_empty() {
             lines.push(Line::default());
         }
@@ -42,9 +42,9 @@ fn title(question: &Question) -> &'static str {
     }
 }
 
-fn paragraphs(question: &Question, table: &Table) -> Vec<(String, TextRole)> {
-    let mover = table.game().position().turn();
-    let (who, other) = (called(table, mover), called(table, mover.opponent()));
+fn paragraphs(question: &Question, session: &Session) -> Vec<(String, TextRole)> {
+    let mover = session.game().position().turn();
+    let (who, other) = (called(session, mover), called(session, mover.opponent()));
     let plain = |text: String| (text, TextRole::Normal);
     match question {
         Question::Resign => vec![plain(format!("{who} gives up, and {other} wins?"))],
@@ -52,7 +52,7 @@ fn paragraphs(question: &Question, table: &Table) -> Vec<(String, TextRole)> {
         Question::ClaimDraw => vec![plain(format!(
             "This position has occurred for the third time. Does {who} claim a draw?"
         ))],
-        Question::QuitUnsaved | Question::DropUnsaved(_) => at_stake(table),
+        Question::QuitUnsaved | Question::DropUnsaved(_) => at_stake(session),
         Question::Overwrite(path) => vec![
             plain(format!("There is another game in {}.", shown(path))),
             (
@@ -64,10 +64,10 @@ fn paragraphs(question: &Question, table: &Table) -> Vec<(String, TextRole)> {
 }
 
 /// What kept the game from being saved, and what is lost with it.
-fn at_stake(table: &Table) -> Vec<(String, TextRole)> {
-    let trouble = table.trouble().map(ToString::to_string).unwrap_or_default();
-    let played = words::moves(table.game().ply());
-    let lost = match table.path() {
+fn at_stake(session: &Session) -> Vec<(String, TextRole)> {
+    let trouble = session.trouble().map(ToString::to_string).unwrap_or_default();
+    let played = words::moves(session.game().ply());
+    let lost = match session.path() {
         Some(path) => format!(
             "What has changed since it was last saved will be lost. An earlier state may be in {}.",
             shown(path)
@@ -85,8 +85,8 @@ fn shown(path: &Path) -> String {
 }
 
 /// A player by name and colour, or by the colour alone.
-fn called(table: &Table, player: Player) -> String {
-    let name = table.name(player);
+fn called(session: &Session, player: Player) -> String {
+    let name = session.name(player);
     if *name == Name::default_of(player) {
         player.to_string()
     } else {

@@ -287,7 +287,7 @@ fn clicks_answer_questions() {
         let mut app = app(&colours());
         app.act(Action::Resign);
         click(&mut app, text);
-        (app.dialog.is_none(), app.table.game().outcome().is_some())
+        (app.dialog.is_none(), app.session.game().outcome().is_some())
     };
     assert_eq!(resign("y resign"), (true, true));
     assert_eq!(resign("play on"), (true, false));
@@ -326,7 +326,7 @@ fn another_games_save_is_replaced_only_when_asked_for() {
     assert!(matches!(&app.dialog, Some(Dialog::Type(line)) if line.input.value() == "one"));
     click(&mut app, "Enter save");
     click(&mut app, "replace it");
-    assert!(app.dialog.is_none() && app.beneath.is_empty() && app.table.path().is_some());
+    assert!(app.dialog.is_none() && app.beneath.is_empty() && app.session.path().is_some());
 }
 
 #[test]

@@ -6,11 +6,11 @@ use tui_input::Input;
 
 use crate::record::{Listed, Name, Record, Store, Summary};
 use crate::rules::{Ending, Game, Player, Rules, Variant};
+use crate::session::Session;
 use crate::tui::action::Action;
 use crate::tui::app::App;
 use crate::tui::dialog::{Dialog, Menu, Next, Question, SECTION_ON, Saves, StartItem};
 use crate::tui::look::Look;
-use crate::tui::table::Table;
 
 /// A folder that is not there.
 const NOWHERE: &str = "no-saves-here";
@@ -18,9 +18,9 @@ const NOWHERE: &str = "no-saves-here";
 /// A folder that can't be made, as a file is in the way.
 const IMPOSSIBLE: &str = "Cargo.toml/saves";
 
-fn table(folder: &Path) -> Table {
+fn table(folder: &Path) -> Session {
     let store = Store::find(Some(folder.to_owned())).expect("a folder that is named");
-    Table::new(store, Rules::default(), Name::default_of(Player::White), name("Bert"))
+    Session::new(store, Rules::default(), Name::default_of(Player::White), name("Bert"))
 }
 
 fn name(raw: &str) -> Name {
@@ -51,7 +51,7 @@ const MOVES: [&str; 7] = [
 pub fn unsaved(look: &Look) -> App {
     let mut app = app(look);
     for text in MOVES {
-        app.table.play(text.parse().expect("a move")).expect("a legal one");
+        app.session.play(text.parse().expect("a move")).expect("a legal one");
     }
     app
 }

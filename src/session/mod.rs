@@ -1,12 +1,21 @@
-//! The game on the table and the file it is kept in: after every change it is saved.
+//! A game being played, and the file it is saved in after every change.
 
 use std::path::Path;
 
-use crate::record::{GameFile, Name, Overwrite, Record, Store, StoreError, now};
+use crate::record::{self, GameFile, Name, Overwrite, Record, Store, StoreError, now};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 
+/// What was opened when a save was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opened {
+    /// The save itself; changes go into it.
+    Itself,
+    /// A copy, because another program plays the save.
+    Copy,
+}
+
 /// A game being played.
-pub struct Table {
+pub struct Session {
     store: Store,
     record: Record,
     /// `None` before the first change of a new game and after trouble with making a file.
@@ -15,28 +24,32 @@ pub struct Table {
     trouble: Option<StoreError>,
 }
 
-impl Table {
+impl Session {
     /// A new game. Its file is made with its first move, so that looking in leaves nothing behind.
-    pub fn new(store: Store, rules: Rules, white: Name, black: Name) -> Table {
+    pub fn new(store: Store, rules: Rules, white: Name, black: Name) -> Session {
         let record = Record::new(rules, white, black, now());
-        Table { store, record, file: None, trouble: None }
+        Session { store, record, file: None, trouble: None }
     }
 
     /// A game that has come some way already, not yet in a file.
-    pub fn of_game(store: Store, game: Game, white: Name, black: Name) -> Table {
-        let mut table = Table::new(store, game.rules(), white, black);
-        table.record.game = game;
-        table
+    pub fn of_game(store: Store, game: Game, white: Name, black: Name) -> Session {
+        let mut session = Session::new(store, game.rules(), white, black);
+        session.record.game = game;
+        session
     }
 
-    /// A saved game, to be played on in its own file.
-    pub fn opened(store: Store, record: Record, file: GameFile) -> Table {
-        Table { store, record, file: Some(file), trouble: None }
-    }
-
-    /// A copy of a saved game, to be played on in a file of its own.
-    pub fn copied(store: Store, record: Record) -> Table {
-        Table { store, record, file: None, trouble: None }
+    /// Opens a save to play on. While another program plays it, a copy is opened instead, which
+    /// will be saved in a file of its own.
+    ///
+    /// # Errors
+    /// Why the save can't be opened.
+    pub fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
+        let (record, file, opened) = match GameFile::open(path) {
+            Ok((record, file)) => (record, Some(file), Opened::Itself),
+            Err(StoreError::Busy(_)) => (record::read(path)?, None, Opened::Copy),
+            Err(error) => return Err(error),
+        };
+        Ok((Session { store, record, file, trouble: None }, opened))
     }
 
     /// Where games live.

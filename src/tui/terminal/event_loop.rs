@@ -70,7 +70,7 @@ pub trait Screen {
     fn resume(&mut self) -> io::Result<()>;
 }
 
-/// How a session ended.
+/// How the loop ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// The program ended it.
@@ -83,7 +83,7 @@ pub enum End {
 
 /// A program in its terminal.
 #[derive(Debug)]
-pub struct Session<'a, B: Backend, S, P> {
+pub struct EventLoop<'a, B: Backend, S, P> {
     terminal: &'a mut Terminal<B>,
     screen: &'a mut S,
     program: &'a mut P,
@@ -91,8 +91,8 @@ pub struct Session<'a, B: Backend, S, P> {
     away: bool,
 }
 
-impl<'a, B: Backend, S: Screen, P: Program> Session<'a, B, S, P> {
-    /// A session not yet begun: nothing is drawn.
+impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
+    /// A loop not yet begun: nothing is drawn.
     pub fn new(terminal: &'a mut Terminal<B>, screen: &'a mut S, program: &'a mut P) -> Self {
         Self { terminal, screen, program, away: false }
     }
@@ -150,7 +150,7 @@ impl<'a, B: Backend, S: Screen, P: Program> Session<'a, B, S, P> {
     /// Takes in one input without drawing.
     ///
     /// # Errors
-    /// Breaks with the end of the session if the input brings it about.
+    /// Breaks with the end of the loop if the input brings it about.
     pub fn take(&mut self, input: Input) -> ControlFlow<End> {
         match input {
             Input::Event(Event::Key(key)) if is_control(key, 'c') => {
