@@ -124,7 +124,7 @@ fn play_and_undo(sample: &Sample) -> Row {
     let each = least(sample.move_count(), || {
         for (position, moves) in positions.iter_mut().zip(&sample.moves) {
             for &played in moves {
-                let undo = position.play(black_box(played));
+                let undo = position.play_unchecked(black_box(played));
                 black_box(&mut *position).undo(undo);
             }
         }
@@ -229,7 +229,7 @@ mod tests {
         for (position, moves) in positions.iter().zip(moves) {
             let mut changed = position.clone();
             for played in moves {
-                let undo = changed.play(played);
+                let undo = changed.play_unchecked(played);
                 changed.undo(undo);
                 assert!(changed == *position, "{played}");
             }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
@@ -58,11 +59,11 @@ pub struct Play {
 #[derive(Debug, Clone, Copy, Args)]
 pub struct RulesArgs {
     /// The set of rules [default: standard]
-    #[arg(long, value_enum)]
-    rules: Option<VariantArg>,
+    #[arg(long, value_parser = variants())]
+    rules: Option<Variant>,
     /// Whether the ends of a bridge need two pieces under them, or any [default: two]
-    #[arg(long, value_enum)]
-    bridges: Option<BridgesArg>,
+    #[arg(long, value_parser = bridges())]
+    bridges: Option<Bridges>,
 }
 
 impl RulesArgs {
@@ -71,39 +72,28 @@ impl RulesArgs {
         self.rules.is_some() || self.bridges.is_some()
     }
 
-    /// The rules asked for; where nothing is said, the default.
+    /// The rules asked for; by default standard, two.
     pub fn rules(self) -> Rules {
-        let mut rules = Rules::default();
-        if let Some(variant) = self.rules {
-            rules.variant = match variant {
-                VariantArg::Basic => Variant::Basic,
-                VariantArg::Standard => Variant::Standard,
-            };
-        }
-        if let Some(bridges) = self.bridges {
-            rules.bridges = match bridges {
-                BridgesArg::Two => Bridges::Two,
-                BridgesArg::Any => Bridges::Any,
-            };
-        }
-        rules
+        Rules { variant: self.rules.unwrap_or_default(), bridges: self.bridges.unwrap_or_default() }
     }
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum VariantArg {
-    /// The centre is barred for White's first piece only
-    Basic,
-    /// The centre is barred for every added piece, and counted at the end
-    Standard,
+fn variants() -> impl TypedValueParser<Value = Variant> {
+    let help = |variant| match variant {
+        Variant::Basic => "The centre is barred for White's first piece only",
+        Variant::Standard => "The centre is barred for every added piece, and counted at the end",
+    };
+    let values = Variant::ALL.map(|variant| PossibleValue::new(variant.code()).help(help(variant)));
+    PossibleValuesParser::new(values).try_map(|word| word.parse::<Variant>())
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum BridgesArg {
-    /// Two different pieces
-    Two,
-    /// Whatever carries them
-    Any,
+fn bridges() -> impl TypedValueParser<Value = Bridges> {
+    let help = |bridges| match bridges {
+        Bridges::Two => "Two different pieces",
+        Bridges::Any => "Whatever carries them",
+    };
+    let values = Bridges::ALL.map(|bridges| PossibleValue::new(bridges.code()).help(help(bridges)));
+    PossibleValuesParser::new(values).try_map(|word| word.parse::<Bridges>())
 }
 
 /// A named set of colours.

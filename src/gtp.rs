@@ -6,7 +6,6 @@
 
 mod engine;
 mod failure;
-mod position_text;
 mod request;
 #[cfg(test)]
 mod tests;

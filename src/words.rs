@@ -1,26 +1,21 @@
 //! What people call rules, endings and the like; the same words on the screen and on paper.
 
-use crate::rules::{Bridges, Ending, Outcome, Player, Position, Rules, Side, Variant, joined_side};
+use crate::rules::{Bridges, Ending, Outcome, Player, Position, Rules, Side, joined_side};
 
 /// `standard rules`, and what is unusual about them.
 pub fn rules(rules: Rules) -> String {
-    let variant = match rules.variant {
-        Variant::Basic => "basic rules",
-        Variant::Standard => "standard rules",
-    };
-    match rules.bridges {
-        Bridges::Two => variant.to_owned(),
-        Bridges::Any => format!("{variant}, bridges on any piece"),
+    let Rules { variant, bridges } = rules;
+    match bridges {
+        Bridges::Two => format!("{variant} rules"),
+        Bridges::Any => format!("{variant} rules, bridges on any piece"),
     }
 }
 
 /// The rules where there is little room.
-pub fn rules_briefly(rules: Rules) -> &'static str {
-    match (rules.variant, rules.bridges) {
-        (Variant::Basic, Bridges::Two) => "basic",
-        (Variant::Standard, Bridges::Two) => "standard",
-        (Variant::Basic, Bridges::Any) => "basic, bridges any",
-        (Variant::Standard, Bridges::Any) => "standard, bridges any",
+pub fn rules_briefly(Rules { variant, bridges }: Rules) -> String {
+    match bridges {
+        Bridges::Two => variant.to_string(),
+        Bridges::Any => format!("{variant}, bridges {bridges}"),
     }
 }
 

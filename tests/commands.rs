@@ -174,7 +174,7 @@ fn check_tells_the_sound_from_the_broken() {
         ran.err,
         "\
 error: b.json: format: missing
-error: c.json: moves[2]: T-D6,D8,E7: D6,D8,E7 is no piece with its PÜNCT on D6
+error: c.json: moves[2]: T-D6,D8,E7: no piece has its dots on D6,D8,E7 and its PÜNCT on D6
 error: d.json: there is no such file
 "
     );

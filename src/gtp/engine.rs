@@ -4,11 +4,10 @@ use std::path::Path;
 
 use super::Answer;
 use super::failure::Failure;
-use super::position_text;
 use super::request::{Request, word_and_rest};
 use crate::diagram;
 use crate::record::{self, Name, Record};
-use crate::rules::{Bridges, Game, Move, Player, Rules, Variant, perft};
+use crate::rules::{Bridges, Game, Move, Player, Rules, perft};
 
 /// What answers: a game, and whether it was told to quit.
 pub(super) struct Gtp {
@@ -21,7 +20,7 @@ type Done = Result<String, Failure>;
 /// What answers a command, given its arguments.
 type Run = fn(&mut Gtp, &str) -> Done;
 
-const COMMANDS: [(&str, Run); 20] = [
+const COMMANDS: [(&str, Run); 21] = [
     ("protocol_version", |_, _| Ok("2".to_owned())),
     ("name", |_, _| Ok(env!("CARGO_PKG_NAME").to_owned())),
     ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
@@ -35,14 +34,17 @@ const COMMANDS: [(&str, Run); 20] = [
     ("all_legal", Gtp::all_legal),
     ("final_score", Gtp::final_score),
     ("punct-rules", Gtp::rules),
-    ("punct-turn", |gtp, _| Ok(position_text::turn(gtp.game()).to_owned())),
+    ("punct-turn", |gtp, _| Ok(gtp.turn().to_owned())),
     ("punct-reserve", Gtp::reserve),
     ("punct-centre", Gtp::centre),
     ("punct-perft", Gtp::perft),
-    ("punct-position", |gtp, _| Ok(position_text::of(gtp.game()))),
+    ("punct-position", |gtp, _| Ok(gtp.game().position_text())),
+    ("punct-set-position", Gtp::set_position),
     ("punct-load", Gtp::load),
     ("punct-save", Gtp::save),
 ];
+
+const RULES_USAGE: Failure = Failure::Usage("punct-rules [basic|standard [two|any]]");
 
 /// The deepest count that is begun; none so deep is ever finished.
 const MAX_DEPTH: u32 = 9;
@@ -88,7 +90,7 @@ impl Gtp {
         if text.is_empty() {
             return Err(Failure::Usage("play COLOUR MOVE"));
         }
-        let mover = player(colour)?;
+        let mover: Player = colour.parse()?;
         let attempt: Move = text.parse()?;
         self.must_be_turn_of(mover)?;
         self.record.game.play(attempt)?;
@@ -105,7 +107,7 @@ impl Gtp {
 
     /// All legal moves, sorted bytewise; none when the game is over.
     fn all_legal(&mut self, arguments: &str) -> Done {
-        self.must_be_turn_of(player(arguments)?)?;
+        self.must_be_turn_of(arguments.parse()?)?;
         let mut moves = Vec::new();
         self.game().legal_moves(&mut moves);
         let mut lines: Vec<String> = moves.iter().map(Move::to_string).collect();
@@ -123,39 +125,41 @@ impl Gtp {
         Ok(score.to_owned())
     }
 
-    /// Tells the rules, or sets them and clears the board; of bridges not mentioned, `two`.
+    /// Tells the rules, or sets them and clears the board. Bridges that are not named are `two`.
     fn rules(&mut self, arguments: &str) -> Done {
-        let words: Vec<String> = arguments.split_whitespace().map(str::to_lowercase).collect();
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let words: Vec<&str> = arguments.split_whitespace().collect();
         let (variant, bridges) = match words[..] {
-            [] => {
-                let Rules { variant, bridges } = self.game().rules();
-                let bridges = match bridges {
-                    Bridges::Two => "two",
-                    Bridges::Any => "any",
-                };
-                return Ok(format!("{} {bridges}", position_text::variant(variant)));
-            }
-            [variant] => (variant, "two"),
-            [variant, bridges] => (variant, bridges),
-            _ => ("", ""),
+            [] => return Ok(self.game().rules().to_string()),
+            [variant] => (variant.parse(), Ok(Bridges::default())),
+            [variant, bridges] => (variant.parse(), bridges.parse()),
+            _ => return Err(RULES_USAGE),
         };
-        let rules = match (variant, bridges) {
-            ("basic", "two") => Rules { variant: Variant::Basic, bridges: Bridges::Two },
-            ("basic", "any") => Rules { variant: Variant::Basic, bridges: Bridges::Any },
-            ("standard", "two") => Rules { variant: Variant::Standard, bridges: Bridges::Two },
-            ("standard", "any") => Rules { variant: Variant::Standard, bridges: Bridges::Any },
-            _ => return Err(Failure::Usage("punct-rules [basic|standard [two|any]]")),
-        };
-        self.begin(rules)
+        let (Ok(variant), Ok(bridges)) = (variant, bridges) else { return Err(RULES_USAGE) };
+        self.begin(Rules { variant, bridges })
+    }
+
+    /// `white`, `black`, or `over`.
+    fn turn(&self) -> &'static str {
+        match self.game().outcome() {
+            Some(_) => "over",
+            None => self.game().position().turn().code(),
+        }
+    }
+
+    /// Begins a game from a position, by the rules it names and the present setting of bridges.
+    fn set_position(&mut self, text: &str) -> Done {
+        let game = Game::from_position_text(text, self.game().rules().bridges)?;
+        self.begin(game.rules())?;
+        self.record.game = game;
+        done()
     }
 
     fn reserve(&mut self, arguments: &str) -> Done {
-        Ok(diagram::reserve(self.game().position(), player(arguments)?))
+        Ok(diagram::reserve(self.game().position(), arguments.parse()?))
     }
 
     fn centre(&mut self, arguments: &str) -> Done {
-        Ok(self.game().position().centre_count(player(arguments)?).to_string())
+        Ok(self.game().position().centre_count(arguments.parse()?).to_string())
     }
 
     fn perft(&mut self, arguments: &str) -> Done {
@@ -185,15 +189,6 @@ impl Gtp {
     fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
         let others = self.game().outcome().is_none() && self.game().position().turn() != player;
         if others { Err(Failure::NotItsTurn(player)) } else { Ok(()) }
-    }
-}
-
-/// The player whose colour is named.
-fn player(colour: &str) -> Result<Player, Failure> {
-    match colour.to_lowercase().as_str() {
-        "white" | "w" => Ok(Player::White),
-        "black" | "b" => Ok(Player::Black),
-        _ => Err(Failure::NotAColour(colour.to_owned())),
     }
 }
 

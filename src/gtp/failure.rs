@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::record::{StoreError, printable};
-use crate::rules::{NotationError, Player, Refusal};
+use crate::rules::{NotationError, Player, PositionTextError, Refusal, UnknownWord};
 
 /// Why a command fails. As texts, of one short line, fit for a screen whatever they repeat.
 #[derive(Debug, Error)]
@@ -18,11 +18,14 @@ pub(super) enum Failure {
     #[error("syntax error: {0}")]
     Usage(&'static str),
     /// Neither `white` nor `black`.
-    #[error("{} is no colour; write white or black", short(.0))]
-    NotAColour(String),
+    #[error("{}", short(&.0.to_string()))]
+    NotAColour(#[from] UnknownWord),
     /// A move that can't be read.
     #[error("{}", short(&.0.to_string()))]
     Unreadable(#[from] NotationError),
+    /// A position that can't be read or set up.
+    #[error("{}", printable(&.0.to_string(), 200))]
+    Position(#[from] PositionTextError),
     /// A move that the rules refuse; in the protocol's own words, and why.
     #[error("illegal move: {0}")]
     Refused(#[from] Refusal),

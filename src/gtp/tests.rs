@@ -82,7 +82,7 @@ fn every_command_is_listed_and_known() {
     let listed = last("list_commands");
     let expected = "= protocol_version name version list_commands known_command quit clear_board \
         play undo showboard all_legal final_score punct-rules punct-turn punct-reserve \
-        punct-centre punct-perft punct-position punct-load punct-save";
+        punct-centre punct-perft punct-position punct-set-position punct-load punct-save";
     assert_eq!(listed.replace('\n', " "), expected);
     for name in listed[2..].lines() {
         assert_eq!(last(format!("known_command {name}")), "= true");
@@ -96,6 +96,42 @@ fn moves_are_read_as_people_write_them() {
     let sent = "play White ar - l10, l9, k8\nplay B d3d4e4\nplay w RL10-L11,L10,K9\npunct-position";
     let position = "= standard black 3 624212 524222 bT0:D3.D4.E4;wAR0:L11.L10.K9";
     assert_eq!(answers(sent), ["=", "=", "=", position]);
+}
+
+#[test]
+fn a_position_is_set_up_and_played_on() {
+    let position = "standard black 3 624212 524222 bT0:D3.D4.E4;wAR0:L11.L10.K9";
+    let sent = format!(
+        "punct-rules basic any\npunct-set-position {position}\npunct-position\npunct-rules\n\
+         play b TD3-D5,D6,E6\npunct-position\nundo\nundo\nclear_board\npunct-position"
+    );
+    let told = format!("= {position}");
+    let moved = "= standard white 4 624212 524222 bT0:D5.D6.E6;wAR0:L11.L10.K9";
+    let start = "= standard white 0 624222 624222 -";
+    let expected =
+        ["=", "=", &told, "= standard any", "=", moved, "=", "? cannot undo", "=", start];
+    assert_eq!(answers(sent), expected);
+}
+
+#[test]
+fn a_finished_game_is_set_up_finished() {
+    let over = last(WON.to_owned() + "punct-position");
+    let sent = format!("punct-set-position {}\npunct-turn\nfinal_score", &over[2..]);
+    assert_eq!(answers(sent), ["=", "= over", "= W+"]);
+}
+
+#[test]
+fn a_position_that_cant_be_says_why_and_changes_nothing() {
+    let refused = |text: &str| {
+        let sent = format!("play w T-D3,D4,E4\npunct-set-position {text}\npunct-position");
+        let [_, answer, after] = &answers(sent)[..] else { panic!("three answers") };
+        assert_eq!(after, "= standard black 1 524222 624222 wT0:D3.D4.E4");
+        answer.clone()
+    };
+    let overlap = "standard white 2 524222 524222 wT0:D3.D4.E4;bT0:E4.E5.F5";
+    assert_eq!(refused(overlap), "? two pieces are on E4 at level 0");
+    let words = "? a position has six words (RULES TURN PLY RESERVE RESERVE PIECES), not 0";
+    assert_eq!(refused(""), words);
 }
 
 #[test]
@@ -194,6 +230,8 @@ fn sense() -> impl Strategy<Value = Vec<u8>> {
         "punct-reserve w",
         "punct-centre b",
         "punct-position",
+        "punct-set-position standard black 3 624212 524222 bT0:D3.D4.E4;wAR0:L11.L10.K9",
+        "punct-set-position basic white 2 524222 524222 wT0:D3.D4.E4;bT0:D3.D4.E4",
         "punct-load",
         "punct-load /",
         "punct-load Cargo.toml",
@@ -253,13 +291,14 @@ fn legal(gtp: &Gtp, index: prop::sample::Index) -> Vec<u8> {
 
 /// The game is what replaying its moves gives.
 fn assert_sound(game: &Game) {
-    let mut replayed = Game::new(game.rules());
+    let start = game.at(0).expect("every game has a beginning");
+    let mut replayed = Game::from_position(start.position().clone());
     for &played in game.played() {
         replayed.play(played).expect("only legal moves have been played");
     }
     assert!(replayed.position() == game.position());
     assert_eq!(replayed.outcome(), game.outcome());
-    assert_eq!(game.position().key(), game.position().key_from_scratch());
+    assert_eq!(game.position().zobrist(), game.position().zobrist_from_scratch());
 }
 
 proptest! {

@@ -71,10 +71,11 @@ pub(super) enum EndingKind {
 }
 
 pub(super) const VARIANTS: [(&str, Variant); 2] =
-    [("basic", Variant::Basic), ("standard", Variant::Standard)];
-pub(super) const BRIDGES: [(&str, Bridges); 2] = [("two", Bridges::Two), ("any", Bridges::Any)];
+    [(Variant::Basic.code(), Variant::Basic), (Variant::Standard.code(), Variant::Standard)];
+pub(super) const BRIDGES: [(&str, Bridges); 2] =
+    [(Bridges::Two.code(), Bridges::Two), (Bridges::Any.code(), Bridges::Any)];
 pub(super) const PLAYERS: [(&str, Player); 2] =
-    [("white", Player::White), ("black", Player::Black)];
+    [(Player::White.code(), Player::White), (Player::Black.code(), Player::Black)];
 pub(super) const ENDINGS: [(&str, EndingKind); 3] = [
     ("resigned", EndingKind::Resigned),
     ("agreed", EndingKind::Agreed),

@@ -1,7 +1,7 @@
-//! What is drawn on the board: its lines, sides and the central hexagon (rules: Board).
+//! The lines, the sides and the central hexagon (rules: Board).
 
-use super::set::SpaceSet;
 use super::space::{Direction, SPACE_TABLE, Space};
+use super::space_set::SpaceSet;
 
 /// The central hexagon: the 19 spaces within two steps of the centre (rules: Board).
 pub const CENTRAL_HEXAGON: SpaceSet = {
@@ -22,20 +22,20 @@ pub const CENTRAL_HEXAGON: SpaceSet = {
     set
 };
 
-/// One of the six sides, seven spaces each, named as the board stands on the screen (rules: Board).
+/// One of the six sides, seven spaces each, named by the board on the screen (rules: Board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// Row 17.
     Top,
     /// Column Q.
     UpperRight,
-    /// The spaces furthest below the diagonal through the centre: `r − 1 − c = −8`.
+    /// `r − 1 − c = −8`, with r the row and c the column from 0.
     LowerRight,
     /// Row 1.
     Bottom,
     /// Column A.
     LowerLeft,
-    /// The spaces furthest above the diagonal through the centre: `r − 1 − c = 8`.
+    /// `r − 1 − c = 8`.
     UpperLeft,
 }
 
@@ -50,7 +50,7 @@ impl Side {
         Side::UpperLeft,
     ];
 
-    /// The three sides of which each pair of opposite sides has one.
+    /// One side of each opposite pair.
     pub const PAIRS: [Side; 3] = [Side::Top, Side::UpperRight, Side::LowerRight];
 
     /// The side across the board; a chain from one to the other wins (rules: The end).
@@ -94,8 +94,8 @@ static SIDES: [SpaceSet; 6] = {
     sides
 };
 
-/// The spaces of the three lines through a space, that space among them: where the PÜNCT of a
-/// piece standing there can go (rules: A turn, Move 2).
+/// The three lines through a space, that space included: where a PÜNCT on it can go
+/// (rules: A turn, Move 2).
 pub fn lines_through(space: Space) -> SpaceSet {
     LINES[space.index()]
 }
@@ -126,13 +126,13 @@ const fn rays(from: Space) -> SpaceSet {
     set
 }
 
-/// What so many columns and rows add to a space's index.
+/// What a step of columns and rows adds to the index of a space.
 pub(super) const fn index_step((columns, rows): (i8, i8)) -> i8 {
     16 * columns - rows
 }
 
-/// For each direction the spaces that have a neighbour there. What is found next to others in the
-/// layout may be a space of another row, or none.
+/// For each direction, the spaces that have a neighbour there. It masks what a shift wraps round
+/// the rim.
 static WITHIN: [SpaceSet; 6] = {
     let mut within = [SpaceSet::EMPTY; 6];
     let mut index = 0;
@@ -153,16 +153,16 @@ static WITHIN: [SpaceSet; 6] = {
 
 /// The spaces whose neighbour in a direction belongs to the set.
 #[inline]
-pub fn before(set: SpaceSet, direction: Direction) -> SpaceSet {
-    set.seen_from(index_step(direction.vector())) & WITHIN[direction as usize]
+pub fn stepped_back(set: SpaceSet, direction: Direction) -> SpaceSet {
+    set.shifted_back(index_step(direction.vector())) & WITHIN[direction as usize]
 }
 
 /// The set and all neighbours of its spaces.
 #[inline]
 pub fn with_neighbours(set: SpaceSet) -> SpaceSet {
-    let upwards = before(set, Direction::DownRight) | before(set, Direction::DownLeft);
-    let sideways = before(set, Direction::Left) | before(set, Direction::Right);
-    let downwards = before(set, Direction::UpLeft) | before(set, Direction::UpRight);
+    let upwards = stepped_back(set, Direction::DownRight) | stepped_back(set, Direction::DownLeft);
+    let sideways = stepped_back(set, Direction::Left) | stepped_back(set, Direction::Right);
+    let downwards = stepped_back(set, Direction::UpLeft) | stepped_back(set, Direction::UpRight);
     set | upwards | sideways | downwards
 }
 

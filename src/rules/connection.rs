@@ -1,11 +1,11 @@
 //! Chains of spaces topped by one colour, and the sides they join (rules: The end, 1).
 
 use super::board::{Side, with_neighbours};
-use super::piece::Player;
+use super::player::Player;
 use super::position::Position;
-use super::set::SpaceSet;
+use super::space_set::SpaceSet;
 
-/// All spaces of `within` that can be reached from `start` by steps inside `within`.
+/// The spaces of `within` reached from `start` by steps inside `within`.
 pub fn chain(start: SpaceSet, within: SpaceSet) -> SpaceSet {
     let mut reached = start & within;
     loop {
@@ -22,23 +22,23 @@ pub fn connects(spaces: SpaceSet) -> bool {
     Side::PAIRS.into_iter().any(|side| joins(spaces, side))
 }
 
-/// Whether spaces join a side with the opposite one.
+/// Whether spaces join a side to the opposite one.
 #[inline]
 fn joins(spaces: SpaceSet, side: Side) -> bool {
     let goal = side.opposite().spaces();
-    // Most positions are decided here, long before a chain is looked for.
+    // This settles most positions without looking for a chain.
     if !spaces.meets(goal) || !spaces.meets(side.spaces()) {
         return false;
     }
     chain(side.spaces(), spaces).meets(goal)
 }
 
-/// A side that spaces join with the opposite one, if there is any.
+/// A side that spaces join to the opposite one.
 pub fn joined_side(spaces: SpaceSet) -> Option<Side> {
     Side::PAIRS.into_iter().find(|&side| joins(spaces, side))
 }
 
-/// The chain that joins two opposite sides, whole, if there is one.
+/// The whole chain that joins two opposite sides.
 pub fn winning_chain(spaces: SpaceSet) -> Option<SpaceSet> {
     let side = joined_side(spaces)?;
     let from_side = chain(side.spaces(), spaces);

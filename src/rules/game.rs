@@ -1,9 +1,11 @@
 //! A game: turns, their undoing, and how it ends (rules: The end).
 
 use super::moves::Move;
-use super::piece::Player;
-use super::position::{Position, Rules, Undo, Variant};
+use super::play::Undo;
+use super::player::Player;
+use super::position::Position;
 use super::refusal::Refusal;
+use super::ruleset::{Rules, Variant};
 use std::fmt;
 
 /// How a game ended.
@@ -89,15 +91,16 @@ impl fmt::Display for EndingError {
 /// How often a position must occur before a draw can be claimed (rules: The end, 4).
 const CLAIM_AFTER: usize = 3;
 
-/// A game from the empty board on, with the moves taken back kept for playing them again.
+/// A game from its first position on. It keeps the moves taken back so that they can be played
+/// again.
 #[derive(Clone)]
 pub struct Game {
     position: Position,
     moves: Vec<Move>,
     /// One for each move played, those taken back excepted.
     undos: Vec<Undo>,
-    /// The key of the position after each ply, the start included.
-    keys: Vec<u64>,
+    /// The Zobrist hash of the position after each ply, the start included.
+    hashes: Vec<u64>,
     decided: Option<Outcome>,
     ending: Option<Ending>,
 }
@@ -105,13 +108,20 @@ pub struct Game {
 impl Game {
     /// A game about to begin.
     pub fn new(rules: Rules) -> Game {
-        Game::from_position(Position::new(rules))
+        Game::undecided(Position::new(rules))
     }
 
-    /// A game that begins from a position.
-    pub(super) fn from_position(position: Position) -> Game {
-        let keys = vec![position.key()];
-        Game { position, moves: vec![], undos: vec![], keys, decided: None, ending: None }
+    /// A game that begins from a position, such as one that was set up. It is over at once if the
+    /// position is decided: by a connection, a last piece, or a player who can't move.
+    pub fn from_position(position: Position) -> Game {
+        let decided = decided(&position);
+        Game { decided, ..Game::undecided(position) }
+    }
+
+    /// A game that goes on from a position, decided or not.
+    pub(super) fn undecided(position: Position) -> Game {
+        let hashes = vec![position.zobrist()];
+        Game { position, moves: vec![], undos: vec![], hashes, decided: None, ending: None }
     }
 
     /// The rules it is played by.
@@ -170,10 +180,10 @@ impl Game {
         if self.outcome().is_some() {
             return Err(Refusal::GameOver);
         }
-        self.position.check(played)?;
+        let undo = self.position.play(played)?;
         self.moves.truncate(self.ply());
         self.moves.push(played);
-        self.advance(played);
+        self.advance(played, undo);
         Ok(())
     }
 
@@ -184,7 +194,7 @@ impl Game {
         }
         let Some(undo) = self.undos.pop() else { return false };
         self.position.undo(undo);
-        self.keys.pop();
+        self.hashes.pop();
         self.decided = None;
         true
     }
@@ -193,15 +203,17 @@ impl Game {
     pub fn redo(&mut self) -> bool {
         let next = self.moves.get(self.ply()).copied().filter(|_| self.outcome().is_none());
         if let Some(played) = next {
-            self.advance(played);
+            let undo = self.position.play_unchecked(played);
+            self.advance(played, undo);
         }
         next.is_some()
     }
 
-    fn advance(&mut self, played: Move) {
-        self.undos.push(self.position.play(played));
-        self.keys.push(self.position.key());
-        self.decided = verdict(&self.position, played).or_else(|| stuck(&self.position));
+    /// Takes note of a move that has just been played.
+    fn advance(&mut self, played: Move, undo: Undo) {
+        self.undos.push(undo);
+        self.hashes.push(self.position.zobrist());
+        self.decided = decided_by(&self.position, played).or_else(|| no_move_left(&self.position));
     }
 
     /// Ends the game as the players decide. Moves taken back are forgotten.
@@ -228,7 +240,7 @@ impl Game {
 
     /// How often the position has occurred in this game, now included.
     pub fn occurrences(&self) -> usize {
-        self.keys.iter().filter(|&&key| key == self.position.key()).count()
+        self.hashes.iter().filter(|&&hash| hash == self.position.zobrist()).count()
     }
 
     /// Whether the player to move may claim a draw (rules: The end, 4).
@@ -251,9 +263,9 @@ impl Game {
     }
 }
 
-/// How a move that has just led to a position decides the game, if it does: by a connection, the
-/// mover's first, or by the last piece (rules: The end, 1 and 2).
-pub(super) fn verdict(position: &Position, played: Move) -> Option<Outcome> {
+/// How the move that led to a position decides the game: by a connection, the mover's first, or by
+/// the last piece (rules: The end, 1 and 2).
+pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
     let mover = position.turn().opponent();
     if position.is_connected(mover) {
         return Some(Outcome::Connected { winner: mover, uncovered: false });
@@ -262,7 +274,7 @@ pub(super) fn verdict(position: &Position, played: Move) -> Option<Outcome> {
         Move::Add(_) if position.reserve(mover).is_empty() => {
             Some(Outcome::LastPiece { winner: centre_winner(position) })
         }
-        // What is added covers nothing and uncovers nothing.
+        // Adding a piece uncovers nothing.
         Move::Add(_) => None,
         Move::Shift { .. } => position
             .is_connected(mover.opponent())
@@ -270,8 +282,26 @@ pub(super) fn verdict(position: &Position, played: Move) -> Option<Outcome> {
     }
 }
 
-/// The end of a game whose player to move has no move (rules: The end, 3).
-fn stuck(position: &Position) -> Option<Outcome> {
+/// How a position is decided, whatever move led to it. Adding a piece uncovers no chain and moving
+/// one leaves the reserve as it is, so nothing is said of a move that could not have been.
+fn decided(position: &Position) -> Option<Outcome> {
+    let mover = position.turn().opponent();
+    let connected = |winner: Player| {
+        let outcome = Outcome::Connected { winner, uncovered: winner != mover };
+        position.is_connected(winner).then_some(outcome)
+    };
+    let last_piece = || {
+        let winner = centre_winner(position);
+        position.reserve(mover).is_empty().then_some(Outcome::LastPiece { winner })
+    };
+    connected(mover)
+        .or_else(|| connected(mover.opponent()))
+        .or_else(last_piece)
+        .or_else(|| no_move_left(position))
+}
+
+/// The end of a game whose player to move has no legal move (rules: The end, 3).
+fn no_move_left(position: &Position) -> Option<Outcome> {
     let winner = centre_winner(position);
     (!position.has_legal_move()).then_some(Outcome::NoMove { winner })
 }

@@ -1,19 +1,23 @@
 //! Whether one move is legal, and if not, why (rules: A turn).
 
 use super::board::{CENTRAL_HEXAGON, lines_through};
+use super::landing::Landing;
+use super::level::Level;
 use super::moves::Move;
-use super::piece::{Kind, Placement};
-use super::position::{Bridges, Position};
+use super::piece::Piece;
+use super::placement::Placement;
+use super::position::Position;
 use super::refusal::Refusal;
+use super::ruleset::{Bridges, Variant};
 use super::space::Space;
-use super::stacks::{Level, PieceId};
+use super::space_set::SpaceSet;
+use super::stacks::PieceId;
 
 impl Position {
-    /// Asks whether the player to move may make a move; as [`Position::legal_moves`] does, it
-    /// leaves out whether the game is over.
+    /// Whether the player to move may make a move. Does not ask whether the game is over.
     ///
     /// # Errors
-    /// The first reason that holds, in the order of the rules.
+    /// The first reason against it, in the order of the rules.
     pub fn check(&self, attempt: Move) -> Result<(), Refusal> {
         match attempt {
             Move::Add(placement) => self.check_add(placement),
@@ -38,6 +42,21 @@ impl Position {
         }
     }
 
+    /// The spaces on which a piece may be added now (rules: A turn, Add).
+    pub(super) fn open_for_adding(&self) -> SpaceSet {
+        let empty = !(self.tops(self.turn()) | self.tops(self.turn().opponent()));
+        if self.centre_is_closed() { empty - CENTRAL_HEXAGON } else { empty }
+    }
+
+    /// Whether a piece added now must keep out of the central hexagon: always in the standard game,
+    /// only White's first piece in the basic one (rules: A turn, Add).
+    fn centre_is_closed(&self) -> bool {
+        match self.rules().variant {
+            Variant::Standard => true,
+            Variant::Basic => self.stacks().pieces().next().is_none(),
+        }
+    }
+
     fn check_shift(&self, from: Space, to: Placement) -> Result<(), Refusal> {
         let before = self.check_free(from)?;
         if before.kind() != to.kind() {
@@ -50,24 +69,20 @@ impl Position {
         if before == to {
             return Err(Refusal::Unchanged);
         }
-        let lifted = self.with_lifted(from).ok_or(Refusal::NothingThere(from))?;
-        lifted.check_rest(to)
+        let id = self.liftable(from).ok_or(Refusal::NothingThere(from))?;
+        self.check_landing(id, to).map(|_| ())
     }
 
-    /// Asks whether the player to move may lift the piece with its PÜNCT on a space, and where
-    /// it lies.
+    /// Where the piece with its PÜNCT on a space lies, if the player to move may lift it.
     ///
     /// # Errors
-    /// Why not: there is none, or it is covered (rules: A turn, Covered and blocked).
+    /// There is none, or it is covered (rules: A turn, Covered and blocked).
     pub fn check_free(&self, from: Space) -> Result<Placement, Refusal> {
         let top = self.top(from).ok_or(Refusal::NothingThere(from))?;
         let mut own = self.stack(from).map(|layer| layer.piece);
         let own = own.find(|p| p.owner == self.turn() && p.placement.punct() == from);
         match own {
-            Some(piece) => match self.covers(piece).first() {
-                Some(&(dot, by)) => Err(Refusal::Covered { dot, by }),
-                None => Ok(piece.placement),
-            },
+            Some(piece) => self.check_uncovered(piece).map(|()| piece.placement),
             None if top.owner == self.turn() => {
                 Err(Refusal::NotThePunct { space: from, punct: top.placement.punct() })
             }
@@ -75,48 +90,37 @@ impl Position {
         }
     }
 
-    /// Asks whether a piece in the hand, gone from this position, would come to rest
-    /// (rules: A turn, Move 4).
-    fn check_rest(&self, to: Placement) -> Result<(), Refusal> {
-        let punct = to.punct();
-        if self.tops(self.turn().opponent()).contains(punct) {
-            return Err(Refusal::PunctOnOpponent(punct));
+    /// Whether nothing covers a piece, whoever's it is.
+    ///
+    /// # Errors
+    /// What covers its first covered dot (rules: A turn, Covered and blocked).
+    pub fn check_uncovered(&self, piece: Piece) -> Result<(), Refusal> {
+        match self.covers(piece).first() {
+            Some(&(dot, by)) => Err(Refusal::Covered { dot, by }),
+            None => Ok(()),
         }
-        let dots = to.dots();
-        let heights = dots.map(|dot| (dot, self.height(dot)));
-        let Some(middle) = to.kind().middle() else {
-            let level = heights.iter().all(|&(_, height)| height == heights[0].1);
-            return if level { Ok(()) } else { Err(Refusal::Uneven(heights)) };
-        };
-        let (one, other) = to.kind().ends();
-        let ends = heights[one].1;
-        if ends != heights[other].1 {
-            return Err(Refusal::EndsUneven([heights[one], heights[other]]));
-        }
-        if heights[middle].1 > ends {
-            return Err(Refusal::MiddleHigher { middle: heights[middle], ends });
-        }
-        if ends > Level::GROUND && self.height(punct) == Level::GROUND {
-            return Err(Refusal::PunctOverNothing(punct));
-        }
-        let support = |dot: usize| -> Option<PieceId> { self.stacks().top(dots[dot]) };
-        let bridge = heights[middle].1 < ends;
-        if bridge && self.rules().bridges == Bridges::Two && support(one) == support(other) {
-            return Err(Refusal::OneSupport([dots[one], dots[other]]));
-        }
-        Ok(())
     }
 
-    /// The level on which a piece in the hand would rest at a placement, legal or not, if its ends
-    /// or, for a triangle, all its dots find the same height.
-    pub fn rest(&self, to: Placement) -> Option<Level> {
-        let [a, b, c] = to.dots().map(|dot| self.height(dot));
-        let (one, other) = match to.kind() {
-            Kind::StraightCentre | Kind::AngleMiddle => (b, c),
-            Kind::StraightEnd | Kind::AngleRight | Kind::AngleLeft => (a, c),
-            Kind::Triangle if b == c => (a, b),
-            Kind::Triangle => return None,
-        };
-        (one == other).then_some(one)
+    /// How a piece that is free or not on the board would come to rest (rules: A turn, Move 4).
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub(super) fn check_landing(&self, id: PieceId, to: Placement) -> Result<Landing, Refusal> {
+        let top = |space| self.stacks().top_without(id, space);
+        let punct = to.punct();
+        if top(punct).is_some_and(|below| below.owner() != id.owner()) {
+            return Err(Refusal::PunctOnOpponent(punct));
+        }
+        let landing = Landing::over(to, |space| self.stacks().height_without(id, space))?;
+        if landing.level > Level::GROUND && top(punct).is_none() {
+            return Err(Refusal::PunctOverNothing(punct));
+        }
+        let (dots, (one, other)) = (to.dots(), to.kind().ends());
+        let ends = [dots[one], dots[other]];
+        let two_supports = self.rules().bridges == Bridges::Two;
+        if landing.gap.is_some() && two_supports && top(ends[0]) == top(ends[1]) {
+            return Err(Refusal::OneSupport(ends));
+        }
+        Ok(landing)
     }
 }

@@ -1,12 +1,13 @@
 //! The servers' notation, read leniently and written canonically (rules: Notation).
 //!
-//! Reading tells what a text says, not whether it may be played.
+//! Reading does not ask whether a move is legal.
 
 use std::fmt;
 use std::str::FromStr;
 
+use super::kind::Kind;
 use super::moves::Move;
-use super::piece::{Kind, Placement};
+use super::placement::Placement;
 use super::space::{NoSuchSpace, Space};
 
 impl fmt::Display for Move {
@@ -34,11 +35,11 @@ pub enum NotationError {
     Empty,
     /// A space the board does not have.
     NoSuchSpace(NoSuchSpace),
-    /// Something that is neither a space nor a separator, as it was written.
+    /// Text that is neither a space nor a separator.
     Unreadable(String),
-    /// A piece covers three spaces; so many were named.
+    /// Not three spaces were named but this many.
     NotThreeDots(usize),
-    /// A move begins at one space; so many were named before the dash.
+    /// Before the dash stands not one space but this many.
     NotOneStart(usize),
     /// The three spaces, PÜNCT first, are not a piece.
     NoPiece([Space; 3]),
@@ -68,16 +69,19 @@ impl fmt::Display for NotationError {
                 write!(f, "name three spaces, the PÜNCT's first; here {are} {count}")
             }
             NotationError::NotOneStart(count) => {
-                write!(f, "before the dash goes the space of the PÜNCT, not {count} spaces")
+                write!(f, "before the dash goes only the space of the PÜNCT, not {count} spaces")
             }
             NotationError::NoPiece([punct, first, second]) => {
-                write!(f, "{punct},{first},{second} is no piece with its PÜNCT on {punct}")
+                write!(
+                    f,
+                    "no piece has its dots on {punct},{first},{second} and its PÜNCT on {punct}"
+                )
             }
             NotationError::UnknownCode(code) => {
                 write!(f, "{code} is no piece; the codes are T SC SE AM AR AL")
             }
             NotationError::WrongCode { code, dots } => {
-                write!(f, "the dots named are {}, not {}", dots.code(), code.code())
+                write!(f, "these dots make {}, not {}", dots.with_article(), code.with_article())
             }
         }
     }
@@ -118,7 +122,7 @@ impl FromStr for Move {
 }
 
 /// The code at the beginning, if there is one, and the spaces after it. The last letter before the
-/// first digit belongs to a space, those before it are the code.
+/// first digit belongs to a space; the letters before it are the code.
 fn code_and_spaces(text: &str) -> Result<(Option<Kind>, Vec<Space>), NotationError> {
     let letters = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
     let (word, rest) = text.split_at(letters);

@@ -1,12 +1,11 @@
-//! Counting the positions that can be reached in so many plies, the classic check of a move
-//! generator.
+//! Counting the sequences of legal moves of a given length, the usual test of a move generator.
 
-use super::game::{Game, verdict};
+use super::game::{Game, decided_by};
 use super::moves::Move;
 use super::position::Position;
 
-/// How many sequences of legal moves of that length there are. A finished game goes no further.
-/// The last ply is counted, not listed.
+/// How many sequences of `depth` legal moves there are. A finished game goes no further. The last
+/// ply is counted without listing it.
 pub fn perft(game: &Game, depth: u32) -> u64 {
     if game.outcome().is_some() && depth > 0 {
         return 0;
@@ -22,8 +21,8 @@ fn descend(position: &mut Position, depth: u32, lists: &mut [Vec<Move>]) -> u64 
     position.legal_moves(list);
     let mut nodes = 0;
     for &played in list.iter() {
-        let undo = position.play(played);
-        if verdict(position, played).is_none() {
+        let undo = position.play_unchecked(played);
+        if decided_by(position, played).is_none() {
             nodes += descend(position, depth - 1, further);
         }
         position.undo(undo);
@@ -34,7 +33,7 @@ fn descend(position: &mut Position, depth: u32, lists: &mut [Vec<Move>]) -> u64 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::position::{Rules, Variant};
+    use crate::rules::ruleset::{Rules, Variant};
 
     #[test]
     fn the_first_move_has_4986_possibilities() {

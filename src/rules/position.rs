@@ -1,59 +1,57 @@
-//! A position: stacks, reserves and whose turn it is, and how a move changes it (rules: A turn).
+//! A position: the pieces on the board, the reserves and whose turn it is.
 //!
-//! Nothing here asks whether a move is allowed; see [`super::legality`] and [`super::game`].
+//! Moves build on it: [`super::legal_moves`] lists them, [`super::legality`] judges one,
+//! [`super::play`] makes them.
+
+use std::hash::{Hash, Hasher};
 
 use super::board::CENTRAL_HEXAGON;
-use super::key;
-use super::moves::Move;
-use super::piece::{Kind, Placement, Player, Reserve};
-use super::set::SpaceSet;
+use super::kind::Kind;
+use super::landing::Landing;
+use super::level::Level;
+use super::piece::{Layer, Piece};
+use super::placement::Placement;
+use super::player::Player;
+use super::refusal::Refusal;
+use super::reserve::Reserve;
+use super::ruleset::Rules;
 use super::space::Space;
-use super::stacks::{Layer, Level, Piece, PieceId, Stacks};
-
-/// Which of the two sets of rules is played (rules: A turn, Add; The end, 2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Variant {
-    /// Only White's very first piece keeps out of the central hexagon; no count at the end.
-    Basic,
-    /// No piece is added in the central hexagon; at the end it is counted.
-    #[default]
-    Standard,
-}
-
-/// On what the two ends of a bridge must rest (rules: A turn, Move 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Bridges {
-    /// On two different pieces, as the rulebook says.
-    #[default]
-    Two,
-    /// On whatever carries them, as on the servers.
-    Any,
-}
-
-/// The rules a game is played by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Rules {
-    /// Basic or standard.
-    pub variant: Variant,
-    /// What a bridge needs.
-    pub bridges: Bridges,
-}
+use super::space_set::SpaceSet;
+use super::stacks::{PieceId, Stacks};
+use super::zobrist;
 
 /// A position of a game.
-#[derive(Clone, PartialEq, Eq)]
+///
+/// Two positions are equal if they have the same rules, the same player to move, the same reserves
+/// and the same pieces on the board: what a repetition means (rules: The end, 4). It does not matter
+/// which of two like pieces lies where, nor how many plies it took.
+#[derive(Clone)]
 pub struct Position {
     rules: Rules,
     turn: Player,
+    ply: u32,
     reserves: [Reserve; 2],
     stacks: Stacks,
-    key: u64,
+    /// The pieces on the board, without the turn.
+    pieces_zobrist: u64,
 }
 
-/// What [`Position::undo`] needs to take a move back.
-#[derive(Clone, Copy)]
-pub struct Undo {
-    id: PieceId,
-    lifted: Option<Piece>,
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.pieces_zobrist == other.pieces_zobrist
+            && self.turn == other.turn
+            && self.rules == other.rules
+            && self.reserves == other.reserves
+            && self.stacks.has_same_pieces(&other.stacks)
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.zobrist().hash(state);
+    }
 }
 
 impl Position {
@@ -62,9 +60,10 @@ impl Position {
         Position {
             rules,
             turn: Player::White,
+            ply: 0,
             reserves: [Reserve::FULL; 2],
             stacks: Stacks::new(),
-            key: 0,
+            pieces_zobrist: 0,
         }
     }
 
@@ -78,12 +77,17 @@ impl Position {
         self.turn
     }
 
-    /// What a player has not brought into play yet.
+    /// How many plies it took from the empty board.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The pieces a player has not yet added.
     pub fn reserve(&self, player: Player) -> Reserve {
         self.reserves[player as usize]
     }
 
-    /// The spaces whose topmost dot is the player's: all that counts at the end (rules: The end).
+    /// The spaces whose topmost dot is the player's: only these count at the end (rules: The end).
     pub fn tops(&self, player: Player) -> SpaceSet {
         self.stacks.tops(player)
     }
@@ -93,17 +97,17 @@ impl Position {
         (self.tops(player) & CENTRAL_HEXAGON).len() as u8
     }
 
-    /// The height of a space: the level on which the next dot there would rest.
+    /// The height of a space: the level of the next dot on it.
     pub fn height(&self, space: Space) -> Level {
         self.stacks.height(space)
     }
 
-    /// The piece whose dot is topmost on a space.
+    /// The piece topmost on a space.
     pub fn top(&self, space: Space) -> Option<Piece> {
         self.stacks.top(space).and_then(|id| self.stacks.piece(id))
     }
 
-    /// The spaces where a piece is topmost: what is seen of it (rules: The end).
+    /// The spaces where a piece is topmost: what is seen of it from above.
     pub fn seen(&self, piece: Piece) -> SpaceSet {
         let dots = piece.placement.dots().into_iter();
         dots.filter(|&dot| self.top(dot) == Some(piece)).collect()
@@ -121,28 +125,33 @@ impl Position {
         pieces
     }
 
-    /// The covered dots of a piece, each with what covers it; none if the piece is free
-    /// (rules: A turn, Covered and blocked).
+    /// The covered dots of a piece, each with the dot right above it (rules: A turn, Covered and
+    /// blocked).
     pub fn covers(&self, piece: Piece) -> Vec<(Space, Layer)> {
-        let id = self.stacks.stack(piece.placement.punct()).find(|(_, l)| l.piece == piece);
-        id.map(|(id, _)| self.stacks.covers(id).collect()).unwrap_or_default()
+        let id = self.stacks.find(piece);
+        id.map(|id| self.stacks.covers(id).collect()).unwrap_or_default()
     }
 
-    /// A number that tells positions apart: same pieces on the board and same player to move give
-    /// the same key (rules: The end, 4). Kept up to date move by move.
-    pub fn key(&self) -> u64 {
-        self.key ^ key::of_turn(self.turn)
+    /// The Zobrist hash of the pieces on the board and the player to move. Positions of one game
+    /// with the same hash are taken to be the same (rules: The end, 4).
+    pub fn zobrist(&self) -> u64 {
+        self.pieces_zobrist ^ zobrist::of_turn(self.turn)
     }
 
-    /// The key computed anew from what is on the board.
+    /// The same hash computed anew from the pieces on the board.
     #[cfg(test)]
-    pub fn key_from_scratch(&self) -> u64 {
-        let pieces = self.stacks.pieces().map(key::of_piece);
-        pieces.fold(key::of_turn(self.turn), |key, piece| key ^ piece)
+    pub fn zobrist_from_scratch(&self) -> u64 {
+        let pieces = self.stacks.pieces().map(zobrist::of_piece);
+        pieces.fold(zobrist::of_turn(self.turn), |hash, piece| hash ^ piece)
     }
 
-    /// The position as if a player had brought everything into play and the game still went on,
-    /// which hardly any real game comes to.
+    /// Whether nothing at all differs, not even which of two like pieces lies where.
+    #[cfg(test)]
+    pub fn is_exactly(&self, other: &Position) -> bool {
+        self == other && self.ply == other.ply && self.stacks == other.stacks
+    }
+
+    /// The position as if a player had added every piece and the game still went on.
     #[cfg(test)]
     pub fn without_reserve(mut self, player: Player) -> Position {
         let reserve = &mut self.reserves[player as usize];
@@ -152,8 +161,8 @@ impl Position {
         self
     }
 
-    /// The position as it is while a piece is in the hand: gone from the board and not in the
-    /// reserve either. `None` if no own free piece has its PÜNCT there.
+    /// The position while a piece is in the hand: neither on the board nor in the reserve. `None`
+    /// if the player to move has no free piece with its PÜNCT there.
     pub fn with_lifted(&self, from: Space) -> Option<Position> {
         let id = self.liftable(from)?;
         let mut position = self.clone();
@@ -161,17 +170,32 @@ impl Position {
         Some(position)
     }
 
-    /// The position without a piece that nothing covers, whoever's it is, to look at what lies
-    /// under it (rules: The end). `None` if the piece is covered or not there.
+    /// The position without a free piece of either player, to look at what lies under it
+    /// (rules: The end). `None` if the piece is covered or not there.
     pub fn peeled(&self, piece: Piece) -> Option<Position> {
-        let id = self.stacks.top(piece.placement.punct())?;
-        self.stacks.free(id).filter(|&at| at == piece.placement)?;
+        let id = self.stacks.find(piece)?;
+        self.stacks.free(id)?;
         let mut position = self.clone();
         position.lift(id);
         Some(position)
     }
 
-    /// The mover's free piece with its PÜNCT on a space.
+    /// The pieces that the player to move may lift.
+    pub fn free_pieces(&self) -> impl Iterator<Item = Piece> {
+        let free = PieceId::of(self.turn).filter(|&id| self.stacks.free(id).is_some());
+        free.filter_map(|id| self.stacks.piece(id))
+    }
+
+    /// How a piece from the hand would rest on this board, whoever owns what lies there.
+    ///
+    /// # Errors
+    /// It would not rest level (rules: A turn, Move 4).
+    #[inline]
+    pub fn landing(&self, to: Placement) -> Result<Landing, Refusal> {
+        Landing::over(to, |space| self.stacks.height(space))
+    }
+
+    /// The free piece of the player to move with its PÜNCT on a space.
     pub(super) fn liftable(&self, from: Space) -> Option<PieceId> {
         let id = self.stacks.top(from)?;
         let piece = self.stacks.piece(id)?;
@@ -183,61 +207,38 @@ impl Position {
         &self.stacks
     }
 
-    /// Plays a move without asking; of one that is not legal no sense comes. Whether it ends the
-    /// game is known to [`Game`](super::Game) alone.
-    pub fn play(&mut self, played: Move) -> Undo {
-        let (id, lifted) = match played {
-            Move::Add(placement) => (self.take_from_reserve(placement.kind()), None),
-            Move::Shift { from, .. } => {
-                let id = self.stacks.top(from).expect("a legal move starts from a piece");
-                (id, self.lift(id))
-            }
-        };
-        let placement = played.placement();
-        self.put(id, placement, self.rest_level(placement));
-        self.turn = self.turn.opponent();
-        Undo { id, lifted }
+    /// The piece that a player would add next of a kind, if one is left.
+    pub(super) fn next_in_reserve(&self, owner: Player, kind: Kind) -> Option<PieceId> {
+        let left = self.reserves[owner as usize].count(kind);
+        (left > 0).then(|| PieceId::nth(owner, kind, kind.count() - left))
     }
 
-    /// Takes back the last move played, which gave this `undo`.
-    pub fn undo(&mut self, undo: Undo) {
-        self.turn = self.turn.opponent();
-        let lifted = self.lift(undo.id);
-        match (undo.lifted, lifted) {
-            (Some(before), _) => self.put(undo.id, before.placement, before.level),
-            (None, Some(added)) => {
-                self.reserves[self.turn as usize].give_back(added.placement.kind());
-            }
-            (None, None) => {}
-        }
+    pub(super) fn take_from_reserve(&mut self, owner: Player, kind: Kind) {
+        self.reserves[owner as usize].take(kind);
     }
 
-    fn take_from_reserve(&mut self, kind: Kind) -> PieceId {
-        let reserve = &mut self.reserves[self.turn as usize];
-        let nth = kind.count() - reserve.count(kind);
-        reserve.take(kind);
-        PieceId::nth(self.turn, kind, nth)
+    pub(super) fn give_back(&mut self, owner: Player, kind: Kind) {
+        self.reserves[owner as usize].give_back(kind);
     }
 
-    /// The level on which a placement that can rest would do so: that of its ends, or of all dots.
-    fn rest_level(&self, placement: Placement) -> Level {
-        let (end, _) = placement.kind().ends();
-        self.height(placement.dots()[end])
-    }
-
-    fn put(&mut self, id: PieceId, placement: Placement, level: Level) {
+    pub(super) fn put(&mut self, id: PieceId, placement: Placement, level: Level) {
         self.stacks.put(id, placement, level);
-        self.key ^= self.key_of(id);
+        self.pieces_zobrist ^= self.zobrist_of(id);
     }
 
-    fn lift(&mut self, id: PieceId) -> Option<Piece> {
+    pub(super) fn lift(&mut self, id: PieceId) -> Option<Piece> {
         let piece = self.stacks.piece(id);
-        self.key ^= self.key_of(id);
+        self.pieces_zobrist ^= self.zobrist_of(id);
         self.stacks.lift(id);
         piece
     }
 
-    fn key_of(&self, id: PieceId) -> u64 {
-        self.stacks.piece(id).map_or(0, key::of_piece)
+    fn zobrist_of(&self, id: PieceId) -> u64 {
+        self.stacks.piece(id).map_or(0, zobrist::of_piece)
+    }
+
+    pub(super) fn set_turn(&mut self, turn: Player, ply: u32) {
+        self.turn = turn;
+        self.ply = ply;
     }
 }

@@ -1,31 +1,32 @@
-//! The reasons why a move is not allowed, and how they read (rules: A turn).
+//! Why a move is refused, and the words for it (rules: A turn).
 
 use std::fmt;
 
-use super::piece::{Kind, Player};
-use super::position::Variant;
+use super::kind::Kind;
+use super::level::Level;
+use super::piece::Layer;
+use super::ruleset::Variant;
 use super::space::Space;
-use super::stacks::{Layer, Level};
 
 /// Why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game has ended (rules: The end).
     GameOver,
-    /// The reserve has no piece of that kind left.
+    /// The reserve has none of this kind left.
     NoneLeft(Kind),
     /// A piece is added on spaces that are not all empty (rules: A turn, Add).
     Occupied {
-        /// The first dot's space that is not empty.
+        /// The first of the spaces that is not empty.
         space: Space,
-        /// Whether all there is on it is a bridge's open middle.
+        /// Whether only the open middle of a bridge is there.
         bridge: bool,
     },
     /// A piece is added in the central hexagon (rules: A turn, Add).
     CentralHexagon {
-        /// The first dot's space inside.
+        /// The first of the spaces inside.
         space: Space,
-        /// Which rules forbid it: the basic ones do so for the very first piece only.
+        /// Which rules forbid it: the basic ones only for White's first piece.
         variant: Variant,
     },
     /// No piece lies where the move begins.
@@ -52,7 +53,7 @@ pub enum Refusal {
     Covered {
         /// The first of its dots that is covered.
         dot: Space,
-        /// What lies directly on it or hangs directly above it.
+        /// The dot right on it or above it.
         by: Layer,
     },
     /// The PÜNCT leaves its three lines (rules: A turn, Move 2).
@@ -90,61 +91,67 @@ impl fmt::Display for Refusal {
         match *self {
             Refusal::GameOver => write!(f, "the game is over"),
             Refusal::NoneLeft(kind) => {
-                write!(f, "no {} ({}) is left in the reserve", kind.name(), kind.code())
+                write!(f, "no {} left in the reserve", kind.name())
             }
             Refusal::Occupied { space, bridge: false } => write!(f, "{space} is occupied"),
             Refusal::Occupied { space, bridge: true } => {
-                write!(f, "{space} lies under a bridge: nothing can go there")
+                write!(f, "{space} is under a bridge: nothing can go there")
             }
             Refusal::CentralHexagon { space, variant: Variant::Standard } => {
                 write!(f, "{space} is in the central hexagon, where no piece may be added")
             }
             Refusal::CentralHexagon { space, variant: Variant::Basic } => {
-                write!(f, "{space} is in the central hexagon: the first piece must keep out of it")
+                write!(
+                    f,
+                    "{space} is in the central hexagon, where the first piece may not be added"
+                )
             }
-            Refusal::NothingThere(space) => write!(f, "no piece lies on {space}"),
+            Refusal::NothingThere(space) => write!(f, "there is no piece on {space}"),
             Refusal::NotYours(space) => write!(f, "the piece on {space} is your opponent's"),
             Refusal::NotThePunct { space, punct } => {
                 write!(f, "{space} holds a minor dot; the PÜNCT of that piece is on {punct}")
             }
             Refusal::AnotherKind { space, there, named } => {
-                let (there, named) = (there.code(), named.code());
-                write!(f, "the piece on {space} is {there}, the dots named are {named}")
+                let (there, named) = (there.with_article(), named.with_article());
+                write!(f, "the piece on {space} is {there}; these dots make {named}")
             }
             Refusal::Covered { dot, by } => write_covered(f, dot, by),
             Refusal::OffTheLines { from, to } => {
-                write!(f, "the PÜNCT must move in a straight line: {to} is on no line of {from}")
+                write!(f, "{to} is not on one of the three lines through {from}")
             }
             Refusal::Unchanged => write!(f, "the piece must move or turn: this changes nothing"),
             Refusal::PunctOnOpponent(space) => {
                 write!(f, "the PÜNCT must land on one of your own pieces, not on {space}")
             }
             Refusal::PunctOverNothing(space) => {
-                write!(f, "the PÜNCT must be over one of your own pieces: {space} is empty")
+                write!(f, "the PÜNCT must be over one of your own pieces, but {space} is empty")
             }
             Refusal::Uneven([(x, a), (y, b), (z, c)]) => {
-                write!(f, "a triangle must rest on three dots of one height: {a}, {b} and {c}")?;
+                write!(
+                    f,
+                    "a triangle must rest on three spaces of one height, not {a}, {b} and {c}"
+                )?;
                 write!(f, " ({x}, {y} and {z})")
             }
             Refusal::EndsUneven([(x, one), (y, other)]) => {
                 write!(f, "the ends must rest at the same height: {one} and {other} ({x} and {y})")
             }
             Refusal::MiddleHigher { middle: (space, height), ends } => {
-                write!(f, "the middle is in the way: {space} is {height} high, the ends {ends}")
+                write!(
+                    f,
+                    "the middle is too high: {space} has height {height}, the ends only {ends}"
+                )
             }
             Refusal::OneSupport([one, other]) => {
-                write!(f, "a bridge must rest on two pieces: {one} and {other} are on one piece")
+                write!(f, "a bridge must rest on two pieces, but {one} and {other} belong to one")
             }
         }
     }
 }
 
 fn write_covered(f: &mut fmt::Formatter<'_>, dot: Space, by: Layer) -> fmt::Result {
-    let owner = match by.piece.owner {
-        Player::White => "white",
-        Player::Black => "black",
-    };
-    let (kind, level) = (by.piece.placement.kind().code(), by.piece.level);
+    let (owner, kind) = (by.piece.owner.code(), by.piece.placement.kind().name());
     let how = if by.gap { "under the bridge of" } else { "covered by" };
-    write!(f, "the piece is blocked: its dot on {dot} is {how} a {owner} {kind} on level {level}")
+    let level = by.piece.level;
+    write!(f, "the piece is blocked: {dot} is {how} a {owner} {kind} on level {level}")
 }

@@ -1,6 +1,6 @@
 //! The 211 spaces of the board, their names and the six directions (rules: Board).
 //!
-//! Sets of spaces live in [`super::set`]; sides, lines and the centre in [`super::board`].
+//! Sets of spaces live in [`super::space_set`]; sides, lines and the centre in [`super::board`].
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -8,9 +8,9 @@ use std::str::FromStr;
 
 /// One of the board's 211 spaces, named by a letter `A`–`Q` and a number `1`–`17` (rules: Board).
 ///
-/// Inside it is the space's bit in a [`SpaceSet`](super::SpaceSet): with a and b the distances of
-/// column and row from the centre, `16·a − b + 127`. In that layout a step in a given direction
-/// always adds the same number, and the 211 spaces fit into 0…254 because the corners are missing.
+/// The number inside is the space's bit in a set of spaces: `16·a − b + 127`, where a and b are the
+/// distances of column and row from the centre. A step in a given direction always adds the same
+/// number, and the 211 spaces fit into 0…254 because the corners are missing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Space(u8);
 
@@ -21,12 +21,12 @@ impl Space {
     /// `I9`, the middle of the board and of the central hexagon.
     pub const CENTRE: Space = Space(127);
 
-    /// The space in `column` (0 is A, 16 is Q) and `row` (1 to 17), if the board has it: it lies
-    /// on the hexagon of side 9 and is none of the six corners (rules: Board).
+    /// The space in `column` (0 is A, 16 is Q) and `row` (1 to 17), if it is on the hexagon of side
+    /// 9 and is not one of the six corners (rules: Board).
     pub const fn new(column: i8, row: i8) -> Option<Space> {
         let (a, b) = (column as i32 - 8, row as i32 - 9);
         let inside = -8 <= a && a <= 8 && -8 <= b && b <= 8 && -8 <= b - a && b - a <= 8;
-        // At a corner two of the three distances are full, at the rest of the rim only one.
+        // At a corner two of the three distances are 8, elsewhere on the rim only one.
         let corner = (a.abs() == 8) as u8 + (b.abs() == 8) as u8 + ((b - a).abs() == 8) as u8 == 2;
         if inside && !corner { Some(Space((16 * a - b + 127) as u8)) } else { None }
     }
@@ -60,13 +60,13 @@ impl Space {
         }
     }
 
-    /// The space of a bit taken from a set, which holds nothing but spaces of the board.
+    /// The space of a bit in a set, which holds only spaces of the board.
     pub(super) const fn from_bit(index: usize) -> Space {
         debug_assert!(Self::from_index(index).is_some());
         Space(index as u8)
     }
 
-    /// The neighbour in a direction, if the board goes on there.
+    /// The neighbour in a direction, if there is one.
     pub const fn step(self, direction: Direction) -> Option<Space> {
         self.offset(direction.vector())
     }
@@ -76,13 +76,13 @@ impl Space {
         Space::new(self.column() + vector.0, self.row() + vector.1)
     }
 
-    /// How many steps it takes from here to there over the board.
+    /// How many steps from neighbour to neighbour lead to another space.
     pub fn distance(self, other: Space) -> u8 {
         let (dc, dr) = (self.column() - other.column(), self.row() - other.row());
         dc.abs().max(dr.abs()).max((dr - dc).abs()) as u8
     }
 
-    /// All spaces, by letter and then by number: the order of canonical notation.
+    /// All spaces by letter, then number: the order of canonical notation.
     pub fn all() -> impl Iterator<Item = Space> {
         (0..17).flat_map(|column| (1..=17).filter_map(move |row| Space::new(column, row)))
     }
@@ -130,7 +130,7 @@ impl fmt::Debug for Space {
     }
 }
 
-/// A name that is no space of the board, as it was written.
+/// A name that is not a space of the board, in capitals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchSpace(pub String);
 
@@ -160,8 +160,8 @@ impl FromStr for Space {
     }
 }
 
-/// The way from a space to one of its six neighbours, named as the board stands on the screen:
-/// row 17 at the top, letters growing to the right. Clockwise, numbered 0 to 5 (rules: Board).
+/// The way to one of the six neighbours, named by the board on the screen: row 17 at the top, the
+/// letters from left to right. Clockwise, numbered 0 to 5 (rules: Board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// 0: one row up in the same column.
@@ -189,7 +189,7 @@ impl Direction {
         Direction::Left,
     ];
 
-    /// The direction so many sixths of a turn further clockwise.
+    /// The direction reached by turning clockwise by sixths of a full turn.
     pub const fn turned(self, sixths: usize) -> Direction {
         Direction::ALL[(self as usize + sixths) % 6]
     }

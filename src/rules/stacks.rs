@@ -1,63 +1,16 @@
-//! What lies on the board: pieces on pieces, and what of them is seen or covered
+//! The pieces on the board, stacked: which dot is on top of a space, which dots are covered
 //! (rules: A turn, Covered and blocked).
-//!
-//! Knows how pieces lie, not which moves are allowed: that is in [`super::moves`] and
-//! [`super::legality`].
 
-use std::fmt;
 use std::num::NonZeroU8;
 
-use super::piece::{Kind, Placement, Player};
-use super::relief::{Heights, Relief};
-use super::set::SpaceSet;
+use super::kind::Kind;
+use super::landing::Ground;
+use super::level::{Heights, Level};
+use super::piece::{Layer, Piece};
+use super::placement::Placement;
+use super::player::Player;
 use super::space::{SPACE_TABLE, Space};
-
-/// How high a dot rests: 0 is the board, n is on top of n others. Also the height of a stack,
-/// which is the level the next dot on it would have (rules: A turn, Move 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Level(u8);
-
-impl Level {
-    /// The board itself.
-    pub const GROUND: Level = Level(0);
-
-    /// The level as a number.
-    pub const fn get(self) -> u8 {
-        self.0
-    }
-
-    /// The level on top of a dot resting at this one.
-    #[must_use]
-    pub const fn above(self) -> Level {
-        Level(self.0 + 1)
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// A piece on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Piece {
-    /// Whose it is.
-    pub owner: Player,
-    /// What it is and where it lies.
-    pub placement: Placement,
-    /// The level all its dots are on.
-    pub level: Level,
-}
-
-/// A dot in the stack of one space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layer {
-    /// The piece the dot belongs to.
-    pub piece: Piece,
-    /// Whether it hangs over a gap, as the middle of a bridge does.
-    pub gap: bool,
-}
+use super::space_set::SpaceSet;
 
 /// One of the 36 pieces of the game. Those of a player follow each other, and among them those of
 /// a kind, so that the number left in the reserve tells which is added next.
@@ -84,8 +37,9 @@ impl PieceId {
         (0..PIECES as u8 / 2).map(move |n| PieceId(first.saturating_add(n)))
     }
 
+    /// Whose it is.
     #[inline]
-    fn owner(self) -> Player {
+    pub fn owner(self) -> Player {
         if self.index() < PIECES / 2 { Player::White } else { Player::Black }
     }
 
@@ -95,13 +49,13 @@ impl PieceId {
     }
 }
 
-/// A piece as it lies, with all that lifting it has to bring back.
+/// A piece on the board, with what lifting it has to bring back.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Lying {
+struct Placed {
     placement: Placement,
     level: Level,
-    /// What was the top of each dot's space before, and how high. Nothing there can change while
-    /// the piece covers it.
+    /// The top and the height of each dot's space before. They can't change while the piece covers
+    /// them.
     under: [(Option<PieceId>, Level); 3],
     /// How many of its dots are covered.
     covered: u8,
@@ -110,11 +64,11 @@ struct Lying {
 /// All stacks of the board.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Stacks {
-    lying: [Option<Lying>; PIECES],
+    placed: [Option<Placed>; PIECES],
     tops: [SpaceSet; 2],
-    /// A space under a bridge is as high as the bridge makes it.
+    /// The height of each space; under a bridge it is the height of the bridge's top.
     height: [Level; SPACE_TABLE],
-    /// The same once more, for all spaces at a time.
+    /// The same heights as sets.
     heights: Heights,
     top: [Option<PieceId>; SPACE_TABLE],
 }
@@ -123,7 +77,7 @@ impl Stacks {
     /// The empty board.
     pub fn new() -> Stacks {
         Stacks {
-            lying: [None; PIECES],
+            placed: [None; PIECES],
             tops: [SpaceSet::EMPTY; 2],
             height: [Level::GROUND; SPACE_TABLE],
             heights: Heights::FLAT,
@@ -135,22 +89,21 @@ impl Stacks {
     pub fn put(&mut self, id: PieceId, placement: Placement, level: Level) {
         let under = placement.dots().map(|space| {
             let before = (self.top[space.index()], self.height[space.index()]);
-            if let Some(below) = before.0.and_then(|below| self.lying[below.index()].as_mut()) {
+            if let Some(below) = before.0.and_then(|below| self.placed[below.index()].as_mut()) {
                 below.covered += 1;
             }
             self.set_top(space, Some(id), level.above());
             before
         });
-        self.lying[id.index()] = Some(Lying { placement, level, under, covered: 0 });
+        self.placed[id.index()] = Some(Placed { placement, level, under, covered: 0 });
     }
 
-    /// Takes a piece that nothing covers off the board; its spaces are then as they would be
-    /// without it (rules: A turn, Move 1).
+    /// Lifts a free piece; its spaces are then as they would be without it (rules: A turn, Move 1).
     pub fn lift(&mut self, id: PieceId) {
-        let Some(lying) = self.lying[id.index()].take() else { return };
-        debug_assert_eq!(lying.covered, 0);
-        for (space, (below, height)) in lying.placement.dots().into_iter().zip(lying.under) {
-            if let Some(below) = below.and_then(|below| self.lying[below.index()].as_mut()) {
+        let Some(placed) = self.placed[id.index()].take() else { return };
+        debug_assert_eq!(placed.covered, 0);
+        for (space, (below, height)) in placed.placement.dots().into_iter().zip(placed.under) {
+            if let Some(below) = below.and_then(|below| self.placed[below.index()].as_mut()) {
                 below.covered -= 1;
             }
             self.set_top(space, below, height);
@@ -177,26 +130,34 @@ impl Stacks {
         self.tops[player as usize]
     }
 
-    /// What a free piece finds on the board while it is in its owner's hand.
+    /// The board without a free piece, as that piece finds it when lifted.
     #[inline]
-    pub fn relief_without(&self, id: PieceId) -> Relief {
-        let mut relief = Relief { heights: self.heights, own: self.tops(id.owner()) };
-        if let Some(lying) = &self.lying[id.index()] {
-            for (space, (below, height)) in lying.placement.dots().into_iter().zip(lying.under) {
-                relief.heights.change(space, lying.level.above(), height);
+    pub fn ground_without(&self, id: PieceId) -> Ground {
+        let mut ground = Ground { heights: self.heights, own: self.tops(id.owner()) };
+        if let Some(placed) = &self.placed[id.index()] {
+            for (space, (below, height)) in placed.placement.dots().into_iter().zip(placed.under) {
+                ground.heights.change(space, placed.level.above(), height);
                 if below.is_none_or(|below| below.owner() != id.owner()) {
-                    relief.own.remove(space);
+                    ground.own.remove(space);
                 }
             }
         }
-        relief
+        ground
     }
 
-    /// The piece to which the topmost dot of a space belongs when a free piece is in the hand.
+    /// The piece topmost on a space once a free piece is lifted.
     pub fn top_without(&self, id: PieceId, space: Space) -> Option<PieceId> {
         match self.top(space) {
             Some(top) if top == id => self.under(id, space).and_then(|(below, _)| below),
             top => top,
+        }
+    }
+
+    /// The height of a space once a free piece is lifted.
+    pub fn height_without(&self, id: PieceId, space: Space) -> Level {
+        match self.top(space) {
+            Some(top) if top == id => self.under(id, space).map_or(Level::GROUND, |(_, h)| h),
+            _ => self.height(space),
         }
     }
 
@@ -205,20 +166,32 @@ impl Stacks {
         self.height[space.index()]
     }
 
-    /// The piece to which the topmost dot of a space belongs.
+    /// The piece topmost on a space.
     pub fn top(&self, space: Space) -> Option<PieceId> {
         self.top[space.index()]
     }
 
-    /// Where a piece lies, if it does and nothing covers it: then it may be lifted.
+    /// Where a piece lies, if it is on the board and nothing covers it.
     #[inline]
     pub fn free(&self, id: PieceId) -> Option<Placement> {
-        self.lying[id.index()].filter(|lying| lying.covered == 0).map(|lying| lying.placement)
+        self.placed[id.index()].filter(|placed| placed.covered == 0).map(|placed| placed.placement)
+    }
+
+    /// Which of the 36 pieces a piece on the board is.
+    pub fn find(&self, piece: Piece) -> Option<PieceId> {
+        let mut stack = self.stack(piece.placement.punct());
+        stack.find(|(_, layer)| layer.piece == piece).map(|(id, _)| id)
+    }
+
+    /// Whether the same pieces lie on both boards. Two like pieces may have changed places.
+    pub fn has_same_pieces(&self, other: &Stacks) -> bool {
+        let count = |stacks: &Stacks| stacks.placed.iter().flatten().count();
+        count(self) == count(other) && self.pieces().all(|piece| other.find(piece).is_some())
     }
 
     /// A piece, if it is on the board.
     pub fn piece(&self, id: PieceId) -> Option<Piece> {
-        let Lying { placement, level, .. } = self.lying[id.index()]?;
+        let Placed { placement, level, .. } = self.placed[id.index()]?;
         Some(Piece { owner: id.owner(), placement, level })
     }
 
@@ -240,14 +213,14 @@ impl Stacks {
     }
 
     fn under(&self, id: PieceId, space: Space) -> Option<(Option<PieceId>, Level)> {
-        let lying = self.lying[id.index()]?;
-        let dot = lying.placement.dots().into_iter().position(|dot| dot == space)?;
-        Some(lying.under[dot])
+        let placed = self.placed[id.index()]?;
+        let dot = placed.placement.dots().into_iter().position(|dot| dot == space)?;
+        Some(placed.under[dot])
     }
 
     /// The covered dots of a piece, each with the dot that covers it.
     pub fn covers(&self, id: PieceId) -> impl Iterator<Item = (Space, Layer)> {
-        let dots = self.lying[id.index()].map(|lying| lying.placement.dots());
+        let dots = self.placed[id.index()].map(|placed| placed.placement.dots());
         dots.into_iter().flatten().filter_map(move |dot| {
             let above = self.stack(dot).take_while(|&(above, _)| above != id).last();
             above.map(|(_, layer)| (dot, layer))
@@ -288,9 +261,9 @@ mod tests {
         let mut stacks = Stacks::new();
         stacks.put(triangle(0), placement(["C3", "C4", "D4"]), Level::GROUND);
         let before = stacks.clone();
-        stacks.put(triangle(1), placement(["C3", "C4", "D4"]), Level(1));
+        stacks.put(triangle(1), placement(["C3", "C4", "D4"]), Level::GROUND.above());
         assert_eq!(stacks.free(triangle(0)), None);
-        assert_eq!(stacks.height("C3".parse().unwrap()), Level(2));
+        assert_eq!(stacks.height("C3".parse().unwrap()), Level::GROUND.above().above());
         assert_eq!(stacks.covers(triangle(0)).count(), 3);
         stacks.lift(triangle(1));
         assert!(stacks == before);
@@ -301,14 +274,17 @@ mod tests {
         let mut stacks = Stacks::new();
         let black = PieceId::nth(Player::Black, Kind::Triangle, 0);
         stacks.put(triangle(0), placement(["C3", "C4", "D4"]), Level::GROUND);
-        stacks.put(black, placement(["D3", "C3", "D4"]), Level(1));
-        stacks.put(triangle(1), placement(["C3", "C4", "D4"]), Level(2));
+        stacks.put(black, placement(["D3", "C3", "D4"]), Level::GROUND.above());
+        stacks.put(triangle(1), placement(["C3", "C4", "D4"]), Level::GROUND.above().above());
         for id in [triangle(1), black] {
-            let relief = stacks.relief_without(id);
-            let tops = Space::all().map(|space| stacks.top_without(id, space)).collect::<Vec<_>>();
+            let ground = stacks.ground_without(id);
+            let without: Vec<_> = Space::all()
+                .map(|space| (stacks.top_without(id, space), stacks.height_without(id, space)))
+                .collect();
             stacks.lift(id);
-            assert!(relief.heights == stacks.heights && relief.own == stacks.tops(id.owner()));
-            assert!(tops.into_iter().eq(Space::all().map(|space| stacks.top(space))));
+            assert!(ground.heights == stacks.heights && ground.own == stacks.tops(id.owner()));
+            let left = Space::all().map(|space| (stacks.top(space), stacks.height(space)));
+            assert!(without.into_iter().eq(left));
         }
     }
 }

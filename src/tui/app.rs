@@ -282,10 +282,8 @@ impl App {
 
 /// A hand with the piece lifted, or why it can't be.
 pub fn lift(game: &Game, piece: Piece) -> Result<Hand, Refusal> {
-    match game.position().covers(piece).first() {
-        Some(&(dot, by)) => Err(Refusal::Covered { dot, by }),
-        None => Hand::lift(game, piece.placement.punct()),
-    }
+    game.position().check_uncovered(piece)?;
+    Hand::lift(game, piece.placement.punct())
 }
 
 fn mark_reach(scene: &mut Scene, hand: &Hand) {

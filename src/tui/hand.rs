@@ -186,16 +186,18 @@ impl Hand {
             Attempt::OffBoard => return None,
         };
         let found = placement.dots().map(|dot| self.without.height(dot));
-        let rest = self.without.rest(placement).filter(|_| fits);
-        let levels = rest.map_or(found, |level| [level; 3]);
-        let middle = placement.middle().filter(|&dot| rest > Some(self.without.height(dot)));
-        Some(Ghost { owner: self.owner(), placement, fits, levels, gap: middle })
+        let landing = self.without.landing(placement).ok().filter(|_| fits);
+        let levels = landing.map_or(found, |landing| [landing.level; 3]);
+        let gap = landing.and_then(|landing| landing.gap);
+        Some(Ghost { owner: self.owner(), placement, fits, levels, gap })
     }
 
     /// The level the piece would rest on, if it may be put down there.
     pub fn level(&self, at: Space) -> Option<Level> {
         match self.attempt(at) {
-            Attempt::Legal(legal) => self.without.rest(legal.placement()),
+            Attempt::Legal(legal) => {
+                self.without.landing(legal.placement()).ok().map(|landing| landing.level)
+            }
             _ => None,
         }
     }

@@ -201,9 +201,8 @@ impl App {
     fn next_free_piece(&self, forward: bool) -> Option<Space> {
         let game = self.game();
         let position = game.position();
-        let own = position.pieces().into_iter().filter(|piece| piece.owner == position.turn());
-        let free = own.filter(|&piece| position.covers(piece).is_empty());
-        let mut puncts: Vec<_> = free.map(|piece| piece.placement.punct()).collect();
+        let mut puncts: Vec<_> =
+            position.free_pieces().map(|piece| piece.placement.punct()).collect();
         let order = |space: &Space| (-space.row(), space.column());
         puncts.sort_by_key(order);
         let here = order(&self.cursor);
@@ -263,10 +262,10 @@ impl App {
             self.notice = Some(Notice::plain("Nothing lies here to look under"));
             return;
         };
-        match self.game().position().covers(piece).first() {
-            None => self.peek = Some(piece),
-            Some(&(dot, by)) => {
-                let blocked = words::sentence(&Refusal::Covered { dot, by }.to_string());
+        match self.game().position().check_uncovered(piece) {
+            Ok(()) => self.peek = Some(piece),
+            Err(refusal) => {
+                let blocked = words::sentence(&refusal.to_string());
                 let text = format!("{blocked}; look under that one first");
                 self.notice = Some(Notice::warning(text));
             }

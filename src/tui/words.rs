@@ -43,7 +43,7 @@ pub fn reach(hand: &Hand) -> Notice {
         _ => format!("it can go to {targets} spaces"),
     };
     let lift = if targets == 0 { "" } else { "; Enter lifts it" };
-    Notice::plain(format!("Your {} ({}): {can}{lift}", kind.name(), kind.code()))
+    Notice::plain(format!("Your {}: {can}{lift}", kind.name()))
 }
 
 /// What lies on a space while a piece is lifted to look under it, from the top down.

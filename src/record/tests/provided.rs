@@ -31,7 +31,7 @@ fn the_bridge_stops_where_one_has_cut_a_chain() {
     let mut game = game(include_bytes!("../../../saves/the-bridge.json"));
     assert_eq!(game.outcome(), None);
     let bridge = game.last_move().expect("a move").placement();
-    let middle = bridge.middle().expect("a piece with a middle");
+    let middle = bridge.dots()[bridge.kind().middle().expect("a piece with a middle")];
     let top = game.position().stack(middle).next().expect("the bridge");
     assert!(top.piece.placement == bridge && top.gap);
 

@@ -1,14 +1,14 @@
 //! Rules: A turn, Add.
 
-use super::table::{at, basic, standard};
+use super::example::{at, basic, standard};
 use crate::rules::{Kind, NotationError, Player, Refusal, Variant};
 
 #[test]
 fn white_begins() {
     assert_eq!(standard().game.position().turn(), Player::White);
-    let mut table = standard();
-    table.white("T-D4,D5,E5");
-    assert_eq!(table.game.position().turn(), Player::Black);
+    let mut example = standard();
+    example.white("T-D4,D5,E5");
+    assert_eq!(example.game.position().turn(), Player::Black);
 }
 
 #[test]
@@ -34,9 +34,9 @@ fn a_piece_is_added_on_three_empty_spaces() {
 
 #[test]
 fn an_added_piece_comes_from_the_reserve_and_lies_on_the_board_itself() {
-    let mut table = standard();
-    table.white("AM-D4,D5,E4");
-    let position = table.game.position();
+    let mut example = standard();
+    example.white("AM-D4,D5,E4");
+    let position = example.game.position();
     assert_eq!(position.reserve(Player::White).count(Kind::AngleMiddle), 1);
     assert_eq!(position.reserve(Player::Black).count(Kind::AngleMiddle), 2);
     assert_eq!(position.top(at("D4")).map(|piece| piece.level.get()), Some(0));
@@ -47,7 +47,7 @@ fn what_is_not_in_the_reserve_can_not_be_added() {
     standard().white("AM-D4,D5,E4 AM-B4,B5,C4").white_may_not(
         "AM-F4,F5,G4",
         Refusal::NoneLeft(Kind::AngleMiddle),
-        "no angle, middle (AM) is left in the reserve",
+        "no angle (middle) left in the reserve",
     );
 }
 
@@ -70,7 +70,7 @@ fn nothing_is_added_on_other_pieces_be_they_whose_they_may() {
 #[test]
 fn nothing_is_added_under_a_bridge() {
     let bridge = |name| Refusal::Occupied { space: at(name), bridge: true };
-    let words = "E4 lies under a bridge: nothing can go there";
+    let words = "E4 is under a bridge: nothing can go there";
     standard()
         .white("T-D4,C4,D5 T-F4,F3,G4 SE-D7,D8,D9 SED7-D4,E4,F4")
         .shows(
@@ -91,7 +91,7 @@ fn basic_keeps_only_the_very_first_piece_out_of_the_centre() {
         .white_may_not(
             "T-I9,I10,J10",
             refused("I9"),
-            "I9 is in the central hexagon: the first piece must keep out of it",
+            "I9 is in the central hexagon, where the first piece may not be added",
         )
         .white("SE-D9,E9,F9")
         .black("SE-G9,H9,I9")
@@ -110,19 +110,19 @@ fn not_even_one_dot_of_it_may_touch_the_centre() {
     basic().white_may_not(
         "SE-E9,F9,G9",
         Refusal::CentralHexagon { space: at("G9"), variant: Variant::Basic },
-        "G9 is in the central hexagon: the first piece must keep out of it",
+        "G9 is in the central hexagon, where the first piece may not be added",
     );
 }
 
 #[test]
 fn a_first_piece_taken_back_is_a_first_piece_again() {
-    let mut table = basic();
-    table.white("T-D4,D5,E5");
-    assert!(table.game.undo());
-    table.white_may_not(
+    let mut example = basic();
+    example.white("T-D4,D5,E5");
+    assert!(example.game.undo());
+    example.white_may_not(
         "T-I9,I10,J10",
         Refusal::CentralHexagon { space: at("I9"), variant: Variant::Basic },
-        "I9 is in the central hexagon: the first piece must keep out of it",
+        "I9 is in the central hexagon, where the first piece may not be added",
     );
 }
 

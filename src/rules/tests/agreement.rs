@@ -3,14 +3,14 @@
 use super::census::{Census, What};
 use super::likeness::{ALL_RULES, assert_alike, fast_move, slow_start};
 use super::model::{Attempt, Model};
-use super::policies::{Dice, PAIRS, Policy, play_out};
+use super::random_players::{Dice, PAIRS, RandomPlayer, play_out};
 use super::refusals::{any_attempt, assert_same_judgement};
 use crate::rules::{Bridges, Game, Move, Rules, Variant};
 use std::collections::HashMap;
 
 /// Games that go on for ever are left after so many plies; weaving takes its time.
-fn patience(players: [Policy; 2]) -> usize {
-    if players.contains(&Policy::Weaver) { 160 } else { 90 }
+fn patience(players: [RandomPlayer; 2]) -> usize {
+    if players.contains(&RandomPlayer::Weaver) { 160 } else { 90 }
 }
 
 /// At every ply so many moves are tried that may well be illegal.
@@ -20,7 +20,7 @@ const TRIES: usize = 8;
 const WRITTEN_EVERY: usize = 16;
 
 /// Plays a game in both, compares at every ply, and counts what came about.
-fn agree(rules: Rules, players: [Policy; 2], seed: u64, census: &mut Census) {
+fn agree(rules: Rules, players: [RandomPlayer; 2], seed: u64, census: &mut Census) {
     let mut game = Game::new(rules);
     let mut occurred = HashMap::new();
     let (mut dice, mut other_dice) = (Dice::new(seed), Dice::new(!seed));
@@ -63,7 +63,7 @@ fn assert_written_alike(attempt: &Attempt) {
     assert_eq!(text.parse::<Move>(), Ok(played));
 }
 
-/// All policies play so many games each by these rules.
+/// All pairs play so many games each by these rules.
 fn games(rules: Rules, seeds: std::ops::Range<u64>) -> Census {
     let mut census = Census::default();
     for seed in seeds {
@@ -98,25 +98,25 @@ fn assert_rich(census: &Census) {
 
 #[test]
 fn both_agree_in_basic_games() {
-    let census = games(Rules { variant: Variant::Basic, bridges: Bridges::Two }, 0..4);
+    let census = games(Rules { variant: Variant::Basic, bridges: Bridges::Two }, 0..3);
     assert_rich(&census);
 }
 
 #[test]
 fn both_agree_in_standard_games() {
-    let census = games(Rules { variant: Variant::Standard, bridges: Bridges::Two }, 100..104);
+    let census = games(Rules { variant: Variant::Standard, bridges: Bridges::Two }, 100..103);
     assert_rich(&census);
 }
 
 #[test]
 fn both_agree_in_basic_games_where_any_piece_carries_a_bridge() {
-    let census = games(Rules { variant: Variant::Basic, bridges: Bridges::Any }, 200..204);
+    let census = games(Rules { variant: Variant::Basic, bridges: Bridges::Any }, 200..203);
     assert_rich(&census);
 }
 
 #[test]
 fn both_agree_in_standard_games_where_any_piece_carries_a_bridge() {
-    let census = games(Rules { variant: Variant::Standard, bridges: Bridges::Any }, 300..304);
+    let census = games(Rules { variant: Variant::Standard, bridges: Bridges::Any }, 300..303);
     assert_rich(&census);
 }
 

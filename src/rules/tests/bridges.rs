@@ -1,20 +1,20 @@
 //! Rules: A turn, Move 4: bridges.
 
-use super::table::{Table, at, bridges_any, level, standard};
+use super::example::{Example, at, bridges_any, level, standard};
 use crate::rules::Refusal;
 
 /// Two piers of White's with the space E4 between them.
-fn piers() -> Table {
-    let mut table = standard();
-    table.white("T-D4,C4,D5 T-F5,F4,G5");
-    table
+fn piers() -> Example {
+    let mut example = standard();
+    example.white("T-D4,C4,D5 T-F5,F4,G5");
+    example
 }
 
 /// The piers with another triangle on each.
-fn high_piers() -> Table {
-    let mut table = piers();
-    table.white("T-D9,D10,E10 TD9-D4,C4,D5 T-F10,F11,G11 TF10-F5,F4,G5");
-    table
+fn high_piers() -> Example {
+    let mut example = piers();
+    example.white("T-D9,D10,E10 TD9-D4,C4,D5 T-F10,F11,G11 TF10-F5,F4,G5");
+    example
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn the_middle_is_not_higher_than_the_ends() {
         .white_may_not(
             "SED7-D4,E4,F4",
             Refusal::MiddleHigher { middle: (at("E4"), level(2)), ends: level(1) },
-            "the middle is in the way: E4 is 2 high, the ends 1",
+            "the middle is too high: E4 has height 2, the ends only 1",
         );
 }
 
@@ -145,7 +145,7 @@ fn on_the_board_itself_a_piece_bends_over_nothing() {
     standard().white("SE-C7,D7,E7").black("T-D4,D5,E5").white_may_not(
         "SEC7-C4,D4,E4",
         Refusal::MiddleHigher { middle: (at("D4"), level(1)), ends: level(0) },
-        "the middle is in the way: D4 is 1 high, the ends 0",
+        "the middle is too high: D4 has height 1, the ends only 0",
     );
 }
 
@@ -227,7 +227,7 @@ fn not_one_of_the_opponents() {
 #[test]
 fn and_not_nothing() {
     let why = Refusal::PunctOverNothing(at("E4"));
-    let words = "the PÜNCT must be over one of your own pieces: E4 is empty";
+    let words = "the PÜNCT must be over one of your own pieces, but E4 is empty";
     piers().white("SC-E9,E8,E10").white_may_not("SCE9-E4,D4,F4", why, words);
     high_piers().white("SC-E9,E8,E10").white_may_not("SCE9-E4,D4,F4", why, words);
     piers().white("AM-E9,E8,D9").white_may_not("AME9-E4,D4,F5", why, words);
@@ -252,12 +252,12 @@ fn two_bridge_ends_on_one_piece_are_refused() {
         .white_may_not(
             "ALD7-D4,E4,F5",
             why("D4", "F5"),
-            "a bridge must rest on two pieces: D4 and F5 are on one piece",
+            "a bridge must rest on two pieces, but D4 and F5 belong to one",
         )
         .white_may_not(
             "ARF10-F5,E4,D4",
             why("F5", "D4"),
-            "a bridge must rest on two pieces: F5 and D4 are on one piece",
+            "a bridge must rest on two pieces, but F5 and D4 belong to one",
         );
 }
 
@@ -292,7 +292,7 @@ fn so_it_is_with_the_punct_in_the_middle() {
         .white_may_not(
             "AME9-E4,D4,F5",
             Refusal::OneSupport([at("D4"), at("F5")]),
-            "a bridge must rest on two pieces: D4 and F5 are on one piece",
+            "a bridge must rest on two pieces, but D4 and F5 belong to one",
         );
     bridges_any().white(raised).white("AME9-E4,D4,F5").shows(
         "
@@ -315,7 +315,7 @@ fn a_triangle_never_bridges() {
         .white_may_not(
             "TD9-D4,D5,E5",
             Refusal::Uneven([(at("D4"), level(1)), (at("D5"), level(1)), (at("E5"), level(0))]),
-            "a triangle must rest on three dots of one height: 1, 1 and 0 (D4, D5 and E5)",
+            "a triangle must rest on three spaces of one height, not 1, 1 and 0 (D4, D5 and E5)",
         );
 }
 

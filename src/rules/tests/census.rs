@@ -1,6 +1,6 @@
 //! What turned up in random games, counted, so that one sees what their agreement covers.
 
-use super::model::{End, Model, Piece, Side};
+use super::model::{Colour, End, Model, Piece};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -72,7 +72,8 @@ impl Census {
     /// Counts how a game ended.
     pub fn see_end(&mut self, model: &Model) {
         self.count(What::Games, 1);
-        let both = [Side::White, Side::Black].iter().all(|&side| model.connection(side).is_some());
+        let both =
+            [Colour::White, Colour::Black].iter().all(|&colour| model.connection(colour).is_some());
         self.count(What::BothConnected, usize::from(both));
         let how = match model.end {
             None => What::NotFinished,
@@ -80,7 +81,7 @@ impl Census {
             Some(End::Uncovered(_)) => What::UncoveredWins,
             Some(End::LastPiece(_)) if model.basic => What::LastPieceDraws,
             Some(End::LastPiece(_)) => What::CentreEndings,
-            Some(End::Stuck(_)) => What::NoMoveEndings,
+            Some(End::NoMove(_)) => What::NoMoveEndings,
         };
         self.count(how, 1);
     }

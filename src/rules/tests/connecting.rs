@@ -1,6 +1,6 @@
 //! Rules: The end, 1: chains seen from above that join opposite sides.
 
-use super::table::{Table, basic, spaces};
+use super::example::{Example, basic, spaces};
 use crate::rules::Player::{Black, White};
 use crate::rules::{Outcome, Player, winning_chain};
 
@@ -14,8 +14,8 @@ fn uncovered(winner: Player) -> Outcome {
 
 #[test]
 fn a_chain_from_a_side_to_the_opposite_one_wins() {
-    let mut table = basic();
-    table
+    let mut example = basic();
+    example
         .white("AR-A8,B9,C9 SE-D9,E9,F9 SE-G9,H9,I9 SE-J9,K9,L9 SE-M9,N9,O9")
         .shows(
             "
@@ -35,7 +35,7 @@ fn a_chain_from_a_side_to_the_opposite_one_wins() {
         )
         .ends(connected(White));
     let chain = spaces("A8 B9 C9 D9 E9 F9 G9 H9 I9 J9 K9 L9 M9 N9 O9 P9 P10 Q10");
-    assert_eq!(winning_chain(table.game.position().tops(White)), Some(chain));
+    assert_eq!(winning_chain(example.game.position().tops(White)), Some(chain));
 }
 
 #[test]
@@ -62,13 +62,13 @@ fn sides_that_are_not_opposite_do_not_count() {
 }
 
 /// White's chain over a dot of Black's on E9, all but the piece that lies over it.
-fn over_a_dot_of_blacks() -> Table {
-    let mut table = basic();
-    table
+fn over_a_dot_of_blacks() -> Example {
+    let mut example = basic();
+    example
         .white("AR-A8,B9,C9 T-D9,D8,C8 T-F9,F10,G10 SE-D12,E12,F12")
         .black("SE-E9,E8,E7")
         .white("SE-G9,H9,I9 SE-J9,K9,L9 SE-M9,N9,O9 T-P9,P10,Q10");
-    table
+    example
 }
 
 #[test]
@@ -111,13 +111,13 @@ fn a_bridge_connects_across_its_gap() {
 
 /// Two chains side by side. White's, along row 8, lacks its end on the right; Black's, along
 /// row 9, lacks M9. A triangle of Black's on level 1 cuts White's on D8.
-fn side_by_side() -> Table {
-    let mut table = basic();
-    table
+fn side_by_side() -> Example {
+    let mut example = basic();
+    example
         .white("AR-A7,B8,C8 SE-D8,E8,F8 SE-G8,H8,I8 SE-J8,K8,L8 SE-M8,N8,O8")
         .black("AR-A8,B9,C9 SE-D9,E9,F9 SE-G9,H9,I9 SE-J9,K9,L9")
         .black("AL-N9,O9,P10 T-Q11,Q12,P11 T-E12,E13,F13 TE12-E9,D8,D9");
-    table
+    example
 }
 
 #[test]
@@ -172,13 +172,13 @@ fn with_both_connected_the_mover_wins() {
 
 #[test]
 fn a_finished_game_is_taken_back_and_played_again() {
-    let mut table = over_a_dot_of_blacks();
-    table.white("SED12-D9,E9,F9");
-    let (ply, end) = (table.game.ply(), table.game.position().clone());
-    assert!(!table.game.redo());
-    while table.game.undo() {}
-    assert_eq!((table.game.ply(), table.game.moves().len()), (0, ply));
-    while table.game.redo() {}
-    assert!(*table.game.position() == end);
-    table.ends(connected(White));
+    let mut example = over_a_dot_of_blacks();
+    example.white("SED12-D9,E9,F9");
+    let (ply, end) = (example.game.ply(), example.game.position().clone());
+    assert!(!example.game.redo());
+    while example.game.undo() {}
+    assert_eq!((example.game.ply(), example.game.moves().len()), (0, ply));
+    while example.game.redo() {}
+    assert!(*example.game.position() == end);
+    example.ends(connected(White));
 }

@@ -1,14 +1,14 @@
 //! Rules: A turn, Covered and blocked.
 
-use super::table::{Table, at, dot_of, gap_under, level, standard};
+use super::example::{Example, at, dot_of, gap_under, level, standard};
 use crate::rules::Player::{Black, White};
 use crate::rules::Refusal;
 
 /// A bridge of White's over E4, one end on an own pier, the other on one of Black's.
-fn bridge() -> Table {
-    let mut table = standard();
-    table.white("T-C4,D4,C3 SE-D7,D8,D9").black("T-F5,F4,G5").white("SED7-D4,E4,F4");
-    table
+fn bridge() -> Example {
+    let mut example = standard();
+    example.white("T-C4,D4,C3 SE-D7,D8,D9").black("T-F5,F4,G5").white("SED7-D4,E4,F4");
+    example
 }
 
 #[test]
@@ -25,12 +25,12 @@ fn one_covered_dot_blocks_a_piece_be_it_whose_it_may() {
         .white_may_not(
             "TC4-C10,C9,D10",
             Refusal::Covered { dot: at("D4"), by },
-            "the piece is blocked: its dot on D4 is covered by a white SE on level 1",
+            "the piece is blocked: D4 is covered by a white straight (end) on level 1",
         )
         .black_may_not(
             "TF5-F12,F11,G12",
             Refusal::Covered { dot: at("F4"), by },
-            "the piece is blocked: its dot on F4 is covered by a white SE on level 1",
+            "the piece is blocked: F4 is covered by a white straight (end) on level 1",
         );
 }
 
@@ -39,7 +39,7 @@ fn a_blocked_piece_does_not_turn_either() {
     bridge().black_may_not(
         "TF5-F5,F6,G6",
         Refusal::Covered { dot: at("F4"), by: dot_of(White, "SE-D4,E4,F4", 1) },
-        "the piece is blocked: its dot on F4 is covered by a white SE on level 1",
+        "the piece is blocked: F4 is covered by a white straight (end) on level 1",
     );
 }
 
@@ -67,7 +67,7 @@ fn a_bridge_blocks_what_lies_under_its_gap() {
         .black_may_not(
             "TE4-E4,E3,F4",
             Refusal::Covered { dot: at("E4"), by: gap_under(White, "SE-D4,E4,F4", 2) },
-            "the piece is blocked: its dot on E4 is under the bridge of a white SE on level 2",
+            "the piece is blocked: E4 is under the bridge of a white straight (end) on level 2",
         );
 }
 
@@ -92,7 +92,7 @@ fn nothing_slides_under_a_bridge() {
         .white_may_not(
             "SEE9-E5,E4,E3",
             Refusal::MiddleHigher { middle: (at("E4"), level(2)), ends: level(0) },
-            "the middle is in the way: E4 is 2 high, the ends 0",
+            "the middle is too high: E4 has height 2, the ends only 0",
         );
 }
 
@@ -141,7 +141,7 @@ fn a_piece_is_free_only_when_the_last_cover_has_gone() {
         .white_may_not(
             "TD4-D8,D9,E9",
             blocked("T-D5,D4,E5", 1),
-            "the piece is blocked: its dot on D4 is covered by a white T on level 1",
+            "the piece is blocked: D4 is covered by a white triangle on level 1",
         )
         .white("TE5-E9,E10,F10")
         .shows(
@@ -153,7 +153,7 @@ fn a_piece_is_free_only_when_the_last_cover_has_gone() {
         .white_may_not(
             "TD4-D8,D9,E9",
             blocked("T-D5,D4,E5", 1),
-            "the piece is blocked: its dot on D4 is covered by a white T on level 1",
+            "the piece is blocked: D4 is covered by a white triangle on level 1",
         )
         .white("TD5-D12,D11,E12 TD4-D8,D7,E8");
 }
@@ -172,6 +172,6 @@ fn the_opponents_dot_may_be_the_one_on_top() {
         .white_may_not(
             "TD4-D9,D10,E10",
             Refusal::Covered { dot: at("D5"), by: dot_of(Black, "SE-F5,E5,D5", 1) },
-            "the piece is blocked: its dot on D5 is covered by a black SE on level 1",
+            "the piece is blocked: D5 is covered by a black straight (end) on level 1",
         );
 }

@@ -1,6 +1,6 @@
 //! Rules: The end, 2 to 4: the last piece, no legal move, giving up and agreeing.
 
-use super::table::{Table, basic, read, standard};
+use super::example::{Example, basic, read, standard};
 use crate::rules::Player::{Black, White};
 use crate::rules::{Ending, EndingError, Outcome, Player};
 
@@ -9,9 +9,9 @@ fn last_piece(winner: Option<Player>) -> Outcome {
 }
 
 /// White on three spaces of the central hexagon, then a triangle left to each.
-fn white_in_the_centre(mut table: Table) -> Table {
-    table.white("T-D9,D8,E9 TD9-I9,H9,I10").add_all_but_one("L5 L6 M6");
-    table
+fn white_in_the_centre(mut example: Example) -> Example {
+    example.white("T-D9,D8,E9 TD9-I9,H9,I10").add_all_but_one("L5 L6 M6");
+    example
 }
 
 #[test]
@@ -51,17 +51,17 @@ fn in_the_standard_game_whoever_has_more_of_the_centre_wins() {
 #[test]
 fn whoever_adds_the_last_piece() {
     white_in_the_centre(standard()).black("T-L5,L6,M6").ends(last_piece(Some(White)));
-    let mut table = standard();
-    table.black("T-D9,D8,E9 TD9-I9,H9,I10").add_all_but_one("L5 L6 M6");
-    table.white("T-L5,L6,M6").ends(last_piece(Some(Black)));
+    let mut example = standard();
+    example.black("T-D9,D8,E9 TD9-I9,H9,I10").add_all_but_one("L5 L6 M6");
+    example.white("T-L5,L6,M6").ends(last_piece(Some(Black)));
 }
 
 #[test]
 fn equal_numbers_in_the_centre_make_a_draw() {
-    let mut table = standard();
-    table.white("T-D9,D8,E9 TD9-I9,H9,I10").black("T-N9,M8,N8 TN9-K9,J8,J9");
-    table.add_all_but_one("L5 L6 M6");
-    table
+    let mut example = standard();
+    example.white("T-D9,D8,E9 TD9-I9,H9,I10").black("T-N9,M8,N8 TN9-K9,J8,J9");
+    example.add_all_but_one("L5 L6 M6");
+    example
         .shows(
             "
             H10   :   o   :   :
@@ -111,8 +111,8 @@ fn a_connection_by_the_very_last_piece_wins() {
 
 /// White's only piece about to be blocked by Black, and, as no real game has it so early, nothing
 /// left in White's reserve. Black has three spaces of the centre.
-fn about_to_be_stuck(mut table: Table) -> Table {
-    table
+fn about_to_be_blocked(mut example: Example) -> Example {
+    example
         .white("T-D4,D5,E5")
         .black("T-F5,F4,G5")
         .white("TD4-D4,E5,E4")
@@ -123,12 +123,12 @@ fn about_to_be_stuck(mut table: Table) -> Table {
         .black("SE-F9,F10,F11")
         .white("TD4-D4,D5,E5")
         .empty_reserve(White);
-    table
+    example
 }
 
 #[test]
 fn without_a_legal_move_the_game_ends_as_by_the_last_piece() {
-    about_to_be_stuck(standard())
+    about_to_be_blocked(standard())
         .goes_on()
         .black("SEF9-F5,E5,D5")
         .shows(
@@ -138,58 +138,58 @@ fn without_a_legal_move_the_game_ends_as_by_the_last_piece() {
         ",
         )
         .ends(Outcome::NoMove { winner: Some(Black) });
-    about_to_be_stuck(basic()).black("SEF9-F5,E5,D5").ends(Outcome::NoMove { winner: None });
+    about_to_be_blocked(basic()).black("SEF9-F5,E5,D5").ends(Outcome::NoMove { winner: None });
 }
 
 #[test]
 fn either_player_may_resign_at_any_time() {
     for (by, winner) in [(White, Black), (Black, White)] {
-        let mut table = standard();
-        table.white("T-D4,D5,E5");
-        assert_eq!(table.game.end(Ending::Resigned { by }), Ok(()));
-        table.ends(Outcome::Ended(Ending::Resigned { by }));
-        assert_eq!(table.game.outcome().and_then(Outcome::winner), Some(winner));
+        let mut example = standard();
+        example.white("T-D4,D5,E5");
+        assert_eq!(example.game.end(Ending::Resigned { by }), Ok(()));
+        example.ends(Outcome::Ended(Ending::Resigned { by }));
+        assert_eq!(example.game.outcome().and_then(Outcome::winner), Some(winner));
     }
 }
 
 #[test]
 fn the_players_may_agree_on_a_draw() {
-    let mut table = standard();
-    assert_eq!(table.game.end(Ending::Agreed), Ok(()));
-    table.ends(Outcome::Ended(Ending::Agreed));
-    assert_eq!(table.game.outcome().and_then(Outcome::winner), None);
+    let mut example = standard();
+    assert_eq!(example.game.end(Ending::Agreed), Ok(()));
+    example.ends(Outcome::Ended(Ending::Agreed));
+    assert_eq!(example.game.outcome().and_then(Outcome::winner), None);
 }
 
 #[test]
 fn an_ending_can_be_taken_back_and_the_game_goes_on() {
-    let mut table = standard();
-    table.white("T-D4,D5,E5");
-    let before = table.game.position().clone();
-    assert_eq!(table.game.end(Ending::Resigned { by: Black }), Ok(()));
-    assert!(table.game.undo());
-    assert!(*table.game.position() == before);
-    table.goes_on().black("T-F5,F4,G5");
+    let mut example = standard();
+    example.white("T-D4,D5,E5");
+    let before = example.game.position().clone();
+    assert_eq!(example.game.end(Ending::Resigned { by: Black }), Ok(()));
+    assert!(example.game.undo());
+    assert!(*example.game.position() == before);
+    example.goes_on().black("T-F5,F4,G5");
 }
 
 #[test]
 fn an_ended_game_can_not_be_ended_again() {
-    let mut table = standard();
-    assert_eq!(table.game.end(Ending::Agreed), Ok(()));
-    let error = table.game.end(Ending::Resigned { by: White }).unwrap_err();
+    let mut example = standard();
+    assert_eq!(example.game.end(Ending::Agreed), Ok(()));
+    let error = example.game.end(Ending::Resigned { by: White }).unwrap_err();
     assert_eq!(error, EndingError::GameOver);
     assert_eq!(error.to_string(), "the game is over already");
 }
 
 #[test]
 fn moves_taken_back_are_forgotten_by_another_move_and_by_an_ending() {
-    let mut table = standard();
-    table.white("T-D4,D5,E5").black("T-F5,F4,G5");
-    assert!(table.game.undo());
-    table.black("T-F7,F8,E7");
-    assert!(!table.game.redo());
-    assert_eq!(table.game.moves(), [read("T-D4,D5,E5"), read("T-F7,F8,E7")]);
-    assert!(table.game.undo());
-    assert_eq!(table.game.end(Ending::Agreed), Ok(()));
-    assert!(!table.game.redo());
-    assert_eq!(table.game.moves(), [read("T-D4,D5,E5")]);
+    let mut example = standard();
+    example.white("T-D4,D5,E5").black("T-F5,F4,G5");
+    assert!(example.game.undo());
+    example.black("T-F7,F8,E7");
+    assert!(!example.game.redo());
+    assert_eq!(example.game.moves(), [read("T-D4,D5,E5"), read("T-F7,F8,E7")]);
+    assert!(example.game.undo());
+    assert_eq!(example.game.end(Ending::Agreed), Ok(()));
+    assert!(!example.game.redo());
+    assert_eq!(example.game.moves(), [read("T-D4,D5,E5")]);
 }

@@ -2,7 +2,7 @@
 
 use super::likeness::{ALL_RULES, fast_move, slow_move, slow_start};
 use super::model::{At, Attempt, Code, Model, on_board, shapes, step};
-use super::policies::{Dice, PAIRS, play_out};
+use super::random_players::{Dice, PAIRS, play_out};
 use super::refusals::{any_attempt, assert_same_judgement};
 use crate::rules::{Game, Kind, Move, Placement, Rules, Space};
 use proptest::prelude::*;
@@ -111,10 +111,10 @@ proptest! {
         for played in legal_moves(&game) {
             prop_assert!(game.play(played).is_ok());
             prop_assert!(game.position() != before.position());
-            prop_assert_eq!(game.position().key(), game.position().key_from_scratch());
+            prop_assert_eq!(game.position().zobrist(), game.position().zobrist_from_scratch());
             prop_assert!(game.undo());
-            prop_assert!(game.position() == before.position());
-            prop_assert_eq!(game.position().key(), before.position().key());
+            prop_assert!(game.position().is_exactly(before.position()));
+            prop_assert_eq!(game.position().zobrist(), before.position().zobrist());
             prop_assert_eq!(game.outcome(), None);
         }
         assert_same_state(&game, &before);
@@ -152,8 +152,8 @@ proptest! {
 
 /// Requires that two games stand alike, except for moves taken back.
 fn assert_same_state(game: &Game, other: &Game) {
-    assert!(game.position() == other.position());
-    assert_eq!(game.position().key(), other.position().key());
+    assert!(game.position().is_exactly(other.position()));
+    assert_eq!(game.position().zobrist(), other.position().zobrist());
     assert_eq!(game.position().pieces(), other.position().pieces());
     assert_eq!(game.played(), other.played());
     assert_eq!(game.outcome(), other.outcome());

@@ -1,8 +1,8 @@
 //! The words of the fast rules and of the slow model translated into each other, and the question
 //! whether a game looks the same in both.
 
-use super::model::{At, Attempt, CODES, Code, End, Model, Piece, Side, hanging_together, spaces};
-use crate::rules::stacks::Layer;
+use super::model::{At, Attempt, CODES, Code, Colour, End, Model, Piece, hanging_together, spaces};
+use crate::rules::Layer;
 use crate::rules::{
     Bridges, Game, Kind, Move, Outcome, Piece as FastPiece, Placement, Player, Rules, Space,
     Variant, winning_chain,
@@ -30,10 +30,10 @@ pub fn fast_space((c, r): At) -> Space {
     Space::new(c, r).expect("a space of the board")
 }
 
-pub fn slow_side(player: Player) -> Side {
+pub fn slow_colour(player: Player) -> Colour {
     match player {
-        Player::White => Side::White,
-        Player::Black => Side::Black,
+        Player::White => Colour::White,
+        Player::Black => Colour::Black,
     }
 }
 
@@ -61,16 +61,16 @@ pub fn slow_piece(piece: FastPiece) -> Piece {
     let dots = piece.placement.canonical_dots().map(slow_space);
     let level = usize::from(piece.level.get());
     let code = slow_code(piece.placement.kind());
-    Piece { owner: slow_side(piece.owner), code, dots, level }
+    Piece { owner: slow_colour(piece.owner), code, dots, level }
 }
 
 fn slow_end(outcome: Outcome) -> End {
-    let side = |player: Option<Player>| player.map(slow_side);
+    let colour = |player: Option<Player>| player.map(slow_colour);
     match outcome {
-        Outcome::Connected { winner, uncovered: false } => End::Connected(slow_side(winner)),
-        Outcome::Connected { winner, uncovered: true } => End::Uncovered(slow_side(winner)),
-        Outcome::LastPiece { winner } => End::LastPiece(side(winner)),
-        Outcome::NoMove { winner } => End::Stuck(side(winner)),
+        Outcome::Connected { winner, uncovered: false } => End::Connected(slow_colour(winner)),
+        Outcome::Connected { winner, uncovered: true } => End::Uncovered(slow_colour(winner)),
+        Outcome::LastPiece { winner } => End::LastPiece(colour(winner)),
+        Outcome::NoMove { winner } => End::NoMove(colour(winner)),
         Outcome::Ended(ending) => panic!("no move ends a game like this: {ending:?}"),
     }
 }
@@ -83,24 +83,24 @@ pub fn assert_alike(game: &Game, model: &Model, legal: &[Attempt]) {
 
 /// Requires that both see the same: board, reserves, turn, what is covered, what ends the game.
 pub fn assert_alike_but_moves(game: &Game, model: &Model) {
-    assert_eq!(slow_side(game.position().turn()), model.turn);
+    assert_eq!(slow_colour(game.position().turn()), model.turn);
     assert_eq!(game.outcome().map(slow_end), model.end);
     assert_same_reserves(game, model);
     assert_same_spaces(game, model);
     assert_same_pieces(game, model);
     assert_same_chains(game, model);
-    assert_eq!(game.position().key(), game.position().key_from_scratch());
+    assert_eq!(game.position().zobrist(), game.position().zobrist_from_scratch());
 }
 
 fn assert_same_reserves(game: &Game, model: &Model) {
     for player in Player::BOTH {
         let reserve = game.position().reserve(player);
         for kind in Kind::ALL {
-            let left = model.reserve[&(slow_side(player), slow_code(kind))];
+            let left = model.reserve[&(slow_colour(player), slow_code(kind))];
             assert_eq!(usize::from(reserve.count(kind)), left);
         }
-        assert_eq!(usize::from(reserve.total()), model.left(slow_side(player)));
-        assert_eq!(reserve.is_empty(), model.left(slow_side(player)) == 0);
+        assert_eq!(usize::from(reserve.total()), model.left(slow_colour(player)));
+        assert_eq!(reserve.is_empty(), model.left(slow_colour(player)) == 0);
     }
 }
 
@@ -120,7 +120,7 @@ fn assert_same_spaces(game: &Game, model: &Model) {
         let top = game.position().top(space).map(slow_piece);
         assert_eq!(top.as_ref(), stack.first().copied(), "top of {space}");
         for player in Player::BOTH {
-            let is_top = tops.get(&at) == Some(&slow_side(player));
+            let is_top = tops.get(&at) == Some(&slow_colour(player));
             assert_eq!(game.position().tops(player).contains(space), is_top, "top of {space}");
         }
     }
@@ -162,14 +162,14 @@ fn assert_same_pieces(game: &Game, model: &Model) {
 
 fn assert_same_chains(game: &Game, model: &Model) {
     for player in Player::BOTH {
-        let (position, side) = (game.position(), slow_side(player));
-        assert_eq!(usize::from(position.centre_count(player)), model.centre(side));
-        let chain = model.connection(side);
+        let (position, colour) = (game.position(), slow_colour(player));
+        assert_eq!(usize::from(position.centre_count(player)), model.centre(colour));
+        let chain = model.connection(colour);
         assert_eq!(position.is_connected(player), chain.is_some());
         let winning = winning_chain(position.tops(player));
         assert_eq!(winning.is_some(), chain.is_some());
         if let Some(winning) = winning {
-            let own = model.tops().into_iter().filter(|&(_, owner)| owner == side);
+            let own = model.tops().into_iter().filter(|&(_, owner)| owner == colour);
             let own: BTreeSet<At> = own.map(|(at, _)| at).collect();
             let winning: BTreeSet<At> = winning.into_iter().map(slow_space).collect();
             assert_eq!(winning, hanging_together(&own, *winning.first().unwrap()));

@@ -1,9 +1,11 @@
-//! The rules tested, in two ways.
+//! The rules tested in two ways.
 //!
-//! Sentence by sentence, drawn as boards: a picture, a move, and a picture of what comes of it or
-//! the reason why it may not be; [`picture`] says how one reads. And proved: a second, slow and
-//! obvious [`model`] of the rules, random games in which both must agree on everything, and the
-//! laws that hold for all positions.
+//! Sentence by sentence: each [`example`] draws the board, makes a move and draws the board again,
+//! or gives the reason against the move. [`cutout`] explains the drawings. Every example runs in
+//! the fast rules and in [`model`], a second, slow and obvious implementation.
+//!
+//! And at random: games in which both implementations must agree on everything, and laws that hold
+//! in all positions.
 
 mod adding;
 mod agreement;
@@ -11,16 +13,16 @@ mod bridges;
 mod census;
 mod connecting;
 mod covering;
+mod cutout;
 mod ending;
+mod example;
 mod laws;
 mod likeness;
 mod model;
-mod model_examples;
 mod moving;
 mod perft_table;
-mod picture;
-mod policies;
+mod random_players;
 mod refusals;
 mod repeating;
 mod resting;
-mod table;
+mod setting_up;

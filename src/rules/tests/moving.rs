@@ -1,6 +1,6 @@
 //! Rules: A turn, Move: which piece moves, and where it can go and turn.
 
-use super::table::{at, standard};
+use super::example::{at, standard};
 use crate::rules::{Kind, Player, Refusal};
 
 #[test]
@@ -12,7 +12,7 @@ fn only_own_pieces_move() {
             Refusal::NotYours(at("D4")),
             "the piece on D4 is your opponent's",
         )
-        .black_may_not("TC3-D3,C3,C2", Refusal::NothingThere(at("C3")), "no piece lies on C3");
+        .black_may_not("TC3-D3,C3,C2", Refusal::NothingThere(at("C3")), "there is no piece on C3");
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn a_piece_stays_what_it_is() {
     standard().white("AR-D4,D5,E6").white_may_not(
         "D4-D6,D7,C7",
         why,
-        "the piece on D4 is AR, the dots named are AL",
+        "the piece on D4 is an angle (right); these dots make an angle (left)",
     );
 }
 
@@ -61,11 +61,11 @@ fn the_punct_goes_any_distance_along_each_line() {
 #[test]
 fn off_its_lines_it_does_not_go() {
     let off = |to| Refusal::OffTheLines { from: at("D4"), to: at(to) };
-    let words = |to| format!("the PÜNCT must move in a straight line: {to} is on no line of D4");
-    let mut table = standard();
-    table.white("T-D4,D5,E5");
+    let words = |to| format!("{to} is not on one of the three lines through D4");
+    let mut example = standard();
+    example.white("T-D4,D5,E5");
     for (text, to) in [("TD4-E6,E7,F7", "E6"), ("TD4-C5,C6,D6", "C5"), ("TD4-F5,F6,G6", "F5")] {
-        table.white_may_not(text, off(to), &words(to));
+        example.white_may_not(text, off(to), &words(to));
     }
 }
 
@@ -119,9 +119,9 @@ fn it_goes_into_the_centre_and_out_of_it_and_across() {
 
 #[test]
 fn a_piece_turns_about_its_punct_in_place() {
-    let mut table = standard();
-    table.white("AR-D5,D6,E7");
-    table.shows(
+    let mut example = standard();
+    example.white("AR-D5,D6,E7");
+    example.shows(
         "
         D7    .   o   .   :
         C6  .   o   .   .
@@ -130,8 +130,8 @@ fn a_piece_turns_about_its_punct_in_place() {
     ",
     );
     let five_others = ["C4 B4", "C5 C6", "D4 C3", "E5 E4", "E6 F6"];
-    assert_eq!(table.turns(Player::White, "D5"), five_others);
-    table.white("ARD5-D5,E5,E4").shows(
+    assert_eq!(example.turns(Player::White, "D5"), five_others);
+    example.white("ARD5-D5,E5,E4").shows(
         "
         D7    .   .   .   :
         C6  .   .   .   .
@@ -143,8 +143,8 @@ fn a_piece_turns_about_its_punct_in_place() {
 
 #[test]
 fn at_the_rim_all_dots_stay_within_the_board() {
-    let mut table = standard();
-    table.white("SE-A5,B5,C5").shows(
+    let mut example = standard();
+    example.white("SE-A5,B5,C5").shows(
         "
         A7  .   .   .
         A6    .   .   .
@@ -153,7 +153,7 @@ fn at_the_rim_all_dots_stay_within_the_board() {
         A3          .   .   .
     ",
     );
-    assert_eq!(table.turns(Player::White, "A5"), ["A4 A3", "A6 A7", "B6 C7"]);
+    assert_eq!(example.turns(Player::White, "A5"), ["A4 A3", "A6 A7", "B6 C7"]);
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! What the fast rules say against a move, checked word by word in the slow model.
 
 use super::likeness::{fast_move, slow_code, slow_piece, slow_space};
-use super::model::{At, Attempt, CODES, Model, Reason, Side, height, shapes, spaces, stacks, top};
-use super::policies::Dice;
+use super::model::{
+    At, Attempt, CODES, Colour, Model, Reason, height, shapes, spaces, stacks, top,
+};
+use super::random_players::Dice;
 use crate::rules::{Game, Level, Refusal, Space, Variant};
 
 /// Requires that both judge a move alike, and that the reason against it is true. Returns whether
@@ -79,7 +81,7 @@ fn is_true(model: &Model, attempt: &Attempt, reasons: &[Reason], refusal: Refusa
 }
 
 /// Whose dot is topmost on a space and where the PÜNCT of its piece is.
-fn top_piece(model: &Model, space: At) -> Option<(Side, At)> {
+fn top_piece(model: &Model, space: At) -> Option<(Colour, At)> {
     let piece = &model.pieces[top(&model.stacks(), space)?];
     Some((piece.owner, piece.dots[0]))
 }

@@ -53,8 +53,8 @@ fn what_may_not_be_put_down_stays_in_the_hand_and_the_line_says_why() {
         (&[][..], "I12", "1 Down Down Enter", "in the central hexagon"),
         (&[], "P17", "3 r Enter", "A dot would leave the board"),
         (STACK, "L14", "1 Right Enter", "M14 is occupied"),
-        (STACK, "C3", "Enter Up Up Enter", "PÜNCT must move in a straight line"),
-        (STACK, "C3", "Enter r r Enter", "A triangle must rest on three dots of one height"),
+        (STACK, "C3", "Enter Up Up Enter", "is not on one of the three lines through"),
+        (STACK, "C3", "Enter r r Enter", "A triangle must rest on three spaces of one height"),
     ] {
         let mut seat = Seat::after(moves);
         let before = seat.played();
@@ -69,7 +69,7 @@ fn what_may_not_be_put_down_stays_in_the_hand_and_the_line_says_why() {
 fn what_may_not_be_lifted_stays_and_the_line_says_why() {
     for (at, why) in [
         ("M14", "The piece on M14 is your opponent's"),
-        ("E3", "The piece is blocked: its dot on C3 is covered by a white T on level 1"),
+        ("E3", "The piece is blocked: C3 is covered by a white triangle on level 1"),
     ] {
         let mut seat = Seat::after(STACK);
         seat.at(at).keys("Enter").refuses(why);
@@ -114,7 +114,7 @@ fn to_leave_a_piece_where_it_was_is_no_move() {
 fn the_line_tells_before_what_a_move_would_be() {
     let mut seat = Seat::after(STACK);
     seat.at("C3").keys("Enter r").says("Enter plays TC3-C3,D3,D4, on level 1");
-    seat.keys("r").refuses("three dots of one height");
+    seat.keys("r").refuses("three spaces of one height");
     seat.keys("R R").says("This is where it was");
     seat.at("H3").says("Enter plays TC3-H3,H4,I4");
     let hand = seat.app.hand.as_ref().unwrap();
@@ -140,7 +140,7 @@ fn tab_walks_over_the_pieces_that_can_be_lifted() {
 fn a_kind_that_is_used_up_can_not_be_taken() {
     let used = ["SC-C3,B3,D3", "T-M14,M15,N15", "SC-C5,B5,D5", "T-J14,J15,K15"];
     let mut seat = Seat::after(&used);
-    seat.keys("2").refuses("No straight, centre (SC) is left");
+    seat.keys("2").refuses("No straight (centre) left");
     assert!(seat.app.hand.is_none());
     seat.keys("1 2");
     assert_eq!(seat.app.hand.as_ref().unwrap().kind().code(), "T", "the one in the hand stays");
@@ -166,7 +166,7 @@ fn a_move_typed_wrong_stays_to_be_mended() {
         ("=T-I9,I10,J10", "I9 is in the central hexagon"),
         ("=T-D3", "dots"),
         ("=xyz", ""),
-        ("=TD3-E4,E5,F5", "No piece lies on D3"),
+        ("=TD3-E4,E5,F5", "There is no piece on D3"),
     ] {
         let mut seat = Seat::new();
         seat.keys("m").keys(typed).keys("Enter").shows(why);

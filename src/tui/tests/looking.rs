@@ -66,7 +66,7 @@ fn one_piece_at_a_time_is_lifted_to_look_under() {
 #[test]
 fn a_covered_piece_is_not_looked_under_nor_a_second_one() {
     let mut seat = Seat::after(STACK);
-    seat.at("E3").keys("i").refuses("its dot on C3 is covered");
+    seat.at("E3").keys("i").refuses("C3 is covered");
     assert_eq!(seat.app.peek, None);
     seat.at("C3").keys("1 i").refuses("One piece at a time");
     assert_eq!(seat.app.peek, None);
@@ -110,7 +110,7 @@ fn the_end_is_announced_and_the_board_can_still_be_looked_at() {
 #[test]
 fn how_it_looks_changes_nothing_else() {
     let mut seat = Seat::after(STACK);
-    seat.at("C3").keys("Enter r r").refuses("three dots of one height");
+    seat.at("C3").keys("Enter r r").refuses("three spaces of one height");
     for (key, said) in [
         ("t", "Theme: light"),
         ("v", "drawn as a picture"),
@@ -122,5 +122,5 @@ fn how_it_looks_changes_nothing_else() {
         seat.keys(key).says(said);
     }
     assert!(seat.app.hand.is_some());
-    seat.at("C4").at("C3").keys("r").refuses("three dots of one height");
+    seat.at("C4").at("C3").keys("r").refuses("three spaces of one height");
 }

@@ -46,7 +46,7 @@ fn hovering_changes_nothing_but_the_cursor() {
     assert_eq!(seat.played(), STACK);
     assert!(seat.auto().is_empty());
     let cell = seat.on("C3");
-    seat.mouse(MouseEventKind::Moved, cell).says("Your triangle (T): it can go to");
+    seat.mouse(MouseEventKind::Moved, cell).says("Your triangle: it can go to");
     assert!(!seat.app.scene().targets.is_empty());
 }
 

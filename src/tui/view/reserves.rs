@@ -102,7 +102,7 @@ impl Entry {
             ReserveStyle::Corners => put(0, 1, &self.counted(app), text),
             ReserveStyle::Column => put(8, 0, &self.counted(app), text),
             ReserveStyle::Named => {
-                put(8, 0, self.kind.name(), text);
+                put(8, 0, &self.kind.name().replace(['(', ')'], ""), text);
                 put(8, 1, &self.pips(app), text);
             }
         }

@@ -1,7 +1,7 @@
 //! Scenes to look at and to compare with: made by playing, always the same.
 
 use crate::rules::{
-    Game, Level, Move, Outcome, Placement, Position, Rules, Source, Space, SpaceSet, chains,
+    Game, Move, Outcome, Placement, Position, Rules, Source, Space, SpaceSet, chains,
     lines_through, winning_chain,
 };
 use crate::tui::scene::{Ghost, Scene};
@@ -52,17 +52,13 @@ fn worth(position: &Position, aim: Aim, played: Move) -> usize {
     };
     let (position, placement) = (lifted.as_ref().unwrap_or(position), played.placement());
     match aim {
-        Aim::Stacks => usize::from(highest(position, placement).get()),
+        Aim::Stacks => position.landing(placement).map_or(0, |landing| landing.level.get().into()),
         Aim::Chains => chains(position.tops(position.turn()) | placement.spaces())[0].len(),
     }
 }
 
 fn is_shift(played: Move) -> bool {
     matches!(played, Move::Shift { .. })
-}
-
-fn highest(position: &Position, placement: Placement) -> Level {
-    placement.dots().map(|dot| position.height(dot)).into_iter().max().unwrap_or_default()
 }
 
 /// Before the first move.
@@ -93,7 +89,7 @@ fn bridges(position: &Position) -> Vec<Move> {
     moves.retain(|m| {
         let Move::Shift { from, to } = *m else { return false };
         let Some(lifted) = position.with_lifted(from) else { return false };
-        to.middle().is_some_and(|middle| lifted.height(middle) < highest(&lifted, to))
+        lifted.landing(to).is_ok_and(|landing| landing.gap.is_some())
     });
     moves
 }
@@ -120,12 +116,12 @@ fn in_hand(position: &Position, played: Move, legal: bool) -> Scene {
     let mut moves = Vec::new();
     position.legal_moves_from(Source::Board(from), &mut moves);
     let lifted = position.with_lifted(from).unwrap();
-    let mut levels = to.dots().map(|dot| lifted.height(dot));
-    let top = highest(&lifted, to);
-    let gap = to.middle().filter(|&middle| legal && lifted.height(middle) < top);
-    if legal {
-        levels = [top; 3];
-    }
+    let landing = lifted.landing(to).ok().filter(|_| legal);
+    let levels = match landing {
+        Some(landing) => [landing.level; 3],
+        None => to.dots().map(|dot| lifted.height(dot)),
+    };
+    let gap = landing.and_then(|landing| landing.gap);
     let mut scene = Scene::new(lifted);
     scene.cursor = Some(to.punct());
     scene.marker = Some((from, position.turn()));

@@ -1,35 +1,36 @@
 //! How a game ends (rules: The end).
 
 use super::board::{At, opposite_sides, step};
-use super::{Model, Side};
+use super::{Colour, Model};
 use std::collections::BTreeSet;
 
 /// Why a game is over, and who won where somebody did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum End {
     /// The mover joined two opposite sides.
-    Connected(Side),
+    Connected(Colour),
     /// The mover uncovered a chain of this opponent.
-    Uncovered(Side),
+    Uncovered(Colour),
     /// The last piece of a reserve was added.
-    LastPiece(Option<Side>),
+    LastPiece(Option<Colour>),
     /// The player to move can't.
-    Stuck(Option<Side>),
+    NoMove(Option<Colour>),
 }
 
 impl Model {
     /// All spaces a player tops that hang together with one side of the board and reach the
     /// opposite one; nothing if the player has no such chain.
-    pub fn connection(&self, side: Side) -> Option<BTreeSet<At>> {
+    pub fn connection(&self, colour: Colour) -> Option<BTreeSet<At>> {
         let tops = self.tops();
-        let own: BTreeSet<At> = tops.keys().copied().filter(|space| tops[space] == side).collect();
+        let own: BTreeSet<At> =
+            tops.keys().copied().filter(|space| tops[space] == colour).collect();
         let on_a_side = |&space: &At| opposite_sides().iter().any(|(here, _)| here(space));
         let starts = own.iter().copied().filter(on_a_side);
         starts.map(|start| hanging_together(&own, start)).find(joins_sides)
     }
 
     /// Whether and how the game is over after a move; `added` tells if it added a piece.
-    pub fn how_it_ends(&self, mover: Side, added: bool) -> Option<End> {
+    pub fn how_it_ends(&self, mover: Colour, added: bool) -> Option<End> {
         let opponent = mover.other();
         if self.connection(mover).is_some() {
             Some(End::Connected(mover))
@@ -38,19 +39,19 @@ impl Model {
         } else if added && self.left(mover) == 0 {
             Some(End::LastPiece(self.by_count()))
         } else if !self.can_move() {
-            Some(End::Stuck(self.by_count()))
+            Some(End::NoMove(self.by_count()))
         } else {
             None
         }
     }
 
     /// Basic rules know no winner by count; in standard ones it is who tops more of the centre.
-    fn by_count(&self) -> Option<Side> {
-        let (white, black) = (self.centre(Side::White), self.centre(Side::Black));
+    fn by_count(&self) -> Option<Colour> {
+        let (white, black) = (self.centre(Colour::White), self.centre(Colour::Black));
         match white.cmp(&black) {
             _ if self.basic => None,
-            std::cmp::Ordering::Greater => Some(Side::White),
-            std::cmp::Ordering::Less => Some(Side::Black),
+            std::cmp::Ordering::Greater => Some(Colour::White),
+            std::cmp::Ordering::Less => Some(Colour::Black),
             std::cmp::Ordering::Equal => None,
         }
     }

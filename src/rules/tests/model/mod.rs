@@ -8,6 +8,7 @@ mod board;
 mod end;
 mod reasons;
 mod shapes;
+mod tests;
 
 pub use board::{
     At, at, distance, in_centre, name, on_board, on_one_line, opposite_sides, spaces, step,
@@ -20,16 +21,16 @@ use std::collections::BTreeMap;
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
+pub enum Colour {
     White,
     Black,
 }
 
-impl Side {
-    pub fn other(self) -> Side {
+impl Colour {
+    pub fn other(self) -> Colour {
         match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
+            Colour::White => Colour::Black,
+            Colour::Black => Colour::White,
         }
     }
 }
@@ -37,7 +38,7 @@ impl Side {
 /// A piece on the board: its dots, the PÜNCT first, all on one level.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    pub owner: Side,
+    pub owner: Colour,
     pub code: Code,
     pub dots: [At; 3],
     pub level: usize,
@@ -51,8 +52,8 @@ pub struct Model {
     /// Bridges may have both ends on one piece.
     pub any: bool,
     pub pieces: Vec<Piece>,
-    pub reserve: BTreeMap<(Side, Code), usize>,
-    pub turn: Side,
+    pub reserve: BTreeMap<(Colour, Code), usize>,
+    pub turn: Colour,
     pub end: Option<End>,
 }
 
@@ -86,14 +87,14 @@ pub fn top(stacks: &Stacks, space: At) -> Option<usize> {
 impl Model {
     /// The empty board.
     pub fn new(basic: bool, any: bool) -> Model {
-        let each = |side| CODES.into_iter().map(move |code| ((side, code), code.count()));
-        let reserve = each(Side::White).chain(each(Side::Black)).collect();
-        Model { basic, any, pieces: Vec::new(), reserve, turn: Side::White, end: None }
+        let each = |colour| CODES.into_iter().map(move |code| ((colour, code), code.count()));
+        let reserve = each(Colour::White).chain(each(Colour::Black)).collect();
+        Model { basic, any, pieces: Vec::new(), reserve, turn: Colour::White, end: None }
     }
 
     /// How many pieces a player still has to add.
-    pub fn left(&self, side: Side) -> usize {
-        CODES.into_iter().map(|code| self.reserve[&(side, code)]).sum()
+    pub fn left(&self, colour: Colour) -> usize {
+        CODES.into_iter().map(|code| self.reserve[&(colour, code)]).sum()
     }
 
     pub fn stacks(&self) -> Stacks {
@@ -107,7 +108,7 @@ impl Model {
     }
 
     /// Whose dot is topmost, on every space that isn't empty.
-    pub fn tops(&self) -> BTreeMap<At, Side> {
+    pub fn tops(&self) -> BTreeMap<At, Colour> {
         let owner = |stack: &Vec<usize>| self.pieces[*stack.last().unwrap()].owner;
         self.stacks().iter().map(|(&space, stack)| (space, owner(stack))).collect()
     }
@@ -119,14 +120,12 @@ impl Model {
         piece.dots.into_iter().filter(|&dot| higher(dot)).collect()
     }
 
-    /// The pieces that may not move because a dot of theirs is covered.
-    pub fn covered(&self) -> Vec<&Piece> {
-        self.pieces.iter().filter(|piece| !self.covered_dots(piece).is_empty()).collect()
-    }
-
     /// How many spaces of the central hexagon a player tops.
-    pub fn centre(&self, side: Side) -> usize {
-        self.tops().into_iter().filter(|&(space, owner)| owner == side && in_centre(space)).count()
+    pub fn centre(&self, colour: Colour) -> usize {
+        self.tops()
+            .into_iter()
+            .filter(|&(space, owner)| owner == colour && in_centre(space))
+            .count()
     }
 
     /// Everything the player to move may do, sorted; nothing when the game is over.
@@ -220,7 +219,7 @@ impl Model {
     }
 
     /// What must recur for a position to be the same: the pieces on the board and the player to move.
-    pub fn snapshot(&self) -> (Vec<Piece>, Side) {
+    pub fn snapshot(&self) -> (Vec<Piece>, Colour) {
         let mut pieces = self.pieces.clone();
         pieces.sort();
         (pieces, self.turn)

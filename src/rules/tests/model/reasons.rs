@@ -3,7 +3,7 @@
 
 use super::board::{At, in_centre, on_board, on_one_line};
 use super::shapes::{Attempt, Code};
-use super::{Model, Piece, Side, Stacks, height, stacks, top};
+use super::{Colour, Model, Piece, Stacks, height, stacks, top};
 
 /// One thing that makes a move illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,7 +78,7 @@ impl Model {
     /// Whether no piece may be added in the central hexagon: never in the standard game, and not
     /// as White's very first piece in the basic one.
     fn centre_is_closed(&self) -> bool {
-        !self.basic || (self.turn == Side::White && self.left(Side::White) == 18)
+        !self.basic || (self.turn == Colour::White && self.left(Colour::White) == 18)
     }
 
     /// What speaks against moving a piece from a space.

@@ -57,11 +57,15 @@ fn draw_field(form: &Form, of: Field, place: Rect, paper: &mut Paper) {
         Field::Black => draw_name(form, Player::Black, value, paper),
         Field::Variant => {
             let standard = form.rules.variant == Variant::Standard;
-            draw_choice([("standard", standard), ("basic", !standard)], value, paper);
+            draw_choice(
+                [(Variant::Standard.code(), standard), (Variant::Basic.code(), !standard)],
+                value,
+                paper,
+            );
         }
         Field::Bridges => {
             let two = form.rules.bridges == Bridges::Two;
-            draw_choice([("two pieces", two), ("any", !two)], value, paper);
+            draw_choice([("two pieces", two), (Bridges::Any.code(), !two)], value, paper);
         }
         Field::Begin => {}
     }

@@ -1,38 +1,44 @@
-//! A table at which the two players do what a test tells them.
+//! An example of a rule: a game in which the two players do what a test says, played by the fast
+//! rules and by the slow model, which must agree.
 //!
-//! They take turns as the rules ask. When a test lets one of them move twice running, the other
-//! waits in between, with a triangle far away near the top that is added and then turned to and fro.
+//! The players take turns. When a test lets one of them move twice running, the other waits in
+//! between: far away near the top it adds a triangle and then turns it to and fro.
 
-use super::picture::{flush_left, redrawn};
+use super::cutout::{flush_left, redrawn};
+use super::likeness::{assert_alike_but_moves, slow_colour, slow_move, slow_start};
+use super::model::{CODES, Model};
+use super::refusals::assert_same_judgement;
 use crate::rules::board::with_neighbours;
-use crate::rules::stacks::Layer;
 use crate::rules::{
-    Bridges, Ending, EndingError, Game, Kind, Level, Move, Outcome, Piece, Placement, Player,
-    Refusal, Rules, Source, Space, SpaceSet, Variant,
+    Bridges, Ending, EndingError, Game, Kind, Layer, Level, Move, Outcome, Piece, Placement,
+    Player, Refusal, Rules, Source, Space, SpaceSet, Variant,
 };
 
 /// A game, and what a test asks of it. All questions and moves can be chained.
-pub struct Table {
+pub struct Example {
     pub game: Game,
+    /// The game in the slow model, after each ply.
+    models: Vec<Model>,
 }
 
 /// An empty board and the basic rules.
-pub fn basic() -> Table {
-    table(Variant::Basic, Bridges::Two)
+pub fn basic() -> Example {
+    example(Variant::Basic, Bridges::Two)
 }
 
 /// An empty board and the standard rules.
-pub fn standard() -> Table {
-    table(Variant::Standard, Bridges::Two)
+pub fn standard() -> Example {
+    example(Variant::Standard, Bridges::Two)
 }
 
 /// An empty board and the standard rules with the servers' view of bridges.
-pub fn bridges_any() -> Table {
-    table(Variant::Standard, Bridges::Any)
+pub fn bridges_any() -> Example {
+    example(Variant::Standard, Bridges::Any)
 }
 
-fn table(variant: Variant, bridges: Bridges) -> Table {
-    Table { game: Game::new(Rules { variant, bridges }) }
+fn example(variant: Variant, bridges: Bridges) -> Example {
+    let rules = Rules { variant, bridges };
+    Example { game: Game::new(rules), models: vec![slow_start(rules)] }
 }
 
 /// The move that a text says.
@@ -63,34 +69,34 @@ pub fn gap_under(owner: Player, text: &str, number: u8) -> Layer {
     Layer { gap: true, ..dot_of(owner, text, number) }
 }
 
-impl Table {
+impl Example {
     /// White makes these moves, separated by blanks.
     #[track_caller]
-    pub fn white(&mut self, moves: &str) -> &mut Table {
+    pub fn white(&mut self, moves: &str) -> &mut Example {
         self.plays(Player::White, moves)
     }
 
     /// Black makes these moves.
     #[track_caller]
-    pub fn black(&mut self, moves: &str) -> &mut Table {
+    pub fn black(&mut self, moves: &str) -> &mut Example {
         self.plays(Player::Black, moves)
     }
 
     /// A move of White's is refused, for a reason and in words.
     #[track_caller]
-    pub fn white_may_not(&mut self, text: &str, why: Refusal, words: &str) -> &mut Table {
+    pub fn white_may_not(&mut self, text: &str, why: Refusal, words: &str) -> &mut Example {
         self.refuses(Player::White, text, why, words)
     }
 
     /// A move of Black's is refused, for a reason and in words.
     #[track_caller]
-    pub fn black_may_not(&mut self, text: &str, why: Refusal, words: &str) -> &mut Table {
+    pub fn black_may_not(&mut self, text: &str, why: Refusal, words: &str) -> &mut Example {
         self.refuses(Player::Black, text, why, words)
     }
 
     /// The board looks like this.
     #[track_caller]
-    pub fn shows(&mut self, picture: &str) -> &mut Table {
+    pub fn shows(&mut self, picture: &str) -> &mut Example {
         let drawn = redrawn(picture, self.game.position());
         assert!(drawn == flush_left(picture), "\nexpected\n{picture}\nbut it is\n{drawn}");
         self
@@ -98,7 +104,7 @@ impl Table {
 
     /// The game has ended like this.
     #[track_caller]
-    pub fn ends(&mut self, outcome: Outcome) -> &mut Table {
+    pub fn ends(&mut self, outcome: Outcome) -> &mut Example {
         assert_eq!(self.game.outcome(), Some(outcome));
         assert_eq!(self.game.play(read("T-B5,B6,C6")), Err(Refusal::GameOver));
         assert_eq!(self.game.end(Ending::Agreed), Err(EndingError::GameOver));
@@ -107,7 +113,7 @@ impl Table {
 
     /// The game goes on.
     #[track_caller]
-    pub fn goes_on(&mut self) -> &mut Table {
+    pub fn goes_on(&mut self) -> &mut Example {
         assert_eq!(self.game.outcome(), None);
         self
     }
@@ -131,7 +137,7 @@ impl Table {
 
     /// Both players add pieces, no dot next to an own one, none on the spaces to be kept free nor
     /// where they wait, until each has a single triangle left.
-    pub fn add_all_but_one(&mut self, keep_free: &str) -> &mut Table {
+    pub fn add_all_but_one(&mut self, keep_free: &str) -> &mut Example {
         let keep_free = spaces(keep_free) | spaces("O15 O16 P15 P16 L16 L17 M16 M17");
         self.wait_for(Player::Black).wait_for(Player::White).wait_for(Player::Black);
         let left = |game: &Game, player| game.position().reserve(player).total() - 1;
@@ -161,14 +167,25 @@ impl Table {
     }
 
     /// As if a player had no piece left in the reserve, and the game went on nevertheless.
-    pub fn empty_reserve(&mut self, player: Player) -> &mut Table {
+    pub fn empty_reserve(&mut self, player: Player) -> &mut Example {
+        let mut model = self.model().clone();
+        for code in CODES {
+            model.reserve.insert((slow_colour(player), code), 0);
+        }
+        self.models = vec![model];
         let position = self.game.position().clone();
-        self.game = Game::from_position(position.without_reserve(player));
+        self.game = Game::undecided(position.without_reserve(player));
         self
     }
 
+    /// The slow model as the game stands now, moves taken back forgotten.
+    fn model(&mut self) -> &Model {
+        self.models.truncate(self.game.ply() + 1);
+        self.models.last().expect("the beginning at least")
+    }
+
     #[track_caller]
-    fn plays(&mut self, player: Player, moves: &str) -> &mut Table {
+    fn plays(&mut self, player: Player, moves: &str) -> &mut Example {
         for text in moves.split_whitespace() {
             self.wait_for(player);
             self.make(read(text));
@@ -185,15 +202,18 @@ impl Table {
         assert_eq!(self.game.play(played), Ok(()), "{played}");
         assert!(listed.contains(&played), "{played} is not listed");
         let (after, outcome) = (self.game.position().clone(), self.game.outcome());
-        assert!(
-            self.game.undo() && *self.game.position() == before && self.game.outcome().is_none()
-        );
-        assert!(self.game.redo() && *self.game.position() == after);
+        assert!(self.game.undo() && self.game.position().is_exactly(&before));
+        assert_eq!(self.game.outcome(), None);
+        let mut model = self.model().clone();
+        assert!(self.game.redo() && self.game.position().is_exactly(&after));
         assert_eq!(self.game.outcome(), outcome);
+        model.play(&slow_move(played));
+        assert_alike_but_moves(&self.game, &model);
+        self.models.push(model);
     }
 
     #[track_caller]
-    fn refuses(&mut self, player: Player, text: &str, why: Refusal, words: &str) -> &mut Table {
+    fn refuses(&mut self, player: Player, text: &str, why: Refusal, words: &str) -> &mut Example {
         self.wait_for(player);
         let (before, ply) = (self.game.position().clone(), self.game.ply());
         let mut listed = Vec::new();
@@ -201,13 +221,15 @@ impl Table {
         assert_eq!(self.game.play(read(text)), Err(why));
         assert_eq!(why.to_string(), words);
         assert!(!listed.contains(&read(text)), "{text} is listed");
+        let model = self.model().clone();
+        assert!(!assert_same_judgement(&self.game, &model, &slow_move(read(text))), "{text}");
         assert!(*self.game.position() == before && self.game.ply() == ply);
         self
     }
 
     /// Lets the opponent wait if it is not this player's turn.
     #[track_caller]
-    fn wait_for(&mut self, player: Player) -> &mut Table {
+    fn wait_for(&mut self, player: Player) -> &mut Example {
         let turn = self.game.position().turn();
         if turn == player {
             return self;

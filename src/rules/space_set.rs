@@ -1,7 +1,7 @@
 //! Sets of spaces as bits (rules: Board).
 //!
-//! A space's bit is its index, so the neighbours of a whole set are the set shifted by a constant.
-//! Shifting may run over the rim onto another row's spaces: whoever shifts masks the result.
+//! A space's bit is its index, so shifting a set by a constant moves all its spaces one step. A
+//! shift can cross the rim and end on a space of another row: the caller masks the result.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
@@ -29,7 +29,7 @@ impl SpaceSet {
         set
     };
 
-    /// The set and one space more.
+    /// The set with one more space.
     #[must_use]
     pub const fn with(self, space: Space) -> SpaceSet {
         let mut words = self.0;
@@ -52,7 +52,7 @@ impl SpaceSet {
         self.0[space.index() / 64] &= !(1 << (space.index() % 64));
     }
 
-    /// Adds a space that is not in the set, takes it away if it is.
+    /// Adds the space, or takes it away if it is in the set.
     #[inline]
     pub(super) fn toggle(&mut self, space: Space) {
         self.0[space.index() / 64] ^= 1 << (space.index() % 64);
@@ -77,10 +77,11 @@ impl SpaceSet {
         !(self & other).is_empty()
     }
 
-    /// The spaces from which a step of `offset` indices leads into the set. Near the rim that may
-    /// also name spaces whose step leaves the board; `offset` is not 0 and shorter than a word.
+    /// The set moved back by `offset` indices: the spaces from which a step of `offset` leads into
+    /// the set. Near the rim it may also hold spaces whose step leaves the board. `offset` is not 0
+    /// and less than 64 either way.
     #[inline]
-    pub(super) const fn seen_from(self, offset: i8) -> SpaceSet {
+    pub(super) const fn shifted_back(self, offset: i8) -> SpaceSet {
         let [a, b, c, d] = self.0;
         let (near, far) = (offset.unsigned_abs() as u32, 64 - offset.unsigned_abs() as u32);
         if offset > 0 {
@@ -119,7 +120,7 @@ impl BitOr for SpaceSet {
 impl BitXor for SpaceSet {
     type Output = SpaceSet;
 
-    /// The spaces that belong to one of the sets only.
+    /// The spaces that belong to only one of the sets.
     #[inline]
     fn bitxor(self, other: SpaceSet) -> SpaceSet {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
@@ -244,13 +245,13 @@ mod tests {
     }
 
     #[test]
-    fn seen_from_is_the_shift_of_every_space() {
+    fn shifting_back_shifts_every_space() {
         for offset in [-32, -16, -1, 1, 15, 30] {
             let set: SpaceSet = sample().into_iter().collect();
-            let seen = set.seen_from(offset);
+            let shifted = set.shifted_back(offset);
             for from in Space::all() {
                 let to = Space::from_index(from.index().wrapping_add_signed(isize::from(offset)));
-                assert_eq!(seen.contains(from), to.is_some_and(|to| set.contains(to)));
+                assert_eq!(shifted.contains(from), to.is_some_and(|to| set.contains(to)));
             }
         }
     }

@@ -1,9 +1,9 @@
-//! Numbers for the parts of a position, which combined by XOR make its key (rules: The end, 4).
+//! Zobrist hashing: a number for each part of a position; XOR combines them (rules: The end, 4).
 
-use super::piece::Player;
-use super::stacks::Piece;
+use super::piece::Piece;
+use super::player::Player;
 
-/// The number of a piece lying where it lies.
+/// The number of a piece where it lies.
 pub(super) fn of_piece(piece: Piece) -> u64 {
     let at = piece.placement;
     let parts = [
@@ -24,8 +24,8 @@ pub(super) fn of_turn(turn: Player) -> u64 {
     }
 }
 
-/// Spreads small numbers evenly over all 64 bits (the finishing steps of `splitmix64`), in place
-/// of a table of random numbers, which levels without a limit would make too large.
+/// Spreads small numbers evenly over 64 bits (the finishing steps of `splitmix64`). A table of
+/// random numbers would be large: a piece can lie in thousands of ways on each of 36 levels.
 fn scattered(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,9 +1,9 @@
 //! Players for random games in the slow model: each looks at a handful of legal moves and prefers
 //! those after which the board is more to its taste, so that all that is rare comes about.
 //!
-//! A game is a fixed function of policy, rules and seed.
+//! A game is a fixed function of players, rules and seed.
 
-use super::model::{At, Attempt, Model, Piece, Side, at, distance, hanging_together};
+use super::model::{At, Attempt, Colour, Model, Piece, at, distance, hanging_together};
 use std::collections::BTreeSet;
 
 /// A small fixed stream of numbers (splitmix64).
@@ -34,7 +34,7 @@ impl Dice {
 
 /// What a player likes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Policy {
+pub enum RandomPlayer {
     /// Nothing in particular; mostly adds, because most moves do.
     Uniform,
     /// Nothing in particular, but moves a piece as often as it adds one.
@@ -59,12 +59,12 @@ pub enum Policy {
     Pacer,
 }
 
-use Policy::{
+use RandomPlayer::{
     Adder, Bridger, Centre, Climber, Connector, Coverer, Cutter, Mover, Pacer, Uniform, Weaver,
 };
 
-/// White's and Black's policies in the games to be played.
-pub const PAIRS: [[Policy; 2]; 15] = [
+/// White and Black in the games to be played.
+pub const PAIRS: [[RandomPlayer; 2]; 15] = [
     [Uniform, Uniform],
     [Mover, Mover],
     [Climber, Climber],
@@ -82,7 +82,7 @@ pub const PAIRS: [[Policy; 2]; 15] = [
     [Pacer, Pacer],
 ];
 
-impl Policy {
+impl RandomPlayer {
     /// The move this player makes, out of the legal ones.
     pub fn choose(self, model: &Model, legal: &[Attempt], dice: &mut Dice) -> Attempt {
         let adds = legal.partition_point(|attempt| attempt.from.is_none());
@@ -189,26 +189,26 @@ fn bridging(model: &Model) -> i64 {
 }
 
 /// The spaces a player tops.
-fn own_tops(model: &Model, side: Side) -> BTreeSet<At> {
-    model.tops().into_iter().filter(|&(_, owner)| owner == side).map(|(space, _)| space).collect()
+fn own_tops(model: &Model, colour: Colour) -> BTreeSet<At> {
+    model.tops().into_iter().filter(|&(_, owner)| owner == colour).map(|(space, _)| space).collect()
 }
 
 /// How many spaces a player tops.
-fn topped(model: &Model, side: Side) -> i64 {
-    own_tops(model, side).len() as i64
+fn topped(model: &Model, colour: Colour) -> i64 {
+    own_tops(model, colour).len() as i64
 }
 
 /// How many spaces more a player would top if the opponent's pieces were lifted.
-fn hidden(model: &Model, side: Side) -> i64 {
-    let own = model.pieces.iter().filter(|piece| piece.owner == side);
+fn hidden(model: &Model, colour: Colour) -> i64 {
+    let own = model.pieces.iter().filter(|piece| piece.owner == colour);
     let spaces: BTreeSet<At> = own.flat_map(|piece| piece.dots).collect();
-    spaces.len() as i64 - topped(model, side)
+    spaces.len() as i64 - topped(model, colour)
 }
 
 /// How wide a player's pieces spread in their widest chain: the largest difference of columns,
 /// rows, or columns and rows within one.
-fn reach(model: &Model, side: Side) -> i64 {
-    let mut own = own_tops(model, side);
+fn reach(model: &Model, colour: Colour) -> i64 {
+    let mut own = own_tops(model, colour);
     let mut widest = 0;
     while let Some(&start) = own.first() {
         let chain = hanging_together(&own, start);
@@ -224,20 +224,20 @@ fn reach(model: &Model, side: Side) -> i64 {
 
 /// How wide a player's pieces would spread if the one piece of the opponent's that hides most
 /// of that and can move were lifted.
-fn potential(model: &Model, side: Side) -> i64 {
+fn potential(model: &Model, colour: Colour) -> i64 {
     let covering = model.pieces.iter().filter(|piece| {
-        piece.owner != side && piece.level > 0 && model.covered_dots(piece).is_empty()
+        piece.owner != colour && piece.level > 0 && model.covered_dots(piece).is_empty()
     });
-    let reaches = covering.map(|piece| reach(&lifted(model, piece), side));
-    reaches.chain([reach(model, side)]).max().unwrap_or(0)
+    let reaches = covering.map(|piece| reach(&lifted(model, piece), colour));
+    reaches.chain([reach(model, colour)]).max().unwrap_or(0)
 }
 
 /// How well a player keeps to one half of the board, White below and Black above, so that both
 /// can go from the left to the right.
-fn in_lane(model: &Model, side: Side) -> i64 {
-    let ground = model.pieces.iter().filter(|piece| piece.owner == side && piece.level == 0);
+fn in_lane(model: &Model, colour: Colour) -> i64 {
+    let ground = model.pieces.iter().filter(|piece| piece.owner == colour && piece.level == 0);
     let below = |(c, r): At| 2 * r < 10 + c;
-    let strayed = |&dot: &At| below(dot) != (side == Side::White);
+    let strayed = |&dot: &At| below(dot) != (colour == Colour::White);
     -(ground.flat_map(|piece| piece.dots).filter(strayed).count() as i64)
 }
 
@@ -245,7 +245,7 @@ fn in_lane(model: &Model, side: Side) -> i64 {
 /// the move chosen, and returns the last one.
 pub fn play_out(
     mut model: Model,
-    players: [Policy; 2],
+    players: [RandomPlayer; 2],
     dice: &mut Dice,
     plies: usize,
     mut show: impl FnMut(&Model, &[Attempt], &Attempt),

@@ -1,0 +1,117 @@
+//! The six kinds of piece (rules: Pieces).
+
+use super::space::Direction;
+
+/// One of the six kinds of piece (rules: Pieces).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// `T`: three dots, each next to the others.
+    Triangle,
+    /// `SC`: three in a row, the PÜNCT in the centre.
+    StraightCentre,
+    /// `SE`: three in a row, the PÜNCT at an end.
+    StraightEnd,
+    /// `AM`: an angle, the PÜNCT in the middle.
+    AngleMiddle,
+    /// `AR`: an angle, the PÜNCT at the end from which it bends to the right.
+    AngleRight,
+    /// `AL`: an angle, the PÜNCT at the end from which it bends to the left.
+    AngleLeft,
+}
+
+impl Kind {
+    /// All six, in the order of the rules.
+    pub const ALL: [Kind; 6] = [
+        Kind::Triangle,
+        Kind::StraightCentre,
+        Kind::StraightEnd,
+        Kind::AngleMiddle,
+        Kind::AngleRight,
+        Kind::AngleLeft,
+    ];
+
+    /// The code of notation, `T SC SE AM AR AL`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Kind::Triangle => "T",
+            Kind::StraightCentre => "SC",
+            Kind::StraightEnd => "SE",
+            Kind::AngleMiddle => "AM",
+            Kind::AngleRight => "AR",
+            Kind::AngleLeft => "AL",
+        }
+    }
+
+    /// The name in words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Triangle => "triangle",
+            Kind::StraightCentre => "straight (centre)",
+            Kind::StraightEnd => "straight (end)",
+            Kind::AngleMiddle => "angle (middle)",
+            Kind::AngleRight => "angle (right)",
+            Kind::AngleLeft => "angle (left)",
+        }
+    }
+
+    /// The name after its article: `a triangle`, `an angle (left)`.
+    pub(super) fn with_article(self) -> String {
+        let article = if self.name().starts_with('a') { "an" } else { "a" };
+        format!("{article} {}", self.name())
+    }
+
+    /// How many of this kind each player has.
+    pub const fn count(self) -> u8 {
+        match self {
+            Kind::Triangle => 6,
+            Kind::StraightEnd => 4,
+            Kind::StraightCentre | Kind::AngleMiddle | Kind::AngleRight | Kind::AngleLeft => 2,
+        }
+    }
+
+    /// How many orientations differ: 3 for the straight turning about its centre, else 6.
+    pub(super) const fn orientation_count(self) -> u8 {
+        match self {
+            Kind::StraightCentre => 3,
+            _ => 6,
+        }
+    }
+
+    /// Which dot lies between the two ends, in the order of the table of pieces. `None` for the
+    /// triangle, which has no ends and makes no bridge.
+    pub const fn middle(self) -> Option<usize> {
+        match self {
+            Kind::Triangle => None,
+            Kind::StraightCentre | Kind::AngleMiddle => Some(0),
+            Kind::StraightEnd | Kind::AngleRight | Kind::AngleLeft => Some(1),
+        }
+    }
+
+    /// The dots at the two ends; of a triangle, its minor dots.
+    pub(super) const fn ends(self) -> (usize, usize) {
+        match self {
+            Kind::Triangle | Kind::StraightCentre | Kind::AngleMiddle => (1, 2),
+            Kind::StraightEnd | Kind::AngleRight | Kind::AngleLeft => (0, 2),
+        }
+    }
+
+    /// The way from the PÜNCT to both minor dots as (columns, rows), the piece turned clockwise by
+    /// so many sixths.
+    pub(super) const fn minors(self, sixths: u8) -> [(i8, i8); 2] {
+        let here = Direction::UpLeft.turned(sixths as usize);
+        let (ahead, left) = (here.vector(), here.turned(5).vector());
+        let (right, across) = (here.turned(1).vector(), here.turned(2).vector());
+        match self {
+            Kind::Triangle => [ahead, right],
+            Kind::StraightCentre => [ahead, here.turned(3).vector()],
+            Kind::StraightEnd => [ahead, sum(ahead, ahead)],
+            Kind::AngleMiddle => [ahead, across],
+            Kind::AngleRight => [ahead, sum(ahead, right)],
+            Kind::AngleLeft => [ahead, sum(ahead, left)],
+        }
+    }
+}
+
+const fn sum(a: (i8, i8), b: (i8, i8)) -> (i8, i8) {
+    (a.0 + b.0, a.1 + b.1)
+}

@@ -1,0 +1,241 @@
+//! How a piece can lie on the board: kind, orientation and the space of its PÜNCT (rules: Pieces).
+
+use std::fmt;
+
+use super::board::index_step;
+use super::kind::Kind;
+use super::space::{SPACE_TABLE, Space};
+use super::space_set::SpaceSet;
+
+/// How a piece is turned: the k of the table of pieces, in sixths of a turn clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Orientation(u8);
+
+impl Kind {
+    /// The orientations that differ.
+    pub fn orientations(self) -> impl DoubleEndedIterator<Item = Orientation> + Clone {
+        (0..self.orientation_count()).map(Orientation)
+    }
+}
+
+impl Orientation {
+    /// The k of the table, 0 to 5.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The orientation of a kind after turning it clockwise by sixths of a turn, or anticlockwise
+    /// if negative.
+    #[must_use]
+    pub fn turned(self, kind: Kind, sixths: i8) -> Orientation {
+        let count = kind.orientation_count() as i8;
+        Orientation((self.0 as i8 + sixths).rem_euclid(count) as u8)
+    }
+}
+
+/// A kind, its orientation and the space of its PÜNCT. All three dots are on the board; the level
+/// is open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Placement {
+    kind: Kind,
+    orientation: Orientation,
+    punct: Space,
+}
+
+impl Placement {
+    /// The placement, if no dot leaves the board.
+    pub fn new(kind: Kind, orientation: Orientation, punct: Space) -> Option<Placement> {
+        let orientation = orientation.turned(kind, 0);
+        let fits = footprint(kind, orientation).within.contains(punct);
+        fits.then_some(Placement { kind, orientation, punct })
+    }
+
+    /// The placement with its PÜNCT on a space of [`Footprint::within`].
+    #[inline]
+    pub(super) fn within(kind: Kind, orientation: Orientation, punct: Space) -> Placement {
+        debug_assert!(footprint(kind, orientation).within.contains(punct));
+        Placement { kind, orientation, punct }
+    }
+
+    /// The placement with this PÜNCT and these minor dots in either order; `None` if the three
+    /// spaces are not a piece.
+    pub fn from_dots(punct: Space, minors: [Space; 2]) -> Option<Placement> {
+        let swapped = [minors[1], minors[0]];
+        Kind::ALL.into_iter().find_map(|kind| {
+            kind.orientations().filter_map(|o| Placement::new(kind, o, punct)).find(|placement| {
+                let [_, a, b] = placement.dots();
+                [a, b] == minors || [a, b] == swapped
+            })
+        })
+    }
+
+    /// What piece it is.
+    pub const fn kind(self) -> Kind {
+        self.kind
+    }
+
+    /// How it is turned.
+    pub const fn orientation(self) -> Orientation {
+        self.orientation
+    }
+
+    /// Where its PÜNCT is.
+    pub const fn punct(self) -> Space {
+        self.punct
+    }
+
+    /// Its dots in the order of the table of pieces: the PÜNCT, then the minor dots; for `SE`, `AR`
+    /// and `AL` the middle, then the end.
+    #[inline]
+    pub fn dots(self) -> [Space; 3] {
+        let step = |offset: i8| {
+            Space::from_bit(self.punct.index().wrapping_add_signed(isize::from(offset)))
+        };
+        let [first, second] = footprint(self.kind, self.orientation).offsets;
+        [self.punct, step(first), step(second)]
+    }
+
+    /// Its dots in the order of canonical notation: PÜNCT, middle, end for `SE`, `AR` and `AL`;
+    /// for the others the PÜNCT and the minor dots by letter and number (rules: Notation).
+    pub fn canonical_dots(self) -> [Space; 3] {
+        let [punct, first, second] = self.dots();
+        match self.kind {
+            Kind::StraightEnd | Kind::AngleRight | Kind::AngleLeft => [punct, first, second],
+            _ => [punct, first.min(second), first.max(second)],
+        }
+    }
+
+    /// The three spaces as a set.
+    pub fn spaces(self) -> SpaceSet {
+        self.dots().into_iter().collect()
+    }
+}
+
+impl fmt::Debug for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [punct, first, second] = self.canonical_dots();
+        write!(f, "{}:{punct}.{first}.{second}", self.kind.code())
+    }
+}
+
+/// The dots of a kind in one orientation, relative to the PÜNCT.
+pub(super) struct Footprint {
+    /// What leads from the index of the PÜNCT to each minor dot's.
+    pub offsets: [i8; 2],
+    /// The spaces where the PÜNCT can be without a dot leaving the board.
+    pub within: SpaceSet,
+}
+
+/// The footprint of a kind in one of its orientations.
+#[inline]
+pub(super) fn footprint(kind: Kind, orientation: Orientation) -> &'static Footprint {
+    &FOOTPRINTS[kind as usize][orientation.0 as usize]
+}
+
+static FOOTPRINTS: [[Footprint; 6]; 6] = {
+    const NONE: Footprint = Footprint { offsets: [0; 2], within: SpaceSet::EMPTY };
+    let mut footprints = [const { [NONE; 6] }; 6];
+    let mut kind = 0;
+    while kind < 6 {
+        let mut turn = 0;
+        while turn < Kind::ALL[kind].orientation_count() {
+            let minors = Kind::ALL[kind].minors(turn);
+            footprints[kind][turn as usize] = Footprint {
+                offsets: [index_step(minors[0]), index_step(minors[1])],
+                within: puncts_within(minors),
+            };
+            turn += 1;
+        }
+        kind += 1;
+    }
+    footprints
+};
+
+const fn puncts_within(minors: [(i8, i8); 2]) -> SpaceSet {
+    let mut set = SpaceSet::EMPTY;
+    let mut index = 0;
+    while index < SPACE_TABLE {
+        if let Some(punct) = Space::from_index(index)
+            && punct.offset(minors[0]).is_some()
+            && punct.offset(minors[1]).is_some()
+        {
+            set = set.with(punct);
+        }
+        index += 1;
+    }
+    set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn space(name: &str) -> Space {
+        name.parse().unwrap()
+    }
+
+    /// The dots of every orientation with the PÜNCT on I9.
+    fn round(kind: Kind) -> Vec<String> {
+        kind.orientations()
+            .map(|o| format!("{:?}", Placement::new(kind, o, Space::CENTRE).unwrap()))
+            .collect()
+    }
+
+    #[test]
+    fn orientations_follow_the_table() {
+        assert_eq!(round(Kind::Triangle)[..2], ["T:I9.I10.J10", "T:I9.J9.J10"]);
+        assert_eq!(round(Kind::StraightCentre), ["SC:I9.I8.I10", "SC:I9.H8.J10", "SC:I9.H9.J9"]);
+        assert_eq!(round(Kind::StraightEnd)[..2], ["SE:I9.I10.I11", "SE:I9.J10.K11"]);
+        assert_eq!(round(Kind::AngleMiddle)[..2], ["AM:I9.I10.J9", "AM:I9.I8.J10"]);
+        assert_eq!(round(Kind::AngleRight)[..2], ["AR:I9.I10.J11", "AR:I9.J10.K10"]);
+        assert_eq!(round(Kind::AngleLeft)[..2], ["AL:I9.I10.H10", "AL:I9.J10.J11"]);
+    }
+
+    #[test]
+    fn a_full_turn_is_identity() {
+        for kind in Kind::ALL {
+            for orientation in kind.orientations() {
+                let once = (0..6).fold(orientation, |o, _| o.turned(kind, 1));
+                assert_eq!(once, orientation);
+                assert_eq!(orientation.turned(kind, 1).turned(kind, -1), orientation);
+            }
+        }
+    }
+
+    #[test]
+    fn dots_name_their_piece() {
+        for kind in Kind::ALL {
+            for orientation in kind.orientations() {
+                for placement in Space::all().filter_map(|s| Placement::new(kind, orientation, s)) {
+                    let [punct, a, b] = placement.dots();
+                    assert_eq!(Placement::from_dots(punct, [a, b]), Some(placement));
+                    assert_eq!(Placement::from_dots(punct, [b, a]), Some(placement));
+                }
+            }
+        }
+        assert_eq!(Placement::from_dots(space("I9"), [space("I10"), space("I12")]), None);
+        assert_eq!(Placement::from_dots(space("I9"), [space("I9"), space("I10")]), None);
+    }
+
+    #[test]
+    fn a_piece_stays_within_the_board() {
+        let up = Orientation(0);
+        assert_eq!(Placement::new(Kind::StraightEnd, up, space("A7")), None);
+        assert!(Placement::new(Kind::StraightEnd, up, space("A6")).is_some());
+        assert_eq!(Placement::new(Kind::Triangle, Orientation(3), space("I2")), None);
+    }
+
+    #[test]
+    fn the_middle_lies_between_the_ends() {
+        for kind in Kind::ALL {
+            let Some(middle) = kind.middle() else { continue };
+            let (one, other) = kind.ends();
+            for orientation in kind.orientations() {
+                let dots = Placement::new(kind, orientation, Space::CENTRE).unwrap().dots();
+                assert_eq!(dots[middle].distance(dots[one]), 1);
+                assert_eq!(dots[middle].distance(dots[other]), 1);
+                assert_eq!(dots[one].distance(dots[other]), 2);
+            }
+        }
+    }
+}

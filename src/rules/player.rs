@@ -1,0 +1,77 @@
+//! The two players (rules: A turn).
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::word::UnknownWord;
+
+/// One of the two players. White begins (rules: A turn).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// The player who begins.
+    White,
+    /// The other player.
+    Black,
+}
+
+impl Player {
+    /// White, then Black.
+    pub const BOTH: [Player; 2] = [Player::White, Player::Black];
+
+    /// The other player.
+    #[must_use]
+    pub const fn opponent(self) -> Player {
+        match self {
+            Player::White => Player::Black,
+            Player::Black => Player::White,
+        }
+    }
+
+    /// The word that files and commands use: `white` or `black`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Player::White => "white",
+            Player::Black => "black",
+        }
+    }
+}
+
+/// The name in a sentence: `White` or `Black`.
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Player::White => "White",
+            Player::Black => "Black",
+        })
+    }
+}
+
+impl FromStr for Player {
+    type Err = UnknownWord;
+
+    /// Reads a code or its first letter, in either case.
+    fn from_str(text: &str) -> Result<Player, UnknownWord> {
+        let means = |player: &Player| {
+            let code = player.code();
+            text.eq_ignore_ascii_case(code) || text.eq_ignore_ascii_case(&code[..1])
+        };
+        let unknown =
+            || UnknownWord { what: "colour", choices: "white or black", word: text.to_owned() };
+        Player::BOTH.into_iter().find(means).ok_or_else(unknown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_read_by_code_or_first_letter_in_either_case() {
+        for text in ["white", "White", "WHITE", "w", "W"] {
+            assert_eq!(text.parse(), Ok(Player::White));
+        }
+        assert_eq!("b".parse(), Ok(Player::Black));
+        let unknown = "green".parse::<Player>().unwrap_err();
+        assert_eq!(unknown.to_string(), "green is no colour; write white or black");
+    }
+}

@@ -1,0 +1,131 @@
+//! The settings of the rules: basic or standard, and what a bridge needs.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::word::UnknownWord;
+
+/// The two sets of rules (rules: A turn, Add; The end, 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Variant {
+    /// Only White's first piece must keep out of the central hexagon; nothing is counted at the end.
+    Basic,
+    /// No piece is added in the central hexagon; it is counted at the end.
+    #[default]
+    Standard,
+}
+
+/// What the two ends of a bridge must rest on (rules: A turn, Move 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Bridges {
+    /// Two different pieces, as the rulebook says.
+    #[default]
+    Two,
+    /// Any pieces, one or two, as on the servers.
+    Any,
+}
+
+/// The rules a game is played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Rules {
+    /// Basic or standard.
+    pub variant: Variant,
+    /// What a bridge needs.
+    pub bridges: Bridges,
+}
+
+impl Variant {
+    /// Both, the simpler one first.
+    pub const ALL: [Variant; 2] = [Variant::Basic, Variant::Standard];
+
+    /// The word that files, commands and people use: `basic` or `standard`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Variant::Basic => "basic",
+            Variant::Standard => "standard",
+        }
+    }
+}
+
+impl Bridges {
+    /// Both, the default first.
+    pub const ALL: [Bridges; 2] = [Bridges::Two, Bridges::Any];
+
+    /// The word that files, commands and people use: `two` or `any`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Bridges::Two => "two",
+            Bridges::Any => "any",
+        }
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl fmt::Display for Bridges {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// Both codes: `standard two`.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.variant, self.bridges)
+    }
+}
+
+impl FromStr for Variant {
+    type Err = UnknownWord;
+
+    /// Reads a code in either case.
+    fn from_str(text: &str) -> Result<Variant, UnknownWord> {
+        let unknown = || UnknownWord {
+            what: "set of rules",
+            choices: "basic or standard",
+            word: text.to_owned(),
+        };
+        let means = |variant: &Variant| text.eq_ignore_ascii_case(variant.code());
+        Variant::ALL.into_iter().find(means).ok_or_else(unknown)
+    }
+}
+
+impl FromStr for Bridges {
+    type Err = UnknownWord;
+
+    /// Reads a code in either case.
+    fn from_str(text: &str) -> Result<Bridges, UnknownWord> {
+        let unknown = || UnknownWord {
+            what: "setting of bridges",
+            choices: "two or any",
+            word: text.to_owned(),
+        };
+        let means = |bridges: &Bridges| text.eq_ignore_ascii_case(bridges.code());
+        Bridges::ALL.into_iter().find(means).ok_or_else(unknown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_as_they_are_written_in_either_case() {
+        for variant in Variant::ALL {
+            assert_eq!(variant.to_string().parse(), Ok(variant));
+            assert_eq!(variant.code().to_uppercase().parse(), Ok(variant));
+        }
+        for bridges in Bridges::ALL {
+            assert_eq!(bridges.to_string().parse(), Ok(bridges));
+            assert_eq!(bridges.code().to_uppercase().parse(), Ok(bridges));
+        }
+        assert_eq!(Rules::default().to_string(), "standard two");
+        let unknown = "chess".parse::<Variant>().unwrap_err();
+        assert_eq!(unknown.to_string(), "chess is no set of rules; write basic or standard");
+        assert!("three".parse::<Bridges>().is_err());
+    }
+}
