@@ -45,13 +45,9 @@ fn look(play: &Play) -> Look {
         Some(ThemeArg::ColourBlind) => ThemeName::ColourBlind,
         Some(ThemeArg::Monochrome) => ThemeName::Monochrome,
     };
-    let value = |name: &str| env::var(name).ok();
-    let depth = tui::Depth::of_environment(
-        value("COLORTERM").as_deref(),
-        value("TERM").as_deref(),
-        value("NO_COLOR").as_deref(),
-    );
+    let depth = tui::Depth::of_environment(|name| env::var(name).ok());
     let mut look = Look::new(theme, depth, play.ascii);
     look.animate = play.animate;
+    look.follows_background = play.theme.is_none();
     look
 }

@@ -1,7 +1,7 @@
-//! Colours, and what a terminal can show of them.
+//! Colours, and how many of them a terminal shows.
 //!
-//! Everything is mixed in 24 bits and mapped to the terminal's depth last. Which colour means what
-//! is the theme's affair ([`super::theme`]).
+//! Colours are mixed in 24 bits and mapped to the terminal's depth last. What a colour means is up
+//! to the theme ([`super::theme`]).
 
 #![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
 
@@ -12,12 +12,15 @@ use ratatui::style::Color;
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
+    const BLACK: Rgb = Rgb(0, 0, 0);
+    const WHITE: Rgb = Rgb(255, 255, 255);
+
     /// The colour written `0xRRGGBB`.
     pub const fn hex(value: u32) -> Rgb {
         Rgb((value >> 16) as u8, (value >> 8) as u8, value as u8)
     }
 
-    /// This colour with a share of another, 0 (none) to 255 (nothing else).
+    /// This colour with a share of another, from 0 (none of it) to 255 (only it).
     #[must_use]
     #[inline]
     pub const fn mix(self, other: Rgb, share: u8) -> Rgb {
@@ -32,15 +35,18 @@ impl Rgb {
         )
     }
 
-    /// Black or white, whichever is read better on this colour.
+    /// Black or white, whichever is more legible on this colour.
     #[must_use]
     pub const fn contrast(self) -> Rgb {
-        const BLACK: Rgb = Rgb(0, 0, 0);
-        const WHITE: Rgb = Rgb(255, 255, 255);
-        if self.distance(BLACK) > self.distance(WHITE) { BLACK } else { WHITE }
+        if self.is_light() { Rgb::BLACK } else { Rgb::WHITE }
     }
 
-    /// How different two colours look; only good for comparing.
+    /// Whether it is nearer to white than to black.
+    pub const fn is_light(self) -> bool {
+        self.distance(Rgb::BLACK) > self.distance(Rgb::WHITE)
+    }
+
+    /// How different two colours look; good only for comparing.
     pub const fn distance(self, other: Rgb) -> u32 {
         let red_mean = i32::midpoint(self.0 as i32, other.0 as i32);
         let r = self.0 as i32 - other.0 as i32;
@@ -59,24 +65,31 @@ pub enum Depth {
     Ansi256,
     /// The sixteen of old.
     Ansi16,
-    /// No colour at all, or none wanted.
+    /// No colours, or none wanted.
     None,
 }
 
 impl Depth {
-    /// The depth that the values of `COLORTERM`, `TERM` and `NO_COLOR` speak of.
-    pub fn of_environment(
-        colorterm: Option<&str>,
-        term: Option<&str>,
-        no_color: Option<&str>,
-    ) -> Depth {
-        let term = term.unwrap_or_default();
+    /// The depth that the environment promises; `value` looks a variable up.
+    pub fn of_environment(value: impl Fn(&str) -> Option<String>) -> Depth {
+        let value = |name| value(name).unwrap_or_default();
+        let term = value("TERM");
+        let is = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
         let without = ["dumb", "vt52", "vt100", "vt102", "vt220", "xterm-mono"];
-        if no_color.is_some_and(|value| !value.is_empty()) || without.contains(&term) {
+        if !value("NO_COLOR").is_empty() || without.contains(&term.as_str()) {
             Depth::None
-        } else if matches!(colorterm, Some("truecolor" | "24bit")) || term.ends_with("-direct") {
+        } else if ["truecolor", "24bit"].contains(&value("COLORTERM").as_str())
+            || TRUE_COLOUR_TERMS.contains(&term.as_str())
+            || is(TRUE_COLOUR_FAMILIES)
+            || term.ends_with("-direct")
+        {
             Depth::TrueColour
-        } else if term.contains("256color") {
+        } else if is(&["tmux", "screen"]) {
+            // What is said of the terminal around them need not hold inside.
+            Depth::Ansi256
+        } else if (term.is_empty() || is(&["xterm"])) && names_true_colour_program(&value) {
+            Depth::TrueColour
+        } else if term.contains("256color") || value("TERM_PROGRAM") == "Apple_Terminal" {
             Depth::Ansi256
         } else {
             Depth::Ansi16
@@ -93,6 +106,38 @@ impl Depth {
             Depth::None => Color::Reset,
         }
     }
+}
+
+/// Values of `TERM` that only terminals with 24 bits have.
+const TRUE_COLOUR_TERMS: &[&str] = &["xterm-kitty", "xterm-ghostty", "ghostty", "wezterm", "rio"];
+
+/// The same by how the value begins.
+const TRUE_COLOUR_FAMILIES: &[&str] = &["alacritty", "foot", "contour", "mintty"];
+
+/// Values of `TERM_PROGRAM` of programs that call themselves an xterm but have 24 bits.
+const TRUE_COLOUR_PROGRAMS: [&str; 10] = [
+    "iTerm.app",
+    "WezTerm",
+    "vscode",
+    "ghostty",
+    "Hyper",
+    "mintty",
+    "rio",
+    "WarpTerminal",
+    "Tabby",
+    "zed",
+];
+
+/// Whether a variable names such a program.
+fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
+    // GNOME's terminals have 24 bits since version 0.36.
+    let new_vte = value("VTE_VERSION").parse().is_ok_and(|version: u32| version >= 3600);
+    let set = |name| !value(name).is_empty();
+    let program = value("TERM_PROGRAM");
+    new_vte
+        || set("KONSOLE_VERSION")
+        || set("WT_SESSION")
+        || TRUE_COLOUR_PROGRAMS.contains(&program.as_str())
 }
 
 /// The steps of each channel in the cube of 216 colours.
@@ -136,7 +181,7 @@ const SIXTEEN: [(Rgb, Color); 16] = [
     (Rgb::hex(0xffffff), Color::White),
 ];
 
-/// Quiet colours would nearly all come out grey, so their hue is made stronger first.
+/// Strengthens the hue first: most muted colours would come out grey.
 fn nearest_of_16(rgb: Rgb) -> Color {
     let rgb = vivid(rgb);
     let mut best = SIXTEEN[0];
@@ -165,15 +210,52 @@ mod tests {
 
     #[test]
     fn the_environment_tells_the_depth() {
-        let of = Depth::of_environment;
-        assert_eq!(of(Some("truecolor"), Some("xterm-256color"), None), Depth::TrueColour);
-        assert_eq!(of(Some("24bit"), None, None), Depth::TrueColour);
-        assert_eq!(of(None, Some("xterm-direct"), None), Depth::TrueColour);
-        assert_eq!(of(None, Some("screen-256color"), Some("")), Depth::Ansi256);
-        assert_eq!(of(None, Some("linux"), None), Depth::Ansi16);
-        assert_eq!(of(None, None, None), Depth::Ansi16);
-        assert_eq!(of(Some("truecolor"), Some("xterm-256color"), Some("1")), Depth::None);
-        assert_eq!(of(None, Some("dumb"), None), Depth::None);
+        use Depth::{Ansi16, Ansi256, None as NoColour, TrueColour};
+        let cases: [(&str, Depth); 36] = [
+            ("COLORTERM=truecolor TERM=xterm-256color", TrueColour),
+            ("COLORTERM=24bit", TrueColour),
+            ("COLORTERM=yes TERM=xterm", Ansi16),
+            ("TERM=xterm-direct", TrueColour),
+            ("TERM=xterm-kitty", TrueColour),
+            ("TERM=xterm-ghostty", TrueColour),
+            ("TERM=alacritty", TrueColour),
+            ("TERM=alacritty-direct", TrueColour),
+            ("TERM=foot", TrueColour),
+            ("TERM=foot-extra", TrueColour),
+            ("TERM=wezterm", TrueColour),
+            ("TERM=contour", TrueColour),
+            ("TERM=rio", TrueColour),
+            ("TERM=xterm-256color KONSOLE_VERSION=230800", TrueColour),
+            ("TERM=xterm-256color VTE_VERSION=7600", TrueColour),
+            ("TERM=xterm-256color VTE_VERSION=3409", Ansi256),
+            ("TERM=xterm-256color VTE_VERSION=x", Ansi256),
+            ("TERM=xterm-256color TERM_PROGRAM=iTerm.app", TrueColour),
+            ("TERM=xterm-256color TERM_PROGRAM=vscode", TrueColour),
+            ("TERM=xterm TERM_PROGRAM=mintty", TrueColour),
+            ("TERM=xterm-256color TERM_PROGRAM=Apple_Terminal", Ansi256),
+            ("TERM=xterm TERM_PROGRAM=Apple_Terminal", Ansi256),
+            ("WT_SESSION=1", TrueColour),
+            ("TERM=xterm-256color WT_SESSION=1", TrueColour),
+            ("TERM=tmux-256color", Ansi256),
+            ("TERM=screen KONSOLE_VERSION=230800", Ansi256),
+            ("TERM=tmux-256color COLORTERM=truecolor", TrueColour),
+            ("TERM=screen-256color NO_COLOR=", Ansi256),
+            ("TERM=xterm", Ansi16),
+            ("TERM=linux WT_SESSION=1", Ansi16),
+            ("", Ansi16),
+            ("TERM=xterm-256color COLORTERM=truecolor NO_COLOR=1", NoColour),
+            ("TERM=xterm-kitty NO_COLOR=1", NoColour),
+            ("TERM=dumb", NoColour),
+            ("TERM=vt100 COLORTERM=truecolor", NoColour),
+            ("TERM=xterm-mono", NoColour),
+        ];
+        for (environment, depth) in cases {
+            let value = |name: &str| {
+                let pairs = environment.split(' ').filter_map(|pair| pair.split_once('='));
+                pairs.into_iter().find(|(n, _)| *n == name).map(|(_, value)| value.to_owned())
+            };
+            assert_eq!(Depth::of_environment(value), depth, "{environment:?}");
+        }
     }
 
     /// What the palette of 256 holds beyond the first sixteen.

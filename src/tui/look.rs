@@ -2,8 +2,9 @@
 
 use ratatui::layout::Size as Extent;
 
-use super::colour::Depth;
+use super::colour::{Depth, Rgb};
 use super::glyphs::{ASCII, Glyphs, UNICODE};
+use super::terminal::Answers;
 use super::theme::{TextRole, Theme, ThemeName};
 use super::view::board::{self, Style};
 use super::view::geometry::Size;
@@ -14,6 +15,10 @@ use crate::rules::Player;
 pub struct Look {
     depth: Depth,
     theme: Theme,
+    /// The terminal's own background, if it told.
+    background: Option<Rgb>,
+    /// Whether the theme may be chosen by the background: nobody asked for one.
+    pub follows_background: bool,
     glyphs: &'static Glyphs,
     /// Whether the other style than the usual one is wanted where bricks are usual, and where the
     /// picture is: one that is good for a large board need not be good for a small one.
@@ -34,6 +39,8 @@ impl Look {
         Look {
             depth,
             theme: Theme::new(theme, depth),
+            background: None,
+            follows_background: false,
             glyphs: if ascii { &ASCII } else { &UNICODE },
             unusual: [false; 2],
             wanted: None,
@@ -41,6 +48,23 @@ impl Look {
             shown: Size::S,
             animate: false,
         }
+    }
+
+    /// Takes account of what the terminal answered. It may have more colours than the environment
+    /// promises; where none are wanted it stays so.
+    pub fn learn(&mut self, answers: Answers) {
+        if answers.true_colour && self.depth != Depth::None {
+            self.depth = Depth::TrueColour;
+        }
+        self.background = answers.background;
+        let is_light = answers.background.is_some_and(Rgb::is_light);
+        let choose_light = self.follows_background && is_light;
+        let name = if choose_light { ThemeName::Light } else { self.theme.name() };
+        self.set_theme(name);
+    }
+
+    fn set_theme(&mut self, name: ThemeName) {
+        self.theme = Theme::new(name, self.depth).on(self.background);
     }
 
     /// The theme, as the terminal can show it.
@@ -118,7 +142,7 @@ impl Look {
 
     /// Goes on to the next theme.
     pub fn next_theme(&mut self) {
-        self.theme = Theme::new(self.theme.name().next(), self.depth);
+        self.set_theme(self.theme.name().next());
     }
 
     /// Draws in the other style from now on, at this size and those like it.
@@ -136,5 +160,38 @@ impl Look {
     pub fn zoom_to_fit(&mut self) {
         self.wanted = None;
         self.refit();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn learned(theme: Option<ThemeName>, depth: Depth, answers: Answers) -> Theme {
+        let mut look = Look::new(theme.unwrap_or_default(), depth, false);
+        look.follows_background = theme.is_none();
+        look.learn(answers);
+        look.theme()
+    }
+
+    #[test]
+    fn the_terminals_answers_refine_what_was_asked_for_and_promised() {
+        use ThemeName::{Dark, Light, Monochrome};
+        let white = Some(Rgb(255, 255, 255));
+        let black = Some(Rgb(0, 0, 0));
+        let light = Answers { background: white, true_colour: true };
+        let dark = Answers { background: black, true_colour: false };
+        let cases = [
+            (None, Depth::Ansi16, light, Theme::new(Light, Depth::TrueColour).on(white)),
+            (None, Depth::Ansi256, dark, Theme::new(Dark, Depth::Ansi256)),
+            (None, Depth::TrueColour, Answers::default(), Theme::new(Dark, Depth::TrueColour)),
+            (Some(Dark), Depth::Ansi16, light, Theme::new(Dark, Depth::TrueColour).on(white)),
+            (Some(Light), Depth::Ansi16, dark, Theme::new(Light, Depth::Ansi16)),
+            (Some(Monochrome), Depth::Ansi16, light, Theme::new(Monochrome, Depth::None)),
+            (None, Depth::None, light, Theme::new(Monochrome, Depth::None)),
+        ];
+        for (asked, depth, answers, expected) in cases {
+            assert_eq!(learned(asked, depth, answers), expected, "{asked:?} {depth:?} {answers:?}");
+        }
     }
 }

@@ -40,7 +40,7 @@ use ratatui::Frame;
 use self::app::App;
 use self::dialogs::notice_of;
 use self::flight::Flight;
-use self::terminal::{Flow, Program};
+use self::terminal::{Answers, Flow, Outbox, Program};
 use crate::record::{Name, Store};
 use crate::rules::Rules;
 use crate::session::Session;
@@ -89,6 +89,16 @@ pub fn run(store: Store, opening: Opening, look: Look) -> anyhow::Result<()> {
 }
 
 impl Program for App {
+    type Message = std::convert::Infallible;
+
+    fn start(&mut self, answers: Answers, _outbox: Outbox<Self::Message>) {
+        self.look.learn(answers);
+    }
+
+    fn message(&mut self, message: Self::Message) -> Flow {
+        match message {}
+    }
+
     fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         view::draw(self, area, frame.buffer_mut());

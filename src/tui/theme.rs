@@ -1,4 +1,16 @@
-//! The themes: colours by what they are for. Views name a role and never a colour.
+//! The themes: colours by what they are for. Views name a role, never a colour.
+//!
+//! Cells of the board set both of their colours. Everything around the board stands on the
+//! terminal's own background where that suits the theme; otherwise on the theme's own paper, and
+//! the whole screen is painted with it:
+//!
+//! | theme             | dark or unknown background | light background |
+//! |-------------------|----------------------------|------------------|
+//! | dark, colour-blind| the terminal's             | painted          |
+//! | light             | painted                    | the terminal's   |
+//! | monochrome        | the terminal's             | the terminal's   |
+//!
+//! An unknown background counts as dark because most are.
 
 #![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
 
@@ -19,7 +31,7 @@ pub enum ThemeName {
     Light,
     /// Colours that people with any of the common colour blindnesses tell apart.
     ColourBlind,
-    /// The terminal's own two colours; shapes, bold, dim, underlined and reversed tell all.
+    /// The terminal's own two colours; shapes and modifiers say everything.
     Monochrome,
 }
 
@@ -46,7 +58,7 @@ impl fmt::Display for ThemeName {
     }
 }
 
-/// What a piece of text is for. Text stands in the terminal's own colours wherever it can.
+/// What a piece of text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextRole {
     /// Plain.
@@ -83,6 +95,10 @@ pub struct PieceColours {
 /// The colours of a theme by role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
+    /// What text stands on where the terminal's own background does not suit the theme.
+    pub paper: Rgb,
+    /// Text on that paper.
+    pub ink: Rgb,
     /// An empty space of the board.
     pub board: Rgb,
     /// Every other brick.
@@ -130,6 +146,8 @@ impl Palette {
 }
 
 const DARK: Palette = Palette {
+    paper: Rgb::hex(0x1b2027),
+    ink: Rgb::hex(0xe6e8ea),
     board: Rgb::hex(0x4d5c6a),
     board_alternate: Rgb::hex(0x475562),
     seam: Rgb::hex(0x3e4b57),
@@ -164,6 +182,8 @@ const DARK: Palette = Palette {
 };
 
 const LIGHT: Palette = Palette {
+    paper: Rgb::hex(0xf4f6f8),
+    ink: Rgb::hex(0x1b1d22),
     board: Rgb::hex(0xb3c2cf),
     board_alternate: Rgb::hex(0xabbbc9),
     seam: Rgb::hex(0xa0b0be),
@@ -199,6 +219,8 @@ const LIGHT: Palette = Palette {
 
 /// After Okabe and Ito: orange, sky blue, blue, vermilion and yellow, told apart by brightness too.
 const COLOUR_BLIND: Palette = Palette {
+    paper: Rgb::hex(0x1b1e24),
+    ink: Rgb::hex(0xe8e8e8),
     board: Rgb::hex(0x545b66),
     board_alternate: Rgb::hex(0x4d545f),
     seam: Rgb::hex(0x424953),
@@ -237,17 +259,31 @@ const COLOUR_BLIND: Palette = Palette {
 pub struct Theme {
     name: ThemeName,
     depth: Depth,
+    /// Whether the screen is painted with the theme's own paper.
+    painted: bool,
 }
 
 impl Theme {
-    /// A theme on a terminal of that depth; without colour every theme is the monochrome one.
+    /// A theme on a terminal of that depth, whose background is unknown. Without colours every theme
+    /// is the monochrome one.
     pub fn new(name: ThemeName, depth: Depth) -> Theme {
-        match (name, depth) {
-            (ThemeName::Monochrome, _) | (_, Depth::None) => {
-                Theme { name: ThemeName::Monochrome, depth: Depth::None }
-            }
-            _ => Theme { name, depth },
-        }
+        let (name, depth) = match (name, depth) {
+            (ThemeName::Monochrome, _) | (_, Depth::None) => (ThemeName::Monochrome, Depth::None),
+            coloured => coloured,
+        };
+        Theme { name, depth, painted: false }.on(None)
+    }
+
+    /// This theme on a terminal with that background, as far as it is known.
+    #[must_use]
+    pub fn on(self, background: Option<Rgb>) -> Theme {
+        let background_is_light = background.is_some_and(Rgb::is_light);
+        let suits = match self.name {
+            ThemeName::Dark | ThemeName::ColourBlind => !background_is_light,
+            ThemeName::Light => background_is_light,
+            ThemeName::Monochrome => true,
+        };
+        Theme { painted: !suits, ..self }
     }
 
     /// Its name.
@@ -260,17 +296,17 @@ impl Theme {
         self.depth
     }
 
-    /// Whether it does without colours: shapes and modifiers must then tell all.
+    /// Whether it has no colours: shapes and modifiers must say everything.
     pub fn is_plain(self) -> bool {
         self.depth == Depth::None
     }
 
-    /// Whether there are colours enough for shades of one.
+    /// Whether there are enough colours for shades of one.
     pub fn has_shades(self) -> bool {
         self.depth != Depth::Ansi16
     }
 
-    /// Its colours. In the monochrome theme nothing of them reaches the screen.
+    /// Its colours. Those of the monochrome theme never reach the screen.
     pub fn palette(self) -> &'static Palette {
         match self.name {
             ThemeName::Dark | ThemeName::Monochrome => &DARK,
@@ -279,8 +315,8 @@ impl Theme {
         }
     }
 
-    /// The style of a cell of the board, which sets both colours. Where few colours are to be had
-    /// and both would come out the same, the foreground gives way to black or white.
+    /// The style of a cell of the board, which sets both colours. Where few colours make both the
+    /// same, the foreground becomes black or white.
     pub fn cell(self, foreground: Rgb, background: Rgb) -> Style {
         let (mut fg, bg) = (self.depth.colour(foreground), self.depth.colour(background));
         if fg == bg {
@@ -289,23 +325,32 @@ impl Theme {
         Style::new().fg(fg).bg(bg)
     }
 
-    /// The style of a text.
+    /// What everything outside of the board stands on: the theme's paper or the terminal's own.
+    pub fn paper(self) -> Color {
+        if self.painted { self.depth.colour(self.palette().paper) } else { Color::Reset }
+    }
+
+    fn ink(self) -> Color {
+        if self.painted { self.depth.colour(self.palette().ink) } else { Color::Reset }
+    }
+
+    /// The style of a text outside of the board.
     pub fn text(self, role: TextRole) -> Style {
-        let own = Style::new().fg(Color::Reset).bg(Color::Reset);
+        let plain = Style::new().fg(self.ink()).bg(self.paper());
         match role {
-            TextRole::Normal => own,
-            TextRole::Dim => own.add_modifier(Modifier::DIM),
-            TextRole::Strong => own.add_modifier(Modifier::BOLD),
+            TextRole::Normal => plain,
+            TextRole::Dim => plain.add_modifier(Modifier::DIM),
+            TextRole::Strong => plain.add_modifier(Modifier::BOLD),
             TextRole::Warning => {
                 let red = if self.is_plain() { Color::Reset } else { self.warning() };
-                own.fg(red).add_modifier(Modifier::BOLD)
+                plain.fg(red).add_modifier(Modifier::BOLD)
             }
-            TextRole::Key => own.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
-            TextRole::Selected => own.add_modifier(Modifier::REVERSED),
+            TextRole::Key => plain.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
+            TextRole::Selected => plain.add_modifier(Modifier::REVERSED),
         }
     }
 
-    /// A colour that warns on whatever background this theme is for.
+    /// A colour that warns on the backgrounds this theme is for.
     fn warning(self) -> Color {
         let palette = self.palette();
         match self.name {
@@ -353,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn without_colour_nothing_but_the_terminals_own_is_used() {
+    fn without_colours_only_the_terminals_own_are_used() {
         for theme in [
             Theme::new(ThemeName::Dark, Depth::None),
             Theme::new(ThemeName::Monochrome, Depth::TrueColour),
@@ -364,6 +409,44 @@ mod tests {
             styles.push(theme.cell(Rgb(1, 2, 3), Rgb(4, 5, 6)));
             for style in styles {
                 assert_eq!((style.fg, style.bg), (Some(Color::Reset), Some(Color::Reset)));
+            }
+        }
+    }
+
+    #[test]
+    fn around_the_board_each_theme_is_legible_on_every_background() {
+        use ThemeName::{ColourBlind, Dark, Light, Monochrome};
+        let (white, black) = (Some(Rgb(255, 255, 255)), Some(Rgb(0, 0, 0)));
+        let grey = Some(Rgb(0xd8, 0xd8, 0xd8));
+        let painted = [
+            (Dark, None, false),
+            (Dark, black, false),
+            (Dark, white, true),
+            (ColourBlind, None, false),
+            (ColourBlind, black, false),
+            (ColourBlind, grey, true),
+            (Light, None, true),
+            (Light, black, true),
+            (Light, white, false),
+            (Monochrome, None, false),
+            (Monochrome, black, false),
+            (Monochrome, white, false),
+        ];
+        let depths = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::None];
+        for (name, background, painted) in painted {
+            for depth in depths {
+                let theme = Theme::new(name, depth).on(background);
+                let painted = painted && depth != Depth::None;
+                let style = theme.text(TextRole::Normal);
+                let of = |rgb| Some(if painted { depth.colour(rgb) } else { Color::Reset });
+                let (paper, ink) = (theme.palette().paper, theme.palette().ink);
+                assert_eq!((style.bg, style.fg), (of(paper), of(ink)), "{name} {background:?}");
+                assert_eq!(Some(theme.paper()), style.bg);
+                assert!(!painted || style.fg != style.bg, "{name} {depth:?}");
+                let warning = theme.text(TextRole::Warning);
+                assert_eq!(warning.bg, style.bg);
+                assert!(warning.fg != style.fg || theme.is_plain(), "{name} {depth:?}");
+                assert!(!painted || warning.fg != style.bg, "{name} {depth:?}");
             }
         }
     }

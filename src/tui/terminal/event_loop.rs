@@ -1,72 +1,32 @@
-//! The loop between what comes in and what is shown. It knows no real terminal: the same loop runs
-//! on ratatui's `TestBackend`, with inputs sent by a test.
+//! The loop: waits for input, hands it to the program, draws. It knows no real terminal; tests run
+//! it on ratatui's `TestBackend` with inputs of their own.
 
 use super::input::{Input, Killer};
+use super::program::{Flow, Program};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::Terminal;
 use ratatui::backend::Backend;
-use ratatui::layout::{Position, Rect};
-use ratatui::{Frame, Terminal};
+use ratatui::layout::{Position, Rect, Size};
 use std::convert::Infallible;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Instant;
 
-/// How many inputs are taken at most before a frame is drawn: a burst of mouse motion costs one
-/// frame, but no flood of input keeps the screen from changing.
+/// How many inputs are handled at most before a frame is drawn: a burst of mouse motion costs one
+/// frame, and no flood of input keeps the screen from changing.
 const BURST: usize = 256;
 
-/// What is to happen after an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flow {
-    /// Go on.
-    Go,
-    /// End the program.
-    Quit,
-}
-
-/// A program that runs in the terminal.
-pub trait Program {
-    /// Draws the whole picture, at the size of the frame.
-    fn draw(&mut self, frame: &mut Frame<'_>);
-
-    /// Takes in an event of the terminal.
-    fn handle(&mut self, event: Event) -> Flow;
-
-    /// Ctrl-C was typed. To go on instead of ending (having asked something first, say), answer
-    /// [`Flow::Go`].
-    fn interrupt(&mut self) -> Flow {
-        Flow::Quit
-    }
-
-    /// When [`tick`](Self::tick) is to be called if nothing else happens; `None` for never.
-    fn deadline(&self) -> Option<Instant> {
-        None
-    }
-
-    /// The deadline has passed; set the next one or none.
-    fn tick(&mut self) {}
-
-    /// The program ends by something else than its own will (Ctrl-C, a signal, a lost terminal):
-    /// keep what must be kept, ask nothing.
-    fn leave(&mut self);
-
-    /// After [`leave`](Self::leave): what must be said when the terminal is the shell's again.
-    fn last_word(&self) -> Option<String> {
-        None
-    }
-}
-
-/// What the loop asks of the terminal beside drawing.
+/// What the loop needs of the terminal besides drawing.
 pub trait Screen {
-    /// Gives the terminal back to the shell and stops until told to go on. False if it can't be
-    /// done here, with nothing changed.
+    /// Gives the terminal back to the shell and stops the process until it is continued. Where that
+    /// is impossible, changes nothing and returns false.
     fn suspend(&mut self) -> bool;
 
-    /// Takes the terminal again, after having been stopped in whatever way.
+    /// Takes the terminal again after the process was stopped, in whatever way.
     ///
     /// # Errors
-    /// When it can't be had.
+    /// When the terminal can't be set up.
     fn resume(&mut self) -> io::Result<()>;
 }
 
@@ -77,7 +37,7 @@ pub enum End {
     Quit,
     /// A signal, or Ctrl-C.
     Killed(Killer),
-    /// The terminal can't be read or written any more: why.
+    /// The terminal can no longer be read or written, for this reason.
     Lost(String),
 }
 
@@ -87,18 +47,20 @@ pub struct EventLoop<'a, B: Backend, S, P> {
     terminal: &'a mut Terminal<B>,
     screen: &'a mut S,
     program: &'a mut P,
-    /// Between having been suspended and being told to go on: the terminal belongs to the shell.
+    /// The process has been suspended and not continued yet: the terminal belongs to the shell.
     away: bool,
+    /// The size of the window that the program was told last.
+    told: Option<Size>,
 }
 
 impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
-    /// A loop not yet begun: nothing is drawn.
+    /// A loop that has not begun; nothing is drawn yet.
     pub fn new(terminal: &'a mut Terminal<B>, screen: &'a mut S, program: &'a mut P) -> Self {
-        Self { terminal, screen, program, away: false }
+        Self { terminal, screen, program, away: false, told: None }
     }
 
-    /// Draws, waits, takes in, until the end. A channel without senders is a lost terminal.
-    pub fn run(mut self, inputs: &Receiver<Input>) -> End {
+    /// Draws, waits and handles inputs until the end. A channel without senders is a lost terminal.
+    pub fn run(mut self, inputs: &Receiver<Input<P::Message>>) -> End {
         let ControlFlow::Break(end) = self.live(inputs);
         if end != End::Quit {
             self.program.leave();
@@ -106,7 +68,7 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
         end
     }
 
-    fn live(&mut self, inputs: &Receiver<Input>) -> ControlFlow<End, Infallible> {
+    fn live(&mut self, inputs: &Receiver<Input<P::Message>>) -> ControlFlow<End, Infallible> {
         loop {
             self.draw()?;
             let Some(first) = self.wait(inputs)? else { continue };
@@ -118,7 +80,10 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
     }
 
     /// The next input; `None` if the program's deadline came first.
-    fn wait(&mut self, inputs: &Receiver<Input>) -> ControlFlow<End, Option<Input>> {
+    fn wait(
+        &mut self,
+        inputs: &Receiver<Input<P::Message>>,
+    ) -> ControlFlow<End, Option<Input<P::Message>>> {
         let received = match self.program.deadline() {
             None => inputs.recv().map_err(RecvTimeoutError::from),
             Some(at) => inputs.recv_timeout(at.saturating_duration_since(Instant::now())),
@@ -133,7 +98,8 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
         }
     }
 
-    /// Draws a frame, unless the terminal is the shell's at present.
+    /// Draws a frame, unless the terminal belongs to the shell. Before, tells the program a size of
+    /// the window that it does not know.
     ///
     /// # Errors
     /// Breaks with [`End::Lost`] when the frame can't be written.
@@ -141,23 +107,32 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
         if self.away {
             return ControlFlow::Continue(());
         }
-        match self.terminal.draw(|frame| self.program.draw(frame)) {
+        let drawn = self.terminal.draw(|frame| {
+            let size = frame.area().as_size();
+            if self.told != Some(size) {
+                self.told = Some(size);
+                self.program.resized(size);
+            }
+            self.program.draw(frame);
+        });
+        match drawn {
             Ok(_) => ControlFlow::Continue(()),
             Err(error) => lost(&error),
         }
     }
 
-    /// Takes in one input without drawing.
+    /// Handles one input without drawing.
     ///
     /// # Errors
-    /// Breaks with the end of the loop if the input brings it about.
-    pub fn take(&mut self, input: Input) -> ControlFlow<End> {
+    /// Breaks with the end of the loop if the input ends it.
+    pub fn take(&mut self, input: Input<P::Message>) -> ControlFlow<End> {
         match input {
             Input::Event(Event::Key(key)) if is_control(key, 'c') => {
                 after(self.program.interrupt(), End::Killed(Killer::Interrupt))
             }
             Input::Event(Event::Key(key)) if is_control(key, 'z') => self.suspend(),
             Input::Event(event) => after(self.program.handle(event), End::Quit),
+            Input::Message(message) => after(self.program.message(message), End::Quit),
             Input::Kill(killer) => ControlFlow::Break(End::Killed(killer)),
             Input::Stop => self.suspend(),
             Input::Continue => self.resume(),
@@ -166,7 +141,7 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
     }
 
     fn suspend(&mut self) -> ControlFlow<End> {
-        // Told to go on, the process gets a signal; it comes as an input and `resume` does the rest.
+        // When the process is continued, the signal comes as an input and `resume` does the rest.
         self.away |= self.screen.suspend();
         ControlFlow::Continue(())
     }
@@ -182,8 +157,8 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
         }
     }
 
-    /// Makes the next frame draw every cell. (`Terminal::clear` would do, but asks the terminal
-    /// where its cursor is, and the answer goes to the thread that reads the events.)
+    /// Makes the next frame draw every cell. (`Terminal::clear` would ask the terminal where its
+    /// cursor is, and the answer would go to the thread that reads the events.)
     fn forget_picture(&mut self) -> Result<(), B::Error> {
         let size = self.terminal.size()?;
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))

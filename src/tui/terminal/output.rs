@@ -1,11 +1,11 @@
-//! Frames on their way to the terminal: each goes out in one piece or not at all.
+//! Writing frames to the terminal: each goes out in one piece or not at all.
 
 use crossterm::queue;
 use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use std::io::{self, Write, stdout};
 
-/// Gathers what is drawn and writes it on [`flush`](Write::flush) as one synchronized update, so
-/// that no half-drawn board is seen. What was not flushed (the frame a panic cut short) is dropped.
+/// Collects what is drawn and writes it on [`flush`](Write::flush) as one synchronized update, so
+/// that no half-drawn frame is seen. What is never flushed (a frame cut short by a panic) is lost.
 #[derive(Debug, Default)]
 pub(super) struct Output {
     frame: Vec<u8>,

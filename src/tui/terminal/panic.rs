@@ -1,47 +1,47 @@
-//! What people see when the program itself is at fault: their terminal, and what to do now.
+//! What the user sees when the program panics: the terminal as it was before, and what to do now.
 
-use super::guard;
+use super::{modes, worker};
 use std::backtrace::{Backtrace, BacktraceStatus};
-use std::io::{Write, stderr};
+use std::io::{Write, stderr, stdout};
 use std::panic::{PanicHookInfo, set_hook};
 use std::{process, thread};
 
 /// Exit status of a program ended by a panic, Rust's own.
 const PANICKED: i32 = 101;
 
-/// From now on a panic first restores the terminal and then says what happened.
+/// From now on a panic restores the terminal, says what happened and ends the process. A worker's
+/// panic is the worker's affair.
 pub(super) fn install_hook() {
-    let player = thread::current().id();
+    let main = thread::current().id();
     set_hook(Box::new(move |info| {
-        guard::restore();
-        // Nobody is left to read it when this fails.
+        if worker::note_panic(info) {
+            return;
+        }
+        let is_main = thread::current().id() == main;
+        // The main thread must not draw on the terminal after it has been restored.
+        let _no_more_frames = (!is_main).then(|| stdout().lock());
+        modes::restore();
+        // If this fails, nobody is left to read it.
         let _ = stderr().write_all(report(info).as_bytes());
-        // Without the threads beside it the game would sit there deaf.
-        if thread::current().id() != player {
+        // Without the threads beside the main one the program would be deaf.
+        if !is_main {
             process::exit(PANICKED);
         }
     }));
 }
 
 fn report(info: &PanicHookInfo<'_>) -> String {
-    let payload = info.payload();
-    let what = payload
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("no message");
-    // A message may quote what came from a file; it must not speak to the terminal.
-    let what: String = what.chars().filter(|c| !c.is_control() || *c == '\n').collect();
-    let place = info.location().map_or_else(String::new, |at| format!(" ({at})"));
+    let what = worker::message_of(info.payload());
+    let place = worker::place_of(info);
     let backtrace = Backtrace::capture();
     let trace = match backtrace.status() {
         BacktraceStatus::Captured => format!("{backtrace}\n"),
         _ => String::new(),
     };
     format!(
-        "\nSorry: punct made a mistake of its own and had to stop.\n\
+        "\nSorry: punct had to stop because of an error of its own.\n\
          Unless the screen said NOT SAVED, your game is on disk with all its moves;\n\
-         'punct --resume' goes on with it.\n\
+         'punct --resume' continues it.\n\
          {where_to}\n\n    \
          punct {version}: {what}{place}\n{trace}\n",
         where_to = where_to_report(env!("CARGO_PKG_REPOSITORY")),
@@ -51,10 +51,10 @@ fn report(info: &PanicHookInfo<'_>) -> String {
 
 fn where_to_report(repository: &str) -> String {
     if repository.is_empty() {
-        "Please send the lines below to whoever gave you this program, with what you did before."
+        "Please send the lines below, and what you did before, to whoever gave you this program."
             .to_owned()
     } else {
-        format!("Please report the lines below, with what you did before, at\n{repository}/issues")
+        format!("Please report the lines below, and what you did before, at\n{repository}/issues")
     }
 }
 

@@ -1,19 +1,24 @@
 //! The loop on a made-up terminal, and a small program in a real one.
-//!
-//! The real one runs in a process of its own: the test binary again, told to run only [`demo`].
 
-use super::{End, EventLoop, Flow, Input, Killer, Program, Screen};
+use super::worker::{self, Failure};
+use super::{Answers, End, EventLoop, Flow, Killer, Outbox, Program, Screen};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Frame;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::layout::Size;
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
 use std::time::Instant;
 
 mod in_a_pty;
 
-/// Shows what it was given; `q` quits, `!` panics, Ctrl-C is refused after `k`.
+type Message = Result<char, Failure>;
+type Input = super::Input<Message>;
+
+/// Shows what it was given; `q` quits, `!` panics, Ctrl-C is refused after `k`. Workers send it `w`
+/// on `w` and fail on `W`; `T` is for a thread that is no worker.
 #[derive(Default)]
 struct Toy {
     text: String,
@@ -21,11 +26,34 @@ struct Toy {
     drawn: usize,
     left: bool,
     ticks_left: usize,
+    sizes: Vec<Size>,
+    answers: Answers,
+    outbox: Option<Outbox<Message>>,
     /// Lets the inputs end when the last tick has come.
     to: Option<Sender<Input>>,
 }
 
 impl Program for Toy {
+    type Message = Message;
+
+    fn start(&mut self, answers: Answers, outbox: Outbox<Message>) {
+        self.answers = answers;
+        self.outbox = Some(outbox);
+    }
+
+    fn resized(&mut self, size: Size) {
+        self.sizes.push(size);
+    }
+
+    fn message(&mut self, message: Message) -> Flow {
+        match message {
+            Ok('q') => return Flow::Quit,
+            Ok(letter) => self.text.push(letter),
+            Err(failure) => self.text = failure.to_string(),
+        }
+        Flow::Go
+    }
+
     fn draw(&mut self, frame: &mut Frame<'_>) {
         self.drawn += 1;
         frame.render_widget(self.text.as_str(), frame.area());
@@ -36,6 +64,9 @@ impl Program for Toy {
             Event::Key(KeyEvent { code: KeyCode::Char('q'), .. }) => return Flow::Quit,
             Event::Key(KeyEvent { code: KeyCode::Char('!'), .. }) => panic!("no more\x1b[31m"),
             Event::Key(KeyEvent { code: KeyCode::Char('k'), .. }) => self.keeps_on = true,
+            Event::Key(KeyEvent { code: KeyCode::Char('w'), .. }) => self.work(|| 'w'),
+            Event::Key(KeyEvent { code: KeyCode::Char('W'), .. }) => self.work(fails),
+            Event::Key(KeyEvent { code: KeyCode::Char('T'), .. }) => drop(thread::spawn(fails)),
             Event::Key(KeyEvent { code: KeyCode::Char(letter), .. }) => self.text.push(letter),
             _ => {}
         }
@@ -59,6 +90,17 @@ impl Program for Toy {
     fn leave(&mut self) {
         self.left = true;
     }
+}
+
+impl Toy {
+    fn work(&self, work: impl FnOnce() -> char + Send + 'static) {
+        let outbox = self.outbox.as_ref().expect("a program that was started");
+        worker::spawn("toy", outbox, |result| result, work);
+    }
+}
+
+fn fails() -> char {
+    panic!("no luck\x1b[31m")
 }
 
 /// A screen that can or can't be given away, and knows how often it was.
@@ -151,6 +193,38 @@ fn what_came_last_is_drawn() {
     let (mut terminal, mut desk, mut toy) = (terminal(), Desk::default(), Toy::default());
     EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([key('a'), key('b')]));
     terminal.backend().assert_buffer_lines(["ab        "]);
+}
+
+#[test]
+fn messages_are_handled_in_their_order_and_may_end_the_program() {
+    let mut toy = Toy::default();
+    let message = |letter| Input::Message(Ok(letter));
+    let inputs = [key('a'), message('b'), key('c'), message('q'), key('d')];
+    assert_eq!(run(&mut toy, &mut Desk::default(), inputs), End::Quit);
+    assert_eq!(toy.text, "abc");
+}
+
+#[test]
+fn a_worker_posts_its_result_or_why_it_has_none() {
+    let (to, inputs) = mpsc::channel::<Input>();
+    let mut toy = Toy { outbox: Some(Outbox::new(to)), ..Toy::default() };
+    toy.work(|| 'w');
+    assert!(matches!(inputs.recv(), Ok(Input::Message(Ok('w')))));
+    toy.work(fails);
+    let Ok(Input::Message(Err(failure))) = inputs.recv() else { panic!("no failure") };
+    assert_eq!(failure.worker, "toy");
+    assert!(failure.why.starts_with("no luck[31m"), "no control character: {failure}");
+    toy.outbox = None;
+    assert!(inputs.recv().is_err(), "nothing else was posted");
+}
+
+#[test]
+fn the_program_is_told_each_size_once_and_before_it_draws() {
+    let (mut terminal, mut desk, mut toy) = (terminal(), Desk::default(), Toy::default());
+    let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
+    assert!(event_loop.draw().is_continue());
+    assert!(event_loop.draw().is_continue());
+    assert_eq!(toy.sizes, [Size::new(10, 1)]);
 }
 
 #[test]

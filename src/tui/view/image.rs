@@ -2,7 +2,7 @@
 //!
 //! What the shapes mean is the raster's ([`super::raster`]).
 
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 
 use super::board::Look;
 use super::canvas::Canvas;
@@ -102,19 +102,19 @@ impl Image {
         }
     }
 
-    /// Puts the pixels into cells. Where the board covers half a cell the other half keeps the
-    /// terminal's own background.
+    /// Puts the pixels into cells. Where the board covers half a cell the other half shows what is
+    /// around the board.
     pub fn show(&self, look: Look, geometry: &Geometry, canvas: &mut Canvas) {
         let area = geometry.area();
-        let depth = look.theme.depth();
+        let (depth, paper) = (look.theme.depth(), look.theme.paper());
         let [upper_half, lower_half] = look.glyphs.halves.unwrap_or([' '; 2]);
         for line in 0..i32::from(area.height) {
             for column in 0..i32::from(area.width) {
                 let halves = (self.at(column, 2 * line), self.at(column, 2 * line + 1));
                 let (glyph, upper, lower) = match halves {
                     (None, None) => continue,
-                    (Some(upper), None) => (upper_half, depth.colour(upper), Color::Reset),
-                    (None, Some(lower)) => (lower_half, depth.colour(lower), Color::Reset),
+                    (Some(upper), None) => (upper_half, depth.colour(upper), paper),
+                    (None, Some(lower)) => (lower_half, depth.colour(lower), paper),
                     (Some(upper), Some(lower)) => {
                         let (upper, lower) = (depth.colour(upper), depth.colour(lower));
                         (if upper == lower { ' ' } else { upper_half }, upper, lower)

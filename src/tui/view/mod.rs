@@ -42,6 +42,7 @@ pub fn draw(app: &mut App, area: Rect, buffer: &mut Buffer) {
     let mut zones = Zones::default();
     let size = app.look.fit(area.as_size());
     app.has_room = size.is_some();
+    buffer.set_style(area, app.look.theme().text(TextRole::Normal));
     match size {
         Some(size) => draw_game(app, size, area, buffer, &mut zones),
         None => too_small(app, area, buffer),

@@ -1,19 +1,32 @@
-//! The terminal: setting it up and putting it back, what comes in from it, and the loop between.
+//! The terminal: setting it up and restoring it, asking it about itself, what comes in from it, and
+//! the loop.
 //!
-//! Nothing here knows the game. The game is a [`Program`]; [`play`] gives it the terminal until it
-//! ends, and whatever ends it (a key, a signal, a panic, a closed window) the terminal is afterwards
-//! as it was before.
+//! Nothing here knows the game. The game is a [`Program`]; [`play`] runs it in the terminal. However
+//! it ends (by a key, a signal, a panic, a closed window), the terminal is as it was before.
+//!
+//! Data flows from the [`sources`] through a channel of [`input`]s to the [`event_loop`], and from
+//! there to the [`program`]; the program's own threads post to the same channel ([`worker`]).
 
+mod answers;
 mod event_loop;
 mod guard;
 mod input;
+mod late;
+mod modes;
 mod output;
 mod panic;
+mod program;
+mod query;
+mod sources;
 #[cfg(test)]
 mod tests;
+mod typed;
+pub mod worker;
 
-pub use event_loop::{Flow, Program};
-// The random events of a test go through the same loop.
+pub use answers::Answers;
+pub use input::Outbox;
+pub use program::{Flow, Program};
+// A test with random events runs them through the same loop.
 #[cfg(test)]
 pub use {
     event_loop::Screen,
@@ -24,20 +37,22 @@ pub use event_loop::{End, EventLoop};
 
 use guard::Guard;
 use output::Output;
+use query::Questions;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use std::io::{self, IsTerminal, Write};
 use std::mem::ManuallyDrop;
-use std::{error, fmt};
+use std::sync::mpsc;
+use std::{env, error, fmt};
 
-/// Why there was no playing, or no further playing, in the terminal.
+/// Why the program can't run, or no longer run, in the terminal.
 #[derive(Debug)]
 pub enum TerminalError {
-    /// Standard input or standard output is no terminal.
+    /// Standard input or standard output is not a terminal.
     Missing,
     /// The terminal can't be set up.
     Start(io::Error),
-    /// The terminal went away during the game.
+    /// The terminal was lost during the game.
     Lost(String),
 }
 
@@ -57,29 +72,40 @@ impl error::Error for TerminalError {}
 
 /// Runs `program` in the terminal until it ends.
 ///
-/// Ended by a signal (or Ctrl-C), the process dies of that signal and this does not return.
+/// If a signal (or Ctrl-C) ends it, the process dies of that signal and this does not return.
 ///
 /// # Errors
-/// When there is no terminal, it can't be set up, or it is lost during the game; the program has
-/// then been told to [`Program::leave`].
+/// When there is no terminal, it can't be set up, or it is lost during the game; in the last case
+/// the program has been told to [`Program::leave`].
 pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
-    // crossterm would look for /dev/tty instead, and a game nobody sees would wait for ever.
+    // crossterm would use /dev/tty instead: an invisible game would wait for ever.
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(TerminalError::Missing);
     }
     panic::install_hook();
-    let inputs = input::listen().map_err(TerminalError::Start)?;
+    let (to, inputs) = mpsc::channel();
+    #[cfg(unix)]
+    sources::listen_to_signals(&to).map_err(TerminalError::Start)?;
     let mut guard = Guard::enter().map_err(TerminalError::Start)?;
+    let questions = Questions::of_environment(|name| env::var(name).ok());
+    let reply = query::ask(questions).map_err(TerminalError::Start)?;
+    guard.complete().map_err(TerminalError::Start)?;
+    program.start(reply.answers, Outbox::new(to.clone()));
+    for event in reply.typed {
+        // The receiver is still here.
+        let _ = to.send(input::Input::Event(event));
+    }
+    sources::listen_to_terminal(to, reply.late).map_err(TerminalError::Start)?;
     let terminal = Terminal::new(CrosstermBackend::new(Output::default()));
     // Never dropped: its drop would show the cursor once more after the guard has done so, and
-    // panic when that fails.
+    // panic if that fails.
     let mut terminal = ManuallyDrop::new(terminal.map_err(TerminalError::Start)?);
     let end = EventLoop::new(&mut *terminal, &mut guard, program).run(&inputs);
     drop(guard);
     if end != End::Quit
         && let Some(word) = program.last_word()
     {
-        // Perhaps nobody is left to read it.
+        // If this fails, nobody is left to read it.
         let _ = writeln!(io::stderr(), "error: {word}");
     }
     match end {
