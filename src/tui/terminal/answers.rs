@@ -22,10 +22,9 @@ const PROBE: Rgb = Rgb(17, 34, 51);
 /// Asks for the background (OSC 11).
 pub(super) const ASK_BACKGROUND: &str = "\x1b]11;?\x1b\\";
 
-/// Asks for colours of 24 bits in two ways, since few terminals know both: whether the terminfo
-/// entry has `RGB` or `Tc` (XTGETTCAP), and what a colour just set has become (DECRQSS).
-pub(super) const ASK_TRUE_COLOUR: &str =
-    "\x1bP+q524742;5463\x1b\\\x1b[48;2;17;34;51m\x1bP$qm\x1b\\\x1b[0m";
+/// Sets a colour of 24 bits and asks what it has become (DECRQSS). More terminals answer this than
+/// the question for a capability (XTGETTCAP).
+pub(super) const ASK_TRUE_COLOUR: &str = "\x1b[48;2;17;34;51m\x1bP$qm\x1b\\\x1b[0m";
 
 /// Asks what every terminal answers (DA1). Terminals answer in order, so this answer is the last.
 pub(super) const ASK_LAST: &str = "\x1b[c";
@@ -37,9 +36,6 @@ const LONGEST: usize = 256;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Background,
-    Capability {
-        known: bool,
-    },
     Setting {
         valid: bool,
     },
@@ -47,10 +43,8 @@ enum Form {
     Attributes,
 }
 
-const OPENINGS: [(&[u8], Form); 6] = [
+const OPENINGS: [(&[u8], Form); 4] = [
     (b"\x1b]11;", Form::Background),
-    (b"\x1bP1+r", Form::Capability { known: true }),
-    (b"\x1bP0+r", Form::Capability { known: false }),
     (b"\x1bP1$r", Form::Setting { valid: true }),
     (b"\x1bP0$r", Form::Setting { valid: false }),
     (b"\x1b[?", Form::Attributes),
@@ -115,7 +109,6 @@ impl Form {
     fn may_hold(self, byte: u8) -> bool {
         match self {
             Form::Background => byte.is_ascii_alphanumeric() || b":/#".contains(&byte),
-            Form::Capability { .. } => byte.is_ascii_hexdigit() || b"=;".contains(&byte),
             Form::Setting { .. } => byte.is_ascii_digit() || b":;m".contains(&byte),
             Form::Attributes => byte.is_ascii_digit() || byte == b';',
         }
@@ -137,12 +130,11 @@ impl Form {
     fn read(self, body: &[u8]) -> Answer {
         // Only ASCII may be held.
         let body = str::from_utf8(body).unwrap_or_default();
-        let true_colour = |shown| if shown { Answer::TrueColour } else { Answer::Empty };
         match self {
             Form::Attributes => Answer::Last,
             Form::Background => colour(body).map_or(Answer::Empty, Answer::Background),
-            Form::Capability { known } => true_colour(known && has_capability(body)),
-            Form::Setting { valid } => true_colour(valid && shows_probe(body)),
+            Form::Setting { valid } if valid && shows_probe(body) => Answer::TrueColour,
+            Form::Setting { .. } => Answer::Empty,
         }
     }
 }
@@ -160,16 +152,6 @@ fn colour(text: &str) -> Option<Rgb> {
         Some(((value * 255 + most / 2) / most) as u8)
     });
     Some(Rgb(channels.next()??, channels.next()??, channels.next()??))
-}
-
-/// Names are hexadecimal, values after `=` likewise. xterm has `RGB`, but as -1, where it
-/// approximates colours.
-fn has_capability(body: &str) -> bool {
-    const MINUS_ONE: &str = "2D31";
-    body.split(';').any(|capability| {
-        let (name, value) = capability.split_once('=').unwrap_or((capability, ""));
-        ["524742", "5463"].contains(&name) && !value.eq_ignore_ascii_case(MINUS_ONE)
-    })
 }
 
 /// Whether the probe's colour is among the attributes: `48:2::R:G:B`, `48:2:R:G:B` or with `;`.
@@ -211,23 +193,14 @@ mod tests {
     }
 
     #[test]
-    fn true_colour_is_shown_by_the_capability_or_by_the_colour_that_was_set() {
+    fn true_colour_is_shown_by_the_colour_that_was_set() {
         let shown = [
-            "\x1bP1+r524742=382F382F38\x1b\\", // RGB=8/8/8
-            "\x1bP1+r5463\x1b\\",
             "\x1bP1$r0;48:2::17:34:51m\x1b\\",
             "\x1bP1$r48:2:17:34:51m\x1b\\",
             "\x1bP1$r0;48;2;17;34;51m\x07",
             "\x1bP1$r0;48:2:0:17:34:51m\x1b\\",
         ];
-        let not_shown = [
-            "\x1bP0+r524742\x1b\\",
-            "\x1bP1+r524742=2D31\x1b\\", // RGB=-1
-            "\x1bP1+r544e=787465726d\x1b\\",
-            "\x1bP1$r0;48:5:16m\x1b\\",
-            "\x1bP1$r0m\x1b\\",
-            "\x1bP0$r\x1b\\",
-        ];
+        let not_shown = ["\x1bP1$r0;48:5:16m\x1b\\", "\x1bP1$r0m\x1b\\", "\x1bP0$r\x1b\\"];
         for bytes in shown {
             assert_eq!(answer(bytes.as_bytes()), Answer::TrueColour, "{bytes:?}");
         }

@@ -18,14 +18,6 @@ impl Guard {
         modes::set(&Mode::SILENT)?;
         Ok(guard)
     }
-
-    /// Sets the remaining modes: from here on the mouse and pastes are reported.
-    ///
-    /// # Errors
-    /// Never on Unix; elsewhere, when a mode the program needs can't be set.
-    pub(super) fn complete(&mut self) -> io::Result<()> {
-        modes::set(&Mode::ALL)
-    }
 }
 
 impl Drop for Guard {

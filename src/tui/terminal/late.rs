@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     const BACKGROUND: &str = "\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\";
-    const TRUE_COLOUR: &str = "\x1bP1+r524742=382F382F38\x1b\\";
+    const TRUE_COLOUR: &str = "\x1bP1$r0;48:2::17:34:51m\x1b\\";
 
     /// What crossterm makes of bytes: [`typed::keys`] reads all but BEL as it does.
     fn events(bytes: &str) -> Vec<Event> {

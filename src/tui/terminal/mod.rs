@@ -36,6 +36,7 @@ pub use {
 pub use event_loop::{End, EventLoop};
 
 use guard::Guard;
+use modes::Mode;
 use output::Output;
 use query::Questions;
 use ratatui::Terminal;
@@ -88,8 +89,9 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     sources::listen_to_signals(&to).map_err(TerminalError::Start)?;
     let mut guard = Guard::enter().map_err(TerminalError::Start)?;
     let questions = Questions::of_environment(|name| env::var(name).ok());
+    // Until it has answered, the terminal reports nothing but keys.
     let reply = query::ask(questions).map_err(TerminalError::Start)?;
-    guard.complete().map_err(TerminalError::Start)?;
+    modes::set(&Mode::ALL).map_err(TerminalError::Start)?;
     program.start(reply.answers, Outbox::new(to.clone()));
     for event in reply.typed {
         // The receiver is still here.

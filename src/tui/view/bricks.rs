@@ -168,9 +168,9 @@ impl Bricks<'_, '_> {
         for piece in position.pieces() {
             let seen = position.seen(piece);
             self.draw_links(piece.placement, seen, None);
-            let style =
-                self.ink(self.palette.piece(piece.owner).digit).add_modifier(Modifier::BOLD);
+            let digit = self.palette.piece(piece.owner).digit;
             for space in seen {
+                let style = self.ink_on(space, digit).add_modifier(Modifier::BOLD);
                 if let Some(sign) = level_sign(position, space, self.look.glyphs) {
                     self.canvas.over(self.level_cell(space), sign, style);
                 }
@@ -203,6 +203,11 @@ impl Bricks<'_, '_> {
         Style::new().fg(self.look.theme.depth().colour(colour))
     }
 
+    /// A foreground that is seen on a space, however few colours there are.
+    fn ink_on(&self, space: Space, colour: Rgb) -> Style {
+        Style { bg: None, ..self.look.theme.cell(colour, self.ground(space)) }
+    }
+
     /// Holds the dots of a piece together, as far as they are among `seen`; in a colour that fits
     /// the ground if none is given.
     fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {
@@ -213,16 +218,20 @@ impl Bricks<'_, '_> {
         };
         // Links along the row come first, so that the others run over them.
         for (from, to) in pairs().filter(|(a, b)| a.1.y == b.1.y && a.0.distance(b.0) == 1) {
-            let style = self.ink(colour.unwrap_or_else(|| self.minor(from.0)));
+            let style = self.link_ink(from.0, colour);
             for x in from.1.x + 1..to.1.x {
                 let cell = Cell { x, y: from.1.y };
                 self.canvas.over(cell, self.look.glyphs.links.along, style);
             }
         }
         for (upper, lower) in pairs().filter(|(a, b)| a.1.y < b.1.y && a.0.distance(b.0) == 1) {
-            let style = self.ink(colour.unwrap_or_else(|| self.minor(upper.0)));
+            let style = self.link_ink(upper.0, colour);
             self.draw_slanted(upper.1, lower.1, style);
         }
+    }
+
+    fn link_ink(&self, space: Space, colour: Option<Rgb>) -> Style {
+        colour.map_or_else(|| self.ink_on(space, self.minor(space)), |colour| self.ink(colour))
     }
 
     fn draw_slanted(&mut self, upper: Cell, lower: Cell, style: Style) {

@@ -21,6 +21,8 @@ mod frames;
 #[cfg(test)]
 mod golden;
 #[cfg(test)]
+mod reach;
+#[cfg(test)]
 mod samples;
 #[cfg(test)]
 mod screens;

@@ -21,7 +21,7 @@ impl Bricks<'_, '_> {
             self.draw_mark(space, glyphs.target, colour);
         }
         for space in scene.blockers {
-            let style = self.ink(palette.blocker.contrast()).add_modifier(Modifier::BOLD);
+            let style = self.ink_on(space, palette.blocker.contrast()).add_modifier(Modifier::BOLD);
             self.canvas.over(self.mark_cell(space), glyphs.blocker, style);
         }
         if let Some((space, owner)) = scene.marker {
@@ -33,14 +33,16 @@ impl Bricks<'_, '_> {
     fn draw_mark(&mut self, space: Space, glyph: char, colour: Rgb) {
         let empty = self.scene.position.top(space).is_none();
         let cell = if empty { self.geometry.dot(space) } else { self.mark_cell(space) };
-        let style = self.ink(colour.mix(colour.contrast(), 40)).add_modifier(Modifier::BOLD);
+        let style =
+            self.ink_on(space, colour.mix(colour.contrast(), 40)).add_modifier(Modifier::BOLD);
         self.canvas.over(cell, glyph, style);
     }
 
     /// The ring where a lifted piece's PÜNCT was, around what is there now.
     fn draw_marker(&mut self, space: Space, owner: Player) {
         let glyphs = self.look.glyphs;
-        let style = self.ink(self.palette.piece(owner).punct).add_modifier(Modifier::BOLD);
+        let style =
+            self.ink_on(space, self.palette.piece(owner).punct).add_modifier(Modifier::BOLD);
         let empty = self.scene.position.top(space).is_none();
         if empty {
             self.canvas.over(self.geometry.dot(space), glyphs.marker, style);
