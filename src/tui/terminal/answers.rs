@@ -2,8 +2,8 @@
 //! come from it, and reading them.
 //!
 //! An answer begins in one of the ways of [`Form`]; no key does. The same recogniser serves the
-//! bytes read at the start ([`super::query`]) and the events that crossterm makes of an answer that
-//! comes later ([`super::late`]).
+//! bytes read at the start (`query`) and the events that crossterm makes of an answer that
+//! comes later (`late`).
 
 use crate::tui::colour::Rgb;
 

@@ -1,7 +1,7 @@
 //! Keys from the bytes a terminal sends for them.
 //!
 //! crossterm does this for what it reads itself. This is for the few bytes that were typed before
-//! crossterm began to read ([`super::query`]).
+//! crossterm began to read (`query`).
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 

@@ -2,7 +2,7 @@
 //!
 //! A panic in the work ends that work alone: the program gets a message saying which worker failed
 //! and why. The threads without which the program would be deaf are no workers; a panic there ends
-//! the process (see [`super::panic`]).
+//! the process (see `panic`).
 
 use super::input::Outbox;
 use std::any::Any;

@@ -1,0 +1,95 @@
+//! The program asks its terminal about itself: terminals that answer, late, in part, never, or with
+//! something else.
+
+use super::support::{Exit, Home, Pty};
+use super::{DEMO_ARGS, assert_restored, begun, exe, start, start_in_shell, with_note};
+
+/// The demo in a terminal from which `waiting` comes before it asks anything.
+fn start_with(home: &Home, waiting: &str) -> Pty {
+    let mut pty = start_in_shell(home, "echo ready; read go; demo");
+    pty.wait_for_text("ready");
+    pty.text(&format!("go\n{waiting}"));
+    begun(pty)
+}
+
+const BACKGROUND: &str = "\x1b]11;rgb:f0f0/f1f1/f2f2\x1b\\";
+const TRUE_COLOUR: &str = "\x1bP1$r0;48:2::17:34:51m\x1b\\";
+const LAST: &str = "\x1b[?62;4c";
+
+#[test]
+fn a_terminal_that_answers_is_believed_and_keys_typed_meanwhile_are_kept() {
+    let home = Home::new();
+    let mut pty = start_with(&home, &format!("a{BACKGROUND}b\x1b[Ac{TRUE_COLOUR}d{LAST}ä"));
+    pty.wait_for_text("background Some((240, 241, 242)) true");
+    pty.wait_for_text("abcdä");
+    pty.key("e");
+    pty.wait_for_text("abcdäe");
+    pty.key("q");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    assert_restored(&pty);
+}
+
+#[test]
+fn a_mute_terminal_is_waited_for_and_then_left_alone() {
+    let home = Home::new();
+    let mut pty = start_with(&home, "abc");
+    pty.wait_for_text("background None false");
+    pty.wait_for_text("abc");
+    pty.key("Esc");
+    pty.text("\x1b]d");
+    pty.wait_for_text("abc]d");
+    pty.key("q");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}
+
+#[test]
+fn answers_that_come_late_are_not_read_as_keys() {
+    let home = Home::new();
+    let mut pty = start(&home);
+    pty.text(&format!("a{BACKGROUND}b{TRUE_COLOUR}c{LAST}d"));
+    pty.wait_for_text("4 letters");
+    pty.wait_for_text("abcd");
+    pty.key("q");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}
+
+#[test]
+fn an_answer_half_of_which_comes_late_is_not_read_as_keys() {
+    for cut in [5, 9, BACKGROUND.len() - 1] {
+        let home = Home::new();
+        let (first, second) = BACKGROUND.split_at(cut);
+        let mut pty = start_with(&home, &format!("a{first}"));
+        pty.text(&format!("{second}b"));
+        pty.wait_for_text("b");
+        pty.wait_for_text("2 letters");
+        pty.key("q");
+        assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    }
+}
+
+#[test]
+fn a_hostile_terminal_can_but_type() {
+    let home = Home::new();
+    let mut pty = start_with(&home, &format!("\x1b]11;{}", "f".repeat(3000)));
+    pty.wait_for_text("background None false");
+    pty.text(&format!("\x1b]11;{}", "f".repeat(3000)));
+    pty.text("\x07\x00\x1bPx\x1b\\");
+    pty.key("q");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    assert_restored(&pty);
+}
+
+#[test]
+fn a_terminal_that_might_print_the_questions_is_not_asked() {
+    for (name, value) in [("TERM", "dumb"), ("TERM", "linux"), ("NO_COLOR", "1")] {
+        let home = Home::new();
+        let mut command = home.command(exe());
+        command.args(DEMO_ARGS);
+        command.env(name, value);
+        let mut pty = begun(Pty::spawn(with_note(&home, command), 40, 10));
+        pty.key("q");
+        assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+        let raw = String::from_utf8(pty.raw()).unwrap();
+        assert!(!raw.contains("\x1b]") && !raw.contains("\x1bP") && !raw.contains("\x1b[c"));
+    }
+}
