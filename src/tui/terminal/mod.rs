@@ -16,6 +16,7 @@ mod modes;
 mod output;
 mod panic;
 mod program;
+#[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod query;
 mod sources;
 #[cfg(test)]

@@ -12,7 +12,8 @@ use crossterm::event::Event;
 #[cfg(unix)]
 use std::io;
 use std::mem::take;
-use std::time::Duration;
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
 /// How long the answers may take in all.
 #[cfg(unix)]
@@ -79,7 +80,6 @@ impl Questions {
 #[cfg(unix)]
 pub(super) fn ask(questions: Questions) -> io::Result<Reply> {
     use std::io::Write;
-    use std::time::Instant;
 
     if questions == Questions::None {
         return Ok(Reply::default());
@@ -108,10 +108,9 @@ pub(super) fn ask(_: Questions) -> std::io::Result<Reply> {
 
 /// The next bytes; none if none come in time or ever.
 #[cfg(unix)]
-fn read_until(until: std::time::Instant) -> io::Result<Vec<u8>> {
+fn read_until(until: Instant) -> io::Result<Vec<u8>> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::{Errno, read};
-    use std::time::Instant;
 
     let stdin = io::stdin();
     let mut watched = [PollFd::new(&stdin, PollFlags::IN)];
