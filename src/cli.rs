@@ -1,4 +1,4 @@
-//! The command line: flags and commands. Help, completions and the man page are made from it.
+//! The command line. Help, completions and the man page are made from it.
 
 use std::path::PathBuf;
 
@@ -11,8 +11,7 @@ use crate::rules::{Bridges, Rules, Variant};
 
 /// PÜNCT, Kris Burm's connection game, for two players at one keyboard
 ///
-/// Without a command it plays: a new game, or the one saved in SAVE. A game is saved by itself after
-/// every move.
+/// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every move.
 #[derive(Debug, Parser)]
 #[command(name = "punct", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
@@ -22,13 +21,13 @@ pub struct Cli {
     pub play: Play,
 }
 
-const SAVES_HELP: &str = "Folder of saved games [default: what PUNCT_SAVES says in the \
-    environment; else ./saves if it exists; else the system's place for data]";
+const SAVES_HELP: &str = "Folder of saved games [default: PUNCT_SAVES in the \
+    environment; else ./saves if it exists; else the system's folder for data]";
 
 /// Playing on the screen.
 #[derive(Debug, Args)]
 pub struct Play {
-    /// Go on with this saved game
+    /// Saved game to go on with
     #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "white", "black"])]
     pub save: Option<PathBuf>,
     /// Go on with the latest unfinished game
@@ -36,43 +35,43 @@ pub struct Play {
     pub resume: bool,
     #[command(flatten)]
     pub rules: RulesArgs,
-    /// Who plays White
+    /// Name of the player with the white pieces
     #[arg(long, value_name = "NAME")]
     pub white: Option<Name>,
-    /// Who plays Black
+    /// Name of the player with the black pieces
     #[arg(long, value_name = "NAME")]
     pub black: Option<Name>,
     #[arg(long, value_name = "DIR", help = SAVES_HELP)]
     pub saves: Option<PathBuf>,
-    /// Draw with ASCII characters alone
+    /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,
     /// Colours [default: those that suit the terminal]
     #[arg(long, value_enum)]
     pub theme: Option<ThemeArg>,
-    /// Let pieces be seen on their way
+    /// Animate moves
     #[arg(long)]
     pub animate: bool,
 }
 
-/// The rules of a new game; a saved one has its own.
+/// The rules of a new game. A saved game has its own.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct RulesArgs {
-    /// The set of rules [default: standard]
+    /// Set of rules [default: standard]
     #[arg(long, value_parser = variants())]
     rules: Option<Variant>,
-    /// Whether the ends of a bridge need two pieces under them, or any [default: two]
+    /// What the ends of a bridge must rest on [default: two]
     #[arg(long, value_parser = bridges())]
     bridges: Option<Bridges>,
 }
 
 impl RulesArgs {
-    /// Whether anything is asked for.
+    /// Whether any of the flags was given.
     pub fn is_given(self) -> bool {
         self.rules.is_some() || self.bridges.is_some()
     }
 
-    /// The rules asked for; by default standard, two.
+    /// The rules given, with defaults for the others.
     pub fn rules(self) -> Rules {
         Rules { variant: self.rules.unwrap_or_default(), bridges: self.bridges.unwrap_or_default() }
     }
@@ -80,8 +79,8 @@ impl RulesArgs {
 
 fn variants() -> impl TypedValueParser<Value = Variant> {
     let help = |variant| match variant {
-        Variant::Basic => "The centre is barred for White's first piece only",
-        Variant::Standard => "The centre is barred for every added piece, and counted at the end",
+        Variant::Basic => "Only White's first piece keeps out of the central hexagon",
+        Variant::Standard => "No piece is added in the central hexagon; it counts at the end",
     };
     let values = Variant::ALL.map(|variant| PossibleValue::new(variant.code()).help(help(variant)));
     PossibleValuesParser::new(values).try_map(|word| word.parse::<Variant>())
@@ -90,7 +89,7 @@ fn variants() -> impl TypedValueParser<Value = Variant> {
 fn bridges() -> impl TypedValueParser<Value = Bridges> {
     let help = |bridges| match bridges {
         Bridges::Two => "Two different pieces",
-        Bridges::Any => "Whatever carries them",
+        Bridges::Any => "Any pieces, one or two",
     };
     let values = Bridges::ALL.map(|bridges| PossibleValue::new(bridges.code()).help(help(bridges)));
     PossibleValuesParser::new(values).try_map(|word| word.parse::<Bridges>())
@@ -105,42 +104,42 @@ pub enum ThemeArg {
     Monochrome,
 }
 
-/// What can be done besides playing.
+/// The commands besides playing.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Print the board and the reserves of a saved game
     Show {
-        /// The saved game
+        /// Saved game
         save: PathBuf,
-        /// After so many moves instead of where the players stand
+        /// After N moves instead of where the players stand
         #[arg(long, value_name = "N")]
         ply: Option<usize>,
     },
     /// Print every legal move, one a line, sorted
     Moves {
-        /// The saved game
+        /// Saved game
         save: PathBuf,
-        /// After so many moves instead of where the players stand
+        /// After N moves instead of where the players stand
         #[arg(long, value_name = "N")]
         ply: Option<usize>,
     },
     /// Play moves into a saved game, all or none
     Move {
-        /// The saved game
+        /// Saved game
         save: PathBuf,
         /// Moves in notation, such as AR-L10,L9,K8 or Td3-i8h7h8
         #[arg(required = true, value_name = "MOVE")]
         moves: Vec<String>,
     },
-    /// Say whether saved games are sound, and if not, what is wrong where
+    /// Check saved games and say what is wrong where
     Check {
         /// Saved games
         #[arg(required = true, value_name = "SAVE")]
         saves: Vec<PathBuf>,
     },
-    /// Count the sequences of legal moves: depth, number, seconds, number a second
+    /// Count the sequences of legal moves; prints depth, nodes, seconds, nodes a second
     Perft {
-        /// How many moves deep
+        /// Depth in moves
         #[arg(value_parser = clap::value_parser!(u32).range(1..))]
         depth: u32,
         /// Start from this saved game instead of the empty board
@@ -149,16 +148,16 @@ pub enum Command {
         #[command(flatten)]
         rules: RulesArgs,
     },
-    /// Play with another program: Go Text Protocol, version 2, on stdin and stdout
+    /// Play with another program by Go Text Protocol, version 2, on stdin and stdout
     Gtp {
         #[command(flatten)]
         rules: RulesArgs,
     },
-    /// Measure how fast the rules are on this machine; takes a few seconds
+    /// Measure the rules and the drawing on this machine; takes a few seconds
     Bench,
     /// Print completions for a shell
     Completions {
-        /// The shell
+        /// Shell
         #[arg(value_enum)]
         shell: Shell,
     },

@@ -1,8 +1,8 @@
 //! The board as plain text: rows of spaces as rows of text, row 17 on top, letters along the lower
 //! edge, numbers on the left.
 //!
-//! A dot shows its owner and whether it is the PÜNCT; its level stands to the right of it unless it
-//! is 0. Strokes join the dots of one piece where they are neighbours seen from above.
+//! A dot shows its owner and whether it is the PÜNCT, with its level to the right unless that is 0.
+//! Strokes join neighbouring dots of one piece, seen from above.
 
 use std::fmt::Write as _;
 
@@ -11,14 +11,14 @@ use crate::rules::{CENTRAL_HEXAGON, Direction, Kind, Piece, Player, Position, Sp
 /// Columns of text from a space to its neighbour in the row.
 const STEP: i32 = 4;
 
-/// What the signs of [`board`] mean.
+/// What the characters of [`board`] mean.
 pub const LEGEND: &str = "\
 White: O PÜNCT, o minor dot · Black: X PÜNCT, x minor dot · a digit: the level, if not 0
 . empty · : empty in the central hexagon";
 
-/// The board with its labels, 18 lines of at most 72 columns, without blanks at their ends.
+/// The board with its labels: 18 lines of at most 72 columns, without trailing blanks.
 pub fn board(position: &Position) -> String {
-    let mut canvas = Canvas::new();
+    let mut canvas = TextCanvas::new();
     for row in 1..=17 {
         canvas.label_row(row);
     }
@@ -43,14 +43,14 @@ pub fn reserve(position: &Position, player: Player) -> String {
     counts.join(" ")
 }
 
-/// Line and column of text of a space. The places around the board are meant too, for labels.
+/// Line and column of a space in the text; also of places around the board, for labels.
 fn place(column: i8, row: i8) -> (usize, usize) {
     let (column, row) = (i32::from(column), i32::from(row));
     let leftmost = place_in_row(1, 10);
     ((17 - row) as usize, (MARGIN + place_in_row(column, row) - leftmost) as usize)
 }
 
-/// Half a step to the left for every row upwards, as neighbours in a column stand askew.
+/// Each row upwards is half a step further to the left.
 fn place_in_row(column: i32, row: i32) -> i32 {
     STEP / 2 * (2 * column - row)
 }
@@ -58,7 +58,7 @@ fn place_in_row(column: i32, row: i32) -> i32 {
 /// Columns of text left of the board's left corner, for labels.
 const MARGIN: i32 = 4;
 
-fn draw_dot(canvas: &mut Canvas, position: &Position, space: Space, piece: Piece) {
+fn draw_dot(canvas: &mut TextCanvas, position: &Position, space: Space, piece: Piece) {
     let (line, at) = place(space.column(), space.row());
     let is_punct = piece.placement.punct() == space;
     canvas.put(
@@ -93,9 +93,9 @@ fn draw_dot(canvas: &mut Canvas, position: &Position, space: Space, piece: Piece
 }
 
 /// Lines of characters, wider than anything drawn.
-struct Canvas(Vec<Vec<char>>);
+struct TextCanvas(Vec<Vec<char>>);
 
-impl Canvas {
+impl TextCanvas {
     fn new() -> Self {
         Self(vec![vec![' '; 80]; 18])
     }
@@ -142,7 +142,7 @@ mod tests {
         for text in moves {
             assert_eq!(game.play(text.parse().expect("a move")), Ok(()), "{text}");
         }
-        // As a line of its own, so that the picture stands upright.
+        // The picture begins on a line of its own.
         format!("\n{}", board(game.position()))
     }
 

@@ -1,30 +1,23 @@
-//! PÜNCT in the terminal. The house, from the ground up:
+//! PÜNCT in the terminal. The modules, from the bottom up:
 //!
-//! - [`rules`]: the game itself, pure;
-//! - [`record`]: games as they are kept, in files;
-//! - [`session`]: a game being played, and its saving;
-//! - [`diagram`] and [`words`]: positions and what happens to them as plain text;
-//! - [`gtp`]: the game for other programs, over a pipe;
-//! - [`bench`]: how fast all this is;
-//! - [`commands`]: what works without a screen;
-//! - [`tui`]: the game on the screen, and [`play`], which opens it;
-//! - [`cli`]: the command line, which leads to one of these.
+//! - [`rules`]: the rules of the game, pure;
+//! - [`record`]: saved games;
+//! - [`session`]: a game being played, saved after every change;
+//! - [`diagram`] and [`phrases`]: positions and results as plain text;
+//! - [`gtp`]: the game for other programs, over a pair of pipes;
+//! - [`tui`]: the game on the screen;
+//! - [`cli`]: the command line, which leads to [`play`] on the screen or to one of the [`commands`].
 
-mod bench;
 mod cli;
 mod commands;
 mod diagram;
 mod gtp;
+mod phrases;
 mod play;
-
 mod record;
-
 mod rules;
-
 mod session;
-
 mod tui;
-mod words;
 
 use std::process::ExitCode;
 
@@ -35,10 +28,10 @@ use cli::Cli;
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(told) => {
-            // Help and version come this way too; that nobody reads them is no error.
-            let _ = told.print();
-            return ExitCode::from(told.exit_code() as u8);
+        Err(answer) => {
+            // This is help and version too. A reader that leaves is no error.
+            let _ = answer.print();
+            return ExitCode::from(answer.exit_code() as u8);
         }
     };
     let done = match cli.command {

@@ -1,20 +1,20 @@
-//! From the command line to the screen: which game is put on the table, and how it is shown.
+//! Plays on the screen: which game the command line asks for, and how it is to look.
 
 use std::env;
 
 use anyhow::{Result, anyhow};
 
 use crate::cli::{Play, ThemeArg};
-use crate::record::{Name, Store};
+use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
-use crate::tui::{self, Look, Opening, ThemeName};
+use crate::tui::{self, Appearance, Opening, ThemeName};
 
 /// Plays until the players leave.
 ///
 /// # Errors
-/// When the save can't be opened, or there is no terminal to play in; the message is for people.
+/// Why the save can't be opened or the terminal can't be used, in words for people.
 pub fn run(play: Play) -> Result<()> {
-    let look = look(&play);
+    let appearance = appearance(&play);
     let rules = play.rules.rules();
     let store = Store::find(play.saves)?;
     let opening = if let Some(save) = play.save {
@@ -24,21 +24,21 @@ pub fn run(play: Play) -> Result<()> {
         let none = || {
             anyhow!(
                 "there is no unfinished game in {}; 'punct SAVE' opens a finished one",
-                store.folder().display()
+                visible_path(store.folder())
             )
         };
-        Opening::Saved(latest.ok_or_else(none)?)
+        Opening::Saved(latest.ok_or_else(none)?.0)
     } else {
-        // Who says what is to be played has nothing left to choose.
+        // Skip the start screen if rules or names were given.
         let decided = play.rules.is_given() || play.white.is_some() || play.black.is_some();
         let name = |name: Option<Name>, player| name.unwrap_or(Name::default_of(player));
         let names = [name(play.white, Player::White), name(play.black, Player::Black)];
         Opening::New { rules, names, welcome: !decided }
     };
-    tui::run(store, opening, look)
+    tui::run(store, opening, appearance)
 }
 
-fn look(play: &Play) -> Look {
+fn appearance(play: &Play) -> Appearance {
     let theme = match play.theme {
         None | Some(ThemeArg::Dark) => ThemeName::Dark,
         Some(ThemeArg::Light) => ThemeName::Light,
@@ -46,8 +46,8 @@ fn look(play: &Play) -> Look {
         Some(ThemeArg::Monochrome) => ThemeName::Monochrome,
     };
     let depth = tui::Depth::of_environment(|name| env::var(name).ok());
-    let mut look = Look::new(theme, depth, play.ascii);
-    look.animate = play.animate;
-    look.follows_background = play.theme.is_none();
-    look
+    let mut appearance = Appearance::new(theme, depth, play.ascii);
+    appearance.animate = play.animate;
+    appearance.follows_background = play.theme.is_none();
+    appearance
 }

@@ -1,4 +1,4 @@
-//! The commands that work without a screen, driven from outside.
+//! The commands that need no screen, driven from outside.
 
 use std::fs;
 use std::io::Read;
@@ -12,7 +12,7 @@ struct Place {
     folder: TempDir,
 }
 
-/// What a command printed and how it ended.
+/// What a command printed, and its exit code.
 #[derive(Debug, PartialEq)]
 struct Ran {
     code: Option<i32>,
@@ -21,7 +21,7 @@ struct Ran {
 }
 
 impl Place {
-    /// With `a.json`: a standard game of these moves, and these further members.
+    /// With `a.json`: a standard game of these moves with these further members.
     fn with(members: &str, moves: &[&str]) -> Self {
         let place = Self { folder: tempfile::tempdir().expect("a temporary folder") };
         let head = r#""format":"punct","version":1,"rules":"standard""#;
@@ -54,14 +54,14 @@ impl Place {
         Ran { code: status.code(), out: text(stdout), err: text(stderr) }
     }
 
-    /// What a command prints that succeeds.
+    /// What a command that succeeds prints.
     fn printed(&self, args: &[&str]) -> String {
         let ran = self.run(args);
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args:?}");
         ran.out
     }
 
-    /// What a command says that is refused: one line on stderr, and nothing else.
+    /// What a command that is refused says: one line on stderr, and nothing else.
     fn refused(&self, args: &[&str]) -> String {
         let ran = self.run(args);
         assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{args:?}");
@@ -75,7 +75,7 @@ const MOVES: [&str; 5] =
 
 const SHOWN: &str = r"White: Anna · Black: Bert
 standard rules
-After move 5 of 5 · Black to move
+After move 5 of 5 · Bert (Black) to move
 Last move: TD6-D4,D3,E4
 
                   17  .   .   .   .   .   .   .
@@ -118,7 +118,7 @@ fn show_looks_back_without_touching_the_game() {
     assert!(shown.contains("After move 0 of 4 · White to move\n\n"), "{shown}");
     assert!(place.printed(&["show", "a.json", "--ply=3"]).contains("Black to move"));
     let message = place.refused(&["show", "a.json", "--ply", "5"]);
-    assert_eq!(message, "--ply 5: this game can be shown at 0 to 4");
+    assert_eq!(message, "--ply 5: this game has plies 0 to 4");
     assert_eq!(place.read("a.json"), before);
 }
 
@@ -128,6 +128,13 @@ fn show_says_how_a_game_ended() {
     assert!(place.printed(&["show", "a.json"]).contains("Black wins: White resigned"));
     assert!(place.printed(&["show", "a.json", "--ply", "1"]).contains("Black to move"));
     assert_eq!(place.printed(&["moves", "a.json"]), "");
+}
+
+#[test]
+fn show_calls_the_players_by_their_names() {
+    let members = r#""white":"Anna","ending":{"kind":"resigned","by":"black"},"#;
+    let shown = Place::with(members, &MOVES[..2]).printed(&["show", "a.json"]);
+    assert!(shown.contains(" · Anna (White) wins: Black resigned\n"), "{shown}");
 }
 
 #[test]
@@ -262,11 +269,11 @@ fn nothing_that_is_no_save_is_opened() {
     place.write("big.json", &" ".repeat((1 << 20) + 1));
     assert_eq!(
         place.refused(&["moves", "big.json"]),
-        "big.json: larger than 1 MiB, which no saved game is"
+        "big.json: larger than 1 MiB, so it is not a saved game"
     );
     #[cfg(target_os = "linux")]
     assert!(
         Path::new("/dev/zero").exists()
-            && place.refused(&["check", "/dev/zero"]).contains("no ordinary file")
+            && place.refused(&["check", "/dev/zero"]).contains("not an ordinary file")
     );
 }

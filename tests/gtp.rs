@@ -1,4 +1,4 @@
-//! `punct gtp` driven from outside, as another program does it: over pipes.
+//! `punct gtp` driven from outside, over pipes, as another program does.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-/// How long an answer may take before a test gives up. Not a measure of speed.
+/// How long a test waits for an answer before it gives up. Not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn punct(folder: &TempDir, flags: &[&str]) -> Command {
@@ -23,7 +23,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
 
-/// All that is answered when all is sent at once, and how the program ends.
+/// All answers to commands sent at once, and how the program ends.
 fn run(folder: &TempDir, flags: &[&str], sent: &[u8]) -> (String, Output) {
     let mut child = punct(folder, flags).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
@@ -35,14 +35,14 @@ fn run(folder: &TempDir, flags: &[&str], sent: &[u8]) -> (String, Output) {
     (String::from_utf8(output.stdout.clone()).expect("UTF-8"), output)
 }
 
-/// What is answered by a program that ends well and says nothing else.
+/// All answers of a program that succeeds and prints nothing else.
 fn talk(folder: &TempDir, sent: &str) -> String {
     let (answered, output) = run(folder, &[], sent.as_bytes());
     assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
     answered
 }
 
-/// A talk, line by line.
+/// A conversation, line by line.
 struct Talk {
     child: Child,
     stdin: ChildStdin,
@@ -65,7 +65,7 @@ impl Talk {
         Talk { child, stdin, lines }
     }
 
-    /// The answer to one command, waited for before anything else is sent.
+    /// Sends a command and waits for its answer.
     fn ask(&mut self, command: &str) -> String {
         self.stdin.write_all(format!("{command}\n").as_bytes()).expect("the program listens");
         let mut lines = Vec::new();

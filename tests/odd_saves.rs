@@ -1,7 +1,7 @@
-//! Saves that are broken, each in its own way, or sound but odd: the files in `tests/saves/odd`.
+//! Saves that are broken, each in one way, or odd but sound: the files in `tests/saves/odd`.
 //!
-//! What `punct check` says of them stands beside them, in `odd.out` and `odd.err`, to be read and
-//! judged by people. No command may send to a screen what a terminal would obey.
+//! `odd.out` and `odd.err` beside them hold what `punct check` says about them. No command may print
+//! what a terminal would obey.
 
 use std::fs;
 use std::path::PathBuf;
@@ -27,14 +27,14 @@ fn run(args: &[&str]) -> (Option<i32>, String, String) {
     (status.code(), text(stdout), text(stderr))
 }
 
-/// What `check` must say, line by line, without the ends of lines a checkout may have changed.
+/// The lines that `check` must print. Line endings don't count: a checkout may change them.
 fn expected(name: &str) -> Vec<String> {
     let text = fs::read_to_string(format!("{FOLDER}.{name}")).expect("a text");
     text.lines().map(str::to_owned).collect()
 }
 
 #[test]
-fn each_gets_its_own_clear_answer() {
+fn each_gets_a_clear_answer() {
     let names = names();
     let mut args = vec!["check"];
     args.extend(names.iter().map(String::as_str));
@@ -45,7 +45,7 @@ fn each_gets_its_own_clear_answer() {
 }
 
 #[test]
-fn nothing_of_them_reaches_a_screen_raw() {
+fn nothing_a_terminal_would_obey_is_printed() {
     let harmful = |c: char| {
         let mark = matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
             | '\u{2060}'..='\u{206F}' | '\u{61C}' | '\u{AD}' | '\u{FEFF}');

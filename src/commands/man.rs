@@ -1,16 +1,15 @@
-//! The man page, on one page: what `clap` knows, and what only people need to be told.
+//! `punct man`: the man page, made from the command line, the keys and the tables below.
 
-use std::io;
-
+use anyhow::Result;
 use clap::CommandFactory;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
+use super::output::print;
 use crate::cli::Cli;
 use crate::tui;
 
-/// The page in roff.
-pub fn page() -> io::Result<Vec<u8>> {
+pub fn run() -> Result<()> {
     let man = Man::new(Cli::command()).title("PUNCT");
     let mut page = Vec::new();
     man.render_title(&mut page)?;
@@ -19,36 +18,33 @@ pub fn page() -> io::Result<Vec<u8>> {
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
     commands().to_writer(&mut page)?;
-    let keys = tui::keys().map(|binding| (binding.shown, binding.help));
+    let keys = tui::keys().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
     section("KEYS", keys).to_writer(&mut page)?;
     for (heading, items) in
         [("EXIT STATUS", EXIT_STATUS), ("ENVIRONMENT", ENVIRONMENT), ("FILES", FILES)]
     {
         section(heading, items.iter().copied()).to_writer(&mut page)?;
     }
-    Ok(page)
+    print(page)
 }
 
 const EXIT_STATUS: &[(&str, &str)] = &[
-    ("0", "All is well."),
-    ("1", "Something was refused or failed; a message on stderr begins with \"error: \"."),
-    ("2", "The command line is wrong."),
+    ("0", "Success."),
+    ("1", "Refused or failed; the message on stderr begins with \"error: \"."),
+    ("2", "Wrong command line."),
 ];
 
 const ENVIRONMENT: &[(&str, &str)] = &[
     ("PUNCT_SAVES", "The folder of saved games, unless --saves names another."),
-    ("NO_COLOR", "If set and not empty, no colours are used."),
+    ("NO_COLOR", "No colours, if set and not empty."),
 ];
 
 const FILES: &[(&str, &str)] = &[
     ("./saves", "The folder of saved games, if it exists and no other is named."),
-    (
-        "auto/",
-        "In the folder of saved games: the games that save themselves, each in its own file.",
-    ),
+    ("auto/", "In the folder of saved games: every game saves itself here, in a file of its own."),
 ];
 
-/// Every command with its usage and its own arguments.
+/// Every command with its usage and arguments.
 fn commands() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["COMMANDS"]);

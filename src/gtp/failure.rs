@@ -1,20 +1,20 @@
-//! Why a command of the protocol can't be answered as it was meant.
+//! Why a command of the protocol fails.
 
 use thiserror::Error;
 
 use crate::record::{StoreError, printable};
 use crate::rules::{NotationError, Player, PositionTextError, Refusal, UnknownWord};
 
-/// Why a command fails. As texts, of one short line, fit for a screen whatever they repeat.
+/// Why a command fails. The messages are one short line, safe to show.
 #[derive(Debug, Error)]
 pub(super) enum Failure {
-    /// There is no such command; in the protocol's own words.
+    /// There is no such command. The protocol prescribes the words.
     #[error("unknown command")]
     UnknownCommand,
-    /// The line is longer than any command.
+    /// The line is longer than [`MAX_LINE`](super::request::MAX_LINE).
     #[error("the line is too long")]
     TooLong,
-    /// The arguments are not those the command takes, which are these.
+    /// Wrong arguments; the command takes these.
     #[error("syntax error: {0}")]
     Usage(&'static str),
     /// Neither `white` nor `black`.
@@ -26,16 +26,16 @@ pub(super) enum Failure {
     /// A position that can't be read or set up.
     #[error("{}", printable(&.0.to_string(), 200))]
     Position(#[from] PositionTextError),
-    /// A move that the rules refuse; in the protocol's own words, and why.
+    /// An illegal move. The protocol prescribes the first two words.
     #[error("illegal move: {0}")]
     Refused(#[from] Refusal),
-    /// Something asked of the player who is not to move.
+    /// The other player is to move.
     #[error("it is not {0}'s turn")]
     NotItsTurn(Player),
-    /// No move has been played; in the protocol's own words.
+    /// There is no move to undo. The protocol prescribes the words.
     #[error("cannot undo")]
     NothingToUndo,
-    /// There is no score yet.
+    /// The game goes on, so there is no score.
     #[error("the game is not over")]
     NotOver,
     /// A file that can't be loaded or saved.

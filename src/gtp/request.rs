@@ -1,25 +1,25 @@
-//! What a line of the protocol says: number, command, arguments.
+//! Parses a line of the protocol into id, command and arguments.
 
-/// The longest line that is taken, in bytes, what a comment takes not counted.
+/// The longest line that is accepted, in bytes, without its comment.
 pub(super) const MAX_LINE: usize = 1 << 14;
 
-/// A command as it was sent.
+/// A command as sent.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Request {
-    /// The number it came with, as it was written.
+    /// Its id, as written.
     pub id: Option<String>,
-    /// Its name in small letters; empty if there is only a number.
+    /// Its name in small letters; empty if the line holds only an id.
     pub command: String,
-    /// What follows the name, without blanks around it.
+    /// The text after the name, trimmed.
     pub arguments: String,
-    /// Whether it is longer than any command; then it may have been cut.
+    /// Whether the line is longer than [`MAX_LINE`] and may have been cut.
     pub too_long: bool,
 }
 
 impl Request {
-    /// Reads a line, with or without what ends it. `None` if it says nothing: it is blank or holds
-    /// only a comment. As the protocol has it, control characters don't count, tabs are blanks, and
-    /// a comment begins with `#`; what is not UTF-8 becomes `�`.
+    /// Parses a line; `None` if it is blank or holds only a comment. As the protocol prescribes,
+    /// control characters are ignored, tabs are blanks and `#` begins a comment. Bytes that are not
+    /// UTF-8 become `�`.
     pub fn read(line: &[u8]) -> Option<Request> {
         let said = line.split(|&byte| byte == b'#').next().unwrap_or_default();
         let too_long = said.len() > MAX_LINE;
@@ -43,10 +43,10 @@ impl Request {
     }
 }
 
-/// Some programs put it before the first line.
+/// Some programs send it before the first line.
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
-/// The first word of a text, empty if there is none, and what follows it without blanks around it.
+/// The first word of a text, empty if there is none, and the trimmed rest.
 pub(super) fn word_and_rest(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -57,14 +57,14 @@ pub(super) fn word_and_rest(text: &str) -> (&str, &str) {
 mod tests {
     use super::*;
 
-    /// Number, name and arguments with `|` between them.
+    /// Id, name and arguments joined by `|`.
     fn read(line: &str) -> Option<String> {
         let Request { id, command, arguments, .. } = Request::read(line.as_bytes())?;
         Some([id.unwrap_or_default(), command, arguments].join("|"))
     }
 
     #[test]
-    fn a_line_has_a_number_a_name_and_arguments() {
+    fn a_line_has_an_id_a_name_and_arguments() {
         assert_eq!(read("name\n").as_deref(), Some("|name|"));
         assert_eq!(
             read("7 play white T-D3, D4, E4\n").as_deref(),
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_comments_and_control_characters_dont_count() {
+    fn blanks_comments_and_control_characters_are_ignored() {
         for silent in ["", "\n", " \t \r\n", "# all of it\n", "  #", "\u{7}\u{1b}\n", "\u{FEFF}"] {
             assert_eq!(read(silent), None, "{silent:?}");
         }
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_stands_before_a_comment_can_be_too_long() {
+    fn a_comment_does_not_make_a_line_too_long() {
         let too_long = |line: String| Request::read(line.as_bytes()).map(|read| read.too_long);
         assert_eq!(too_long("x".repeat(MAX_LINE)), Some(false));
         assert_eq!(too_long("x".repeat(MAX_LINE + 1)), Some(true));

@@ -1,15 +1,15 @@
-//! Talks, written down as they are led; and nonsense, which must not harm.
+//! Conversations as they are sent and answered, and nonsense, which must do no harm.
 
 use std::io::Cursor;
 
 use proptest::prelude::*;
 
-use super::engine::Gtp;
+use super::protocol::Gtp;
 use super::request::{MAX_LINE, Request};
 use super::serve;
 use crate::rules::{Game, Rules};
 
-/// What is answered to all that is sent.
+/// All answers, as they are sent.
 fn talk(sent: impl AsRef<[u8]>) -> String {
     let mut answered = Vec::new();
     serve(Cursor::new(sent), &mut answered, Rules::default()).unwrap();
@@ -54,7 +54,7 @@ fn what_it_is() {
 }
 
 #[test]
-fn numbers_come_back_and_nothing_else_counts() {
+fn ids_come_back() {
     assert_eq!(talk("1 name\r\n"), "=1 punct\n\n");
     assert_eq!(talk("\n  \n# name\n\t02\tNAME # really\n"), "=02 punct\n\n");
     assert_eq!(talk("3 nonsense"), "?3 unknown command\n\n");
@@ -66,14 +66,14 @@ fn numbers_come_back_and_nothing_else_counts() {
 }
 
 #[test]
-fn a_line_without_end_is_refused_and_the_next_is_heard() {
+fn an_endless_line_is_refused_and_the_next_is_answered() {
     let long = "x".repeat(3 * MAX_LINE);
     assert_eq!(talk(format!("5 {long}\nname\n")), "?5 the line is too long\n\n= punct\n\n");
     assert_eq!(talk(format!("name #{long}\nname\n")), "= punct\n\n= punct\n\n");
 }
 
 #[test]
-fn nothing_is_heard_after_quit() {
+fn nothing_is_answered_after_quit() {
     assert_eq!(talk("1 quit\n2 name\n"), "=1\n\n");
 }
 
@@ -140,7 +140,7 @@ fn what_cant_be_played_says_why() {
     assert_eq!(refused("play white T-D3,D4,E4"), "? it is not White's turn");
     assert_eq!(refused("play black T-L10,L11,M11"), "? illegal move: L10 is occupied");
     assert_eq!(refused("play black D3,D4"), "? name three spaces, the PÜNCT's first; here are 2");
-    assert_eq!(refused("play green D3,D4,E4"), "? green is no colour; write white or black");
+    assert_eq!(refused("play green D3,D4,E4"), "? green is not a colour; write white or black");
     assert_eq!(refused("play black"), "? syntax error: play COLOUR MOVE");
     assert_eq!(refused("punct-position"), "= standard black 1 624212 624222 wAR0:L10.L9.K8");
 }
@@ -202,7 +202,7 @@ fn the_board_begins_on_a_line_of_its_own() {
     assert!(board.ends_with("hexagon\n\n") && board.matches("\n\n").count() == 1, "{board}");
 }
 
-/// A line that makes sense, or nearly.
+/// A line that makes sense, or almost.
 fn sense() -> impl Strategy<Value = Vec<u8>> {
     prop::sample::select(vec![
         "play w T-D3,D4,E4",
@@ -245,8 +245,8 @@ fn sense() -> impl Strategy<Value = Vec<u8>> {
     .prop_map(|line| line.as_bytes().to_vec())
 }
 
-/// The same with a few bytes put in, taken out or changed. No file can be named so that it would be
-/// written: there is no command to do so among these but with a folder's name.
+/// The same with a few bytes inserted, removed or changed. The commands that save are left alone, so
+/// that no file is ever written.
 fn near_sense() -> impl Strategy<Value = Vec<u8>> {
     let change = (any::<prop::sample::Index>(), 0..3, any::<u8>());
     (sense(), prop::collection::vec(change, 0..4)).prop_map(|(mut line, changes)| {
@@ -280,7 +280,7 @@ fn sent() -> impl Strategy<Value = Sent> {
 
 /// A line that plays one of the legal moves, if there is one.
 fn legal(gtp: &Gtp, index: prop::sample::Index) -> Vec<u8> {
-    let game = &gtp.record.game;
+    let game = gtp.live.game();
     let mut list = Vec::new();
     game.legal_moves(&mut list);
     if list.is_empty() {
@@ -293,7 +293,7 @@ fn legal(gtp: &Gtp, index: prop::sample::Index) -> Vec<u8> {
 fn assert_sound(game: &Game) {
     let start = game.at(0).expect("every game has a beginning");
     let mut replayed = Game::from_position(start.position().clone());
-    for &played in game.played() {
+    for &played in game.moves() {
         replayed.play(played).expect("only legal moves have been played");
     }
     assert!(replayed.position() == game.position());
@@ -324,11 +324,11 @@ proptest! {
                 prop_assert!(!text.chars().any(|c| c.is_control() && c != '\n'));
             }
         }
-        assert_sound(&gtp.record.game);
+        assert_sound(gtp.live.game());
     }
 
     #[test]
-    fn every_line_that_says_something_has_one_answer(
+    fn every_command_has_one_answer(
         lines in prop::collection::vec(near_sense(), 0..40),
         last_line_ends in any::<bool>(),
     ) {

@@ -1,28 +1,19 @@
-//! Games as they are kept: the save as JSON, and the files it lives in.
+//! Saved games: what a save says, how it is written as JSON, and the files it lives in.
 //!
-//! What is read is checked to the last member, and what is written is on the disk before anything
-//! else happens. Nothing here knows a screen; but every text that leaves it is fit for one.
+//! - [`game_record`]: what a file says about a game, with the [`player_name`]s;
+//! - [`json`]: reading and writing it, every member checked;
+//! - [`storage`]: folders, files and locks; a write is on the disk when it returns;
+//! - [`printable`]: text from files made safe to show. Every message from here is.
 
-mod disk;
-mod error;
-mod filename;
-mod json;
-mod list;
-mod lock;
-mod members;
-mod read;
-mod slot;
-mod store;
-mod text;
-mod trouble;
-mod write;
-
-pub use error::SaveError;
-pub use json::Record;
-pub use list::{Listed, Summary};
-pub use slot::{GameFile, StoreError, now, read, save};
-pub use store::{Overwrite, Store};
-pub use text::{Name, NameError, printable, visible, visible_path};
-
+mod game_record;
+pub mod json;
+mod player_name;
+mod printable;
+mod storage;
 #[cfg(test)]
 mod tests;
+
+pub use game_record::{Header, Record};
+pub use player_name::{Name, NameError};
+pub use printable::{printable, visible, visible_path};
+pub use storage::{GameFile, Listed, Overwrite, Store, StoreError, Summary, now, read, save};

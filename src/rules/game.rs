@@ -1,4 +1,4 @@
-//! A game: turns, their undoing, and how it ends (rules: The end).
+//! A game: a position, the moves that led to it, and how it ends (rules: The end).
 
 use super::moves::Move;
 use super::play::Undo;
@@ -11,7 +11,7 @@ use std::fmt;
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A player joined two opposite sides (rules: The end, 1).
+    /// A chain joins two opposite sides (rules: The end, 1).
     Connected {
         /// Whose chain it is.
         winner: Player,
@@ -20,15 +20,15 @@ pub enum Outcome {
     },
     /// A player added the last piece of the reserve (rules: The end, 2).
     LastPiece {
-        /// Who tops more of the central hexagon in the standard game.
+        /// Who tops more of the central hexagon; `None` is a draw, as always in the basic game.
         winner: Option<Player>,
     },
     /// The player to move has no legal move (rules: The end, 3).
     NoMove {
-        /// Who tops more of the central hexagon in the standard game.
+        /// Who tops more of the central hexagon; `None` is a draw, as always in the basic game.
         winner: Option<Player>,
     },
-    /// The players ended it (rules: The end, 4).
+    /// The players ended it without a move (rules: The end, 4).
     Ended(Ending),
 }
 
@@ -44,7 +44,7 @@ impl Outcome {
     }
 }
 
-/// An end that no move brings about (rules: The end, 4).
+/// How players end a game without a move (rules: The end, 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// A player gave up.
@@ -54,19 +54,19 @@ pub enum Ending {
     },
     /// The players agreed on a draw.
     Agreed,
-    /// A player to move claimed a draw when a position occurred for the third time.
+    /// The player to move claimed a draw by threefold repetition.
     Claimed {
         /// Who claimed it.
         by: Player,
     },
 }
 
-/// Why a game can't be ended in this way.
+/// Why a game can't end as the players ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndingError {
     /// It is over already.
     GameOver,
-    /// The position has not occurred three times.
+    /// The position has occurred fewer than three times.
     NoRepetition,
     /// Only the player to move can claim a draw.
     NotYourTurn(Player),
@@ -91,13 +91,12 @@ impl fmt::Display for EndingError {
 /// How often a position must occur before a draw can be claimed (rules: The end, 4).
 const CLAIM_AFTER: usize = 3;
 
-/// A game from its first position on. It keeps the moves taken back so that they can be played
-/// again.
+/// A position and the moves that led to it.
 #[derive(Clone)]
 pub struct Game {
     position: Position,
     moves: Vec<Move>,
-    /// One for each move played, those taken back excepted.
+    /// How to take back each of the moves.
     undos: Vec<Undo>,
     /// The Zobrist hash of the position after each ply, the start included.
     hashes: Vec<u64>,
@@ -106,7 +105,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game about to begin.
+    /// A game that begins on the empty board.
     pub fn new(rules: Rules) -> Game {
         Game::undecided(Position::new(rules))
     }
@@ -129,29 +128,24 @@ impl Game {
         self.position.rules()
     }
 
-    /// The position now.
+    /// The position after all moves.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// How many plies have been played, those taken back not counted.
+    /// How many moves have been played.
     pub fn ply(&self) -> usize {
-        self.undos.len()
+        self.moves.len()
     }
 
-    /// All moves, those taken back included: they come after [`Game::ply`].
+    /// The moves that led to the position.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The moves that led to the position.
-    pub fn played(&self) -> &[Move] {
-        &self.moves[..self.ply()]
-    }
-
     /// The move that led to the position.
     pub fn last_move(&self) -> Option<Move> {
-        self.played().last().copied()
+        self.moves.last().copied()
     }
 
     /// How the game ended, if it has.
@@ -164,7 +158,7 @@ impl Game {
         self.ending
     }
 
-    /// Puts all legal moves into `list`, which is cleared first; none if the game is over.
+    /// Clears `list` and fills it with all legal moves; there are none once the game is over.
     pub fn legal_moves(&self, list: &mut Vec<Move>) {
         list.clear();
         if self.outcome().is_none() {
@@ -172,54 +166,40 @@ impl Game {
         }
     }
 
-    /// Plays a move. Moves taken back are forgotten.
+    /// Plays a move.
     ///
     /// # Errors
-    /// Why the move is refused; nothing has changed then.
+    /// Why the move is refused; the game is unchanged then.
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
         if self.outcome().is_some() {
             return Err(Refusal::GameOver);
         }
         let undo = self.position.play(played)?;
-        self.moves.truncate(self.ply());
         self.moves.push(played);
-        self.advance(played, undo);
+        self.undos.push(undo);
+        self.hashes.push(self.position.zobrist());
+        self.decided = decided_by(&self.position, played).or_else(|| no_move_left(&self.position));
         Ok(())
     }
 
-    /// Takes back how the players ended the game or else the last move; `false` if there is none.
+    /// Takes back how the players ended the game, or else the last move; `false` if there is
+    /// neither.
     pub fn undo(&mut self) -> bool {
         if self.ending.take().is_some() {
             return true;
         }
         let Some(undo) = self.undos.pop() else { return false };
         self.position.undo(undo);
+        self.moves.pop();
         self.hashes.pop();
         self.decided = None;
         true
     }
 
-    /// Plays the next of the moves taken back; `false` if there is none.
-    pub fn redo(&mut self) -> bool {
-        let next = self.moves.get(self.ply()).copied().filter(|_| self.outcome().is_none());
-        if let Some(played) = next {
-            let undo = self.position.play_unchecked(played);
-            self.advance(played, undo);
-        }
-        next.is_some()
-    }
-
-    /// Takes note of a move that has just been played.
-    fn advance(&mut self, played: Move, undo: Undo) {
-        self.undos.push(undo);
-        self.hashes.push(self.position.zobrist());
-        self.decided = decided_by(&self.position, played).or_else(|| no_move_left(&self.position));
-    }
-
-    /// Ends the game as the players decide. Moves taken back are forgotten.
+    /// Ends the game as the players decide.
     ///
     /// # Errors
-    /// Why that can't be; nothing has changed then.
+    /// Why it can't end so; the game is unchanged then.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
         if self.outcome().is_some() {
             return Err(EndingError::GameOver);
@@ -233,12 +213,11 @@ impl Game {
             }
             _ => {}
         }
-        self.moves.truncate(self.ply());
         self.ending = Some(ending);
         Ok(())
     }
 
-    /// How often the position has occurred in this game, now included.
+    /// How often the position has occurred in this game, this time included.
     pub fn occurrences(&self) -> usize {
         self.hashes.iter().filter(|&&hash| hash == self.position.zobrist()).count()
     }
@@ -248,16 +227,17 @@ impl Game {
         self.outcome().is_none() && self.occurrences() >= CLAIM_AFTER
     }
 
-    /// The game as it stood after so many plies, without what came later; to look back.
-    /// `None` if it has fewer moves, those taken back included.
+    /// The game as it stood after `ply` moves; `None` if it has fewer.
     pub fn at(&self, ply: usize) -> Option<Game> {
+        if ply > self.ply() {
+            return None;
+        }
         let mut past = self.clone();
-        past.ending = past.ending.filter(|_| ply == self.ply());
+        if ply < self.ply() {
+            past.ending = None;
+        }
         while past.ply() > ply {
             past.undo();
-        }
-        while past.ply() < ply {
-            past.redo().then_some(())?;
         }
         Some(past)
     }
@@ -274,7 +254,7 @@ pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
         Move::Add(_) if position.reserve(mover).is_empty() => {
             Some(Outcome::LastPiece { winner: centre_winner(position) })
         }
-        // Adding a piece uncovers nothing.
+        // An added piece covers nothing, so it uncovers nothing.
         Move::Add(_) => None,
         Move::Shift { .. } => position
             .is_connected(mover.opponent())

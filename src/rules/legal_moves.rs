@@ -3,8 +3,6 @@
 //! They are made from sets: for each orientation of a piece, the spaces where its PÜNCT may come
 //! down. [`super::legality`] judges single moves and gives reasons; a test holds the two together.
 
-use std::ops::ControlFlow::{self, Break, Continue};
-
 use super::board::{lines_through, stepped_back};
 use super::kind::Kind;
 use super::moves::{Move, Source};
@@ -28,14 +26,14 @@ impl Position {
     /// ask whether the game is over: [`Game::legal_moves`](super::Game::legal_moves) does.
     pub fn legal_moves(&self, list: &mut Vec<Move>) {
         list.clear();
-        self.for_each_add(|set| set.list(list));
-        self.for_each_shift(|set| set.list(list));
+        self.visit_adds(&mut |set| set.list(list));
+        self.visit_shifts(&mut |set| set.list(list));
     }
 
     /// How many legal moves there are.
     pub fn count_legal_moves(&self) -> usize {
         let mut count = self.count_adds();
-        self.for_each_shift(|set| count += set.puncts.len());
+        self.visit_shifts(&mut |set| count += set.puncts.len());
         count
     }
 
@@ -57,79 +55,64 @@ impl Position {
         self.reserve(self.turn()).kinds().map(ways).sum()
     }
 
-    /// Whether the player to move has a legal move.
+    /// Whether the player to move has a legal move. Stops at the first piece that has one.
     pub fn has_legal_move(&self) -> bool {
-        let mut stop = |set: MoveSet| if set.puncts.is_empty() { Continue(()) } else { Break(()) };
-        self.visit_adds(&mut stop).is_break() || self.visit_shifts(&mut stop).is_break()
+        let can_add = |kind| {
+            let mut some = false;
+            self.visit_adds_of(kind, &mut |set: MoveSet| some |= !set.puncts.is_empty());
+            some
+        };
+        let can_shift = |id| {
+            let mut some = false;
+            self.visit_shifts_of(id, &mut |set: MoveSet| some |= !set.puncts.is_empty());
+            some
+        };
+        self.reserve(self.turn()).kinds().any(can_add) || PieceId::of(self.turn()).any(can_shift)
     }
 
     /// Puts the legal moves from one source into `list`, which is cleared first.
     pub fn legal_moves_from(&self, source: Source, list: &mut Vec<Move>) {
         list.clear();
-        let mut visit = |set: MoveSet| {
-            set.list(list);
-            Continue(())
-        };
-        let all_visited = match source {
+        match source {
             Source::Reserve(kind) if self.reserve(self.turn()).count(kind) > 0 => {
-                self.visit_adds_of(kind, &mut visit)
+                self.visit_adds_of(kind, &mut |set: MoveSet| set.list(list));
             }
-            Source::Reserve(_) => Continue(()),
-            Source::Board(from) => match self.liftable(from) {
-                Some(id) => self.visit_shifts_of(id, &mut visit),
-                None => Continue(()),
-            },
-        };
-        debug_assert!(all_visited.is_continue());
+            Source::Reserve(_) => {}
+            Source::Board(from) => {
+                if let Some(id) = self.liftable(from) {
+                    self.visit_shifts_of(id, &mut |set: MoveSet| set.list(list));
+                }
+            }
+        }
     }
 
-    fn for_each_add(&self, mut visit: impl FnMut(MoveSet)) {
-        let _ = self.visit_adds(&mut |set| {
-            visit(set);
-            Continue(())
-        });
-    }
-
-    fn for_each_shift(&self, mut visit: impl FnMut(MoveSet)) {
-        let _ = self.visit_shifts(&mut |set| {
-            visit(set);
-            Continue(())
-        });
-    }
-
-    fn visit_adds(&self, visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.reserve(self.turn()).kinds().try_for_each(|kind| self.visit_adds_of(kind, visit))
+    fn visit_adds(&self, visit: &mut impl FnMut(MoveSet)) {
+        for kind in self.reserve(self.turn()).kinds() {
+            self.visit_adds_of(kind, visit);
+        }
     }
 
     /// Adding: all three dots on open spaces (rules: A turn, Add).
-    #[inline]
-    fn visit_adds_of(
-        &self,
-        kind: Kind,
-        visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn visit_adds_of(&self, kind: Kind, visit: &mut impl FnMut(MoveSet)) {
         let free = self.open_for_adding();
         for orientation in kind.orientations() {
             let Footprint { offsets: [first, second], within } = *footprint(kind, orientation);
             let puncts = within & free & free.shifted_back(first) & free.shifted_back(second);
-            visit(MoveSet { source: Source::Reserve(kind), kind, orientation, puncts })?;
+            visit(MoveSet { source: Source::Reserve(kind), kind, orientation, puncts });
         }
-        Continue(())
     }
 
-    fn visit_shifts(&self, visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>) -> ControlFlow<()> {
-        PieceId::of(self.turn()).try_for_each(|id| self.visit_shifts_of(id, visit))
+    fn visit_shifts(&self, visit: &mut impl FnMut(MoveSet)) {
+        for id in PieceId::of(self.turn()) {
+            self.visit_shifts_of(id, visit);
+        }
     }
 
     /// Moving: the PÜNCT goes along its three lines and the piece comes to rest level, above the
     /// board with its PÜNCT on an own dot (rules: A turn, Move).
     #[inline]
-    fn visit_shifts_of(
-        &self,
-        id: PieceId,
-        visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(before) = self.stacks().free(id) else { return Continue(()) };
+    fn visit_shifts_of(&self, id: PieceId, visit: &mut impl FnMut(MoveSet)) {
+        let Some(before) = self.stacks().free(id) else { return };
         let (from, kind) = (before.punct(), before.kind());
         let ground = self.stacks().ground_without(id);
         let aims = lines_through(from) & ground.carries_punct();
@@ -142,9 +125,8 @@ impl Position {
             if orientation == before.orientation() {
                 puncts.remove(from);
             }
-            visit(MoveSet { source: Source::Board(from), kind, orientation, puncts })?;
+            visit(MoveSet { source: Source::Board(from), kind, orientation, puncts });
         }
-        Continue(())
     }
 
     /// Those bridges of a piece that have both ends on one piece. Only an angle can: a straight that

@@ -72,6 +72,6 @@ mod tests {
         }
         assert_eq!("b".parse(), Ok(Player::Black));
         let unknown = "green".parse::<Player>().unwrap_err();
-        assert_eq!(unknown.to_string(), "green is no colour; write white or black");
+        assert_eq!(unknown.to_string(), "green is not a colour; write white or black");
     }
 }

@@ -5,6 +5,8 @@
 
 use std::hash::{Hash, Hasher};
 
+use std::fmt;
+
 use super::board::CENTRAL_HEXAGON;
 use super::kind::Kind;
 use super::landing::Landing;
@@ -51,6 +53,16 @@ impl Eq for Position {}
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.zobrist().hash(state);
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position")
+            .field("rules", &self.rules)
+            .field("turn", &self.turn)
+            .field("pieces", &self.pieces())
+            .finish_non_exhaustive()
     }
 }
 

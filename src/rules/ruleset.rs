@@ -125,7 +125,7 @@ mod tests {
         }
         assert_eq!(Rules::default().to_string(), "standard two");
         let unknown = "chess".parse::<Variant>().unwrap_err();
-        assert_eq!(unknown.to_string(), "chess is no set of rules; write basic or standard");
+        assert_eq!(unknown.to_string(), "chess is not a set of rules; write basic or standard");
         assert!("three".parse::<Bridges>().is_err());
     }
 }

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// A word that is none of the few expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{word} is no {what}; write {choices}")]
+#[error("{word} is not a {what}; write {choices}")]
 pub struct UnknownWord {
     /// What the word should have named.
     pub what: &'static str,

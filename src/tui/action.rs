@@ -1,6 +1,189 @@
-//! What a player can ask of the program, by key, mouse or dialog.
+//! What a player can ask for, by key, mouse or dialog. The board, the session, the dialogs and the
+//! shell around them each have an action type of their own.
 
-use crate::rules::{Direction, Kind, Orientation, Space};
+use std::path::PathBuf;
+
+use crate::record::{Name, Overwrite};
+use crate::rules::{Direction, Ending, Kind, Move, Orientation, Rules, Space};
+
+/// One thing asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// For the program around the game.
+    Shell(ShellAction),
+    /// For the game as a whole.
+    Session(SessionAction),
+    /// For the board: aiming and choosing a move.
+    Board(BoardAction),
+    /// For the dialog on top.
+    Dialog(DialogAction),
+    /// Do nothing: the answer to a click on an empty part of a dialog.
+    Nothing,
+}
+
+/// What the program does around any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShellAction {
+    /// Show the start screen.
+    StartScreen,
+    /// Open the form for a new game.
+    NewGame,
+    /// Begin a new game.
+    Begin(Box<NewGame>),
+    /// Ask for the name of a file to save in.
+    SaveAs,
+    /// Save in a file.
+    Save(PathBuf, Overwrite),
+    /// List the saves, to open one.
+    Open,
+    /// Go on with a save.
+    OpenSave(PathBuf),
+    /// Do something that loses a game which could not be saved: the players agreed.
+    LoseUnsaved(Box<ShellAction>),
+    /// Use the next theme.
+    NextTheme,
+    /// Draw the board in the other rendering.
+    SwitchRendering,
+    /// Draw the board larger or smaller.
+    Zoom(i8),
+    /// Draw the board as large as fits.
+    ZoomToFit,
+    /// Show the keys and what the marks mean.
+    Help,
+    /// Show the rules.
+    RulesPage,
+    /// Quit the program.
+    Quit,
+}
+
+/// The settings of a new game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// The rules it is played by.
+    pub rules: Rules,
+    /// White's and Black's names.
+    pub names: [Name; 2],
+}
+
+/// What can be done with the game being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionAction {
+    /// Play a move.
+    Play(Move),
+    /// Take the last move back.
+    Undo,
+    /// Play the move again that was taken back.
+    Redo,
+    /// Look at the position this many plies later, or earlier if negative.
+    LookBy(isize),
+    /// Look at the position after this many plies.
+    LookAt(usize),
+    /// Look at the empty board.
+    LookToStart,
+    /// Return to the present.
+    LookToPresent,
+    /// List the moves.
+    Moves,
+    /// Ask whether the player to move resigns.
+    Resign,
+    /// Ask whether the players agree on a draw or one claims it.
+    Draw,
+    /// End the game as the players decided.
+    End(Ending),
+    /// Play another game with the colours swapped.
+    PlayAgain,
+}
+
+/// What can be done at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardAction {
+    /// Move the cursor a step.
+    Step(Step),
+    /// Move the cursor along a line of the PÜNCT of the piece in the hand: forward or back.
+    StepOnLine {
+        /// `false` goes back.
+        forward: bool,
+    },
+    /// Go to the next of the three lines of the PÜNCT.
+    NextLine,
+    /// Move the cursor to a space, as the mouse does.
+    Aim(Space),
+    /// Aim and [`BoardAction::Confirm`]: a click on the board.
+    Press(Space),
+    /// Lift the piece at the cursor, or put down the one in the hand.
+    Confirm,
+    /// Take a piece from the reserve.
+    Take(Kind),
+    /// Turn the piece in the hand by sixths of a turn, clockwise.
+    Turn(i8),
+    /// Turn the piece in the hand to an orientation.
+    TurnTo(Orientation),
+    /// Go to the next space where the piece in the hand fits, or to the next piece to lift.
+    NextPlace {
+        /// `false` goes to the one before.
+        forward: bool,
+    },
+    /// One step back.
+    Back,
+    /// Type a move.
+    TypeMove,
+    /// Lift the piece at the cursor to look under it.
+    Peek,
+    /// Show the largest chains.
+    Chains,
+}
+
+/// What can be done in the dialog on top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DialogAction {
+    /// Close it and return to what lies below.
+    Close,
+    /// Accept what is chosen or typed.
+    Accept,
+    /// Choose the item with this number, counted from 0, and accept it.
+    Pick(usize),
+    /// Move the choice or the text by this many lines.
+    Scroll(isize),
+    /// Move the choice or the text by a page.
+    Page {
+        /// `false` goes back.
+        forward: bool,
+    },
+    /// Go to the next heading of the text or the one before.
+    Section {
+        /// `false` goes to the one before.
+        forward: bool,
+    },
+    /// Switch the field to its other choice.
+    Change,
+    /// Do the second thing the dialog offers.
+    Other,
+    /// Edit the text in the field.
+    Edit(Edit),
+}
+
+/// An edit of a text in a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Insert a character.
+    Insert(char),
+    /// Delete the character before the cursor.
+    DeleteBack,
+    /// Delete the character at the cursor.
+    Delete,
+    /// Delete the word before the cursor.
+    DeleteWord,
+    /// Delete everything.
+    Clear,
+    /// Go a character to the left.
+    Left,
+    /// Go a character to the right.
+    Right,
+    /// Go to the start.
+    Home,
+    /// Go to the end.
+    End,
+}
 
 /// A step of the cursor as the arrow keys point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +199,8 @@ pub enum Step {
 }
 
 impl Step {
-    /// The space a step of the cursor leads to; up and down zigzag so that the column is kept. At the
-    /// rim it stays.
+    /// The space a step leads to. Up and down zigzag and so keep the screen column; at the rim the
+    /// cursor stays.
     pub fn taken_from(self, from: Space) -> Space {
         let ways = match (self, from.row() % 2 == 0) {
             (Step::Left, _) => [Direction::Left; 2],
@@ -29,82 +212,6 @@ impl Step {
         };
         ways.into_iter().find_map(|way| from.step(way)).unwrap_or(from)
     }
-}
-
-/// One thing asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Move the cursor a step.
-    Cursor(Step),
-    /// Move the cursor to a space, as the mouse does.
-    Aim(Space),
-    /// Aim and [`Action::Confirm`]: a click on the board.
-    Press(Space),
-    /// Lift the piece at the cursor, or put down the one in the hand.
-    Confirm,
-    /// Take a piece from the reserve.
-    Take(Kind),
-    /// Turn the piece in the hand by sixths of a turn, clockwise.
-    Turn(i8),
-    /// Turn the piece in the hand to an orientation.
-    TurnTo(Orientation),
-    /// Go to the next legal placement, or the one before.
-    Walk {
-        /// To the next, not to the one before.
-        forward: bool,
-    },
-    /// One step back.
-    Back,
-    /// Type a move.
-    TypeMove,
-    /// Take the last move back.
-    Undo,
-    /// Play a move taken back again.
-    Redo,
-    /// Lift the piece at the cursor to look under it.
-    Peek,
-    /// Look at the game so many plies earlier or later.
-    Look(isize),
-    /// Look at the game after so many plies.
-    LookAt(usize),
-    /// Look at the empty board.
-    LookToStart,
-    /// Return to the present.
-    LookToEnd,
-    /// Show the largest chains.
-    Chains,
-    /// List the moves.
-    History,
-    /// Start a new game.
-    NewGame,
-    /// Save under a name.
-    SaveAs,
-    /// Open a save.
-    Open,
-    /// Agree on a draw or claim one.
-    OfferDraw,
-    /// Resign.
-    Resign,
-    /// Use the next theme.
-    NextTheme,
-    /// Draw the board in the other style.
-    SwitchStyle,
-    /// Draw the board larger or smaller.
-    Zoom(i8),
-    /// Draw the board as large as fits.
-    ZoomToFit,
-    /// Show the keys.
-    Help,
-    /// Show the rules.
-    RulesPage,
-    /// Leave.
-    Quit,
-    /// In the dialog on top: press its button or choose its line with this number.
-    Choose(usize),
-    /// In the dialog on top: move the choice by so many lines.
-    Scroll(isize),
-    /// Do nothing, as a click into a dialog's empty part does.
-    Nothing,
 }
 
 #[cfg(test)]

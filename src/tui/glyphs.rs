@@ -11,6 +11,10 @@ pub struct Glyphs {
     pub centre: char,
     /// An empty space on a line along which the PÜNCT can go.
     pub line: char,
+    /// An empty space in the cursor's row or column, where no colour tells it.
+    pub crossed: char,
+    /// A space named in a move that is being typed: on an empty space, or beside the dot there.
+    pub pointed: char,
     /// Where the PÜNCT may come down: on an empty space, or beside the dot there.
     pub target: char,
     /// The ring where a lifted piece's PÜNCT was.
@@ -35,6 +39,10 @@ pub struct Glyphs {
     pub cursor: [char; 2],
     /// Around the marker, where there is room.
     pub ring: [char; 2],
+    /// Along the sides of the board, where no colour tells the pairs.
+    pub sides: Strokes,
+    /// Along the sides of the board in the colours of the pairs.
+    pub bars: Option<Bars>,
     /// The upper and the lower half of a cell, if the set has pixels.
     pub halves: Option<[char; 2]>,
 }
@@ -59,11 +67,41 @@ pub struct Links {
     pub falling: char,
 }
 
+/// Strokes along the sides of the board: opposite sides have the same direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strokes {
+    /// In the uppermost row.
+    pub top: char,
+    /// In the lowest row.
+    pub bottom: char,
+    /// Beside the upper left and the lower right.
+    pub rising: char,
+    /// Beside the upper right and the lower left.
+    pub falling: char,
+}
+
+/// Parts of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bars {
+    /// All but the upper quarter: a bar above it is background.
+    pub all_but_top: char,
+    /// The lower quarter.
+    pub bottom: char,
+    /// The left half.
+    pub left: char,
+    /// The right half.
+    pub right: char,
+    /// All of it.
+    pub whole: char,
+}
+
 /// For terminals that show Unicode.
 pub const UNICODE: Glyphs = Glyphs {
     empty: '·',
     centre: '∘',
     line: '+',
+    crossed: '•',
+    pointed: '»',
     target: '◆',
     marker: '◯',
     left_behind: '◌',
@@ -76,6 +114,8 @@ pub const UNICODE: Glyphs = Glyphs {
     links: Links { along: '─', rising: '╱', falling: '╲' },
     cursor: ['[', ']'],
     ring: ['(', ')'],
+    sides: Strokes { top: '▔', bottom: '▁', rising: '╱', falling: '╲' },
+    bars: Some(Bars { all_but_top: '▆', bottom: '▂', left: '▌', right: '▐', whole: '█' }),
     halves: Some(['▀', '▄']),
 };
 
@@ -84,6 +124,8 @@ pub const ASCII: Glyphs = Glyphs {
     empty: '.',
     centre: ':',
     line: '+',
+    crossed: ',',
+    pointed: '&',
     target: '*',
     marker: '@',
     left_behind: '_',
@@ -96,6 +138,8 @@ pub const ASCII: Glyphs = Glyphs {
     links: Links { along: '-', rising: '/', falling: '\\' },
     cursor: ['[', ']'],
     ring: ['(', ')'],
+    sides: Strokes { top: '=', bottom: '=', rising: '/', falling: '\\' },
+    bars: None,
     halves: None,
 };
 
@@ -125,9 +169,10 @@ mod tests {
     /// Every character of a set that says what is on a space.
     fn on_a_space(glyphs: &Glyphs) -> Vec<char> {
         let &Glyphs { empty, centre, line, target, marker, left_behind, blocker, gap, .. } = glyphs;
-        let &Glyphs { white, black, ghost_legal, ghost_illegal, .. } = glyphs;
+        let &Glyphs { white, black, ghost_legal, ghost_illegal, crossed, pointed, .. } = glyphs;
         let dots = [white, black, ghost_legal, ghost_illegal];
-        let mut all = vec![empty, centre, line, target, marker, left_behind, blocker, gap];
+        let mut all =
+            vec![empty, centre, line, target, marker, left_behind, blocker, gap, crossed, pointed];
         all.extend(dots.iter().flat_map(|dots| [dots.minor, dots.punct]));
         all
     }
@@ -135,6 +180,11 @@ mod tests {
     fn others(glyphs: &Glyphs) -> Vec<char> {
         let Links { along, rising, falling } = glyphs.links;
         let mut all = vec![along, rising, falling];
+        let Strokes { top, bottom, rising, falling } = glyphs.sides;
+        all.extend([top, bottom, rising, falling]);
+        if let Some(Bars { all_but_top, bottom, left, right, whole }) = glyphs.bars {
+            all.extend([all_but_top, bottom, left, right, whole]);
+        }
         all.extend(glyphs.cursor.iter().chain(&glyphs.ring).chain(glyphs.halves.iter().flatten()));
         all
     }

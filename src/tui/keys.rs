@@ -1,11 +1,11 @@
-//! The key table: from it come what keys do, the line of keys, the help page and the man page.
+//! Keys and the type of the key tables. The tables decide what keys do; the line of keys, the hints
+//! in dialogs, the help page and the man page are written from them.
 
 use std::fmt;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::action::{Action, Step};
-use crate::rules::Kind;
+use super::action::Action;
 
 /// A key as a person knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +19,38 @@ pub enum Key {
 }
 
 impl Key {
+    /// The arrow up.
+    pub const UP: Key = Key::Named(KeyCode::Up, "Up");
+    /// The arrow down.
+    pub const DOWN: Key = Key::Named(KeyCode::Down, "Down");
+    /// The arrow to the left.
+    pub const LEFT: Key = Key::Named(KeyCode::Left, "Left");
+    /// The arrow to the right.
+    pub const RIGHT: Key = Key::Named(KeyCode::Right, "Right");
+    /// Enter.
+    pub const ENTER: Key = Key::Named(KeyCode::Enter, "Enter");
+    /// The space bar.
+    pub const SPACE: Key = Key::Named(KeyCode::Char(' '), "Space");
+    /// Tab.
+    pub const TAB: Key = Key::Named(KeyCode::Tab, "Tab");
+    /// Tab with Shift.
+    pub const BACK_TAB: Key = Key::Named(KeyCode::BackTab, "Shift-Tab");
+    /// Escape.
+    pub const ESC: Key = Key::Named(KeyCode::Esc, "Esc");
+    /// F1.
+    pub const F1: Key = Key::Named(KeyCode::F(1), "F1");
+    /// Home.
+    pub const HOME: Key = Key::Named(KeyCode::Home, "Home");
+    /// End.
+    pub const END: Key = Key::Named(KeyCode::End, "End");
+    /// Page up.
+    pub const PAGE_UP: Key = Key::Named(KeyCode::PageUp, "PgUp");
+    /// Page down.
+    pub const PAGE_DOWN: Key = Key::Named(KeyCode::PageDown, "PgDn");
+
     /// Whether an event of the terminal is this key.
     pub fn is(self, event: KeyEvent) -> bool {
-        // Some terminals report Shift with a capital, some don't; the capital says it all.
+        // Some terminals report Shift with a capital letter, some don't, so Shift is ignored.
         let plain = event.modifiers.difference(KeyModifiers::SHIFT).is_empty();
         match self {
             Key::Char(c) => plain && event.code == KeyCode::Char(c),
@@ -43,17 +72,25 @@ impl fmt::Display for Key {
     }
 }
 
-/// What the players are about; it decides which keys the line of keys shows.
+/// What the board is used for just now; it decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Context {
-    /// Nothing is in the hand.
+pub enum Situation {
+    /// Nothing is in the hand, and the cursor is on no piece that can be lifted.
     Idle,
-    /// A piece is in the hand.
+    /// The cursor is on a piece that can be lifted.
+    OnPiece,
+    /// A piece lifted from the board is in the hand.
     Hand,
-    /// An earlier position is looked at.
+    /// A piece from the reserve is in the hand.
+    Adding,
+    /// No move has been made yet.
+    Beginning,
+    /// The players look at an earlier position.
     Past,
     /// The game is over.
     Over,
+    /// A dialog is open.
+    Dialog,
 }
 
 /// A part of the help page.
@@ -84,265 +121,34 @@ impl Section {
     }
 }
 
-/// A row of the key table.
+/// A row of a key table.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
-    /// The keys, each with what it does; they belong together and are shown together.
+    /// Keys that belong together, each with what it does.
     pub keys: &'static [(Key, Action)],
-    /// How the keys are written together.
+    /// How the keys are shown.
     pub shown: &'static str,
-    /// What they do, in a sentence for the help page.
-    pub help: &'static str,
-    /// Where it stands on the help page.
-    pub section: Section,
-    /// When the line of keys shows it, and what they do then, in a word or two.
-    pub footer: &'static [(Context, &'static str)],
+    /// The section of the help page and the sentence there. Keys of dialogs have none: the dialog
+    /// shows them itself.
+    pub help: Option<(Section, &'static str)>,
+    /// The contexts in which the keys are shown, and what they do there in a word or two.
+    pub labels: &'static [(Situation, &'static str)],
 }
 
 impl Binding {
-    /// What the key does that is shown under this name.
+    /// The action of the key with this name.
     pub fn action(&self, shown: &str) -> Option<Action> {
-        self.keys.iter().find(|(key, _)| key.to_string() == shown).map(|&(_, action)| action)
+        self.keys.iter().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())
+    }
+
+    /// The label of the keys in a context, if they are shown there.
+    pub fn label(&self, context: Situation) -> Option<&'static str> {
+        self.labels.iter().find(|(when, _)| *when == context).map(|&(_, label)| label)
     }
 }
 
-/// What an event of the keyboard asks for, if it is in the table.
-pub fn action_of(event: KeyEvent) -> Option<Action> {
-    let mut keys = TABLE.iter().flat_map(|binding| binding.keys);
-    keys.find(|(key, _)| key.is(event)).map(|&(_, action)| action)
-}
-
-/// The rows the line of keys shows in a context with their labels, most useful first.
-pub fn footer(context: Context) -> impl Iterator<Item = (&'static Binding, &'static str)> {
-    let label = move |binding: &Binding| binding.footer.iter().find(|(when, _)| *when == context);
-    TABLE.iter().filter_map(move |binding| Some((binding, label(binding)?.1)))
-}
-
-const UP: Key = Key::Named(KeyCode::Up, "Up");
-const DOWN: Key = Key::Named(KeyCode::Down, "Down");
-const LEFT: Key = Key::Named(KeyCode::Left, "Left");
-const RIGHT: Key = Key::Named(KeyCode::Right, "Right");
-const ENTER: Key = Key::Named(KeyCode::Enter, "Enter");
-const SPACE: Key = Key::Named(KeyCode::Char(' '), "Space");
-const TAB: Key = Key::Named(KeyCode::Tab, "Tab");
-const BACK_TAB: Key = Key::Named(KeyCode::BackTab, "Shift-Tab");
-const ESC: Key = Key::Named(KeyCode::Esc, "Esc");
-const F1: Key = Key::Named(KeyCode::F(1), "F1");
-
-use Context::{Hand, Idle, Over, Past};
-
-/// All keys of the board.
-pub static TABLE: &[Binding] = &[
-    Binding {
-        keys: &[
-            (Key::Char('1'), Action::Take(Kind::Triangle)),
-            (Key::Char('2'), Action::Take(Kind::StraightCentre)),
-            (Key::Char('3'), Action::Take(Kind::StraightEnd)),
-            (Key::Char('4'), Action::Take(Kind::AngleMiddle)),
-            (Key::Char('5'), Action::Take(Kind::AngleRight)),
-            (Key::Char('6'), Action::Take(Kind::AngleLeft)),
-        ],
-        shown: "1-6",
-        help: "take a piece from the reserve",
-        section: Section::Move,
-        footer: &[(Idle, "take")],
-    },
-    Binding {
-        keys: &[(ENTER, Action::Confirm), (SPACE, Action::Confirm)],
-        shown: "Enter",
-        help: "lift the piece under the cursor; put the piece in the hand down; so does Space",
-        section: Section::Move,
-        footer: &[(Idle, "lift"), (Hand, "put down")],
-    },
-    Binding {
-        keys: &[(Key::Char('r'), Action::Turn(1)), (Key::Char('R'), Action::Turn(-1))],
-        shown: "r R",
-        help: "turn the piece in the hand, clockwise or back",
-        section: Section::Move,
-        footer: &[(Hand, "turn")],
-    },
-    Binding {
-        keys: &[(TAB, Action::Walk { forward: true }), (BACK_TAB, Action::Walk { forward: false })],
-        shown: "Tab",
-        help: "next place where it fits, or the next way to turn it there; with nothing in the hand, \
-               the next piece you can lift; Shift-Tab goes the other way",
-        section: Section::Move,
-        footer: &[(Hand, "next fit")],
-    },
-    Binding {
-        keys: &[(ESC, Action::Back)],
-        shown: "Esc",
-        help: "one step back: put the piece in the hand back, return to the present",
-        section: Section::Move,
-        footer: &[(Hand, "back"), (Past, "back")],
-    },
-    Binding {
-        keys: &[
-            (LEFT, Action::Cursor(Step::Left)),
-            (RIGHT, Action::Cursor(Step::Right)),
-            (UP, Action::Cursor(Step::Up)),
-            (DOWN, Action::Cursor(Step::Down)),
-            (Key::Char('h'), Action::Cursor(Step::Left)),
-            (Key::Char('l'), Action::Cursor(Step::Right)),
-            (Key::Char('k'), Action::Cursor(Step::Up)),
-            (Key::Char('j'), Action::Cursor(Step::Down)),
-        ],
-        shown: "arrows",
-        help: "move the cursor over the board; h j k l do so too",
-        section: Section::Look,
-        footer: &[(Hand, "aim")],
-    },
-    Binding {
-        keys: &[(Key::Char('m'), Action::TypeMove)],
-        shown: "m",
-        help: "type a move, like T-D3,D4,E4",
-        section: Section::Move,
-        footer: &[(Idle, "type")],
-    },
-    Binding {
-        keys: &[(Key::Char('u'), Action::Undo), (Key::Ctrl('r'), Action::Redo)],
-        shown: "u Ctrl-r",
-        help: "take the last move back; play it again",
-        section: Section::Move,
-        footer: &[(Idle, "undo redo"), (Over, "undo redo")],
-    },
-    Binding {
-        keys: &[(Key::Char('i'), Action::Peek)],
-        shown: "i",
-        help: "lift the piece under the cursor to look at what lies below; one piece at a time",
-        section: Section::Look,
-        footer: &[(Idle, "look under")],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('['), Action::Look(-1)),
-            (Key::Char(']'), Action::Look(1)),
-            (Key::Char('{'), Action::LookToStart),
-            (Key::Char('}'), Action::LookToEnd),
-        ],
-        shown: "[ ] { }",
-        help: "look back a move, forward a move, at the start, at the present",
-        section: Section::Look,
-        footer: &[(Idle, "past"), (Past, "past"), (Over, "past")],
-    },
-    Binding {
-        keys: &[(Key::Char('c'), Action::Chains)],
-        shown: "c",
-        help: "show White's largest chain and the sides it touches, then Black's, then none",
-        section: Section::Look,
-        footer: &[(Idle, "chains")],
-    },
-    Binding {
-        keys: &[(Key::Char('p'), Action::History)],
-        shown: "p",
-        help: "list of the moves played; choose one to look at",
-        section: Section::Look,
-        footer: &[(Idle, "moves"), (Over, "moves")],
-    },
-    Binding {
-        keys: &[(Key::Char('n'), Action::NewGame)],
-        shown: "n",
-        help: "new game",
-        section: Section::Game,
-        footer: &[(Over, "new")],
-    },
-    Binding {
-        keys: &[(Key::Char('s'), Action::SaveAs)],
-        shown: "s",
-        help: "save the game under a name",
-        section: Section::Game,
-        footer: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('o'), Action::Open)],
-        shown: "o",
-        help: "open a saved game",
-        section: Section::Game,
-        footer: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('d'), Action::OfferDraw)],
-        shown: "d",
-        help: "agree on a draw, or claim one when a position occurs for the third time",
-        section: Section::Game,
-        footer: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('x'), Action::Resign)],
-        shown: "x",
-        help: "resign",
-        section: Section::Game,
-        footer: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('t'), Action::NextTheme)],
-        shown: "t",
-        help: "next theme: dark, light, colour-blind safe, monochrome",
-        section: Section::Screen,
-        footer: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('v'), Action::SwitchStyle)],
-        shown: "v",
-        help: "draw the board as a picture or as bricks",
-        section: Section::Screen,
-        footer: &[],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('+'), Action::Zoom(1)),
-            (Key::Char('='), Action::Zoom(1)),
-            (Key::Char('-'), Action::Zoom(-1)),
-            (Key::Char('0'), Action::ZoomToFit),
-        ],
-        shown: "+ - 0",
-        help: "draw the board larger, smaller, as large as fits",
-        section: Section::Screen,
-        footer: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('?'), Action::Help), (F1, Action::Help)],
-        shown: "?",
-        help: "the keys, the mouse and what the marks mean; from there the rules",
-        section: Section::Screen,
-        footer: &[(Idle, "help"), (Hand, "help"), (Past, "help"), (Over, "help")],
-    },
-    Binding {
-        keys: &[(Key::Char('q'), Action::Quit)],
-        shown: "q",
-        help: "leave; the game is saved",
-        section: Section::Screen,
-        footer: &[(Idle, "quit"), (Over, "quit")],
-    },
-];
-
-/// What the mouse does, for the help page: the deed and its effect.
-pub static MOUSE: &[(&str, &str)] = &[
-    ("move", "show what the piece under the pointer can do"),
-    ("click", "lift a piece, put it down, take one from the reserve"),
-    ("right click, wheel", "turn the piece in the hand"),
-    ("click a move", "look at the game after that move"),
-];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_key_stands_for_two_things() {
-        let keys: Vec<_> = TABLE.iter().flat_map(|binding| binding.keys).collect();
-        for (i, (key, _)) in keys.iter().enumerate() {
-            assert!(!keys[..i].iter().any(|(other, _)| other == key), "{key}");
-        }
-    }
-
-    #[test]
-    fn capitals_are_told_apart_with_and_without_shift_reported() {
-        let press = |c, modifiers| KeyEvent::new(KeyCode::Char(c), modifiers);
-        assert_eq!(action_of(press('r', KeyModifiers::NONE)), Some(Action::Turn(1)));
-        assert_eq!(action_of(press('R', KeyModifiers::NONE)), Some(Action::Turn(-1)));
-        assert_eq!(action_of(press('R', KeyModifiers::SHIFT)), Some(Action::Turn(-1)));
-        assert_eq!(action_of(press('r', KeyModifiers::CONTROL)), Some(Action::Redo));
-        assert_eq!(action_of(press('r', KeyModifiers::ALT)), None);
-    }
+/// The action that a table binds to a key.
+pub fn action_of(table: &[Binding], event: KeyEvent) -> Option<Action> {
+    let mut keys = table.iter().flat_map(|binding| binding.keys);
+    keys.find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
 }

@@ -3,7 +3,7 @@
 //! A scene is made from the application's state ([`super::app`]); the views under [`super::view`]
 //! turn it into cells and ask the rules nothing.
 
-use crate::rules::{Level, Placement, Player, Position, Space, SpaceSet};
+use crate::rules::{Level, Placement, Player, Position, Space, SpaceSet, lines_through};
 
 /// Everything the board's picture depends on.
 #[derive(Clone, PartialEq, Eq)]
@@ -16,8 +16,12 @@ pub struct Scene {
     pub marker: Option<(Space, Player)>,
     /// The spaces of the three lines along which the PÜNCT can go.
     pub lines: SpaceSet,
-    /// Where the PÜNCT may come down in some orientation.
+    /// Where the PÜNCT of a piece that is moved may come down in some orientation.
     pub targets: SpaceSet,
+    /// Empty spaces where the PÜNCT of a piece from the reserve can't be in any orientation.
+    pub misfits: SpaceSet,
+    /// Spaces named in a move that is being typed.
+    pub pointed: SpaceSet,
     /// The piece in the hand as it would lie at the cursor.
     pub ghost: Option<Ghost>,
     /// The spaces of the last move: where its piece lies now.
@@ -55,12 +59,33 @@ impl Scene {
             marker: None,
             lines: SpaceSet::EMPTY,
             targets: SpaceSet::EMPTY,
+            misfits: SpaceSet::EMPTY,
+            pointed: SpaceSet::EMPTY,
             ghost: None,
             last: SpaceSet::EMPTY,
             last_from: None,
             chain: SpaceSet::EMPTY,
             blockers: SpaceSet::EMPTY,
         }
+    }
+
+    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. None while
+    /// something else is shown that they would drown: then the labels alone stand out.
+    pub fn crossed(&self) -> SpaceSet {
+        let Some(cursor) = self.cursor.filter(|_| !self.is_busy()) else {
+            return SpaceSet::EMPTY;
+        };
+        let lines = lines_through(cursor).into_iter();
+        let empty = |space: &Space| self.position.top(*space).is_none() && *space != cursor;
+        lines
+            .filter(|space| space.row() == cursor.row() || space.column() == cursor.column())
+            .filter(empty)
+            .collect()
+    }
+
+    /// Whether a piece is in the hand or something is marked on the board.
+    fn is_busy(&self) -> bool {
+        self.ghost.is_some() || !(self.lines | self.chain | self.misfits | self.pointed).is_empty()
     }
 
     /// The spaces that may look different from how they did in a scene before.
@@ -74,6 +99,8 @@ impl Scene {
         let mut changed = marked
             | (self.lines ^ before.lines)
             | (self.targets ^ before.targets)
+            | (self.misfits ^ before.misfits)
+            | (self.pointed ^ before.pointed)
             | (self.blockers ^ before.blockers);
         for piece in come.chain(gone).chain(marked_pieces) {
             changed |= piece.placement.spaces();
@@ -86,6 +113,7 @@ impl Scene {
             let markers = self.marker.into_iter().chain(before.marker);
             changed |= markers.map(|(space, _)| space).collect();
         }
+        changed |= self.crossed() ^ before.crossed();
         for (now, then) in [(self.cursor, before.cursor), (self.last_from, before.last_from)] {
             if now != then {
                 changed |= now.into_iter().chain(then).collect();

@@ -1,314 +1,222 @@
-//! How actions change the application.
+//! How messages change the application. Every change comes this way.
 
-use std::time::Instant;
+use crossterm::event::KeyEvent;
+use ratatui::layout::Size;
 
-use super::action::Action;
-use super::app::{App, Notice, lift};
-use super::dialog::{Dialog, Question};
-use super::flight::Flight;
-use super::hand::{Attempt, Hand};
-use super::look::Look;
-use super::words;
-use crate::rules::{Kind, Move, Refusal, Source, Space};
+use super::action::{Action, BoardAction, DialogAction, SessionAction, ShellAction};
+use super::app::App;
+use super::board::Response;
+use super::dialogs::{Dialog, Question, Reply, TypeMove};
+use super::key_tables;
+use super::keys::Key;
+use super::message::{Effect, Message, Pointer};
+use super::notice::{Notice, sentence};
+use super::obstacle::Obstacle;
+
+/// Takes in a message and returns the effects for the program to carry out.
+pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
+    app.take_in(message);
+    std::mem::take(&mut app.effects)
+}
 
 impl App {
-    /// Does what was asked for.
-    pub fn act(&mut self, action: Action) {
-        match action {
-            Action::Choose(_) | Action::Scroll(_) | Action::Nothing => {
-                return self.in_dialog(action);
-            }
-            // The mouse at rest leaves the last word on the screen.
-            Action::Aim(_) => {}
-            _ => self.notice = None,
-        }
-        match action {
-            Action::Cursor(step) => self.aim(step.taken_from(self.cursor)),
-            Action::Aim(space) => self.aim(space),
-            Action::Press(space) => self.press(space),
-            Action::Confirm => self.confirm(),
-            Action::Take(kind) => self.take(kind),
-            Action::Turn(sixths) => self.turn(|hand| hand.turn(sixths)),
-            Action::TurnTo(orientation) => self.turn(|hand| hand.turn_to(orientation)),
-            Action::Walk { forward } => self.walk(forward),
-            Action::Back => self.back(),
-            Action::Undo => self.undo_or_redo(true),
-            Action::Redo => self.undo_or_redo(false),
-            Action::Peek => self.peek_under(),
-            Action::Look(by) => self.look_at(self.game().ply().saturating_add_signed(by)),
-            Action::LookAt(ply) => self.look_at(ply),
-            Action::LookToStart => self.look_at(0),
-            Action::LookToEnd => self.past = None,
-            Action::Chains => self.next_chain(),
-            Action::Resign => self.ask_while_playing(Question::Resign),
-            Action::OfferDraw => self.offer_draw(),
-            Action::NextTheme => self.draw_so(Look::next_theme, words::theme),
-            Action::SwitchStyle => self.draw_so(Look::switch_style, words::style),
-            Action::Zoom(by) => self.draw_so(|look| look.zoom(by), words::size),
-            Action::ZoomToFit => self.draw_so(Look::zoom_to_fit, words::size),
-            Action::Quit => self.quit(),
-            Action::TypeMove
-            | Action::History
-            | Action::NewGame
-            | Action::SaveAs
-            | Action::Open
-            | Action::Help
-            | Action::RulesPage => self.open_dialog(action),
-            Action::Choose(_) | Action::Scroll(_) | Action::Nothing => {}
-        }
-    }
-
-    /// Changes how the board is drawn and says how that is now. On a dialog it is seen, and what is
-    /// to be said when the dialog closes is more important.
-    fn draw_so(&mut self, change: impl FnOnce(&mut Look), said: impl FnOnce(&Look) -> String) {
-        change(&mut self.look);
-        if self.dialog.is_none() {
-            self.notice = Some(Notice::plain(said(&self.look)));
-        }
-    }
-
-    fn aim(&mut self, space: Space) {
-        if space == self.cursor {
-            return;
-        }
-        self.cursor = space;
-        self.notice = None;
-        if let Some(hand) = &mut self.hand {
-            hand.arrive(space);
-        }
-    }
-
-    fn press(&mut self, space: Space) {
-        self.aim(space);
-        self.confirm();
-    }
-
-    /// Says no to changing the game while an earlier position is looked at.
-    fn in_the_past(&mut self) -> bool {
-        if self.past.is_some() {
-            let text = "This is the past: Esc returns to the present, where moves can be made or taken back";
-            self.notice = Some(Notice::warning(text));
-        }
-        self.past.is_some()
-    }
-
-    fn refuse(&mut self, refusal: Refusal) {
-        self.notice = Some(Notice::warning(words::sentence(&refusal.to_string())));
-    }
-
-    fn take(&mut self, kind: Kind) {
-        if self.in_the_past() {
-            return;
-        }
-        self.peek = None;
-        match Hand::take(self.session.game(), kind) {
-            Ok(mut hand) => {
-                // A first look at the board is not to begin with a refusal.
-                self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
-                hand.arrive(self.cursor);
-                self.hand = Some(hand);
-            }
-            Err(refusal) => self.refuse(refusal),
-        }
-    }
-
-    fn confirm(&mut self) {
-        if self.in_the_past() {
-            return;
-        }
-        let Some(hand) = &self.hand else { return self.lift_at_cursor() };
-        match hand.attempt(self.cursor) {
-            Attempt::Legal(aimed) => self.play(aimed),
-            Attempt::Refused(_, Refusal::Unchanged) => self.hand = None,
-            Attempt::Refused(_, refusal) => self.refuse(refusal),
-            Attempt::OffBoard => self.notice = Some(words::attempt(hand, self.cursor)),
-        }
-    }
-
-    fn lift_at_cursor(&mut self) {
-        self.peek = None;
-        let game = self.session.game();
-        let lifted = match game.position().top(self.cursor) {
-            _ if game.outcome().is_some() => Err(Refusal::GameOver),
-            None => {
-                let text = "Nothing lies here: take a piece with 1-6, or lift one of yours";
-                self.notice = Some(Notice::plain(text));
-                return;
-            }
-            Some(piece) if piece.owner != game.position().turn() => {
-                Err(Refusal::NotYours(self.cursor))
-            }
-            Some(piece) => lift(game, piece),
-        };
-        match lifted {
-            Ok(hand) => {
-                if let Source::Board(punct) = hand.source() {
-                    self.cursor = punct;
+    fn take_in(&mut self, message: Message) {
+        match message {
+            Message::Key(key) => self.key(key),
+            Message::Pointer(pointer) if self.has_room() => self.pointer(pointer),
+            Message::Pasted(text) if self.has_room() => {
+                if let Some(dialog) = self.dialogs.last_mut() {
+                    dialog.paste(&text);
                 }
-                self.hand = Some(hand);
             }
-            Err(refusal) => self.refuse(refusal),
-        }
-    }
-
-    /// Plays a move that was checked to be legal.
-    pub fn play(&mut self, played: Move) {
-        let flight = self.fly(played);
-        match self.session.play(played) {
-            Ok(()) => {
-                self.flight = flight;
-                self.hand = None;
-                self.chain_of = None;
-                self.cursor = played.placement().punct();
+            Message::Pointer(_) | Message::Pasted(_) => {}
+            Message::Resized(window) => self.resize(window),
+            // The second Ctrl-C answers the question.
+            Message::Interrupted if self.asks_to_quit() => self.effects.push(Effect::Leave),
+            Message::Interrupted => self.act(Action::Shell(ShellAction::Quit)),
+            Message::Ticked => {
+                self.animation =
+                    self.animation.take().and_then(super::animation::Animation::advance);
             }
-            Err(refusal) => self.refuse(refusal),
-        }
-    }
-
-    /// The way of a move about to be played, if it is to be seen.
-    fn fly(&self, played: Move) -> Option<Flight> {
-        let animate = self.look.animate;
-        animate.then(|| Flight::of(self.session.game(), played, Instant::now())).flatten()
-    }
-
-    fn turn(&mut self, turn: impl FnOnce(&mut Hand)) {
-        if let Some(hand) = &mut self.hand {
-            turn(hand);
-        } else {
-            let text = "Nothing is in the hand: take a piece with 1-6, or lift one with Enter";
-            self.notice = Some(Notice::plain(text));
-        }
-    }
-
-    /// `Tab` without a piece in the hand walks over the pieces that can be lifted.
-    fn walk(&mut self, forward: bool) {
-        let found = match &mut self.hand {
-            Some(hand) => hand.walk(self.cursor, forward),
-            None => self.next_free_piece(forward),
-        };
-        match found {
-            Some(space) => self.cursor = space,
-            None if self.hand.is_some() => {
-                self.notice = Some(Notice::warning("It fits nowhere: Esc puts it back"));
-            }
-            None => {
-                self.notice =
-                    Some(Notice::warning("No piece of yours can be lifted: take one with 1-6"));
+            Message::SavesListed(saves) => self.show_saves(saves),
+            Message::WorkerFailed(failure) => {
+                self.fail(Obstacle::Refused(sentence(&failure.to_string())));
             }
         }
     }
 
-    fn next_free_piece(&self, forward: bool) -> Option<Space> {
-        let game = self.game();
-        let position = game.position();
-        let mut puncts: Vec<_> =
-            position.free_pieces().map(|piece| piece.placement.punct()).collect();
-        let order = |space: &Space| (-space.row(), space.column());
-        puncts.sort_by_key(order);
-        let here = order(&self.cursor);
-        if forward {
-            puncts.iter().find(|s| order(s) > here).or(puncts.first()).copied()
-        } else {
-            puncts.iter().rev().find(|s| order(s) < here).or(puncts.last()).copied()
+    fn resize(&mut self, window: Size) {
+        let before = self.appearance.size();
+        self.appearance.set_window(window);
+        // What was said of the board's size and rendering need not be true of another size.
+        if before.is_some() && before != self.appearance.size() {
+            self.notice = None;
         }
     }
 
-    fn back(&mut self) {
-        if self.hand.take().is_some() {
-            self.dragged_from = None;
-        } else if self.peek.take().is_none() && self.past.take().is_none() {
-            self.chain_of = None;
-        }
-    }
-
-    fn undo_or_redo(&mut self, undo: bool) {
-        if self.in_the_past() {
+    fn key(&mut self, key: KeyEvent) {
+        if !self.has_room() && !self.asks_to_quit() {
+            // Players should see what they change.
+            let quit = Action::Shell(ShellAction::Quit);
+            if key_tables::action_of(key).as_ref() == Some(&quit) {
+                self.act(quit);
+            }
             return;
         }
-        self.hand = None;
-        self.peek = None;
-        let game = self.session.game();
-        let before = game.last_move();
-        if !undo {
-            self.flight = game.moves().get(game.ply()).and_then(|&next| self.fly(next));
+        match self.dialogs.last() {
+            None => match key_tables::action_of(key) {
+                Some(action) => self.act(action),
+                None => self.notice = unknown_key(key).or(self.notice.take()),
+            },
+            Some(dialog) => match dialog.action_of(key) {
+                Some(action) => self.act(action),
+                None if dialog.lets_keys_through() => self.key_through(key),
+                None => {}
+            },
         }
-        let (done, nothing) = if undo {
-            (self.session.undo(), "There is nothing to take back")
-        } else {
-            (self.session.redo(), "There is nothing to play again")
-        };
-        let text = match (done, undo) {
-            (false, _) => nothing.to_owned(),
-            (true, false) => "Played again".to_owned(),
-            (true, true) if self.session.game().last_move() == before => {
-                "The end is taken back".to_owned()
-            }
-            (true, true) => before
-                .map_or_else(String::new, |m| format!("Taken back: {m}; Ctrl-r plays it again")),
-        };
-        self.notice = Some(Notice::plain(text));
     }
 
-    fn peek_under(&mut self) {
-        if self.hand.is_some() {
-            let text = "One piece at a time: put the one in the hand back first (Esc)";
+    /// Handles a key of the board while the start screen or the result is shown. It closes them,
+    /// unless it only changes the appearance.
+    fn key_through(&mut self, key: KeyEvent) {
+        let Some(action) = key_tables::action_of(key) else { return };
+        let stays = matches!(
+            action,
+            Action::Shell(
+                ShellAction::Help
+                    | ShellAction::NextTheme
+                    | ShellAction::SwitchRendering
+                    | ShellAction::Zoom(_)
+                    | ShellAction::ZoomToFit
+                    | ShellAction::Quit
+            )
+        );
+        if !stays {
+            self.dialogs.clear();
+        }
+        self.act(action);
+    }
+
+    fn pointer(&mut self, pointer: Pointer) {
+        match pointer {
+            Pointer::Moved(Some(Action::Board(BoardAction::Press(space)))) => {
+                self.act(Action::Board(BoardAction::Aim(space)));
+            }
+            Pointer::Pressed(Some(action)) => {
+                let empty_before = self.board.hand().is_none();
+                self.act(action.clone());
+                let lifted = empty_before && self.board.hand().is_some();
+                self.dragged_from = lifted.then_some(action);
+            }
+            Pointer::Released(under) => self.drop_dragged(under.as_ref()),
+            Pointer::Turned if self.dialogs.is_empty() => {
+                self.act(Action::Board(BoardAction::Turn(1)));
+            }
+            Pointer::Moved(_) | Pointer::Pressed(None) | Pointer::Turned => {}
+            Pointer::Wheel(by) if self.dialogs.is_empty() => {
+                self.act(Action::Board(BoardAction::Turn(by)));
+            }
+            Pointer::Wheel(by) => self.act(Action::Dialog(DialogAction::Scroll(isize::from(by)))),
+        }
+    }
+
+    /// Puts down a dragged piece where the button is released.
+    fn drop_dragged(&mut self, under: Option<&Action>) {
+        let from = self.dragged_from.take();
+        let elsewhere = from.is_some() && from.as_ref() != under;
+        let at_cursor = Action::Board(BoardAction::Press(self.board.cursor));
+        if elsewhere && under == Some(&at_cursor) {
+            self.act(Action::Board(BoardAction::Confirm));
+        }
+    }
+
+    /// Carries out an action, or says why it can't be done.
+    pub fn act(&mut self, action: Action) {
+        match &action {
+            Action::Nothing => return,
+            // A mouse that has not left its space neither clears the line nor ends the animation.
+            Action::Board(BoardAction::Aim(space)) => {
+                if *space != self.board.cursor {
+                    self.notice = None;
+                }
+            }
+            _ => {
+                self.notice = None;
+                self.animation = None;
+            }
+        }
+        if let Action::Dialog(action) = action {
+            self.act_in_dialog(action);
+        } else if let Err(failure) = self.perform(action) {
+            self.fail(failure);
+        }
+    }
+
+    /// Carries out an action.
+    fn perform(&mut self, action: Action) -> Result<(), Obstacle> {
+        match action {
+            Action::Shell(action) => self.perform_for_shell(action),
+            Action::Session(action) => self.perform_in_session(action),
+            Action::Board(action) => match self.board.act(action, &self.session) {
+                Response::Done => Ok(()),
+                Response::Say(notice) => {
+                    self.notice = Some(notice);
+                    Ok(())
+                }
+                Response::Play(played) => self.perform_in_session(SessionAction::Play(played)),
+                Response::Type => {
+                    self.dialogs.push(Dialog::TypeMove(TypeMove::default()));
+                    Ok(())
+                }
+            },
+            Action::Dialog(_) | Action::Nothing => Ok(()),
+        }
+    }
+
+    fn act_in_dialog(&mut self, action: DialogAction) {
+        let Some(dialog) = self.dialogs.last_mut() else { return };
+        match dialog.act(action) {
+            Reply::Stay => {}
+            Reply::Close => {
+                self.dialogs.pop();
+            }
+            Reply::Scroll(scrolling) => self.effects.push(Effect::Scroll(scrolling)),
+            Reply::Meanwhile(action) => {
+                if let Err(failure) = self.perform(action) {
+                    self.fail(failure);
+                }
+            }
+            Reply::Finish(action) => {
+                let open = std::mem::take(&mut self.dialogs);
+                if let Err(failure) = self.perform(action) {
+                    self.dialogs = open;
+                    self.fail(failure);
+                }
+            }
+        }
+    }
+
+    /// Says why something can't be done, in the dialog that asked for it if there is a place, or
+    /// asks the player how to go on.
+    fn fail(&mut self, failure: Obstacle) {
+        let text = match failure {
+            Obstacle::Refused(text) => text,
+            Obstacle::Exists(path) => return self.ask(Question::Overwrite(path)),
+            Obstacle::Unsaved(action) => return self.ask(Question::LoseUnsaved(Box::new(action))),
+        };
+        if let Some(Dialog::Confirm(_)) = self.dialogs.last() {
+            self.dialogs.pop();
+        }
+        let told = self.dialogs.last_mut().is_some_and(|dialog| dialog.refuse(&text));
+        if !told {
             self.notice = Some(Notice::warning(text));
-            return;
-        }
-        if self.peek.take().is_some() {
-            return;
-        }
-        let Some(piece) = self.game().position().top(self.cursor) else {
-            self.notice = Some(Notice::plain("Nothing lies here to look under"));
-            return;
-        };
-        match self.game().position().check_uncovered(piece) {
-            Ok(()) => self.peek = Some(piece),
-            Err(refusal) => {
-                let blocked = words::sentence(&refusal.to_string());
-                let text = format!("{blocked}; look under that one first");
-                self.notice = Some(Notice::warning(text));
-            }
         }
     }
+}
 
-    fn look_at(&mut self, ply: usize) {
-        self.hand = None;
-        self.peek = None;
-        let now = self.session.game();
-        self.past = if ply < now.ply() { now.at(ply) } else { None };
-    }
-
-    fn next_chain(&mut self) {
-        use crate::rules::Player::{Black, White};
-        self.chain_of = match self.chain_of {
-            None => Some(White),
-            Some(White) => Some(Black),
-            Some(Black) => None,
-        };
-    }
-
-    fn ask_while_playing(&mut self, question: Question) {
-        if self.in_the_past() {
-            return;
-        }
-        match self.session.game().outcome() {
-            None => self.dialog = Some(Dialog::Ask(question)),
-            Some(_) => self.refuse(Refusal::GameOver),
-        }
-    }
-
-    fn offer_draw(&mut self) {
-        let claim = self.session.game().draw_can_be_claimed();
-        self.ask_while_playing(if claim { Question::ClaimDraw } else { Question::AgreeDraw });
-    }
-
-    /// Leaves, unless that would lose moves: then it asks.
-    pub fn quit(&mut self) {
-        self.session.keep_if_unsaved();
-        match self.session.trouble() {
-            None => self.leaving = true,
-            Some(_) => self.dialog = Some(Dialog::Ask(Question::QuitUnsaved)),
-        }
-    }
+/// What to say about a key that does nothing at the board.
+fn unknown_key(key: KeyEvent) -> Option<Notice> {
+    let crossterm::event::KeyCode::Char(c) = key.code else { return None };
+    let is_plain = Key::Char(c).is(key) && !c.is_control();
+    is_plain.then(|| Notice::plain(format!("The key {c} does nothing here; ? shows the keys")))
 }

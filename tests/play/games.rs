@@ -45,7 +45,7 @@ const ALONG_COLUMN_I: [&str; 15] = [
 const STANDARD: [&str; 2] = ["--rules", "standard"];
 
 fn assert_won(mut player: Player, moves: &[&str], sides: &str) {
-    player.wait_for_status(&format!("White wins: {sides}"));
+    player.pty.wait_for_text(&format!("White wins: a chain joins the {sides}"));
     assert_eq!(player.saved_moves(), moves);
     player.pty.key("q");
     assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
@@ -69,7 +69,7 @@ fn a_whole_game_by_keys_alone() {
             player.play_by_keys(text);
         }
     }
-    assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
+    assert_won(player, &ALONG_ROW_9, "upper right and lower left sides");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_whole_game_by_mouse_alone() {
     for text in ALONG_COLUMN_I {
         player.play_by_mouse(text);
     }
-    assert_won(player, &ALONG_COLUMN_I, "lower right joined to upper left");
+    assert_won(player, &ALONG_COLUMN_I, "lower right and upper left sides");
 }
 
 #[test]
@@ -93,11 +93,11 @@ fn killed_between_moves_it_goes_on_where_it_was() {
     assert!(matches!(player.pty.wait_for_exit(), Exit::Signal(_)));
 
     let mut player = Player::start(&home, &["--resume"]);
-    player.wait_for_status("White added SE-G13,G14,G15");
+    player.wait_for_status("White added a straight (end) at G13");
     for text in &ALONG_ROW_9[9..] {
         player.type_move(text);
     }
-    assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
+    assert_won(player, &ALONG_ROW_9, "upper right and lower left sides");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn killed_in_the_midst_of_moves_none_that_was_seen_is_lost() {
         assert_eq!(player.pty.look(move_number), done);
     }
     player.type_move(last);
-    assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
+    assert_won(player, &ALONG_ROW_9, "upper right and lower left sides");
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn killed_with_a_piece_in_the_hand_only_the_choice_is_lost() {
     }
     let (column, row) = player.cell(At::named("G13"));
     player.pty.click(column, row);
-    player.wait_for_status("This is where it was");
+    player.wait_for_status("The piece lay here");
     player.pty.kill();
     player.pty.wait_for_exit();
 
@@ -143,7 +143,7 @@ fn killed_with_a_piece_in_the_hand_only_the_choice_is_lost() {
     for text in &ALONG_ROW_9[12..] {
         player.play_by_mouse(text);
     }
-    assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
+    assert_won(player, &ALONG_ROW_9, "upper right and lower left sides");
 }
 
 #[test]
@@ -155,7 +155,8 @@ fn killed_after_taking_moves_back_they_can_still_be_played_again() {
     }
     for text in ALONG_ROW_9[12..].iter().rev() {
         player.pty.key("u");
-        player.wait_for_status(&format!("Taken back: {text}"));
+        let to = text.split(['-', ',']).nth(1).unwrap();
+        player.wait_for_status(&format!("to {to}. Ctrl-r plays it again"));
     }
     player.pty.kill();
     player.pty.wait_for_exit();
@@ -164,13 +165,11 @@ fn killed_after_taking_moves_back_they_can_still_be_played_again() {
     // Named on the command line this time.
     let save = player.file();
     let mut player = Player::start(&home, &[save.to_str().unwrap()]);
-    player.wait_for_status("Black added SC-N14,N13,N15");
-    for _ in 12..15 {
-        player.pty.key("Ctrl-r");
-    }
+    player.wait_for_status("Black added a straight (centre) at N14");
+    player.pty.key("Ctrl-r");
     player.wait_for_status("Played again");
-    player.pty.key("Left");
-    assert_won(player, &ALONG_ROW_9, "upper right joined to lower left");
+    player.pty.keys(["Ctrl-r", "Ctrl-r"]);
+    assert_won(player, &ALONG_ROW_9, "upper right and lower left sides");
 }
 
 #[test]
@@ -178,7 +177,7 @@ fn a_fumble_leaves_no_trace() {
     let home = Home::new();
     let mut player = Player::start(&home, &STANDARD);
     player.type_move(ALONG_ROW_9[0]);
-    player.pty.keys(["3", "Up", "Right", "r", "6", "Tab"]);
+    player.pty.keys(["3", "Up", "Right", "r", "Tab", "6"]);
     player.wait_for_status("Enter plays AL-");
     player.pty.key("Esc");
     player.wait_for_status("White added");

@@ -135,7 +135,7 @@ fn a_window_that_is_closed_ends_it_and_the_game_is_kept() {
     command.args(["-c", script, "sh", PUNCT]);
     let mut pty = Pty::spawn(command, COLUMNS, ROWS);
     pty.wait_for_text("White begins");
-    pty.keys(["3", "Up", "Up", "Up", "Enter"]);
+    pty.keys(["3", "Enter"]);
     pty.wait_for_text("White added");
     pty.close();
     let status = wait_for("the end", || fs::read_to_string(home.path("status")).ok());
@@ -152,7 +152,7 @@ fn a_window_too_small_keeps_the_game_and_the_piece_in_the_hand() {
     for (columns, rows) in [(43, 24), (80, 20), (1, 1), (5, 60), (200, 3)] {
         player.pty.resize(columns, rows);
         if rows > 2 && columns > 40 {
-            player.pty.wait_for_text("The board needs 44x21");
+            player.pty.wait_for_text("44x21");
         }
     }
     // What nobody sees is not played.
@@ -193,7 +193,7 @@ fn a_window_too_small_can_be_left() {
     let home = Home::new();
     let mut player = begun(&home);
     player.pty.resize(30, 10);
-    player.pty.wait_for_text("q leaves");
+    player.pty.wait_for_text("q quits");
     player.pty.key("q");
     assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
     assert_as_before(&home, &player.pty);

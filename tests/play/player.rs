@@ -89,8 +89,8 @@ impl Player {
         let pty = Pty::spawn(command, COLUMNS, ROWS);
         pty.wait_for_text("? help");
         // The topmost number stands right before the topmost row.
-        let (column, row) = pty.find("  17  ").expect("the number of row 17");
-        let origin = (column + 3, row);
+        let (column, row) = pty.find(" 17 ").expect("the number of row 17");
+        let origin = (column + 2, row);
         Self { pty, saves: home.saves(), cursor: At::named("I9"), origin }
     }
 
@@ -105,37 +105,43 @@ impl Player {
         self.pty.wait_for(&format!("the line to say {text:?}"), says);
     }
 
+    /// Waits until the cursor, a pair of brackets, is on a space.
+    fn wait_for_cursor(&self, space: At) {
+        let (column, row) = self.cell(space);
+        let is_there = |screen: &vt100::Screen| {
+            screen.cell(row, column - 1).is_some_and(|cell| cell.contents() == "[")
+        };
+        self.pty.wait_for(&format!("the cursor on {space:?}"), is_there);
+    }
+
     /// The cell of a space's dot.
     pub fn cell(&self, space: At) -> (u16, u16) {
-        // From the number 17 it is three columns to the block of J17, one more to its dot.
+        // From the number 17 it is two columns to the block of J17, one more to its dot.
         let half_spaces = (2 * space.column - space.row) - (2 * 9 - 17);
-        let column = i32::from(self.origin.0) + 4 + 2 * half_spaces;
+        let column = i32::from(self.origin.0) + 3 + 2 * half_spaces;
         let row = i32::from(self.origin.1) + 17 - space.row;
         (column as u16, row as u16)
     }
 
     // Making moves.
 
-    /// Makes a move with keys alone: an added piece goes by the arrows and is turned by r, one on
-    /// the board walks by Tab.
+    /// Makes a move with keys alone: the piece goes by the arrows and is turned by r.
     pub fn play_by_keys(&mut self, text: &str) {
         let wanted = Wanted::new(text);
         match wanted.from {
             None => {
                 self.pty.key(wanted.key);
                 self.cursor = self.first_offered();
-                self.go_to(wanted.to);
-                self.wait_for_status(&format!("-{},", wanted.to_name));
-                self.until_it_plays(wanted, |pty| pty.key("r"));
             }
             Some(from) => {
                 self.go_to(from);
                 self.pty.key("Enter");
-                // There it lies, and to leave it is no move.
-                self.wait_for_status("This is where it was");
-                self.until_it_plays(wanted, |pty| pty.key("Tab"));
+                self.wait_for_status("The piece lay here");
             }
         }
+        self.go_to(wanted.to);
+        self.wait_for_cursor(wanted.to);
+        self.until_it_plays(wanted, |pty| pty.key("r"));
         self.pty.key("Enter");
         self.see_played(wanted);
     }
@@ -150,7 +156,7 @@ impl Player {
         self.pty.click(column, row);
         let (column, row) = self.cell(wanted.to);
         self.pty.hover(column, row);
-        self.wait_for_status(&format!("-{},", wanted.to_name));
+        self.wait_for_cursor(wanted.to);
         self.until_it_plays(wanted, |pty| pty.wheel_down(column, row));
         self.pty.press(column, row);
         self.pty.release(column, row);
@@ -214,11 +220,11 @@ impl Player {
 
     /// The move is on the screen, and already in the save.
     fn see_played(&mut self, wanted: Wanted) {
-        let Wanted { text, .. } = wanted;
+        let Wanted { text, to_name, .. } = wanted;
         self.pty.wait_for(&format!("{text} to be played"), |screen| {
             let line = status_of(screen);
-            let told = line.ends_with(text) && !line.starts_with("Enter");
-            told || line.contains(" wins: ")
+            let told = line.contains(&format!(" {to_name}. ")) && line.ends_with("to move.");
+            told || screen.contents().contains(" wins: ")
         });
         assert_eq!(self.saved_moves().last().map(String::as_str), Some(text));
         self.cursor = wanted.to;

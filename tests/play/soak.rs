@@ -88,7 +88,7 @@ fn rounds(count: u16) -> Vec<u64> {
         forget_games(&home);
     }
     pty.resize(30, 5);
-    pty.wait_for_text("leaves");
+    pty.wait_for_text("q quits");
     pty.key("q");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
     memory

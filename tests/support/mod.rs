@@ -58,10 +58,25 @@ impl Home {
 struct Seen {
     parser: vt100::Parser,
     raw: Vec<u8>,
+    /// How many of these bytes are on the screen.
+    shown: usize,
     /// The program's side is closed: nothing more will come.
     ended: bool,
     /// This side is to be closed.
     closing: bool,
+}
+
+impl Seen {
+    /// Shows what has come, but of a frame that is still being written nothing, as terminals do that
+    /// know synchronized updates.
+    fn show_whole_frames(&mut self) {
+        let last = |mark: &[u8]| self.raw.windows(mark.len()).rposition(|bytes| bytes == mark);
+        let (begun, done) = (last(b"\x1b[?2026h"), last(b"\x1b[?2026l"));
+        let open = begun.filter(|_| begun > done && !self.ended);
+        let until = open.unwrap_or(self.raw.len()).max(self.shown);
+        self.parser.process(&self.raw[self.shown..until]);
+        self.shown = until;
+    }
 }
 
 /// How a program ended.
@@ -90,6 +105,7 @@ impl Pty {
         let seen = Seen {
             parser: vt100::Parser::new(cells(rows), cells(columns), 0),
             raw: Vec::new(),
+            shown: 0,
             ended: false,
             closing: false,
         };
@@ -362,9 +378,9 @@ fn watch(mut reader: Box<dyn Read + Send>, seen: &(Mutex<Seen>, Condvar)) {
         // A terminal closed at the other side is an error here on Linux, an end elsewhere.
         let count = reader.read(&mut buffer).unwrap_or(0);
         let mut seen = lock.lock().unwrap_or_else(PoisonError::into_inner);
-        seen.parser.process(&buffer[..count]);
         seen.raw.extend_from_slice(&buffer[..count]);
         seen.ended = count == 0;
+        seen.show_whole_frames();
         changed.notify_all();
         if seen.ended || seen.closing {
             return;

@@ -1,13 +1,13 @@
-//! Broken saves, made from sound ones: cut anywhere, with any value replaced, left out or given
-//! twice. Each is refused with a message that says where. (Those with a message of their own are
-//! files: `tests/saves/odd`.)
+//! Sound saves broken systematically: cut anywhere, with every value replaced, left out or given
+//! twice. Each is refused with a message that says where. (Saves broken in one way only are files:
+//! `tests/saves/odd`.)
 
 use serde_json::{Value, json};
 
-use super::{REPEATED, assert_same, old_save, old_saves, read, refusal};
-use crate::record::{Record, visible};
+use super::{REPEATED, assert_same, old_save, old_saves, read, refusal, written};
+use crate::record::{json as record_json, visible};
 
-/// A save with every member there is.
+/// A save with every known member.
 fn full() -> Value {
     json!({
         "format": "punct", "version": 1, "rules": "standard", "bridges": "two",
@@ -17,38 +17,38 @@ fn full() -> Value {
     })
 }
 
-/// Where each value of [`full`] stands, as messages call it and as a pointer, and what it is.
+/// Each value of [`full`]: its place in messages, its JSON pointer and its type.
 fn places() -> Vec<(String, String, &'static str)> {
     let mut places: Vec<_> = [
-        ("format", "a text"),
+        ("format", "a string"),
         ("version", "a number"),
-        ("rules", "a text"),
-        ("bridges", "a text"),
-        ("white", "a text"),
-        ("black", "a text"),
-        ("started", "a text"),
-        ("saved", "a text"),
+        ("rules", "a string"),
+        ("bridges", "a string"),
+        ("white", "a string"),
+        ("black", "a string"),
+        ("started", "a string"),
+        ("saved", "a string"),
         ("moves", "a list"),
         ("ending", "an object"),
-        ("ending.kind", "a text"),
-        ("ending.by", "a text"),
+        ("ending.kind", "a string"),
+        ("ending.by", "a string"),
         ("ply", "a number"),
     ]
     .map(|(at, kind)| (at.to_owned(), format!("/{}", at.replace('.', "/")), kind))
     .into();
     for index in 0..REPEATED.len() {
-        places.push((format!("moves[{index}]"), format!("/moves/{index}"), "a text"));
+        places.push((format!("moves[{index}]"), format!("/moves/{index}"), "a string"));
     }
     places
 }
 
-/// One value of every type of JSON, and what messages call it.
+/// A value of each JSON type, with the name of the type in messages.
 fn of_every_type() -> [(Value, &'static str); 6] {
     [
         (Value::Null, "null"),
         (json!(true), "true or false"),
         (json!(7), "a number"),
-        (json!("\u{1b}[2J"), "a text"),
+        (json!("\u{1b}[2J"), "a string"),
         (json!([[]]), "a list"),
         (json!({"": 1}), "an object"),
     ]
@@ -58,7 +58,7 @@ fn of_every_type() -> [(Value, &'static str); 6] {
 fn a_save_cut_at_any_byte_is_refused_with_the_place() {
     for (name, text) in old_saves() {
         let whole = text.trim_end().len();
-        // Every byte of the one with the longest names; the others have no other signs in them.
+        // At every byte of the save with non-ASCII names, in steps elsewhere.
         let step = if name == "resigned" { 1 } else { 7 };
         for end in (0..whole).step_by(step) {
             let refused = refusal(&text.as_bytes()[..end]);
@@ -81,8 +81,8 @@ fn a_value_of_another_type_is_refused_with_the_place() {
             *save.pointer_mut(&pointer).expect("a value") = value;
             let refused = refusal(save.to_string());
             match (at.as_str(), found) {
-                // Any text is a name, and a game may have no ending.
-                ("white" | "black", "a text") | ("ending", "null") => {
+                // Any string is a name, and a game may have no ending.
+                ("white" | "black", "a string") | ("ending", "null") => {
                     assert!(refused.starts_with("taken"), "{refused}");
                 }
                 ("ending.by", "null") => assert_eq!(refused, "ending.by: missing"),
@@ -90,7 +90,7 @@ fn a_value_of_another_type_is_refused_with_the_place() {
                 _ if found == expected => {
                     assert!(refused.starts_with(&at), "{at}, {found}: {refused}");
                 }
-                _ => assert_eq!(refused, format!("{at}: {found} where {expected} is due")),
+                _ => assert_eq!(refused, format!("{at}: expected {expected}, found {found}")),
             }
             assert!(refused.starts_with("taken") || refused == visible(&refused), "{refused}");
         }
@@ -107,7 +107,7 @@ fn a_member_left_out_has_its_meaning_or_is_missed() {
     for at in ["bridges", "white", "black", "started", "saved", "ending", "ply"] {
         let mut save = full();
         save.as_object_mut().expect("an object").remove(at);
-        assert_eq!(read(&save.to_string()).game.moves().len(), REPEATED.len(), "{at}");
+        assert_eq!(read(&save.to_string()).moves().len(), REPEATED.len(), "{at}");
     }
     for at in ["kind", "by"] {
         let mut save = full();
@@ -131,7 +131,7 @@ fn a_member_given_twice_is_refused_by_name() {
 #[test]
 fn a_move_out_of_turn_is_refused_wherever_it_stands() {
     let text = old_save("standard");
-    let moves: Vec<String> = read(&text).game.moves().iter().map(ToString::to_string).collect();
+    let moves: Vec<String> = read(&text).moves().iter().map(ToString::to_string).collect();
     let shift = |text: &String| text.split('-').next().is_some_and(|start| start.len() > 2);
     let shifts: Vec<usize> = (1..moves.len()).filter(|&index| shift(&moves[index])).collect();
     assert!(!shifts.is_empty());
@@ -161,10 +161,10 @@ fn huge_and_deep_values_do_no_harm_anywhere() {
             assert!(refused.starts_with(&at) || name, "{at}: {refused:.200}");
             assert!(refused.chars().count() < 400 || refused.starts_with("taken"), "{at}");
         }
-        let kept = Record::read(
+        let kept = record_json::read(
             full().to_string().replacen('{', &format!("{{\"x\":{huge},"), 1).as_bytes(),
         );
         let kept = kept.expect("an unknown member may hold anything");
-        assert_same(&read(&kept.to_json()), &kept);
+        assert_same(&read(&written(&kept)), &kept);
     }
 }

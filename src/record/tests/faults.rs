@@ -1,15 +1,14 @@
-//! What the disk can do to a game, and that the game outlives it: what can be tried anywhere, by
-//! anybody. Each fault is met in the middle of a game; once it is gone the same game is saved.
+//! Faults of the disk in the middle of a game, as far as any user can cause them. The game survives each
+//! and is saved once the fault is gone.
 
 use std::fs;
 use std::path::Path;
 
 use tempfile::TempDir;
 
-use super::{REPEATED, old_save, read, save};
-use crate::record::trouble::{Task, Trouble};
-use crate::record::{GameFile, Name, Overwrite, Record, Store, StoreError, now, read as read_file};
-use crate::rules::Rules;
+use super::{REPEATED, game_of, old_save, read, save, standing_at, written};
+use crate::record::storage::{DiskFault, Task};
+use crate::record::{GameFile, Overwrite, Record, Store, StoreError, json, read as read_file};
 
 /// A game that is being played, and the folder its file is in.
 struct Played {
@@ -23,9 +22,9 @@ impl Played {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("a.json");
         fs::write(&path, old_save("standard")).expect("a file");
-        let (mut record, file) = GameFile::open(&path).expect("opened");
-        // Something to lose: a game that is not as it is on the disk.
-        record.game.undo();
+        let (record, file) = GameFile::open(&path).expect("opened");
+        // Something to lose: a move taken back that the file does not know of.
+        let record = standing_at(&record, record.ply - 1);
         Self { folder, record, file }
     }
 
@@ -33,34 +32,32 @@ impl Played {
         self.file.path()
     }
 
-    /// Tries to save, in vain. The game is as it was, and nothing was left lying about.
+    /// Fails to save and leaves no file behind.
     fn fails(&mut self) -> StoreError {
-        let (before, files) = (self.record.to_json(), self.files());
-        let error = self.file.write(&mut self.record).expect_err("a fault");
-        assert_eq!(self.record.to_json(), before);
+        let files = self.files();
+        let error = self.file.write(&self.record).expect_err("a fault");
         assert_eq!(self.files(), files);
         error
     }
 
-    fn trouble(&mut self) -> Trouble {
+    fn fault(&mut self) -> DiskFault {
         match self.fails() {
-            StoreError::Disk(error) if error.task == Task::Write => error.trouble,
+            StoreError::Disk(error) if error.task == Task::Write => error.fault,
             error => panic!("another error: {error}"),
         }
     }
 
-    /// Saves, now that nothing is in the way.
+    /// Saves, now that the fault is gone.
     fn succeeds(mut self) {
-        self.file.write(&mut self.record).expect("saved");
+        self.file.write(&self.record).expect("saved");
         let again = read_file(self.path()).expect("read");
-        assert_eq!(again.game.ply(), self.record.game.ply());
-        assert_eq!(again.to_json(), self.record.to_json());
+        assert_eq!(written(&again), json::write(&self.record, again.saved));
     }
 
     fn files(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path()).expect("a folder").flatten();
         let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-        // The lock is taken anew whenever it is needed.
+        // The lock may come and go.
         let mut names: Vec<_> = names.filter(|name| name != ".a.json.lock").collect();
         names.sort();
         names
@@ -72,7 +69,7 @@ fn a_folder_in_the_way() {
     let mut played = Played::new();
     fs::remove_file(played.path()).expect("removed");
     fs::create_dir(played.path()).expect("a folder");
-    assert!(matches!(played.trouble(), Trouble::Folder));
+    assert!(matches!(played.fault(), DiskFault::Folder));
     fs::remove_dir(played.path()).expect("removed");
     played.succeeds();
 }
@@ -83,7 +80,7 @@ fn a_dangling_link_in_the_way() {
     let mut played = Played::new();
     fs::remove_file(played.path()).expect("removed");
     std::os::unix::fs::symlink("nowhere", played.path()).expect("a link");
-    assert!(matches!(played.trouble(), Trouble::DanglingLink));
+    assert!(matches!(played.fault(), DiskFault::DanglingLink));
     assert!(!played.folder.path().join("nowhere").exists());
     fs::remove_file(played.path()).expect("removed");
     played.succeeds();
@@ -93,27 +90,25 @@ fn a_dangling_link_in_the_way() {
 fn a_file_where_its_folder_was() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::find(Some(folder.path().join("saves"))).expect("a store");
-    let [white, black] = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
-    let mut record = Record::new(Rules::default(), white, black, now());
+    let record = game_of(&[]);
     fs::write(folder.path().join("saves"), "").expect("a file");
-    let trouble = |created: Result<GameFile, StoreError>| match created {
-        Err(StoreError::Disk(error)) => error.trouble,
-        other => panic!("no trouble with the disk: {other:?}"),
+    let fault = |created: Result<GameFile, StoreError>| match created {
+        Err(StoreError::Disk(error)) => error.fault,
+        other => panic!("not a fault of the disk: {other:?}"),
     };
-    assert!(matches!(trouble(store.create(&mut record)), Trouble::NotAFolder));
+    assert!(matches!(fault(store.create(&record)), DiskFault::NotAFolder));
     fs::remove_file(folder.path().join("saves")).expect("removed");
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink("nowhere", folder.path().join("saves")).expect("a link");
-        assert!(matches!(trouble(store.create(&mut record)), Trouble::DanglingLink));
+        assert!(matches!(fault(store.create(&record)), DiskFault::DanglingLink));
         fs::remove_file(folder.path().join("saves")).expect("removed");
     }
     fs::create_dir(folder.path().join("saves")).expect("a folder");
     fs::write(folder.path().join("saves/auto"), "").expect("a file");
-    assert!(matches!(trouble(store.create(&mut record)), Trouble::NotAFolder));
-    assert_eq!(record.saved, None);
+    assert!(matches!(fault(store.create(&record)), DiskFault::NotAFolder));
     fs::remove_file(folder.path().join("saves/auto")).expect("removed");
-    assert!(store.create(&mut record).is_ok());
+    assert!(store.create(&record).is_ok());
 }
 
 #[test]
@@ -125,8 +120,8 @@ fn a_folder_that_went_and_came_back() {
     fs::copy(played.path(), &path).expect("copied");
     (played.record, played.file) = GameFile::open(&path).expect("opened");
     fs::rename(&here, &away).expect("moved");
-    assert!(matches!(played.trouble(), Trouble::FolderMissing));
-    // In the new folder of that name there is no file, and none of anybody's to be overwritten.
+    assert!(matches!(played.fault(), DiskFault::FolderMissing));
+    // The new folder of this name holds no file that could be overwritten.
     fs::create_dir(&here).expect("a folder");
     played.succeeds();
 }
@@ -138,7 +133,7 @@ fn a_file_marked_as_read_only() {
     let mut marked = before.clone();
     marked.set_readonly(true);
     fs::set_permissions(played.path(), marked).expect("marked");
-    assert!(matches!(played.trouble(), Trouble::ReadOnly));
+    assert!(matches!(played.fault(), DiskFault::ReadOnly));
     assert_eq!(fs::read_to_string(played.path()).expect("read"), old_save("standard"));
     fs::set_permissions(played.path(), before).expect("unmarked");
     played.succeeds();
@@ -153,9 +148,9 @@ fn a_folder_closed_to_writing() {
     let set = |mode| fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).expect("set");
     set(0o500);
     if fs::write(folder.join("probe"), "").is_err() {
-        assert!(matches!(played.trouble(), Trouble::NoPermission));
+        assert!(matches!(played.fault(), DiskFault::NoPermission));
     }
-    // Whom the system refuses nothing may save all the time.
+    // The superuser could save all the time.
     set(0o700);
     played.succeeds();
 }
@@ -169,10 +164,9 @@ fn a_lock_nobody_may_look_at() {
     fs::write(&path, old_save("standard")).expect("a file");
     fs::write(&lock, "").expect("a file");
     fs::set_permissions(&lock, fs::Permissions::from_mode(0o200)).expect("set");
-    // Played without it, not waited for. (Whom the system refuses nothing holds it.)
-    let (mut record, mut file) = GameFile::open(&path).expect("opened");
-    record.game.undo();
-    file.write(&mut record).expect("saved");
+    // The game is played without a lock. (The superuser gets one.)
+    let (record, mut file) = GameFile::open(&path).expect("opened");
+    file.write(&standing_at(&record, 0)).expect("saved");
 }
 
 #[test]
@@ -202,12 +196,12 @@ fn a_game_somebody_else_began_to_play() {
 fn names_that_are_none_here() {
     let played = Played::new();
     let store = Store::find(Some(played.folder.path().to_owned())).expect("a store");
-    let mut record = read(&save("", &REPEATED));
+    let record = read(&save("", &REPEATED));
     for name in ["x".repeat(300), "a\0b".into()] {
         let path = played.folder.path().join(name);
-        let saved = store.save_as(&mut None, &mut record, &path, Overwrite::Allowed);
+        let saved = store.save_as(&mut None, &record, &path, Overwrite::Allowed);
         assert!(
-            matches!(&saved, Err(StoreError::Disk(error)) if matches!(error.trouble, Trouble::BadName)),
+            matches!(&saved, Err(StoreError::Disk(error)) if matches!(error.fault, DiskFault::BadName)),
             "{saved:?}"
         );
     }
@@ -224,8 +218,8 @@ fn whoever_only_looks_is_told_nothing_about_saving() {
     let looked = read_file(&path).map(|_| ()).expect_err("a folder");
     assert_eq!(message(looked).as_deref(), Some("this is a folder, not a file"));
     let store = Store::find(Some(folder.path().to_owned())).expect("a store");
-    let mut record = read(&save("", &REPEATED));
-    let saved = store.save_as(&mut None, &mut record, &path, Overwrite::Never);
+    let record = read(&save("", &REPEATED));
+    let saved = store.save_as(&mut None, &record, &path, Overwrite::Never);
     let saved = message(saved.expect_err("a folder"));
     assert_eq!(saved.as_deref(), Some("this is a folder, not a file; choose another name"));
 }

@@ -1,23 +1,23 @@
-//! Saves changed at random: reading one never panics, and whatever is taken survives being written
-//! and read again, unchanged.
+//! Saves changed at random: reading never panics, and what is accepted stays the same when written and
+//! read again.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Value, json};
 
-use super::{CONNECTED, REPEATED, assert_same, old_saves, read};
-use crate::record::{Record, visible};
+use super::{CONNECTED, REPEATED, assert_same, old_saves, read, written};
+use crate::record::{json as record_json, visible};
 
-/// Reads a file, and judges what comes of it.
+/// Reads a file and checks the result.
 fn judge(bytes: &[u8]) {
-    match Record::read(bytes) {
+    match record_json::read(bytes) {
         Ok(record) => {
-            let written = record.to_json();
-            let again = read(&written);
+            let text = written(&record);
+            let again = read(&text);
             assert_same(&again, &record);
-            assert_eq!(again.to_json(), written);
-            super::schema::assert_fits(&written);
+            assert_eq!(written(&again), text);
+            super::schema::assert_fits(&text);
         }
         Err(error) => {
             let message = error.to_string();
@@ -27,7 +27,7 @@ fn judge(bytes: &[u8]) {
     }
 }
 
-/// What happens to a file whose bytes are disturbed.
+/// A change of bytes.
 #[derive(Debug, Clone)]
 enum Disturbance {
     Replace(Index, u8),
@@ -77,7 +77,7 @@ fn disturbance() -> impl Strategy<Value = Disturbance> {
     ]
 }
 
-/// What happens to a save as somebody's program might rewrite it.
+/// A change of members, as another program might make it.
 #[derive(Debug, Clone)]
 enum Edit {
     Set(String, Value),

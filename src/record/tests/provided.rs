@@ -1,10 +1,10 @@
-//! The games that come with the program, each with an end of its own.
+//! The games that come with the program.
 
-use crate::record::Record;
+use crate::record::json;
 use crate::rules::{Game, Outcome, Player, chains, winning_chain};
 
 fn game(bytes: &[u8]) -> Game {
-    Record::read(bytes).expect("a sound game").game
+    json::read(bytes).expect("a sound game").game()
 }
 
 #[test]

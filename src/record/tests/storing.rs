@@ -1,29 +1,20 @@
-//! Where games are saved, and what never happens to them.
+//! Where games are saved, and what must never happen to them.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
 
-use super::{CONNECTED, REPEATED, save};
-use crate::record::trouble::Trouble;
-use crate::record::{GameFile, Name, Overwrite, Record, Store, StoreError, now, read};
-use crate::rules::Rules;
+use super::{CONNECTED, REPEATED, game_of, save, standing_at};
+use crate::record::storage::DiskFault;
+use crate::record::{GameFile, Overwrite, Store, StoreError, read};
 
 /// A folder of its own for a test, and the store in it.
 fn store() -> (TempDir, Store) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::find(Some(folder.path().join("saves"))).expect("a store");
     (folder, store)
-}
-
-fn game(moves: &[&str]) -> Record {
-    let [white, black] = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
-    let mut record = Record::new(Rules::default(), white, black, now());
-    for text in moves {
-        record.game.play(text.parse().expect("a move")).expect("a legal move");
-    }
-    record
 }
 
 fn write(folder: &Path, name: &str, text: &str) -> PathBuf {
@@ -41,9 +32,9 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-fn trouble<T>(result: Result<T, StoreError>) -> Trouble {
+fn fault<T>(result: Result<T, StoreError>) -> DiskFault {
     match result {
-        Err(StoreError::Disk(error)) => error.trouble,
+        Err(StoreError::Disk(error)) => error.fault,
         Err(error) => panic!("another error: {error}"),
         Ok(_) => panic!("no error"),
     }
@@ -54,7 +45,7 @@ fn every_new_game_has_a_file_of_its_own() {
     let (_folder, store) = store();
     let mut files = Vec::new();
     for _ in 0..3 {
-        files.push(store.create(&mut game(&REPEATED[..2])).expect("a file"));
+        files.push(store.create(&game_of(&REPEATED[..2])).expect("a file"));
     }
     let paths: Vec<&Path> = files.iter().map(GameFile::path).collect();
     assert!(paths[0] != paths[1] && paths[1] != paths[2] && paths[0] != paths[2]);
@@ -65,25 +56,24 @@ fn every_new_game_has_a_file_of_its_own() {
 #[test]
 fn a_game_goes_on_where_it_was_left() {
     let (_folder, store) = store();
-    let mut record = game(&CONNECTED[..6]);
-    let mut file = store.create(&mut record).expect("a file");
-    record.game.undo();
-    file.write(&mut record).expect("saved");
+    let record = game_of(&CONNECTED[..6]);
+    let mut file = store.create(&record).expect("a file");
+    file.write(&standing_at(&record, 5)).expect("saved");
     let path = file.path().to_owned();
     drop(file);
     assert_eq!(names(path.parent().expect("a folder")).len(), 1, "only the save stays behind");
     let (again, _file) = GameFile::open(&path).expect("opened");
-    assert_eq!((again.game.ply(), again.game.moves().len()), (5, 6));
-    assert_eq!(again.saved, record.saved);
+    assert_eq!((again.game().ply(), again.moves().len()), (5, 6));
+    assert!(again.saved.is_some());
 }
 
 #[test]
 fn a_save_that_is_being_played_can_be_looked_at_only() {
     let (_folder, store) = store();
-    let mut record = game(&REPEATED);
-    let file = store.create(&mut record).expect("a file");
+    let record = game_of(&REPEATED);
+    let file = store.create(&record).expect("a file");
     assert!(matches!(GameFile::open(file.path()), Err(StoreError::Busy(_))));
-    assert_eq!(read(file.path()).expect("read").game.ply(), 10);
+    assert_eq!(read(file.path()).expect("read").game().ply(), 10);
     let path = file.path().to_owned();
     drop(file);
     assert!(GameFile::open(&path).is_ok());
@@ -95,7 +85,7 @@ fn a_lock_left_behind_by_a_crash_hinders_nobody() {
     let path = write(folder.path(), "a.json", &save("", &REPEATED));
     write(folder.path(), ".a.json.lock", "");
     write(folder.path(), ".a.json.Xy12.tmp", "half a sa");
-    // Another game's, which may just be being written.
+    // This one belongs to another game, which may be saving just now.
     write(folder.path(), ".a.json.b.json.Xy12.tmp", "half a sa");
     let (_, file) = GameFile::open(&path).expect("opened");
     drop(file);
@@ -106,11 +96,11 @@ fn a_lock_left_behind_by_a_crash_hinders_nobody() {
 fn a_change_by_others_is_noticed_before_it_is_overwritten() {
     let (folder, _) = store();
     let path = write(folder.path(), "a.json", &save("", &REPEATED[..2]));
-    let (mut record, mut file) = GameFile::open(&path).expect("opened");
-    file.write(&mut record).expect("saved");
+    let (record, mut file) = GameFile::open(&path).expect("opened");
+    file.write(&record).expect("saved");
     let theirs = save("", &REPEATED[..3]);
     write(folder.path(), "a.json", &theirs);
-    assert!(matches!(file.write(&mut record), Err(StoreError::ChangedOnDisk(_))));
+    assert!(matches!(file.write(&record), Err(StoreError::ChangedOnDisk(_))));
     assert_eq!(fs::read_to_string(&path).expect("read"), theirs);
 }
 
@@ -118,45 +108,43 @@ fn a_change_by_others_is_noticed_before_it_is_overwritten() {
 fn a_save_that_was_removed_is_written_anew() {
     let (folder, _) = store();
     let path = write(folder.path(), "a.json", &save("", &REPEATED[..2]));
-    let (mut record, mut file) = GameFile::open(&path).expect("opened");
+    let (record, mut file) = GameFile::open(&path).expect("opened");
     fs::remove_file(&path).expect("removed");
-    file.write(&mut record).expect("saved");
-    assert_eq!(read(&path).expect("read").game.ply(), 2);
+    file.write(&record).expect("saved");
+    assert_eq!(read(&path).expect("read").game().ply(), 2);
 }
 
 #[test]
 fn a_folder_that_is_gone_can_come_back() {
     let (folder, store) = store();
-    let mut record = game(&REPEATED[..2]);
-    let mut file = store.create(&mut record).expect("a file");
+    let record = game_of(&REPEATED[..2]);
+    let mut file = store.create(&record).expect("a file");
     fs::rename(folder.path().join("saves"), folder.path().join("away")).expect("moved");
-    assert!(matches!(trouble(file.write(&mut record)), Trouble::FolderMissing));
+    assert!(matches!(fault(file.write(&record)), DiskFault::FolderMissing));
     fs::rename(folder.path().join("away"), folder.path().join("saves")).expect("moved");
-    file.write(&mut record).expect("saved");
+    file.write(&record).expect("saved");
 }
 
 #[test]
 fn what_can_not_be_written_is_left_as_it_was() {
     let (folder, store) = store();
     let path = write(folder.path(), "a.json", &save("", &REPEATED[..2]));
-    let (mut record, mut file) = GameFile::open(&path).expect("opened");
+    let (record, mut file) = GameFile::open(&path).expect("opened");
     let mut permissions = fs::metadata(&path).expect("its metadata").permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).expect("made read-only");
-    let before = record.saved;
-    assert!(matches!(trouble(file.write(&mut record)), Trouble::ReadOnly));
-    assert_eq!(record.saved, before);
+    assert!(matches!(fault(file.write(&record)), DiskFault::ReadOnly));
     assert_eq!(fs::read_to_string(&path).expect("read"), save("", &REPEATED[..2]));
 
     fs::create_dir(folder.path().join("b.json")).expect("a folder");
-    let mut slot = None;
+    let mut file = None;
     let here = |name: &str| folder.path().join(name);
-    let to = |slot: &mut Option<GameFile>, path: &Path| {
-        store.save_as(slot, &mut game(&REPEATED[..2]), path, Overwrite::Allowed)
+    let to = |file: &mut Option<GameFile>, path: &Path| {
+        store.save_as(file, &game_of(&REPEATED[..2]), path, Overwrite::Allowed)
     };
-    assert!(matches!(trouble(to(&mut slot, &here("b.json"))), Trouble::Folder));
-    assert!(matches!(trouble(to(&mut slot, &here("none/a.json"))), Trouble::FolderMissing));
-    assert!(slot.is_none());
+    assert!(matches!(fault(to(&mut file, &here("b.json"))), DiskFault::Folder));
+    assert!(matches!(fault(to(&mut file, &here("none/a.json"))), DiskFault::FolderMissing));
+    assert!(file.is_none());
 }
 
 #[cfg(unix)]
@@ -166,15 +154,15 @@ fn links_are_followed_and_dangling_ones_refused() {
     let path = write(folder.path(), "a.json", &save("", &REPEATED[..2]));
     let link = folder.path().join("link.json");
     std::os::unix::fs::symlink(&path, &link).expect("a link");
-    let (mut record, mut file) = GameFile::open(&link).expect("opened");
+    let (record, mut file) = GameFile::open(&link).expect("opened");
     assert!(matches!(GameFile::open(&path), Err(StoreError::Busy(_))));
-    file.write(&mut record).expect("saved");
+    file.write(&record).expect("saved");
     assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
     drop(file);
     fs::remove_file(&path).expect("removed");
-    assert!(matches!(trouble(GameFile::open(&link)), Trouble::DanglingLink));
-    let saved = store.save_as(&mut None, &mut record, &link, Overwrite::Allowed);
-    assert!(matches!(trouble(saved), Trouble::DanglingLink));
+    assert!(matches!(fault(GameFile::open(&link)), DiskFault::DanglingLink));
+    let saved = store.save_as(&mut None, &record, &link, Overwrite::Allowed);
+    assert!(matches!(fault(saved), DiskFault::DanglingLink));
 }
 
 #[cfg(unix)]
@@ -184,26 +172,26 @@ fn permissions_stay_and_new_files_are_like_any_other() {
     let (folder, store) = store();
     let path = write(folder.path(), "a.json", &save("", &[]));
     let ordinary = fs::metadata(&path).expect("metadata").permissions().mode();
-    let made = store.create(&mut game(&[])).expect("a file");
+    let made = store.create(&game_of(&[])).expect("a file");
     assert_eq!(fs::metadata(made.path()).expect("metadata").permissions().mode(), ordinary);
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("set");
-    let (mut record, mut file) = GameFile::open(&path).expect("opened");
-    file.write(&mut record).expect("saved");
+    let (record, mut file) = GameFile::open(&path).expect("opened");
+    file.write(&record).expect("saved");
     assert_eq!(fs::metadata(&path).expect("metadata").permissions().mode() & 0o777, 0o600);
 }
 
 #[test]
 fn saving_under_a_name_moves_the_game_there() {
     let (_folder, store) = store();
-    let mut record = game(&REPEATED[..2]);
-    let mut slot = Some(store.create(&mut record).expect("a file"));
-    let auto = slot.as_ref().map(|file| file.path().to_owned()).expect("a path");
+    let record = game_of(&REPEATED[..2]);
+    let mut file = Some(store.create(&record).expect("a file"));
+    let auto = file.as_ref().map(|file| file.path().to_owned()).expect("a path");
     let path = store.path_of("final").expect("a name");
-    store.save_as(&mut slot, &mut record, &path, Overwrite::Never).expect("saved");
+    store.save_as(&mut file, &record, &path, Overwrite::Never).expect("saved");
     assert!(!auto.exists() && path.exists());
     assert!(path.ends_with("saves/final.json"));
     let other = store.path_of("copy.json").expect("a name");
-    store.save_as(&mut slot, &mut record, &other, Overwrite::Never).expect("saved");
+    store.save_as(&mut file, &record, &other, Overwrite::Never).expect("saved");
     assert!(path.exists() && other.exists(), "a file the player named stays");
     assert_eq!(names(store.folder()), [".copy.json.lock", "auto", "copy.json", "final.json"]);
 }
@@ -211,30 +199,30 @@ fn saving_under_a_name_moves_the_game_there() {
 #[test]
 fn moving_a_game_elsewhere_leaves_what_another_program_put_in_its_old_place() {
     let (_folder, store) = store();
-    let mut record = game(&REPEATED[..2]);
-    let mut slot = Some(store.create(&mut record).expect("a file"));
-    let auto = slot.as_ref().map(|file| file.path().to_owned()).expect("a path");
+    let record = game_of(&REPEATED[..2]);
+    let mut file = Some(store.create(&record).expect("a file"));
+    let auto = file.as_ref().map(|file| file.path().to_owned()).expect("a path");
     for theirs in [save("", &CONNECTED), "Dear Anna".to_owned()] {
         fs::write(&auto, &theirs).expect("changed");
         let path = store.path_of("final").expect("a name");
-        store.save_as(&mut slot, &mut record, &path, Overwrite::Allowed).expect("saved");
+        store.save_as(&mut file, &record, &path, Overwrite::Allowed).expect("saved");
         assert_eq!(fs::read_to_string(&auto).expect("still there"), theirs);
-        assert_eq!(read(&path).expect("read").game.ply(), 2);
+        assert_eq!(read(&path).expect("read").game().ply(), 2);
         fs::remove_file(&auto).expect("removed");
-        slot = Some(store.create(&mut record).expect("a file"));
-        assert_eq!(slot.as_ref().map(GameFile::path), Some(auto.as_path()));
+        file = Some(store.create(&record).expect("a file"));
+        assert_eq!(file.as_ref().map(GameFile::path), Some(auto.as_path()));
     }
 }
 
 #[test]
 fn another_game_is_overwritten_only_when_told_so_and_anything_else_never() {
     let (_folder, store) = store();
-    let mut record = game(&REPEATED[..2]);
-    let mut slot = Some(store.create(&mut record).expect("a file"));
-    let before = slot.as_ref().map(|file| file.path().to_owned());
+    let record = game_of(&REPEATED[..2]);
+    let mut file = Some(store.create(&record).expect("a file"));
+    let before = file.as_ref().map(|file| file.path().to_owned());
     let another = write(store.folder(), "a.json", &save("", &CONNECTED));
     let letter = write(store.folder(), "b.json", "Dear Anna");
-    let mut to = |path: &Path, overwrite| store.save_as(&mut slot, &mut record, path, overwrite);
+    let mut to = |path: &Path, overwrite| store.save_as(&mut file, &record, path, overwrite);
     assert!(matches!(to(&another, Overwrite::Never), Err(StoreError::Exists(_))));
     for overwrite in [Overwrite::Never, Overwrite::Allowed] {
         assert!(matches!(to(&letter, overwrite), Err(StoreError::NotASave(_))));
@@ -242,10 +230,10 @@ fn another_game_is_overwritten_only_when_told_so_and_anything_else_never() {
     let (_, busy) = GameFile::open(&another).expect("opened");
     assert!(matches!(to(&another, Overwrite::Allowed), Err(StoreError::Busy(_))));
     drop(busy);
-    assert_eq!(read(&another).expect("read").game.ply(), 11);
+    assert_eq!(read(&another).expect("read").game().ply(), 11);
     assert_eq!(fs::read_to_string(&letter).expect("read"), "Dear Anna");
     to(&another, Overwrite::Allowed).expect("saved");
-    assert_eq!(read(&another).expect("read").game.ply(), 2);
+    assert_eq!(read(&another).expect("read").game().ply(), 2);
     assert!(before.is_some_and(|auto| !auto.exists()));
 }
 
@@ -253,21 +241,21 @@ fn another_game_is_overwritten_only_when_told_so_and_anything_else_never() {
 fn a_changed_save_is_overwritten_only_when_told_so() {
     let (folder, store) = store();
     let path = write(folder.path(), "a.json", &save("", &REPEATED[..2]));
-    let (mut record, file) = GameFile::open(&path).expect("opened");
-    let mut slot = Some(file);
+    let (record, file) = GameFile::open(&path).expect("opened");
+    let mut file = Some(file);
     write(folder.path(), "a.json", &save("", &REPEATED[..3]));
-    let changed = store.save_as(&mut slot, &mut record, &path, Overwrite::Never);
+    let changed = store.save_as(&mut file, &record, &path, Overwrite::Never);
     assert!(matches!(changed, Err(StoreError::ChangedOnDisk(_))));
-    store.save_as(&mut slot, &mut record, &path, Overwrite::Allowed).expect("saved");
-    assert_eq!(read(&path).expect("read").game.ply(), 2);
+    store.save_as(&mut file, &record, &path, Overwrite::Allowed).expect("saved");
+    assert_eq!(read(&path).expect("read").game().ply(), 2);
 }
 
 #[test]
 fn the_list_says_what_each_save_is_the_latest_first() {
     let (_folder, store) = store();
     assert!(store.list().expect("a list").is_empty(), "that there is no folder yet is no error");
-    let mut auto = game(&REPEATED[..4]);
-    let _file = store.create(&mut auto).expect("a file");
+    let auto = game_of(&REPEATED[..4]);
+    let _file = store.create(&auto).expect("a file");
     let day = |day| format!(r#""saved":"2001-01-{day:02}T00:00:00Z","#);
     write(store.folder(), "old.json", &save(&day(1), &REPEATED[..2]));
     write(store.folder(), "won.json", &save(&day(2), &CONNECTED));
@@ -303,13 +291,44 @@ fn the_list_says_what_each_save_is_the_latest_first() {
 #[test]
 fn the_latest_game_that_has_not_ended_is_found() {
     let (_folder, store) = store();
-    assert_eq!(store.latest_unfinished().expect("a list"), None);
+    assert!(store.latest_unfinished().expect("a list").is_none());
     fs::create_dir(store.folder()).expect("a folder");
     let day = |day| format!(r#""saved":"2001-01-{day:02}T00:00:00Z","#);
     write(store.folder(), "old.json", &save(&day(1), &REPEATED[..2]));
     let newer = write(store.folder(), "newer.json", &save(&day(2), &REPEATED[..2]));
     write(store.folder(), "won.json", &save(&day(3), &CONNECTED));
-    assert_eq!(store.latest_unfinished().expect("a list"), Some(newer));
+    assert_eq!(store.latest_unfinished().expect("a list").map(|(path, _)| path), Some(newer));
+}
+
+/// Writes a save of the year `saved` in a file of the time `modified`.
+fn write_at(folder: &Path, name: &str, saved: u16, modified: SystemTime) -> PathBuf {
+    let text = save(&format!(r#""saved":"{saved}-01-01T00:00:00Z","#), &[]);
+    let path = write(folder, name, &text);
+    let file = File::options().append(true).open(&path).expect("the file");
+    file.set_modified(modified).expect("its time set");
+    path
+}
+
+#[test]
+fn the_latest_game_is_found_among_files_copied_later() {
+    let (_folder, store) = store();
+    fs::create_dir(store.folder()).expect("a folder");
+    let year = |year: u64| SystemTime::UNIX_EPOCH + Duration::from_secs((year - 1970) * 31_600_000);
+    write_at(store.folder(), "copied.json", 2001, year(2020));
+    let latest = write_at(store.folder(), "latest.json", 2010, year(2011));
+    write_at(store.folder(), "older.json", 2005, year(2006));
+    let found = store.latest_unfinished().expect("a list").map(|(path, _)| path);
+    assert_eq!(found, Some(latest));
+}
+
+#[test]
+fn files_older_than_the_latest_game_are_not_read() {
+    let (_folder, store) = store();
+    let _playing = store.create(&game_of(&REPEATED[..2])).expect("a file");
+    // The impossible time shows that the file is not read.
+    write_at(store.folder(), "a.json", 2999, SystemTime::UNIX_EPOCH);
+    let found = store.latest_unfinished().expect("a list").map(|(_, record)| record.moves.len());
+    assert_eq!(found, Some(2));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Rules: The end, 2 to 4: the last piece, no legal move, giving up and agreeing.
 
-use super::example::{Example, basic, read, standard};
+use super::example::{Example, basic, standard};
 use crate::rules::Player::{Black, White};
 use crate::rules::{Ending, EndingError, Outcome, Player};
 
@@ -181,15 +181,12 @@ fn an_ended_game_can_not_be_ended_again() {
 }
 
 #[test]
-fn moves_taken_back_are_forgotten_by_another_move_and_by_an_ending() {
+fn looking_back_shows_no_ending_but_where_it_was_made() {
     let mut example = standard();
     example.white("T-D4,D5,E5").black("T-F5,F4,G5");
-    assert!(example.game.undo());
-    example.black("T-F7,F8,E7");
-    assert!(!example.game.redo());
-    assert_eq!(example.game.moves(), [read("T-D4,D5,E5"), read("T-F7,F8,E7")]);
-    assert!(example.game.undo());
     assert_eq!(example.game.end(Ending::Agreed), Ok(()));
-    assert!(!example.game.redo());
-    assert_eq!(example.game.moves(), [read("T-D4,D5,E5")]);
+    let past = |ply| example.game.at(ply).map(|game| (game.ply(), game.ending()));
+    assert_eq!(past(2), Some((2, Some(Ending::Agreed))));
+    assert_eq!(past(1), Some((1, None)));
+    assert_eq!(past(3), None);
 }

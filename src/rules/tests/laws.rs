@@ -85,7 +85,7 @@ proptest! {
     }
 
     #[test]
-    fn undoing_and_redoing_restores_everything((rules, moves, _) in any_game()) {
+    fn undoing_and_playing_again_restores_everything((rules, moves, _) in any_game()) {
         let mut game = Game::new(rules);
         let mut past = vec![game.clone()];
         for attempt in &moves {
@@ -97,11 +97,10 @@ proptest! {
             assert_same_state(&game, &past[ply]);
         }
         prop_assert!(!game.undo());
-        for before in &past[1..] {
-            prop_assert!(game.redo());
+        for (attempt, before) in moves.iter().zip(&past[1..]) {
+            prop_assert!(game.play(fast_move(attempt)).is_ok());
             assert_same_state(&game, before);
         }
-        prop_assert!(!game.redo());
     }
 
     #[test]
@@ -155,7 +154,7 @@ fn assert_same_state(game: &Game, other: &Game) {
     assert!(game.position().is_exactly(other.position()));
     assert_eq!(game.position().zobrist(), other.position().zobrist());
     assert_eq!(game.position().pieces(), other.position().pieces());
-    assert_eq!(game.played(), other.played());
+    assert_eq!(game.moves(), other.moves());
     assert_eq!(game.outcome(), other.outcome());
     assert_eq!(game.occurrences(), other.occurrences());
     assert_eq!(legal_moves(game), legal_moves(other));

@@ -20,7 +20,7 @@ pub fn assert_same_judgement(game: &Game, model: &Model, attempt: &Attempt) -> b
                 is_true(model, attempt, &reasons, refusal),
                 "{attempt}: {refusal:?}, {reasons:?}"
             );
-            assert!(tried.position() == game.position() && tried.played() == game.played());
+            assert!(tried.position() == game.position() && tried.moves() == game.moves());
         }
     }
     if game.outcome().is_none() {

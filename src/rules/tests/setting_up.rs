@@ -139,7 +139,7 @@ fn error(pieces: &[&str]) -> SetupError {
     let pieces: Vec<Piece> =
         pieces.chain([piece(Black, "T-A2,A3,B3", 0), piece(White, "T-P15,P16,Q16", 0)]).collect();
     let setup = Setup { rules: Rules::default(), turn: White, ply: 60, pieces };
-    setup.position().err().expect("a reason against the position")
+    setup.position().expect_err("a reason against the position")
 }
 
 /// Why a piece can't lie there; it is the last in the list.

@@ -1,7 +1,7 @@
 //! Holding the terminal in the program's modes, and lending it to the shell in between.
 
 use super::event_loop::Screen;
-use super::modes::{self, Mode};
+use super::modes::{self, TerminalMode};
 use std::io;
 
 /// Holds the terminal in the modes of the program; dropping it resets them.
@@ -15,7 +15,7 @@ impl Guard {
     /// When raw mode or the alternate screen can't be set; no mode remains set then.
     pub(super) fn enter() -> io::Result<Self> {
         let guard = Self(());
-        modes::set(&Mode::SILENT)?;
+        modes::set(&TerminalMode::SILENT)?;
         Ok(guard)
     }
 }
@@ -39,7 +39,7 @@ impl Screen for Guard {
         }
         modes::restore();
         emulate_default_handler(SIGTSTP).is_ok() || {
-            let _ = modes::set(&Mode::ALL);
+            let _ = modes::set(&TerminalMode::ALL);
             false
         }
     }
@@ -52,6 +52,6 @@ impl Screen for Guard {
     fn resume(&mut self) -> io::Result<()> {
         // After SIGSTOP the modes count as set although the shell has changed them.
         modes::restore();
-        modes::set(&Mode::ALL)
+        modes::set(&TerminalMode::ALL)
     }
 }

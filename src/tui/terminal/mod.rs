@@ -37,7 +37,7 @@ pub use {
 pub use event_loop::{End, EventLoop};
 
 use guard::Guard;
-use modes::Mode;
+use modes::TerminalMode;
 use output::Output;
 use query::Questions;
 use ratatui::Terminal;
@@ -92,7 +92,7 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     let questions = Questions::of_environment(|name| env::var(name).ok());
     // Until it has answered, the terminal reports nothing but keys.
     let reply = query::ask(questions).map_err(TerminalError::Start)?;
-    modes::set(&Mode::ALL).map_err(TerminalError::Start)?;
+    modes::set(&TerminalMode::ALL).map_err(TerminalError::Start)?;
     program.start(reply.answers, Outbox::new(to.clone()));
     for event in reply.typed {
         // The receiver is still here.

@@ -15,11 +15,11 @@ use std::io::{self, stdout};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
 /// The modes that are set, in the order they were set.
-static SET: Mutex<Vec<Mode>> = Mutex::new(Vec::new());
+static SET: Mutex<Vec<TerminalMode>> = Mutex::new(Vec::new());
 
 /// One mode of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
+pub(super) enum TerminalMode {
     /// Keys arrive at once and are not echoed.
     Raw,
     /// The alternate screen; leaving it brings back the lines shown before.
@@ -32,7 +32,7 @@ pub(super) enum Mode {
     Mouse,
 }
 
-impl Mode {
+impl TerminalMode {
     /// Every mode, in the order in which they are set.
     pub(super) const ALL: [Self; 5] =
         [Self::Raw, Self::Screen, Self::Cursor, Self::Paste, Self::Mouse];
@@ -78,7 +78,7 @@ fn discard_reports() {
 ///
 /// # Errors
 /// When raw mode or the alternate screen can't be set.
-pub(super) fn set(modes: &[Mode]) -> io::Result<()> {
+pub(super) fn set(modes: &[TerminalMode]) -> io::Result<()> {
     let mut set = SET.lock().unwrap_or_else(PoisonError::into_inner);
     for &mode in modes {
         if set.contains(&mode) {
@@ -110,5 +110,5 @@ pub(super) fn restore() {
 /// Resets what can be reset without writing: the terminal may accept no output.
 #[cfg(unix)]
 pub(super) fn restore_line() {
-    let _ = Mode::Raw.reset();
+    let _ = TerminalMode::Raw.reset();
 }

@@ -1,6 +1,6 @@
 //! The loop on a made-up terminal, and a small program in a real one.
 
-use super::worker::{self, Failure};
+use super::worker::{self, WorkerFailure};
 use super::{Answers, End, EventLoop, Flow, Killer, Outbox, Program, Screen};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Frame;
@@ -14,7 +14,7 @@ use std::time::Instant;
 
 mod in_a_pty;
 
-type Message = Result<char, Failure>;
+type Message = Result<char, WorkerFailure>;
 type Input = super::Input<Message>;
 
 /// Shows what it was given; `q` quits, `!` panics, Ctrl-C is refused after `k`. Workers send it `w`

@@ -12,20 +12,20 @@ use std::{error, fmt, thread};
 
 /// Why a worker has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct WorkerFailure {
     /// The worker's name.
     pub worker: &'static str,
     /// What it said, and where in the program.
     pub why: String,
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for WorkerFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the worker \"{}\" failed: {}", self.worker, self.why)
     }
 }
 
-impl error::Error for Failure {}
+impl error::Error for WorkerFailure {}
 
 thread_local! {
     /// On a worker's thread, where its panic happened (empty before); `None` on other threads.
@@ -34,15 +34,14 @@ thread_local! {
 
 /// Runs `work` on a thread of that name and posts what `report` makes of its result: a variant of
 /// the message, usually. If the work panics or the thread can't be started, the result is a
-/// [`Failure`].
+/// [`WorkerFailure`].
 ///
 /// Only the worker's own thread is guarded: a panic on a thread that `work` starts by other means
 /// ends the process.
-#[cfg_attr(not(test), expect(dead_code, reason = "nothing is slow enough yet to be a worker's"))]
 pub fn spawn<T, M: Send + 'static>(
     name: &'static str,
     outbox: &Outbox<M>,
-    report: impl FnOnce(Result<T, Failure>) -> M + Send + Clone + 'static,
+    report: impl FnOnce(Result<T, WorkerFailure>) -> M + Send + Clone + 'static,
     work: impl FnOnce() -> T + Send + 'static,
 ) {
     let (to, report_of_worker) = (outbox.clone(), report.clone());
@@ -53,13 +52,13 @@ pub fn spawn<T, M: Send + 'static>(
         let result = catch_unwind(AssertUnwindSafe(work));
         let failed = |panic: Box<dyn Any + Send>| {
             let place = PANICKED_AT.take().unwrap_or_default();
-            Failure { worker: name, why: message_of(&*panic) + &place }
+            WorkerFailure { worker: name, why: message_of(&*panic) + &place }
         };
         to.post(report_of_worker(result.map_err(failed)));
     };
     if let Err(error) = thread::Builder::new().name(name.to_owned()).spawn(worker) {
         let why = format!("its thread can't be started: {error}");
-        outbox.post(report(Err(Failure { worker: name, why })));
+        outbox.post(report(Err(WorkerFailure { worker: name, why })));
     }
 }
 

@@ -6,18 +6,28 @@
 use std::env;
 use std::io;
 
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::layout::Size as Extent;
+use ratatui::layout::Size;
+use tempfile::TempDir;
 
-use super::*;
-use crate::record::Record;
-use crate::rules::{Move, Source};
+use super::seat::{colours, key};
+use crate::record::{self, Name, Store};
+use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 use crate::session::Session;
-use crate::tui::keys::Context;
+use crate::tui::app::App;
+use crate::tui::appearance::Appearance;
+use crate::tui::board::{Lens, Mode};
+use crate::tui::colour::Depth;
+use crate::tui::keys::Situation;
+use crate::tui::program::Running;
 use crate::tui::terminal::{End, EventLoop, Input, Screen};
+use crate::tui::theme::ThemeName;
 
 /// How many events there are if nothing else is asked for.
 const EVENTS: u32 = 100_000;
@@ -30,9 +40,9 @@ const COMMON: [(u16, u16); 4] = [(44, 21), (80, 24), (60, 22), (96, 38)];
 const LARGE: u32 = 96 * 38;
 
 /// A terminal that can be given to the shell.
-struct Shell;
+struct AnyShell;
 
-impl Screen for Shell {
+impl Screen for AnyShell {
     fn suspend(&mut self) -> bool {
         true
     }
@@ -69,8 +79,8 @@ fn character() -> impl Strategy<Value = char> {
 }
 
 fn keys() -> impl Strategy<Value = KeyEvent> {
-    let board: Vec<_> = "123456hjklrRiic[]{}}ptv+-0?".chars().map(KeyCode::Char).collect();
-    let dialogs: Vec<_> = "mnsoxdyq".chars().map(KeyCode::Char).collect();
+    let board: Vec<_> = "123456hjklrR.,./iic[]{}}ptv+-0?".chars().map(KeyCode::Char).collect();
+    let dialogs: Vec<_> = "mnsogaxdybq".chars().map(KeyCode::Char).collect();
     let moving = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down, KeyCode::Tab];
     let others = [KeyCode::BackTab, KeyCode::Home, KeyCode::End, KeyCode::PageUp]
         .into_iter()
@@ -152,28 +162,27 @@ fn happening() -> impl Strategy<Value = Happening> {
 }
 
 /// A program in a terminal, and what has been looked at already.
-struct Running {
+struct AtTerminal {
     terminal: Terminal<TestBackend>,
-    app: App,
+    running: Running,
     /// The record last compared with its file.
     compared: Option<Vec<Move>>,
     folder: TempDir,
 }
 
-impl Running {
-    fn new(start: &Start) -> Running {
+impl AtTerminal {
+    fn new(start: &Beginning) -> AtTerminal {
         let folder = TempDir::new().unwrap();
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();
-        let [white, black] = Player::BOTH.map(Name::default_of);
-        let game = start.game();
-        let mut look = Look::new(start.theme, start.depth, start.ascii);
-        look.animate = start.animate;
-        let mut app = App::new(Session::of_game(store, game, white, black), look);
+        let names = Player::BOTH.map(Name::default_of);
+        let mut appearance = Appearance::new(start.theme, start.depth, start.ascii);
+        appearance.animate = start.animate;
+        let mut app = App::new(Session::of_game(store, start.game(), names), appearance);
         if start.welcome {
             app.welcome();
         }
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        Running { terminal, app, compared: None, folder }
+        AtTerminal { terminal, running: Running::new(app), compared: None, folder }
     }
 
     /// Takes in what happens, as the loop does, and draws.
@@ -185,8 +194,8 @@ impl Running {
                 Event::Resize(columns, rows)
             }
         };
-        let mut shell = Shell;
-        let mut event_loop = EventLoop::new(&mut self.terminal, &mut shell, &mut self.app);
+        let mut shell = AnyShell;
+        let mut event_loop = EventLoop::new(&mut self.terminal, &mut shell, &mut self.running);
         let mut flow = event_loop.take(Input::Event(event));
         if flow.is_continue() {
             // Had it been stopped, it goes on.
@@ -200,7 +209,7 @@ impl Running {
             Some(End::Lost(why)) => panic!("{why}"),
             Some(End::Quit | End::Killed(_)) => self.start_again(),
         }
-        let Extent { width, height } = self.terminal.size().unwrap();
+        let Size { width, height } = self.terminal.size().unwrap();
         if u32::from(width) * u32::from(height) > LARGE {
             self.terminal.backend_mut().resize(80, 24);
         }
@@ -208,28 +217,30 @@ impl Running {
 
     /// The players come back another day.
     fn start_again(&mut self) {
-        let store = self.app.session.store().clone();
-        let unsaved = self.app.session.trouble().is_some();
-        let game = self.app.session.game();
+        let session = &self.running.app.session;
+        let store = session.store().clone();
+        let unsaved = session.unsaved().is_some();
+        let game = session.game();
         let (ply, over) = (game.ply(), game.outcome().is_some());
-        let kept = self.app.session.path().map(|path| record::read(path).unwrap());
+        let kept = session.path().map(|path| record::read(path).unwrap());
         if let Some(kept) = kept.filter(|_| !unsaved) {
-            assert_eq!((kept.game.ply(), kept.game.outcome().is_some()), (ply, over));
+            assert_eq!((kept.game().ply(), kept.game().outcome().is_some()), (ply, over));
         }
-        let [white, black] = Player::BOTH.map(Name::default_of);
-        self.app = App::new(Session::new(store, Rules::default(), white, black), look());
-        self.app.welcome();
+        let names = Player::BOTH.map(Name::default_of);
+        let mut app = App::new(Session::new(store, Rules::default(), names), colours());
+        app.welcome();
+        self.running = Running::new(app);
         self.compared = None;
         assert!(self.folder.path().exists());
     }
 
     /// What holds whatever has happened.
     fn check(&mut self) {
-        let App { session, hand, past, peek, .. } = &self.app;
+        let App { session, board, .. } = &self.running.app;
         let game = session.game();
         assert_same(game, &replayed(game));
-        if let Some(hand) = hand {
-            assert!(self.app.context() == Context::Hand && past.is_none());
+        if let Mode::Hand(hand) = &board.mode {
+            assert!(matches!(self.running.app.situation(), Situation::Hand | Situation::Adding));
             assert_eq!(hand.owner(), game.position().turn());
             let lifted = match hand.source() {
                 Source::Board(from) => game.position().with_lifted(from).unwrap(),
@@ -237,16 +248,19 @@ impl Running {
             };
             assert!(*hand.without() == lifted, "the hand belongs to another position");
         }
-        if let Some(peek) = peek {
-            assert!(hand.is_none());
-            assert!(self.app.game().position().covers(*peek).is_empty());
+        if let Lens::Under(piece) = board.mode.lens() {
+            assert!(board.game(session).position().covers(piece).is_empty());
         }
-        let all = game.moves().to_vec();
-        if let (None, Some(path)) = (session.trouble(), session.path())
+        if let Mode::Past(past) = &board.mode {
+            assert_same(&past.game, &game.at(past.game.ply()).unwrap());
+        }
+        let all = session.line();
+        if let (None, Some(path)) = (session.unsaved(), session.path())
             && self.compared.as_ref() != Some(&all)
         {
-            let Record { game: kept, .. } = record::read(path).unwrap();
-            assert_same(game, &kept);
+            let kept = record::read(path).unwrap();
+            assert_eq!(kept.moves(), all, "with the moves taken back");
+            assert_same(game, &kept.game());
             self.compared = Some(all);
         }
     }
@@ -256,9 +270,6 @@ fn replayed(game: &Game) -> Game {
     let mut again = Game::new(game.rules());
     for &played in game.moves() {
         again.play(played).unwrap();
-    }
-    while again.ply() > game.ply() {
-        again.undo();
     }
     if let Some(ending) = game.ending() {
         again.end(ending).unwrap();
@@ -277,7 +288,7 @@ fn assert_same(one: &Game, other: &Game) {
 
 /// Where a session starts.
 #[derive(Clone, Debug)]
-struct Start {
+struct Beginning {
     /// The moves made before: which one of the legal ones, and whether one that moves a piece
     /// comes first.
     picks: Vec<(bool, Index)>,
@@ -289,7 +300,7 @@ struct Start {
     welcome: bool,
 }
 
-impl Start {
+impl Beginning {
     fn game(&self) -> Game {
         let mut game = Game::new(self.rules);
         let mut moves = Vec::new();
@@ -307,11 +318,10 @@ impl Start {
     }
 }
 
-fn start() -> impl Strategy<Value = Start> {
+fn beginning() -> impl Strategy<Value = Beginning> {
     let themes = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
     let depths = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::None];
     let rules = ["basic two", "basic any", "standard two", "standard any"].map(|name| {
-        use crate::rules::{Bridges, Variant};
         let basic = name.starts_with("basic");
         let variant = if basic { Variant::Basic } else { Variant::Standard };
         Rules { variant, bridges: if name.ends_with("any") { Bridges::Any } else { Bridges::Two } }
@@ -319,7 +329,7 @@ fn start() -> impl Strategy<Value = Start> {
     let picks = prop::collection::vec(any::<(bool, Index)>(), 0..60);
     let looks = (select(themes.to_vec()), select(depths.to_vec()), any::<[bool; 2]>());
     (picks, select(rules.to_vec()), looks, any::<bool>()).prop_map(
-        |(picks, rules, (theme, depth, [ascii, animate]), welcome)| Start {
+        |(picks, rules, (theme, depth, [ascii, animate]), welcome)| Beginning {
             picks,
             rules,
             theme,
@@ -340,13 +350,13 @@ proptest! {
 
     #[test]
     fn nothing_that_happens_at_the_terminal_harms_the_game(
-        start in start(),
+        start in beginning(),
         happenings in prop::collection::vec(happening(), PER_SESSION as usize),
     ) {
-        let mut running = Running::new(&start);
+        let mut at = AtTerminal::new(&start);
         for happening in happenings {
-            running.take(happening);
-            running.check();
+            at.take(happening);
+            at.check();
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Cells for terminals that show nothing but ASCII.
+//! Replacements for terminals that show only ASCII.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Puts something readable of one column in place of every character in an area that is not ASCII.
+/// Replaces every character of an area that is not ASCII with a readable one.
 pub fn to_ascii(buffer: &mut Buffer, area: Rect) {
     for position in area.intersection(buffer.area).positions() {
         let cell = &mut buffer[position];
@@ -36,7 +36,7 @@ fn nearest(c: char) -> char {
         '↑' => '^',
         '↓' => 'v',
         '○' => 'x',
-        // An x is a dot of Black's, and a count stands beside dots.
+        // Not x, which stands for a dot of Black's.
         '×' => '*',
         '─' | '━' | '═' | '–' | '—' => '-',
         '│' | '┃' | '║' => '|',

@@ -3,9 +3,9 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 
-use super::geometry::Cell;
+use super::geometry::GridPoint;
 
 /// A buffer of which only one area is written to.
 pub struct Canvas<'a> {
@@ -20,13 +20,13 @@ impl<'a> Canvas<'a> {
         Canvas { buffer, area }
     }
 
-    fn cell(&mut self, at: Cell) -> Option<&mut ratatui::buffer::Cell> {
+    fn cell(&mut self, at: GridPoint) -> Option<&mut ratatui::buffer::Cell> {
         let position = (u16::try_from(at.x).ok()?, u16::try_from(at.y).ok()?);
         if self.area.contains(position.into()) { self.buffer.cell_mut(position) } else { None }
     }
 
     /// Puts a character in a style there, whatever was there before.
-    pub fn put(&mut self, at: Cell, glyph: char, style: Style) {
+    pub fn put(&mut self, at: GridPoint, glyph: char, style: Style) {
         if let Some(cell) = self.cell(at) {
             cell.reset();
             cell.set_char(glyph).set_style(style);
@@ -34,28 +34,37 @@ impl<'a> Canvas<'a> {
     }
 
     /// Puts a character there and changes of the style only what `style` says.
-    pub fn over(&mut self, at: Cell, glyph: char, style: Style) {
+    pub fn over(&mut self, at: GridPoint, glyph: char, style: Style) {
         if let Some(cell) = self.cell(at) {
             cell.set_char(glyph).set_style(style);
         }
     }
 
     /// As [`Canvas::over`], but only where no character is yet.
-    pub fn fill_blank(&mut self, at: Cell, glyph: char, style: Style) {
+    pub fn fill_blank(&mut self, at: GridPoint, glyph: char, style: Style) {
         if self.cell(at).is_some_and(|cell| cell.symbol() == " ") {
             self.over(at, glyph, style);
         }
     }
 
+    /// As [`Canvas::fill_blank`], with the cell's background as the character's colour and the
+    /// other way round.
+    pub fn fill_blank_inverted(&mut self, at: GridPoint, glyph: char, background: Color) {
+        if let Some(cell) = self.cell(at).filter(|cell| cell.symbol() == " ") {
+            let ground = cell.bg;
+            cell.set_char(glyph).set_fg(ground).set_bg(background);
+        }
+    }
+
     /// Changes the style of what is there.
-    pub fn restyle(&mut self, at: Cell, style: Style) {
+    pub fn restyle(&mut self, at: GridPoint, style: Style) {
         if let Some(cell) = self.cell(at) {
             cell.set_style(style);
         }
     }
 
     /// Turns modifiers of the cell on that are off and the other way round.
-    pub fn toggle(&mut self, at: Cell, modifier: Modifier) {
+    pub fn toggle(&mut self, at: GridPoint, modifier: Modifier) {
         if let Some(cell) = self.cell(at) {
             cell.modifier.toggle(modifier);
         }

@@ -1,4 +1,4 @@
-//! A piece as a little figure of three dots, as reserves and loupe show it.
+//! A piece as a little figure of three dots, for the reserves and the loupe.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -11,14 +11,14 @@ use crate::rules::{Kind, Orientation, Placement, Space};
 /// to the upper left corner. The PÜNCT comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
-    pub(super) dots: [(u16, u16); 3],
+    pub(in crate::tui) dots: [(u16, u16); 3],
 }
 
 impl Figure {
     /// The widest a figure is, in columns.
     pub const WIDTH: u16 = 5;
 
-    /// A kind as it is turned.
+    /// A kind in an orientation.
     pub fn new(kind: Kind, orientation: Orientation) -> Figure {
         // In the middle of the board every piece fits in every orientation.
         let placement = Placement::new(kind, orientation, Space::CENTRE);
@@ -29,10 +29,10 @@ impl Figure {
         Figure { dots: at.map(|(x, y)| ((x - left) as u16, (y - top) as u16)) }
     }
 
-    /// A kind lying as flat as it can: in one line or two.
+    /// A kind turned to take as few lines as it can: one or two.
     pub fn flat(kind: Kind) -> Figure {
         let figures = kind.orientations().map(|orientation| Figure::new(kind, orientation));
-        // Of those equally flat the one that leaves room for a count under its first column.
+        // Among equally flat ones, prefer one that leaves room for a count in its first column.
         let below = |figure: &Figure| figure.dots.iter().any(|&(x, y)| (x, y) == (0, 1));
         let flattest = figures.min_by_key(|f| (f.height(), below(f), f.dots[0]));
         flattest.unwrap_or(Figure { dots: [(0, 0); 3] })

@@ -2,23 +2,24 @@
 
 use ratatui::style::Modifier;
 
-use super::Bricks;
+use super::spaces::Bricks;
 use crate::rules::{Player, Space};
 use crate::tui::colour::Rgb;
 use crate::tui::scene::Ghost;
-use crate::tui::view::board::level_digit;
-use crate::tui::view::geometry::Cell;
+use crate::tui::view::geometry::GridPoint;
+use crate::tui::view::skin::level_digit;
 
 impl Bricks<'_, '_> {
     pub(super) fn draw_marks(&mut self) {
-        let (scene, glyphs, palette) = (self.scene, self.look.glyphs, self.palette);
+        let (scene, glyphs, palette) = (self.scene, self.skin.glyphs, self.palette);
         if let Some(space) = scene.last_from {
             self.draw_mark(space, glyphs.left_behind, palette.last);
         }
-        let quiet = self.is_adding() && !self.look.theme.is_plain();
         for space in scene.targets {
-            let colour = if quiet { self.on_board(self.ground(space)) } else { palette.target };
-            self.draw_mark(space, glyphs.target, colour);
+            self.draw_mark(space, glyphs.target, palette.target);
+        }
+        for space in scene.pointed {
+            self.draw_mark(space, glyphs.pointed, palette.target.contrast());
         }
         for space in scene.blockers {
             let style = self.ink_on(space, palette.blocker.contrast()).add_modifier(Modifier::BOLD);
@@ -40,7 +41,7 @@ impl Bricks<'_, '_> {
 
     /// The ring where a lifted piece's PÜNCT was, around what is there now.
     fn draw_marker(&mut self, space: Space, owner: Player) {
-        let glyphs = self.look.glyphs;
+        let glyphs = self.skin.glyphs;
         let style =
             self.ink_on(space, self.palette.piece(owner).punct).add_modifier(Modifier::BOLD);
         let empty = self.scene.position.top(space).is_none();
@@ -58,7 +59,7 @@ impl Bricks<'_, '_> {
     /// The piece in the hand: glyphs that no real piece has, the level of each dot, and a sign for
     /// a bridge's open middle instead of its level.
     pub(super) fn draw_ghost(&mut self, ghost: Ghost) {
-        let (glyphs, palette) = (self.look.glyphs, self.palette);
+        let (glyphs, palette) = (self.skin.glyphs, self.palette);
         let (dots, tint) = if ghost.fits {
             (glyphs.ghost_legal, palette.ghost_legal)
         } else {
@@ -68,11 +69,11 @@ impl Bricks<'_, '_> {
         for space in ghost.placement.dots() {
             let open = ghost.gap == Some(space);
             let ground = palette.board.mix(tint, if open { 90 } else { 200 });
-            let style = self.look.theme.cell(colours.body, ground).add_modifier(Modifier::BOLD);
+            let style = self.skin.theme.cell(colours.body, ground).add_modifier(Modifier::BOLD);
             self.fill(space, style);
             let punct = space == ghost.placement.punct();
             let ink =
-                self.look.theme.cell(if punct { colours.punct } else { colours.body }, ground);
+                self.skin.theme.cell(if punct { colours.punct } else { colours.body }, ground);
             self.canvas.over(self.geometry.dot(space), dots.of(punct), ink);
         }
         self.draw_links(ghost.placement, ghost.placement.spaces(), Some(colours.body));
@@ -85,10 +86,10 @@ impl Bricks<'_, '_> {
 
     /// Beside the dot, in a colour of its own, so that the dot shows whose it is.
     pub(super) fn draw_cursor(&mut self, space: Space) {
-        let theme = self.look.theme;
+        let theme = self.skin.theme;
         let style = theme.cell(self.palette.cursor.contrast(), self.palette.cursor);
         let style = style.add_modifier(Modifier::BOLD);
-        let [left, right] = self.look.glyphs.cursor;
+        let [left, right] = self.skin.glyphs.cursor;
         match (self.is_narrow(), theme.is_plain()) {
             (true, true) => {}
             // What is in the only cell beside the dot must stay.
@@ -102,7 +103,7 @@ impl Bricks<'_, '_> {
             let block = self.geometry.block(space);
             let dot = self.geometry.dot(space);
             for x in (0..2 * i32::from(self.geometry.size().zoom())).map(|dx| block.x + dx) {
-                self.canvas.toggle(Cell { x, ..dot }, Modifier::REVERSED);
+                self.canvas.toggle(GridPoint { x, ..dot }, Modifier::REVERSED);
             }
         }
     }

@@ -1,0 +1,25 @@
+//! `punct perft`: counts the sequences of legal moves, a line for each depth.
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::Result;
+
+use super::output::print;
+use crate::record;
+use crate::rules::{self, Game, Rules};
+
+pub fn run(depth: u32, save: Option<&Path>, rules: Rules) -> Result<()> {
+    let game = match save {
+        Some(save) => record::read(save)?.game(),
+        None => Game::new(rules),
+    };
+    for depth in 1..=depth {
+        let start = Instant::now();
+        let nodes = rules::perft(&game, depth);
+        let seconds = start.elapsed().as_secs_f64();
+        let rate = nodes as f64 / seconds.max(f64::EPSILON);
+        print(format!("{depth} {nodes} {seconds:.6} {rate:.0}\n"))?;
+    }
+    Ok(())
+}

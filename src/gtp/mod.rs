@@ -1,0 +1,62 @@
+//! `punct gtp`: the game for other programs, by the Go Text Protocol, version 2, over a pair of pipes.
+//! Each line is a command, and each command gets one answer, flushed at once.
+//!
+//! This file reads lines and writes answers. [`request`] parses a line, [`protocol`] runs it,
+//! [`answer`] formats the result and [`failure`] says why a command failed.
+
+mod answer;
+mod failure;
+mod protocol;
+mod request;
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, BufRead, ErrorKind, Read as _, Write};
+
+use thiserror::Error;
+
+use crate::rules::Rules;
+use protocol::Gtp;
+use request::MAX_LINE;
+
+/// Why the connection broke.
+#[derive(Debug, Error)]
+pub enum Broken {
+    /// Reading failed.
+    #[error("stdin: can't be read")]
+    Input(#[source] io::Error),
+    /// Writing failed.
+    #[error("stdout: can't be written to")]
+    Output(#[source] io::Error),
+}
+
+/// Answers every command on `input` until it ends, says `quit` or nobody reads the answers.
+///
+/// # Errors
+/// When a pipe fails. Nothing that is read is an error.
+pub fn serve(mut input: impl BufRead, mut output: impl Write, rules: Rules) -> Result<(), Broken> {
+    let mut gtp = Gtp::new(rules);
+    let mut line = Vec::new();
+    while !gtp.has_quit() && read_line(&mut input, &mut line).map_err(Broken::Input)? {
+        let Some(answer) = gtp.answer(&line) else { continue };
+        // In one piece, so that the other program gets it in one.
+        let sent = output.write_all(answer.to_string().as_bytes()).and_then(|()| output.flush());
+        match sent {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+            sent => sent.map_err(Broken::Output)?,
+        }
+    }
+    Ok(())
+}
+
+/// Reads the next line into `line`; of a line longer than [`MAX_LINE`], one byte more than that and
+/// skips the rest. `false` at the end of the input.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    let bound = MAX_LINE as u64 + 1;
+    let read = input.by_ref().take(bound).read_until(b'\n', line)?;
+    if read > MAX_LINE && !line.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+    }
+    Ok(read > 0)
+}

@@ -1,0 +1,177 @@
+//! What people call players, rules and results: the same words on the screen and in commands.
+
+use crate::record::Name;
+use crate::rules::{
+    Bridges, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant, joined_side,
+};
+
+/// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.
+pub fn called(names: &[Name; 2], player: Player) -> String {
+    let name = &names[player as usize];
+    if name.is_given_to(player) { format!("{name} ({player})") } else { player.to_string() }
+}
+
+/// What a player did: `Anna added a triangle at I12`.
+pub fn move_in_words(mover: &Name, played: Move) -> String {
+    let (kind, to) = (played.placement().kind().name(), played.placement().punct());
+    match played.source() {
+        Source::Reserve(_) => format!("{mover} added {} {kind} at {to}", article(kind)),
+        Source::Board(from) if from == to => format!("{mover} turned the {kind} at {to}"),
+        Source::Board(from) => format!("{mover} moved the {kind} from {from} to {to}"),
+    }
+}
+
+fn article(noun: &str) -> &'static str {
+    if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+/// A game in a line: who plays, and how far it has come.
+pub fn game_in_brief(names: &[Name; 2], ply: usize) -> String {
+    let [white, black] = names;
+    let come = if ply == 0 { "not begun".to_owned() } else { moves(ply) };
+    format!("{white} - {black}, {come}")
+}
+
+/// `standard rules`, with what is unusual about them.
+pub fn rules(rules: Rules) -> String {
+    let variant = match rules.variant {
+        Variant::Basic => "basic rules",
+        Variant::Standard => "standard rules",
+    };
+    match rules.bridges {
+        Bridges::Two => variant.to_owned(),
+        Bridges::Any => format!("{variant}, bridges on any piece"),
+    }
+}
+
+/// The rules, for narrow places.
+pub fn rules_briefly(rules: Rules) -> &'static str {
+    match (rules.variant, rules.bridges) {
+        (Variant::Basic, Bridges::Two) => "basic",
+        (Variant::Standard, Bridges::Two) => "standard",
+        (Variant::Basic, Bridges::Any) => "basic, bridges any",
+        (Variant::Standard, Bridges::Any) => "standard, bridges any",
+    }
+}
+
+/// `1 move`, `2 moves`.
+pub fn moves(count: usize) -> String {
+    match count {
+        1 => "1 move".to_owned(),
+        _ => format!("{count} moves"),
+    }
+}
+
+/// Who won, or that it is a draw, and why.
+pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
+    let why = match outcome {
+        Outcome::Connected { winner, uncovered } => {
+            connected("two opposite sides", winner, uncovered, names)
+        }
+        Outcome::LastPiece { winner } => {
+            format!("the last piece is added{}", centre(winner, names))
+        }
+        Outcome::NoMove { winner } => format!("no legal move is left{}", centre(winner, names)),
+        Outcome::Ended(Ending::Resigned { by }) => format!("{} resigned", called(names, by)),
+        Outcome::Ended(Ending::Agreed) => "the players agreed".to_owned(),
+        Outcome::Ended(Ending::Claimed { by }) => {
+            format!("{} claimed it, the position having occurred three times", called(names, by))
+        }
+    };
+    result(outcome, names, &why)
+}
+
+/// [`outcome`], and which sides a connection joins. `position` is the last one of the game.
+pub fn ended(position: &Position, outcome: Outcome, names: &[Name; 2]) -> String {
+    if let Outcome::Connected { winner, uncovered } = outcome
+        && let Some(joined) = joined_side(position.tops(winner))
+    {
+        let sides = format!("the {} and {} sides", side(joined), side(joined.opposite()));
+        return result(outcome, names, &connected(&sides, winner, uncovered, names));
+    }
+    self::outcome(outcome, names)
+}
+
+/// What a side is called on the board as it is drawn.
+pub fn side(side: Side) -> &'static str {
+    match side {
+        Side::Top => "top",
+        Side::UpperRight => "upper right",
+        Side::LowerRight => "lower right",
+        Side::Bottom => "bottom",
+        Side::LowerLeft => "lower left",
+        Side::UpperLeft => "upper left",
+    }
+}
+
+fn result(outcome: Outcome, names: &[Name; 2], why: &str) -> String {
+    match outcome.winner() {
+        Some(winner) => format!("{} wins: {why}", called(names, winner)),
+        None => format!("A draw: {why}"),
+    }
+}
+
+fn connected(sides: &str, winner: Player, uncovered: bool, names: &[Name; 2]) -> String {
+    if uncovered {
+        format!("{} uncovered a chain that joins {sides}", called(names, winner.opponent()))
+    } else {
+        format!("a chain joins {sides}")
+    }
+}
+
+/// How the count of the central hexagon decided, where it did.
+fn centre(winner: Option<Player>, names: &[Name; 2]) -> String {
+    winner.map_or_else(String::new, |winner| {
+        format!(", and {} controls more central spaces", called(names, winner))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Player::{Black, White};
+
+    fn names(names: [&str; 2]) -> [Name; 2] {
+        names.map(|name| Name::from_save(name.to_owned()))
+    }
+
+    #[test]
+    fn a_player_without_a_name_is_called_by_the_colour() {
+        let given = names(["Anna", "Bert"]);
+        assert_eq!([White, Black].map(|p| called(&given, p)), ["Anna (White)", "Bert (Black)"]);
+        for none in [names(["White", "Black"]), names(["", " "])] {
+            assert_eq!([White, Black].map(|p| called(&none, p)), ["White", "Black"]);
+        }
+        assert_eq!(called(&names(["\x1b[2J", ""]), White), "\u{FFFD}[2J (White)");
+    }
+
+    #[test]
+    fn every_outcome_says_who_won_and_why() {
+        let names = names(["Anna", "Black"]);
+        let winner = Some(White);
+        for (given, expected) in [
+            (
+                Outcome::Connected { winner: White, uncovered: false },
+                "Anna (White) wins: a chain joins two opposite sides",
+            ),
+            (
+                Outcome::Connected { winner: Black, uncovered: true },
+                "Black wins: Anna (White) uncovered a chain that joins two opposite sides",
+            ),
+            (
+                Outcome::LastPiece { winner },
+                "Anna (White) wins: the last piece is added, and Anna (White) controls more \
+                central spaces",
+            ),
+            (Outcome::NoMove { winner: None }, "A draw: no legal move is left"),
+            (Outcome::Ended(Ending::Resigned { by: Black }), "Anna (White) wins: Black resigned"),
+            (Outcome::Ended(Ending::Agreed), "A draw: the players agreed"),
+            (
+                Outcome::Ended(Ending::Claimed { by: White }),
+                "A draw: Anna (White) claimed it, the position having occurred three times",
+            ),
+        ] {
+            assert_eq!(outcome(given, &names), expected);
+        }
+    }
+}

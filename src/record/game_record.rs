@@ -1,0 +1,126 @@
+//! What a file says about a game, as data. Replaying the moves gives the positions.
+//!
+//! A record is sound: its moves are legal and its ending fits them. Only two places make one: a
+//! reader, which replays and checks what it reads, and [`Record::of_game`], from a game played
+//! under the rules.
+
+use jiff::Timestamp;
+use serde_json::value::RawValue;
+
+use super::player_name::Name;
+use crate::rules::{Ending, Game, Move, Player, Position, Rules};
+
+/// Members of a file that this program does not know, in their order, as they were written.
+pub(super) type UnknownMembers = Vec<(String, Box<RawValue>)>;
+
+/// What is true of a game from its first move to its last.
+#[derive(Clone, Debug)]
+pub struct Header {
+    pub(super) rules: Rules,
+    /// The position the game began from, if that was not the empty board.
+    pub(super) setup: Option<Position>,
+    pub(super) names: [Name; 2],
+    /// When the game began, if the file says so.
+    pub(super) started: Option<Timestamp>,
+    /// Members that other programs added.
+    pub(super) unknown: UnknownMembers,
+    /// Members that other programs added to the ending. They belong to this ending and are not
+    /// written with another.
+    pub(super) unknown_of_ending: Option<(Ending, UnknownMembers)>,
+}
+
+impl Header {
+    /// The header of a game that begins at `started`; White's name comes first.
+    pub fn new(rules: Rules, names: [Name; 2], started: Timestamp) -> Header {
+        Header {
+            rules,
+            setup: None,
+            names,
+            started: Some(started),
+            unknown: UnknownMembers::new(),
+            unknown_of_ending: None,
+        }
+    }
+
+    /// The names of the players, White's first.
+    pub fn names(&self) -> &[Name; 2] {
+        &self.names
+    }
+
+    /// A player's name.
+    pub fn name(&self, player: Player) -> &Name {
+        &self.names[player as usize]
+    }
+
+    /// The game before its first move. Every replay begins here.
+    pub fn start(&self) -> Game {
+        match &self.setup {
+            Some(position) => Game::from_position(position.clone()),
+            None => Game::new(self.rules),
+        }
+    }
+
+    /// The header of a game that began from a position and not from the empty board.
+    #[must_use]
+    pub fn set_up(self, position: Position) -> Header {
+        Header { setup: Some(position), ..self }
+    }
+}
+
+/// A game as a file holds it.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub(super) header: Header,
+    /// The main line, moves taken back included.
+    pub(super) moves: Vec<Move>,
+    /// After how many of the moves the players stand.
+    pub(super) ply: usize,
+    /// How the players ended the game, if they did; they stand at the last move then.
+    pub(super) ending: Option<Ending>,
+    /// When the file was written, if it says so.
+    pub(super) saved: Option<Timestamp>,
+}
+
+impl Record {
+    /// The record of a game. `line` is its moves and, after them, those that were taken back.
+    pub fn of_game(header: Header, game: &Game, line: Vec<Move>) -> Record {
+        debug_assert!(line.starts_with(game.moves()), "the line leads through the game");
+        Record { header, ply: game.ply(), ending: game.ending(), moves: line, saved: None }
+    }
+
+    /// What is true of the whole game.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// When the file was written, if it says so.
+    pub fn saved(&self) -> Option<Timestamp> {
+        self.saved
+    }
+
+    /// The main line, moves taken back included.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The game where the players stand.
+    pub fn game(&self) -> Game {
+        self.replay(self.ply)
+    }
+
+    /// The game as it stood after `ply` moves; `None` if it has fewer.
+    pub fn game_at(&self, ply: usize) -> Option<Game> {
+        (ply <= self.moves.len()).then(|| self.replay(ply))
+    }
+
+    fn replay(&self, ply: usize) -> Game {
+        let mut game = self.header.start();
+        for &played in &self.moves[..ply] {
+            game.play(played).expect("a record holds only legal moves");
+        }
+        if let Some(ending) = self.ending.filter(|_| ply == self.ply) {
+            game.end(ending).expect("a record's ending fits its moves");
+        }
+        game
+    }
+}

@@ -1,0 +1,37 @@
+//! The words and limits of the JSON format.
+
+use crate::rules::{Bridges, Player, Variant};
+
+/// The largest file that is read: 1 MiB.
+pub const MAX_BYTES: u64 = 1 << 20;
+
+/// The version that is written, and the newest that is read.
+pub const VERSION: u64 = 1;
+
+/// The value of the member `format`.
+pub const FORMAT: &str = "punct";
+
+/// The kinds of [`Ending`](crate::rules::Ending).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum EndingKind {
+    Resigned,
+    Agreed,
+    Claimed,
+}
+
+pub const VARIANTS: [(&str, Variant); 2] =
+    [(Variant::Basic.code(), Variant::Basic), (Variant::Standard.code(), Variant::Standard)];
+pub const BRIDGES: [(&str, Bridges); 2] =
+    [(Bridges::Two.code(), Bridges::Two), (Bridges::Any.code(), Bridges::Any)];
+pub const PLAYERS: [(&str, Player); 2] =
+    [(Player::White.code(), Player::White), (Player::Black.code(), Player::Black)];
+pub const ENDINGS: [(&str, EndingKind); 3] = [
+    ("resigned", EndingKind::Resigned),
+    ("agreed", EndingKind::Agreed),
+    ("claimed", EndingKind::Claimed),
+];
+
+/// The word for `meaning`.
+pub fn word<T: PartialEq>(words: &[(&'static str, T)], meaning: &T) -> Option<&'static str> {
+    words.iter().find(|(_, known)| known == meaning).map(|(word, _)| *word)
+}

@@ -1,0 +1,16 @@
+//! The save as JSON, format version 1, as `assets/save.schema.json` describes it.
+//!
+//! [`format`] has its words and limits, [`raw`] reads JSON without looking into values, [`read()`]
+//! and [`write()`] turn a file into a record and back, [`error`] says what is wrong and where.
+
+mod error;
+mod format;
+mod raw;
+mod read;
+mod value_type;
+mod write;
+
+pub use error::SaveError;
+pub use format::MAX_BYTES;
+pub use read::read;
+pub use write::write;

@@ -1,0 +1,234 @@
+//! Reading a save. Every member is checked, the moves are replayed, and an error names its place.
+//!
+//! Unknown members are kept, so that other programs can add their own.
+
+use jiff::Timestamp;
+use serde_json::value::RawValue;
+
+use super::error::SaveError;
+use super::format::{BRIDGES, ENDINGS, EndingKind, FORMAT, MAX_BYTES, PLAYERS, VARIANTS, VERSION};
+use super::raw::{self, Members};
+use crate::record::game_record::{Header, Record, UnknownMembers};
+use crate::record::player_name::Name;
+use crate::rules::{Bridges, Ending, Game, Move, Player, Position, Rules};
+
+/// The game a file holds.
+///
+/// # Errors
+/// The first thing that is wrong; nothing is half read.
+pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(SaveError::TooLarge);
+    }
+    let text = std::str::from_utf8(bytes).map_err(|e| not_utf8(&bytes[..e.valid_up_to()]))?;
+    // Some editors begin a file with a byte order mark.
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(SaveError::Empty);
+    }
+    let mut known = Known::default();
+    let mut unknown = Members::new();
+    for (key, value) in raw::object(text, "")? {
+        match known.member(&key) {
+            Some(member) => *member = Some(value),
+            None => unknown.push((key, value)),
+        }
+    }
+    known.read(owned(unknown))
+}
+
+fn owned(members: Members) -> UnknownMembers {
+    members.into_iter().map(|(key, value)| (key, value.to_owned())).collect()
+}
+
+fn not_utf8(before: &[u8]) -> SaveError {
+    let line = before.split(|byte| *byte == b'\n').count();
+    let column = 1 + before.iter().rev().take_while(|byte| **byte != b'\n').count();
+    SaveError::NotUtf8 { line, column }
+}
+
+/// The members that this program knows; `None` where the file does not have one.
+#[derive(Default)]
+struct Known<'a> {
+    format: Option<&'a RawValue>,
+    version: Option<&'a RawValue>,
+    rules: Option<&'a RawValue>,
+    bridges: Option<&'a RawValue>,
+    setup: Option<&'a RawValue>,
+    white: Option<&'a RawValue>,
+    black: Option<&'a RawValue>,
+    started: Option<&'a RawValue>,
+    saved: Option<&'a RawValue>,
+    moves: Option<&'a RawValue>,
+    ending: Option<&'a RawValue>,
+    ply: Option<&'a RawValue>,
+}
+
+impl<'a> Known<'a> {
+    fn member(&mut self, key: &str) -> Option<&mut Option<&'a RawValue>> {
+        Some(match key {
+            "format" => &mut self.format,
+            "version" => &mut self.version,
+            "rules" => &mut self.rules,
+            "bridges" => &mut self.bridges,
+            "setup" => &mut self.setup,
+            "white" => &mut self.white,
+            "black" => &mut self.black,
+            "started" => &mut self.started,
+            "saved" => &mut self.saved,
+            "moves" => &mut self.moves,
+            "ending" => &mut self.ending,
+            "ply" => &mut self.ply,
+            _ => return None,
+        })
+    }
+
+    /// Format and version come first: if they are others, nothing else can be judged.
+    fn read(&self, unknown: UnknownMembers) -> Result<Record, SaveError> {
+        one_of(self.format, "format", "is not \"punct\"", &[(FORMAT, ())])?;
+        self.read_version()?;
+        let mut header = self.read_header(unknown)?;
+        let mut game = header.start();
+        self.play_moves(&mut game)?;
+        let ply = self.read_ply(game.ply())?;
+        let ending = self.read_ending()?;
+        if let Some((ending, _)) = &ending {
+            Self::end(&mut game, *ending, ply)?;
+        }
+        header.unknown_of_ending = ending;
+        let saved = time(self.saved, "saved")?;
+        Ok(Record { header, moves: game.moves().to_vec(), ply, ending: game.ending(), saved })
+    }
+
+    fn read_header(&self, unknown: UnknownMembers) -> Result<Header, SaveError> {
+        let rules = Rules {
+            variant: one_of(self.rules, "rules", "is neither basic nor standard", &VARIANTS)?,
+            bridges: match self.bridges {
+                None => Bridges::Two,
+                bridges => one_of(bridges, "bridges", "is neither two nor any", &BRIDGES)?,
+            },
+        };
+        let white = name(self.white, "white", Player::White)?;
+        let black = name(self.black, "black", Player::Black)?;
+        let started = time(self.started, "started")?;
+        let (names, setup) = ([white, black], self.read_setup(rules)?);
+        Ok(Header { rules, setup, names, started, unknown, unknown_of_ending: None })
+    }
+
+    /// The position the game began from, if the file has one.
+    fn read_setup(&self, rules: Rules) -> Result<Option<Position>, SaveError> {
+        let Some(value) = self.setup else { return Ok(None) };
+        let text = raw::string(value, "setup")?;
+        let game = Game::from_position_text(&text, rules.bridges)
+            .map_err(|error| SaveError::Setup(error.to_string()))?;
+        if game.rules() != rules {
+            return Err(SaveError::Setup(format!("the game has {} rules", rules.variant)));
+        }
+        Ok(Some(game.position().clone()))
+    }
+
+    fn read_version(&self) -> Result<(), SaveError> {
+        let value = self.version.ok_or(SaveError::Missing { at: "version" })?;
+        match raw::whole_number(value, "version")? {
+            VERSION => Ok(()),
+            0 => Err(unfit("version", value, "is not a version of the format")),
+            newer => Err(SaveError::Newer(newer)),
+        }
+    }
+
+    fn play_moves(&self, game: &mut Game) -> Result<(), SaveError> {
+        let moves = self.moves.ok_or(SaveError::Missing { at: "moves" })?;
+        for (index, value) in raw::array(moves, "moves")?.into_iter().enumerate() {
+            let text = raw::string(value, &format!("moves[{index}]"))?;
+            let refused = |why: String| SaveError::Move { index, text: text.clone(), why };
+            let played = text.parse::<Move>().map_err(|error| refused(error.to_string()))?;
+            game.play(played).map_err(|refusal| refused(refusal.to_string()))?;
+        }
+        Ok(())
+    }
+
+    /// After how many of the moves the players stand.
+    fn read_ply(&self, moves: usize) -> Result<usize, SaveError> {
+        let Some(value) = self.ply else { return Ok(moves) };
+        let found = raw::whole_number(value, "ply")?;
+        let ply = usize::try_from(found).ok().filter(|ply| *ply <= moves);
+        ply.ok_or(SaveError::Ply { found, moves })
+    }
+
+    /// How the players ended the game, with the unknown members of the ending.
+    fn read_ending(&self) -> Result<Option<(Ending, UnknownMembers)>, SaveError> {
+        let Some(value) = self.ending.filter(|value| !raw::is_null(value)) else {
+            return Ok(None);
+        };
+        let mut members = raw::object(value.get(), "ending")?;
+        let mut take = |key| {
+            let at = members.iter().position(|(found, _)| found == key)?;
+            Some(members.remove(at).1)
+        };
+        let (kind, by) = (take("kind"), take("by").filter(|by| !raw::is_null(by)));
+        let by = by.map(|by| one_of(Some(by), "ending.by", "is neither white nor black", &PLAYERS));
+        let by = by.transpose()?;
+        let kinds = "is not resigned, agreed or claimed";
+        let ending = match (one_of(kind, "ending.kind", kinds, &ENDINGS)?, by) {
+            (EndingKind::Agreed, None) => Ending::Agreed,
+            (EndingKind::Agreed, Some(_)) => {
+                return Err(SaveError::Ending(
+                    "a draw is agreed by both players, not by one".into(),
+                ));
+            }
+            (_, None) => return Err(SaveError::Missing { at: "ending.by" }),
+            (EndingKind::Resigned, Some(by)) => Ending::Resigned { by },
+            (EndingKind::Claimed, Some(by)) => Ending::Claimed { by },
+        };
+        Ok(Some((ending, owned(members))))
+    }
+
+    /// Ends the game, if the ending fits it. Players who ended a game stand at its last move.
+    fn end(game: &mut Game, ending: Ending, ply: usize) -> Result<(), SaveError> {
+        let moves = game.ply();
+        game.end(ending).map_err(|refusal| SaveError::Ending(refusal.to_string()))?;
+        if ply < moves {
+            let why = format!("the players stand at ply {ply}, before the last of {moves} moves");
+            return Err(SaveError::Ending(why));
+        }
+        Ok(())
+    }
+}
+
+fn unfit(at: &str, value: &RawValue, fault: &'static str) -> SaveError {
+    SaveError::Unfit { at: at.to_owned(), found: value.get().to_owned(), fault }
+}
+
+/// Reads a required member that must be one of the given words.
+fn one_of<T: Copy>(
+    value: Option<&RawValue>,
+    at: &'static str,
+    fault: &'static str,
+    words: &[(&str, T)],
+) -> Result<T, SaveError> {
+    let value = value.ok_or(SaveError::Missing { at })?;
+    let word = raw::string(value, at)?;
+    match words.iter().find(|(known, _)| *known == word) {
+        Some((_, meaning)) => Ok(*meaning),
+        None => Err(unfit(at, value, fault)),
+    }
+}
+
+fn name(value: Option<&RawValue>, at: &str, player: Player) -> Result<Name, SaveError> {
+    match value {
+        None => Ok(Name::default_of(player)),
+        Some(value) => Ok(Name::from_save(raw::string(value, at)?)),
+    }
+}
+
+/// RFC 3339 can't express earlier years, so they could not be written back.
+const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
+
+fn time(value: Option<&RawValue>, at: &str) -> Result<Option<Timestamp>, SaveError> {
+    let Some(value) = value else { return Ok(None) };
+    let time = raw::string(value, at)?.parse().ok().filter(|time| *time >= YEAR_0);
+    match time {
+        Some(time) => Ok(Some(time)),
+        None => Err(unfit(at, value, "is not a date and time (RFC 3339)")),
+    }
+}

@@ -1,0 +1,83 @@
+//! Writing a save, one move a line, so that people and version control can read it.
+
+use jiff::Timestamp;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::format::{ENDINGS, EndingKind, FORMAT, VERSION, word};
+use crate::record::game_record::{Header, Record, UnknownMembers};
+use crate::rules::{Ending, Player};
+
+/// The file that holds a game, written at the time `saved`.
+pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
+    // Strings, numbers and raw JSON can always be serialized.
+    let mut json = serde_json::to_string_pretty(&Document { record, saved }).unwrap_or_default();
+    json.push('\n');
+    json
+}
+
+/// A record with its members in the order they are written.
+struct Document<'a> {
+    record: &'a Record,
+    saved: Option<Timestamp>,
+}
+
+impl Serialize for Document<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Record { header, moves, ply, ending, .. } = self.record;
+        let Header { rules, names: [white, black], started, unknown, unknown_of_ending, .. } =
+            header;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("format", FORMAT)?;
+        map.serialize_entry("version", &VERSION)?;
+        map.serialize_entry("rules", &rules.variant.code())?;
+        map.serialize_entry("bridges", &rules.bridges.code())?;
+        if header.setup.is_some() {
+            map.serialize_entry("setup", &header.start().position_text())?;
+        }
+        map.serialize_entry("white", white.raw())?;
+        map.serialize_entry("black", black.raw())?;
+        for (key, time) in [("started", started), ("saved", &self.saved)] {
+            if let Some(time) = time {
+                map.serialize_entry(key, &time.to_string())?;
+            }
+        }
+        let notation: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        map.serialize_entry("moves", &notation)?;
+        let ending = ending.map(|ending| WrittenEnding { ending, unknown: unknown_of_ending });
+        map.serialize_entry("ending", &ending)?;
+        if *ply < moves.len() {
+            map.serialize_entry("ply", ply)?;
+        }
+        for (key, value) in unknown {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+/// An ending, with the unknown members that were read with it.
+struct WrittenEnding<'a> {
+    ending: Ending,
+    unknown: &'a Option<(Ending, UnknownMembers)>,
+}
+
+impl Serialize for WrittenEnding<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (kind, by) = match self.ending {
+            Ending::Resigned { by } => (EndingKind::Resigned, Some(by)),
+            Ending::Agreed => (EndingKind::Agreed, None),
+            Ending::Claimed { by } => (EndingKind::Claimed, Some(by)),
+        };
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("kind", &word(&ENDINGS, &kind))?;
+        map.serialize_entry("by", &by.map(Player::code))?;
+        if let Some((ending, members)) = self.unknown
+            && *ending == self.ending
+        {
+            for (key, value) in members {
+                map.serialize_entry(key, value)?;
+            }
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,102 @@
+//! The names of the players.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::printable::{is_unfit, printable};
+use crate::rules::Player;
+
+/// A player's name: kept exactly as given, shown as [`printable`] text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name(String);
+
+impl Name {
+    /// The widest a name is shown, in columns.
+    pub const COLUMNS: usize = 32;
+
+    /// The name of a player who gave none: the colour.
+    pub fn default_of(player: Player) -> Self {
+        Self(player.to_string())
+    }
+
+    /// Whether this is a name, and not blank or only the player's colour.
+    pub fn is_given_to(&self, player: Player) -> bool {
+        let name = self.0.trim();
+        !name.is_empty() && name != player.to_string()
+    }
+
+    /// A name from a save; any text is one.
+    pub fn from_save(raw: String) -> Self {
+        Self(raw)
+    }
+
+    /// The name as given, to be written to a file. Not safe to show.
+    pub fn raw(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.0.trim() {
+            "" => f.pad("(no name)"),
+            name => f.pad(&printable(name, Self::COLUMNS)),
+        }
+    }
+}
+
+/// Why a text can't be a player's name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum NameError {
+    /// Nothing, or nothing but spaces.
+    #[error("a name needs at least one letter")]
+    Blank,
+    /// It holds control characters or invisible marks.
+    #[error("a name can't hold control characters or invisible marks")]
+    Unfit,
+    /// It is wider than [`Name::COLUMNS`].
+    #[error("a name can be at most {} columns wide", Name::COLUMNS)]
+    TooLong,
+}
+
+/// A name from the command line or the keyboard must be one that can be shown in full.
+impl FromStr for Name {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let name = text.trim();
+        if name.is_empty() {
+            Err(NameError::Blank)
+        } else if name.chars().any(is_unfit) {
+            Err(NameError::Unfit)
+        } else if printable(name, Self::COLUMNS) != name {
+            Err(NameError::TooLong)
+        } else {
+            Ok(Self(name.to_owned()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_shown_clean_and_kept_raw() {
+        let name = Name::from_save("\x1b]0;title\x07Eve".into());
+        assert_eq!(name.to_string(), "\u{FFFD}]0;title\u{FFFD}Eve");
+        assert_eq!(name.raw(), "\x1b]0;title\x07Eve");
+        assert_eq!(Name::from_save(" \t".into()).to_string(), "(no name)");
+    }
+
+    #[test]
+    fn a_given_name_must_be_showable() {
+        assert_eq!(" Zoë ".parse::<Name>().map(|n| n.to_string()), Ok("Zoë".into()));
+        assert_eq!("  ".parse::<Name>(), Err(NameError::Blank));
+        assert_eq!("a\tb".parse::<Name>(), Err(NameError::Unfit));
+        assert_eq!("a\u{202E}b".parse::<Name>(), Err(NameError::Unfit));
+        assert_eq!("x".repeat(33).parse::<Name>(), Err(NameError::TooLong));
+    }
+}

@@ -1,0 +1,69 @@
+//! Text from files and command lines, made safe to show.
+//!
+//! A terminal obeys control characters, and a bidirectional mark can make a line read as something
+//! else. So all text from outside passes through here before it is shown.
+
+use std::path::Path;
+
+use unicode_width::UnicodeWidthStr;
+
+/// Shown in place of a character that must not reach a screen.
+const REPLACEMENT: char = '\u{FFFD}';
+
+/// `text` with every character replaced that a terminal would obey, hide or turn round.
+pub fn visible(text: &str) -> String {
+    text.chars().map(|c| if is_unfit(c) { REPLACEMENT } else { c }).collect()
+}
+
+/// [`visible`] text of at most `columns` columns; text that is cut ends in `…`.
+pub fn printable(text: &str, columns: usize) -> String {
+    let mut shown = String::new();
+    for c in text.chars() {
+        shown.push(if is_unfit(c) { REPLACEMENT } else { c });
+        // Count combining marks too: a thousand of them on one letter have no width.
+        if shown.width() > columns || shown.chars().count() > 2 * columns {
+            while shown.width() >= columns.max(1) || shown.chars().count() > 2 * columns {
+                shown.pop();
+            }
+            shown.push('…');
+            break;
+        }
+    }
+    shown
+}
+
+/// A path as [`visible`] text.
+pub fn visible_path(path: &Path) -> String {
+    visible(&path.to_string_lossy())
+}
+
+/// Whether `c` controls the terminal, changes the direction of writing or is invisible.
+pub(super) fn is_unfit(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
+            | '\u{E0000}'..='\u{E007F}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_replaced() {
+        assert_eq!(
+            visible("a\x1b[2Jb\u{202E}c\r\n\u{9b}"),
+            "a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}\u{FFFD}\u{FFFD}"
+        );
+    }
+
+    #[test]
+    fn long_text_is_cut_to_its_columns() {
+        assert_eq!(printable("abcdef", 6), "abcdef");
+        assert_eq!(printable("abcdefg", 6), "abcde…");
+        assert_eq!(printable("漢字漢字", 6), "漢字…");
+        assert_eq!(printable("abc", 0), "…");
+        assert!(printable(&format!("a{}", "\u{301}".repeat(1000)), 6).chars().count() <= 13);
+    }
+}

@@ -1,0 +1,217 @@
+//! Reads and writes whole files, of bounded size, all or nothing.
+//!
+//! A new version is written under a temporary name in the same folder, flushed to the disk and renamed
+//! over the old one. Whoever reads, and whenever the power fails, there is the old file or the new.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::disk_error::{DiskError, DiskFault};
+
+/// The file at `path`, with links followed.
+pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
+    fs::canonicalize(path).map_err(|error| DiskError::reading(path, not_found(path, error.into())))
+}
+
+/// The file at `path`, with links followed, or a new file in a folder that exists.
+pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
+    match find(path) {
+        Err(DiskError { fault: DiskFault::Missing, .. }) => {
+            let refused = |fault| DiskError::writing(path, fault);
+            let name = path.file_name().ok_or_else(|| refused(DiskFault::BadName))?;
+            let folder = fs::canonicalize(folder_of(path));
+            let folder = folder.map_err(|error| writing(path, error.into()))?;
+            Ok(folder.join(name))
+        }
+        found => found.map_err(DiskError::while_writing),
+    }
+}
+
+/// Tells a dangling link from a missing file.
+fn not_found(path: &Path, fault: DiskFault) -> DiskFault {
+    match fault {
+        DiskFault::Missing if fs::symlink_metadata(path).is_ok() => DiskFault::DanglingLink,
+        fault => fault,
+    }
+}
+
+/// Makes a folder and the folders above it where they are missing.
+pub fn make_folder(path: &Path) -> Result<(), DiskError> {
+    let dangling = |path: &Path| path.is_symlink() && !path.exists();
+    fs::create_dir_all(path).map_err(|error| {
+        // What exists already is not a folder.
+        let fault = match error.kind() {
+            ErrorKind::AlreadyExists if path.ancestors().any(dangling) => DiskFault::DanglingLink,
+            ErrorKind::AlreadyExists => DiskFault::NotAFolder,
+            _ => error.into(),
+        };
+        DiskError::writing(path, fault)
+    })
+}
+
+/// The folder that holds `path`.
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// The bytes of the file at `path`, at most `limit` + 1 of them.
+pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
+    let attempt = || -> Result<Vec<u8>, DiskFault> {
+        // Check before opening: opening a pipe waits for its writer.
+        ordinary(&fs::metadata(path)?)?;
+        let mut bytes = Vec::new();
+        File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    attempt().map_err(|fault| DiskError::reading(path, not_found(path, fault)))
+}
+
+fn ordinary(metadata: &fs::Metadata) -> Result<(), DiskFault> {
+    match metadata {
+        m if m.is_dir() => Err(DiskFault::Folder),
+        m if !m.is_file() => Err(DiskFault::NotAFile),
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file that must not exist yet.
+pub fn create(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    let attempt = || -> Result<(), DiskFault> {
+        let temporary = temporary(path, bytes, None)?;
+        match temporary.persist_noclobber(path) {
+            Ok(_) => {}
+            Err(failed) if failed.error.kind() == ErrorKind::AlreadyExists => {
+                return Err(DiskFault::Taken);
+            }
+            Err(failed) => claim(path, failed.file)?,
+        }
+        sync_folder(path)
+    };
+    attempt().map_err(|fault| writing(path, fault))
+}
+
+/// Creates the file at `path` on file systems that have neither hard links nor a rename that spares
+/// an existing file: an empty file takes the name first.
+fn claim(path: &Path, temporary: NamedTempFile) -> Result<(), DiskFault> {
+    OpenOptions::new().write(true).create_new(true).open(path)?;
+    if let Err(failed) = temporary.persist(path) {
+        // The empty file is ours.
+        let _ = fs::remove_file(path);
+        return Err(failed.error.into());
+    }
+    Ok(())
+}
+
+/// Replaces an existing file and keeps its permissions.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    let attempt = || -> Result<(), DiskFault> {
+        let old = fs::metadata(path)?;
+        ordinary(&old)?;
+        // A rename ignores that a file is read-only or belongs to somebody else; we respect it.
+        if old.permissions().readonly() {
+            return Err(DiskFault::ReadOnly);
+        }
+        OpenOptions::new().write(true).open(path)?;
+        let temporary = temporary(path, bytes, Some(old.permissions()))?;
+        temporary.persist(path).map_err(|failed| failed.error)?;
+        sync_folder(path)
+    };
+    attempt().map_err(|fault| writing(path, fault))
+}
+
+/// While writing, "not found" means the folder.
+fn writing(path: &Path, fault: DiskFault) -> DiskError {
+    match fault {
+        DiskFault::Missing => DiskError::writing(path, DiskFault::FolderMissing),
+        fault => DiskError::writing(path, fault),
+    }
+}
+
+/// `bytes`, flushed to the disk, in a file beside `path` that is removed unless it gets renamed.
+/// Without `permissions` it has those of any new file.
+fn temporary(
+    path: &Path,
+    bytes: &[u8],
+    permissions: Option<fs::Permissions>,
+) -> Result<NamedTempFile, DiskFault> {
+    let prefix = beside(path, ".");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(TEMPORARY);
+    // The crate's default lets nobody else read it.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder_of(path))?;
+    // Set them while the file is empty, and only if they differ: some file systems have none.
+    if let Some(permissions) = permissions
+        && file.as_file().metadata()?.permissions() != permissions
+    {
+        file.as_file().set_permissions(permissions)?;
+    }
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// The ending of temporary files.
+const TEMPORARY: &str = ".tmp";
+
+/// The hidden name `.NAME` + `ending` for a file beside `path`.
+pub fn beside(path: &Path, ending: &str) -> OsString {
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(ending);
+    name
+}
+
+/// Removes temporary files of `path` that a killed program left behind. The caller holds its lock.
+pub fn sweep(path: &Path) {
+    let prefix = beside(path, ".");
+    let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let inside = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+        let random = inside.and_then(|inside| inside.strip_suffix(TEMPORARY.as_bytes()));
+        // `.a.json.b.json.x1Y2z3.tmp` belongs to `a.json.b.json`, not to `a.json`.
+        if random.is_some_and(|random| random.iter().all(u8::is_ascii_alphanumeric)) {
+            // Nothing depends on it.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Flushes the folder of `path`: only then does a rename survive a power failure. Folders can be
+/// flushed on Unix only, and not on every file system; nothing more can be done there.
+fn sync_folder(path: &Path) -> Result<(), DiskFault> {
+    #[cfg(unix)]
+    if let Ok(folder) = File::open(folder_of(path))
+        && let Err(error) = folder.sync_all()
+        && !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported)
+    {
+        return Err(error.into());
+    }
+    let _ = path;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_claimed_only_where_there_is_none() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("a.json");
+        let put = |text: &str| claim(&path, temporary(&path, text.as_bytes(), None)?);
+        put("first").expect("the name is free");
+        assert!(matches!(put("second"), Err(DiskFault::Taken)));
+        assert_eq!(fs::read_to_string(&path).expect("read"), "first");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+    }
+}

@@ -1,0 +1,159 @@
+//! The file of a game that is being played: its lock, and what was last seen in it.
+
+use std::path::{Path, PathBuf};
+
+use jiff::{Timestamp, Unit};
+
+use super::disk;
+use super::disk_error::{DiskError, DiskFault};
+use super::lock::{Busy, Lock};
+use super::store_error::StoreError;
+use crate::record::game_record::Record;
+use crate::record::json::{self, MAX_BYTES};
+
+/// The file a game is saved in after every move. No other program plays the game while it is held.
+#[derive(Debug)]
+pub struct GameFile {
+    path: PathBuf,
+    lock: Option<Lock>,
+    /// The bytes last read or written here.
+    seen: Vec<u8>,
+}
+
+/// The game saved at `path`, to look at: nothing is locked and nothing can be written.
+///
+/// # Errors
+/// When the file can't be read or is not a sound save.
+pub fn read(path: &Path) -> Result<Record, StoreError> {
+    read_bytes(path).map(|(record, _)| record)
+}
+
+/// Saves a game at `path` once, without playing on there. Replaces another save.
+///
+/// # Errors
+/// When the disk refuses, another program plays the save there, or the file there is not a save.
+pub fn save(path: &Path, record: &Record) -> Result<(), StoreError> {
+    match GameFile::create(path, record) {
+        Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
+            GameFile::take_over(path)?.write(record)
+        }
+        created => created.map(drop),
+    }
+}
+
+fn read_bytes(path: &Path) -> Result<(Record, Vec<u8>), StoreError> {
+    let bytes = disk::read(path, MAX_BYTES)?;
+    match json::read(&bytes) {
+        Ok(record) => Ok((record, bytes)),
+        Err(error) => Err(StoreError::Save { path: path.to_owned(), error }),
+    }
+}
+
+impl GameFile {
+    /// Opens the game saved at `path` to play on. Links are followed now, not again later.
+    ///
+    /// # Errors
+    /// As for [`read`], and [`StoreError::Busy`] if another program plays it.
+    pub fn open(path: &Path) -> Result<(Record, Self), StoreError> {
+        let path = disk::find(path)?;
+        let lock = lock(&path)?;
+        let (record, seen) = read_bytes(&path)?;
+        Ok((record, Self { path, lock, seen }))
+    }
+
+    /// A new file for a game. An existing file is left alone.
+    ///
+    /// # Errors
+    /// [`DiskFault::Taken`] and [`StoreError::Busy`] say that the name is in use.
+    pub(super) fn create(path: &Path, record: &Record) -> Result<Self, StoreError> {
+        let path = disk::find_or_name(path)?;
+        if path.exists() {
+            return Err(DiskError::writing(&path, DiskFault::Taken).into());
+        }
+        let lock = lock(&path)?;
+        let mut file = Self { path, lock, seen: Vec::new() };
+        file.put(record, disk::create)?;
+        Ok(file)
+    }
+
+    /// Opens the file of another game; the next [`write`](Self::write) replaces that game.
+    pub(super) fn take_over(path: &Path) -> Result<Self, StoreError> {
+        match Self::open(path) {
+            Ok((_, file)) => Ok(file),
+            Err(StoreError::Save { path, .. }) => Err(StoreError::NotASave(path)),
+            Err(StoreError::Disk(error)) => Err(error.while_writing().into()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Where the file is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Saves the game with the present time. When this returns, it is on the disk.
+    ///
+    /// # Errors
+    /// The file is unchanged then, and writing can be tried again. Notably
+    /// [`StoreError::ChangedOnDisk`], and [`StoreError::Busy`] if somebody removed the lock and
+    /// another program has begun to play the save.
+    pub fn write(&mut self, record: &Record) -> Result<(), StoreError> {
+        if !self.lock.as_ref().is_some_and(Lock::is_in_force) {
+            self.lock = None;
+            self.lock = lock(&self.path)?;
+        }
+        match disk::read(&self.path, MAX_BYTES) {
+            Ok(found) if found == self.seen => self.put(record, disk::replace),
+            Ok(_) => Err(StoreError::ChangedOnDisk(self.path.clone())),
+            // Somebody removed the file; nothing can be overwritten.
+            Err(DiskError { fault: DiskFault::Missing, .. }) => self.put(record, disk::create),
+            Err(error) => Err(error.while_writing().into()),
+        }
+    }
+
+    /// Whether the file still is what was last read or written here.
+    pub(super) fn is_as_seen(&self) -> bool {
+        disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == self.seen)
+    }
+
+    /// Accepts what the file holds now, so that the next write may replace it.
+    pub(super) fn accept_change(&mut self) -> Result<(), StoreError> {
+        match disk::read(&self.path, MAX_BYTES) {
+            Ok(found) => self.seen = found,
+            Err(DiskError { fault: DiskFault::Missing, .. }) => {}
+            Err(error) => return Err(error.while_writing().into()),
+        }
+        Ok(())
+    }
+
+    fn put(
+        &mut self,
+        record: &Record,
+        write: fn(&Path, &[u8]) -> Result<(), DiskError>,
+    ) -> Result<(), StoreError> {
+        let bytes = json::write(record, Some(now())).into_bytes();
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(StoreError::TooLarge(self.path.clone()));
+        }
+        let result = write(&self.path, &bytes);
+        // If only flushing the folder failed, the new file is in place all the same.
+        if result.is_ok() || disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == bytes) {
+            self.seen = bytes;
+        }
+        Ok(result?)
+    }
+}
+
+fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
+    let lock = Lock::take(path).map_err(|Busy| StoreError::Busy(path.to_owned()))?;
+    if lock.is_some() {
+        disk::sweep(path);
+    }
+    Ok(lock)
+}
+
+/// The present, to the second.
+pub fn now() -> Timestamp {
+    let now = Timestamp::now();
+    now.round(Unit::Second).unwrap_or(now)
+}

@@ -1,0 +1,21 @@
+//! Where saved games live: a folder of saves, one locked file a game, every write all or nothing.
+//!
+//! From the bottom: [`disk_error`] says what a disk refuses, [`disk`] reads and writes whole files,
+//! [`lock`] keeps other programs out, [`file_name`] makes names, [`game_file`] is the file of a game
+//! being played, [`store`] the folder of games, [`list`] what is in it.
+
+mod disk;
+mod disk_error;
+mod file_name;
+mod game_file;
+mod list;
+mod lock;
+mod store;
+mod store_error;
+
+#[cfg(test)]
+pub use disk_error::{DiskFault, Task};
+pub use game_file::{GameFile, now, read, save};
+pub use list::{Listed, Summary};
+pub use store::{Overwrite, Store};
+pub use store_error::StoreError;

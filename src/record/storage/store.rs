@@ -1,0 +1,165 @@
+//! The folder of saves, with `auto/` in it for games that save themselves.
+
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::{env, fs};
+
+use directories::{BaseDirs, ProjectDirs};
+use jiff::Zoned;
+
+use super::disk;
+use super::disk_error::{DiskError, DiskFault};
+use super::file_name::{self, EXTENSION, FileNameError};
+use super::game_file::GameFile;
+use super::store_error::StoreError;
+use crate::record::game_record::Record;
+
+/// The folder of saves.
+#[derive(Debug, Clone)]
+pub struct Store {
+    folder: PathBuf,
+}
+
+/// Whether saving may replace another game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Overwrite {
+    /// No.
+    Never,
+    /// Yes: the player was asked and agreed.
+    Allowed,
+}
+
+impl Store {
+    /// The folder named on the command line, else by `PUNCT_SAVES` in the environment, else
+    /// `./saves` if it exists, else the system's folder for a program's data. Makes no folder yet.
+    ///
+    /// # Errors
+    /// [`StoreError::NoPlace`] if the system has no such folder.
+    pub fn find(named: Option<PathBuf>) -> Result<Self, StoreError> {
+        let set = env::var_os("PUNCT_SAVES").filter(|folder| !folder.is_empty());
+        let here = || Some(PathBuf::from("saves")).filter(|folder| folder.is_dir());
+        let system = || Some(ProjectDirs::from("", "", "punct")?.data_dir().to_owned());
+        let folder = named.or(set.map(PathBuf::from)).or_else(here).or_else(system);
+        folder.map(|folder| Self { folder }).ok_or(StoreError::NoPlace)
+    }
+
+    /// A store for games that are never saved.
+    pub fn nowhere() -> Self {
+        Self { folder: PathBuf::new() }
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The folder of games that save themselves.
+    pub(super) fn auto(&self) -> PathBuf {
+        self.folder.join("auto")
+    }
+
+    /// A new file in `auto/` for a game, named after the day and the players.
+    ///
+    /// # Errors
+    /// When the disk refuses. Other games are never touched.
+    pub fn create(&self, record: &Record) -> Result<GameFile, StoreError> {
+        let folder = self.auto();
+        disk::make_folder(&folder)?;
+        let day = Zoned::now().date();
+        let mut attempt = 1;
+        loop {
+            let stem = file_name::stem(day, record.header().names(), attempt);
+            match GameFile::create(&folder.join(format!("{stem}.{EXTENSION}")), record) {
+                Err(
+                    StoreError::Busy(_)
+                    | StoreError::Disk(DiskError {
+                        fault: DiskFault::Taken | DiskFault::DanglingLink,
+                        ..
+                    }),
+                ) => attempt += 1,
+                done => return done,
+            }
+        }
+    }
+
+    /// The path that a typed `text` means: a name in this folder, or a path if it holds a separator
+    /// (`~/` is the player's home, as in a shell). `.json` is added if it is missing.
+    ///
+    /// # Errors
+    /// When it can't be a file's name on every system.
+    pub fn path_of(&self, text: &str) -> Result<PathBuf, StoreError> {
+        let text = text.trim();
+        let mut path = match text.strip_prefix("~/") {
+            Some(rest) => from_home(rest),
+            None if text.contains(['/', MAIN_SEPARATOR]) => PathBuf::from(text),
+            None => self.folder.join(text),
+        };
+        if text.is_empty() || path.file_name().is_none() || text.ends_with(['/', MAIN_SEPARATOR]) {
+            return Err(FileNameError::Empty.into());
+        }
+        if !path.extension().is_some_and(|e| e.eq_ignore_ascii_case(EXTENSION)) {
+            path.as_mut_os_string().push(".");
+            path.as_mut_os_string().push(EXTENSION);
+        }
+        file_name::check(&path)?;
+        Ok(path)
+    }
+
+    /// Saves a game at `path`, where it goes on saving itself: `file` is the new file then. If the
+    /// old one was in `auto/`, it is removed once the new one is safe; a file that the player named
+    /// stays.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] if another game is there and `overwrite` does not allow it;
+    /// [`StoreError::NotASave`] if it is no save. `file` is unchanged then.
+    pub fn save_as(
+        &self,
+        file: &mut Option<GameFile>,
+        record: &Record,
+        path: &Path,
+        overwrite: Overwrite,
+    ) -> Result<(), StoreError> {
+        if path.parent() == Some(&self.folder) {
+            disk::make_folder(&self.folder)?;
+        }
+        let path = disk::find_or_name(path)?;
+        if let Some(same) = file.as_mut().filter(|file| file.path() == path) {
+            if overwrite == Overwrite::Allowed {
+                same.accept_change()?;
+            }
+            return same.write(record);
+        }
+        let new = match GameFile::create(&path, record) {
+            Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
+                let mut other = GameFile::take_over(&path)?;
+                if overwrite == Overwrite::Never {
+                    return Err(StoreError::Exists(path));
+                }
+                other.write(record)?;
+                other
+            }
+            done => done?,
+        };
+        if let Some(old) = file.replace(new) {
+            self.remove_auto(&old);
+        }
+        Ok(())
+    }
+
+    /// Removes a file in `auto/` whose game has moved elsewhere, unless another program has changed
+    /// it in spite of the lock.
+    fn remove_auto(&self, old: &GameFile) {
+        if let Ok(auto) = fs::canonicalize(self.auto())
+            && old.path().parent() == Some(&auto)
+            && old.is_as_seen()
+        {
+            // The game is safe elsewhere; a copy that stays does no harm.
+            let _ = fs::remove_file(old.path());
+        }
+    }
+}
+
+/// A path in the player's home folder; as typed if that is unknown.
+fn from_home(rest: &str) -> PathBuf {
+    let home = BaseDirs::new().map_or_else(|| PathBuf::from("~"), |dirs| dirs.home_dir().into());
+    home.join(rest.trim_start_matches('/'))
+}

@@ -1,0 +1,125 @@
+//! Who plays each colour, and what follows: who may act, and how far an undo goes back.
+
+use crate::rules::Player;
+
+/// How strong the computer plays, from 1 to 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Strength(u8);
+
+impl Strength {
+    /// The strength with this number; `None` if there is none.
+    #[cfg_attr(not(test), expect(dead_code, reason = "no computer plays yet"))]
+    pub fn new(number: u8) -> Option<Strength> {
+        (1..=9).contains(&number).then_some(Strength(number))
+    }
+
+    /// Its number.
+    #[cfg_attr(not(test), expect(dead_code, reason = "no computer plays yet"))]
+    pub fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// Who plays a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// A person at this screen.
+    Here,
+    /// The computer.
+    #[cfg_attr(not(test), expect(dead_code, reason = "no computer plays yet"))]
+    Computer(Strength),
+    /// A person at another machine.
+    Away,
+}
+
+/// The seats of both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seats([Seat; 2]);
+
+impl Seats {
+    /// Two persons at this screen.
+    pub const BOTH_HERE: Seats = Seats([Seat::Here; 2]);
+
+    /// The seats of White and Black.
+    #[cfg_attr(not(test), expect(dead_code, reason = "no computer plays yet"))]
+    pub fn new(white: Seat, black: Seat) -> Seats {
+        Seats([white, black])
+    }
+
+    /// A player's seat.
+    pub fn of(self, player: Player) -> Seat {
+        self.0[player as usize]
+    }
+
+    /// Whether moves can be taken back and played again from this screen. Against a person away,
+    /// that takes the other's consent; a game of computers belongs to them.
+    pub fn may_undo(self) -> bool {
+        self.0.contains(&Seat::Here) && !self.0.contains(&Seat::Away)
+    }
+
+    /// How many of the `played` plies an undo takes back, with `turn` to move now: back to the last
+    /// ply at which a person here was to move. So against the computer its answer goes too, and
+    /// two persons take back one ply. 0 if there is no such ply.
+    pub fn plies_to_undo(self, turn: Player, played: usize) -> usize {
+        if !self.may_undo() {
+            return 0;
+        }
+        let was_to_move = |back: usize| if back.is_multiple_of(2) { turn } else { turn.opponent() };
+        (1..=played).find(|&back| self.of(was_to_move(back)) == Seat::Here).unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Player::{Black, White};
+
+    fn computer() -> Seat {
+        Seat::Computer(Strength::new(6).expect("a strength"))
+    }
+
+    #[test]
+    fn there_are_nine_strengths() {
+        let numbers: Vec<u8> = (0..=10).filter_map(Strength::new).map(Strength::number).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    }
+
+    #[test]
+    fn two_persons_take_back_one_ply() {
+        let seats = Seats::BOTH_HERE;
+        assert_eq!(seats.plies_to_undo(White, 0), 0);
+        assert_eq!(seats.plies_to_undo(Black, 1), 1);
+        assert_eq!(seats.plies_to_undo(White, 12), 1);
+    }
+
+    #[test]
+    fn against_the_computer_its_answer_is_taken_back_too() {
+        let seats = Seats::new(Seat::Here, computer());
+        assert_eq!(seats.plies_to_undo(White, 4), 2);
+        assert_eq!(seats.plies_to_undo(Black, 1), 1, "while the computer thinks");
+        assert_eq!(seats.plies_to_undo(White, 0), 0);
+    }
+
+    #[test]
+    fn the_computers_first_move_is_not_taken_back() {
+        let seats = Seats::new(computer(), Seat::Here);
+        assert_eq!(seats.plies_to_undo(Black, 1), 0);
+        assert_eq!(seats.plies_to_undo(White, 2), 1);
+        assert_eq!(seats.plies_to_undo(Black, 3), 2);
+    }
+
+    #[test]
+    fn nothing_is_taken_back_against_a_person_away_or_among_computers() {
+        for seats in [
+            Seats::new(Seat::Here, Seat::Away),
+            Seats::new(Seat::Away, Seat::Here),
+            Seats::new(Seat::Away, Seat::Away),
+            Seats::new(computer(), computer()),
+        ] {
+            assert!(!seats.may_undo());
+            for (turn, played) in [(White, 4), (Black, 5)] {
+                assert_eq!(seats.plies_to_undo(turn, played), 0, "{seats:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! How the board carries out actions.
+
+use crate::rules::{Kind, Move, Refusal, Source, Space};
+use crate::session::Session;
+
+use super::hand::{Attempt, Hand};
+use super::mode::{Lens, Mode};
+use super::punct_line::{self, PunctLine};
+use super::state::{Board, lift};
+use super::status;
+use crate::tui::action::BoardAction;
+use crate::tui::notice::Notice;
+
+/// What follows from an action at the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Response {
+    /// Nothing further.
+    Done,
+    /// Say this.
+    Say(Notice),
+    /// Play this move.
+    Play(Move),
+    /// Open the line for typing a move.
+    Type,
+}
+
+impl Board {
+    /// Carries out an action, and returns what is left for others to do.
+    pub fn act(&mut self, action: BoardAction, session: &Session) -> Response {
+        if self.mode.past().is_some() && !is_for_looking(action) {
+            return say(status::in_the_past());
+        }
+        match action {
+            BoardAction::Step(step) => self.aim(step.taken_from(self.cursor)),
+            BoardAction::Aim(space) => self.aim(space),
+            BoardAction::StepOnLine { forward } => {
+                return self
+                    .along(session, |from, at, last| punct_line::step(from, at, last, forward));
+            }
+            BoardAction::NextLine => return self.along(session, punct_line::jump),
+            BoardAction::Press(space) => {
+                self.aim(space);
+                return self.confirm(session);
+            }
+            BoardAction::Confirm => return self.confirm(session),
+            BoardAction::Take(kind) => return self.take(kind, session),
+            BoardAction::Turn(sixths) => return self.turn(|hand| hand.turn(sixths)),
+            BoardAction::TurnTo(orientation) => {
+                return self.turn(|hand| hand.turn_to(orientation));
+            }
+            BoardAction::NextPlace { forward } => return self.next_place(session, forward),
+            BoardAction::Back => self.back(),
+            BoardAction::TypeMove => {
+                if session.game().outcome().is_some() {
+                    return Response::Say(Notice::refused(&Refusal::GameOver));
+                }
+                self.mode = Mode::default();
+                return Response::Type;
+            }
+            BoardAction::Peek => return self.peek(session),
+            BoardAction::Chains if self.hand().is_some() => return say(status::hand_is_full()),
+            BoardAction::Chains => self.next_chain(),
+        }
+        Response::Done
+    }
+
+    fn aim(&mut self, space: Space) {
+        self.cursor = space;
+    }
+
+    /// Moves the cursor along the lines of the piece in the hand. An empty hand lifts the piece at
+    /// the cursor first.
+    fn along(
+        &mut self,
+        session: &Session,
+        step: impl Fn(Space, Space, PunctLine) -> (Space, PunctLine),
+    ) -> Response {
+        if self.hand().is_none() {
+            match self.hand_at_cursor(session) {
+                Some(Ok(hand)) => self.hold(hand),
+                Some(Err(refusal)) => return say(Notice::refused(&refusal)),
+                None => return say(status::no_lines()),
+            }
+        }
+        match self.hand().map(Hand::source) {
+            Some(Source::Board(from)) => {
+                (self.cursor, self.line) = step(from, self.cursor, self.line);
+                Response::Done
+            }
+            _ => say(status::no_lines_from_the_reserve()),
+        }
+    }
+
+    /// Takes a lifted piece into the hand, with the cursor on its PÜNCT.
+    fn hold(&mut self, hand: Hand) {
+        if let Source::Board(punct) = hand.source() {
+            self.cursor = punct;
+        }
+        self.mode = Mode::Hand(Box::new(hand));
+    }
+
+    fn take(&mut self, kind: Kind, session: &Session) -> Response {
+        match Hand::take(session.game(), kind) {
+            Ok(mut hand) => {
+                // Players should not meet a refusal before they have aimed.
+                self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
+                hand.turn_to_fit(self.cursor);
+                self.mode = Mode::Hand(Box::new(hand));
+                Response::Done
+            }
+            Err(refusal) => say(Notice::refused(&refusal)),
+        }
+    }
+
+    fn confirm(&mut self, session: &Session) -> Response {
+        let Some(hand) = self.hand() else { return self.lift_at_cursor(session) };
+        match hand.attempt(self.cursor) {
+            Attempt::Legal(aimed) => return Response::Play(aimed),
+            Attempt::Refused(_, Refusal::Unchanged) => self.mode = Mode::default(),
+            Attempt::Refused(..) | Attempt::OffBoard => {
+                return say(status::misfit(hand, self.cursor));
+            }
+        }
+        Response::Done
+    }
+
+    fn lift_at_cursor(&mut self, session: &Session) -> Response {
+        let game = session.game();
+        let lifted = match game.position().top(self.cursor) {
+            _ if game.outcome().is_some() => Err(Refusal::GameOver),
+            None => return say(status::nothing_here()),
+            Some(piece) if piece.owner != game.position().turn() => {
+                Err(Refusal::NotYours(self.cursor))
+            }
+            Some(piece) => lift(game, piece),
+        };
+        match lifted {
+            Ok(hand) => {
+                self.hold(hand);
+                Response::Done
+            }
+            Err(refusal) => say(Notice::refused(&refusal)),
+        }
+    }
+
+    fn turn(&mut self, turn: impl FnOnce(&mut Hand)) -> Response {
+        match &mut self.mode {
+            Mode::Hand(hand) => {
+                turn(hand);
+                Response::Done
+            }
+            Mode::Present(_) | Mode::Past(_) => say(status::empty_hand()),
+        }
+    }
+
+    /// Goes to the next space where the piece in the hand fits, and turns it if it must. With an
+    /// empty hand, goes to the next piece that can be lifted.
+    fn next_place(&mut self, session: &Session, forward: bool) -> Response {
+        match &mut self.mode {
+            Mode::Hand(hand) => match hand.next_place(self.cursor, forward) {
+                Some(space) => {
+                    self.cursor = space;
+                    if hand.turn_to_fit(space) { say(status::turned()) } else { Response::Done }
+                }
+                None => say(status::fits_nowhere()),
+            },
+            Mode::Present(_) | Mode::Past(_) => {
+                match next_free_piece(session, self.cursor, forward) {
+                    Some(space) => {
+                        self.cursor = space;
+                        Response::Done
+                    }
+                    None => say(status::no_free_piece()),
+                }
+            }
+        }
+    }
+
+    fn back(&mut self) {
+        match self.mode.lens() {
+            Lens::Under(_) | Lens::Chain(_) => self.mode.set_lens(Lens::Plain),
+            Lens::Plain => self.mode = Mode::default(),
+        }
+    }
+
+    fn peek(&mut self, session: &Session) -> Response {
+        if self.hand().is_some() {
+            return say(status::one_piece_at_a_time());
+        }
+        if matches!(self.mode.lens(), Lens::Under(_)) {
+            self.mode.set_lens(Lens::Plain);
+            return Response::Done;
+        }
+        let position = self.game(session).position();
+        let Some(piece) = position.top(self.cursor) else {
+            return say(status::nothing_to_look_under());
+        };
+        match position.check_uncovered(piece) {
+            Ok(()) => {
+                self.mode.set_lens(Lens::Under(piece));
+                Response::Done
+            }
+            Err(refusal) => say(status::covered_from_peeking(refusal)),
+        }
+    }
+
+    fn next_chain(&mut self) {
+        use crate::rules::Player::{Black, White};
+        self.mode.set_lens(match self.mode.lens() {
+            Lens::Chain(White) => Lens::Chain(Black),
+            Lens::Chain(Black) => Lens::Plain,
+            Lens::Plain | Lens::Under(_) => Lens::Chain(White),
+        });
+    }
+}
+
+fn say(notice: Notice) -> Response {
+    Response::Say(notice)
+}
+
+/// Whether an action only looks, so that it makes sense in the past.
+fn is_for_looking(action: BoardAction) -> bool {
+    matches!(
+        action,
+        BoardAction::Step(_)
+            | BoardAction::Aim(_)
+            | BoardAction::NextPlace { .. }
+            | BoardAction::Back
+            | BoardAction::Peek
+            | BoardAction::Chains
+    )
+}
+
+/// The next piece of the player to move that can be lifted, in reading order of the board.
+fn next_free_piece(session: &Session, at: Space, forward: bool) -> Option<Space> {
+    let free = session.game().position().free_pieces();
+    let mut puncts: Vec<_> = free.map(|piece| piece.placement.punct()).collect();
+    let order = |space: &Space| (-space.row(), space.column());
+    puncts.sort_by_key(order);
+    let here = order(&at);
+    if forward {
+        puncts.iter().find(|s| order(s) > here).or(puncts.first()).copied()
+    } else {
+        puncts.iter().rev().find(|s| order(s) < here).or(puncts.last()).copied()
+    }
+}

@@ -1,0 +1,132 @@
+//! The keys and the mouse at the board.
+
+use crate::rules::Kind;
+use crate::tui::action::{Action, BoardAction, Step};
+use crate::tui::keys::Situation::{Adding, Beginning, Hand, Idle, OnPiece, Past};
+use crate::tui::keys::{Binding, Key, Section};
+
+const fn board(action: BoardAction) -> Action {
+    Action::Board(action)
+}
+
+/// The keys that make a move, most useful first.
+pub static MOVING: &[Binding] = &[
+    Binding {
+        keys: &[
+            (Key::ENTER, board(BoardAction::Confirm)),
+            (Key::SPACE, board(BoardAction::Confirm)),
+        ],
+        shown: "Enter",
+        help: Some((
+            Section::Move,
+            "lift the piece under the cursor, put down the one in your hand; Space does the same",
+        )),
+        labels: &[(OnPiece, "lift"), (Hand, "put down"), (Adding, "put down")],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('1'), board(BoardAction::Take(Kind::Triangle))),
+            (Key::Char('2'), board(BoardAction::Take(Kind::StraightCentre))),
+            (Key::Char('3'), board(BoardAction::Take(Kind::StraightEnd))),
+            (Key::Char('4'), board(BoardAction::Take(Kind::AngleMiddle))),
+            (Key::Char('5'), board(BoardAction::Take(Kind::AngleRight))),
+            (Key::Char('6'), board(BoardAction::Take(Kind::AngleLeft))),
+        ],
+        shown: "1-6",
+        help: Some((Section::Move, "take a piece from your reserve")),
+        labels: &[(Beginning, "take a piece"), (Idle, "add a piece"), (OnPiece, "add")],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('r'), board(BoardAction::Turn(1))),
+            (Key::Char('R'), board(BoardAction::Turn(-1))),
+        ],
+        shown: "r R",
+        help: Some((Section::Move, "turn the piece in your hand clockwise, or back")),
+        labels: &[(Hand, "turn"), (Adding, "turn")],
+    },
+    Binding {
+        keys: &[
+            (Key::TAB, board(BoardAction::NextPlace { forward: true })),
+            (Key::BACK_TAB, board(BoardAction::NextPlace { forward: false })),
+        ],
+        shown: "Tab",
+        help: Some((
+            Section::Move,
+            "go to the next place where the piece in your hand fits; with an empty hand, to your \
+             next free piece; Shift-Tab goes back",
+        )),
+        labels: &[(Hand, "next place"), (Adding, "next place")],
+    },
+    Binding {
+        keys: &[
+            (Key::Char(','), board(BoardAction::StepOnLine { forward: false })),
+            (Key::Char('.'), board(BoardAction::StepOnLine { forward: true })),
+            (Key::Char('/'), board(BoardAction::NextLine)),
+        ],
+        shown: ", . /",
+        help: Some((
+            Section::Move,
+            "step back and forward along a line of the PÜNCT, go to the next of its three lines; \
+             with an empty hand they lift the piece under the cursor first",
+        )),
+        labels: &[(Hand, "lines"), (OnPiece, "its lines")],
+    },
+    Binding {
+        keys: &[(Key::ESC, board(BoardAction::Back))],
+        shown: "Esc",
+        help: Some((
+            Section::Move,
+            "put the piece in your hand back; return from an earlier move to the present",
+        )),
+        labels: &[(Hand, "put back"), (Adding, "put back"), (Past, "to the present")],
+    },
+    Binding {
+        keys: &[
+            (Key::LEFT, board(BoardAction::Step(Step::Left))),
+            (Key::RIGHT, board(BoardAction::Step(Step::Right))),
+            (Key::UP, board(BoardAction::Step(Step::Up))),
+            (Key::DOWN, board(BoardAction::Step(Step::Down))),
+            (Key::Char('h'), board(BoardAction::Step(Step::Left))),
+            (Key::Char('l'), board(BoardAction::Step(Step::Right))),
+            (Key::Char('k'), board(BoardAction::Step(Step::Up))),
+            (Key::Char('j'), board(BoardAction::Step(Step::Down))),
+        ],
+        shown: "arrows",
+        help: Some((Section::Look, "move the cursor over the board; h j k l do the same")),
+        labels: &[(Hand, "aim"), (Adding, "aim")],
+    },
+];
+
+/// The keys that look at the board more closely, and the one that types a move.
+pub static LOOKING: &[Binding] = &[
+    Binding {
+        keys: &[(Key::Char('m'), board(BoardAction::TypeMove))],
+        shown: "m",
+        help: Some((Section::Move, "type a move, such as T-D3,D4,E4")),
+        labels: &[(Beginning, "type a move"), (Idle, "type a move")],
+    },
+    Binding {
+        keys: &[(Key::Char('i'), board(BoardAction::Peek))],
+        shown: "i",
+        help: Some((Section::Look, "lift the piece under the cursor and look at what it covers")),
+        labels: &[(OnPiece, "look under")],
+    },
+    Binding {
+        keys: &[(Key::Char('c'), board(BoardAction::Chains))],
+        shown: "c",
+        help: Some((
+            Section::Look,
+            "show White's largest chain and the sides it touches, then Black's, then none",
+        )),
+        labels: &[(Idle, "chains")],
+    },
+];
+
+/// The uses of the mouse, for the help page.
+pub static MOUSE: &[(&str, &str)] = &[
+    ("move", "show where the piece under the pointer can go"),
+    ("click", "take a piece from the reserve, lift one, put it down"),
+    ("right click, wheel", "turn the piece in your hand"),
+    ("click a move", "look at the game after that move"),
+];

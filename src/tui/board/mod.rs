@@ -1,0 +1,18 @@
+//! The board as a player uses it: the cursor, the piece in the hand, the position shown.
+//!
+//! The board reads the session and never changes it: [`Board::act`] returns what is left to do.
+
+mod act;
+mod hand;
+mod keys;
+mod mode;
+mod punct_line;
+mod scene_of;
+mod state;
+mod status;
+
+pub use act::Response;
+pub use hand::{Attempt, Hand, Outlook};
+pub use keys::{LOOKING, MOUSE, MOVING};
+pub use mode::{Lens, Mode, Past};
+pub use state::Board;

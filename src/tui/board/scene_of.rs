@@ -1,0 +1,115 @@
+//! What the picture of the board shows of the game and of what the player is about.
+
+use crate::rules::{Outcome, Source, Space, SpaceSet, chains, lines_through, winning_chain};
+use crate::session::Session;
+
+use super::hand::Hand;
+use super::mode::{Lens, Mode};
+use super::state::Board;
+use crate::tui::scene::Scene;
+
+impl Board {
+    /// What the picture of the board shows.
+    pub fn scene(&self, session: &Session) -> Scene {
+        let mut scene = Scene::new(self.position(session));
+        scene.cursor = Some(self.cursor);
+        self.mark_last_move(session, &mut scene);
+        self.mark_chain(session, &mut scene);
+        match (&self.mode, self.hand_at_cursor(session)) {
+            (Mode::Hand(hand), _) => {
+                mark_reach(&mut scene, hand);
+                scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
+                scene.ghost = hand.ghost(self.cursor);
+            }
+            (_, Some(Ok(hand))) => {
+                mark_reach(&mut scene, &hand);
+                // The piece is not lifted yet: it looks as it lies.
+                let own = scene.position.top(self.cursor).map(|piece| scene.position.seen(piece));
+                scene.lines -= own.unwrap_or_default();
+                scene.targets -= own.unwrap_or_default();
+            }
+            (_, Some(Err(_))) => {
+                if let Some(piece) = scene.position.top(self.cursor) {
+                    let covers = scene.position.covers(piece);
+                    scene.blockers = covers.into_iter().map(|(dot, _)| dot).collect();
+                }
+            }
+            (_, None) => {}
+        }
+        scene
+    }
+
+    /// Marks the last move: its piece and where it came from; nothing while the piece is lifted.
+    fn mark_last_move(&self, session: &Session, scene: &mut Scene) {
+        let game = self.game(session);
+        let Some(last) = game.last_move() else { return };
+        // Below it may lie a piece of the same placement, so the level counts too.
+        let piece = game.position().top(last.placement().punct());
+        let lies = |dot: &Space| scene.position.top(*dot) == piece;
+        scene.last = last.placement().spaces().into_iter().filter(lies).collect();
+        if !scene.last.is_empty() {
+            scene.last_from = from_board(last.source());
+        }
+    }
+
+    fn mark_chain(&self, session: &Session, scene: &mut Scene) {
+        let winner = self.game(session).outcome().and_then(Outcome::winner);
+        let tops = |player| scene.position.tops(player);
+        scene.chain = match (self.mode.lens(), winner) {
+            (Lens::Chain(player), _) => chains(tops(player)).into_iter().next(),
+            (Lens::Plain, Some(winner)) => winning_chain(tops(winner)),
+            _ => None,
+        }
+        .unwrap_or(SpaceSet::EMPTY);
+    }
+}
+
+/// Marks where a piece can go. One from the reserve fits nearly everywhere: then it is marked where
+/// it can't.
+fn mark_reach(scene: &mut Scene, hand: &Hand) {
+    match hand.source() {
+        Source::Board(from) => {
+            scene.lines = lines_through(from);
+            scene.targets = hand.targets();
+        }
+        Source::Reserve(_) => {
+            let empty =
+                !(scene.position.tops(hand.owner()) | scene.position.tops(hand.owner().opponent()));
+            scene.misfits = empty - hand.targets();
+        }
+    }
+}
+
+fn from_board(source: Source) -> Option<Space> {
+    match source {
+        Source::Board(from) => Some(from),
+        Source::Reserve(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Name, Store};
+    use crate::rules::{Game, Player, Rules};
+
+    #[test]
+    fn looking_under_the_last_move_marks_nothing_as_moved_last() {
+        let mut game = Game::new(Rules::default());
+        // A triangle on another one that lies the same way.
+        for played in ["T-D4,D5,E5", "T-N14,N15,O15", "T-D8,D9,E9", "T-P10,P11,Q11", "TD8-D4,D5,E5"]
+        {
+            game.play(played.parse().unwrap()).unwrap();
+        }
+        let space = "D4".parse().unwrap();
+        let moved = game.position().top(space).unwrap();
+        let session = Session::of_game(Store::nowhere(), game, Player::BOTH.map(Name::default_of));
+        let mut board = Board::new();
+        let scene = board.scene(&session);
+        assert_eq!((scene.last, scene.last_from), (moved.placement.spaces(), "D8".parse().ok()));
+        board.mode.set_lens(Lens::Under(moved));
+        let scene = board.scene(&session);
+        assert!(scene.position.top(space).is_some());
+        assert_eq!((scene.last, scene.last_from), (SpaceSet::EMPTY, None));
+    }
+}

@@ -1,0 +1,191 @@
+//! The line below the board: what just happened, what a key would do, or why it can't.
+
+use super::hand::{Attempt, Hand};
+use super::mode::{Lens, Mode};
+use super::state::Board;
+use crate::phrases::{called, ended, move_in_words, side};
+use crate::rules::{
+    Layer, Level, Piece, Player, Position, Refusal, Side, Space, SpaceSet, chains, winning_chain,
+};
+use crate::session::Session;
+use crate::tui::notice::{Notice, sentence};
+
+impl Board {
+    /// The line for what the player is doing now.
+    pub fn status(&self, session: &Session) -> Notice {
+        match (&self.mode, self.mode.lens()) {
+            (Mode::Hand(hand), _) => attempt(hand, self.cursor),
+            (_, Lens::Under(_)) => looking_under(&self.position(session), self.cursor),
+            (_, Lens::Chain(player)) => {
+                largest_chain(self.position(session).tops(player), &called(session.names(), player))
+            }
+            (_, Lens::Plain) => match self.hand_at_cursor(session) {
+                Some(Ok(hand)) => reach(&hand),
+                Some(Err(refusal)) => Notice::refused(&refusal),
+                None => self.standing(session),
+            },
+        }
+    }
+
+    /// The line for the position shown, while the player does nothing special.
+    fn standing(&self, session: &Session) -> Notice {
+        let game = self.game(session);
+        let names = session.names();
+        let turn = called(names, game.position().turn());
+        let last = game.last_move().map(|last| {
+            let mover = game.position().turn().opponent();
+            move_in_words(session.name(mover), last)
+        });
+        if let Mode::Past(past) = &self.mode {
+            let (ply, plies) = (past.game.ply(), session.game().ply());
+            let what = last.map_or_else(String::new, |last| format!(": {last}"));
+            return Notice::plain(format!("Looking back at move {ply} of {plies}{what}"));
+        }
+        if let Some(outcome) = game.outcome() {
+            return Notice::good(ended(game.position(), outcome, names));
+        }
+        if game.draw_can_be_claimed() {
+            let text = "This position has occurred for the third time";
+            return Notice::warning(format!("{text}: {turn} may claim a draw with d"));
+        }
+        Notice::plain(match last {
+            Some(last) => format!("{last}. {turn} to move."),
+            None => format!("{turn} begins: press 1-6 to take a piece."),
+        })
+    }
+}
+
+/// What putting the piece in the hand down would do.
+fn attempt(hand: &Hand, at: Space) -> Notice {
+    match hand.attempt(at) {
+        Attempt::Legal(legal) => {
+            let level = match hand.level(at) {
+                Some(level) if level > Level::GROUND => format!(", on level {level}"),
+                _ => String::new(),
+            };
+            let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
+            let bridge = if is_bridge { ", as a bridge" } else { "" };
+            Notice::good(format!("Enter plays {legal}{level}{bridge}"))
+        }
+        Attempt::Refused(_, Refusal::Unchanged) => {
+            Notice::plain("The piece lay here: Enter or Esc puts it back")
+        }
+        Attempt::Refused(..) | Attempt::OffBoard => misfit(hand, at),
+    }
+}
+
+/// Why the piece in the hand can't be put down, and whether turning it would help.
+pub fn misfit(hand: &Hand, at: Space) -> Notice {
+    let reason = match hand.attempt(at) {
+        Attempt::Refused(_, refusal) => sentence(&refusal.to_string()),
+        _ => "A dot would leave the board".to_owned(),
+    };
+    let hint = if hand.fitting(at).is_some() { "; r: turn it" } else { "" };
+    Notice::warning(format!("{reason}{hint}"))
+}
+
+/// What the free piece at the cursor can do.
+fn reach(hand: &Hand) -> Notice {
+    let name = hand.kind().name();
+    Notice::plain(match hand.targets().len() {
+        0 => format!("Your {name} can't move anywhere"),
+        1 => format!("Your {name} can move to one space: Enter lifts it"),
+        spaces => format!("Your {name} can move to {spaces} spaces: Enter lifts it"),
+    })
+}
+
+/// What lies on a space while a piece is lifted to look under it, from the top down.
+fn looking_under(position: &Position, at: Space) -> Notice {
+    let dot = |layer: Layer| {
+        let gap = if layer.gap { ", over a gap" } else { "" };
+        let Piece { owner, placement, level } = layer.piece;
+        let owner = if owner == Player::White { "white" } else { "black" };
+        format!("{owner} {} (level {level}{gap})", placement.kind().name())
+    };
+    let stack: Vec<_> = position.stack(at).map(dot).collect();
+    let stack = if stack.is_empty() { "nothing".to_owned() } else { stack.join(", then ") };
+    Notice::plain(format!("Looking under: on {at}, {stack}. Esc puts the piece back"))
+}
+
+/// A player's largest chain and the sides it touches.
+fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
+    let Some(largest) = chains(tops).into_iter().next() else {
+        return Notice::plain(format!("{player} has no dot on the board yet"));
+    };
+    let touched: Vec<_> = Side::ALL.into_iter().filter(|s| s.spaces().meets(largest)).collect();
+    let sides = match touched[..] {
+        [] => "touches no side".to_owned(),
+        [only] => format!("touches one side: {}", side(only)),
+        _ => {
+            let names: Vec<_> = touched.iter().map(|&s| side(s)).collect();
+            format!("touches {} sides: {}", names.len(), names.join(", "))
+        }
+    };
+    let joined = if winning_chain(largest).is_some() { "; it wins" } else { "" };
+    let spaces = if largest.len() == 1 { "space" } else { "spaces" };
+    Notice::plain(format!(
+        "{player}: the largest chain has {} {spaces} and {sides}{joined}",
+        largest.len()
+    ))
+}
+
+/// Nothing can be changed in the past.
+pub fn in_the_past() -> Notice {
+    Notice::warning("You are looking back: Esc returns to the present, where you can move")
+}
+
+/// There is no piece whose lines could be followed.
+pub fn no_lines() -> Notice {
+    Notice::plain("Put the cursor on a piece of yours first: , . / follow its lines")
+}
+
+/// A piece from the reserve has no lines.
+pub fn no_lines_from_the_reserve() -> Notice {
+    Notice::plain("Only a piece on the board has lines: aim this one with the arrows or Tab")
+}
+
+/// The cursor is on an empty space and nothing is in the hand.
+pub fn nothing_here() -> Notice {
+    Notice::plain("Nothing lies here: 1-6 takes a piece, Tab goes to one you can lift")
+}
+
+/// Nothing is in the hand to be turned.
+pub fn empty_hand() -> Notice {
+    Notice::plain("Your hand is empty: take a piece with 1-6 or lift one with Enter")
+}
+
+/// The piece was turned without having been asked for.
+pub fn turned() -> Notice {
+    Notice::plain("The piece has turned to fit here; r turns it on")
+}
+
+/// The piece in the hand has no legal placement.
+pub fn fits_nowhere() -> Notice {
+    Notice::warning("This piece fits nowhere: Esc puts it back")
+}
+
+/// No piece of the player to move is free.
+pub fn no_free_piece() -> Notice {
+    Notice::warning("You can't lift any of your pieces now: 1-6 takes one from the reserve")
+}
+
+/// A second piece can't be lifted.
+pub fn one_piece_at_a_time() -> Notice {
+    Notice::warning("First put back the piece in your hand with Esc, then look under this one")
+}
+
+/// The space has no piece to look under.
+pub fn nothing_to_look_under() -> Notice {
+    Notice::plain("Nothing lies here to look under")
+}
+
+/// What is covered can't be lifted to look under it.
+pub fn covered_from_peeking(refusal: Refusal) -> Notice {
+    let blocked = sentence(&refusal.to_string());
+    Notice::warning(format!("{blocked}; look under that piece first"))
+}
+
+/// The chains can't be shown while a piece is in the hand.
+pub fn hand_is_full() -> Notice {
+    Notice::plain("Put back the piece in your hand with Esc, then c shows the chains")
+}

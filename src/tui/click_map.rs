@@ -1,0 +1,35 @@
+//! What a click on each part of the last frame asks for.
+
+use ratatui::layout::{Position, Rect};
+
+use super::action::{Action, BoardAction};
+use super::view::geometry::Geometry;
+
+/// The clickable parts of a frame.
+#[derive(Default)]
+pub struct ClickMap {
+    board: Option<Geometry>,
+    /// Later areas lie on top of earlier ones, and all of them on top of the board.
+    areas: Vec<(Rect, Action)>,
+}
+
+impl ClickMap {
+    /// Makes the spaces of the board clickable.
+    pub fn set_board(&mut self, board: Geometry) {
+        self.board = Some(board);
+    }
+
+    /// Makes an area clickable.
+    pub fn add(&mut self, area: Rect, action: Action) {
+        self.areas.push((area, action));
+    }
+
+    /// What a click at a cell asks for.
+    pub fn at(&self, cell: Position) -> Option<Action> {
+        let hit = self.areas.iter().rev().find(|(area, _)| area.contains(cell));
+        hit.map(|(_, action)| action.clone()).or_else(|| {
+            let space = self.board?.space_at(cell.x, cell.y)?;
+            Some(Action::Board(BoardAction::Press(space)))
+        })
+    }
+}

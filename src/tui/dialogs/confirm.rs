@@ -1,0 +1,188 @@
+//! A question that the player answers with yes or no.
+
+use std::path::PathBuf;
+
+use ratatui::text::Line;
+
+use super::reply::Reply;
+use crate::phrases::{called, moves};
+use crate::record::{Overwrite, visible_path};
+use crate::rules::{Ending, Player};
+use crate::session::Session;
+use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction};
+use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::theme::TextRole;
+use crate::tui::view::popup::Popup;
+use crate::tui::view::text;
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Does this player resign?
+    Resign(Player),
+    /// Do both agree on a draw?
+    AgreeDraw,
+    /// Does this player claim a draw?
+    ClaimDraw(Player),
+    /// Do this, although it loses a game that can't be saved?
+    LoseUnsaved(Box<ShellAction>),
+    /// Replace another game's save?
+    Overwrite(PathBuf),
+}
+
+/// The dialog with a question.
+pub struct Confirm {
+    /// The question.
+    pub question: Question,
+}
+
+const YES: &[(Key, Action)] = &[
+    (Key::Char('y'), Action::Dialog(DialogAction::Accept)),
+    (Key::Char('Y'), Action::Dialog(DialogAction::Accept)),
+];
+
+const NO: &[(Key, Action)] = &[
+    (Key::Char('n'), Action::Dialog(DialogAction::Close)),
+    (Key::ESC, Action::Dialog(DialogAction::Close)),
+    (Key::Char('N'), Action::Dialog(DialogAction::Close)),
+    (Key::Char('q'), Action::Dialog(DialogAction::Close)),
+];
+
+const ELSEWHERE: Binding = Binding {
+    keys: &[
+        (Key::Char('s'), Action::Dialog(DialogAction::Other)),
+        (Key::Char('S'), Action::Dialog(DialogAction::Other)),
+    ],
+    shown: "s",
+    help: None,
+    labels: &[(Situation::Dialog, "save it elsewhere")],
+};
+
+macro_rules! answers {
+    ($yes:literal, $no:literal) => {
+        [
+            Binding { keys: YES, shown: "y", help: None, labels: &[(Situation::Dialog, $yes)] },
+            Binding { keys: NO, shown: "n Esc", help: None, labels: &[(Situation::Dialog, $no)] },
+        ]
+    };
+}
+
+static RESIGN: [Binding; 2] = answers!("resign", "play on");
+static AGREE: [Binding; 2] = answers!("agree", "play on");
+static CLAIM: [Binding; 2] = answers!("claim it", "play on");
+static OVERWRITE: [Binding; 2] = answers!("replace it", "go back");
+static LOSE: [Binding; 3] = {
+    let [yes, no] = answers!("lose it", "keep it");
+    [yes, no, ELSEWHERE]
+};
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 56;
+
+impl Confirm {
+    /// The answers.
+    pub fn keys(&self) -> &'static [Binding] {
+        match self.question {
+            Question::Resign(_) => &RESIGN,
+            Question::AgreeDraw => &AGREE,
+            Question::ClaimDraw(_) => &CLAIM,
+            Question::LoseUnsaved(_) => &LOSE,
+            Question::Overwrite(_) => &OVERWRITE,
+        }
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Accept => Reply::Finish(self.question.meant()),
+            DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::SaveAs)),
+            _ => Reply::Stay,
+        }
+    }
+
+    /// Draws the question and its answers.
+    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let mut lines = Vec::new();
+        for (paragraph, role) in self.question.paragraphs(session) {
+            if !lines.is_empty() {
+                lines.push(Line::default());
+            }
+            lines.extend(text::wrap(&paragraph, popup.role(role), columns));
+        }
+        let content = popup.open(self.question.title(), columns, lines.len(), self.keys());
+        popup.put_all(content, &lines);
+    }
+}
+
+impl Question {
+    /// The action that follows a yes.
+    fn meant(&self) -> Action {
+        let end = |ending| Action::Session(SessionAction::End(ending));
+        match self {
+            Question::Resign(by) => end(Ending::Resigned { by: *by }),
+            Question::AgreeDraw => end(Ending::Agreed),
+            Question::ClaimDraw(by) => end(Ending::Claimed { by: *by }),
+            Question::LoseUnsaved(action) => {
+                Action::Shell(ShellAction::LoseUnsaved(action.clone()))
+            }
+            Question::Overwrite(path) => {
+                Action::Shell(ShellAction::Save(path.clone(), Overwrite::Allowed))
+            }
+        }
+    }
+
+    fn title(&self) -> &'static str {
+        match self {
+            Question::Resign(_) => "Resign?",
+            Question::AgreeDraw => "A draw?",
+            Question::ClaimDraw(_) => "Claim a draw?",
+            Question::LoseUnsaved(action) if **action == ShellAction::Quit => {
+                "Leave without saving?"
+            }
+            Question::LoseUnsaved(_) => "Go on without saving?",
+            Question::Overwrite(_) => "Replace the other game?",
+        }
+    }
+
+    fn paragraphs(&self, session: &Session) -> Vec<(String, TextRole)> {
+        let who = |player: Player| called(session.names(), player);
+        let [white, black] = Player::BOTH.map(who);
+        let plain = |text: String| (text, TextRole::Normal);
+        match self {
+            Question::Resign(by) => {
+                let winner = who(by.opponent());
+                vec![plain(format!("Does {} resign? Then {winner} wins.", who(*by)))]
+            }
+            Question::AgreeDraw => vec![plain(format!("Do {white} and {black} agree on a draw?"))],
+            Question::ClaimDraw(by) => vec![plain(format!(
+                "This position has occurred for the third time. Does {} claim a draw?",
+                who(*by)
+            ))],
+            Question::LoseUnsaved(_) => at_stake(session),
+            Question::Overwrite(path) => vec![
+                plain(format!("{} holds another game.", visible_path(path))),
+                (
+                    "If you save this game there, the other one is gone for good.".into(),
+                    TextRole::Warning,
+                ),
+            ],
+        }
+    }
+}
+
+/// What kept the game from being saved, and what is lost with it.
+fn at_stake(session: &Session) -> Vec<(String, TextRole)> {
+    let trouble = session.unsaved().map(ToString::to_string).unwrap_or_default();
+    let lost = match session.path() {
+        Some(path) => format!(
+            "If you go on, everything since the last save is lost. {} may hold an earlier state.",
+            visible_path(path)
+        ),
+        None => format!("If you go on, the whole game is lost: {}.", moves(session.game().ply())),
+    };
+    vec![
+        (format!("This game could not be saved: {trouble}"), TextRole::Normal),
+        (lost, TextRole::Warning),
+    ]
+}

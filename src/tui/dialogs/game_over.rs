@@ -1,0 +1,73 @@
+//! The result: who won and how, and what to do next. It opens below the board, which shows the
+//! winning chain.
+
+use ratatui::text::Line;
+
+use super::reply::Reply;
+use crate::phrases::ended;
+use crate::record::visible;
+use crate::session::Session;
+use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction};
+use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::theme::TextRole;
+use crate::tui::view::popup::Popup;
+use crate::tui::view::text;
+
+/// The result of a finished game.
+pub struct GameOver;
+
+/// The keys of the result.
+pub static KEYS: &[Binding] = &[
+    Binding {
+        keys: &[
+            (Key::Char('a'), Action::Dialog(DialogAction::Accept)),
+            (Key::Char('A'), Action::Dialog(DialogAction::Accept)),
+        ],
+        shown: "a",
+        help: None,
+        labels: &[(Situation::Dialog, "play again, colours swapped")],
+    },
+    Binding {
+        keys: &[(Key::Char('p'), Action::Dialog(DialogAction::Other))],
+        shown: "p",
+        help: None,
+        labels: &[(Situation::Dialog, "look back")],
+    },
+    Binding {
+        keys: &[(Key::Char('n'), Action::Dialog(DialogAction::Change))],
+        shown: "n",
+        help: None,
+        labels: &[(Situation::Dialog, "new game")],
+    },
+    Binding {
+        keys: &[
+            (Key::ESC, Action::Dialog(DialogAction::Close)),
+            (Key::ENTER, Action::Dialog(DialogAction::Close)),
+        ],
+        shown: "Esc",
+        help: None,
+        labels: &[(Situation::Dialog, "see the board")],
+    },
+];
+
+/// Carries out an action.
+pub fn act(action: DialogAction) -> Reply {
+    match action {
+        DialogAction::Accept => Reply::Finish(Action::Session(SessionAction::PlayAgain)),
+        DialogAction::Other => Reply::Finish(Action::Session(SessionAction::Moves)),
+        DialogAction::Change => Reply::Meanwhile(Action::Shell(ShellAction::NewGame)),
+        _ => Reply::Stay,
+    }
+}
+
+/// Draws the result, with the keys below.
+pub fn draw(session: &Session, popup: &mut Popup) {
+    let game = session.game();
+    let Some(outcome) = game.outcome() else { return };
+    let result = visible(&ended(game.position(), outcome, session.names()));
+    let style = popup.role(TextRole::Strong);
+    let lines = text::wrap(&result, style, popup.columns(u16::MAX));
+    let content = popup.bar(lines.len() as u16, KEYS);
+    let lines: Vec<Line> = lines.into_iter().map(Line::centered).collect();
+    popup.put_all(content, &lines);
+}

@@ -1,0 +1,60 @@
+//! The help page: keys, mouse and marks. Keys and mouse come from their tables.
+
+use super::legend;
+use super::reply::Reply;
+use super::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
+use crate::tui::action::{Action, DialogAction, ShellAction};
+use crate::tui::appearance::Appearance;
+use crate::tui::board::MOUSE;
+use crate::tui::key_tables;
+use crate::tui::keys::{Binding, Key, Section, Situation};
+use crate::tui::view::Raster;
+use crate::tui::view::page::{self, Page};
+use crate::tui::view::popup::{PAGE_COLUMNS, Popup};
+use crate::tui::view::scroll::Scroll;
+
+/// The help page. The view keeps its scroll position.
+pub struct Help;
+
+/// The keys of the page.
+pub static KEYS: &[Binding] = &[
+    Binding {
+        keys: &[(Key::Char('r'), Action::Dialog(DialogAction::Other))],
+        shown: "r",
+        help: None,
+        labels: &[(Situation::Dialog, "rules")],
+    },
+    SCROLL,
+    PAGE,
+    SECTION,
+    CLOSE_TEXT,
+    FURTHER,
+];
+
+/// Carries out an action.
+pub fn act(action: DialogAction) -> Reply {
+    match action {
+        DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::RulesPage)),
+        action => page::scrolling(action).map_or(Reply::Stay, Reply::Scroll),
+    }
+}
+
+/// Draws the part of the page that is scrolled to.
+pub fn draw(scroll: &mut Scroll, samples: &mut Raster, popup: &mut Popup) {
+    let page = page(popup.appearance, popup.columns(PAGE_COLUMNS), samples);
+    page.draw("Help: keys, mouse, marks", scroll, KEYS, popup);
+}
+
+/// The help page in lines of this many columns; `samples` caches its pictures of the board.
+pub fn page(appearance: &Appearance, columns: usize, samples: &mut Raster) -> Page {
+    let mut page = Page::default();
+    for section in Section::ALL {
+        let rows = key_tables::rows().filter_map(|row| {
+            row.help.filter(|(of, _)| *of == section).map(|(_, help)| (row.shown, help))
+        });
+        page.table(section.title(), &rows.collect::<Vec<_>>(), appearance, columns);
+    }
+    page.words("The mouse", MOUSE, appearance, columns);
+    legend::add(&mut page, appearance, columns, samples);
+    page
+}

@@ -1,0 +1,199 @@
+//! The dialogs, which open on top of the board. Each has a file of its own: its state, its keys, what
+//! they do and how it is drawn.
+//!
+//! A dialog changes nothing but itself. It replies what else there is to do.
+
+mod confirm;
+mod game_over;
+mod help;
+mod legend;
+mod moves;
+mod new_game;
+mod open;
+mod reply;
+mod rules_page;
+mod save_as;
+mod shared_keys;
+mod start;
+mod type_move;
+
+pub use confirm::{Confirm, Question};
+pub use game_over::GameOver;
+pub use help::Help;
+pub use moves::Moves;
+pub use new_game::NewGameForm;
+pub use open::Open;
+pub use reply::Reply;
+pub use rules_page::RulesPage;
+pub use save_as::SaveAs;
+pub use start::{Start, StartItem};
+pub use type_move::{TypeMove, Understood};
+
+#[cfg(test)]
+mod tests;
+
+use crossterm::event::KeyEvent;
+
+use super::action::{Action, DialogAction, Edit};
+use super::keys::{Binding, action_of};
+use super::view::Raster;
+use super::view::popup::Popup;
+use super::view::scroll::Scroll;
+use super::view::text_field;
+use crate::session::Session;
+
+/// A dialog on top of the board.
+pub enum Dialog {
+    /// The first thing shown: how to begin.
+    Start(Start),
+    /// The keys, the mouse and the marks.
+    Help(Help),
+    /// The rules.
+    Rules(RulesPage),
+    /// The moves played, beside the board.
+    Moves(Moves),
+    /// A move being typed, below the board.
+    TypeMove(TypeMove),
+    /// The name of a file to save in.
+    SaveAs(SaveAs),
+    /// The saves, to open one.
+    Open(Open),
+    /// The form for a new game.
+    NewGame(NewGameForm),
+    /// A question to be answered with yes or no.
+    Confirm(Confirm),
+    /// Who won, and what next; below the board.
+    GameOver(GameOver),
+}
+
+/// Where on the screen a dialog opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In the middle, over the board.
+    Middle,
+    /// On the right; the board makes room.
+    Side,
+    /// Below the board.
+    Below,
+}
+
+impl Dialog {
+    /// Its key table.
+    fn keys(&self) -> &'static [Binding] {
+        match self {
+            Dialog::Start(start) => start.keys(),
+            Dialog::Help(_) => help::KEYS,
+            Dialog::Rules(_) => rules_page::KEYS,
+            Dialog::Moves(_) => moves::KEYS,
+            Dialog::TypeMove(_) => type_move::KEYS,
+            Dialog::SaveAs(_) => save_as::KEYS,
+            Dialog::Open(_) => open::KEYS,
+            Dialog::NewGame(_) => new_game::KEYS,
+            Dialog::Confirm(confirm) => confirm.keys(),
+            Dialog::GameOver(_) => game_over::KEYS,
+        }
+    }
+
+    /// The action of a key here: the one in the table, or else an edit of the text field.
+    pub fn action_of(&self, key: KeyEvent) -> Option<Action> {
+        let item = match self {
+            Dialog::Start(start) => start.item_of(key).map(DialogAction::Pick),
+            _ => None,
+        };
+        let edit = || text_field::edit_of(key).filter(|_| self.is_typing()).map(DialogAction::Edit);
+        // While a text is typed, characters go into it.
+        action_of(self.keys(), key)
+            .filter(|_| !matches!(edit(), Some(DialogAction::Edit(Edit::Insert(_)))))
+            .or_else(|| item.or_else(edit).map(Action::Dialog))
+    }
+
+    /// Whether characters go into a text.
+    fn is_typing(&self) -> bool {
+        match self {
+            Dialog::TypeMove(_) | Dialog::SaveAs(_) => true,
+            Dialog::NewGame(form) => form.is_typing(),
+            _ => false,
+        }
+    }
+
+    /// Whether a key that does nothing here goes to the board.
+    pub fn lets_keys_through(&self) -> bool {
+        matches!(self, Dialog::Start(_) | Dialog::GameOver(_))
+    }
+
+    /// Where it is on the screen.
+    pub fn place(&self) -> Place {
+        match self {
+            Dialog::Moves(_) => Place::Side,
+            Dialog::TypeMove(_) | Dialog::GameOver(_) => Place::Below,
+            _ => Place::Middle,
+        }
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        if action == DialogAction::Close {
+            return match self {
+                Dialog::Moves(_) => Moves::leave(),
+                _ => Reply::Close,
+            };
+        }
+        match self {
+            Dialog::Start(start) => start.act(action),
+            Dialog::Help(_) => help::act(action),
+            Dialog::Rules(_) => rules_page::act(action),
+            Dialog::Moves(moves) => moves.act(action),
+            Dialog::TypeMove(typed) => typed.act(action),
+            Dialog::SaveAs(save_as) => save_as.act(action),
+            Dialog::Open(open) => open.act(action),
+            Dialog::NewGame(form) => form.act(action),
+            Dialog::Confirm(confirm) => confirm.act(action),
+            Dialog::GameOver(_) => game_over::act(action),
+        }
+    }
+
+    /// Takes pasted text, where something is typed.
+    pub fn paste(&mut self, text: &str) {
+        match self {
+            Dialog::TypeMove(typed) => typed.paste(text),
+            Dialog::SaveAs(save_as) => save_as.paste(text),
+            Dialog::NewGame(form) => form.paste(text),
+            _ => {}
+        }
+    }
+
+    /// Shows why what the dialog asked for can't be done. `false` if it has no place for that.
+    pub fn refuse(&mut self, why: &str) -> bool {
+        let error = match self {
+            Dialog::TypeMove(typed) => &mut typed.error,
+            Dialog::SaveAs(save_as) => &mut save_as.error,
+            Dialog::Open(open) => &mut open.error,
+            Dialog::NewGame(form) => &mut form.error,
+            _ => return false,
+        };
+        *error = Some(why.to_owned());
+        true
+    }
+
+    /// Draws it.
+    pub fn draw(
+        &self,
+        session: &Session,
+        scroll: &mut Scroll,
+        samples: &mut Raster,
+        popup: &mut Popup,
+    ) {
+        match self {
+            Dialog::Start(start) => start.draw(popup),
+            Dialog::Help(_) => help::draw(scroll, samples, popup),
+            Dialog::Rules(_) => rules_page::draw(scroll, popup),
+            Dialog::Moves(moves) => moves.draw(session, popup),
+            Dialog::TypeMove(typed) => typed.draw(session, popup),
+            Dialog::SaveAs(save_as) => save_as.draw(session.store().folder(), popup),
+            Dialog::Open(open) => open.draw(session.store().folder(), popup),
+            Dialog::NewGame(form) => form.draw(popup),
+            Dialog::Confirm(confirm) => confirm.draw(session, popup),
+            Dialog::GameOver(_) => game_over::draw(session, popup),
+        }
+    }
+}

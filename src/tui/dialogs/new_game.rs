@@ -1,0 +1,296 @@
+//! The form for a new game: names and rules.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use tui_input::Input;
+
+use super::reply::Reply;
+use super::shared_keys::CANCEL;
+use crate::record::{Name, NameError, visible};
+use crate::rules::{Bridges, Player, Rules, Variant};
+use crate::tui::action::{Action, DialogAction, NewGame, ShellAction};
+use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::notice::sentence;
+use crate::tui::theme::TextRole;
+use crate::tui::view::popup::{Lines, Popup};
+use crate::tui::view::text_field::{self, beneath, draw_field};
+use crate::tui::view::{list, text};
+
+/// The form for a new game.
+pub struct NewGameForm {
+    /// The names typed, White's and Black's.
+    pub names: [Input; 2],
+    /// The rules chosen.
+    pub rules: Rules,
+    /// The field the keys go to.
+    pub field: Field,
+    /// What is wrong with what was entered.
+    pub error: Option<String>,
+}
+
+/// A field of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// White's name.
+    White,
+    /// Black's name.
+    Black,
+    /// Basic or standard.
+    Variant,
+    /// What a bridge may rest on.
+    Bridges,
+    /// Begin.
+    Begin,
+}
+
+impl Field {
+    /// All, from top to bottom.
+    pub const ALL: [Field; 5] =
+        [Field::White, Field::Black, Field::Variant, Field::Bridges, Field::Begin];
+}
+
+/// The keys of the form.
+pub static KEYS: &[Binding] = &[
+    Binding {
+        keys: &[
+            (Key::TAB, Action::Dialog(DialogAction::Scroll(1))),
+            (Key::DOWN, Action::Dialog(DialogAction::Scroll(1))),
+            (Key::BACK_TAB, Action::Dialog(DialogAction::Scroll(-1))),
+            (Key::UP, Action::Dialog(DialogAction::Scroll(-1))),
+        ],
+        shown: "Tab Up Down",
+        help: None,
+        labels: &[(Situation::Dialog, "field")],
+    },
+    Binding {
+        keys: &[
+            (Key::SPACE, Action::Dialog(DialogAction::Change)),
+            (Key::LEFT, Action::Dialog(DialogAction::Change)),
+            (Key::RIGHT, Action::Dialog(DialogAction::Change)),
+        ],
+        shown: "Space",
+        help: None,
+        labels: &[(Situation::Dialog, "change")],
+    },
+    Binding {
+        keys: &[(Key::ENTER, Action::Dialog(DialogAction::Accept))],
+        shown: "Enter",
+        help: None,
+        labels: &[(Situation::Dialog, "begin")],
+    },
+    CANCEL,
+];
+
+impl NewGameForm {
+    /// The form with the names and rules of the last game filled in.
+    pub fn new(names: &[Name; 2], rules: Rules) -> NewGameForm {
+        let typed = |player: Player| {
+            let name = &names[player as usize];
+            let own = *name != Name::default_of(player);
+            Input::new(if own { name.to_string() } else { String::new() })
+        };
+        NewGameForm { names: Player::BOTH.map(typed), rules, field: Field::White, error: None }
+    }
+
+    /// The name being typed, if the field is one.
+    fn name_field(&mut self) -> Option<&mut Input> {
+        match self.field {
+            Field::White => Some(&mut self.names[0]),
+            Field::Black => Some(&mut self.names[1]),
+            Field::Variant | Field::Bridges | Field::Begin => None,
+        }
+    }
+
+    /// Whether characters go into a name.
+    pub fn is_typing(&self) -> bool {
+        matches!(self.field, Field::White | Field::Black)
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        self.error = None;
+        match action {
+            DialogAction::Accept => return self.begin(),
+            DialogAction::Change if self.field == Field::Begin => return self.begin(),
+            DialogAction::Change => self.change(),
+            DialogAction::Edit(edit) => {
+                if let Some(name) = self.name_field() {
+                    text_field::edit(name, edit);
+                }
+            }
+            DialogAction::Pick(nth) => {
+                if let Some(&field) = Field::ALL.get(nth) {
+                    self.field = field;
+                    return self.act(DialogAction::Change);
+                }
+            }
+            action => {
+                let mut at = self.field as usize;
+                list::choose(&mut at, Field::ALL.len(), action);
+                self.field = Field::ALL[at];
+            }
+        }
+        Reply::Stay
+    }
+
+    /// Takes pasted text into a name.
+    pub fn paste(&mut self, text: &str) {
+        if let Some(name) = self.name_field() {
+            text_field::paste(name, text);
+        }
+    }
+
+    /// Switches the field to its other choice.
+    fn change(&mut self) {
+        match self.field {
+            Field::Variant => {
+                self.rules.variant = match self.rules.variant {
+                    Variant::Basic => Variant::Standard,
+                    Variant::Standard => Variant::Basic,
+                }
+            }
+            Field::Bridges => {
+                self.rules.bridges = match self.rules.bridges {
+                    Bridges::Two => Bridges::Any,
+                    Bridges::Any => Bridges::Two,
+                }
+            }
+            Field::White | Field::Black | Field::Begin => {}
+        }
+    }
+
+    fn begin(&mut self) -> Reply {
+        match self.entered() {
+            Ok(names) => {
+                let game = NewGame { rules: self.rules, names };
+                Reply::Finish(Action::Shell(ShellAction::Begin(Box::new(game))))
+            }
+            Err(error) => {
+                self.error = Some(sentence(&error.to_string()));
+                Reply::Stay
+            }
+        }
+    }
+
+    /// The names typed; an empty one becomes the name of the colour.
+    fn entered(&self) -> Result<[Name; 2], NameError> {
+        let name = |player: Player| match self.names[player as usize].value().trim() {
+            "" => Ok(Name::default_of(player)),
+            text => text.parse(),
+        };
+        Ok([name(Player::White)?, name(Player::Black)?])
+    }
+
+    /// Draws the fields, and below them what the active one means or what is wrong.
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let note = note(self, columns, popup);
+        // Always room for the longest note, so that the box keeps its size.
+        let rows = |text| text::wrap(text, popup.role(TextRole::Normal), columns).len();
+        let room = notes().map(rows).max().unwrap_or(0).max(note.len());
+        let content = popup.open("A new game", columns, Field::ALL.len() + 2 + room, KEYS);
+        for (nth, &of) in Field::ALL.iter().enumerate() {
+            // The button stands apart from the fields.
+            let line = nth + usize::from(of == Field::Begin);
+            let place = Rect { height: 1, ..beneath(content, line) }.intersection(content);
+            draw_row(self, of, place, popup);
+            popup.click_map.add(place, Action::Dialog(DialogAction::Pick(nth)));
+        }
+        popup.put_all(beneath(content, Field::ALL.len() + 2), &note);
+    }
+}
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 56;
+
+/// Where the fields begin, after their names.
+const INDENT: u16 = 9;
+
+fn draw_row(form: &NewGameForm, of: Field, place: Rect, popup: &mut Popup) {
+    let active = form.field == of;
+    let value = Rect {
+        x: place.x.saturating_add(INDENT),
+        width: place.width.saturating_sub(INDENT),
+        ..place
+    };
+    let role = if active { TextRole::Selected } else { TextRole::Normal };
+    popup.put(place, &Line::styled(name(of), popup.role(role)));
+    match of {
+        Field::White => draw_name(form, Player::White, value, popup),
+        Field::Black => draw_name(form, Player::Black, value, popup),
+        Field::Variant => {
+            let standard = form.rules.variant == Variant::Standard;
+            draw_choice([("standard", standard), ("basic", !standard)], value, popup);
+        }
+        Field::Bridges => {
+            let two = form.rules.bridges == Bridges::Two;
+            draw_choice([("two pieces", two), ("any", !two)], value, popup);
+        }
+        Field::Begin => {}
+    }
+}
+
+fn name(field: Field) -> &'static str {
+    match field {
+        Field::White => "White",
+        Field::Black => "Black",
+        Field::Variant => "Rules",
+        Field::Bridges => "Bridges",
+        Field::Begin => "[ Begin ]",
+    }
+}
+
+fn draw_name(form: &NewGameForm, player: Player, place: Rect, popup: &mut Popup) {
+    let input = &form.names[player as usize];
+    let active = form.field as usize == player as usize;
+    if input.value().is_empty() {
+        let default = Name::default_of(player).to_string();
+        popup.put(place, &Line::styled(default, popup.role(TextRole::Dim)));
+    }
+    draw_field(input, place, active, popup);
+}
+
+fn draw_choice(options: [(&'static str, bool); 2], place: Rect, popup: &mut Popup) {
+    let mut spans = Vec::new();
+    for (label, chosen) in options {
+        let (mark, role) =
+            if chosen { ("(*) ", TextRole::Strong) } else { ("( ) ", TextRole::Normal) };
+        spans.push(Span::styled(mark, popup.role(role)));
+        spans.push(Span::styled(label, popup.role(role)));
+        spans.push(Span::raw("  "));
+    }
+    popup.put(place, &Line::from(spans));
+}
+
+fn note(form: &NewGameForm, columns: usize, popup: &Popup) -> Lines {
+    match &form.error {
+        Some(error) => text::wrap(&visible(error), popup.role(TextRole::Warning), columns),
+        None => text::wrap(meaning(form, form.field), popup.role(TextRole::Normal), columns),
+    }
+}
+
+const NAMES: &str = "You may leave the names empty. White begins.";
+const STANDARD: &str = "Standard: no piece is ever added in the central hexagon. If nobody has \
+                        joined two sides when a player adds their last piece, whoever has more of \
+                        the centre wins.";
+const BASIC: &str = "Basic, the game to learn first: only White's first piece must keep out of the \
+                     central hexagon. If nobody has joined two sides when a player adds their last \
+                     piece, it is a draw.";
+const TWO: &str = "A bridge is a piece that rests on its two ends, over a gap. Two pieces, as in \
+                   the rulebook: the ends rest on two different pieces.";
+const ANY: &str = "A bridge is a piece that rests on its two ends, over a gap. Any, as on game \
+                   servers: both ends of an angle may also rest on one piece.";
+
+fn meaning(form: &NewGameForm, field: Field) -> &'static str {
+    match (field, form.rules.variant, form.rules.bridges) {
+        (Field::White | Field::Black, ..) => NAMES,
+        (Field::Variant | Field::Begin, Variant::Standard, _) => STANDARD,
+        (Field::Variant | Field::Begin, Variant::Basic, _) => BASIC,
+        (Field::Bridges, _, Bridges::Two) => TWO,
+        (Field::Bridges, _, Bridges::Any) => ANY,
+    }
+}
+
+fn notes() -> impl Iterator<Item = &'static str> {
+    [NAMES, STANDARD, BASIC, TWO, ANY].into_iter()
+}

@@ -1,0 +1,60 @@
+//! The rules page. Its text is `assets/rules.txt`: `#` begins a heading, `-` an item of a list and
+//! `|` a row of a small board; all other lines are paragraphs. Backquotes enclose keys.
+
+use ratatui::text::Span;
+
+use super::reply::Reply;
+use super::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
+use crate::tui::action::DialogAction;
+use crate::tui::appearance::Appearance;
+use crate::tui::keys::Binding;
+use crate::tui::theme::TextRole;
+use crate::tui::view::page::{self, Page};
+use crate::tui::view::popup::{PAGE_COLUMNS, Popup};
+use crate::tui::view::scroll::Scroll;
+use crate::tui::view::{board_art, text};
+
+/// The rules in our own words.
+pub const RULES: &str = include_str!("../../../assets/rules.txt");
+
+/// The rules page. The view keeps its scroll position.
+pub struct RulesPage;
+
+/// The keys of the page.
+pub static KEYS: &[Binding] = &[SCROLL, PAGE, SECTION, CLOSE_TEXT, FURTHER];
+
+/// Carries out an action.
+pub fn act(action: DialogAction) -> Reply {
+    page::scrolling(action).map_or(Reply::Stay, Reply::Scroll)
+}
+
+/// Draws the rules.
+pub fn draw(scroll: &mut Scroll, popup: &mut Popup) {
+    let page = page(popup.appearance, popup.columns(PAGE_COLUMNS));
+    page.draw("The rules of PÜNCT", scroll, KEYS, popup);
+}
+
+/// The rules in lines of this many columns.
+pub fn page(appearance: &Appearance, columns: usize) -> Page {
+    let style = appearance.theme().text(TextRole::Normal);
+    let key = appearance.theme().text(TextRole::Key);
+    let mut page = Page::default();
+    let mut rest = RULES.lines().peekable();
+    while let Some(line) = rest.next() {
+        if let Some(first) = line.strip_prefix('|') {
+            let mut art = vec![first];
+            while let Some(next) = rest.next_if(|line| line.starts_with('|')) {
+                art.push(&next[1..]);
+            }
+            page.picture(board_art::rows(&art, appearance));
+        } else if let Some(heading) = line.strip_prefix("# ") {
+            page.heading(heading, appearance);
+        } else if let Some(item) = line.strip_prefix("- ") {
+            let lines = text::hanging(&Span::styled("-", style), 2, item, style, columns);
+            page.text(text::with_keys(lines, key));
+        } else {
+            page.text(text::with_keys(text::wrap(line, style, columns), key));
+        }
+    }
+    page
+}

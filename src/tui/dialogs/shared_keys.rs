@@ -1,0 +1,97 @@
+//! Rows that the key tables of several dialogs share.
+
+use crate::tui::action::{Action, DialogAction};
+use crate::tui::keys::{Binding, Key, Situation};
+
+const fn dialog(action: DialogAction) -> Action {
+    Action::Dialog(action)
+}
+
+/// Closes the dialog and changes nothing.
+pub const CANCEL: Binding = Binding {
+    keys: &[(Key::ESC, dialog(DialogAction::Close))],
+    shown: "Esc",
+    help: None,
+    labels: &[(Situation::Dialog, "cancel")],
+};
+
+/// Up and down in a list.
+pub const CHOOSE: Binding = Binding {
+    keys: &[
+        (Key::UP, dialog(DialogAction::Scroll(-1))),
+        (Key::DOWN, dialog(DialogAction::Scroll(1))),
+        (Key::Char('k'), dialog(DialogAction::Scroll(-1))),
+        (Key::Char('j'), dialog(DialogAction::Scroll(1))),
+        (Key::BACK_TAB, dialog(DialogAction::Scroll(-1))),
+        (Key::TAB, dialog(DialogAction::Scroll(1))),
+    ],
+    shown: "Up Down",
+    help: None,
+    labels: &[(Situation::Dialog, "choose")],
+};
+
+/// More keys for lists and texts; the hints leave them out.
+pub const FURTHER: Binding = Binding {
+    keys: &[
+        (Key::PAGE_UP, dialog(DialogAction::Page { forward: false })),
+        (Key::PAGE_DOWN, dialog(DialogAction::Page { forward: true })),
+        (Key::HOME, dialog(DialogAction::Scroll(isize::MIN))),
+        (Key::END, dialog(DialogAction::Scroll(isize::MAX))),
+    ],
+    shown: "PgUp PgDn",
+    help: None,
+    labels: &[],
+};
+
+/// Up and down in a text.
+pub const SCROLL: Binding = Binding { labels: &[(Situation::Dialog, "scroll")], ..CHOOSE };
+
+/// A page forward or back in a text.
+pub const PAGE: Binding = Binding {
+    keys: &[
+        (Key::SPACE, dialog(DialogAction::Page { forward: true })),
+        (Key::Char('b'), dialog(DialogAction::Page { forward: false })),
+        (Key::RIGHT, dialog(DialogAction::Page { forward: true })),
+        (Key::LEFT, dialog(DialogAction::Page { forward: false })),
+        (Key::Char('l'), dialog(DialogAction::Page { forward: true })),
+        (Key::Char('h'), dialog(DialogAction::Page { forward: false })),
+        (Key::Char('g'), dialog(DialogAction::Scroll(isize::MIN))),
+        (Key::Char('G'), dialog(DialogAction::Scroll(isize::MAX))),
+    ],
+    shown: "Space b",
+    help: None,
+    labels: &[(Situation::Dialog, "page")],
+};
+
+/// From heading to heading in a text.
+pub const SECTION: Binding = Binding {
+    keys: &[
+        (Key::Char(']'), dialog(DialogAction::Section { forward: true })),
+        (Key::Char('['), dialog(DialogAction::Section { forward: false })),
+    ],
+    shown: "] [",
+    help: None,
+    labels: &[(Situation::Dialog, "topic")],
+};
+
+/// Closes a text. The hint names what lies below instead of `close`.
+pub const CLOSE_TEXT: Binding = Binding {
+    keys: &[
+        (Key::ESC, dialog(DialogAction::Close)),
+        (Key::ENTER, dialog(DialogAction::Close)),
+        (Key::Char('q'), dialog(DialogAction::Close)),
+        (Key::Char('?'), dialog(DialogAction::Close)),
+        (Key::F1, dialog(DialogAction::Close)),
+    ],
+    shown: "Esc",
+    help: None,
+    labels: &[(Situation::Dialog, "close")],
+};
+
+/// Empties the text field.
+pub const CLEAR: Binding = Binding {
+    keys: &[(Key::Ctrl('u'), dialog(DialogAction::Edit(crate::tui::action::Edit::Clear)))],
+    shown: "Ctrl-u",
+    help: None,
+    labels: &[(Situation::Dialog, "clear")],
+};

@@ -1,0 +1,220 @@
+//! The start screen: what the game is, and the ways to begin.
+
+use std::path::PathBuf;
+
+use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::reply::Reply;
+use super::shared_keys::{CHOOSE, FURTHER};
+use crate::record::{Name, visible};
+use crate::rules::{Player, Rules, Variant};
+use crate::tui::action::{Action, DialogAction, NewGame, ShellAction};
+use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::theme::TextRole;
+use crate::tui::view::popup::{Lines, Popup};
+use crate::tui::view::text_field::beneath;
+use crate::tui::view::{board_art, list, text};
+
+/// The start screen.
+pub struct Start {
+    /// What there is to choose.
+    pub items: Vec<StartItem>,
+    /// The one chosen.
+    pub chosen: usize,
+}
+
+/// An item of the start screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartItem {
+    /// Go back to the game being played, described in words.
+    Back(String),
+    /// Go on with the latest unfinished game: its file, and the game in words.
+    Resume(PathBuf, String),
+    /// Begin a game by these rules.
+    Begin(Variant),
+    /// A new game with names and rules.
+    NewGame,
+    /// Open a save.
+    Open,
+    /// The rules.
+    Rules,
+    /// The keys.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+impl StartItem {
+    /// Its key, which works whatever item is chosen.
+    const fn key(&self) -> char {
+        match self {
+            StartItem::Back(_) | StartItem::Resume(..) => 'g',
+            StartItem::Begin(Variant::Basic) => 'b',
+            StartItem::Begin(Variant::Standard) => 's',
+            StartItem::NewGame => 'n',
+            StartItem::Open => 'o',
+            StartItem::Rules => 'r',
+            StartItem::Help => '?',
+            StartItem::Quit => 'q',
+        }
+    }
+
+    fn label(&self) -> String {
+        match self {
+            StartItem::Back(game) => format!("Back to the game: {}", visible(game)),
+            StartItem::Resume(_, game) => format!("Go on: {}", visible(game)),
+            StartItem::Begin(Variant::Basic) => "Basic game: learn this one first".to_owned(),
+            StartItem::Begin(Variant::Standard) => "Standard game: the centre counts".to_owned(),
+            StartItem::NewGame => "New game: choose names and rules".to_owned(),
+            StartItem::Open => "Open a saved game".to_owned(),
+            StartItem::Rules => "Rules: how PÜNCT is played".to_owned(),
+            StartItem::Help => "Help: keys, mouse, marks".to_owned(),
+            StartItem::Quit => "Quit".to_owned(),
+        }
+    }
+
+    fn meant(&self) -> Reply {
+        let shell = Action::Shell;
+        match self {
+            StartItem::Back(_) => Reply::Close,
+            StartItem::Resume(path, _) => Reply::Finish(shell(ShellAction::OpenSave(path.clone()))),
+            StartItem::Begin(variant) => {
+                let rules = Rules { variant: *variant, ..Rules::default() };
+                let names = Player::BOTH.map(Name::default_of);
+                Reply::Finish(shell(ShellAction::Begin(Box::new(NewGame { rules, names }))))
+            }
+            StartItem::NewGame => Reply::Meanwhile(shell(ShellAction::NewGame)),
+            StartItem::Open => Reply::Meanwhile(shell(ShellAction::Open)),
+            StartItem::Rules => Reply::Meanwhile(shell(ShellAction::RulesPage)),
+            StartItem::Help => Reply::Meanwhile(shell(ShellAction::Help)),
+            StartItem::Quit => Reply::Meanwhile(shell(ShellAction::Quit)),
+        }
+    }
+}
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 46;
+
+/// A picture for the title: a little board on which White has won.
+const EMBLEM: [&str; 5] = [
+    r"  .   X---x\  .   .",
+    r"    .   .   x   .",
+    r"  O---o---o  /O\  .",
+    r"    .  /x\  o---o",
+    r"  .   X---x   .   .",
+];
+
+const WHAT: &str = "Be the first to join two opposite sides of the board with your pieces.";
+const WHOSE: &str = "A game for two by Kris Burm.";
+
+const GO: Binding = Binding {
+    keys: &[
+        (Key::ENTER, Action::Dialog(DialogAction::Accept)),
+        (Key::SPACE, Action::Dialog(DialogAction::Accept)),
+    ],
+    shown: "Enter",
+    help: None,
+    labels: &[(Situation::Dialog, "go")],
+};
+
+const CLOSE: Binding = Binding {
+    keys: &[(Key::ESC, Action::Dialog(DialogAction::Close))],
+    shown: "Esc",
+    help: None,
+    labels: &[(Situation::Dialog, "close")],
+};
+
+/// The keys over a game; the items' own keys stand in the list.
+static KEYS_OVER_A_GAME: &[Binding] = &[CHOOSE, GO, CLOSE, FURTHER];
+
+/// The keys before the first game. An empty board lies behind, for a game by the usual rules.
+static KEYS: &[Binding] =
+    &[CHOOSE, GO, Binding { labels: &[(Situation::Dialog, "standard game")], ..CLOSE }, FURTHER];
+
+impl Start {
+    /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
+    pub fn new(first: Option<StartItem>) -> Start {
+        let mut items: Vec<_> = first.into_iter().collect();
+        items.extend([
+            StartItem::Begin(Variant::Basic),
+            StartItem::Begin(Variant::Standard),
+            StartItem::NewGame,
+            StartItem::Open,
+            StartItem::Rules,
+            StartItem::Help,
+            StartItem::Quit,
+        ]);
+        Start { items, chosen: 0 }
+    }
+
+    /// Its key table; the items' own keys are in [`Start::item_of`].
+    pub fn keys(&self) -> &'static [Binding] {
+        match self.items.first() {
+            Some(StartItem::Back(_)) => KEYS_OVER_A_GAME,
+            _ => KEYS,
+        }
+    }
+
+    /// The item with this key.
+    pub fn item_of(&self, key: KeyEvent) -> Option<usize> {
+        self.items.iter().position(|item| Key::Char(item.key()).is(key))
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Pick(item) if item < self.items.len() => self.chosen = item,
+            DialogAction::Accept => {}
+            action => {
+                list::choose(&mut self.chosen, self.items.len(), action);
+                return Reply::Stay;
+            }
+        }
+        self.items.get(self.chosen).map_or(Reply::Stay, StartItem::meant)
+    }
+
+    /// Draws the name, a picture, and what there is to choose.
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let header = header(columns, popup);
+        let items: Vec<Lines> = self.items.iter().map(|item| entry(item, columns, popup)).collect();
+        let listed: usize = items.iter().map(Vec::len).sum();
+        popup.alone();
+        let content = popup.open("PÜNCT", columns, header.len() + listed, self.keys());
+        // Where room is short, the header gives way.
+        let above = usize::from(content.height).saturating_sub(listed).min(header.len());
+        popup.put_all(Rect { height: above as u16, ..content }, &header[header.len() - above..]);
+        popup.list(beneath(content, above), &items, self.chosen);
+    }
+}
+
+fn header(columns: usize, popup: &Popup) -> Lines {
+    let mut header = board_art::rows(&EMBLEM, popup.appearance);
+    let width = header.iter().map(Line::width).max().unwrap_or(0);
+    for line in &mut header {
+        line.spans.insert(0, Span::raw(" ".repeat(columns.saturating_sub(width) / 2)));
+    }
+    header.push(Line::default());
+    for (text, role) in [(WHAT, TextRole::Strong), (WHOSE, TextRole::Normal)] {
+        let lines = text::wrap(text, popup.role(role), columns);
+        header.extend(lines.into_iter().map(|line| centred(line, columns)));
+    }
+    header.push(Line::default());
+    header
+}
+
+fn centred(mut line: Line<'static>, columns: usize) -> Line<'static> {
+    let left = columns.saturating_sub(line.width()) / 2;
+    line.spans.insert(0, Span::raw(" ".repeat(left)));
+    line
+}
+
+/// The width of the keys before the items.
+const INDENT: usize = 3;
+
+fn entry(item: &StartItem, columns: usize, popup: &Popup) -> Lines {
+    let key = Span::styled(item.key().to_string(), popup.role(TextRole::Key));
+    text::hanging(&key, INDENT, &item.label(), popup.role(TextRole::Normal), columns)
+}

@@ -1,0 +1,187 @@
+//! All keys of a game on the board: those of the board itself, of the session and of the shell.
+
+use crossterm::event::KeyEvent;
+
+use super::action::{Action, SessionAction, ShellAction};
+use super::board::{LOOKING, MOVING};
+use super::keys::Situation::{Adding, Beginning, Hand, Idle, OnPiece, Over, Past};
+use super::keys::{self, Binding, Key, Section};
+
+const fn session(action: SessionAction) -> Action {
+    Action::Session(action)
+}
+
+/// The keys of the session, most useful first.
+static SESSION: &[Binding] = &[
+    Binding {
+        keys: &[(Key::Char('u'), session(SessionAction::Undo))],
+        shown: "u",
+        help: Some((Section::Game, "take the last move back")),
+        labels: &[(Idle, "undo"), (OnPiece, "undo"), (Over, "undo")],
+    },
+    Binding {
+        keys: &[(Key::Ctrl('r'), session(SessionAction::Redo))],
+        shown: "Ctrl-r",
+        help: Some((Section::Game, "play the move again that you took back")),
+        labels: &[(Over, "redo")],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('['), session(SessionAction::LookBy(-1))),
+            (Key::Char(']'), session(SessionAction::LookBy(1))),
+        ],
+        shown: "[ ]",
+        help: Some((Section::Look, "look back one move, or forward one move")),
+        labels: &[(Past, "back, forward"), (Idle, "look back"), (Over, "look back")],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('{'), session(SessionAction::LookToStart)),
+            (Key::Char('}'), session(SessionAction::LookToPresent)),
+        ],
+        shown: "{ }",
+        help: Some((Section::Look, "look at the start of the game, return to the present")),
+        labels: &[(Past, "start, present")],
+    },
+    Binding {
+        keys: &[(Key::Char('p'), session(SessionAction::Moves))],
+        shown: "p",
+        help: Some((Section::Look, "list the moves beside the board and look at any of them")),
+        labels: &[(Idle, "moves"), (Past, "moves"), (Over, "moves")],
+    },
+    Binding {
+        keys: &[(Key::Char('a'), session(SessionAction::PlayAgain))],
+        shown: "a",
+        help: Some((Section::Game, "after a game: play again with the colours swapped")),
+        labels: &[(Over, "play again")],
+    },
+    Binding {
+        keys: &[(Key::Char('d'), session(SessionAction::Draw))],
+        shown: "d",
+        help: Some((
+            Section::Game,
+            "agree on a draw; claim one if a position occurs for the third time",
+        )),
+        labels: &[],
+    },
+    Binding {
+        keys: &[(Key::Char('x'), session(SessionAction::Resign))],
+        shown: "x",
+        help: Some((Section::Game, "resign; you are asked first")),
+        labels: &[],
+    },
+];
+
+/// The keys of the shell, most useful first.
+static SHELL: &[Binding] = &[
+    Binding {
+        keys: &[(Key::Char('s'), Action::Shell(ShellAction::SaveAs))],
+        shown: "s",
+        help: Some((Section::Game, "save the game under a name; it saves itself in any case")),
+        labels: &[(Idle, "save as"), (Over, "save as")],
+    },
+    Binding {
+        keys: &[(Key::Char('q'), Action::Shell(ShellAction::Quit))],
+        shown: "q",
+        help: Some((Section::Screen, "quit; the game is saved")),
+        labels: &[(Beginning, "quit"), (Idle, "quit"), (Past, "quit"), (Over, "quit")],
+    },
+    Binding {
+        keys: &[(Key::Char('n'), Action::Shell(ShellAction::NewGame))],
+        shown: "n",
+        help: Some((Section::Game, "start a new game")),
+        labels: &[(Over, "new game")],
+    },
+    Binding {
+        keys: &[(Key::Char('o'), Action::Shell(ShellAction::Open))],
+        shown: "o",
+        help: Some((Section::Game, "open a saved game")),
+        labels: &[],
+    },
+    Binding {
+        keys: &[(Key::Char('g'), Action::Shell(ShellAction::StartScreen))],
+        shown: "g",
+        help: Some((Section::Game, "go to the start screen; the game is kept")),
+        labels: &[(Beginning, "start screen"), (Over, "start screen")],
+    },
+    Binding {
+        keys: &[(Key::Char('t'), Action::Shell(ShellAction::NextTheme))],
+        shown: "t",
+        help: Some((
+            Section::Screen,
+            "change the colours: dark, light, colour-blind safe, monochrome",
+        )),
+        labels: &[],
+    },
+    Binding {
+        keys: &[(Key::Char('v'), Action::Shell(ShellAction::SwitchRendering))],
+        shown: "v",
+        help: Some((Section::Screen, "draw the board as a picture or as bricks")),
+        labels: &[],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('+'), Action::Shell(ShellAction::Zoom(1))),
+            (Key::Char('='), Action::Shell(ShellAction::Zoom(1))),
+            (Key::Char('-'), Action::Shell(ShellAction::Zoom(-1))),
+            (Key::Char('0'), Action::Shell(ShellAction::ZoomToFit)),
+        ],
+        shown: "+ - 0",
+        help: Some((Section::Screen, "draw the board larger, smaller, as large as fits")),
+        labels: &[],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('?'), Action::Shell(ShellAction::Help)),
+            (Key::F1, Action::Shell(ShellAction::Help)),
+        ],
+        shown: "?",
+        help: Some((Section::Screen, "show this page; r on it shows the rules")),
+        labels: &[
+            (Idle, "help"),
+            (OnPiece, "help"),
+            (Hand, "help"),
+            (Adding, "help"),
+            (Beginning, "help"),
+            (Past, "help"),
+            (Over, "help"),
+        ],
+    },
+];
+
+/// All rows, most useful first.
+pub fn rows() -> impl Iterator<Item = &'static Binding> {
+    [MOVING, SESSION, SHELL, LOOKING].into_iter().flatten()
+}
+
+/// What a key asks for on the board, if it is in a table.
+pub fn action_of(event: KeyEvent) -> Option<Action> {
+    [MOVING, SESSION, SHELL, LOOKING].into_iter().find_map(|table| keys::action_of(table, event))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::action::BoardAction;
+    use crossterm::event::{KeyCode, KeyModifiers};
+
+    #[test]
+    fn no_key_stands_for_two_things() {
+        let keys: Vec<_> = rows().flat_map(|row| row.keys).collect();
+        for (i, (key, _)) in keys.iter().enumerate() {
+            assert!(!keys[..i].iter().any(|(other, _)| other == key), "{key}");
+        }
+    }
+
+    #[test]
+    fn capitals_are_told_apart_with_and_without_shift_reported() {
+        let press = |c, modifiers| action_of(KeyEvent::new(KeyCode::Char(c), modifiers));
+        let turn = |by| Some(Action::Board(BoardAction::Turn(by)));
+        assert_eq!(press('r', KeyModifiers::NONE), turn(1));
+        assert_eq!(press('R', KeyModifiers::NONE), turn(-1));
+        assert_eq!(press('R', KeyModifiers::SHIFT), turn(-1));
+        let redo = Some(session(SessionAction::Redo));
+        assert_eq!(press('r', KeyModifiers::CONTROL), redo);
+        assert_eq!(press('r', KeyModifiers::ALT), None);
+    }
+}

@@ -1,0 +1,72 @@
+//! Messages go into [`update`](super::update), effects come out of it.
+
+use crossterm::event::KeyEvent;
+use ratatui::layout::Size;
+
+use super::action::Action;
+use super::terminal::worker::WorkerFailure;
+use crate::record::{Listed, StoreError};
+
+/// Something that happened.
+#[derive(Debug)]
+pub enum Message {
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// The mouse did something.
+    Pointer(Pointer),
+    /// Text was pasted.
+    Pasted(String),
+    /// The window has this many columns and lines.
+    Resized(Size),
+    /// Ctrl-C was typed.
+    Interrupted,
+    /// The moment of [`App::deadline`](super::app::App::deadline) has come.
+    Ticked,
+    /// The saves have been read.
+    SavesListed(Result<Vec<Listed>, StoreError>),
+    /// A worker failed.
+    WorkerFailed(WorkerFailure),
+}
+
+/// What the mouse did, with the action the last frame has under the pointer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pointer {
+    /// It moved, with or without a button held.
+    Moved(Option<Action>),
+    /// The left button was pressed.
+    Pressed(Option<Action>),
+    /// The left button was released.
+    Released(Option<Action>),
+    /// The right button was pressed, which turns the piece in the hand.
+    Turned,
+    /// The wheel turned: down is positive.
+    Wheel(i8),
+}
+
+/// Something for the program to do outside the application's state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// End the program.
+    Leave,
+    /// Read the list of saves and send it as a message.
+    ListSaves,
+    /// Scroll the text of the dialog on top.
+    Scroll(Scrolling),
+}
+
+/// How far to scroll a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scrolling {
+    /// By lines: down is positive.
+    Lines(isize),
+    /// By a page.
+    Page {
+        /// `false` goes back.
+        forward: bool,
+    },
+    /// To the next heading or the one before.
+    Section {
+        /// `false` goes to the one before.
+        forward: bool,
+    },
+}

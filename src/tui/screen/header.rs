@@ -1,0 +1,86 @@
+//! The line at the top: the players, whose turn it is, the rules and the number of moves.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget};
+
+use super::layout::Layout;
+use crate::phrases;
+use crate::record::printable;
+use crate::rules::{Outcome, Player, Variant};
+use crate::tui::app::App;
+use crate::tui::theme::TextRole;
+
+/// Draws the line at the top.
+pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
+    let area = layout.header;
+    let game = app.board.game(&app.session);
+    let counts = game.rules().variant == Variant::Standard;
+    let room = |centre: &str| usize::from(area.width / 3).saturating_sub(3 + centre.len());
+    let centre = |player: Player| {
+        let count = game.position().centre_count(player);
+        match counts {
+            false => String::new(),
+            true if area.width < 60 => format!(" ({count})"),
+            true => format!(" (centre {count})"),
+        }
+    };
+    // Both players are called by name and colour, or neither.
+    let long = Player::BOTH.map(|player| phrases::called(app.session.names(), player));
+    let has_room = |player: Player| {
+        Line::from(long[player as usize].as_str()).width() <= room(&centre(player))
+    };
+    let all_fit = Player::BOTH.into_iter().all(has_room);
+    let side = |player: Player| {
+        let to_move = game.outcome().is_none() && game.position().turn() == player;
+        let role = if to_move { TextRole::Strong } else { TextRole::Normal };
+        let arrow = if to_move { "▶ " } else { "" };
+        let centre = centre(player);
+        let short = app.session.name(player).to_string();
+        let name = if all_fit { &long[player as usize] } else { &short };
+        // A name keeps its room, whoever's turn it is.
+        let name = printable(name, room(&centre).max(5));
+        let style = app.appearance.theme().text(role);
+        Line::from(vec![Span::styled(format!("{arrow}{name}{centre}"), style)])
+    };
+    if layout.header_is_whole {
+        let third = Rect { x: area.x + area.width / 3, width: area.width / 3, ..area };
+        let room = usize::from(third.width);
+        let fits = |text: &String| Line::from(text.as_str()).width() <= room;
+        let text = headings(app).into_iter().find(fits).unwrap_or_default();
+        let style = app.appearance.theme().text(TextRole::Dim);
+        Paragraph::new(Line::styled(text, style)).centered().render(third, buffer);
+    }
+    side(Player::White).render(area, buffer);
+    Paragraph::new(side(Player::Black)).right_aligned().render(area, buffer);
+}
+
+/// The rules or the result, and the number of moves: the longest wording first.
+fn headings(app: &App) -> [String; 3] {
+    let number = move_number(app);
+    let result = |outcome| result(outcome, app);
+    if let Some(result) = app.board.game(&app.session).outcome().map(result) {
+        return [format!("{result}, {number}"), result, number];
+    }
+    let rules = app.board.game(&app.session).rules();
+    let (whole, brief) = (phrases::rules(rules), phrases::rules_briefly(rules));
+    [format!("{whole}, {number}"), format!("{brief}, {number}"), number]
+}
+
+/// Who won.
+fn result(outcome: Outcome, app: &App) -> String {
+    match outcome.winner() {
+        Some(winner) => format!("{} has won", app.session.name(winner)),
+        None => "a draw".to_owned(),
+    }
+}
+
+fn move_number(app: &App) -> String {
+    let (ply, plies) = (app.board.game(&app.session).ply(), app.session.game().ply());
+    if app.board.mode.past().is_some() {
+        format!("move {ply} of {plies}")
+    } else {
+        format!("move {ply}")
+    }
+}

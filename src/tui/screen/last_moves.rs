@@ -1,0 +1,37 @@
+//! The last moves in notation.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use crate::tui::action::{Action, SessionAction};
+use crate::tui::app::App;
+use crate::tui::click_map::ClickMap;
+use crate::tui::theme::TextRole;
+
+/// Draws the last moves in notation and marks the one shown on the board. A click shows a move.
+pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
+    let (game, ply) = (app.session.game(), app.board.game(&app.session).ply());
+    let played = game.moves();
+    let room = usize::from(area.height);
+    // The move shown stays in sight, with a few after it.
+    let last = played.len().min((ply + room / 2).max(room));
+    let first = last.saturating_sub(room);
+    for (n, y) in (first..last).zip(area.y..) {
+        let current = n + 1 == ply;
+        let theme = app.appearance.theme();
+        let style = match (n + 1).cmp(&ply) {
+            std::cmp::Ordering::Equal => theme.text(TextRole::Strong),
+            std::cmp::Ordering::Less => theme.text(TextRole::Normal),
+            std::cmp::Ordering::Greater => theme.text(TextRole::Dim),
+        };
+        let mark = if current { '▶' } else { ' ' };
+        let text = format!("{mark}{:>3} {}", n + 1, played[n]);
+        let place = Rect { y, height: 1, ..area };
+        let style = style.remove_modifier(Modifier::UNDERLINED);
+        Line::styled(text, style).render(place, buffer);
+        click_map.add(place, Action::Session(SessionAction::LookAt(n + 1)));
+    }
+}

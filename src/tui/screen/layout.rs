@@ -1,0 +1,322 @@
+//! The layout: where everything around the board goes, in a window of any size.
+//!
+//! The board stands in the middle; its hexagon leaves the corners free, and wide windows leave the
+//! sides. What has no room is left out; a key opens it.
+
+use ratatui::layout::{Rect, Size as Extent};
+
+use crate::tui::view::geometry::{BoardSize, Geometry};
+
+/// How a reserve is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReserveStyle {
+    /// A line for each kind: a letter or two and a count.
+    Letters,
+    /// Figures in the two corners the hexagon leaves free, counts below their numbers.
+    Corners,
+    /// A column of figures with their counts.
+    Column,
+    /// A column of figures with their names and counts.
+    Named,
+}
+
+/// The parts of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The board.
+    pub board: Geometry,
+    /// The line at the top with the players and the rules.
+    pub header: Rect,
+    /// Whether the middle of the header is free.
+    pub header_is_whole: bool,
+    /// White's and Black's reserves.
+    pub reserves: [Rect; 2],
+    /// How they are drawn.
+    pub reserve_style: ReserveStyle,
+    /// All orientations of the piece at the cursor.
+    pub loupe: Option<Rect>,
+    /// The stack at the cursor.
+    pub stack: Option<Rect>,
+    /// The last moves. Where they share their place with the stack, the stack comes first.
+    pub history: Option<Rect>,
+    /// The line below the board.
+    pub status: Rect,
+    /// The line of keys.
+    pub keys: Rect,
+}
+
+/// Rows and columns that panels need.
+const COLUMN_WIDTH: u16 = 11;
+const NAMED_WIDTH: u16 = 24;
+const COLUMN_HEIGHT: u16 = 18;
+const LOUPE_WIDTH: u16 = 14;
+const LOUPE_HEIGHT: u16 = 11;
+/// Six numbers, with brackets around one of them.
+const LINE_WIDTH: u16 = 8;
+const STRIP_HEIGHT: u16 = 3;
+const STRIP_WIDTH: u16 = 44;
+const STACK_WIDTH: u16 = 12;
+const STACK_HEIGHT: u16 = 4;
+/// A mark, a number of three digits, a gap and the longest move.
+const HISTORY_WIDTH: u16 = 5 + 17;
+const HISTORY_HEIGHT: u16 = 4;
+
+impl Layout {
+    /// The layout for a window in which the board is drawn at a size that fits.
+    pub fn new(size: BoardSize, window: Rect) -> Layout {
+        let Extent { width, height } = size.board();
+        let lines = Rows::new(window, height);
+        let left = window.width.saturating_sub(width) / 2;
+        let area = Rect { x: window.x + left, y: lines.board, width, height };
+        let board = Geometry::new(size, area.intersection(window));
+        let sides = Sides { window, board, top: window.y + 1, bottom: lines.status };
+        let (reserve_style, reserves) = sides.reserves();
+        let below_reserves = reserves[0].bottom();
+        let under = Rect {
+            y: board.area().bottom(),
+            height: lines.status.saturating_sub(board.area().bottom()),
+            ..window
+        };
+        let (mut loupe, mut stack, mut history) = (None, None, None);
+        if matches!(reserve_style, ReserveStyle::Column | ReserveStyle::Named) {
+            loupe = sides.bottom_left(below_reserves + 1, LOUPE_WIDTH, LOUPE_HEIGHT);
+            let below_stack = below_reserves + STACK_HEIGHT + 2;
+            history = sides.bottom_right(below_stack, HISTORY_WIDTH, HISTORY_HEIGHT);
+            let until = history.map_or(lines.status, |history| history.y - 1);
+            stack = Sides { bottom: until, ..sides }
+                .bottom_right(below_reserves + 1, STACK_WIDTH, STACK_HEIGHT)
+                .filter(|_| {
+                    history.is_none_or(|history| history.y > below_reserves + STACK_HEIGHT)
+                });
+        }
+        if loupe.is_none() && under.height >= STRIP_HEIGHT && under.width >= STRIP_WIDTH {
+            let strip = Rect { width: STRIP_WIDTH, ..under };
+            loupe = Some(strip);
+            let apart = |panel: &Rect| !panel.intersects(strip);
+            (stack, history) = (stack.filter(apart), history.filter(apart));
+            let beside = Rect { x: window.x + STRIP_WIDTH, ..under };
+            let right = history.map_or(window.right(), |history| history.x);
+            let width = right.saturating_sub(beside.x);
+            stack = stack.or((width >= STACK_WIDTH).then_some(Rect { width, ..beside }));
+            history = history.or(stack.filter(|stack| stack.width >= HISTORY_WIDTH));
+        }
+        if loupe.is_none() {
+            // No room for figures: a line of numbers beside the letters.
+            let y = board.area().bottom().saturating_sub(1);
+            let beside = Rect { y, width: sides.free(y).0, height: 1, ..window };
+            let x = if reserves[0].intersects(beside) { reserves[0].right() + 1 } else { beside.x };
+            let width = beside.right().saturating_sub(x);
+            loupe = (width >= LINE_WIDTH).then_some(Rect { x, width, ..beside });
+        }
+        let line = |y| Rect { y, height: 1, ..window }.intersection(window);
+        Layout {
+            board,
+            header: line(window.y),
+            header_is_whole: lines.board > window.y,
+            reserves,
+            reserve_style,
+            loupe,
+            stack,
+            history,
+            status: line(lines.status),
+            keys: line(lines.status + 1),
+        }
+    }
+}
+
+impl Layout {
+    /// Where the last moves go, with the stack shown or not. If both share a place, they stand side
+    /// by side where there is room.
+    pub fn last_moves(&self, with_stack: bool) -> Option<Rect> {
+        let place = self.history?;
+        if !with_stack || self.stack != self.history {
+            return Some(place);
+        }
+        let width = place.width.checked_sub(STACK_WIDTH).filter(|&rest| rest >= HISTORY_WIDTH)?;
+        Some(Rect { x: place.right() - width, width, ..place })
+    }
+}
+
+/// The lines the board and the two lines at the bottom begin at.
+struct Rows {
+    board: u16,
+    status: u16,
+}
+
+impl Rows {
+    fn new(window: Rect, board_height: u16) -> Rows {
+        let status = window.bottom().saturating_sub(2).max(window.y);
+        let spare = (status - window.y).saturating_sub(board_height);
+        // The first spare line goes to the header, three go below the board, the rest is shared.
+        let above = 1.min(spare) + spare.saturating_sub(1 + STRIP_HEIGHT) / 2;
+        Rows { board: window.y + above, status }
+    }
+}
+
+/// The free room on both sides of the board.
+#[derive(Clone, Copy)]
+struct Sides {
+    window: Rect,
+    board: Geometry,
+    /// The first line that may be used, and the one after the last.
+    top: u16,
+    bottom: u16,
+}
+
+impl Sides {
+    /// How many columns are free on a line, on the left and on the right.
+    fn free(&self, y: u16) -> (u16, u16) {
+        let area = self.board.area();
+        let (before, after) = (area.x - self.window.x, self.window.right() - area.right());
+        if y < area.y || y >= area.bottom() {
+            return (self.window.width / 2, self.window.width / 2);
+        }
+        let (left, right) = self.board.free(y - area.y);
+        // One column is left blank beside the labels.
+        (left + before.saturating_sub(u16::from(before > 0)), (right + after).saturating_sub(1))
+    }
+
+    /// The columns free on both sides on all of some lines.
+    fn common(&self, lines: std::ops::Range<u16>) -> u16 {
+        lines.map(|y| self.free(y)).map(|(l, r)| l.min(r)).min().unwrap_or(0)
+    }
+
+    fn reserves(&self) -> (ReserveStyle, [Rect; 2]) {
+        let column = self.top..(self.top + COLUMN_HEIGHT).min(self.bottom);
+        let enough_lines = self.bottom.saturating_sub(self.top) >= COLUMN_HEIGHT;
+        let (style, width, height) = match self.common(column) {
+            free if enough_lines && free >= NAMED_WIDTH => {
+                (ReserveStyle::Named, NAMED_WIDTH, COLUMN_HEIGHT)
+            }
+            free if enough_lines && free >= COLUMN_WIDTH => {
+                (ReserveStyle::Column, COLUMN_WIDTH, COLUMN_HEIGHT)
+            }
+            _ if self.board.size() == BoardSize::S => (ReserveStyle::Letters, 5, 6),
+            _ => {
+                // Down to the letters, so that what is below stands apart.
+                let board = self.board.area();
+                (ReserveStyle::Corners, board.width, (board.bottom() - 1).saturating_sub(self.top))
+            }
+        };
+        let left = Rect { x: self.window.x, y: self.top, width, height };
+        let right = Rect { x: self.window.right().saturating_sub(width), ..left };
+        (style, [left, right].map(|area| area.intersection(self.window)))
+    }
+
+    /// The tallest rectangle of at least that size in the lower left corner.
+    fn bottom_left(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
+        let (y, columns) = self.tallest(from, width, height, |(left, _)| left)?;
+        Some(Rect { x: self.window.x, y, width: columns, height: self.bottom - y })
+    }
+
+    /// The tallest rectangle of at least that size in the lower right corner.
+    fn bottom_right(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
+        let (y, columns) = self.tallest(from, width, height, |(_, right)| right)?;
+        let x = self.window.right() - columns;
+        Some(Rect { x, y, width: columns, height: self.bottom - y })
+    }
+
+    /// The first line from which down to the bottom there is room, and how wide it is.
+    fn tallest(
+        &self,
+        from: u16,
+        width: u16,
+        height: u16,
+        side: impl Fn((u16, u16)) -> u16,
+    ) -> Option<(u16, u16)> {
+        let columns = |y: u16| (y..self.bottom).map(|y| side(self.free(y))).min().unwrap_or(0);
+        (from..self.bottom)
+            .take_while(|y| self.bottom - y >= height)
+            .map(|y| (y, columns(y)))
+            .find(|&(_, columns)| columns >= width)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::reserves;
+    use super::*;
+    use crate::rules::{Move, Player};
+    use crate::tui::view::geometry::GridPoint;
+    use proptest::prelude::*;
+
+    fn panels(layout: &Layout) -> Vec<Rect> {
+        let history = layout.history.filter(|_| layout.history != layout.stack);
+        let beside = [layout.loupe, layout.stack, history];
+        let mut panels: Vec<Rect> = beside.into_iter().flatten().collect();
+        panels.extend([layout.status, layout.keys]);
+        if matches!(layout.reserve_style, ReserveStyle::Column | ReserveStyle::Named) {
+            panels.extend(layout.reserves);
+        }
+        panels
+    }
+
+    proptest! {
+        #[test]
+        fn panels_are_on_the_screen_apart_and_off_the_board(w in 44..500_u16, h in 21..200_u16) {
+            let window = Rect::new(0, 0, w, h);
+            let size = BoardSize::fitting(None, window.as_size()).unwrap();
+            let layout = Layout::new(size, window);
+            let panels = panels(&layout);
+            for (i, panel) in panels.iter().enumerate() {
+                prop_assert_eq!(panel.intersection(window), *panel, "{:?}", layout);
+                for other in &panels[..i] {
+                    prop_assert!(!panel.intersects(*other), "{:?} {:?}", panel, other);
+                }
+                for cell in panel.positions() {
+                    prop_assert_eq!(layout.board.space_at(cell.x, cell.y), None, "{:?}", panel);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn figures_in_the_corners_are_off_the_board_and_its_labels() {
+        for (w, h) in (80..130).flat_map(|w| (24..48).map(move |h| (w, h))) {
+            let layout = Layout::new(BoardSize::M, Rect::new(0, 0, w, h));
+            if layout.reserve_style != ReserveStyle::Corners {
+                continue;
+            }
+            let board = layout.board;
+            let labels =
+                board.numbers().flat_map(|(_, cell)| [cell, GridPoint { x: cell.x - 1, ..cell }]);
+            let labels: Vec<_> = labels.chain(board.letters().map(|(_, cell)| cell)).collect();
+            for (player, area) in Player::BOTH.into_iter().zip(layout.reserves) {
+                for number in 1..=6 {
+                    let place = reserves::place(layout.reserve_style, player, number, area);
+                    for cell in place.positions() {
+                        assert_eq!(
+                            board.space_at(cell.x, cell.y),
+                            None,
+                            "{w}x{h} {player} {number}"
+                        );
+                        let here = GridPoint { x: i32::from(cell.x), y: i32::from(cell.y) };
+                        assert!(!labels.contains(&here), "{w}x{h} {player} {number}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_longest_move_has_room_in_the_history() {
+        let longest: Move = "SEE10-G10,G11,G12".parse().unwrap();
+        assert_eq!(usize::from(HISTORY_WIDTH), "▶999 ".chars().count() + longest.to_string().len());
+        for (w, h) in (80..250).flat_map(|w| [24, 38, 56, 70].map(|h| (w, h))) {
+            let window = Rect::new(0, 0, w, h);
+            let size = BoardSize::fitting(None, window.as_size()).unwrap();
+            let history = Layout::new(size, window).history;
+            assert!(history.is_none_or(|history| history.width >= HISTORY_WIDTH), "{w}x{h}");
+        }
+    }
+
+    #[test]
+    fn from_80_by_24_on_the_loupe_has_room() {
+        for (w, h) in [(80, 24), (96, 38), (120, 40), (130, 56), (200, 60), (110, 30)] {
+            let window = Rect::new(0, 0, w, h);
+            let size = BoardSize::fitting(None, window.as_size()).unwrap();
+            let loupe = Layout::new(size, window).loupe;
+            assert!(loupe.is_some_and(|loupe| loupe.height >= 3), "{w}x{h}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The loupe: all orientations of a piece side by side.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use crate::rules::{Kind, Player, Refusal};
+use crate::tui::action::{Action, BoardAction};
+use crate::tui::app::App;
+use crate::tui::board::{Attempt, Outlook};
+use crate::tui::click_map::ClickMap;
+use crate::tui::theme::TextRole;
+use crate::tui::view::figure::Figure;
+
+/// A cell of the loupe: a figure of at most three lines, a mark on either side and a gap.
+const CELL_WIDTH: u16 = 7;
+const CELL_HEIGHT: u16 = 3;
+
+/// Draws all orientations of the piece in the hand, or of the free piece at the cursor: marks the
+/// present one, dims those that don't fit here.
+pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
+    let hovered = app.board.hand_at_cursor(&app.session).and_then(Result::ok);
+    let Some(hand) = app.board.hand().or(hovered.as_ref()) else { return };
+    let outlooks = hand.outlooks(app.board.cursor);
+    if area.height < CELL_HEIGHT {
+        return loupe_line(app, &outlooks, area, buffer);
+    }
+    let per_line = (area.width / CELL_WIDTH).max(1);
+    let count = outlooks.len() as u16;
+    for (outlook, n) in outlooks.into_iter().zip(0..count) {
+        let (column, line) = (n % per_line, n / per_line);
+        let gap = u16::from(area.height >= 4 * outlooks_lines(hand.kind(), per_line) - 1);
+        let cell = Rect {
+            x: area.x + column * CELL_WIDTH,
+            y: area.y + line * (CELL_HEIGHT + gap),
+            width: CELL_WIDTH,
+            height: CELL_HEIGHT,
+        }
+        .intersection(area);
+        if column + 1 < per_line && n + 1 < count {
+            draw_border(app, cell, buffer);
+        }
+        draw_outlook(app, hand.kind(), hand.owner(), outlook, cell, buffer);
+        if app.board.hand().is_some() {
+            click_map.add(cell, Action::Board(BoardAction::TurnTo(outlook.orientation)));
+        }
+    }
+}
+
+/// Whether the piece may be put down so, be it only back where it was.
+fn fits(attempt: Attempt) -> bool {
+    matches!(attempt, Attempt::Legal(_) | Attempt::Refused(_, Refusal::Unchanged))
+}
+
+/// The loupe where there is no room for figures: the number of each orientation that fits here, the
+/// current one in brackets.
+fn loupe_line(app: &App, outlooks: &[Outlook], area: Rect, buffer: &mut Buffer) {
+    let digits = outlooks.iter().zip(1..).map(|(outlook, number)| {
+        let legal = fits(outlook.attempt);
+        let digit = if legal { number.to_string() } else { "·".to_owned() };
+        if outlook.current { format!("[{digit}]") } else { digit }
+    });
+    let text: String = digits.collect();
+    let style = app.appearance.theme().text(TextRole::Normal);
+    Line::styled(text, style).render(area, buffer);
+}
+
+fn outlooks_lines(kind: Kind, per_line: u16) -> u16 {
+    (kind.orientations().count() as u16).div_ceil(per_line)
+}
+
+/// A line on the right of a cell, so that figures beside each other are told apart.
+fn draw_border(app: &App, cell: Rect, buffer: &mut Buffer) {
+    let x = cell.x + CELL_WIDTH - 1;
+    for y in (cell.y..cell.bottom()).filter(|&y| cell.contains((x, y).into())) {
+        buffer.set_string(x, y, "│", app.appearance.theme().text(TextRole::Dim));
+    }
+}
+
+fn draw_outlook(
+    app: &App,
+    kind: Kind,
+    owner: Player,
+    outlook: Outlook,
+    cell: Rect,
+    buffer: &mut Buffer,
+) {
+    let theme = app.appearance.theme();
+    let legal = fits(outlook.attempt);
+    let role = if legal { TextRole::Strong } else { TextRole::Dim };
+    let figure = Figure::new(kind, outlook.orientation);
+    let inside = Rect {
+        x: cell.x + 1 + (Figure::WIDTH - figure.width()) / 2,
+        y: cell.y + (CELL_HEIGHT - figure.height()) / 2,
+        ..cell
+    };
+    let (minor, punct) = app.appearance.figure(owner, role);
+    figure.draw(
+        app.appearance.glyphs().piece(owner),
+        minor,
+        punct,
+        inside.intersection(cell),
+        buffer,
+    );
+    if outlook.current {
+        let brackets = if legal { ["[", "]"] } else { ["(", ")"] };
+        for (bracket, x) in brackets.into_iter().zip([cell.x, cell.x + CELL_WIDTH - 1]) {
+            for y in cell.y..cell.bottom() {
+                if cell.contains((x, y).into()) {
+                    buffer.set_string(x, y, bracket, theme.text(TextRole::Strong));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The whole screen: the board, the panels around it and the dialog on top. Drawing reads the
+//! application; it changes nothing but what it remembers from frame to frame.
+
+mod header;
+mod key_line;
+mod last_moves;
+mod layout;
+mod loupe;
+mod reserves;
+mod stack;
+mod status;
+#[cfg(test)]
+mod tests;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use self::layout::Layout;
+use super::app::App;
+use super::click_map::ClickMap;
+use super::dialogs::{Dialog, Moves, Place};
+use super::theme::TextRole;
+use super::view::geometry::BoardSize;
+use super::view::popup::Popup;
+use super::view::{ascii, board};
+use super::view_state::ViewState;
+use crate::rules::Player;
+
+/// Draws the whole screen and notes which parts are clickable.
+pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
+    view.click_map = ClickMap::default();
+    let theme = app.appearance.theme();
+    if theme.paper() != Color::Reset {
+        buffer.set_style(area, theme.text(TextRole::Normal));
+    }
+    let [game, beside] = split(app, area);
+    match app.appearance.size_in(game.as_size()) {
+        Some(size) => {
+            let layout = Layout::new(size, game);
+            draw_game(app, &layout, view, buffer);
+            draw_dialog(app, &layout, area, beside, view, buffer);
+        }
+        None => too_small(app, area, buffer),
+    }
+    if app.appearance.is_ascii() {
+        ascii::to_ascii(buffer, area);
+    }
+}
+
+/// The part of the screen for the game and the part for a dialog beside it. Where there is no room
+/// beside the board, the dialog lies over the game.
+fn split(app: &App, area: Rect) -> [Rect; 2] {
+    let aside = app.dialogs.last().is_some_and(|dialog| dialog.place() == Place::Side);
+    if !aside {
+        return [area, area];
+    }
+    let width = area.width.saturating_sub(Moves::WIDTH);
+    let game = Rect { width, ..area };
+    if app.appearance.size_in(game.as_size()).is_some() {
+        return [game, Rect { x: area.x + width, width: Moves::WIDTH, ..area }];
+    }
+    let height = area.height.min(Moves::LEAST_HEIGHT);
+    [area, Rect { y: area.bottom() - height, height, ..area }]
+}
+
+fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buffer) {
+    let ViewState { click_map, raster, .. } = view;
+    let rendering = app.appearance.rendering(layout.board.size());
+    board::draw(&app.scene(), app.appearance.skin(), rendering, &layout.board, raster, buffer);
+    click_map.set_board(layout.board);
+    header::draw(app, layout, buffer);
+    for (player, place) in Player::BOTH.into_iter().zip(layout.reserves) {
+        reserves::draw(app, player, layout.reserve_style, place, buffer, click_map);
+    }
+    if let Some(place) = layout.loupe {
+        loupe::draw(app, place, buffer, click_map);
+    }
+    let stack = layout.stack.filter(|_| app.board.shows_stack(&app.session));
+    if let Some(place) = stack {
+        stack::draw(app, place, buffer);
+    }
+    let listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
+    if let Some(place) = layout.last_moves(stack.is_some()).filter(|_| !listed) {
+        last_moves::draw(app, place, buffer, click_map);
+    }
+    if !status::draw(app, layout, buffer) {
+        key_line::draw(app, layout.keys, buffer, click_map);
+    }
+}
+
+fn draw_dialog(
+    app: &App,
+    layout: &Layout,
+    area: Rect,
+    beside: Rect,
+    view: &mut ViewState,
+    buffer: &mut Buffer,
+) {
+    let Some(dialog) = app.dialogs.last() else { return view.forget_scrolls() };
+    let area = match dialog.place() {
+        Place::Middle => area,
+        Place::Side => beside,
+        Place::Below => {
+            let y = layout.board.area().bottom();
+            Rect { y, height: area.bottom().saturating_sub(y), ..area }
+        }
+    };
+    let back_to = match app.dialogs.iter().rev().nth(1) {
+        None => "back to the board",
+        Some(Dialog::Help(_)) => "back to the help",
+        Some(Dialog::Start(_)) => "back to the start screen",
+        Some(_) => "back",
+    };
+    let mut scroll = std::mem::take(view.scroll_of(app.dialogs.len()));
+    let ViewState { click_map, samples, .. } = view;
+    let mut popup = Popup::new(&app.appearance, area, back_to, buffer, click_map);
+    dialog.draw(&app.session, &mut scroll, samples, &mut popup);
+    *view.scroll_of(app.dialogs.len()) = scroll;
+}
+
+/// Says that the window is too small for the board.
+fn too_small(app: &App, area: Rect, buffer: &mut Buffer) {
+    let needs = BoardSize::S.needs();
+    let mut text = format!(
+        "The board needs {}x{} characters; this window has {}x{}. The game waits until there is \
+         room; q quits.",
+        needs.width, needs.height, area.width, area.height
+    );
+    if app.asks_to_quit() {
+        text += " It can't be saved: y quits all the same.";
+    }
+    let style = app.appearance.theme().text(TextRole::Normal);
+    Paragraph::new(Line::styled(text, style)).wrap(Wrap { trim: true }).render(area, buffer);
+}

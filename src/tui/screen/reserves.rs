@@ -1,0 +1,134 @@
+//! Both reserves in full: figures or letters of each kind, with what is left of it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::layout::ReserveStyle;
+use crate::rules::{Kind, Move, Player, Source};
+use crate::tui::action::{Action, BoardAction};
+use crate::tui::app::App;
+use crate::tui::board::Hand;
+use crate::tui::click_map::ClickMap;
+use crate::tui::theme::TextRole;
+use crate::tui::view::figure::Figure;
+
+/// Draws a player's reserve. Each kind has the number of the key that takes it.
+pub fn draw(
+    app: &App,
+    player: Player,
+    style: ReserveStyle,
+    area: Rect,
+    buffer: &mut Buffer,
+    click_map: &mut ClickMap,
+) {
+    for (kind, number) in Kind::ALL.into_iter().zip(1_u16..) {
+        let entry = Entry::new(app, player, kind, number);
+        let place = place(style, player, number, area).intersection(area);
+        entry.draw(app, style, place, buffer);
+        if entry.can_be_taken {
+            click_map.add(place, Action::Board(BoardAction::Take(kind)));
+        }
+    }
+}
+
+/// Where the entry of a kind goes. Black's corners mirror White's.
+pub fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Rect {
+    let n = number - 1;
+    match style {
+        ReserveStyle::Letters => Rect { y: area.y + n, height: 1, ..area },
+        ReserveStyle::Column | ReserveStyle::Named => Rect { y: area.y + 3 * n, height: 2, ..area },
+        ReserveStyle::Corners => {
+            // Three in the upper corner and three in the lower one: the board is widest between.
+            let from_the_bottom = 2 * (6 - n).min(area.height / 2);
+            let y = if n < 3 { area.y + 2 * n } else { area.bottom() - from_the_bottom };
+            let width = CORNER_WIDTH.min(area.width);
+            let x = match player {
+                Player::White => area.x,
+                Player::Black => area.right() - width,
+            };
+            Rect { x, y, width, height: 2 }
+        }
+    }
+}
+
+/// The columns of a number above a count, a gap and a figure.
+const CORNER_WIDTH: u16 = 3 + Figure::WIDTH;
+
+struct Entry {
+    player: Player,
+    kind: Kind,
+    number: u16,
+    count: u8,
+    in_hand: bool,
+    can_be_taken: bool,
+    /// Whether the piece added last came from here.
+    added_last: bool,
+}
+
+impl Entry {
+    fn new(app: &App, player: Player, kind: Kind, number: u16) -> Entry {
+        let game = app.board.game(&app.session);
+        let to_move = game.position().turn() == player;
+        let source = app.board.hand().map(Hand::source);
+        let in_hand = to_move && source == Some(Source::Reserve(kind));
+        let count = game.position().reserve(player).count(kind) - u8::from(in_hand);
+        let live = app.board.mode.past().is_none() && game.outcome().is_none();
+        let can_be_taken = live && to_move && count > 0;
+        let last = game.last_move().map(Move::source);
+        let added_last = !to_move && last == Some(Source::Reserve(kind));
+        Entry { player, kind, number, count, in_hand, can_be_taken, added_last }
+    }
+
+    fn draw(&self, app: &App, style: ReserveStyle, area: Rect, buffer: &mut Buffer) {
+        let theme = app.appearance.theme();
+        let role = if self.can_be_taken || self.in_hand { TextRole::Normal } else { TextRole::Dim };
+        let text = theme.text(role);
+        let digit = theme.text(if self.can_be_taken { TextRole::Key } else { TextRole::Dim });
+        let mut put = |x: u16, y: u16, what: &str, style: Style| {
+            if x < area.width && y < area.height {
+                let room = usize::from(area.width - x);
+                buffer.set_stringn(area.x + x, area.y + y, what, room, style);
+            }
+        };
+        put(0, 0, &self.number.to_string(), digit);
+        match style {
+            ReserveStyle::Letters => {
+                let code = self.kind.code();
+                let code = &code[code.len() - 1..];
+                put(1, 0, &format!("{code}{}", self.counted(app)), text);
+                return;
+            }
+            ReserveStyle::Corners => put(0, 1, &self.counted(app), text),
+            ReserveStyle::Column => put(8, 0, &self.counted(app), text),
+            ReserveStyle::Named => {
+                put(8, 0, &self.kind.name().replace(['(', ')'], ""), text);
+                put(8, 1, &self.pips(app), text);
+            }
+        }
+        let beside = if style == ReserveStyle::Corners { 3 } else { 2 };
+        let figure = Rect { x: area.x + beside, ..area }.intersection(area);
+        let (minor, punct) = app.appearance.figure(self.player, role);
+        let dots = app.appearance.glyphs().piece(self.player);
+        Figure::flat(self.kind).draw(dots, minor, punct, figure, buffer);
+    }
+
+    /// How many are left. If the piece added last came from here, a mark follows.
+    fn counted(&self, app: &App) -> String {
+        let mut text = format!("×{}", self.count);
+        text.extend(self.added_last.then_some(app.appearance.glyphs().left_behind));
+        text
+    }
+
+    /// A mark for each piece of the kind, full while the piece is in the reserve.
+    fn pips(&self, app: &App) -> String {
+        let all = usize::from(self.kind.count());
+        let left = usize::from(self.count);
+        let mark = |n: usize| match n {
+            n if n < left => '■',
+            n if n == left && self.added_last => app.appearance.glyphs().left_behind,
+            _ => '·',
+        };
+        (0..all).map(mark).collect()
+    }
+}

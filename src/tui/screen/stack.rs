@@ -1,0 +1,38 @@
+//! The stack of the space at the cursor.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Widget};
+
+use crate::tui::app::App;
+use crate::tui::theme::TextRole;
+
+/// Draws the stack at the cursor from the top down: level, owner and kind of each dot.
+pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+    let position = app.board.position(&app.session);
+    let (theme, glyphs) = (app.appearance.theme(), app.appearance.glyphs());
+    let plain = |text: String| Line::styled(text, theme.text(TextRole::Normal));
+    let mut lines: Vec<Line> = position
+        .stack(app.board.cursor)
+        .map(|layer| {
+            let piece = layer.piece;
+            let dot = glyphs.piece(piece.owner).of(piece.placement.punct() == app.board.cursor);
+            let gap = if layer.gap { " (gap below)" } else { "" };
+            plain(format!("{} {dot} {}{gap}", piece.level, piece.placement.kind().code()))
+        })
+        .collect();
+    if lines.is_empty() {
+        lines.push(plain("nothing".to_owned()));
+    }
+    let room = usize::from(area.height);
+    if lines.len() < room {
+        let title = format!("{} from top", app.board.cursor);
+        lines.insert(0, Line::styled(title, theme.text(TextRole::Dim)));
+    } else if lines.len() > room {
+        let more = lines.len() + 1 - room;
+        lines.truncate(room.saturating_sub(1));
+        lines.push(plain(format!("and {more} more")));
+    }
+    Paragraph::new(lines).render(area, buffer);
+}

@@ -1,0 +1,45 @@
+//! The line below the board.
+
+use ratatui::buffer::Buffer;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use super::layout::Layout;
+use crate::record::{printable, visible};
+use crate::tui::app::App;
+use crate::tui::notice::Tone;
+use crate::tui::theme::TextRole;
+
+/// Draws the line below the board. While the game can't be saved, it keeps saying so. A long text
+/// goes on in the line of keys; returns whether it does.
+pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
+    let notice = app.status();
+    let theme = app.appearance.theme();
+    let role = match notice.tone {
+        Tone::Plain => TextRole::Normal,
+        Tone::Good => TextRole::Strong,
+        Tone::Warning => TextRole::Warning,
+    };
+    let mut spans = Vec::new();
+    if let Some(trouble) = app.session.unsaved() {
+        // They share both lines, so that the warning does not push out what just happened.
+        let both = 2 * usize::from(layout.status.width);
+        let room = both.saturating_sub(Line::from(notice.text.as_str()).width() + 10);
+        let text = format!("NOT SAVED (s: elsewhere): {}", trouble.reason());
+        let text = printable(&text, room.max(24));
+        let text = format!("{text}{} ", if text.ends_with('…') { "" } else { "." });
+        spans.push(Span::styled(text, theme.text(TextRole::Warning)));
+    }
+    spans.push(Span::styled(visible(&notice.text), theme.text(role)));
+    let line = Line::from(spans);
+    let (width, room) = (line.width(), usize::from(layout.status.width));
+    let paragraph = Paragraph::new(line).wrap(Wrap { trim: true });
+    paragraph.render(layout.status.union(layout.keys), buffer);
+    // The name of the space at the cursor stands at the end of the line, if there is room.
+    let name = app.board.cursor.to_string();
+    if width + name.len() < room {
+        let style = theme.text(TextRole::Normal);
+        Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
+    }
+    width > room
+}

@@ -1,0 +1,139 @@
+//! Whole screens, stored for review: the states of the game at the sizes that matter.
+
+use crate::record::{Name, Store};
+use crate::rules::{Game, Move, Player, Rules, Source};
+use crate::session::Session;
+use crate::tui::action::{Action, BoardAction};
+use crate::tui::app::App;
+use crate::tui::appearance::Appearance;
+use crate::tui::colour::Depth;
+use crate::tui::tests::seat::{Seat, colours};
+use crate::tui::theme::ThemeName;
+use crate::tui::view::tests::{golden, samples};
+
+/// Someone at a game that is never saved.
+fn seat(game: Game, appearance: Appearance) -> Seat {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::find(Some(folder.path().to_owned())).unwrap();
+    let names = Player::BOTH.map(Name::default_of);
+    let session = Session::of_game(store, game, names);
+    Seat::at_app(App::new(session, appearance), folder)
+}
+
+fn dark(game: Game) -> Seat {
+    seat(game, colours())
+}
+
+fn mono(game: Game) -> Seat {
+    seat(game, Appearance::new(ThemeName::Monochrome, Depth::TrueColour, false))
+}
+
+fn start() -> Game {
+    Game::new(Rules::default())
+}
+
+/// A middle game with stacks and bridges.
+fn middle() -> Game {
+    samples::game(samples::Aim::Stacks, 7, 40)
+}
+
+fn shot(seat: &mut Seat, columns: u16, lines: u16) -> String {
+    golden::frame(&seat.resize(columns, lines).draw())
+}
+
+/// Holds the first piece for which some legal move is as wanted, aimed so.
+fn aim_at(seat: &mut Seat, wanted: impl Fn(&Seat) -> bool) {
+    let mut moves = Vec::new();
+    seat.game().legal_moves(&mut moves);
+    moves.sort_by_cached_key(Move::to_string);
+    for aimed in moves {
+        let Source::Board(from) = aimed.source() else { continue };
+        for action in [
+            BoardAction::Back,
+            BoardAction::Press(from),
+            BoardAction::Aim(aimed.placement().punct()),
+            BoardAction::TurnTo(aimed.placement().orientation()),
+        ] {
+            seat.running.app.act(Action::Board(action));
+        }
+        if wanted(seat) {
+            return;
+        }
+    }
+    panic!("no such move in the sample");
+}
+
+fn holds_bridge(seat: &Seat) -> bool {
+    seat.app().scene().ghost.is_some_and(|ghost| ghost.gap.is_some())
+}
+
+fn holds_high(seat: &Seat) -> bool {
+    let level = seat.hand().and_then(|hand| hand.level(seat.app().board.cursor));
+    level.is_some_and(|level| level.get() > 0)
+}
+
+#[test]
+fn too_small() {
+    let mut seat = dark(start());
+    let needs = [(43, 21), (20, 5)].map(|(w, h)| golden::text(&seat.resize(w, h).draw()));
+    insta::assert_snapshot!("too_small", needs.join("\n---\n"));
+}
+
+#[test]
+fn the_start() {
+    insta::assert_snapshot!("begun_80x24", shot(&mut dark(start()), 80, 24));
+}
+
+#[test]
+fn a_piece_in_the_hand() {
+    let mut seat = dark(middle());
+    aim_at(&mut seat, holds_high);
+    insta::assert_snapshot!("hand_on_a_stack_80x24", shot(&mut seat, 80, 24));
+    let mut seat = mono(middle());
+    aim_at(&mut seat, holds_bridge);
+    insta::assert_snapshot!("hand_bridge_44x21_mono", shot(&mut seat, 44, 21));
+    insta::assert_snapshot!("hand_bridge_120x40_mono", shot(&mut seat, 120, 40));
+}
+
+#[test]
+fn looking_back_with_the_list_beside_the_board() {
+    let mut seat = mono(middle());
+    seat.keys("p Up Up Up");
+    insta::assert_snapshot!("list_80x24_mono", shot(&mut seat, 80, 24));
+}
+
+#[test]
+fn a_move_being_typed() {
+    let mut seat = mono(middle());
+    seat.keys("m =T-H3,H4");
+    insta::assert_snapshot!("typing_80x24_mono", shot(&mut seat, 80, 24));
+}
+
+#[test]
+fn the_end() {
+    let mut seat = dark(samples::won_game());
+    seat.keys("u Ctrl-r");
+    insta::assert_snapshot!("won_80x24", shot(&mut seat, 80, 24));
+    let mut seat = mono(samples::won_game());
+    seat.keys("u Ctrl-r");
+    insta::assert_snapshot!("won_44x21_mono", shot(&mut seat, 44, 21));
+}
+
+#[test]
+fn the_reserve_shows_where_the_last_piece_came_from() {
+    let mut game = start();
+    let marked = |game: &Game, columns| {
+        let lines = if columns == 44 { 21 } else { 60 };
+        let screen = golden::text(&dark(game.clone()).resize(columns, lines).draw());
+        screen.matches('◌').count()
+    };
+    for columns in [44, 80, 96, 200] {
+        assert_eq!(marked(&game, columns), 0);
+    }
+    for played in ["T-D3,D4,E4", "SC-M14,L14,N14"] {
+        game.play(played.parse().unwrap()).unwrap();
+        for columns in [44, 80, 96, 200] {
+            assert_eq!(marked(&game, columns), 1, "{played} {columns}");
+        }
+    }
+}

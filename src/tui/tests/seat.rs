@@ -1,0 +1,308 @@
+//! Someone at the game: does what players do, sees what they see.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Spot, Rect};
+use tempfile::TempDir;
+
+use crate::record::{self, Name, Store};
+use crate::rules::{Game, Player, Rules, Space};
+use crate::session::Session;
+use crate::tui::action::Action;
+use crate::tui::app::App;
+use crate::tui::appearance::Appearance;
+use crate::tui::board::Hand;
+use crate::tui::colour::Depth;
+use crate::tui::dialogs::Dialog;
+use crate::tui::message::{Message, Pointer};
+use crate::tui::notice::{Notice, Tone};
+use crate::tui::program::Running;
+use crate::tui::screen;
+use crate::tui::terminal::{Flow, Program};
+use crate::tui::theme::ThemeName;
+
+use super::press;
+
+/// The usual window.
+pub const WINDOW: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
+
+/// Someone at the game, with a folder of their own for the saves.
+pub struct Seat {
+    pub running: Running,
+    pub folder: TempDir,
+    /// Whether the program has been left.
+    pub left: bool,
+    window: Rect,
+}
+
+impl Seat {
+    /// A new game by the standard rules.
+    pub fn new() -> Seat {
+        Seat::after(&[])
+    }
+
+    /// A game in which these moves have been made; it is saved with the next one.
+    pub fn after(moves: &[&str]) -> Seat {
+        Seat::between(Player::BOTH.map(Name::default_of), moves)
+    }
+
+    /// The same between Anna and Bob.
+    pub fn of_anna_and_bob(moves: &[&str]) -> Seat {
+        Seat::between(["Anna", "Bob"].map(|name| name.parse().unwrap()), moves)
+    }
+
+    fn between(names: [Name; 2], moves: &[&str]) -> Seat {
+        let folder = TempDir::new().unwrap();
+        let store = Store::find(Some(folder.path().join("saves"))).unwrap();
+        let session = Session::of_game(store, game_after(moves), names);
+        Seat::at_app(App::new(session, colours()), folder)
+    }
+
+    /// In front of an application that is there already.
+    pub fn at_app(app: App, folder: TempDir) -> Seat {
+        let running = Running::new(app);
+        let mut seat = Seat { running, folder, left: false, window: WINDOW };
+        seat.resize(WINDOW.width, WINDOW.height);
+        seat
+    }
+
+    // What one does.
+
+    /// Presses keys, named one after the other with blanks between; `=text` types a text.
+    pub fn keys(&mut self, keys: &str) -> &mut Seat {
+        for name in keys.split_whitespace() {
+            match name.strip_prefix('=') {
+                Some(text) => text.chars().for_each(|c| self.event(key_event(KeyCode::Char(c)))),
+                None => self.event(Event::Key(key(name))),
+            }
+        }
+        self
+    }
+
+    /// Lets something happen at the terminal.
+    pub fn event(&mut self, event: Event) {
+        self.left |= self.running.handle(event) == Flow::Quit;
+        self.draw();
+    }
+
+    /// Hands a message to the program.
+    pub fn take(&mut self, message: Message) -> &mut Seat {
+        self.left |= self.running.take(message) == Flow::Quit;
+        self.draw();
+        self
+    }
+
+    /// Puts the cursor on a space, as the mouse does.
+    pub fn at(&mut self, name: &str) -> &mut Seat {
+        self.take(Message::Pointer(Pointer::Moved(Some(press(name)))))
+    }
+
+    /// Gives the window so many columns and lines.
+    pub fn resize(&mut self, width: u16, height: u16) -> &mut Seat {
+        self.window = Rect { width, height, ..WINDOW };
+        self.event(Event::Resize(width, height));
+        self
+    }
+
+    /// Lets the mouse do something at a cell.
+    pub fn mouse(&mut self, kind: MouseEventKind, Spot { x: column, y: row }: Spot) -> &mut Seat {
+        let modifiers = KeyModifiers::NONE;
+        self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers }));
+        self
+    }
+
+    /// Presses and releases the left button at a cell.
+    pub fn click(&mut self, cell: Spot) -> &mut Seat {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), cell);
+        self.mouse(MouseEventKind::Up(MouseButton::Left), cell)
+    }
+
+    /// Clicks on a text of the screen; on the dialog's, if it stands there too.
+    pub fn click_on(&mut self, text: &str) -> &mut Seat {
+        let buffer = self.draw();
+        let stands = |at: &Spot| {
+            let rest = (at.x..buffer.area.right()).map(|x| buffer[(x, at.y)].symbol());
+            rest.collect::<String>().starts_with(text)
+        };
+        let found: Vec<_> = buffer.area.positions().filter(stands).collect();
+        let of_dialog =
+            |at: &&Spot| matches!(self.under(**at), Some(Action::Dialog(_) | Action::Nothing));
+        let cell = found.iter().find(of_dialog).or(found.first());
+        let cell = *cell.unwrap_or_else(|| panic!("{text:?} is not on:\n{}", text_of(&buffer)));
+        self.click(cell)
+    }
+
+    // What one sees.
+
+    /// The screen.
+    pub fn draw(&mut self) -> Buffer {
+        let mut buffer = Buffer::empty(self.window);
+        let Running { app, view, .. } = &mut self.running;
+        screen::draw(app, view, self.window, &mut buffer);
+        buffer
+    }
+
+    /// The screen as text.
+    pub fn screen(&mut self) -> String {
+        text_of(&self.draw())
+    }
+
+    /// What a click at a cell asks for.
+    pub fn under(&self, cell: Spot) -> Option<Action> {
+        self.running.view.click_map.at(cell)
+    }
+
+    /// The first cell where a click asks for something.
+    pub fn cell(&self, action: &Action) -> Spot {
+        self.cells(action)[0]
+    }
+
+    pub fn cells(&self, action: &Action) -> Vec<Spot> {
+        self.window.positions().filter(|&at| self.under(at).as_ref() == Some(action)).collect()
+    }
+
+    /// Where a space is on the screen.
+    pub fn on(&self, name: &str) -> Spot {
+        self.cell(&press(name))
+    }
+
+    #[track_caller]
+    pub fn says(&mut self, text: &str) -> &mut Seat {
+        let said = self.app().status().text;
+        assert!(said.contains(text), "{said:?} does not contain {text:?}");
+        self
+    }
+
+    /// Says a text as a warning.
+    #[track_caller]
+    pub fn refuses(&mut self, text: &str) -> &mut Seat {
+        let Notice { text: said, tone } = self.app().status();
+        assert!(tone == Tone::Warning && said.contains(text), "{said:?}: not {text:?}");
+        self
+    }
+
+    #[track_caller]
+    pub fn shows(&mut self, text: &str) -> &mut Seat {
+        let screen = self.screen();
+        assert!(screen.contains(text), "{text:?} is not on the screen:\n{screen}");
+        self
+    }
+
+    // What has come of it.
+
+    pub fn app(&self) -> &App {
+        &self.running.app
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.running.app.session
+    }
+
+    pub fn game(&self) -> &Game {
+        self.session().game()
+    }
+
+    /// The game as it is looked at.
+    pub fn looked_at(&self) -> &Game {
+        self.app().board.game(self.session())
+    }
+
+    pub fn hand(&self) -> Option<&Hand> {
+        self.app().board.hand()
+    }
+
+    /// The dialog on top.
+    pub fn dialog(&self) -> Option<&Dialog> {
+        self.app().dialogs.last()
+    }
+
+    pub fn cursor(&self) -> String {
+        self.app().board.cursor.to_string()
+    }
+
+    pub fn played(&self) -> Vec<String> {
+        self.game().moves().iter().map(ToString::to_string).collect()
+    }
+
+    /// The moves in the file of the game.
+    pub fn saved(&self) -> Vec<String> {
+        let record = record::read(self.session().path().expect("a file")).unwrap();
+        record.moves().iter().map(ToString::to_string).collect()
+    }
+
+    pub fn saves(&self) -> PathBuf {
+        self.folder.path().join("saves")
+    }
+
+    /// The files in `saves/auto`, hidden ones left out.
+    pub fn auto(&self) -> Vec<PathBuf> {
+        let Ok(files) = fs::read_dir(self.saves().join("auto")) else { return vec![] };
+        let shown = |file: &fs::DirEntry| !file.file_name().to_string_lossy().starts_with('.');
+        files.map(Result::unwrap).filter(shown).map(|file| file.path()).collect()
+    }
+}
+
+/// The dark theme on a terminal that can show everything.
+pub fn colours() -> Appearance {
+    Appearance::new(ThemeName::Dark, Depth::TrueColour, false)
+}
+
+/// What a terminal shows that can do least.
+pub fn ascii() -> Appearance {
+    Appearance::new(ThemeName::Monochrome, Depth::None, true)
+}
+
+pub fn space(name: &str) -> Space {
+    name.parse().unwrap()
+}
+
+/// A game by the standard rules in which these moves have been made.
+pub fn game_after(moves: &[&str]) -> Game {
+    let mut game = Game::new(Rules::default());
+    for text in moves {
+        assert_eq!(game.play(text.parse().unwrap()), Ok(()), "{text}");
+    }
+    game
+}
+
+/// What stands in a buffer, line by line.
+pub fn text_of(buffer: &Buffer) -> String {
+    let Rect { width, height, .. } = buffer.area;
+    let line = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    (0..height).map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn key_event(code: KeyCode) -> Event {
+    Event::Key(code.into())
+}
+
+/// A key by its name, such as `a`, `Enter`, `Ctrl-r`, `Alt-y`.
+pub fn key(name: &str) -> KeyEvent {
+    for (prefix, modifier) in [("Ctrl-", KeyModifiers::CONTROL), ("Alt-", KeyModifiers::ALT)] {
+        if let Some(rest) = name.strip_prefix(prefix) {
+            let KeyEvent { code, modifiers, .. } = key(rest);
+            return KeyEvent::new(code, modifiers | modifier);
+        }
+    }
+    let code = match name {
+        "Enter" => KeyCode::Enter,
+        "Space" => KeyCode::Char(' '),
+        "Esc" => KeyCode::Esc,
+        "Tab" => KeyCode::Tab,
+        "Shift-Tab" => KeyCode::BackTab,
+        "Backspace" => KeyCode::Backspace,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "End" => KeyCode::End,
+        _ if name.chars().count() == 1 => KeyCode::Char(name.chars().next().unwrap()),
+        _ => panic!("no key is called {name}"),
+    };
+    code.into()
+}

@@ -1,0 +1,146 @@
+//! The start screen: the first thing seen, and a way back to it.
+
+use ratatui::style::Modifier;
+
+use super::*;
+use crate::record::Name;
+use crate::rules::{Player, Rules, Variant};
+use crate::session::Session;
+use crate::tui::app::App;
+use crate::tui::dialogs::{Dialog, Start, StartItem};
+
+/// The start screen over a new game, with whatever saves there are in the folder of another seat.
+fn welcome_after(seat: Seat) -> Seat {
+    let Seat { running, folder, .. } = seat;
+    let store = running.app.session.store().clone();
+    drop(running);
+    let names = Player::BOTH.map(Name::default_of);
+    let mut app = App::new(Session::new(store, Rules::default(), names), seat::colours());
+    app.welcome();
+    Seat::at_app(app, folder)
+}
+
+fn first_time() -> Seat {
+    welcome_after(Seat::new())
+}
+
+/// There is a game of seven moves, and one taken back.
+fn with_an_unfinished_game() -> Seat {
+    let mut seat = Seat::after(STACK);
+    seat.keys("u");
+    welcome_after(seat)
+}
+
+fn start(seat: &Seat) -> &Start {
+    match seat.dialog() {
+        Some(Dialog::Start(start)) => start,
+        _ => panic!("no start screen"),
+    }
+}
+
+#[test]
+fn a_beginner_is_offered_the_basic_game_first() {
+    let mut seat = first_time();
+    assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::Begin(Variant::Basic));
+    seat.shows("Basic game: learn this one first");
+    seat.keys("Enter");
+    assert_eq!(seat.game().rules().variant, Variant::Basic);
+    assert!(seat.dialog().is_none());
+    let mut seat = first_time();
+    seat.keys("Down Enter");
+    assert_eq!(seat.game().rules().variant, Variant::Standard);
+}
+
+#[test]
+fn an_unfinished_game_is_what_enter_goes_on_with() {
+    let mut seat = with_an_unfinished_game();
+    assert!(matches!(start(&seat).items[start(&seat).chosen], StartItem::Resume(..)));
+    seat.shows("Go on: White - Black, 7 moves").keys("Enter");
+    assert_eq!(seat.played(), STACK[..7]);
+    assert_eq!(seat.session().line().len(), 8, "with the move taken back");
+}
+
+#[test]
+fn every_line_has_its_key() {
+    let mut seat = with_an_unfinished_game();
+    for line in [
+        "g  Go on",
+        "b  Basic",
+        "s  Standard",
+        "n  New",
+        "o  Open",
+        "r  Rules",
+        "?  Help",
+        "q  Quit",
+    ] {
+        seat.shows(line);
+    }
+    seat.keys("g");
+    assert!(seat.dialog().is_none() && seat.game().ply() == 7);
+    for (key, variant) in [("b", Variant::Basic), ("s", Variant::Standard)] {
+        let mut seat = with_an_unfinished_game();
+        seat.keys(key);
+        assert!(seat.dialog().is_none());
+        assert_eq!((seat.game().rules().variant, seat.game().ply()), (variant, 0));
+    }
+    let opened = |keys: &str| {
+        let mut seat = with_an_unfinished_game();
+        seat.keys(keys);
+        seat
+    };
+    assert!(matches!(opened("r").dialog(), Some(Dialog::Rules(_))));
+    assert!(matches!(opened("o").dialog(), Some(Dialog::Open(_))));
+    assert!(matches!(opened("?").dialog(), Some(Dialog::Help(_))));
+    assert!(matches!(opened("? Esc n").dialog(), Some(Dialog::NewGame(_))));
+    assert!(opened("q").left);
+}
+
+#[test]
+fn the_keys_of_the_board_begin_too() {
+    for (keys, open, in_hand) in [
+        ("", true, false),
+        ("Esc", false, false),
+        ("1", false, true),
+        ("Down Up Enter", false, false),
+        ("?", true, false),
+        ("? Esc", true, false),
+        ("r Esc", true, false),
+        ("t v +", true, false),
+    ] {
+        let mut seat = first_time();
+        seat.keys(keys);
+        assert_eq!(seat.dialog().is_some(), open, "{keys}");
+        assert_eq!(seat.hand().is_some(), in_hand, "{keys}");
+        assert!(!seat.left);
+    }
+}
+
+#[test]
+fn a_key_leads_back_to_it_from_a_game_which_is_kept() {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    seat.keys("g").shows("Back to the game: Anna - Bob, 8 moves");
+    assert!(matches!(start(&seat).items[start(&seat).chosen], StartItem::Back(_)));
+    seat.keys("Esc");
+    for key in ["g", "Enter", "Esc"] {
+        seat.keys("g").keys(key);
+        assert!(seat.dialog().is_none(), "{key}");
+        assert_eq!(seat.played(), STACK);
+    }
+    // What is begun from there leaves the old game saved.
+    seat.keys("u g b");
+    assert_eq!(seat.game().ply(), 0);
+    assert_eq!(seat.auto().len(), 1);
+}
+
+#[test]
+fn the_line_chosen_is_seen() {
+    let mut seat = with_an_unfinished_game();
+    let buffer = seat.draw();
+    let marked = |text: &str| {
+        let line = (0..24)
+            .find(|&y| (0..80).map(|x| buffer[(x, y)].symbol()).collect::<String>().contains(text));
+        let y = line.unwrap();
+        (0..80).any(|x| buffer[(x, y)].modifier.contains(Modifier::REVERSED))
+    };
+    assert!(marked("Go on") && !marked("Basic game"));
+}

@@ -1,0 +1,71 @@
+//! The six sides of the board as three pairs: whoever joins a side to the one opposite wins, so both
+//! have the same colour. Without colours the direction of strokes tells the pairs.
+
+use ratatui::style::{Modifier, Style};
+
+use super::canvas::Canvas;
+use super::geometry::{Geometry, GridPoint};
+use super::skin::{Rendering, Skin};
+use crate::rules::Side;
+use crate::tui::glyphs::{Bars, Strokes};
+
+/// Draws the sides around the board, which must be there already. The raster has bars at the top
+/// and at the bottom itself.
+pub fn draw(skin: Skin, rendering: Rendering, geometry: &Geometry, canvas: &mut Canvas) {
+    for side in Side::ALL {
+        let style = style(skin, side);
+        let glyph = beside(skin, side, geometry);
+        for cell in geometry.outside(side) {
+            canvas.put(cell, glyph, style);
+        }
+    }
+    if rendering == Rendering::Bricks {
+        for side in [Side::Top, Side::Bottom] {
+            draw_level(skin, side, geometry, canvas);
+        }
+    }
+}
+
+/// The top or the bottom, in what is free of the spaces themselves: no line is left beside them.
+fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
+    let Strokes { top, bottom, .. } = skin.glyphs.sides;
+    let (zoom, pitch) = (i32::from(geometry.size().zoom()), i32::from(geometry.size().pitch()));
+    for block in side.spaces().into_iter().map(|space| geometry.block(space)) {
+        let y = if side == Side::Top { block.y } else { block.y + pitch - 1 };
+        let columns = block.x..block.x + 2 * zoom;
+        for cell in columns.map(|x| GridPoint { x, y }) {
+            let ink = Style { bg: None, ..style(skin, side) };
+            match (bars(skin), side) {
+                (Some(bars), Side::Top) => {
+                    let colour = skin.theme.depth().colour(skin.theme.palette().side(side));
+                    canvas.fill_blank_inverted(cell, bars.all_but_top, colour);
+                }
+                (Some(bars), _) => canvas.fill_blank(cell, bars.bottom, ink),
+                (None, Side::Top) => canvas.fill_blank(cell, top, ink),
+                (None, _) => canvas.fill_blank(cell, bottom, ink),
+            }
+        }
+    }
+}
+
+/// What stands beside the ends of the rows.
+fn beside(skin: Skin, side: Side, geometry: &Geometry) -> char {
+    let Strokes { rising, falling, .. } = skin.glyphs.sides;
+    match (bars(skin), side) {
+        (Some(bars), _) if geometry.size().pitch() > 1 => bars.whole,
+        (Some(bars), Side::UpperLeft | Side::LowerLeft) => bars.right,
+        (Some(bars), _) => bars.left,
+        (None, Side::UpperLeft | Side::LowerRight) => rising,
+        (None, _) => falling,
+    }
+}
+
+fn bars(skin: Skin) -> Option<Bars> {
+    skin.glyphs.bars.filter(|_| !skin.theme.is_plain())
+}
+
+fn style(skin: Skin, side: Side) -> Style {
+    let colour = skin.theme.depth().colour(skin.theme.palette().side(side));
+    let style = Style::reset().fg(colour);
+    if bars(skin).is_some() { style } else { style.add_modifier(Modifier::BOLD) }
+}

@@ -1,0 +1,41 @@
+//! What drawing remembers from frame to frame. None of it belongs to the game.
+
+use super::click_map::ClickMap;
+use super::message::Scrolling;
+use super::view::Raster;
+use super::view::scroll::Scroll;
+
+/// What drawing remembers.
+#[derive(Default)]
+pub struct ViewState {
+    /// The clickable parts of the last frame.
+    pub click_map: ClickMap,
+    /// The cache of the picture of the board.
+    pub raster: Raster,
+    /// The cache of the samples on the help page, which have a size of their own.
+    pub samples: Raster,
+    /// The scroll positions of the open dialogs, the topmost last.
+    scrolls: Vec<Scroll>,
+}
+
+impl ViewState {
+    /// The scroll position of the topmost of this many dialogs. A dialog just opened begins at the
+    /// top.
+    pub fn scroll_of(&mut self, dialogs: usize) -> &mut Scroll {
+        self.scrolls.resize_with(dialogs.max(1), Scroll::default);
+        let last = self.scrolls.len() - 1;
+        &mut self.scrolls[last]
+    }
+
+    /// Forgets all scroll positions: no dialog is open any more.
+    pub fn forget_scrolls(&mut self) {
+        self.scrolls.clear();
+    }
+
+    /// Scrolls the text of the dialog on top.
+    pub fn scroll(&mut self, scrolling: Scrolling) {
+        if let Some(top) = self.scrolls.last_mut() {
+            top.by(scrolling);
+        }
+    }
+}
