@@ -24,6 +24,8 @@ pub struct Scene {
     pub pointed: SpaceSet,
     /// The piece in the hand as it would lie at the cursor.
     pub ghost: Option<Ghost>,
+    /// The dots of a piece in the hand that are on the board while another would leave it.
+    pub cut_off: SpaceSet,
     /// The spaces of the last move: where its piece lies now.
     pub last: SpaceSet,
     /// Where the PÜNCT of the last move came from, if it was on the board.
@@ -61,6 +63,7 @@ impl Scene {
             targets: SpaceSet::EMPTY,
             misfits: SpaceSet::EMPTY,
             pointed: SpaceSet::EMPTY,
+            cut_off: SpaceSet::EMPTY,
             ghost: None,
             last: SpaceSet::EMPTY,
             last_from: None,
@@ -101,6 +104,7 @@ impl Scene {
             | (self.targets ^ before.targets)
             | (self.misfits ^ before.misfits)
             | (self.pointed ^ before.pointed)
+            | (self.cut_off ^ before.cut_off)
             | (self.blockers ^ before.blockers);
         for piece in come.chain(gone).chain(marked_pieces) {
             changed |= piece.placement.spaces();

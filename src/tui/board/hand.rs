@@ -194,6 +194,21 @@ impl Hand {
         Some(Ghost { owner: self.owner(), placement, fits, levels, gap })
     }
 
+    /// The dots that are on the board with the PÜNCT on a space, although another would leave it.
+    pub fn cut_off(&self, at: Space) -> SpaceSet {
+        // In the middle of the board every piece has room.
+        let whole = Placement::new(self.kind, self.orientation, Space::CENTRE);
+        let vector =
+            |dot: Space| (dot.column() - Space::CENTRE.column(), dot.row() - Space::CENTRE.row());
+        match self.attempt(at) {
+            Attempt::OffBoard => {
+                let dots = whole.into_iter().flat_map(Placement::dots);
+                dots.filter_map(|dot| at.offset(vector(dot))).collect()
+            }
+            Attempt::Legal(_) | Attempt::Refused(..) => SpaceSet::EMPTY,
+        }
+    }
+
     /// The level the piece would rest on, if it may be put down there.
     pub fn level(&self, at: Space) -> Option<Level> {
         match self.attempt(at) {

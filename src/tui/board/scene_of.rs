@@ -20,6 +20,7 @@ impl Board {
                 mark_reach(&mut scene, hand);
                 scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
                 scene.ghost = hand.ghost(self.cursor);
+                scene.cut_off = hand.cut_off(self.cursor);
             }
             (_, Some(Ok(hand))) => {
                 mark_reach(&mut scene, &hand);

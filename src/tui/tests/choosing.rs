@@ -33,6 +33,17 @@ fn a_piece_taken_comes_to_where_it_fits_nearest() {
 }
 
 #[test]
+fn over_the_edge_the_dots_on_the_board_are_still_shown() {
+    let mut seat = Seat::new();
+    seat.keys("3").at("J16").refuses("A dot would leave the board");
+    let scene = seat.app().scene();
+    assert!(scene.ghost.is_none());
+    assert_eq!(scene.cut_off, ["J16", "J17"].map(space).into_iter().collect());
+    seat.at("J12");
+    assert!(seat.app().scene().cut_off.is_empty());
+}
+
+#[test]
 fn every_kind_has_its_key() {
     for (keys, code) in
         [("1", "T"), ("2", "SC"), ("3", "SE"), ("4", "AM"), ("5", "AR"), ("6", "AL")]

@@ -84,6 +84,18 @@ impl Bricks<'_, '_> {
         }
     }
 
+    /// What is on the board of a piece that would leave it: dots that may not be put down.
+    pub(super) fn draw_cut_off(&mut self) {
+        let ground = self.palette.board.mix(self.palette.ghost_illegal, 200);
+        let style = self.skin.theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD);
+        for space in self.scene.cut_off {
+            self.fill(space, style);
+            let punct = self.scene.cursor == Some(space);
+            let dot = self.skin.glyphs.ghost_illegal.of(punct);
+            self.canvas.over(self.geometry.dot(space), dot, style);
+        }
+    }
+
     /// Beside the dot, in a colour of its own, so that the dot shows whose it is.
     pub(super) fn draw_cursor(&mut self, space: Space) {
         let theme = self.skin.theme;

@@ -26,6 +26,7 @@ pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas)
     if let Some(ghost) = scene.ghost {
         bricks.draw_ghost(ghost);
     }
+    bricks.draw_cut_off();
     if let Some(space) = scene.cursor {
         bricks.draw_cursor(space);
     }

@@ -49,6 +49,10 @@ impl Painter<'_> {
         if let Some(ghost) = self.scene.ghost {
             self.paint_ghost(ghost);
         }
+        for space in self.scene.cut_off {
+            self.stamp(&self.shapes.field, space, self.palette.ghost_illegal, 150);
+            self.stamp(&self.shapes.dot, space, self.palette.ghost_illegal, 255);
+        }
     }
 
     fn stamp(&mut self, mask: &Mask, space: Space, colour: Rgb, strength: u8) {
