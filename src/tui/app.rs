@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use super::action::Action;
+use super::action::{Action, ShellAction};
 use super::animation::Animation;
 use super::appearance::Appearance;
 use super::board::{Attempt, Board, Hand, Mode};
@@ -60,7 +60,8 @@ impl App {
     pub fn asks_to_quit(&self) -> bool {
         matches!(
             self.dialogs.last(),
-            Some(Dialog::Confirm(Confirm { question: Question::LoseUnsaved(_) }))
+            Some(Dialog::Confirm(Confirm { question: Question::LoseUnsaved(action) }))
+                if **action == ShellAction::Quit
         )
     }
 

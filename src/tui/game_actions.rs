@@ -163,8 +163,8 @@ impl App {
             ));
         }
         let swapped = |player: Player| match self.session.name(player.opponent()) {
-            name if *name == Name::default_of(player.opponent()) => Name::default_of(player),
-            name => name.clone(),
+            name if name.is_given_to(player.opponent()) => name.clone(),
+            _ => Name::default_of(player),
         };
         let (rules, names) = (self.session.game().rules(), Player::BOTH.map(swapped));
         self.perform_for_shell(ShellAction::Begin(Box::new(NewGame { rules, names })))

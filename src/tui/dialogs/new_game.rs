@@ -86,8 +86,8 @@ impl NewGameForm {
     pub fn new(names: &[Name; 2], rules: Rules) -> NewGameForm {
         let typed = |player: Player| {
             let name = &names[player as usize];
-            let own = *name != Name::default_of(player);
-            Input::new(if own { name.to_string() } else { String::new() })
+            let given = name.is_given_to(player);
+            Input::new(if given { name.to_string() } else { String::new() })
         };
         NewGameForm { names: Player::BOTH.map(typed), rules, field: Field::White, error: None }
     }

@@ -69,7 +69,7 @@ fn leaving_tries_again_and_then_asks() {
 
 #[test]
 fn ctrl_c_asks_too_whatever_is_open() {
-    for keys in ["", "1", "?", "m", "n", "x"] {
+    for keys in ["", "1", "?", "m", "n", "x", "n Enter"] {
         let mut seat = without_folder();
         seat.keys(keys);
         assert_eq!(seat.running.interrupt(), Flow::Go, "{keys}");
