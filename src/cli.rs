@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::picture::{Rendering, ThemeName, WIDTHS};
 use crate::record::Name;
 use crate::rules::{Bridges, Rules, Variant};
+use crate::settings::RenderingChoice;
 
 /// PÜNCT, Kris Burm's connection game, for two players at one keyboard
 ///
@@ -35,7 +37,7 @@ pub struct Play {
     pub resume: bool,
     #[command(flatten)]
     pub rules: RulesArgs,
-    /// Name of the player with the white pieces
+    /// Name of the player with the white pieces [default: the one in the settings]
     #[arg(long, value_name = "NAME")]
     pub white: Option<Name>,
     /// Name of the player with the black pieces
@@ -43,15 +45,31 @@ pub struct Play {
     pub black: Option<Name>,
     #[arg(long, value_name = "DIR", help = SAVES_HELP)]
     pub saves: Option<PathBuf>,
+    #[command(flatten)]
+    pub looks: Looks,
+    /// Neither read nor write the settings
+    #[arg(long)]
+    pub no_config: bool,
+}
+
+/// How the screen looks.
+#[derive(Debug, Args)]
+pub struct Looks {
     /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,
-    /// Colours [default: those that suit the terminal]
-    #[arg(long, value_enum)]
-    pub theme: Option<ThemeArg>,
+    /// How to draw the board [default: as in the settings, else auto]
+    #[arg(long, value_name = "HOW", value_parser = pictures())]
+    pub picture: Option<RenderingChoice>,
+    /// Colours [default: as in the settings, else those that suit the terminal]
+    #[arg(long, value_parser = themes())]
+    pub theme: Option<ThemeName>,
     /// Animate moves
-    #[arg(long)]
+    #[arg(long, overrides_with = "no_animate")]
     pub animate: bool,
+    /// Don't animate moves, whatever the settings say
+    #[arg(long, overrides_with = "animate")]
+    pub no_animate: bool,
 }
 
 /// The rules of a new game. A saved game has its own.
@@ -95,26 +113,69 @@ fn bridges() -> impl TypedValueParser<Value = Bridges> {
     PossibleValuesParser::new(values).try_map(|word| word.parse::<Bridges>())
 }
 
-/// A named set of colours.
+fn pictures() -> impl TypedValueParser<Value = RenderingChoice> {
+    let help = |picture: RenderingChoice| match picture.0 {
+        None => "The finest of these that the terminal can show",
+        Some(Rendering::Pixels) => "True pixels, by a protocol for graphics",
+        Some(Rendering::Sextants) => "Characters of two by three pixels",
+        Some(Rendering::Quadrants) => "Characters of two by two pixels",
+        Some(Rendering::Halves) => "Characters of an upper and a lower half",
+        Some(Rendering::Bricks) => "Blocks of background with characters in them",
+    };
+    let values = RenderingChoice::all()
+        .map(|picture| PossibleValue::new(picture.code()).help(help(picture)));
+    PossibleValuesParser::new(values).try_map(|word| word.parse::<RenderingChoice>())
+}
+
+fn themes() -> impl TypedValueParser<Value = ThemeName> {
+    PossibleValuesParser::new(ThemeName::ALL.map(ThemeName::code))
+        .try_map(|word| word.parse::<ThemeName>())
+}
+
+fn widths() -> impl TypedValueParser<Value = u32> {
+    clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
+}
+
+/// Showing a saved game.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("Picture").multiple(true))]
+pub struct Show {
+    /// Saved game
+    pub save: PathBuf,
+    /// After N moves instead of where the players stand
+    #[arg(long, value_name = "N")]
+    pub ply: Option<usize>,
+    /// Write a picture to this file, as SVG
+    #[arg(long, value_name = "FILE", group = "Picture")]
+    pub svg: Option<PathBuf>,
+    /// Write a picture to this file, as PNG
+    #[arg(long, value_name = "FILE", group = "Picture")]
+    pub png: Option<PathBuf>,
+    /// Width of the PNG in pixels [default: 960]
+    #[arg(long, value_name = "PX", requires = "png", value_parser = widths())]
+    pub width: Option<u32>,
+    /// Colours of the picture [default: dark]
+    #[arg(long, requires = "Picture", value_parser = themes())]
+    pub theme: Option<ThemeName>,
+    /// What the picture marks [default: last]
+    #[arg(long, value_enum, requires = "Picture")]
+    pub marks: Option<Marks>,
+}
+
+/// What a picture marks on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ThemeArg {
-    Dark,
-    Light,
-    ColourBlind,
-    Monochrome,
+pub enum Marks {
+    /// The last move, and the chain of a game that is won
+    Last,
+    /// Nothing
+    None,
 }
 
 /// The commands besides playing.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Print the board and the reserves of a saved game
-    Show {
-        /// Saved game
-        save: PathBuf,
-        /// After N moves instead of where the players stand
-        #[arg(long, value_name = "N")]
-        ply: Option<usize>,
-    },
+    /// Print the board and the reserves of a saved game, or make a picture of it
+    Show(Show),
     /// Print every legal move, one a line, sorted
     Moves {
         /// Saved game
@@ -153,7 +214,7 @@ pub enum Command {
         #[command(flatten)]
         rules: RulesArgs,
     },
-    /// Measure the rules and the drawing on this machine; takes a few seconds
+    /// Measure the rules and the drawing on this machine; takes half a minute
     Bench,
     /// Print completions for a shell
     Completions {

@@ -5,6 +5,8 @@
 //! - [`session`]: a game being played, saved after every change;
 //! - [`diagram`] and [`phrases`]: positions and results as plain text;
 //! - [`gtp`]: the game for other programs, over a pair of pipes;
+//! - [`picture`]: what a picture of the board shows, and in which colours;
+//! - [`settings`]: the players' choices, kept for the next time;
 //! - [`tui`]: the game on the screen;
 //! - [`cli`]: the command line, which leads to [`play`] on the screen or to one of the [`commands`].
 
@@ -13,10 +15,12 @@ mod commands;
 mod diagram;
 mod gtp;
 mod phrases;
+mod picture;
 mod play;
 mod record;
 mod rules;
 mod session;
+mod settings;
 mod tui;
 
 use std::process::ExitCode;

@@ -40,8 +40,14 @@ const ENVIRONMENT: &[(&str, &str)] = &[
 ];
 
 const FILES: &[(&str, &str)] = &[
+    (
+        "~/.config/punct/settings.json",
+        "The settings, unless --no-config is given; on macOS they are in ~/Library/Application \
+         Support/punct, on Windows in %APPDATA%\\punct\\config.",
+    ),
     ("./saves", "The folder of saved games, if it exists and no other is named."),
     ("auto/", "In the folder of saved games: every game saves itself here, in a file of its own."),
+    ("pictures/", "In the folder of saved games: the pictures saved with P in the game."),
 ];
 
 /// Every command with its usage and arguments.

@@ -25,7 +25,7 @@ pub use output::report;
 /// Why it fails, in words for people.
 pub fn run(command: Command) -> Result<ExitCode> {
     match command {
-        Command::Show { save, ply } => show::run(&save, ply),
+        Command::Show(args) => show::run(&args),
         Command::Moves { save, ply } => moves::run(&save, ply),
         Command::Move { save, moves } => play_moves::run(&save, &moves),
         Command::Check { saves } => return Ok(check::run(&saves)),

@@ -1,19 +1,50 @@
-//! `punct show`: a game as text, with the board and both reserves.
+//! `punct show`: a game as text, with the board and both reserves, or as a picture.
 
+use std::fs;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result, ensure};
 
 use super::moves::game_at;
 use super::output::print;
-use crate::record::{self, Record};
+use crate::cli::{Marks, Show};
+use crate::picture::{self, Scene};
+use crate::record::{self, Record, visible_path};
 use crate::rules::{Game, Player, Variant};
 use crate::{diagram, phrases};
 
-pub fn run(save: &Path, ply: Option<usize>) -> Result<()> {
-    let record = record::read(save)?;
-    let game = game_at(&record, ply)?;
-    print(description(&record, &game))
+pub fn run(args: &Show) -> Result<()> {
+    let record = record::read(&args.save)?;
+    let game = game_at(&record, args.ply)?;
+    if args.svg.is_none() && args.png.is_none() {
+        return print(description(&record, &game));
+    }
+    ensure!(args.svg != args.png, "--svg and --png name the same file; name two");
+    let scene = match args.marks.unwrap_or(Marks::Last) {
+        Marks::Last => Scene::of_game(&game),
+        Marks::None => Scene::new(game.position().clone()),
+    };
+    let theme = args.theme.unwrap_or_default();
+    for file in args.svg.iter().chain(&args.png) {
+        let is_save = same_file::is_same_file(file, &args.save).unwrap_or(false);
+        ensure!(!is_save, "{}: this is the saved game; name another file", visible_path(file));
+    }
+    if let Some(file) = &args.svg {
+        write(file, picture::svg(&scene, theme, &title(&record, &game)).as_bytes())?;
+    }
+    if let Some(file) = &args.png {
+        write(file, &picture::png(&scene, theme, args.width.unwrap_or(picture::USUAL_WIDTH))?)?;
+    }
+    Ok(())
+}
+
+fn title(record: &Record, game: &Game) -> String {
+    let names = Player::BOTH.map(|player| record.header().name(player).to_string());
+    format!("PÜNCT: {}, after move {}", names.join(" – "), game.ply())
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<()> {
+    fs::write(file, bytes).with_context(|| format!("{}: can't be written", visible_path(file)))
 }
 
 fn description(record: &Record, game: &Game) -> String {

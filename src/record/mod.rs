@@ -16,4 +16,7 @@ mod tests;
 pub use game_record::{Header, Record};
 pub use player_name::{Name, NameError};
 pub use printable::{printable, visible, visible_path};
-pub use storage::{GameFile, Listed, Overwrite, Store, StoreError, Summary, now, read, save};
+pub use storage::{
+    DiskError, DiskFault, GameFile, Listed, Overwrite, Store, StoreError, Summary, disk, now, read,
+    save,
+};

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use crate::record::{Name, Overwrite};
-use crate::rules::{Direction, Ending, Kind, Move, Orientation, Rules, Space};
+use crate::rules::{Direction, Ending, Kind, Move, Orientation, Rules, Space, Variant};
 
 /// One thing asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +30,16 @@ pub enum ShellAction {
     NewGame,
     /// Begin a new game.
     Begin(Box<NewGame>),
+    /// Begin a new game by these rules, without asking for names.
+    BeginAtOnce(Variant),
     /// Ask for the name of a file to save in.
     SaveAs,
     /// Save in a file.
     Save(PathBuf, Overwrite),
     /// List the saves, to open one.
     Open,
+    /// Save a picture of what the board shows.
+    SavePicture,
     /// Go on with a save.
     OpenSave(PathBuf),
     /// Do something that loses a game which could not be saved: the players agreed.
@@ -63,6 +67,8 @@ pub struct NewGame {
     pub rules: Rules,
     /// White's and Black's names.
     pub names: [Name; 2],
+    /// The name of whoever plays here, from now on.
+    pub own_name: Option<Name>,
 }
 
 /// What can be done with the game being played.

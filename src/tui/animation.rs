@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::scene::{Ghost, Scene};
+use crate::picture::{Ghost, Scene};
 use crate::rules::{Game, Move, Placement, Player, Position, Space, lines_through};
 
 /// How long an animation takes, however far the piece goes.

@@ -11,7 +11,8 @@ use super::dialogs::{Confirm, Dialog, Question, Understood};
 use super::keys::Situation;
 use super::message::Effect;
 use super::notice::Notice;
-use super::scene::Scene;
+use crate::picture::Scene;
+use crate::record::Name;
 use crate::rules::Source;
 use crate::session::Session;
 
@@ -25,10 +26,14 @@ pub struct App {
     pub dialogs: Vec<Dialog>,
     /// What just happened or went wrong. The next action clears it.
     pub notice: Option<Notice>,
+    /// A notice for when the line below the board is seen and free: the start screen covers it.
+    pub held_notice: Option<Notice>,
     /// The animation of the last move, while it runs.
     pub animation: Option<Animation>,
     /// How the screen looks.
     pub appearance: Appearance,
+    /// The name of whoever plays here, if they gave it.
+    pub own_name: Option<Name>,
     /// What the mouse button, still held, was pressed on, if that took or lifted a piece.
     pub(super) dragged_from: Option<Action>,
     /// The effects for the program to carry out.
@@ -43,8 +48,10 @@ impl App {
             board: Board::new(),
             dialogs: Vec::new(),
             notice: None,
+            held_notice: None,
             animation: None,
             appearance,
+            own_name: None,
             dragged_from: None,
             effects: Vec::new(),
         }

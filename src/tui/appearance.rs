@@ -1,14 +1,22 @@
 //! The look the players chose for the screen, within what the terminal can show.
 
 use ratatui::layout::Size as Extent;
+use ratatui::style::Color;
 
-use super::colour::{Depth, Rgb};
+use super::capabilities::{Blocks, Capabilities};
+use super::colour::Depth;
 use super::glyphs::{ASCII, Glyphs, UNICODE};
+use super::graphics::CellSize;
 use super::terminal::Answers;
-use super::theme::{TextRole, Theme, ThemeName};
-use super::view::geometry::BoardSize;
-use super::view::skin::{Rendering, Skin};
+use super::theme::{TextRole, Theme};
+use super::view::board_size::BoardSize;
+use super::view::pixel_grid::PixelGrid;
+use super::view::skin::Skin;
+use crate::picture::{Rendering, Rgb, ThemeName};
 use crate::rules::Player;
+
+/// The least pixels from space to space with which a board of pixels is read well.
+const LEAST_UNIT: f32 = 18.0;
 
 /// Theme, characters, rendering and size.
 #[derive(Clone)]
@@ -20,9 +28,14 @@ pub struct Appearance {
     /// Whether the theme may be chosen by the background: nobody asked for one.
     pub follows_background: bool,
     glyphs: &'static Glyphs,
-    /// Whether the players switched away from the usual rendering: of small boards (bricks), and of
-    /// large ones (the picture). What suits one need not suit the other.
-    unusual: [bool; 2],
+    /// How the board is to be drawn; `None` for whatever suits the terminal and the board's size.
+    pub picture: Option<Rendering>,
+    /// Whether sextants were asked for, known to be drawn well or not.
+    asked_for_sextants: bool,
+    /// What the terminal can show of a picture.
+    pub capabilities: Capabilities,
+    /// The size of its cells in pixels.
+    cell: Option<CellSize>,
     /// The largest size wanted; `None` for as large as fits.
     wanted: Option<BoardSize>,
     /// The window, in columns and lines.
@@ -40,7 +53,10 @@ impl Appearance {
             background: None,
             follows_background: false,
             glyphs: if ascii { &ASCII } else { &UNICODE },
-            unusual: [false; 2],
+            picture: None,
+            asked_for_sextants: false,
+            capabilities: Capabilities::default(),
+            cell: None,
             wanted: None,
             window: Extent::ZERO,
             animate: false,
@@ -49,7 +65,7 @@ impl Appearance {
 
     /// Takes account of what the terminal answered. It may have more colours than the environment
     /// promises; where none are wanted it stays so.
-    pub fn learn(&mut self, answers: Answers) {
+    pub fn learn(&mut self, answers: &Answers) {
         if answers.true_colour && self.depth != Depth::None {
             self.depth = Depth::TrueColour;
         }
@@ -90,14 +106,75 @@ impl Appearance {
 
     /// Theme and glyphs, for drawing the board.
     pub fn skin(&self) -> Skin {
-        Skin { theme: self.theme, glyphs: self.glyphs }
+        Skin { theme: self.theme, glyphs: self.glyphs, blocks: self.blocks() }
     }
 
-    /// The rendering of a board of some size.
+    /// Begins with the way to draw the board that was asked for.
+    pub fn ask_for(&mut self, picture: Option<Rendering>) {
+        self.picture = picture;
+        self.asked_for_sextants = picture == Some(Rendering::Sextants);
+    }
+
+    /// The finest block characters to draw with. Whoever asks for sextants sees whether they show.
+    fn blocks(&self) -> Blocks {
+        if self.asked_for_sextants { Blocks::Sextants } else { self.capabilities.blocks }
+    }
+
+    /// The ways in which this terminal can show a board of some size, the finest first.
+    pub fn renderings(&self, size: BoardSize) -> Vec<Rendering> {
+        let can = |rendering: &Rendering| match rendering {
+            Rendering::Bricks => true,
+            _ if !self.skin().has_pictures() => false,
+            Rendering::Pixels => self.capabilities.protocol.is_some() && self.cell.is_some(),
+            // In a space of one line no picture tells more than bricks.
+            _ if size < BoardSize::L => false,
+            Rendering::Sextants => self.blocks() >= Blocks::Sextants,
+            Rendering::Quadrants | Rendering::Halves => true,
+        };
+        Rendering::ALL.into_iter().filter(can).collect()
+    }
+
+    /// How a board of some size is drawn: as wanted, if the terminal can; else in the finest way.
     pub fn rendering(&self, size: BoardSize) -> Rendering {
-        let usual = Rendering::usual(size);
-        let wanted = if self.unusual[usual as usize] { usual.other() } else { usual };
-        Rendering::suiting(wanted, self.skin())
+        let can = |wanted: &Rendering| self.renderings(size).contains(wanted);
+        self.picture.filter(can).unwrap_or_else(|| self.usual_rendering(size))
+    }
+
+    fn usual_rendering(&self, size: BoardSize) -> Rendering {
+        let suits =
+            |rendering: &Rendering| *rendering != Rendering::Pixels || self.has_fine_cells();
+        self.renderings(size).into_iter().find(suits).unwrap_or(Rendering::Bricks)
+    }
+
+    /// Whether a space has pixels enough for a digit on a dot.
+    fn has_fine_cells(&self) -> bool {
+        let grid = self.cell.map(|cell| PixelGrid::in_window(self.window, cell, None));
+        grid.is_some_and(|grid| grid.unit() >= LEAST_UNIT)
+    }
+
+    /// How a board of some size is drawn where there can be no pixels: in a dialog's text.
+    pub fn rendering_by_characters(&self, size: BoardSize) -> Rendering {
+        let mut can = self.renderings(size).into_iter();
+        let wanted = self.rendering(size);
+        let usual = can.find(|rendering| *rendering != Rendering::Pixels);
+        if wanted == Rendering::Pixels { usual.unwrap_or(Rendering::Bricks) } else { wanted }
+    }
+
+    /// The size of the cells, if a board of that size is shown as pixels.
+    pub fn pixels(&self, size: BoardSize) -> Option<CellSize> {
+        self.cell.filter(|_| self.rendering(size) == Rendering::Pixels)
+    }
+
+    /// The most columns that a space of a board of pixels may have, if the players made it smaller.
+    pub fn widest_space(&self) -> Option<u16> {
+        self.wanted.filter(|_| !self.is_largest()).map(|wanted| wanted.zoom() + wanted.pitch())
+    }
+
+    /// What a picture stands on: what is around it, as far as that is known.
+    pub fn paper(&self) -> Rgb {
+        let own = self.theme.palette().paper;
+        let painted = self.theme.paper() != Color::Reset;
+        self.background.filter(|_| !painted).unwrap_or(own)
     }
 
     /// Whether only ASCII characters may be written.
@@ -108,6 +185,11 @@ impl Appearance {
     /// Whether the terminal shows colours at all.
     pub fn has_colours(&self) -> bool {
         self.depth != Depth::None
+    }
+
+    /// Takes in the size of the terminal's cells in pixels.
+    pub fn set_cell(&mut self, cell: Option<CellSize>) {
+        self.cell = cell;
     }
 
     /// Takes in the new size of the window.
@@ -135,10 +217,18 @@ impl Appearance {
         self.set_theme(self.theme.name().next());
     }
 
-    /// Switches to the other rendering, for this size of board and those that share its usual one.
-    pub fn switch_rendering(&mut self) {
+    /// Goes on to the next way to show the board, the finest after the last.
+    pub fn next_rendering(&mut self) {
         if let Some(size) = self.size() {
-            self.unusual[Rendering::usual(size) as usize] ^= true;
+            let (can, now) = (self.renderings(size), self.rendering(size));
+            if can.len() < 2 {
+                return;
+            }
+            let after = can.iter().copied().skip_while(|rendering| *rendering != now).nth(1);
+            self.picture = after.or(can.first().copied());
+            if self.picture == Some(self.usual_rendering(size)) {
+                self.picture = None;
+            }
         }
     }
 
@@ -157,8 +247,9 @@ impl Appearance {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::graphics::Protocol;
 
-    fn learned(theme: Option<ThemeName>, depth: Depth, answers: Answers) -> Theme {
+    fn learned(theme: Option<ThemeName>, depth: Depth, answers: &Answers) -> Theme {
         let mut look = Appearance::new(theme.unwrap_or_default(), depth, false);
         look.follows_background = theme.is_none();
         look.learn(answers);
@@ -170,12 +261,13 @@ mod tests {
         use ThemeName::{Dark, Light, Monochrome};
         let white = Some(Rgb(255, 255, 255));
         let black = Some(Rgb(0, 0, 0));
-        let light = Answers { background: white, true_colour: true };
-        let dark = Answers { background: black, true_colour: false };
+        let light = &Answers { background: white, true_colour: true, ..Answers::default() };
+        let dark = &Answers { background: black, ..Answers::default() };
+        let none = &Answers::default();
         let cases = [
             (None, Depth::Ansi16, light, Theme::new(Light, Depth::TrueColour).on(white)),
             (None, Depth::Ansi256, dark, Theme::new(Dark, Depth::Ansi256)),
-            (None, Depth::TrueColour, Answers::default(), Theme::new(Dark, Depth::TrueColour)),
+            (None, Depth::TrueColour, none, Theme::new(Dark, Depth::TrueColour)),
             (Some(Dark), Depth::Ansi16, light, Theme::new(Dark, Depth::TrueColour).on(white)),
             (Some(Light), Depth::Ansi16, dark, Theme::new(Light, Depth::Ansi16)),
             (Some(Monochrome), Depth::Ansi16, light, Theme::new(Monochrome, Depth::None)),
@@ -183,6 +275,57 @@ mod tests {
         ];
         for (asked, depth, answers, expected) in cases {
             assert_eq!(learned(asked, depth, answers), expected, "{asked:?} {depth:?} {answers:?}");
+        }
+    }
+
+    const CELL: CellSize = CellSize { width: 10, height: 20 };
+
+    /// The ways to show a board of that size, and the usual one.
+    fn ways(look: &Appearance, size: BoardSize) -> (Vec<Rendering>, Rendering) {
+        (look.renderings(size), look.rendering(size))
+    }
+
+    #[test]
+    fn the_board_is_shown_in_the_finest_way_there_is() {
+        use Rendering::{Bricks, Halves, Pixels, Quadrants, Sextants};
+        let (small, large) = (BoardSize::M, BoardSize::L);
+        let mut look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
+        assert_eq!(ways(&look, small), (vec![Bricks], Bricks));
+        assert_eq!(ways(&look, large), (vec![Quadrants, Halves, Bricks], Quadrants));
+        look.capabilities.blocks = Blocks::Sextants;
+        assert_eq!(ways(&look, large), (vec![Sextants, Quadrants, Halves, Bricks], Sextants));
+        look.capabilities.protocol = Some(Protocol::Kitty);
+        assert_eq!(ways(&look, small), (vec![Bricks], Bricks), "the size of a cell is unknown");
+        look.set_cell(Some(CELL));
+        look.set_window(Extent::new(44, 21));
+        assert_eq!(ways(&look, small), (vec![Pixels, Bricks], Bricks), "there are too few");
+        look.set_window(Extent::new(80, 24));
+        assert_eq!(ways(&look, small), (vec![Pixels, Bricks], Pixels));
+        for (depth, ascii) in
+            [(Depth::Ansi16, false), (Depth::None, false), (Depth::TrueColour, true)]
+        {
+            let poor = Appearance::new(ThemeName::Dark, depth, ascii);
+            let poor = Appearance { capabilities: look.capabilities, cell: look.cell, ..poor };
+            assert_eq!(ways(&poor, large), (vec![Bricks], Bricks), "{depth:?}");
+        }
+    }
+
+    #[test]
+    fn where_there_is_one_way_a_choice_for_elsewhere_stays() {
+        let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        look.ask_for(Some(Rendering::Halves));
+        look.set_window(Extent::new(80, 24));
+        look.next_rendering();
+        assert_eq!(look.picture, Some(Rendering::Halves));
+    }
+
+    #[test]
+    fn what_is_asked_for_is_shown_where_it_can_be() {
+        use Rendering::{Bricks, Pixels, Quadrants, Sextants};
+        let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        for (asked, shown) in [(Bricks, Bricks), (Sextants, Sextants), (Pixels, Quadrants)] {
+            look.ask_for(Some(asked));
+            assert_eq!(look.rendering(BoardSize::L), shown, "{asked}");
         }
     }
 }

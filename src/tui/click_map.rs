@@ -3,19 +3,19 @@
 use ratatui::layout::{Position, Rect};
 
 use super::action::{Action, BoardAction};
-use super::view::geometry::Geometry;
+use super::view::board_place::BoardPlace;
 
 /// The clickable parts of a frame.
 #[derive(Default)]
 pub struct ClickMap {
-    board: Option<Geometry>,
+    board: Option<BoardPlace>,
     /// Later areas lie on top of earlier ones, and all of them on top of the board.
     areas: Vec<(Rect, Action)>,
 }
 
 impl ClickMap {
     /// Makes the spaces of the board clickable.
-    pub fn set_board(&mut self, board: Geometry) {
+    pub fn set_board(&mut self, board: BoardPlace) {
         self.board = Some(board);
     }
 

@@ -1,60 +1,10 @@
-//! Colours, and how many of them a terminal shows.
-//!
-//! Colours are mixed in 24 bits and mapped to the terminal's depth last. What a colour means is up
-//! to the theme ([`super::theme`]).
+//! How many colours a terminal shows, and which of them comes closest to a colour of 24 bits.
 
 #![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
 
 use ratatui::style::Color;
 
-/// A colour in 24 bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rgb(pub u8, pub u8, pub u8);
-
-impl Rgb {
-    const BLACK: Rgb = Rgb(0, 0, 0);
-    const WHITE: Rgb = Rgb(255, 255, 255);
-
-    /// The colour written `0xRRGGBB`.
-    pub const fn hex(value: u32) -> Rgb {
-        Rgb((value >> 16) as u8, (value >> 8) as u8, value as u8)
-    }
-
-    /// This colour with a share of another, from 0 (none of it) to 255 (only it).
-    #[must_use]
-    #[inline]
-    pub const fn mix(self, other: Rgb, share: u8) -> Rgb {
-        const fn channel(a: u8, b: u8, share: u8) -> u8 {
-            let (a, b, share) = (a as u32, b as u32, share as u32);
-            ((a * (255 - share) + b * share + 127) / 255) as u8
-        }
-        Rgb(
-            channel(self.0, other.0, share),
-            channel(self.1, other.1, share),
-            channel(self.2, other.2, share),
-        )
-    }
-
-    /// Black or white, whichever is more legible on this colour.
-    #[must_use]
-    pub const fn contrast(self) -> Rgb {
-        if self.is_light() { Rgb::BLACK } else { Rgb::WHITE }
-    }
-
-    /// Whether it is nearer to white than to black.
-    pub const fn is_light(self) -> bool {
-        self.distance(Rgb::BLACK) > self.distance(Rgb::WHITE)
-    }
-
-    /// How different two colours look; good only for comparing.
-    pub const fn distance(self, other: Rgb) -> u32 {
-        let red_mean = i32::midpoint(self.0 as i32, other.0 as i32);
-        let r = self.0 as i32 - other.0 as i32;
-        let g = self.1 as i32 - other.1 as i32;
-        let b = self.2 as i32 - other.2 as i32;
-        (((512 + red_mean) * r * r) / 256 + 4 * g * g + ((767 - red_mean) * b * b) / 256) as u32
-    }
-}
+use crate::picture::Rgb;
 
 /// How many colours the terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -108,6 +58,36 @@ impl Depth {
     }
 }
 
+impl Depth {
+    /// A colour as the terminal shows it.
+    pub fn shown(self, rgb: Rgb) -> Rgb {
+        match self {
+            Depth::TrueColour | Depth::None => rgb,
+            Depth::Ansi256 | Depth::Ansi16 => rgb_of(self.colour(rgb)).unwrap_or(rgb),
+        }
+    }
+}
+
+/// What a colour of the terminal looks like; `None` for its own.
+pub fn rgb_of(colour: Color) -> Option<Rgb> {
+    match colour {
+        Color::Rgb(r, g, b) => Some(Rgb(r, g, b)),
+        Color::Indexed(index) => Some(of_256(index)),
+        other => SIXTEEN.iter().find(|(_, name)| *name == other).map(|(rgb, _)| *rgb),
+    }
+}
+
+/// What the palette of 256 holds beyond the first sixteen.
+fn of_256(index: u8) -> Rgb {
+    match index {
+        0..232 => {
+            let n = usize::from(index.saturating_sub(16));
+            Rgb(CUBE[n / 36], CUBE[n / 6 % 6], CUBE[n % 6])
+        }
+        _ => Rgb(8 + 10 * (index - 232), 8 + 10 * (index - 232), 8 + 10 * (index - 232)),
+    }
+}
+
 /// Values of `TERM` that only terminals with 24 bits have.
 const TRUE_COLOUR_TERMS: &[&str] = &["xterm-kitty", "xterm-ghostty", "ghostty", "wezterm", "rio"];
 
@@ -143,22 +123,37 @@ fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
 /// The steps of each channel in the cube of 216 colours.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
+/// A grey counts as further away the less grey the colour is: the board would lose its hue.
 fn nearest_of_256(rgb: Rgb) -> u8 {
-    let step = |value: u8| match value {
-        0..48 => 0_u8,
-        48..115 => 1,
-        _ => (value - 35) / 40,
+    let channels = [rgb.0, rgb.1, rgb.2];
+    let [r, g, b] = channels.map(|value| {
+        let below = CUBE.iter().rposition(|&step| step <= value).unwrap_or(0);
+        [below, (below + 1).min(CUBE.len() - 1)]
+    });
+    let of_cube = r.into_iter().flat_map(|r| g.map(|g| b.map(|b| (36 * r + 6 * g + b) as u8 + 16)));
+    let mean = channels.iter().map(|&value| u32::from(value)).sum::<u32>() / 3;
+    let grey = (mean.saturating_sub(8) / 10).min(22) as u8;
+    let candidates = of_cube.flatten().chain([232 + grey, 233 + grey]);
+    let spread_of_it = u32::from(spread(rgb));
+    let cost = |index: &u8| {
+        let candidate = of_256(*index);
+        let loss = if spread(candidate) == 0 { 7 * spread_of_it * spread_of_it } else { 0 };
+        rgb.distance(candidate) + 3 * hue_distance(rgb, candidate) + loss
     };
-    let [r, g, b] = [rgb.0, rgb.1, rgb.2].map(step);
-    let of_cube = Rgb(CUBE[r as usize], CUBE[g as usize], CUBE[b as usize]);
-    let mean = ((u16::from(rgb.0) + u16::from(rgb.1) + u16::from(rgb.2)) / 3) as u8;
-    let grey = (mean.saturating_sub(3) / 10).min(23);
-    let of_greys = Rgb(8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey);
-    if rgb.distance(of_greys) < rgb.distance(of_cube) {
-        232 + grey
-    } else {
-        16 + 36 * r + 6 * g + b
-    }
+    candidates.min_by_key(cost).unwrap_or(232 + grey)
+}
+
+/// How far the hues of two colours are from each other, without their brightness.
+fn hue_distance(one: Rgb, other: Rgb) -> u32 {
+    let differences = [(one.0, other.0), (one.1, other.1), (one.2, other.2)];
+    let differences = differences.map(|(a, b)| i32::from(a) - i32::from(b));
+    let mean = differences.iter().sum::<i32>() / 3;
+    differences.iter().map(|d| (d - mean).pow(2) as u32).sum()
+}
+
+/// How far from grey a colour is.
+fn spread(Rgb(r, g, b): Rgb) -> u8 {
+    r.max(g).max(b) - r.min(g).min(b)
 }
 
 /// The sixteen colours as most terminals show them.
@@ -196,7 +191,7 @@ fn nearest_of_16(rgb: Rgb) -> Color {
 fn vivid(rgb: Rgb) -> Rgb {
     let channels = [rgb.0, rgb.1, rgb.2].map(i32::from);
     let [least, most] = channels.iter().fold([255, 0], |[a, b], &c| [a.min(c), b.max(c)]);
-    if most - least > 100 {
+    if most - least > 150 {
         return rgb;
     }
     let mean = channels.iter().sum::<i32>() / 3;
@@ -207,6 +202,7 @@ fn vivid(rgb: Rgb) -> Rgb {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::ThemeName;
 
     #[test]
     fn the_environment_tells_the_depth() {
@@ -258,17 +254,6 @@ mod tests {
         }
     }
 
-    /// What the palette of 256 holds beyond the first sixteen.
-    fn of_256(index: u8) -> Rgb {
-        match index {
-            0..232 => {
-                let n = usize::from(index - 16);
-                Rgb(CUBE[n / 36], CUBE[n / 6 % 6], CUBE[n % 6])
-            }
-            _ => Rgb(8 + 10 * (index - 232), 8 + 10 * (index - 232), 8 + 10 * (index - 232)),
-        }
-    }
-
     #[test]
     fn colours_of_the_palette_map_to_themselves() {
         for index in 16..=255 {
@@ -281,14 +266,22 @@ mod tests {
     }
 
     #[test]
-    fn no_depth_is_the_terminals_own_colour() {
-        assert_eq!(Depth::None.colour(Rgb(1, 2, 3)), Color::Reset);
+    fn board_and_central_hexagon_keep_their_hue_with_256_colours() {
+        for theme in [ThemeName::Dark, ThemeName::Light] {
+            let palette = theme.palette();
+            let blue = [palette.board, palette.board_alternate];
+            let green = [palette.centre, palette.centre_alternate];
+            for Rgb(r, g, b) in blue.map(|rgb| Depth::Ansi256.shown(rgb)) {
+                assert!(b > r && b > g, "{theme} {r} {g} {b}");
+            }
+            for Rgb(r, g, b) in green.map(|rgb| Depth::Ansi256.shown(rgb)) {
+                assert!(g > r && g > b, "{theme} {r} {g} {b}");
+            }
+        }
     }
 
     #[test]
-    fn mixing_goes_from_one_to_the_other() {
-        let (a, b) = (Rgb(0, 100, 200), Rgb(255, 50, 200));
-        assert_eq!((a.mix(b, 0), a.mix(b, 255)), (a, b));
-        assert_eq!(a.mix(b, 51), Rgb(51, 90, 200));
+    fn no_depth_is_the_terminals_own_colour() {
+        assert_eq!(Depth::None.colour(Rgb(1, 2, 3)), Color::Reset);
     }
 }

@@ -167,7 +167,8 @@ impl App {
             _ => Name::default_of(player),
         };
         let (rules, names) = (self.session.game().rules(), Player::BOTH.map(swapped));
-        self.perform_for_shell(ShellAction::Begin(Box::new(NewGame { rules, names })))
+        let game = NewGame { rules, names, own_name: self.own_name.clone() };
+        self.perform_for_shell(ShellAction::Begin(Box::new(game)))
     }
 
     fn end(&mut self, ending: Ending) -> Result<(), Obstacle> {

@@ -35,7 +35,7 @@ pub struct Glyphs {
     pub gap: char,
     /// Links of a piece: along the row, to the lower left, to the lower right.
     pub links: Links,
-    /// Around the space of the cursor.
+    /// Around the space of the cursor, where links hold the pieces together.
     pub cursor: [char; 2],
     /// Around the marker, where there is room.
     pub ring: [char; 2],

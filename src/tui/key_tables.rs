@@ -105,6 +105,12 @@ static SHELL: &[Binding] = &[
         labels: &[(Beginning, "start screen"), (Over, "start screen")],
     },
     Binding {
+        keys: &[(Key::Char('P'), Action::Shell(ShellAction::SavePicture))],
+        shown: "P",
+        help: Some((Section::Look, "save a picture of the board")),
+        labels: &[(Past, "picture"), (Over, "picture")],
+    },
+    Binding {
         keys: &[(Key::Char('t'), Action::Shell(ShellAction::NextTheme))],
         shown: "t",
         help: Some((
@@ -116,7 +122,7 @@ static SHELL: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('v'), Action::Shell(ShellAction::SwitchRendering))],
         shown: "v",
-        help: Some((Section::Screen, "draw the board as a picture or as bricks")),
+        help: Some((Section::Screen, "draw the board in the next way the terminal can")),
         labels: &[],
     },
     Binding {

@@ -1,11 +1,15 @@
 //! Messages go into [`update`](super::update), effects come out of it.
 
+use std::path::PathBuf;
+
 use crossterm::event::KeyEvent;
 use ratatui::layout::Size;
 
 use super::action::Action;
+use super::picture_file::PictureError;
 use super::terminal::worker::WorkerFailure;
 use crate::record::{Listed, StoreError};
+use crate::settings::{Choice, SettingsError};
 
 /// Something that happened.
 #[derive(Debug)]
@@ -24,6 +28,10 @@ pub enum Message {
     Ticked,
     /// The saves have been read.
     SavesListed(Result<Vec<Listed>, StoreError>),
+    /// A picture has been saved in this file, or why not.
+    PictureSaved(Result<PathBuf, PictureError>),
+    /// A choice could not be kept; no other will be.
+    ChoiceNotKept(SettingsError),
     /// A worker failed.
     WorkerFailed(WorkerFailure),
 }
@@ -44,12 +52,16 @@ pub enum Pointer {
 }
 
 /// Something for the program to do outside the application's state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// End the program.
     Leave,
     /// Read the list of saves and send it as a message.
     ListSaves,
+    /// Save a picture of what the board shows and send a message where.
+    SavePicture,
+    /// Keep a choice for the next time.
+    Keep(Choice),
     /// Scroll the text of the dialog on top.
     Scroll(Scrolling),
 }

@@ -14,20 +14,21 @@ mod animation;
 mod app;
 mod appearance;
 mod board;
+mod capabilities;
 mod click_map;
 mod colour;
 mod dialogs;
 mod game_actions;
 mod glyphs;
+mod graphics;
 mod key_tables;
 mod key_to_frame;
 mod keys;
 mod message;
 mod notice;
 mod obstacle;
-mod palette;
+mod picture_file;
 mod program;
-mod scene;
 mod screen;
 mod shell;
 mod terminal;
@@ -40,17 +41,19 @@ mod view_state;
 
 pub use appearance::Appearance;
 pub use colour::Depth;
-pub use key_to_frame::key_to_frame;
+pub use graphics::Protocol;
+pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use keys::Binding;
-pub use theme::ThemeName;
 
 use std::path::PathBuf;
 
 use self::app::App;
+use self::notice::Notice;
 use self::program::Running;
 use crate::record::{Name, Store};
 use crate::rules::Rules;
 use crate::session::Session;
+use crate::settings::Kept;
 
 /// The rows of the key table, for the man page.
 pub fn keys() -> impl Iterator<Item = &'static Binding> {
@@ -76,8 +79,13 @@ pub enum Opening {
 ///
 /// # Errors
 /// When the save can't be opened, or the terminal can't be used or is lost.
-pub fn run(store: Store, opening: Opening, appearance: Appearance) -> anyhow::Result<()> {
-    let app = match opening {
+pub fn run(
+    store: Store,
+    opening: Opening,
+    appearance: Appearance,
+    kept: Kept,
+) -> anyhow::Result<()> {
+    let mut app = match opening {
         Opening::New { rules, names, welcome } => {
             let mut app = App::new(Session::new(store, rules, names), appearance);
             if welcome {
@@ -92,5 +100,9 @@ pub fn run(store: Store, opening: Opening, appearance: Appearance) -> anyhow::Re
             app
         }
     };
-    Ok(terminal::play(&mut Running::new(app))?)
+    app.own_name = kept.settings.name;
+    app.held_notice = kept.trouble.as_ref().map(Notice::refused);
+    let mut running = Running::new(app);
+    running.settings = kept.file;
+    Ok(terminal::play(&mut running)?)
 }

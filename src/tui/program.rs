@@ -1,5 +1,6 @@
 //! The application in its terminal: turns events into messages and carries out effects.
 
+use std::env;
 use std::time::Instant;
 
 use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
@@ -7,12 +8,16 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Size};
 
 use super::app::App;
+use super::capabilities::Capabilities;
+use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Picture, Protocol};
 use super::message::{Effect, Message, Pointer};
+use super::picture_file;
 use super::screen;
 use super::terminal::worker::{self, WorkerFailure};
 use super::terminal::{Answers, Flow, Outbox, Program};
 use super::update::update;
 use super::view_state::ViewState;
+use crate::settings::{Choice, SettingsFile};
 
 /// The application, and what drawing remembers from frame to frame.
 pub struct Running {
@@ -20,6 +25,10 @@ pub struct Running {
     pub app: App,
     /// What drawing remembers.
     pub view: ViewState,
+    /// Where choices are kept for the next time, if they are.
+    pub settings: Option<SettingsFile>,
+    /// The pictures on the terminal, if it shows any.
+    graphics: Option<Graphics>,
     /// Where workers post what they have found, once there is a terminal.
     outbox: Option<Outbox<Message>>,
 }
@@ -27,7 +36,14 @@ pub struct Running {
 impl Running {
     /// An application that has not been drawn yet.
     pub fn new(app: App) -> Running {
-        Running { app, view: ViewState::default(), outbox: None }
+        Running { app, view: ViewState::default(), settings: None, graphics: None, outbox: None }
+    }
+
+    /// From now on shows the board as the terminal can; `sixel_colours` limits a sixel image.
+    pub fn show_by(&mut self, capabilities: Capabilities, sixel_colours: Option<u16>) {
+        self.app.appearance.capabilities = capabilities;
+        let colours = sixel_colours.unwrap_or(DEFAULT_SIXEL_COLOURS);
+        self.graphics = capabilities.protocol.map(|protocol| Graphics::new(protocol, colours));
     }
 
     /// Passes a message to the application and carries out the effects.
@@ -38,6 +54,8 @@ impl Running {
                 Effect::Leave => flow = Flow::Quit,
                 Effect::Scroll(scrolling) => self.view.scroll(scrolling),
                 Effect::ListSaves => self.list_saves(),
+                Effect::SavePicture => self.save_picture(),
+                Effect::Keep(choice) => self.keep(&choice),
             }
         }
         flow
@@ -55,6 +73,24 @@ impl Running {
                 self.take(Message::SavesListed(store.list()));
             }
         }
+    }
+
+    /// Keeps a choice for the next time: at once, so that later choices come later and none is lost
+    /// by leaving. After a failure it keeps no more: to hear of it once is enough.
+    fn keep(&mut self, choice: &Choice) {
+        if let Some(Err(error)) = self.settings.as_ref().map(|file| file.keep(choice)) {
+            self.settings = None;
+            self.take(Message::ChoiceNotKept(error));
+        }
+    }
+
+    /// Saves a picture of what the board shows: at once, so that leaving does not lose it.
+    fn save_picture(&mut self) {
+        let App { session, board, appearance, .. } = &self.app;
+        let (store, names, ply) = (session.store(), session.names(), board.game(session).ply());
+        let (scene, theme) = (self.app.scene(), appearance.theme().name());
+        let saved = picture_file::save(store, names, ply, &scene, theme);
+        self.take(Message::PictureSaved(saved));
     }
 
     /// The message for an event of the terminal.
@@ -87,12 +123,37 @@ impl Program for Running {
     type Message = Message;
 
     fn start(&mut self, answers: Answers, outbox: Outbox<Message>) {
-        self.app.appearance.learn(answers);
+        let capabilities = Capabilities::of(&answers, |name| env::var(name).ok());
+        self.app.appearance.learn(&answers);
+        self.show_by(capabilities, answers.sixel_colours);
         self.outbox = Some(outbox);
     }
 
-    fn resized(&mut self, size: Size) {
+    fn resized(&mut self, size: Size, cell: Option<CellSize>) {
+        self.app.appearance.set_cell(cell);
         self.take(Message::Resized(size));
+    }
+
+    fn forgotten(&mut self) {
+        if let Some(graphics) = &mut self.graphics {
+            graphics.forget();
+        }
+    }
+
+    fn pictures(&mut self, out: &mut Vec<u8>) {
+        let Some(graphics) = &mut self.graphics else { return };
+        match self.view.pixels.shown() {
+            None => graphics.show(None, out),
+            Some(board) => {
+                let shown = |at| board.shows(at);
+                let (area, cell, pixels) = (board.area, board.cell, board.pixels);
+                graphics.show(Some(&Picture { area, cell, pixels, shown: &shown }), out);
+            }
+        }
+    }
+
+    fn protocol(&self) -> Option<Protocol> {
+        self.app.appearance.capabilities.protocol
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>) {

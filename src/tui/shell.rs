@@ -10,10 +10,12 @@ use super::dialogs::{Dialog, Help, NewGameForm, Open, RulesPage, SaveAs, Start, 
 use super::message::Effect;
 use super::notice::Notice;
 use super::obstacle::Obstacle;
-use super::view::skin::Rendering;
 use crate::phrases::game_in_brief;
-use crate::record::{self, Listed, Overwrite, StoreError};
+use crate::picture::Rendering;
+use crate::record::{self, Listed, Name, Overwrite, StoreError};
+use crate::rules::{Player, Rules, Variant};
 use crate::session::{Opened, Session};
+use crate::settings::Choice;
 
 impl App {
     /// Carries out an action of the shell.
@@ -25,7 +27,7 @@ impl App {
             }
             ShellAction::NewGame => {
                 let rules = self.session.game().rules();
-                let form = NewGameForm::new(self.session.names(), rules);
+                let form = NewGameForm::new(self.session.names(), rules, self.own_name.clone());
                 self.open_dialog(Dialog::NewGame(form));
             }
             ShellAction::SaveAs => self.open_dialog(Dialog::SaveAs(SaveAs::default())),
@@ -33,9 +35,14 @@ impl App {
                 self.open_dialog(Dialog::Open(Open::new()));
                 self.effects.push(Effect::ListSaves);
             }
+            ShellAction::SavePicture => self.effects.push(Effect::SavePicture),
             ShellAction::Help => self.open_dialog(Dialog::Help(Help)),
             ShellAction::RulesPage => self.open_dialog(Dialog::Rules(RulesPage)),
             ShellAction::Save(path, overwrite) => self.save(path, overwrite)?,
+            ShellAction::BeginAtOnce(variant) => {
+                let game = self.game_at_once(variant);
+                self.perform_for_shell(ShellAction::Begin(Box::new(game)))?;
+            }
             ShellAction::Begin(_) | ShellAction::OpenSave(_) | ShellAction::Quit => {
                 self.session.save_if_unsaved();
                 if self.session.unsaved().is_some() {
@@ -44,9 +51,19 @@ impl App {
                 self.leave_for(action)?;
             }
             ShellAction::LoseUnsaved(action) => self.leave_for(*action)?,
-            ShellAction::NextTheme => self.change_looks(Appearance::next_theme, theme),
+            ShellAction::NextTheme => {
+                self.change_looks(Appearance::next_theme, theme);
+                // Without colours every theme is the monochrome one: that is no choice.
+                if self.appearance.has_colours() {
+                    self.keep(Choice::Theme(self.appearance.theme().name()));
+                }
+            }
             ShellAction::SwitchRendering => {
-                self.change_looks(Appearance::switch_rendering, rendering);
+                let before = self.appearance.picture;
+                self.change_looks(Appearance::next_rendering, rendering);
+                if self.appearance.picture != before {
+                    self.keep(Choice::Picture(self.appearance.picture));
+                }
             }
             ShellAction::Zoom(by) => self.change_looks(|looks| looks.zoom(by), size),
             ShellAction::ZoomToFit => self.change_looks(Appearance::zoom_to_fit, size),
@@ -74,9 +91,25 @@ impl App {
         Ok(())
     }
 
-    fn begin(&mut self, NewGame { rules, names }: NewGame) {
+    /// The game to begin where nobody is asked for names: whoever plays here has White.
+    fn game_at_once(&self, variant: Variant) -> NewGame {
+        let rules = Rules { variant, ..Rules::default() };
+        let white = self.own_name.clone().unwrap_or(Name::default_of(Player::White));
+        let names = [white, Name::default_of(Player::Black)];
+        NewGame { rules, names, own_name: self.own_name.clone() }
+    }
+
+    fn begin(&mut self, NewGame { rules, names, own_name }: NewGame) {
+        if own_name != self.own_name {
+            self.own_name = own_name;
+            self.keep(Choice::Name(self.own_name.clone()));
+        }
         let store = self.session.store().clone();
         self.play_on(Session::new(store, rules, names));
+    }
+
+    fn keep(&mut self, choice: Choice) {
+        self.effects.push(Effect::Keep(choice));
     }
 
     /// Goes on with a saved game.
@@ -157,20 +190,23 @@ fn theme(looks: &Appearance) -> String {
     format!("Theme: {name}{why}")
 }
 
-/// Names the rendering, and says why the other one can't be had.
+/// Names the way the board is drawn, and says why there is no other.
 fn rendering(looks: &Appearance) -> String {
     let Some(size) = looks.size() else { return String::new() };
-    match looks.rendering(size) {
-        Rendering::Raster if Rendering::usual(size) == Rendering::Bricks => {
-            "The board is a picture, coarse at this size; v switches to bricks"
+    let drawn = match looks.rendering(size) {
+        Rendering::Pixels => "The board is a picture of pixels",
+        Rendering::Sextants => "The board is a picture made of sextants, six to a character",
+        Rendering::Quadrants => "The board is a picture made of quadrants, four to a character",
+        Rendering::Halves => "The board is a picture made of half blocks, two to a character",
+        Rendering::Bricks => "The board is made of bricks",
+    };
+    match looks.renderings(size).len() {
+        1 if !looks.skin().has_pictures() => {
+            format!("{drawn}; a picture needs 256 colours and Unicode")
         }
-        Rendering::Raster => "The board is a picture; v switches to bricks",
-        Rendering::Bricks if !looks.skin().has_raster() => {
-            "The board is made of bricks; a picture needs 256 colours and Unicode"
-        }
-        Rendering::Bricks => "The board is made of bricks; v switches to a picture",
+        1 => format!("{drawn}; a picture needs a larger window"),
+        _ => format!("{drawn}; v goes on"),
     }
-    .to_owned()
 }
 
 /// Names the size of the board.

@@ -12,49 +12,10 @@
 //!
 //! An unknown background counts as dark because most are.
 
-use std::fmt;
-
 use ratatui::style::{Color, Modifier, Style};
 
-use super::colour::{Depth, Rgb};
-use super::palette::{COLOUR_BLIND, DARK, LIGHT, Palette};
-
-/// The themes that come with the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum ThemeName {
-    /// For terminals with a dark background.
-    #[default]
-    Dark,
-    /// For terminals with a light background.
-    Light,
-    /// Colours that people with any of the common colour blindnesses tell apart.
-    ColourBlind,
-    /// The terminal's own two colours; shapes and modifiers say everything.
-    Monochrome,
-}
-
-impl ThemeName {
-    /// All of them.
-    pub const ALL: [ThemeName; 4] =
-        [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
-
-    /// The next one, the first after the last.
-    #[must_use]
-    pub fn next(self) -> ThemeName {
-        ThemeName::ALL[(self as usize + 1) % ThemeName::ALL.len()]
-    }
-}
-
-impl fmt::Display for ThemeName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ThemeName::Dark => "dark",
-            ThemeName::Light => "light",
-            ThemeName::ColourBlind => "colour-blind safe",
-            ThemeName::Monochrome => "monochrome",
-        })
-    }
-}
+use super::colour::Depth;
+use crate::picture::{Palette, Rgb, ThemeName};
 
 /// What a piece of text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,11 +88,7 @@ impl Theme {
 
     /// Its colours. Those of the monochrome theme never reach the screen.
     pub fn palette(self) -> &'static Palette {
-        match self.name {
-            ThemeName::Dark | ThemeName::Monochrome => &DARK,
-            ThemeName::Light => &LIGHT,
-            ThemeName::ColourBlind => &COLOUR_BLIND,
-        }
+        self.name.palette()
     }
 
     /// The style of a cell of the board, which sets both colours. Where few colours make both the
@@ -285,12 +242,5 @@ mod tests {
                 assert!(!painted || warning.fg != style.bg, "{name} {depth:?}");
             }
         }
-    }
-
-    #[test]
-    fn the_themes_go_round() {
-        let round = ThemeName::ALL.map(ThemeName::next);
-        assert_eq!(round[3], ThemeName::Dark);
-        assert_eq!(HashSet::from(round).len(), 4);
     }
 }

@@ -12,10 +12,14 @@ use super::keys::Key;
 use super::message::{Effect, Message, Pointer};
 use super::notice::{Notice, sentence};
 use super::obstacle::Obstacle;
+use crate::record::visible_path;
 
 /// Takes in a message and returns the effects for the program to carry out.
 pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
     app.take_in(message);
+    if app.dialogs.is_empty() && app.notice.is_none() {
+        app.notice = app.held_notice.take();
+    }
     std::mem::take(&mut app.effects)
 }
 
@@ -39,6 +43,17 @@ impl App {
                     self.animation.take().and_then(super::animation::Animation::advance);
             }
             Message::SavesListed(saves) => self.show_saves(saves),
+            Message::PictureSaved(saved) => {
+                self.notice = Some(match saved {
+                    Ok(path) => Notice::good(format!("The picture is in {}", visible_path(&path))),
+                    Err(error) => Notice::warning(format!("No picture is saved: {error}")),
+                });
+            }
+            Message::ChoiceNotKept(error) => {
+                // More important than what was chosen.
+                self.notice = None;
+                self.held_notice = Some(Notice::refused(&error));
+            }
             Message::WorkerFailed(failure) => {
                 self.fail(Obstacle::Refused(sentence(&failure.to_string())));
             }

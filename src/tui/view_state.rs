@@ -2,18 +2,20 @@
 
 use super::click_map::ClickMap;
 use super::message::Scrolling;
-use super::view::Raster;
 use super::view::scroll::Scroll;
+use super::view::{Mosaic, PixelBoard};
 
 /// What drawing remembers.
 #[derive(Default)]
 pub struct ViewState {
     /// The clickable parts of the last frame.
     pub click_map: ClickMap,
-    /// The cache of the picture of the board.
-    pub raster: Raster,
+    /// The board made of characters.
+    pub mosaic: Mosaic,
+    /// The board made of pixels.
+    pub pixels: PixelBoard,
     /// The cache of the samples on the help page, which have a size of their own.
-    pub samples: Raster,
+    pub samples: Mosaic,
     /// The scroll positions of the open dialogs, the topmost last.
     scrolls: Vec<Scroll>,
 }

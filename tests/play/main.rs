@@ -3,7 +3,9 @@
 
 mod games;
 mod leaving;
+mod pictures;
 mod player;
+mod settings;
 mod soak;
 #[path = "../support/mod.rs"]
 mod support;

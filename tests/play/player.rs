@@ -105,11 +105,12 @@ impl Player {
         self.pty.wait_for(&format!("the line to say {text:?}"), says);
     }
 
-    /// Waits until the cursor, a pair of brackets, is on a space.
+    /// Waits until the cursor is on a space, whose name ends the line below the board.
     fn wait_for_cursor(&self, space: At) {
-        let (column, row) = self.cell(space);
+        let name = format!(" {}{}", char::from(b'A' + space.column as u8), space.row);
         let is_there = |screen: &vt100::Screen| {
-            screen.cell(row, column - 1).is_some_and(|cell| cell.contents() == "[")
+            let mut lines = screen.rows(0, 80);
+            lines.any(|line| line.trim_end().ends_with(&name))
         };
         self.pty.wait_for(&format!("the cursor on {space:?}"), is_there);
     }

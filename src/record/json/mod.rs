@@ -5,7 +5,7 @@
 
 mod error;
 mod format;
-mod raw;
+pub mod raw;
 mod read;
 mod value_type;
 mod write;

@@ -16,6 +16,20 @@ use super::value_type::ValueType;
 /// The members of an object in the order of the file; every key occurs once.
 pub type Members<'a> = Vec<(String, &'a RawValue)>;
 
+/// The text of a file.
+pub fn text(bytes: &[u8]) -> Result<&str, SaveError> {
+    let text = std::str::from_utf8(bytes).map_err(|e| not_utf8(&bytes[..e.valid_up_to()]))?;
+    // Some editors begin a file with a byte order mark.
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    if text.trim().is_empty() { Err(SaveError::Empty) } else { Ok(text) }
+}
+
+fn not_utf8(before: &[u8]) -> SaveError {
+    let line = before.split(|byte| *byte == b'\n').count();
+    let column = 1 + before.iter().rev().take_while(|byte| **byte != b'\n').count();
+    SaveError::NotUtf8 { line, column }
+}
+
 /// Reads `text` as an object. `at` is its place in the save, for errors.
 pub fn object<'a>(text: &'a str, at: &str) -> Result<Members<'a>, SaveError> {
     if !text.trim_start().starts_with('{') {
@@ -66,6 +80,11 @@ pub fn string(value: &RawValue, at: &str) -> Result<String, SaveError> {
 /// Reads `value` as a whole number, zero or more.
 pub fn whole_number(value: &RawValue, at: &str) -> Result<u64, SaveError> {
     typed(value, at, ValueType::Number, "is not a usable whole number")
+}
+
+/// Reads `value` as `true` or `false`.
+pub fn truth(value: &RawValue, at: &str) -> Result<bool, SaveError> {
+    typed(value, at, ValueType::Truth, "is neither true nor false")
 }
 
 /// Whether `value` is `null`.

@@ -20,15 +20,9 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err(SaveError::TooLarge);
     }
-    let text = std::str::from_utf8(bytes).map_err(|e| not_utf8(&bytes[..e.valid_up_to()]))?;
-    // Some editors begin a file with a byte order mark.
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    if text.trim().is_empty() {
-        return Err(SaveError::Empty);
-    }
     let mut known = Known::default();
     let mut unknown = Members::new();
-    for (key, value) in raw::object(text, "")? {
+    for (key, value) in raw::object(raw::text(bytes)?, "")? {
         match known.member(&key) {
             Some(member) => *member = Some(value),
             None => unknown.push((key, value)),
@@ -39,12 +33,6 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
 
 fn owned(members: Members) -> UnknownMembers {
     members.into_iter().map(|(key, value)| (key, value.to_owned())).collect()
-}
-
-fn not_utf8(before: &[u8]) -> SaveError {
-    let line = before.split(|byte| *byte == b'\n').count();
-    let column = 1 + before.iter().rev().take_while(|byte| **byte != b'\n').count();
-    SaveError::NotUtf8 { line, column }
 }
 
 /// The members that this program knows; `None` where the file does not have one.

@@ -19,7 +19,7 @@ pub const EXTENSION: &str = "json";
 pub fn stem(date: Date, names: &[Name; 2], attempt: u32) -> String {
     let mut stem = date.to_string();
     for name in names {
-        let part = plain(name.raw());
+        let part = plain(&name.raw().to_lowercase(), '-');
         if !part.is_empty() {
             stem.push('-');
             stem.push_str(&part);
@@ -31,19 +31,34 @@ pub fn stem(date: Date, names: &[Name; 2], attempt: u32) -> String {
     stem
 }
 
-/// A name in small letters and digits, with hyphens for everything else; at most 20 characters, so
-/// that two of them stay well below the 255 bytes of a file name.
-fn plain(name: &str) -> String {
+/// A readable name for a picture of a game: `Anna - Bert, move 23.png`, from the second `attempt` on
+/// with its number. It holds a comma or begins with "move", so it is not the name of a device.
+pub fn of_picture(names: &[Name; 2], ply: usize, attempt: u32) -> String {
+    let players = names.iter().map(|name| plain(name.raw(), ' ')).filter(|name| !name.is_empty());
+    let mut stem = players.collect::<Vec<_>>().join(" - ");
+    if !stem.is_empty() {
+        stem.push_str(", ");
+    }
+    let _ = write!(stem, "move {ply}");
+    if attempt > 1 {
+        let _ = write!(stem, " ({attempt})");
+    }
+    stem + ".png"
+}
+
+/// The letters and digits of a name, with `gap` for everything else between them; at most 20
+/// characters, so that two of them stay well below the 255 bytes of a file name.
+fn plain(name: &str, gap: char) -> String {
     let mut plain = String::new();
-    for c in name.chars().flat_map(char::to_lowercase).filter(|c| !c.is_control()) {
+    for c in name.chars().filter(|c| !c.is_control()) {
         if c.is_alphanumeric() {
             plain.push(c);
-        } else if !plain.is_empty() && !plain.ends_with('-') {
-            plain.push('-');
+        } else if !plain.is_empty() && !plain.ends_with(gap) {
+            plain.push(gap);
         }
     }
     let short: String = plain.chars().take(20).collect();
-    short.trim_end_matches('-').to_owned()
+    short.trim_end_matches(gap).to_owned()
 }
 
 /// Why a text can't be a file's name on every system.
@@ -131,6 +146,16 @@ mod tests {
     }
 
     #[test]
+    fn a_picture_is_named_after_its_players_and_move() {
+        let of = |raw, attempt| of_picture(&names(raw), 23, attempt);
+        assert_eq!(of(["Anna", "Bert K."], 1), "Anna - Bert K, move 23.png");
+        assert_eq!(of(["Anna", "Bert"], 2), "Anna - Bert, move 23 (2).png");
+        assert_eq!(of(["../../etc/passwd", "\x1b[2J"], 1), "etc passwd - 2J, move 23.png");
+        assert_eq!(of([" / ", "Zoë"], 1), "Zoë, move 23.png");
+        assert_eq!(of(["", "?"], 1), "move 23.png");
+    }
+
+    #[test]
     fn every_made_name_works_on_every_system() {
         for raw in [
             "con",
@@ -141,8 +166,11 @@ mod tests {
             "a ",
             "\u{202E}",
         ] {
-            let stem = stem(date(2025, 3, 1), &names([raw, raw]), 12);
-            assert_eq!(check(Path::new(&format!("{stem}.json"))), Ok(()), "{stem}");
+            let names = names([raw, raw]);
+            let save = stem(date(2025, 3, 1), &names, 12) + ".json";
+            for name in [save, of_picture(&names, 0, 12)] {
+                assert_eq!(check(Path::new(&name)), Ok(()), "{name}");
+            }
         }
     }
 

@@ -4,7 +4,7 @@
 //! [`lock`] keeps other programs out, [`file_name`] makes names, [`game_file`] is the file of a game
 //! being played, [`store`] the folder of games, [`list`] what is in it.
 
-mod disk;
+pub mod disk;
 mod disk_error;
 mod file_name;
 mod game_file;
@@ -14,7 +14,8 @@ mod store;
 mod store_error;
 
 #[cfg(test)]
-pub use disk_error::{DiskFault, Task};
+pub use disk_error::Task;
+pub use disk_error::{DiskError, DiskFault};
 pub use game_file::{GameFile, now, read, save};
 pub use list::{Listed, Summary};
 pub use store::{Overwrite, Store};

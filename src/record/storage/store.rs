@@ -1,4 +1,5 @@
-//! The folder of saves, with `auto/` in it for games that save themselves.
+//! The folder of saves, with `auto/` in it for games that save themselves and `pictures/` for
+//! pictures of games.
 
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::{env, fs};
@@ -12,6 +13,7 @@ use super::file_name::{self, EXTENSION, FileNameError};
 use super::game_file::GameFile;
 use super::store_error::StoreError;
 use crate::record::game_record::Record;
+use crate::record::player_name::Name;
 
 /// The folder of saves.
 #[derive(Debug, Clone)]
@@ -77,6 +79,29 @@ impl Store {
                     }),
                 ) => attempt += 1,
                 done => return done,
+            }
+        }
+    }
+
+    /// Writes a picture of a game between these players, after so many plies, to a new file in
+    /// `pictures/`; returns its path.
+    ///
+    /// # Errors
+    /// When the disk refuses. Other files are never touched.
+    pub fn save_picture(
+        &self,
+        names: &[Name; 2],
+        ply: usize,
+        picture: &[u8],
+    ) -> Result<PathBuf, DiskError> {
+        let folder = self.folder.join("pictures");
+        disk::make_folder(&folder)?;
+        let mut attempt = 1;
+        loop {
+            let path = folder.join(file_name::of_picture(names, ply, attempt));
+            match disk::create(&path, picture) {
+                Err(DiskError { fault: DiskFault::Taken, .. }) => attempt += 1,
+                done => return done.map(|()| path),
             }
         }
     }

@@ -54,6 +54,18 @@ fn every_new_game_has_a_file_of_its_own() {
 }
 
 #[test]
+fn a_picture_has_a_file_of_its_own_and_is_no_save() {
+    let (_folder, store) = store();
+    let record = game_of(&REPEATED[..2]);
+    let save = |bytes: &[u8]| store.save_picture(record.header().names(), 2, bytes).expect("saved");
+    let paths = [save(b"one"), save(b"two")];
+    let folder = store.folder().join("pictures");
+    assert_eq!(names(&folder), ["Anna - Bert, move 2 (2).png", "Anna - Bert, move 2.png"]);
+    assert_eq!(paths.map(|path| fs::read(path).expect("a file")), [b"one", b"two"]);
+    assert!(store.list().expect("a list").is_empty());
+}
+
+#[test]
 fn a_game_goes_on_where_it_was_left() {
     let (_folder, store) = store();
     let record = game_of(&CONNECTED[..6]);

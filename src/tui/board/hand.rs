@@ -7,7 +7,7 @@ use crate::rules::{
     SpaceSet,
 };
 
-use crate::tui::scene::Ghost;
+use crate::picture::Ghost;
 
 /// A piece taken from the reserve or lifted from the board, held at the cursor by its PÜNCT.
 #[derive(Clone)]

@@ -6,14 +6,14 @@ use crate::session::Session;
 use super::hand::Hand;
 use super::mode::{Lens, Mode};
 use super::state::Board;
-use crate::tui::scene::Scene;
+use crate::picture::Scene;
 
 impl Board {
     /// What the picture of the board shows.
     pub fn scene(&self, session: &Session) -> Scene {
         let mut scene = Scene::new(self.position(session));
         scene.cursor = Some(self.cursor);
-        self.mark_last_move(session, &mut scene);
+        scene.mark_last_move(self.game(session));
         self.mark_chain(session, &mut scene);
         match (&self.mode, self.hand_at_cursor(session)) {
             (Mode::Hand(hand), _) => {
@@ -38,19 +38,6 @@ impl Board {
             (_, None) => {}
         }
         scene
-    }
-
-    /// Marks the last move: its piece and where it came from; nothing while the piece is lifted.
-    fn mark_last_move(&self, session: &Session, scene: &mut Scene) {
-        let game = self.game(session);
-        let Some(last) = game.last_move() else { return };
-        // Below it may lie a piece of the same placement, so the level counts too.
-        let piece = game.position().top(last.placement().punct());
-        let lies = |dot: &Space| scene.position.top(*dot) == piece;
-        scene.last = last.placement().spaces().into_iter().filter(lies).collect();
-        if !scene.last.is_empty() {
-            scene.last_from = from_board(last.source());
-        }
     }
 
     fn mark_chain(&self, session: &Session, scene: &mut Scene) {

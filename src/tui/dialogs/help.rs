@@ -8,7 +8,7 @@ use crate::tui::appearance::Appearance;
 use crate::tui::board::MOUSE;
 use crate::tui::key_tables;
 use crate::tui::keys::{Binding, Key, Section, Situation};
-use crate::tui::view::Raster;
+use crate::tui::view::Mosaic;
 use crate::tui::view::page::{self, Page};
 use crate::tui::view::popup::{PAGE_COLUMNS, Popup};
 use crate::tui::view::scroll::Scroll;
@@ -40,13 +40,13 @@ pub fn act(action: DialogAction) -> Reply {
 }
 
 /// Draws the part of the page that is scrolled to.
-pub fn draw(scroll: &mut Scroll, samples: &mut Raster, popup: &mut Popup) {
+pub fn draw(scroll: &mut Scroll, samples: &mut Mosaic, popup: &mut Popup) {
     let page = page(popup.appearance, popup.columns(PAGE_COLUMNS), samples);
     page.draw("Help: keys, mouse, marks", scroll, KEYS, popup);
 }
 
 /// The help page in lines of this many columns; `samples` caches its pictures of the board.
-pub fn page(appearance: &Appearance, columns: usize, samples: &mut Raster) -> Page {
+pub fn page(appearance: &Appearance, columns: usize, samples: &mut Mosaic) -> Page {
     let mut page = Page::default();
     for section in Section::ALL {
         let rows = key_tables::rows().filter_map(|row| {

@@ -5,15 +5,15 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use crate::picture::{Ghost, Rendering, Scene};
 use crate::rules::{Direction, Game, Level, Placement, Player, Position, Rules, Space};
 use crate::tui::appearance::Appearance;
-use crate::tui::scene::{Ghost, Scene};
 use crate::tui::theme::TextRole;
-use crate::tui::view::geometry::{BoardSize, Geometry};
+use crate::tui::view::board_size::BoardSize;
+use crate::tui::view::geometry::Geometry;
 use crate::tui::view::page::Page;
 use crate::tui::view::popup::Lines;
-use crate::tui::view::skin::Rendering;
-use crate::tui::view::{Raster, board, text};
+use crate::tui::view::{Mosaic, board, text};
 
 /// The mark on the spaces of a sample.
 #[derive(Clone, Copy)]
@@ -127,14 +127,14 @@ const BESIDE: [(&str, &str); 7] = [
     ),
 ];
 
-/// Adds the marks to a page. `raster` caches the samples for the next frame.
-pub fn add(page: &mut Page, appearance: &Appearance, columns: usize, raster: &mut Raster) {
+/// Adds the marks to a page. `mosaic` caches the samples for the next frame.
+pub fn add(page: &mut Page, appearance: &Appearance, columns: usize, mosaic: &mut Mosaic) {
     let style = appearance.theme().text(TextRole::Normal);
     let key = appearance.theme().text(TextRole::Key);
     page.heading("What the marks mean", appearance);
     let position = position();
     let samples = ROWS
-        .map(|(first, count, mark, _)| sample(&position, first, count, mark, appearance, raster));
+        .map(|(first, count, mark, _)| sample(&position, first, count, mark, appearance, mosaic));
     let widths = samples.iter().flatten().map(Line::width);
     let indent = widths.max().unwrap_or(0) + 2;
     for (sample, (.., meaning)) in samples.into_iter().zip(ROWS) {
@@ -173,22 +173,21 @@ fn sample(
     count: usize,
     mark: Mark,
     appearance: &Appearance,
-    raster: &mut Raster,
+    mosaic: &mut Mosaic,
 ) -> Lines {
     let right = |space: &Space| space.step(Direction::Right);
     let spaces: Vec<_> = std::iter::successors(first.parse().ok(), right).take(count).collect();
     let scene = scene(position, mark, &spaces);
-    // In the raster, a space begins one line above its block.
     let shown = appearance.size().unwrap_or(BoardSize::S);
-    let rendering = appearance.rendering(shown);
-    let (size, above) = match rendering {
-        Rendering::Bricks => (shown.min(BoardSize::M), 0),
-        Rendering::Raster => (BoardSize::L, 1),
+    let rendering = appearance.rendering_by_characters(shown);
+    let size = match rendering {
+        Rendering::Bricks => shown.min(BoardSize::M),
+        _ => BoardSize::L,
     };
     let board = size.board();
     let area = Rect::new(0, 0, board.width, board.height);
     let (geometry, mut buffer) = (Geometry::new(size, area), Buffer::empty(area));
-    board::draw(&scene, appearance.skin(), rendering, &geometry, raster, &mut buffer);
+    board::draw(&scene, appearance.skin(), rendering, &geometry, mosaic, &mut buffer);
     let line = |y: i32| {
         let blocks = spaces.iter().map(|&space| geometry.block(space));
         let cells = blocks.flat_map(|block| {
@@ -198,7 +197,7 @@ fn sample(
         let span = |cell: &Cell| Span::styled(cell.symbol().to_owned(), cell.style());
         cells.filter_map(cell).map(span).collect()
     };
-    (-above..i32::from(size.pitch())).map(line).collect()
+    (0..i32::from(size.pitch())).map(line).collect()
 }
 
 fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {

@@ -36,7 +36,7 @@ use crossterm::event::KeyEvent;
 
 use super::action::{Action, DialogAction, Edit};
 use super::keys::{Binding, action_of};
-use super::view::Raster;
+use super::view::Mosaic;
 use super::view::popup::Popup;
 use super::view::scroll::Scroll;
 use super::view::text_field;
@@ -180,7 +180,7 @@ impl Dialog {
         &self,
         session: &Session,
         scroll: &mut Scroll,
-        samples: &mut Raster,
+        samples: &mut Mosaic,
         popup: &mut Popup,
     ) {
         match self {

@@ -26,6 +26,10 @@ pub struct NewGameForm {
     pub field: Field,
     /// What is wrong with what was entered.
     pub error: Option<String>,
+    /// White's name as the form offered it.
+    offered: String,
+    /// The name of whoever plays here, if they gave it.
+    own_name: Option<Name>,
 }
 
 /// A field of the form.
@@ -82,14 +86,16 @@ pub static KEYS: &[Binding] = &[
 ];
 
 impl NewGameForm {
-    /// The form with the names and rules of the last game filled in.
-    pub fn new(names: &[Name; 2], rules: Rules) -> NewGameForm {
-        let typed = |player: Player| {
-            let name = &names[player as usize];
-            let given = name.is_given_to(player);
-            Input::new(if given { name.to_string() } else { String::new() })
-        };
-        NewGameForm { names: Player::BOTH.map(typed), rules, field: Field::White, error: None }
+    /// The form with the names and rules of the last game filled in. If White had no name, it offers
+    /// the name of whoever plays here.
+    pub fn new(names: &[Name; 2], rules: Rules, own_name: Option<Name>) -> NewGameForm {
+        let given =
+            |player: Player| Some(&names[player as usize]).filter(|name| name.is_given_to(player));
+        let black = given(Player::Black);
+        let white = given(Player::White).or(own_name.as_ref().filter(|own| Some(*own) != black));
+        let [offered, black] = [white, black].map(|n| n.map(Name::to_string).unwrap_or_default());
+        let names = [Input::new(offered.clone()), Input::new(black)];
+        NewGameForm { names, rules, field: Field::White, error: None, offered, own_name }
     }
 
     /// The name being typed, if the field is one.
@@ -162,13 +168,27 @@ impl NewGameForm {
     fn begin(&mut self) -> Reply {
         match self.entered() {
             Ok(names) => {
-                let game = NewGame { rules: self.rules, names };
+                let own_name = self.own_name_among(&names);
+                let game = NewGame { rules: self.rules, names, own_name };
                 Reply::Finish(Action::Shell(ShellAction::Begin(Box::new(game))))
             }
             Err(error) => {
                 self.error = Some(sentence(&error.to_string()));
                 Reply::Stay
             }
+        }
+    }
+
+    /// The name of whoever plays here, after these names were entered: White's, if it was typed now,
+    /// unless they play Black. Erasing their name takes it back.
+    fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
+        let own = self.own_name.clone();
+        let is_own = |name: &Name| own.as_ref() == Some(name);
+        let [white, _] = names;
+        match self.names[0].value().trim() {
+            typed if typed == self.offered || names.iter().any(is_own) => own,
+            "" => own.filter(|own| own.to_string() != self.offered),
+            _ => Some(white.clone()),
         }
     }
 

@@ -8,9 +8,9 @@ use ratatui::text::{Line, Span};
 
 use super::reply::Reply;
 use super::shared_keys::{CHOOSE, FURTHER};
-use crate::record::{Name, visible};
-use crate::rules::{Player, Rules, Variant};
-use crate::tui::action::{Action, DialogAction, NewGame, ShellAction};
+use crate::record::visible;
+use crate::rules::Variant;
+use crate::tui::action::{Action, DialogAction, ShellAction};
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
@@ -80,11 +80,7 @@ impl StartItem {
         match self {
             StartItem::Back(_) => Reply::Close,
             StartItem::Resume(path, _) => Reply::Finish(shell(ShellAction::OpenSave(path.clone()))),
-            StartItem::Begin(variant) => {
-                let rules = Rules { variant: *variant, ..Rules::default() };
-                let names = Player::BOTH.map(Name::default_of);
-                Reply::Finish(shell(ShellAction::Begin(Box::new(NewGame { rules, names }))))
-            }
+            StartItem::Begin(variant) => Reply::Finish(shell(ShellAction::BeginAtOnce(*variant))),
             StartItem::NewGame => Reply::Meanwhile(shell(ShellAction::NewGame)),
             StartItem::Open => Reply::Meanwhile(shell(ShellAction::Open)),
             StartItem::Rules => Reply::Meanwhile(shell(ShellAction::RulesPage)),

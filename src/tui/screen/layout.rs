@@ -5,26 +5,18 @@
 
 use ratatui::layout::{Rect, Size as Extent};
 
-use crate::tui::view::geometry::{BoardSize, Geometry};
-
-/// How a reserve is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReserveStyle {
-    /// A line for each kind: a letter or two and a count.
-    Letters,
-    /// Figures in the two corners the hexagon leaves free, counts below their numbers.
-    Corners,
-    /// A column of figures with their counts.
-    Column,
-    /// A column of figures with their names and counts.
-    Named,
-}
+use super::sides::{ReserveStyle, Sides};
+use crate::tui::graphics::CellSize;
+use crate::tui::view::board_place::BoardPlace;
+use crate::tui::view::board_size::BoardSize;
+use crate::tui::view::geometry::Geometry;
+use crate::tui::view::pixel_grid::PixelGrid;
 
 /// The parts of the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
     /// The board.
-    pub board: Geometry,
+    pub board: BoardPlace,
     /// The line at the top with the players and the rules.
     pub header: Rect,
     /// Whether the middle of the header is free.
@@ -46,9 +38,6 @@ pub struct Layout {
 }
 
 /// Rows and columns that panels need.
-const COLUMN_WIDTH: u16 = 11;
-const NAMED_WIDTH: u16 = 24;
-const COLUMN_HEIGHT: u16 = 18;
 const LOUPE_WIDTH: u16 = 14;
 const LOUPE_HEIGHT: u16 = 11;
 /// Six numbers, with brackets around one of them.
@@ -62,23 +51,38 @@ const HISTORY_WIDTH: u16 = 5 + 17;
 const HISTORY_HEIGHT: u16 = 4;
 
 impl Layout {
-    /// The layout for a window in which the board is drawn at a size that fits.
+    /// The layout for a window in which a board of characters is drawn at a size that fits.
     pub fn new(size: BoardSize, window: Rect) -> Layout {
         let Extent { width, height } = size.board();
         let lines = Rows::new(window, height);
         let left = window.width.saturating_sub(width) / 2;
         let area = Rect { x: window.x + left, y: lines.board, width, height };
-        let board = Geometry::new(size, area.intersection(window));
+        Layout::around(
+            BoardPlace::Cells(Geometry::new(size, area.intersection(window))),
+            lines,
+            window,
+        )
+    }
+
+    /// The layout for a window in which a board of pixels is as large as the panels let it, but
+    /// none of its spaces is wider than `widest` columns.
+    pub fn of_pixels(cell: CellSize, widest: Option<u16>, window: Rect) -> Layout {
+        let grid = PixelGrid::in_window(window.as_size(), cell, widest);
+        let lines = Rows::new(window, grid.area().height);
+        let left = window.width.saturating_sub(grid.area().width) / 2;
+        Layout::around(BoardPlace::Pixels(grid.at(window.x + left, lines.board)), lines, window)
+    }
+
+    /// What goes around a board that has its place.
+    fn around(board: BoardPlace, lines: Rows, window: Rect) -> Layout {
         let sides = Sides { window, board, top: window.y + 1, bottom: lines.status };
         let (reserve_style, reserves) = sides.reserves();
         let below_reserves = reserves[0].bottom();
-        let under = Rect {
-            y: board.area().bottom(),
-            height: lines.status.saturating_sub(board.area().bottom()),
-            ..window
-        };
+        let columns = matches!(reserve_style, ReserveStyle::Column | ReserveStyle::Named);
+        let bottom = board.area().bottom().max(if columns { below_reserves } else { 0 });
+        let under = Rect { y: bottom, height: lines.status.saturating_sub(bottom), ..window };
         let (mut loupe, mut stack, mut history) = (None, None, None);
-        if matches!(reserve_style, ReserveStyle::Column | ReserveStyle::Named) {
+        if columns {
             loupe = sides.bottom_left(below_reserves + 1, LOUPE_WIDTH, LOUPE_HEIGHT);
             let below_stack = below_reserves + STACK_HEIGHT + 2;
             history = sides.bottom_right(below_stack, HISTORY_WIDTH, HISTORY_HEIGHT);
@@ -138,6 +142,7 @@ impl Layout {
 }
 
 /// The lines the board and the two lines at the bottom begin at.
+#[derive(Clone, Copy)]
 struct Rows {
     board: u16,
     status: u16,
@@ -150,85 +155,6 @@ impl Rows {
         // The first spare line goes to the header, three go below the board, the rest is shared.
         let above = 1.min(spare) + spare.saturating_sub(1 + STRIP_HEIGHT) / 2;
         Rows { board: window.y + above, status }
-    }
-}
-
-/// The free room on both sides of the board.
-#[derive(Clone, Copy)]
-struct Sides {
-    window: Rect,
-    board: Geometry,
-    /// The first line that may be used, and the one after the last.
-    top: u16,
-    bottom: u16,
-}
-
-impl Sides {
-    /// How many columns are free on a line, on the left and on the right.
-    fn free(&self, y: u16) -> (u16, u16) {
-        let area = self.board.area();
-        let (before, after) = (area.x - self.window.x, self.window.right() - area.right());
-        if y < area.y || y >= area.bottom() {
-            return (self.window.width / 2, self.window.width / 2);
-        }
-        let (left, right) = self.board.free(y - area.y);
-        // One column is left blank beside the labels.
-        (left + before.saturating_sub(u16::from(before > 0)), (right + after).saturating_sub(1))
-    }
-
-    /// The columns free on both sides on all of some lines.
-    fn common(&self, lines: std::ops::Range<u16>) -> u16 {
-        lines.map(|y| self.free(y)).map(|(l, r)| l.min(r)).min().unwrap_or(0)
-    }
-
-    fn reserves(&self) -> (ReserveStyle, [Rect; 2]) {
-        let column = self.top..(self.top + COLUMN_HEIGHT).min(self.bottom);
-        let enough_lines = self.bottom.saturating_sub(self.top) >= COLUMN_HEIGHT;
-        let (style, width, height) = match self.common(column) {
-            free if enough_lines && free >= NAMED_WIDTH => {
-                (ReserveStyle::Named, NAMED_WIDTH, COLUMN_HEIGHT)
-            }
-            free if enough_lines && free >= COLUMN_WIDTH => {
-                (ReserveStyle::Column, COLUMN_WIDTH, COLUMN_HEIGHT)
-            }
-            _ if self.board.size() == BoardSize::S => (ReserveStyle::Letters, 5, 6),
-            _ => {
-                // Down to the letters, so that what is below stands apart.
-                let board = self.board.area();
-                (ReserveStyle::Corners, board.width, (board.bottom() - 1).saturating_sub(self.top))
-            }
-        };
-        let left = Rect { x: self.window.x, y: self.top, width, height };
-        let right = Rect { x: self.window.right().saturating_sub(width), ..left };
-        (style, [left, right].map(|area| area.intersection(self.window)))
-    }
-
-    /// The tallest rectangle of at least that size in the lower left corner.
-    fn bottom_left(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
-        let (y, columns) = self.tallest(from, width, height, |(left, _)| left)?;
-        Some(Rect { x: self.window.x, y, width: columns, height: self.bottom - y })
-    }
-
-    /// The tallest rectangle of at least that size in the lower right corner.
-    fn bottom_right(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
-        let (y, columns) = self.tallest(from, width, height, |(_, right)| right)?;
-        let x = self.window.right() - columns;
-        Some(Rect { x, y, width: columns, height: self.bottom - y })
-    }
-
-    /// The first line from which down to the bottom there is room, and how wide it is.
-    fn tallest(
-        &self,
-        from: u16,
-        width: u16,
-        height: u16,
-        side: impl Fn((u16, u16)) -> u16,
-    ) -> Option<(u16, u16)> {
-        let columns = |y: u16| (y..self.bottom).map(|y| side(self.free(y))).min().unwrap_or(0);
-        (from..self.bottom)
-            .take_while(|y| self.bottom - y >= height)
-            .map(|y| (y, columns(y)))
-            .find(|&(_, columns)| columns >= width)
     }
 }
 
@@ -251,22 +177,39 @@ mod tests {
         panels
     }
 
+    /// All panels are on the screen, apart from each other and off the board.
+    fn check(layout: &Layout, window: Rect) -> Result<(), TestCaseError> {
+        let panels = panels(layout);
+        for (i, panel) in panels.iter().enumerate() {
+            prop_assert_eq!(panel.intersection(window), *panel, "{:?}", layout);
+            for other in &panels[..i] {
+                prop_assert!(!panel.intersects(*other), "{:?} {:?}", panel, other);
+            }
+            for cell in panel.positions() {
+                prop_assert_eq!(layout.board.space_at(cell.x, cell.y), None, "{:?}", panel);
+            }
+        }
+        Ok(())
+    }
+
     proptest! {
         #[test]
         fn panels_are_on_the_screen_apart_and_off_the_board(w in 44..500_u16, h in 21..200_u16) {
             let window = Rect::new(0, 0, w, h);
             let size = BoardSize::fitting(None, window.as_size()).unwrap();
-            let layout = Layout::new(size, window);
-            let panels = panels(&layout);
-            for (i, panel) in panels.iter().enumerate() {
-                prop_assert_eq!(panel.intersection(window), *panel, "{:?}", layout);
-                for other in &panels[..i] {
-                    prop_assert!(!panel.intersects(*other), "{:?} {:?}", panel, other);
-                }
-                for cell in panel.positions() {
-                    prop_assert_eq!(layout.board.space_at(cell.x, cell.y), None, "{:?}", panel);
-                }
-            }
+            check(&Layout::new(size, window), window)?;
+        }
+
+        #[test]
+        fn panels_beside_pixels_are_so_too(
+            w in 44..300_u16, h in 21..100_u16, cell in (4..20_u16, 8..40_u16),
+            widest in proptest::option::of(2..20_u16),
+        ) {
+            let window = Rect::new(0, 0, w, h);
+            let cell = CellSize { width: cell.0, height: cell.1 };
+            let layout = Layout::of_pixels(cell, widest, window);
+            prop_assert_eq!(layout.board.area().intersection(window), layout.board.area());
+            check(&layout, window)?;
         }
     }
 
@@ -277,7 +220,7 @@ mod tests {
             if layout.reserve_style != ReserveStyle::Corners {
                 continue;
             }
-            let board = layout.board;
+            let BoardPlace::Cells(board) = layout.board else { unreachable!() };
             let labels =
                 board.numbers().flat_map(|(_, cell)| [cell, GridPoint { x: cell.x - 1, ..cell }]);
             let labels: Vec<_> = labels.chain(board.letters().map(|(_, cell)| cell)).collect();

@@ -7,6 +7,7 @@ mod last_moves;
 mod layout;
 mod loupe;
 mod reserves;
+mod sides;
 mod stack;
 mod status;
 #[cfg(test)]
@@ -23,7 +24,8 @@ use super::app::App;
 use super::click_map::ClickMap;
 use super::dialogs::{Dialog, Moves, Place};
 use super::theme::TextRole;
-use super::view::geometry::BoardSize;
+use super::view::board_place::BoardPlace;
+use super::view::board_size::BoardSize;
 use super::view::popup::Popup;
 use super::view::{ascii, board};
 use super::view_state::ViewState;
@@ -32,6 +34,7 @@ use crate::rules::Player;
 /// Draws the whole screen and notes which parts are clickable.
 pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     view.click_map = ClickMap::default();
+    view.pixels.leave_out();
     let theme = app.appearance.theme();
     if theme.paper() != Color::Reset {
         buffer.set_style(area, theme.text(TextRole::Normal));
@@ -39,7 +42,7 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     let [game, beside] = split(app, area);
     match app.appearance.size_in(game.as_size()) {
         Some(size) => {
-            let layout = Layout::new(size, game);
+            let layout = layout(app, size, game);
             draw_game(app, &layout, view, buffer);
             draw_dialog(app, &layout, area, beside, view, buffer);
         }
@@ -47,6 +50,16 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     }
     if app.appearance.is_ascii() {
         ascii::to_ascii(buffer, area);
+    }
+    view.pixels.note_shown(buffer);
+}
+
+/// Where everything goes, with a board of that size or, if it is made of pixels, as large as fits.
+fn layout(app: &App, size: BoardSize, game: Rect) -> Layout {
+    let looks = &app.appearance;
+    match looks.pixels(size) {
+        Some(cell) => Layout::of_pixels(cell, looks.widest_space(), game),
+        None => Layout::new(size, game),
     }
 }
 
@@ -67,9 +80,17 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
 }
 
 fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buffer) {
-    let ViewState { click_map, raster, .. } = view;
-    let rendering = app.appearance.rendering(layout.board.size());
-    board::draw(&app.scene(), app.appearance.skin(), rendering, &layout.board, raster, buffer);
+    let ViewState { click_map, mosaic, pixels, .. } = view;
+    let looks = &app.appearance;
+    match &layout.board {
+        BoardPlace::Cells(geometry) => {
+            let rendering = looks.rendering(geometry.size());
+            board::draw(&app.scene(), looks.skin(), rendering, geometry, mosaic, buffer);
+        }
+        BoardPlace::Pixels(grid) => {
+            pixels.draw(&app.scene(), looks.theme(), looks.paper(), grid, buffer);
+        }
+    }
     click_map.set_board(layout.board);
     header::draw(app, layout, buffer);
     for (player, place) in Player::BOTH.into_iter().zip(layout.reserves) {

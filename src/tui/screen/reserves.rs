@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::layout::ReserveStyle;
+use super::sides::ReserveStyle;
 use crate::rules::{Kind, Move, Player, Source};
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::app::App;

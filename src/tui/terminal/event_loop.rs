@@ -3,12 +3,14 @@
 
 use super::input::{Input, Killer};
 use super::program::{Flow, Program};
+use crate::tui::graphics::{CellSize, Protocol};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::{Position, Rect, Size};
 use std::convert::Infallible;
 use std::io;
+use std::mem::take;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Instant;
@@ -19,6 +21,16 @@ const BURST: usize = 256;
 
 /// What the loop needs of the terminal besides drawing.
 pub trait Screen {
+    /// How many pixels a cell has now, if that is known.
+    fn cell_size(&self) -> Option<CellSize>;
+
+    /// Shows the frame that was drawn, and after it pictures of that protocol. They are
+    /// removed when the terminal is given back.
+    ///
+    /// # Errors
+    /// When the terminal can't be written.
+    fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
+
     /// Gives the terminal back to the shell and stops the process until it is continued. Where that
     /// is impossible, changes nothing and returns false.
     fn suspend(&mut self) -> bool;
@@ -49,14 +61,16 @@ pub struct EventLoop<'a, B: Backend, S, P> {
     program: &'a mut P,
     /// The process has been suspended and not continued yet: the terminal belongs to the shell.
     away: bool,
-    /// The size of the window that the program was told last.
-    told: Option<Size>,
+    /// What the terminal shows is no longer what was drawn last.
+    forgotten: bool,
+    /// The size of the window and of its cells that the program was told last.
+    told: Option<(Size, Option<CellSize>)>,
 }
 
 impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
     /// A loop that has not begun; nothing is drawn yet.
     pub fn new(terminal: &'a mut Terminal<B>, screen: &'a mut S, program: &'a mut P) -> Self {
-        Self { terminal, screen, program, away: false, told: None }
+        Self { terminal, screen, program, away: false, forgotten: false, told: None }
     }
 
     /// Draws, waits and handles inputs until the end. A channel without senders is a lost terminal.
@@ -107,18 +121,35 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
         if self.away {
             return ControlFlow::Continue(());
         }
+        or_lost(self.draw_cells())?;
+        let mut pictures = Vec::new();
+        self.program.pictures(&mut pictures);
+        or_lost(self.screen.show(&pictures, self.program.protocol()))
+    }
+
+    fn draw_cells(&mut self) -> Result<(), B::Error> {
+        if self.forgotten {
+            self.forget_cells()?;
+        }
         let drawn = self.terminal.draw(|frame| {
             let size = frame.area().as_size();
-            if self.told != Some(size) {
-                self.told = Some(size);
-                self.program.resized(size);
+            if take(&mut self.forgotten) || self.told.is_none_or(|(told, _)| told != size) {
+                let now = (size, self.screen.cell_size());
+                self.program.forgotten();
+                if self.told.replace(now) != Some(now) {
+                    self.program.resized(size, now.1);
+                }
             }
             self.program.draw(frame);
         });
-        match drawn {
-            Ok(_) => ControlFlow::Continue(()),
-            Err(error) => lost(&error),
-        }
+        drawn.map(drop)
+    }
+
+    /// Makes the next frame draw every cell. (`Terminal::clear` would ask the terminal where its
+    /// cursor is, and the answer would go to the thread that reads the events.)
+    fn forget_cells(&mut self) -> Result<(), B::Error> {
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
     /// Handles one input without drawing.
@@ -131,7 +162,11 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
                 after(self.program.interrupt(), End::Killed(Killer::Interrupt))
             }
             Input::Event(Event::Key(key)) if is_control(key, 'z') => self.suspend(),
-            Input::Event(event) => after(self.program.handle(event), End::Quit),
+            Input::Event(event) => {
+                // As many cells may have another size now, and the pictures no longer fit.
+                self.forgotten |= matches!(event, Event::Resize(..));
+                after(self.program.handle(event), End::Quit)
+            }
             Input::Message(message) => after(self.program.message(message), End::Quit),
             Input::Kill(killer) => ControlFlow::Break(End::Killed(killer)),
             Input::Stop => self.suspend(),
@@ -142,26 +177,17 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
 
     fn suspend(&mut self) -> ControlFlow<End> {
         // When the process is continued, the signal comes as an input and `resume` does the rest.
-        self.away |= self.screen.suspend();
+        let is_away = self.screen.suspend();
+        self.away |= is_away;
+        // A stop that failed may have cleared the screen.
+        self.forgotten |= !is_away;
         ControlFlow::Continue(())
     }
 
     fn resume(&mut self) -> ControlFlow<End> {
         self.away = false;
-        if let Err(error) = self.screen.resume() {
-            return lost(&error);
-        }
-        match self.forget_picture() {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => lost(&error),
-        }
-    }
-
-    /// Makes the next frame draw every cell. (`Terminal::clear` would ask the terminal where its
-    /// cursor is, and the answer would go to the thread that reads the events.)
-    fn forget_picture(&mut self) -> Result<(), B::Error> {
-        let size = self.terminal.size()?;
-        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+        self.forgotten = true;
+        or_lost(self.screen.resume())
     }
 }
 
@@ -174,6 +200,10 @@ fn after(flow: Flow, end: End) -> ControlFlow<End> {
 
 fn lost<T>(why: &impl ToString) -> ControlFlow<End, T> {
     ControlFlow::Break(End::Lost(why.to_string()))
+}
+
+fn or_lost(done: Result<(), impl ToString>) -> ControlFlow<End> {
+    done.map_or_else(|error| lost(&error), ControlFlow::Continue)
 }
 
 fn is_control(key: KeyEvent, letter: char) -> bool {

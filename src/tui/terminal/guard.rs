@@ -1,6 +1,5 @@
 //! Holding the terminal in the program's modes, and lending it to the shell in between.
 
-use super::event_loop::Screen;
 use super::modes::{self, TerminalMode};
 use std::io;
 
@@ -18,17 +17,12 @@ impl Guard {
         modes::set(&TerminalMode::SILENT)?;
         Ok(guard)
     }
-}
 
-impl Drop for Guard {
-    fn drop(&mut self) {
-        modes::restore();
-    }
-}
-
-impl Screen for Guard {
+    /// Gives the terminal back to the shell and stops the process until it is continued. Where that
+    /// is impossible, changes nothing and returns false.
     #[cfg(unix)]
-    fn suspend(&mut self) -> bool {
+    #[expect(clippy::unused_self, reason = "only who holds the terminal may give it away")]
+    pub(super) fn suspend(&mut self) -> bool {
         use rustix::process::{getpgrp, getsid};
         use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
 
@@ -45,13 +39,25 @@ impl Screen for Guard {
     }
 
     #[cfg(not(unix))]
-    fn suspend(&mut self) -> bool {
+    #[expect(clippy::unused_self, reason = "only who holds the terminal may give it away")]
+    pub(super) fn suspend(&mut self) -> bool {
         false
     }
 
-    fn resume(&mut self) -> io::Result<()> {
+    /// Takes the terminal again after the process was stopped, in whatever way.
+    ///
+    /// # Errors
+    /// When the terminal can't be set up.
+    #[expect(clippy::unused_self, reason = "only who held the terminal may take it again")]
+    pub(super) fn resume(&mut self) -> io::Result<()> {
         // After SIGSTOP the modes count as set although the shell has changed them.
         modes::restore();
         modes::set(&TerminalMode::ALL)
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        modes::restore();
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! crossterm reads such an answer as keys: Alt-], 1, 1, ; and so on. [`LateAnswers`] takes these
 //! keys out of the events: it turns keys back into bytes and holds them back while the bytes may be
-//! an answer.
+//! an answer. An answer that begins with `ESC [` crossterm drops itself, unless its beginning was
+//! read before crossterm began to read.
 
-use super::answers::{Answer, Found, find};
+use super::forms::{Found, find};
 use super::typed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use std::mem::take;
@@ -53,7 +54,7 @@ impl LateAnswers {
             self.bytes.extend(&bytes);
             match self.found().filter(|_| !bytes.is_empty()) {
                 Some(Found::Answer(answer, _)) => {
-                    self.expected = answer != Answer::Last;
+                    self.expected = !answer.is_last();
                     self.held.clear();
                     self.bytes.clear();
                     return passed;
@@ -93,13 +94,14 @@ impl LateAnswers {
 fn bytes_of(key: KeyEvent) -> Vec<u8> {
     let alt = key.modifiers.contains(KeyModifiers::ALT);
     let rest = key.modifiers.difference(KeyModifiers::ALT | KeyModifiers::SHIFT);
-    let byte = match key.code {
-        KeyCode::Esc if key.modifiers.is_empty() => 0x1b,
-        KeyCode::Char('g') if key.modifiers == KeyModifiers::CONTROL => 0x07,
-        KeyCode::Char(letter) if letter.is_ascii() && rest.is_empty() => letter as u8,
+    let letter = match key.code {
+        KeyCode::Esc if key.modifiers.is_empty() => '\x1b',
+        KeyCode::Char('g') if key.modifiers == KeyModifiers::CONTROL => '\x07',
+        KeyCode::Char(letter) if rest.is_empty() => letter,
         _ => return Vec::new(),
     };
-    if alt { vec![0x1b, byte] } else { vec![byte] }
+    let bytes = letter.to_string().into_bytes();
+    if alt { [vec![0x1b], bytes].concat() } else { bytes }
 }
 
 #[cfg(test)]
@@ -108,6 +110,11 @@ mod tests {
 
     const BACKGROUND: &str = "\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\";
     const TRUE_COLOUR: &str = "\x1bP1$r0;48:2::17:34:51m\x1b\\";
+    const PROGRAM: &str = "\x1bP>|Términal (1.2-β)\x1b\\";
+    const GRAPHICS: &str = "\x1b_Gi=31;OK\x1b\\";
+    const NO_GRAPHICS: &str = "\x1b_Gi=31;ENOTSUPPORTED:sorry, no\x1b\\";
+    const CELL: &str = "\x1b[6;20;10t";
+    const REGISTERS: &str = "\x1b[?1;0;16S";
 
     /// What crossterm makes of bytes: [`typed::keys`] reads all but BEL as it does.
     fn events(bytes: &str) -> Vec<Event> {
@@ -124,7 +131,9 @@ mod tests {
 
     #[test]
     fn late_answers_are_taken_out_and_keys_around_them_stay() {
-        for answer in [BACKGROUND, TRUE_COLOUR, "\x1b]11;rgb:0/0/0\x07", "\x1bP0$r\x1b\\"] {
+        let short = ["\x1b]11;rgb:0/0/0\x07", "\x1bP0$r\x1b\\"];
+        let long = [BACKGROUND, TRUE_COLOUR, PROGRAM, GRAPHICS, NO_GRAPHICS, CELL];
+        for answer in long.into_iter().chain(short) {
             let mut late = expecting();
             let both = format!("a{answer}b{answer}{answer}Q\x1b[A");
             assert_eq!(passed(&mut late, &both), events("abQ\x1b[A"), "{answer:?}");
@@ -134,12 +143,14 @@ mod tests {
 
     #[test]
     fn an_answer_begun_before_is_taken_out_to_its_end() {
-        for length in 1..BACKGROUND.len() {
-            let (begun, rest) = BACKGROUND.split_at(length);
-            // Cut within ESC \ crossterm reads a backslash alone; within ESC ] likewise.
-            let mut late = LateAnswers::expected(begun.as_bytes().to_vec());
-            assert!(late.patience().is_some());
-            assert_eq!(passed(&mut late, &format!("{rest}x")), events("x"), "{begun:?}");
+        for answer in [BACKGROUND, TRUE_COLOUR, PROGRAM, GRAPHICS, CELL, REGISTERS] {
+            for length in (1..answer.len()).filter(|length| answer.is_char_boundary(*length)) {
+                let (begun, rest) = answer.split_at(length);
+                // Cut within ESC \ crossterm reads a backslash alone; within ESC ] likewise.
+                let mut late = LateAnswers::expected(begun.as_bytes().to_vec());
+                assert!(late.patience().is_some());
+                assert_eq!(passed(&mut late, &format!("{rest}x")), events("x"), "{begun:?}");
+            }
         }
         let mut late = LateAnswers::expected(b"\x1b[?62;".to_vec());
         assert_eq!(passed(&mut late, "4cx"), events("x"));
@@ -153,7 +164,9 @@ mod tests {
         assert_eq!(late.patience(), Some(UNCLEAR));
         assert_eq!(late.give_up(), events("\x1b]"));
         assert_eq!(late.patience(), None);
-        for keys in ["\x1b]x", "\x1bP1x", "\x1b]1\r", "\x1b\x1b[A", "\x1b]\x1b[Z"] {
+        let looks =
+            ["\x1b]x", "\x1bP1x", "\x1b]1\r", "\x1b\x1b[A", "\x1b]\x1b[Z", "\x1b_G!", "\x1bP>ä"];
+        for keys in looks {
             assert_eq!(passed(&mut late, keys), events(keys), "{keys:?}");
         }
         let both = format!("\x1b]{BACKGROUND}");

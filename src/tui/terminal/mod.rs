@@ -4,11 +4,17 @@
 //! Nothing here knows the game. The game is a [`Program`]; [`play`] runs it in the terminal. However
 //! it ends (by a key, a signal, a panic, a closed window), the terminal is as it was before.
 //!
+//! The terminal is asked what it is and can ([`questions`]); what it answers ([`forms`]) is read at
+//! the start ([`query`]), and taken out of the events if it comes [`late`].
+//!
 //! Data flows from the [`sources`] through a channel of [`input`]s to the [`event_loop`], and from
 //! there to the [`program`]; the program's own threads post to the same channel ([`worker`]).
 
 mod answers;
+mod cell_size;
 mod event_loop;
+#[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
+mod forms;
 mod guard;
 mod input;
 mod late;
@@ -18,9 +24,13 @@ mod panic;
 mod program;
 #[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod query;
+#[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
+mod questions;
+mod screen;
 mod sources;
 #[cfg(test)]
 mod tests;
+mod tmux;
 mod typed;
 pub mod worker;
 
@@ -36,12 +46,14 @@ pub use {
 
 pub use event_loop::{End, EventLoop};
 
+use cell_size::CellSizes;
 use guard::Guard;
 use modes::TerminalMode;
 use output::Output;
-use query::Questions;
+use questions::Questions;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use screen::RealScreen;
 use std::io::{self, IsTerminal, Write};
 use std::mem::ManuallyDrop;
 use std::sync::mpsc;
@@ -88,23 +100,27 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     let (to, inputs) = mpsc::channel();
     #[cfg(unix)]
     sources::listen_to_signals(&to).map_err(TerminalError::Start)?;
-    let mut guard = Guard::enter().map_err(TerminalError::Start)?;
+    let guard = Guard::enter().map_err(TerminalError::Start)?;
     let questions = Questions::of_environment(|name| env::var(name).ok());
     // Until it has answered, the terminal reports nothing but keys.
-    let reply = query::ask(questions).map_err(TerminalError::Start)?;
+    let reply = query::ask(questions, cell_size::grid()).map_err(TerminalError::Start)?;
     modes::set(&TerminalMode::ALL).map_err(TerminalError::Start)?;
-    program.start(reply.answers, Outbox::new(to.clone()));
+    let cells = CellSizes::new(reply.answers.cell);
+    let answers = completed(reply.answers, questions, &cells);
+    program.start(answers, Outbox::new(to.clone()));
     for event in reply.typed {
         // The receiver is still here.
         let _ = to.send(input::Input::Event(event));
     }
     sources::listen_to_terminal(to, reply.late).map_err(TerminalError::Start)?;
-    let terminal = Terminal::new(CrosstermBackend::new(Output::default()));
+    let output = Output::default();
+    let terminal = Terminal::new(CrosstermBackend::new(output.clone()));
     // Never dropped: its drop would show the cursor once more after the guard has done so, and
     // panic if that fails.
     let mut terminal = ManuallyDrop::new(terminal.map_err(TerminalError::Start)?);
-    let end = EventLoop::new(&mut *terminal, &mut guard, program).run(&inputs);
-    drop(guard);
+    let mut screen = RealScreen::new(guard, output, cells);
+    let end = EventLoop::new(&mut *terminal, &mut screen, program).run(&inputs);
+    drop(screen);
     if end != End::Quit
         && let Some(word) = program.last_word()
     {
@@ -116,4 +132,10 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
         End::Killed(killer) => killer.die(),
         End::Lost(why) => Err(TerminalError::Lost(why)),
     }
+}
+
+/// What the terminal answered, with what the system and tmux know besides.
+fn completed(answers: Answers, questions: Questions, cells: &CellSizes) -> Answers {
+    let is_shown = || questions != Questions::Tmux || tmux::passes_sixels_on();
+    Answers { cell: cells.now(), sixel: answers.sixel && is_shown(), ..answers }
 }

@@ -8,6 +8,7 @@ use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::execute;
+use crossterm::style::Print;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
@@ -30,10 +31,17 @@ pub(super) enum TerminalMode {
     Paste,
     /// The mouse is reported, even when it only moves.
     Mouse,
+    /// Pictures by kitty's protocol are shown. Nothing sets it but showing them; they would stay when
+    /// the alternate screen is left.
+    Pictures,
 }
 
+/// Removes all pictures from the screen and from the memory of a terminal with kitty's protocol,
+/// without an answer.
+const DELETE_PICTURES: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";
+
 impl TerminalMode {
-    /// Every mode, in the order in which they are set.
+    /// Every mode the program begins with, in the order in which they are set.
     pub(super) const ALL: [Self; 5] =
         [Self::Raw, Self::Screen, Self::Cursor, Self::Paste, Self::Mouse];
     /// Those that make the terminal report nothing but keys.
@@ -46,6 +54,7 @@ impl TerminalMode {
             Self::Cursor => execute!(stdout(), Hide),
             Self::Paste => execute!(stdout(), EnableBracketedPaste),
             Self::Mouse => execute!(stdout(), EnableMouseCapture),
+            Self::Pictures => Ok(()),
         }
     }
 
@@ -59,6 +68,7 @@ impl TerminalMode {
             Self::Cursor => execute!(stdout(), Show),
             Self::Paste => execute!(stdout(), DisableBracketedPaste),
             Self::Mouse => execute!(stdout(), DisableMouseCapture),
+            Self::Pictures => execute!(stdout(), Print(DELETE_PICTURES)),
         }
     }
 

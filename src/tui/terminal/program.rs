@@ -2,6 +2,7 @@
 
 use super::answers::Answers;
 use super::input::Outbox;
+use crate::tui::graphics::{CellSize, Protocol};
 use crossterm::event::Event;
 use ratatui::Frame;
 use ratatui::layout::Size;
@@ -27,14 +28,31 @@ pub trait Program {
         let _ = (answers, outbox);
     }
 
-    /// The window has this size: called before the first frame and before the first frame of every
-    /// other size.
-    fn resized(&mut self, size: Size) {
-        let _ = size;
+    /// The window has this size, and each of its cells so many pixels, if that is known: called
+    /// before the first frame and before the first frame after either has changed.
+    fn resized(&mut self, size: Size, cell: Option<CellSize>) {
+        let _ = (size, cell);
     }
+
+    /// The terminal no longer shows anything of the program: called before the first frame, after a
+    /// change of the window and back from the shell. Every cell is drawn again by itself; the program
+    /// must add every picture again.
+    fn forgotten(&mut self) {}
 
     /// Draws the whole screen.
     fn draw(&mut self, frame: &mut Frame<'_>);
+
+    /// Adds to `out` what changes the pictures on the terminal to those of the frame just drawn. It
+    /// goes out behind the cells of the frame, in the same update, and may leave the cursor anywhere.
+    fn pictures(&mut self, out: &mut Vec<u8>) {
+        let _ = out;
+    }
+
+    /// The protocol of these pictures. The terminal removes them when it is left, suspended or the
+    /// program panics.
+    fn protocol(&self) -> Option<Protocol> {
+        None
+    }
 
     /// Handles an event of the terminal.
     fn handle(&mut self, event: Event) -> Flow;

@@ -4,11 +4,13 @@
 //! [`LIMIT`]. Keys typed meanwhile are kept. An answer that comes later is taken out of the events
 //! by [`LateAnswers`].
 
-use super::answers::{ASK_BACKGROUND, ASK_LAST, ASK_TRUE_COLOUR};
-use super::answers::{Answer, Answers, Found, find};
+use super::answers::Answers;
+use super::forms::{Found, find};
 use super::late::LateAnswers;
+use super::questions::Questions;
 use super::typed;
 use crossterm::event::Event;
+use ratatui::layout::Size;
 #[cfg(unix)]
 use std::io;
 use std::mem::take;
@@ -23,17 +25,6 @@ const LIMIT: Duration = Duration::from_millis(80);
 #[cfg(unix)]
 const MOST: usize = 1 << 14;
 
-/// What this terminal may be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Questions {
-    /// Nothing: it would print the questions, or answer for another terminal.
-    None,
-    /// What is asked with OSC: old terminals pass over it.
-    Background,
-    /// That, and what is asked with DCS.
-    All,
-}
-
 /// What came back.
 #[derive(Debug, Default)]
 pub(super) struct Reply {
@@ -45,40 +36,13 @@ pub(super) struct Reply {
     pub(super) late: LateAnswers,
 }
 
-impl Questions {
-    /// What the terminal may be asked that the environment names; `value` looks a variable up.
-    pub(super) fn of_environment(value: impl Fn(&str) -> Option<String>) -> Self {
-        let value = |name| value(name).unwrap_or_default();
-        let term = value("TERM");
-        let is = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
-        if !value("NO_COLOR").is_empty() || term.is_empty() {
-            Self::None
-        } else if is(&["tmux"]) || !value("TMUX").is_empty() {
-            Self::Background
-        } else if is(&["dumb", "linux", "vt1", "vt2", "vt5", "cons", "screen", "Eterm", "eterm"]) {
-            // GNU screen answers the last question itself and hands the others on.
-            Self::None
-        } else if value("TERM_PROGRAM") == "Apple_Terminal" {
-            Self::Background
-        } else {
-            Self::All
-        }
-    }
-
-    /// What is written to the terminal. Whatever an ignorant one may show of it is erased.
-    fn text(self) -> String {
-        let true_colour = if self == Self::All { ASK_TRUE_COLOUR } else { "" };
-        format!("{ASK_BACKGROUND}{true_colour}\x1b[2J\x1b[H{ASK_LAST}")
-    }
-}
-
-/// Asks the terminal. The terminal must be in raw mode and report nothing but keys, and nobody else
-/// may read from it.
+/// Asks the terminal, whose window has `grid` cells. The terminal must be in raw mode and report
+/// nothing but keys, and nobody else may read from it.
 ///
 /// # Errors
 /// When it can't be written or read.
 #[cfg(unix)]
-pub(super) fn ask(questions: Questions) -> io::Result<Reply> {
+pub(super) fn ask(questions: Questions, grid: Size) -> io::Result<Reply> {
     use std::io::Write;
 
     if questions == Questions::None {
@@ -88,7 +52,8 @@ pub(super) fn ask(questions: Questions) -> io::Result<Reply> {
     out.write_all(questions.text().as_bytes())?;
     out.flush()?;
     let until = Instant::now() + LIMIT;
-    let (mut received, mut read) = (Received::default(), 0);
+    let mut received = Received { grid, ..Received::default() };
+    let mut read = 0;
     while !received.is_complete && read < MOST {
         let bytes = read_until(until)?;
         if bytes.is_empty() {
@@ -102,7 +67,7 @@ pub(super) fn ask(questions: Questions) -> io::Result<Reply> {
 
 /// Nobody is asked where the terminal can't be read as bytes.
 #[cfg(not(unix))]
-pub(super) fn ask(_: Questions) -> std::io::Result<Reply> {
+pub(super) fn ask(_: Questions, _: Size) -> std::io::Result<Reply> {
     Ok(Reply::default())
 }
 
@@ -136,6 +101,8 @@ fn read_until(until: Instant) -> io::Result<Vec<u8>> {
 /// Bytes from the terminal, sorted into answers and the rest.
 #[derive(Debug, Default)]
 struct Received {
+    /// The size of the window in cells.
+    grid: Size,
     answers: Answers,
     /// What is no answer.
     typed: Vec<u8>,
@@ -151,8 +118,8 @@ impl Received {
         while !bytes.is_empty() {
             let length = match find(&bytes) {
                 Found::Answer(answer, length) => {
-                    self.answers.note(answer);
-                    self.is_complete |= answer == Answer::Last;
+                    self.is_complete |= answer.is_last();
+                    self.answers.note(answer, self.grid);
                     length
                 }
                 Found::Unfinished | Found::Unclear => {
@@ -185,66 +152,63 @@ impl Received {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::colour::Rgb;
-
-    #[test]
-    fn only_terminals_that_pass_over_what_they_do_not_know_are_asked() {
-        let cases: [(&[(&str, &str)], Questions); 14] = [
-            (&[("TERM", "xterm-256color")], Questions::All),
-            (&[("TERM", "xterm-kitty"), ("NO_COLOR", "")], Questions::All),
-            (&[("TERM", "foot")], Questions::All),
-            (&[("TERM", "rxvt-unicode-256color")], Questions::All),
-            (&[("TERM", "xterm"), ("TERM_PROGRAM", "Apple_Terminal")], Questions::Background),
-            (&[("TERM", "tmux-256color")], Questions::Background),
-            (&[("TERM", "screen-256color"), ("TMUX", "/tmp/tmux,1,0")], Questions::Background),
-            (&[("TERM", "screen.xterm-256color")], Questions::None),
-            (&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Questions::None),
-            (&[("TERM", "linux")], Questions::None),
-            (&[("TERM", "dumb")], Questions::None),
-            (&[("TERM", "vt100")], Questions::None),
-            (&[("TERM", "Eterm")], Questions::None),
-            (&[], Questions::None),
-        ];
-        for (environment, expected) in cases {
-            let value = |name: &str| {
-                environment.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned())
-            };
-            assert_eq!(Questions::of_environment(value), expected, "{environment:?}");
-        }
-    }
-
-    #[test]
-    fn the_last_question_comes_last_and_dcs_only_where_it_may() {
-        for questions in [Questions::Background, Questions::All] {
-            assert!(questions.text().ends_with(ASK_LAST));
-            assert_eq!(questions.text().contains("\x1bP"), questions == Questions::All);
-        }
-    }
+    use crate::picture::Rgb;
+    use crate::tui::graphics::CellSize;
 
     fn received(pieces: &[&[u8]]) -> Reply {
-        let mut received = Received::default();
+        let mut received = Received { grid: Size::new(80, 24), ..Received::default() };
         for piece in pieces {
             received.take(piece);
         }
         received.finish()
     }
 
-    const ANSWERS: &[u8] =
-        b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1bP1$r0;48:2::17:34:51m\x1b\\\x1b[?62;4c";
+    const ANSWERS: &[u8] = b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1bP>|xterm \xc3\xa9(1)\x1b\\\
+        \x1b_Gi=31;OK\x1b\\\x1bP1$r0;48:2::17:34:51m\x1b\\\x1b[6;20;10t\x1b[4;490;810t\
+        \x1b[?1;0;256S\x1b[?62;4c";
+
+    fn expected() -> Answers {
+        Answers {
+            background: Some(Rgb(255, 255, 255)),
+            true_colour: true,
+            kitty_graphics: true,
+            sixel: true,
+            sixel_colours: Some(256),
+            cell: Some(CellSize { width: 10, height: 20 }),
+            program: Some("xterm é(1)".to_owned()),
+        }
+    }
 
     #[test]
     fn answers_are_read_however_they_are_cut_and_keys_between_them_kept() {
-        let expected = Answers { background: Some(Rgb(255, 255, 255)), true_colour: true };
+        let expected = expected();
         for cut in 0..ANSWERS.len() {
             let (first, second) = ANSWERS.split_at(cut);
             let reply = received(&[first, second]);
-            assert_eq!((reply.answers, reply.typed), (expected, vec![]), "{cut}");
+            assert_eq!(reply.answers, expected, "{cut}");
+            assert_eq!(reply.typed, [], "{cut}");
             assert_eq!(reply.late.patience(), None);
         }
         let whole = [b"q\x1b[A", ANSWERS, b"\x1bx"].concat();
         let bytes: Vec<_> = whole.chunks(1).collect();
         let reply = received(&bytes);
         assert_eq!((reply.answers, reply.typed), (expected, typed::keys(b"q\x1b[A\x1bx")));
+    }
+
+    #[test]
+    fn the_size_of_a_cell_is_as_answered_or_else_the_windows_share() {
+        let cell = |bytes: &[u8]| received(&[bytes]).answers.cell.map(|c| (c.width, c.height));
+        assert_eq!(cell(b"\x1b[4;480;800t"), Some((10, 20)));
+        assert_eq!(cell(b"\x1b[4;480;800t\x1b[6;19;9t"), Some((9, 19)));
+        assert_eq!(cell(b"\x1b[6;19;9t\x1b[4;480;800t"), Some((9, 19)));
+        assert_eq!(cell(b"\x1b[6;0;0t\x1b[4;0;0t"), None);
+    }
+
+    #[test]
+    fn keys_that_begin_as_a_size_does_are_kept() {
+        let keys = b"\x1b[6;5~\x1b[4;2~\x1b[6~";
+        let bytes: Vec<_> = keys.chunks(1).collect();
+        assert_eq!(received(&bytes).typed, typed::keys(keys));
     }
 
     #[test]
@@ -260,7 +224,16 @@ mod tests {
     #[test]
     fn hostile_bytes_are_but_keys() {
         let endless = [b"\x1b]11;".as_slice(), &[b'f'; 5000]].concat();
-        let hostile: [&[u8]; 4] = [&[0; 500], b"\x1b\x1b\x1b]\x1b]11;\x1b", &endless, &[0xff; 300]];
+        let name = [b"\x1bP>|".as_slice(), &[0xff; 5000]].concat();
+        let hostile: [&[u8]; 7] = [
+            &[0; 500],
+            b"\x1b\x1b\x1b]\x1b]11;\x1b",
+            b"\x1b_G\x1b_Gi=31\x1bP>|\x1b[6;\x1b[6;65535;65535t\x1b[?1;0;-1S",
+            b"\x1b_Gi=31;EINVAL:\x1b]11;rgb:0/0/0",
+            &endless,
+            &name,
+            &[0xff; 300],
+        ];
         for bytes in hostile {
             assert_eq!(received(&[bytes]).answers, Answers::default());
         }

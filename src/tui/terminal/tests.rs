@@ -2,12 +2,15 @@
 
 use super::worker::{self, WorkerFailure};
 use super::{Answers, End, EventLoop, Flow, Killer, Outbox, Program, Screen};
+use crate::tui::graphics::{CellSize, Protocol};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Frame;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
+use std::cell::Cell;
 use std::io;
+use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Instant;
@@ -26,7 +29,10 @@ struct Toy {
     drawn: usize,
     left: bool,
     ticks_left: usize,
-    sizes: Vec<Size>,
+    sizes: Vec<(Size, Option<CellSize>)>,
+    /// The picture it shows, and whether the terminal shows it.
+    picture: &'static str,
+    is_shown: bool,
     answers: Answers,
     outbox: Option<Outbox<Message>>,
     /// Lets the inputs end when the last tick has come.
@@ -41,8 +47,23 @@ impl Program for Toy {
         self.outbox = Some(outbox);
     }
 
-    fn resized(&mut self, size: Size) {
-        self.sizes.push(size);
+    fn resized(&mut self, size: Size, cell: Option<CellSize>) {
+        self.sizes.push((size, cell));
+    }
+
+    fn forgotten(&mut self) {
+        self.is_shown = false;
+    }
+
+    fn pictures(&mut self, out: &mut Vec<u8>) {
+        if !self.is_shown {
+            out.extend(self.picture.as_bytes());
+        }
+        self.is_shown = true;
+    }
+
+    fn protocol(&self) -> Option<Protocol> {
+        Some(Protocol::Kitty)
     }
 
     fn message(&mut self, message: Message) -> Flow {
@@ -103,15 +124,27 @@ fn fails() -> char {
     panic!("no luck\x1b[31m")
 }
 
-/// A screen that can or can't be given away, and knows how often it was.
+/// A screen that can or can't be given away, and knows how often it was and what it was shown.
 #[derive(Default)]
 struct Desk {
     fixed: bool,
     given: usize,
     taken: usize,
+    cell: Rc<Cell<Option<CellSize>>>,
+    shown: Vec<String>,
 }
 
 impl Screen for Desk {
+    fn cell_size(&self) -> Option<CellSize> {
+        self.cell.get()
+    }
+
+    fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()> {
+        assert_eq!(protocol, Some(Protocol::Kitty));
+        self.shown.push(String::from_utf8_lossy(pictures).into_owned());
+        Ok(())
+    }
+
     fn suspend(&mut self) -> bool {
         self.given += usize::from(!self.fixed);
         !self.fixed
@@ -224,7 +257,48 @@ fn the_program_is_told_each_size_once_and_before_it_draws() {
     let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
     assert!(event_loop.draw().is_continue());
     assert!(event_loop.draw().is_continue());
-    assert_eq!(toy.sizes, [Size::new(10, 1)]);
+    assert_eq!(toy.sizes, [(Size::new(10, 1), None)]);
+}
+
+#[test]
+fn a_new_font_changes_the_cells_of_a_window_of_as_many() {
+    let cell = |width, height| Some(CellSize { width, height });
+    let (mut terminal, mut toy) = (terminal(), Toy::default());
+    let mut desk = Desk::default();
+    let now = Rc::clone(&desk.cell);
+    let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
+    for width in [10, 11] {
+        now.set(cell(width, 20));
+        assert!(event_loop.draw().is_continue(), "nothing tells of the second font");
+    }
+    now.set(cell(12, 24));
+    for _ in 0..2 {
+        assert!(event_loop.take(Input::Event(Event::Resize(10, 1))).is_continue());
+        assert!(event_loop.draw().is_continue());
+    }
+    let size = Size::new(10, 1);
+    assert_eq!(toy.sizes, [(size, cell(10, 20)), (size, cell(12, 24))]);
+}
+
+#[test]
+fn pictures_are_shown_again_whenever_the_terminal_has_forgotten_them() {
+    let (mut terminal, mut desk) = (terminal(), Desk::default());
+    let mut toy = Toy { picture: "PIC", ..Toy::default() };
+    let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
+    let mut step = |input: Input| {
+        assert!(event_loop.take(input).is_continue());
+        assert!(event_loop.draw().is_continue());
+    };
+    step(key('a'));
+    step(key('b'));
+    step(Input::Event(Event::Resize(10, 1)));
+    step(key('c'));
+    step(Input::Stop);
+    step(key('d'));
+    step(Input::Continue);
+    step(key('e'));
+    assert_eq!(desk.shown, ["PIC", "", "PIC", "", "PIC", ""]);
+    terminal.backend().assert_buffer_lines(["abcde     "]);
 }
 
 #[test]
@@ -255,7 +329,7 @@ fn back_from_the_shell_every_cell_is_drawn_again() {
     let (mut terminal, mut desk) = (terminal(), Desk::default());
     let mut toy = Toy { text: "abc".to_owned(), ..Toy::default() };
     EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([Input::Stop]));
-    // The shell writes over the picture.
+    // The shell writes over them.
     *terminal.backend_mut() = TestBackend::with_lines(["$ fg      "]);
     EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([Input::Continue]));
     terminal.backend().assert_buffer_lines(["abc       "]);

@@ -17,6 +17,7 @@ use ratatui::layout::Size;
 use tempfile::TempDir;
 
 use super::seat::{colours, key};
+use crate::picture::ThemeName;
 use crate::record::{self, Name, Store};
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 use crate::session::Session;
@@ -24,10 +25,10 @@ use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::board::{Lens, Mode};
 use crate::tui::colour::Depth;
+use crate::tui::graphics::{CellSize, Protocol};
 use crate::tui::keys::Situation;
 use crate::tui::program::Running;
 use crate::tui::terminal::{End, EventLoop, Input, Screen};
-use crate::tui::theme::ThemeName;
 
 /// How many events there are if nothing else is asked for.
 const EVENTS: u32 = 100_000;
@@ -43,6 +44,14 @@ const LARGE: u32 = 96 * 38;
 struct AnyShell;
 
 impl Screen for AnyShell {
+    fn cell_size(&self) -> Option<CellSize> {
+        None
+    }
+
+    fn show(&mut self, _: &[u8], _: Option<Protocol>) -> io::Result<()> {
+        Ok(())
+    }
+
     fn suspend(&mut self) -> bool {
         true
     }

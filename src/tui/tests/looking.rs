@@ -133,13 +133,22 @@ fn the_largest_chains_are_shown_in_turn() {
 }
 
 #[test]
+fn the_ways_to_draw_the_board_take_turns() {
+    let mut seat = Seat::new();
+    seat.resize(96, 38);
+    for said in ["made of half blocks", "made of bricks", "made of quadrants"] {
+        seat.keys("v").says(said);
+    }
+    seat.resize(80, 24).keys("v").says("made of bricks; a picture needs a larger window");
+}
+
+#[test]
 fn how_it_looks_changes_nothing_else() {
     let mut seat = Seat::after(STACK);
     seat.at("C3").keys("Enter r r").refuses("three spaces of one height");
     for (key, said) in [
         ("t", "Theme: light"),
-        ("v", "The board is a picture"),
-        ("v", "The board is made of bricks"),
+        ("v", "The board is made of bricks; a picture needs a larger window"),
         ("-", "Board size: S"),
         ("0", "Board size: M"),
         ("+", "Board size: M"),

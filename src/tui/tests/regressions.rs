@@ -7,11 +7,11 @@ use ratatui::layout::Position as Spot;
 
 use super::seat::{ascii, colours};
 use super::*;
+use crate::picture::Rendering;
 use crate::rules::{Player, Source};
 use crate::tui::board::Lens;
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::Message;
-use crate::tui::view::skin::Rendering;
 
 #[test]
 fn ctrl_y_and_alt_y_do_not_resign() {
@@ -133,7 +133,8 @@ fn what_the_line_says_of_picture_or_bricks_is_what_is_seen_after_a_resize() {
             let appearance = &seat.app().appearance;
             let seen = appearance.rendering(appearance.size().unwrap());
             let said = seat.app().status().text;
-            let told = [("is a picture", Rendering::Raster), ("made of bricks", Rendering::Bricks)];
+            let told =
+                [("is a picture", Rendering::Quadrants), ("made of bricks", Rendering::Bricks)];
             for (text, rendering) in told {
                 assert!(!said.contains(text) || seen == rendering, "{said} over {seen:?}");
             }

@@ -10,6 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Spot, Rect};
 use tempfile::TempDir;
 
+use crate::picture::ThemeName;
 use crate::record::{self, Name, Store};
 use crate::rules::{Game, Player, Rules, Space};
 use crate::session::Session;
@@ -24,7 +25,6 @@ use crate::tui::notice::{Notice, Tone};
 use crate::tui::program::Running;
 use crate::tui::screen;
 use crate::tui::terminal::{Flow, Program};
-use crate::tui::theme::ThemeName;
 
 use super::press;
 

@@ -3,36 +3,48 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
+use super::board_size::BoardSize;
 use super::bricks;
 use super::canvas::Canvas;
 use super::geometry::{Geometry, GridPoint};
-use super::raster::Raster;
+use super::mosaic::Mosaic;
 use super::sides;
-use super::skin::{Rendering, Skin};
+use super::skin::Skin;
+use crate::picture::{Division, Rendering, Scene};
 use crate::rules::Space;
-use crate::tui::scene::Scene;
 use crate::tui::theme::{TextRole, Theme};
 
 /// Draws the board with its labels into its area of the buffer. Cells of the area that belong
 /// neither to the board nor to a label are left as they are.
 ///
-/// `raster` keeps what need not be computed again for the next frame.
+/// `mosaic` keeps what need not be computed again for the next frame.
 pub fn draw(
     scene: &Scene,
     skin: Skin,
     rendering: Rendering,
     geometry: &Geometry,
-    raster: &mut Raster,
+    mosaic: &mut Mosaic,
     buffer: &mut Buffer,
 ) {
     let mut canvas = Canvas::new(buffer, geometry.area());
-    let rendering = Rendering::suiting(rendering, skin);
-    match rendering {
-        Rendering::Bricks => bricks::draw(scene, skin, geometry, &mut canvas),
-        Rendering::Raster => raster.draw(scene, skin, geometry, &mut canvas),
+    let division = division(rendering).filter(|_| skin.has_pictures());
+    match division {
+        None => bricks::draw(scene, skin, geometry, &mut canvas),
+        Some(division) => mosaic.draw(scene, skin, division, geometry, &mut canvas),
     }
-    sides::draw(skin, rendering, geometry, &mut canvas);
+    let hexagons = division.is_some() && geometry.size() > BoardSize::L;
+    sides::draw(skin, hexagons, geometry, &mut canvas);
     draw_labels(skin, geometry, scene.cursor, &mut canvas);
+}
+
+/// The characters that make a picture. A picture of pixels is drawn elsewhere.
+fn division(rendering: Rendering) -> Option<Division> {
+    match rendering {
+        Rendering::Bricks | Rendering::Pixels => None,
+        Rendering::Halves => Some(Division::Halves),
+        Rendering::Quadrants => Some(Division::Quadrants),
+        Rendering::Sextants => Some(Division::Sextants),
+    }
 }
 
 /// The label of the cursor's row or column.

@@ -5,9 +5,9 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::popup::Lines;
+use crate::picture::Rgb;
 use crate::rules::Player;
 use crate::tui::appearance::Appearance;
-use crate::tui::colour::Rgb;
 use crate::tui::glyphs::{ASCII, Glyphs};
 use crate::tui::theme::{TextRole, Theme};
 
@@ -137,8 +137,8 @@ fn shown(sign: char, glyphs: &Glyphs) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::ThemeName;
     use crate::tui::colour::Depth;
-    use crate::tui::theme::ThemeName;
 
     #[test]
     fn signs_become_the_boards_and_text_stays() {

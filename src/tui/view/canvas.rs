@@ -42,9 +42,14 @@ impl<'a> Canvas<'a> {
 
     /// As [`Canvas::over`], but only where no character is yet.
     pub fn fill_blank(&mut self, at: GridPoint, glyph: char, style: Style) {
-        if self.cell(at).is_some_and(|cell| cell.symbol() == " ") {
+        if self.shows(at, &[' ']) {
             self.over(at, glyph, style);
         }
+    }
+
+    /// Whether one of these characters is there.
+    pub fn shows(&mut self, at: GridPoint, glyphs: &[char]) -> bool {
+        self.cell(at).is_some_and(|cell| cell.symbol().starts_with(glyphs))
     }
 
     /// As [`Canvas::fill_blank`], with the cell's background as the character's colour and the
@@ -53,6 +58,18 @@ impl<'a> Canvas<'a> {
         if let Some(cell) = self.cell(at).filter(|cell| cell.symbol() == " ") {
             let ground = cell.bg;
             cell.set_char(glyph).set_fg(ground).set_bg(background);
+        }
+    }
+
+    /// Puts a character behind what is there: into an empty cell, or, where a character stands on
+    /// the paper, its colour as the background.
+    pub fn put_behind(&mut self, at: GridPoint, glyph: char, colour: Color, paper: Color) {
+        if let Some(cell) = self.cell(at).filter(|cell| cell.bg == paper) {
+            if cell.symbol() == " " {
+                cell.set_char(glyph).set_fg(colour);
+            } else {
+                cell.set_bg(colour);
+            }
         }
     }
 

@@ -4,14 +4,18 @@
 pub mod ascii;
 pub mod board;
 pub mod board_art;
+pub mod board_place;
+pub mod board_size;
 mod bricks;
 mod canvas;
 pub mod figure;
 pub mod geometry;
 pub mod list;
+mod mosaic;
 pub mod page;
+pub mod pixel_grid;
+mod pixels;
 pub mod popup;
-mod raster;
 pub mod scroll;
 mod sides;
 pub mod skin;
@@ -20,4 +24,5 @@ pub mod tests;
 pub mod text;
 pub mod text_field;
 
-pub use raster::Raster;
+pub use mosaic::Mosaic;
+pub use pixels::PixelBoard;

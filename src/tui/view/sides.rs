@@ -5,13 +5,13 @@ use ratatui::style::{Modifier, Style};
 
 use super::canvas::Canvas;
 use super::geometry::{Geometry, GridPoint};
-use super::skin::{Rendering, Skin};
+use super::skin::Skin;
 use crate::rules::Side;
 use crate::tui::glyphs::{Bars, Strokes};
 
-/// Draws the sides around the board, which must be there already. The raster has bars at the top
-/// and at the bottom itself.
-pub fn draw(skin: Skin, rendering: Rendering, geometry: &Geometry, canvas: &mut Canvas) {
+/// Draws the sides around the board, which must be there already, with spaces that are blocks or
+/// hexagons, whose tips are in the lines above and below.
+pub fn draw(skin: Skin, hexagons: bool, geometry: &Geometry, canvas: &mut Canvas) {
     for side in Side::ALL {
         let style = style(skin, side);
         let glyph = beside(skin, side, geometry);
@@ -19,8 +19,10 @@ pub fn draw(skin: Skin, rendering: Rendering, geometry: &Geometry, canvas: &mut 
             canvas.put(cell, glyph, style);
         }
     }
-    if rendering == Rendering::Bricks {
-        for side in [Side::Top, Side::Bottom] {
+    for side in [Side::Top, Side::Bottom] {
+        if hexagons {
+            draw_beyond(skin, side, geometry, canvas);
+        } else {
             draw_level(skin, side, geometry, canvas);
         }
     }
@@ -44,6 +46,24 @@ fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) 
                 (None, Side::Top) => canvas.fill_blank(cell, top, ink),
                 (None, _) => canvas.fill_blank(cell, bottom, ink),
             }
+        }
+    }
+}
+
+/// The top or the bottom, in the outermost line, between and behind the tips of the hexagons.
+fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
+    let Some([upper, lower]) = skin.glyphs.halves else { return };
+    let zoom = i32::from(geometry.size().zoom());
+    let area = geometry.area();
+    let (y, glyph) = match side {
+        Side::Top => (area.y, upper),
+        _ => (area.bottom().saturating_sub(1), lower),
+    };
+    let colour = skin.theme.depth().colour(skin.theme.palette().side(side));
+    for block in side.spaces().into_iter().map(|space| geometry.block(space)) {
+        for x in block.x..block.x + 2 * zoom {
+            let cell = GridPoint { x, y: i32::from(y) };
+            canvas.put_behind(cell, glyph, colour, skin.theme.paper());
         }
     }
 }

@@ -1,7 +1,7 @@
-//! With what the board is drawn: colours, characters, and which rendering suits the terminal.
+//! With what the board is drawn: colours and characters.
 
-use super::geometry::BoardSize;
 use crate::rules::{Level, Position, Space};
+use crate::tui::capabilities::Blocks;
 use crate::tui::colour::Depth;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::theme::Theme;
@@ -13,43 +13,15 @@ pub struct Skin {
     pub theme: Theme,
     /// The characters.
     pub glyphs: &'static Glyphs,
+    /// The block characters that are safe.
+    pub blocks: Blocks,
 }
 
 impl Skin {
-    /// Whether there are pixels and colours enough for a picture.
-    pub fn has_raster(self) -> bool {
+    /// Whether there are colours and characters enough for a picture.
+    pub fn has_pictures(self) -> bool {
         let many = matches!(self.theme.depth(), Depth::TrueColour | Depth::Ansi256);
         many && self.glyphs.halves.is_some()
-    }
-}
-
-/// How the board is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rendering {
-    /// Blocks of background with characters in them.
-    Bricks,
-    /// A picture of pixels.
-    Raster,
-}
-
-impl Rendering {
-    /// The rendering that shows most at a size.
-    pub fn usual(size: BoardSize) -> Rendering {
-        if size >= BoardSize::L { Rendering::Raster } else { Rendering::Bricks }
-    }
-
-    /// The rendering that is wanted, as far as this terminal has it.
-    pub fn suiting(wanted: Rendering, skin: Skin) -> Rendering {
-        if skin.has_raster() { wanted } else { Rendering::Bricks }
-    }
-
-    /// The other one.
-    #[must_use]
-    pub const fn other(self) -> Rendering {
-        match self {
-            Rendering::Bricks => Rendering::Raster,
-            Rendering::Raster => Rendering::Bricks,
-        }
     }
 }
 

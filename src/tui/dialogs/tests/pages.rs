@@ -8,7 +8,7 @@ use crate::tui::dialogs::{help, rules_page};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::key_tables::rows;
 use crate::tui::message::Message;
-use crate::tui::view::Raster;
+use crate::tui::view::Mosaic;
 use crate::tui::view::popup::Lines;
 
 fn text_of(lines: &Lines) -> String {
@@ -18,7 +18,7 @@ fn text_of(lines: &Lines) -> String {
 #[test]
 fn every_key_and_every_use_of_the_mouse_is_on_the_help_page() {
     for columns in [40, 72] {
-        let page = text_of(&help::page(&colours(), columns, &mut Raster::default()).lines);
+        let page = text_of(&help::page(&colours(), columns, &mut Mosaic::default()).lines);
         let keys = rows().map(|row| (row.shown, row.help.expect("a word of help").1));
         for (keys, help) in keys.chain(MOUSE.iter().copied()) {
             let row = joined(&format!("{keys} {help}"));
@@ -29,11 +29,11 @@ fn every_key_and_every_use_of_the_mouse_is_on_the_help_page() {
 
 #[test]
 fn pages_keep_to_their_columns() {
-    let mut raster = Raster::default();
+    let mut mosaic = Mosaic::default();
     for appearance in [colours(), ascii()] {
         for columns in 40..=72 {
             for lines in [
-                help::page(&appearance, columns, &mut raster).lines,
+                help::page(&appearance, columns, &mut mosaic).lines,
                 rules_page::page(&appearance, columns).lines,
             ] {
                 for line in &lines {
@@ -50,7 +50,7 @@ fn every_mark_of_the_board_is_explained() {
         for window in WINDOWS {
             let mut appearance = appearance.clone();
             appearance.set_window(window.into());
-            let page = text_of(&help::page(&appearance, 40, &mut Raster::default()).lines);
+            let page = text_of(&help::page(&appearance, 40, &mut Mosaic::default()).lines);
             let legend = page.split_once("What the marks mean").expect("a legend").1;
             let &Glyphs { empty, centre, line, target, marker, .. } = appearance.glyphs();
             let &Glyphs { left_behind, blocker, gap, white, black, .. } = appearance.glyphs();
@@ -68,12 +68,16 @@ fn every_mark_of_the_board_is_explained() {
 fn the_marks_are_drawn_in_the_rendering_of_the_board() {
     let mut appearance = colours();
     appearance.set_window((120, 40).into());
-    let pixels = |appearance: &_| {
-        text_of(&help::page(appearance, 72, &mut Raster::default()).lines).contains('▀')
+    let shown = |appearance: &_, glyphs: &str| {
+        let page = text_of(&help::page(appearance, 72, &mut Mosaic::default()).lines);
+        page.contains(|glyph| glyphs.contains(glyph))
     };
-    assert!(pixels(&appearance), "a picture");
-    appearance.switch_rendering();
-    assert!(!pixels(&appearance), "bricks");
+    let quadrants = "▘▝▖▗▌▐▛▜▙▟";
+    assert!(shown(&appearance, quadrants), "the usual picture");
+    appearance.next_rendering();
+    assert!(!shown(&appearance, quadrants) && shown(&appearance, "▀"), "one of halves");
+    appearance.next_rendering();
+    assert!(!shown(&appearance, quadrants) && !shown(&appearance, "▀"), "bricks");
 }
 
 #[test]

@@ -4,14 +4,14 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::picture::{Rendering, Scene};
 use crate::rules::{Bridges, Game, Kind, Rules, Side, Space, lines_through};
 use crate::tui::dialogs::rules_page;
-use crate::tui::scene::Scene;
 use crate::tui::tests::seat::{ascii, game_after as after, space};
+use crate::tui::view::board_size::BoardSize;
 use crate::tui::view::figure::Figure;
-use crate::tui::view::geometry::{BoardSize, Geometry};
-use crate::tui::view::skin::Rendering;
-use crate::tui::view::{Raster, board};
+use crate::tui::view::geometry::Geometry;
+use crate::tui::view::{Mosaic, board};
 
 /// The pictures below a heading, without the text beside them.
 fn pictures(heading: &str) -> Vec<Vec<String>> {
@@ -38,8 +38,8 @@ fn assert_shown(picture: &[String], scene: &Scene, corner: &str) {
     let extent = BoardSize::M.board();
     let area = Rect::new(0, 0, extent.width, extent.height);
     let (geometry, mut buffer) = (Geometry::new(BoardSize::M, area), Buffer::empty(area));
-    let (skin, mut raster) = (ascii().skin(), Raster::default());
-    board::draw(scene, skin, Rendering::Bricks, &geometry, &mut raster, &mut buffer);
+    let (skin, mut mosaic) = (ascii().skin(), Mosaic::default());
+    board::draw(scene, skin, Rendering::Bricks, &geometry, &mut mosaic, &mut buffer);
     let dot = geometry.dot(space(corner));
     let first = picture[0].find(|sign| sign != ' ').expect("a sign");
     let shown = |line: usize, column: usize| {

@@ -1,5 +1,6 @@
 //! Whole screens, stored for review: the states of the game at the sizes that matter.
 
+use crate::picture::ThemeName;
 use crate::record::{Name, Store};
 use crate::rules::{Game, Move, Player, Rules, Source};
 use crate::session::Session;
@@ -8,7 +9,6 @@ use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::colour::Depth;
 use crate::tui::tests::seat::{Seat, colours};
-use crate::tui::theme::ThemeName;
 use crate::tui::view::tests::{golden, samples};
 
 /// Someone at a game that is never saved.

@@ -4,8 +4,9 @@
 #![cfg(unix)]
 
 use super::{Message, Toy};
+use crate::tui::graphics::{CellSize, Protocol};
 use crate::tui::terminal::{Answers, Flow, Outbox, Program, TerminalError, play};
-use crossterm::event::Event;
+use crossterm::event::{Event, KeyCode, KeyEvent};
 use portable_pty::CommandBuilder;
 use ratatui::Frame;
 use ratatui::layout::Size;
@@ -21,6 +22,7 @@ mod support;
 use support::{Exit, Home, Pty, modes_left, wait_for};
 
 mod asking;
+mod pictures;
 
 /// Tells the test binary that it is the demo, and where to note that it was left.
 const NOTE: &str = "PUNCT_TEST_NOTE";
@@ -38,8 +40,20 @@ impl Program for Demo {
         self.toy.start(answers, outbox);
     }
 
-    fn resized(&mut self, size: Size) {
-        self.toy.resized(size);
+    fn resized(&mut self, size: Size, cell: Option<CellSize>) {
+        self.toy.resized(size, cell);
+    }
+
+    fn forgotten(&mut self) {
+        self.toy.forgotten();
+    }
+
+    fn pictures(&mut self, out: &mut Vec<u8>) {
+        self.toy.pictures(out);
+    }
+
+    fn protocol(&self) -> Option<Protocol> {
+        self.toy.protocol()
     }
 
     fn message(&mut self, message: Message) -> Flow {
@@ -47,11 +61,15 @@ impl Program for Demo {
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        let (size, text) = (self.toy.sizes.last().unwrap(), &self.toy.text);
-        let Answers { background, true_colour } = self.toy.answers;
+        let ((size, cell), text) = (self.toy.sizes.last().unwrap(), &self.toy.text);
+        let cell = cell.map(|cell| (cell.width, cell.height));
+        let Answers { background, true_colour, kitty_graphics, sixel, .. } = self.toy.answers;
+        let Answers { sixel_colours, program, .. } = &self.toy.answers;
         let background = background.map(|rgb| (rgb.0, rgb.1, rgb.2));
         let text = format!(
-            "demo {size}\n{} letters\nbackground {background:?} {true_colour}\n{text}",
+            "demo {size}\n{} letters\nbackground {background:?} {true_colour}\n\
+             kitty {kitty_graphics} sixel {sixel} {sixel_colours:?}\n\
+             cell {cell:?} {program:?}\n{text}",
             text.len()
         );
         let wrapped = Paragraph::new(text).wrap(Wrap { trim: false });
@@ -60,6 +78,11 @@ impl Program for Demo {
 
     fn handle(&mut self, event: Event) -> Flow {
         match event {
+            Event::Key(KeyEvent { code: KeyCode::Char('p'), .. }) => {
+                self.toy.picture = "\x1b_Gq=2;toy\x1b\\";
+                self.toy.forgotten();
+                Flow::Go
+            }
             Event::Mouse(mouse) => {
                 self.toy.text = format!("{:?} {},{}", mouse.kind, mouse.column, mouse.row);
                 Flow::Go

@@ -1,11 +1,11 @@
 //! What is marked on the bricks, the piece in the hand and the cursor.
 
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 
-use super::spaces::Bricks;
+use super::drawing::Bricks;
+use super::outline::Outline;
+use crate::picture::{Ghost, Palette, Rgb};
 use crate::rules::{Player, Space};
-use crate::tui::colour::Rgb;
-use crate::tui::scene::Ghost;
 use crate::tui::view::geometry::GridPoint;
 use crate::tui::view::skin::level_digit;
 
@@ -23,7 +23,13 @@ impl Bricks<'_, '_> {
         }
         for space in scene.blockers {
             let style = self.ink_on(space, palette.blocker.contrast()).add_modifier(Modifier::BOLD);
-            self.canvas.over(self.mark_cell(space), glyphs.blocker, style);
+            if self.is_cut() {
+                // It says more than the level, which every blocker has.
+                self.draw_flag(space, ' ', palette.blocker);
+                self.canvas.over(self.flag_cell(space), glyphs.blocker, Style::new());
+            } else {
+                self.draw_beside(space, glyphs.blocker, style);
+            }
         }
         if let Some((space, owner)) = scene.marker {
             self.draw_marker(space, owner);
@@ -33,10 +39,49 @@ impl Bricks<'_, '_> {
     /// A mark on an empty space, or beside the dot that is there.
     fn draw_mark(&mut self, space: Space, glyph: char, colour: Rgb) {
         let empty = self.scene.position.top(space).is_none();
-        let cell = if empty { self.geometry.dot(space) } else { self.mark_cell(space) };
+        if !empty && self.is_cut() {
+            self.draw_flag(space, glyph, colour);
+            return;
+        }
         let style =
             self.ink_on(space, colour.mix(colour.contrast(), 40)).add_modifier(Modifier::BOLD);
-        self.canvas.over(cell, glyph, style);
+        if empty {
+            self.canvas.over(self.geometry.dot(space), glyph, style);
+        } else {
+            self.draw_beside(space, glyph, style);
+        }
+    }
+
+    /// A mark where no slanted link and no level is; where there is no room, the dot is reversed. A
+    /// link along the row is long enough to be seen beside it. The only cell beside a dot may be
+    /// taken.
+    fn draw_beside(&mut self, space: Space, glyph: char, style: Style) {
+        if self.is_narrow() {
+            self.canvas.over(self.beside(space, 1), glyph, style);
+            return;
+        }
+        let cells = [-1, 1, 2].map(|column| self.beside(space, column));
+        match cells.into_iter().find(|&cell| self.is_free(cell)) {
+            Some(cell) => self.canvas.over(cell, glyph, style),
+            None => self.canvas.toggle(self.geometry.dot(space), Modifier::REVERSED),
+        }
+    }
+
+    fn is_free(&mut self, cell: GridPoint) -> bool {
+        self.canvas.shows(cell, &[' ', self.skin.glyphs.links.along])
+    }
+
+    /// A mark on a piece, which hides neither its outline nor its level.
+    fn draw_flag(&mut self, space: Space, glyph: char, colour: Rgb) {
+        let style = self.skin.theme.cell(colour.contrast(), colour).add_modifier(Modifier::BOLD);
+        let cell = self.flag_cell(space);
+        self.canvas.fill_blank(cell, glyph, style);
+        self.canvas.restyle(cell, style);
+    }
+
+    /// Where outlines leave room for a mark: where the level is.
+    fn flag_cell(&self, space: Space) -> GridPoint {
+        if self.is_narrow() { self.geometry.dot(space) } else { self.level_cell(space) }
     }
 
     /// The ring where a lifted piece's PÜNCT was, around what is there now.
@@ -45,14 +90,18 @@ impl Bricks<'_, '_> {
         let style =
             self.ink_on(space, self.palette.piece(owner).punct).add_modifier(Modifier::BOLD);
         let empty = self.scene.position.top(space).is_none();
+        if !empty && self.is_cut() {
+            self.draw_flag(space, glyphs.marker, self.palette.piece(owner).punct);
+            return;
+        }
         if empty {
             self.canvas.over(self.geometry.dot(space), glyphs.marker, style);
         }
         if !self.is_narrow() {
-            self.canvas.over(self.beside(space, -1), glyphs.ring[0], style);
+            self.canvas.fill_blank(self.beside(space, -1), glyphs.ring[0], style);
         }
         if !self.is_narrow() || !empty {
-            self.canvas.over(self.beside(space, 1), glyphs.ring[1], style);
+            self.draw_beside(space, glyphs.ring[1], style);
         }
     }
 
@@ -68,19 +117,27 @@ impl Bricks<'_, '_> {
         let colours = palette.piece(ghost.owner);
         for space in ghost.placement.dots() {
             let open = ghost.gap == Some(space);
-            let ground = palette.board.mix(tint, if open { 90 } else { 200 });
+            let ground = ghost_ground(palette, tint, open);
             let style = self.skin.theme.cell(colours.body, ground).add_modifier(Modifier::BOLD);
             self.fill(space, style);
+            if self.is_cut() {
+                let outline = Outline::of(ghost.placement, space, ghost.placement.spaces());
+                self.draw_outline(space, outline, ground, self.scene.position.top(space));
+            }
             let punct = space == ghost.placement.punct();
             let ink =
                 self.skin.theme.cell(if punct { colours.punct } else { colours.body }, ground);
             self.canvas.over(self.geometry.dot(space), dots.of(punct), ink);
         }
-        self.draw_links(ghost.placement, ghost.placement.spaces(), Some(colours.body));
+        if !self.is_cut() {
+            self.draw_links(ghost.placement, ghost.placement.spaces(), Some(colours.body));
+        }
         for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
             let open = ghost.gap == Some(space);
             let digit = if open { glyphs.gap } else { level_digit(level) };
-            self.canvas.over(self.level_cell(space), digit, self.ink(palette.white.body));
+            let ground = ghost_ground(palette, tint, open);
+            let ink = self.skin.theme.cell(palette.white.body, ground);
+            self.canvas.over(self.level_cell(space), digit, ink);
         }
     }
 
@@ -102,13 +159,26 @@ impl Bricks<'_, '_> {
         let style = theme.cell(self.palette.cursor.contrast(), self.palette.cursor);
         let style = style.add_modifier(Modifier::BOLD);
         let [left, right] = self.skin.glyphs.cursor;
+        if self.is_cut() {
+            self.canvas.restyle(self.geometry.dot(space), style);
+            if !self.is_narrow() {
+                self.canvas.restyle(self.beside(space, 1), style);
+            }
+            return;
+        }
         match (self.is_narrow(), theme.is_plain()) {
             (true, true) => {}
             // What is in the only cell beside the dot must stay.
             (true, false) => self.canvas.restyle(self.beside(space, 1), style),
             (false, _) => {
-                self.canvas.put(self.beside(space, -1), left, style);
-                self.canvas.put(self.beside(space, 1), right, style);
+                // Slanted links and levels must stay, too.
+                for (column, bracket) in [(-1, left), (1, right)] {
+                    let cell = self.beside(space, column);
+                    if self.is_free(cell) {
+                        self.canvas.over(cell, bracket, style);
+                    }
+                    self.canvas.restyle(cell, style);
+                }
             }
         }
         if theme.is_plain() {
@@ -119,4 +189,9 @@ impl Bricks<'_, '_> {
             }
         }
     }
+}
+
+/// What a dot of the piece in the hand stands on; over a gap it is fainter.
+fn ghost_ground(palette: &Palette, tint: Rgb, open: bool) -> Rgb {
+    palette.board.mix(tint, if open { 90 } else { 200 })
 }

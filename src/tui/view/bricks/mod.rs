@@ -1,23 +1,34 @@
-//! The board as bricks: each space a block of background, each row shifted by half a block, so
-//! that a block touches exactly its six neighbours and a chain of one colour becomes one band.
+//! The board as bricks: each space is a block of background, and each row is shifted by half a block,
+//! so that a block touches exactly its six neighbours.
 //!
-//! Shapes say everything that colours say: filled or hollow is the owner, ringed the PÜNCT, links
-//! hold a piece together, and every mark has a glyph of its own.
+//! With colours each piece has an outline: its blocks are cut back towards everything that is not the
+//! piece. In the gap one sees what lies there beneath it, and pieces that touch have different shades.
+//! Without colours or block characters links hold a piece together.
+//!
+//! Shapes say everything that colours say: filled or hollow is the owner, ringed the PÜNCT, and every
+//! mark has a glyph of its own.
 
+mod blocks;
+mod drawing;
+mod grounds;
+mod links;
 mod marks;
+mod outline;
 mod spaces;
 
-use self::spaces::Bricks;
+use self::drawing::Bricks;
 use super::canvas::Canvas;
 use super::geometry::Geometry;
 use super::skin::Skin;
+use crate::picture::Scene;
+use crate::picture::Shades;
 use crate::rules::Space;
-use crate::tui::scene::Scene;
 
 /// Draws all spaces and what is on them.
 pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {
     let (palette, crossed) = (skin.theme.palette(), scene.crossed());
-    let mut bricks = Bricks { scene, skin, geometry, canvas, palette, crossed };
+    let shades = Shades::of(&scene.position);
+    let mut bricks = Bricks { scene, skin, geometry, canvas, palette, crossed, shades };
     for space in Space::all() {
         bricks.draw_space(space);
     }

@@ -8,17 +8,21 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::{golden, samples};
+use crate::picture::Rendering;
+use crate::picture::Scene;
+use crate::picture::ThemeName;
 use crate::rules::{Player, Space};
+use crate::tui::capabilities::Blocks;
 use crate::tui::colour::Depth;
 use crate::tui::glyphs::{ASCII, Glyphs, UNICODE};
-use crate::tui::scene::Scene;
-use crate::tui::theme::{Theme, ThemeName};
-use crate::tui::view::geometry::{BoardSize, Geometry};
-use crate::tui::view::skin::{Rendering, Skin};
-use crate::tui::view::{Raster, board};
+use crate::tui::theme::Theme;
+use crate::tui::view::board_size::BoardSize;
+use crate::tui::view::geometry::Geometry;
+use crate::tui::view::skin::Skin;
+use crate::tui::view::{Mosaic, board};
 
 fn skin(name: ThemeName, glyphs: &'static Glyphs) -> Skin {
-    Skin { theme: Theme::new(name, Depth::TrueColour), glyphs }
+    Skin { theme: Theme::new(name, Depth::TrueColour), glyphs, blocks: Blocks::Quadrants }
 }
 
 const DARK: ThemeName = ThemeName::Dark;
@@ -30,15 +34,15 @@ fn draw(scene: &Scene, skin: Skin, size: BoardSize) -> Buffer {
 
 thread_local! {
     /// Kept from frame to frame, as a program keeps it.
-    static RASTER: RefCell<Raster> = RefCell::default();
+    static MOSAIC: RefCell<Mosaic> = RefCell::default();
 }
 
 fn draw_as(rendering: Rendering, scene: &Scene, skin: Skin, size: BoardSize) -> Buffer {
-    RASTER.with_borrow_mut(|raster| draw_with(raster, rendering, scene, skin, size))
+    MOSAIC.with_borrow_mut(|mosaic| draw_with(mosaic, rendering, scene, skin, size))
 }
 
 fn draw_with(
-    raster: &mut Raster,
+    mosaic: &mut Mosaic,
     rendering: Rendering,
     scene: &Scene,
     skin: Skin,
@@ -46,13 +50,13 @@ fn draw_with(
 ) -> Buffer {
     let area = Rect::new(0, 0, size.board().width, size.board().height);
     let mut buffer = Buffer::empty(area);
-    board::draw(scene, skin, rendering, &Geometry::new(size, area), raster, &mut buffer);
+    board::draw(scene, skin, rendering, &Geometry::new(size, area), mosaic, &mut buffer);
     buffer
 }
 
 fn picture(scene: &Scene, name: ThemeName, size: BoardSize) -> String {
     let skin = skin(name, &UNICODE);
-    golden::pixels(&draw_as(Rendering::Raster, scene, skin, size), skin.theme.palette())
+    golden::pixels(&draw_as(Rendering::Quadrants, scene, skin, size), skin.theme.palette())
 }
 
 /// The states of the game one has to tell apart.
@@ -112,8 +116,12 @@ fn the_colours_of_every_role() {
 
 #[test]
 fn with_256_colours_no_others_are_used() {
-    let skin = Skin { theme: Theme::new(DARK, Depth::Ansi256), glyphs: &UNICODE };
-    for rendering in [Rendering::Bricks, Rendering::Raster] {
+    let skin = Skin {
+        theme: Theme::new(DARK, Depth::Ansi256),
+        glyphs: &UNICODE,
+        blocks: Blocks::Quadrants,
+    };
+    for rendering in [Rendering::Bricks, Rendering::Quadrants] {
         let buffer = draw_as(rendering, &samples::bridge_in_hand(), skin, BoardSize::L);
         let colours = buffer.content.iter().flat_map(|cell| [cell.fg, cell.bg]);
         let known = |colour| matches!(colour, Color::Reset | Color::Indexed(16..));
@@ -122,25 +130,26 @@ fn with_256_colours_no_others_are_used() {
 }
 
 #[test]
-fn a_raster_drawn_over_and_over_stays_the_same() {
-    let (mut kept, skin) = (Raster::default(), skin(DARK, &UNICODE));
+fn a_mosaic_drawn_over_and_over_stays_the_same() {
+    let (mut kept, skin) = (Mosaic::default(), skin(DARK, &UNICODE));
     for (size, scene) in [BoardSize::L, BoardSize::M, BoardSize::L].into_iter().zip(&every_scene())
     {
-        let fresh = draw_with(&mut Raster::default(), Rendering::Raster, scene, skin, size);
-        assert_eq!(draw_with(&mut kept, Rendering::Raster, scene, skin, size), fresh, "{size}");
+        let fresh = draw_with(&mut Mosaic::default(), Rendering::Quadrants, scene, skin, size);
+        assert_eq!(draw_with(&mut kept, Rendering::Quadrants, scene, skin, size), fresh, "{size}");
     }
 }
 
 #[test]
 fn what_is_blended_anew_is_all_that_changed() {
     let skin = skin(DARK, &UNICODE);
-    for size in BoardSize::all().take(4) {
-        let mut kept = Raster::default();
+    for size in BoardSize::all().skip(2).take(3) {
+        let mut kept = Mosaic::default();
         let scenes = every_scene().into_iter().filter(|scene| !scene.position.pieces().is_empty());
         for (scene, changed) in scenes.flat_map(|scene| with_little_changes(&scene)) {
-            let fresh = draw_with(&mut Raster::default(), Rendering::Raster, &changed, skin, size);
-            draw_with(&mut kept, Rendering::Raster, &scene, skin, size);
-            let drawn = draw_with(&mut kept, Rendering::Raster, &changed, skin, size);
+            let fresh =
+                draw_with(&mut Mosaic::default(), Rendering::Quadrants, &changed, skin, size);
+            draw_with(&mut kept, Rendering::Quadrants, &scene, skin, size);
+            let drawn = draw_with(&mut kept, Rendering::Quadrants, &changed, skin, size);
             assert!(drawn == fresh, "{size} {:?}", changed.cursor);
         }
     }
@@ -173,28 +182,12 @@ fn with_little_changes(scene: &Scene) -> Vec<(Scene, Scene)> {
     pairs
 }
 
-#[test]
-fn the_picture_needs_colours_and_pixels() {
-    let of = |depth, glyphs| Skin { theme: Theme::new(DARK, depth), glyphs };
-    let rich = of(Depth::Ansi256, &UNICODE);
-    assert_eq!(Rendering::usual(BoardSize::L), Rendering::Raster);
-    assert_eq!(Rendering::usual(BoardSize::M), Rendering::Bricks);
-    for rendering in [Rendering::Bricks, Rendering::Raster] {
-        assert_eq!(Rendering::suiting(rendering, rich), rendering);
-    }
-    for poor in
-        [of(Depth::Ansi16, &UNICODE), of(Depth::None, &UNICODE), of(Depth::TrueColour, &ASCII)]
-    {
-        assert_eq!(Rendering::suiting(Rendering::Raster, poor), Rendering::Bricks);
-    }
-}
-
 fn every_scene() -> [Scene; 6] {
     states().map(|(_, scene)| scene)
 }
 
 fn in_both_renderings(scene: Scene) -> [(Scene, Rendering); 2] {
-    [(scene.clone(), Rendering::Bricks), (scene, Rendering::Raster)]
+    [(scene.clone(), Rendering::Bricks), (scene, Rendering::Quadrants)]
 }
 
 #[test]
@@ -202,7 +195,11 @@ fn without_colours_every_cell_has_the_terminals_own() {
     for scene in every_scene() {
         for depth in [Depth::None, Depth::TrueColour] {
             let name = if depth == Depth::None { DARK } else { PLAIN };
-            let skin = Skin { theme: Theme::new(name, depth), glyphs: &UNICODE };
+            let skin = Skin {
+                theme: Theme::new(name, depth),
+                glyphs: &UNICODE,
+                blocks: Blocks::Quadrants,
+            };
             let buffer = draw(&scene, skin, BoardSize::M);
             assert!(buffer.content.iter().all(|c| c.fg == Color::Reset && c.bg == Color::Reset));
         }
@@ -246,6 +243,11 @@ fn marked(space: Space) -> Vec<Scene> {
     scenes
 }
 
+/// The three smallest sizes a rendering has.
+fn sizes(rendering: Rendering) -> impl Iterator<Item = BoardSize> {
+    BoardSize::all().skip(2 * usize::from(rendering != Rendering::Bricks)).take(3)
+}
+
 #[test]
 fn every_mark_can_be_told_from_every_other() {
     let position = samples::middle_game().position;
@@ -255,10 +257,8 @@ fn every_mark_can_be_told_from_every_other() {
     ];
     let skins = [skin(DARK, &UNICODE), skin(PLAIN, &UNICODE), skin(PLAIN, &ASCII)];
     let bricks = skins.map(|skin| (skin, Rendering::Bricks));
-    for (skin, rendering) in bricks.into_iter().chain([(skins[0], Rendering::Raster)]) {
-        for (size, space) in
-            BoardSize::all().take(3).flat_map(|size| spaces.map(|space| (size, space)))
-        {
+    for (skin, rendering) in bricks.into_iter().chain([(skins[0], Rendering::Quadrants)]) {
+        for (size, space) in sizes(rendering).flat_map(|size| spaces.map(|space| (size, space))) {
             let scenes = marked(space);
             let seen: Vec<_> =
                 scenes.iter().map(|scene| draw_as(rendering, scene, skin, size).content).collect();
@@ -290,7 +290,7 @@ proptest! {
     #[test]
     fn any_area_is_survived(
         size in proptest::sample::select(BoardSize::all().take(4).collect::<Vec<_>>()),
-        rendering in proptest::sample::select(vec![Rendering::Bricks, Rendering::Raster]),
+        rendering in proptest::sample::select(vec![Rendering::Bricks, Rendering::Quadrants]),
         at in (0..90_u16, 0..40_u16), room in (0..120_u16, 0..60_u16), buffer in (0..90_u16, 0..40_u16),
     ) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, buffer.0, buffer.1));
@@ -298,8 +298,8 @@ proptest! {
         let blank = buffer.clone();
         let skin = skin(DARK, &UNICODE);
         let scene = samples::bridge_in_hand();
-        RASTER.with_borrow_mut(|raster| {
-            board::draw(&scene, skin, rendering, &geometry, raster, &mut buffer);
+        MOSAIC.with_borrow_mut(|mosaic| {
+            board::draw(&scene, skin, rendering, &geometry, mosaic, &mut buffer);
         });
         for y in 0..buffer.area.height {
             for x in (0..buffer.area.width).filter(|&x| !geometry.area().contains((x, y).into())) {

@@ -6,9 +6,11 @@ use std::fmt::Write;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
-use crate::tui::colour::{Depth, Rgb};
-use crate::tui::palette::Palette;
-use crate::tui::theme::{Theme, ThemeName};
+use crate::picture::Palette;
+use crate::picture::Rgb;
+use crate::picture::ThemeName;
+use crate::tui::colour::Depth;
+use crate::tui::theme::Theme;
 
 /// The letters in the order in which styles appear; enough for any frame of bricks.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\

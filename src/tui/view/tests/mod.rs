@@ -2,5 +2,7 @@
 
 mod frames;
 pub mod golden;
+mod joins;
 mod reach;
-pub mod samples;
+
+pub use crate::picture::samples;

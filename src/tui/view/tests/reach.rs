@@ -5,14 +5,18 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::samples;
+use crate::picture::Rendering;
+use crate::picture::Scene;
+use crate::picture::ThemeName;
 use crate::rules::{CENTRAL_HEXAGON, Position, Rules, Space, SpaceSet};
+use crate::tui::capabilities::Blocks;
 use crate::tui::colour::Depth;
 use crate::tui::glyphs::UNICODE;
-use crate::tui::scene::Scene;
-use crate::tui::theme::{Theme, ThemeName};
-use crate::tui::view::geometry::{BoardSize, Geometry};
-use crate::tui::view::skin::{Rendering, Skin};
-use crate::tui::view::{Raster, board};
+use crate::tui::theme::Theme;
+use crate::tui::view::board_size::BoardSize;
+use crate::tui::view::geometry::Geometry;
+use crate::tui::view::skin::Skin;
+use crate::tui::view::{Mosaic, board};
 
 /// The start of a game with a piece of the board in the hand.
 fn moving(targets: SpaceSet, lines: SpaceSet) -> Scene {
@@ -28,7 +32,7 @@ fn draw(scene: &Scene, skin: Skin, rendering: Rendering, size: BoardSize) -> (Bu
     let area = Rect::new(0, 0, size.board().width, size.board().height);
     let geometry = Geometry::new(size, area);
     let mut buffer = Buffer::empty(area);
-    board::draw(scene, skin, rendering, &geometry, &mut Raster::default(), &mut buffer);
+    board::draw(scene, skin, rendering, &geometry, &mut Mosaic::default(), &mut buffer);
     (buffer, geometry)
 }
 
@@ -66,7 +70,7 @@ const DEPTHS: [Depth; 4] = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, De
 
 fn skins() -> impl Iterator<Item = Skin> {
     let themes = ThemeName::ALL.into_iter().flat_map(|name| DEPTHS.map(|d| Theme::new(name, d)));
-    themes.map(|theme| Skin { theme, glyphs: &UNICODE })
+    themes.map(|theme| Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants })
 }
 
 #[test]
@@ -93,7 +97,7 @@ fn free_spaces_targets_and_lines_can_be_told_from_all_others() {
         for (rendering, size) in [
             (Rendering::Bricks, BoardSize::S),
             (Rendering::Bricks, BoardSize::M),
-            (Rendering::Raster, BoardSize::L),
+            (Rendering::Quadrants, BoardSize::L),
         ] {
             for space in spaces {
                 let here: SpaceSet = std::iter::once(space).collect();

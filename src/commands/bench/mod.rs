@@ -1,0 +1,250 @@
+//! `punct bench`: how long the basic operations take on the fixed positions in `assets/bench.txt`. The
+//! times depend on the machine; no test looks at them.
+
+use std::hint::black_box;
+use std::io;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+
+mod screen;
+
+use super::output::written;
+use crate::rules::{Game, Move, Player, Position, Rules, perft};
+
+/// The games that lead to the positions, one a line; `#` begins a comment.
+const GAMES: &str = include_str!("../../../assets/bench.txt");
+
+/// The measurements of the rules, in the order of the table.
+const RULES: [fn(&Sample) -> Row; 6] =
+    [list, count, play_and_undo, connection, perft_of_the_start, perft_of_the_sample];
+
+/// How often each measurement is repeated. The least time counts: other work of the machine only
+/// adds to it.
+const ROUNDS: usize = 25;
+
+/// The least duration of a round, so that reading the clock does not count.
+const ROUND: Duration = Duration::from_millis(10);
+
+pub fn run() -> Result<()> {
+    written(write_table(&mut io::stdout().lock()))
+}
+
+/// Measures and writes line by line.
+fn write_table(out: &mut impl io::Write) -> io::Result<()> {
+    let sample = Sample::new();
+    writeln!(out, "Mean times on one thread, the least of {ROUNDS} rounds\n")?;
+    for measure in RULES {
+        write_row(out, measure(&sample))?;
+    }
+    for measurement in screen::measurements() {
+        write_row(out, measurement.row(&sample))?;
+    }
+    out.flush()
+}
+
+fn write_row(out: &mut impl io::Write, row: Row) -> io::Result<()> {
+    let Row { what, on, each, note } = row;
+    writeln!(out, "{what:<40}{on:<26}{:>10}{note}", duration(each))
+}
+
+/// A line of the table.
+struct Row {
+    what: String,
+    /// What it was measured on.
+    on: String,
+    /// The mean time in nanoseconds.
+    each: f64,
+    /// Anything else worth knowing.
+    note: String,
+}
+
+/// The positions that everything is measured on.
+struct Sample {
+    games: Vec<Game>,
+    /// The last position of each game.
+    positions: Vec<Position>,
+    /// The legal moves of each position.
+    moves: Vec<Vec<Move>>,
+}
+
+impl Sample {
+    fn new() -> Sample {
+        let lines = GAMES.lines().filter(|line| !line.starts_with('#'));
+        let games: Vec<Game> = lines.map(game).collect();
+        let positions: Vec<Position> = games.iter().map(|game| game.position().clone()).collect();
+        let legal = |position: &Position| {
+            let mut list = Vec::new();
+            position.legal_moves(&mut list);
+            list
+        };
+        let moves = positions.iter().map(legal).collect();
+        Sample { games, positions, moves }
+    }
+
+    fn size(&self) -> String {
+        format!("{} positions", self.positions.len())
+    }
+
+    fn move_count(&self) -> usize {
+        self.moves.iter().map(Vec::len).sum()
+    }
+}
+
+fn game(line: &str) -> Game {
+    let mut game = Game::new(Rules::default());
+    for text in line.split_whitespace() {
+        let played = text.parse().expect("the games in assets/ are readable");
+        game.play(played).expect("the games in assets/ are legal");
+    }
+    game
+}
+
+fn list(sample: &Sample) -> Row {
+    let mut list = Vec::new();
+    let each = least(sample.positions.len(), || {
+        for position in &sample.positions {
+            black_box(position).legal_moves(&mut list);
+            black_box(&list);
+        }
+    });
+    let mean = sample.move_count() / sample.positions.len();
+    let note = format!("  {mean} moves");
+    Row { what: "listing all legal moves".to_owned(), on: sample.size(), each, note }
+}
+
+fn count(sample: &Sample) -> Row {
+    let each = least(sample.positions.len(), || {
+        for position in &sample.positions {
+            black_box(black_box(position).count_legal_moves());
+        }
+    });
+    Row {
+        what: "counting all legal moves".to_owned(),
+        on: sample.size(),
+        each,
+        note: String::new(),
+    }
+}
+
+fn play_and_undo(sample: &Sample) -> Row {
+    let mut positions = sample.positions.clone();
+    let each = least(sample.move_count(), || {
+        for (position, moves) in positions.iter_mut().zip(&sample.moves) {
+            for &played in moves {
+                let undo = position.play_unchecked(black_box(played));
+                black_box(&mut *position).undo(undo);
+            }
+        }
+    });
+    let on = format!("{} moves", sample.move_count());
+    Row { what: "playing a move and undoing it".to_owned(), on, each, note: String::new() }
+}
+
+/// On all positions of the games from ply 10 on: the processor would learn to predict a few.
+fn connection(sample: &Sample) -> Row {
+    let past = |game: &Game| (10..=game.ply()).filter_map(|ply| game.at(ply)).collect::<Vec<_>>();
+    let games: Vec<Game> = sample.games.iter().flat_map(past).collect();
+    let each = least(games.len() * Player::BOTH.len(), || {
+        for game in &games {
+            for player in Player::BOTH {
+                black_box(black_box(game).position().is_connected(player));
+            }
+        }
+    });
+    let on = format!("{} positions, each colour", games.len());
+    Row { what: "looking for a connection".to_owned(), on, each, note: String::new() }
+}
+
+fn perft_of_the_start(_: &Sample) -> Row {
+    let start = Game::new(Rules::default());
+    perft_row("perft 2 from the start", "1 position".to_owned(), &[start])
+}
+
+fn perft_of_the_sample(sample: &Sample) -> Row {
+    perft_row("perft 2 in the middle game", sample.size(), &sample.games)
+}
+
+fn perft_row(what: &'static str, on: String, games: &[Game]) -> Row {
+    let nodes: u64 = games.iter().map(|game| perft(game, 2)).sum();
+    let each = least(games.len(), || {
+        for game in games {
+            black_box(perft(black_box(game), 2));
+        }
+    });
+    let mean = nodes / games.len() as u64;
+    let rate = mean as f64 * 1e3 / each;
+    Row { what: what.to_owned(), on, each, note: format!("  {mean} nodes, {rate:.0} million/s") }
+}
+
+/// The least time in nanoseconds for one of the `parts` of `work`.
+fn least(parts: usize, mut work: impl FnMut()) -> f64 {
+    let mut round = |times: u32| {
+        let start = Instant::now();
+        (0..times).for_each(|_| work());
+        start.elapsed()
+    };
+    let mut times = 1;
+    while round(times) < ROUND {
+        times *= 2;
+    }
+    let least = (0..ROUNDS).map(|_| round(times)).min().unwrap_or_default();
+    least.as_secs_f64() * 1e9 / (f64::from(times) * parts as f64)
+}
+
+/// Nanoseconds in a fitting unit.
+fn duration(nanoseconds: f64) -> String {
+    match nanoseconds {
+        ns if ns < 1e3 => format!("{ns:.1} ns"),
+        ns if ns < 1e6 => format!("{:.2} µs", ns / 1e3),
+        ns => format!("{:.2} ms", ns / 1e6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_positions_are_of_the_middle_game() {
+        let sample = Sample::new();
+        assert_eq!(sample.games.len(), 16);
+        for game in &sample.games {
+            assert!((20..=60).contains(&game.ply()) && game.outcome().is_none());
+            for player in Player::BOTH {
+                assert!((2..=10).contains(&game.position().reserve(player).total()));
+            }
+        }
+        let pieces = || sample.positions.iter().flat_map(Position::pieces);
+        assert_eq!(pieces().map(|piece| piece.level.get()).max(), Some(2));
+    }
+
+    #[test]
+    fn as_many_moves_are_counted_as_listed() {
+        for game in Sample::new().games {
+            for past in (0..=game.ply()).filter_map(|ply| game.at(ply)) {
+                let (position, mut list) = (past.position(), Vec::new());
+                position.legal_moves(&mut list);
+                assert_eq!(position.count_legal_moves(), list.len());
+            }
+        }
+    }
+
+    #[test]
+    fn undoing_restores_everything() {
+        let Sample { positions, moves, .. } = Sample::new();
+        for (position, moves) in positions.iter().zip(moves) {
+            let mut changed = position.clone();
+            for played in moves {
+                let undo = changed.play_unchecked(played);
+                changed.undo(undo);
+                assert!(changed == *position, "{played}");
+            }
+        }
+    }
+
+    #[test]
+    fn durations_read_well() {
+        assert_eq!([28.94, 2964.0, 5.515e6].map(duration), ["28.9 ns", "2.96 µs", "5.51 ms"]);
+    }
+}

@@ -1,0 +1,177 @@
+//! Pixels as characters: for each cell the block character and the two colours that come closest.
+
+use super::rgb::Rgb;
+
+/// The parts that block characters divide a cell in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Division {
+    /// An upper and a lower half.
+    Halves,
+    /// Two columns and two rows.
+    Quadrants,
+    /// Two columns and three rows.
+    Sextants,
+}
+
+/// A character with the colours of its parts that are set and of the others. `None` is what is
+/// around the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The character.
+    pub glyph: char,
+    /// The colour of the parts that are set.
+    pub set: Option<Rgb>,
+    /// The colour of the others.
+    pub unset: Option<Rgb>,
+}
+
+/// The most parts a cell is divided in.
+pub const MOST_PARTS: usize = 6;
+
+/// By the parts that are set: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
+const QUADRANTS: [char; 16] =
+    [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
+
+impl Division {
+    /// The columns and rows of parts in a cell.
+    pub const fn grid(self) -> (u16, u16) {
+        match self {
+            Division::Halves => (1, 2),
+            Division::Quadrants => (2, 2),
+            Division::Sextants => (2, 3),
+        }
+    }
+
+    /// The character whose set parts are these, counted by rows from the upper left; the lowest bit
+    /// is the first.
+    pub const fn glyph(self, parts: u8) -> char {
+        match (self, parts) {
+            (_, 0) => ' ',
+            (Division::Halves, 1) => '▀',
+            (Division::Halves, 2) => '▄',
+            (Division::Quadrants, _) => QUADRANTS[parts as usize % 16],
+            // Those that Unicode had already are left out of the block of sextants.
+            (Division::Sextants, 0b01_0101) => '▌',
+            (Division::Sextants, 0b10_1010) => '▐',
+            (Division::Sextants, 0b00_0001..=0b11_1110) => {
+                let before = 1 + (parts > 0b01_0101) as u32 + (parts > 0b10_1010) as u32;
+                match char::from_u32(0x1FB00 + parts as u32 - before) {
+                    Some(glyph) => glyph,
+                    None => ' ',
+                }
+            }
+            _ => '█',
+        }
+    }
+}
+
+/// The block that comes closest to the parts of a cell, given by rows from the upper left.
+pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
+    let inside = parts.iter().zip(0..).filter(|(part, _)| part.is_some());
+    let covered = inside.fold(0_u8, |mask, (_, bit)| mask | 1 << bit);
+    let all = ((1_u16 << parts.len()) - 1) as u8;
+    if covered != all {
+        let set = commonest(parts, covered);
+        return Block { glyph: division.glyph(covered), set, unset: None };
+    }
+    if parts.iter().all(|part| *part == parts[0]) {
+        return Block { glyph: ' ', set: parts[0], unset: parts[0] };
+    }
+    // With the first part unset every pair of sets is tried once.
+    let best = (1..=all)
+        .filter(|set| set & 1 == 0)
+        .max_by_key(|&set| weight(parts, set).saturating_add(weight(parts, all & !set)));
+    let set = best.unwrap_or(all & !1);
+    let (mut unset_colour, mut set_colour) = (commonest(parts, all & !set), commonest(parts, set));
+    let mut glyph = division.glyph(set);
+    if division == Division::Halves {
+        // The upper half is the usual one.
+        (glyph, set_colour, unset_colour) = ('▀', unset_colour, set_colour);
+    }
+    Block { glyph, set: set_colour, unset: unset_colour }
+}
+
+/// How well the mean of some parts stands for them: the larger, the smaller the sum of the squares
+/// of the differences.
+fn weight(parts: &[Option<Rgb>], set: u8) -> u64 {
+    let ([r, g, b], count) = sum(parts, set);
+    (r * r + g * g + b * b) / count.max(1)
+}
+
+/// The commonest colour of some parts: a mean of several would be none that the picture has.
+fn commonest(parts: &[Option<Rgb>], set: u8) -> Option<Rgb> {
+    let own = || parts.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1);
+    let count = |part: Option<Rgb>| own().filter(|(_, other)| **other == part).count();
+    own().filter_map(|(_, part)| *part).max_by_key(|&part| count(Some(part)))
+}
+
+fn sum(parts: &[Option<Rgb>], set: u8) -> ([u64; 3], u64) {
+    let mut sums = [0; 3];
+    let mut count = 0;
+    for (bit, part) in parts.iter().enumerate() {
+        if let Some(Rgb(r, g, b)) = part.filter(|_| set >> bit & 1 == 1) {
+            sums = [sums[0] + u64::from(r), sums[1] + u64::from(g), sums[2] + u64::from(b)];
+            count += 1;
+        }
+    }
+    (sums, count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    const ALL: [Division; 3] = [Division::Halves, Division::Quadrants, Division::Sextants];
+    const INK: Option<Rgb> = Some(Rgb(250, 0, 0));
+    const PAPER: Option<Rgb> = Some(Rgb(0, 0, 100));
+
+    fn count(division: Division) -> usize {
+        let (columns, rows) = division.grid();
+        usize::from(columns * rows)
+    }
+
+    #[test]
+    fn every_set_of_parts_has_a_character_of_its_own() {
+        for division in ALL {
+            let sets = 0..1 << count(division);
+            let glyphs: HashSet<_> = sets.clone().map(|set| division.glyph(set)).collect();
+            assert_eq!(glyphs.len(), sets.len());
+        }
+        let sextants = [1, 20, 22, 41, 43, 62].map(|set| Division::Sextants.glyph(set));
+        assert_eq!(sextants, ['🬀', '🬓', '🬔', '🬧', '🬨', '🬻']);
+    }
+
+    #[test]
+    fn what_has_two_colours_is_shown_exactly() {
+        for division in ALL {
+            for set in 1..(1 << count(division)) - 1_u8 {
+                let parts: Vec<_> = (0..count(division))
+                    .map(|bit| if set >> bit & 1 == 1 { INK } else { PAPER })
+                    .collect();
+                let block = fit(division, &parts);
+                let glyph = |parts| division.glyph(parts);
+                let all = ((1_u16 << count(division)) - 1) as u8;
+                let shown = [(glyph(set), INK, PAPER), (glyph(all & !set), PAPER, INK)];
+                assert!(shown.contains(&(block.glyph, block.set, block.unset)), "{block:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_around_the_board_keeps_its_own_colour() {
+        let block = fit(Division::Quadrants, &[None, INK, None, INK]);
+        assert_eq!(block, Block { glyph: '▐', set: INK, unset: None });
+        let block = fit(Division::Quadrants, &[None; 4]);
+        assert_eq!(block, Block { glyph: ' ', set: None, unset: None });
+    }
+
+    #[test]
+    fn of_three_colours_the_rarer_of_the_nearest_two_becomes_the_other() {
+        let near = Some(Rgb(240, 0, 0));
+        let parts = [PAPER, INK, near, INK, PAPER, PAPER];
+        let block = fit(Division::Sextants, &parts);
+        assert_eq!((block.set, block.unset), (INK, PAPER));
+        assert_eq!(block.glyph, Division::Sextants.glyph(0b00_1110));
+    }
+}

@@ -1,0 +1,131 @@
+//! A drawing: shapes and texts in board units, the higher ones later.
+//!
+//! A board unit is the distance between two neighbouring spaces of a row. x grows to the right, y
+//! downwards; the origin is where space A17 would be.
+
+use tiny_skia::{Path, Rect};
+
+use super::rgb::Rgb;
+
+/// A point in board units.
+pub type Point = (f32, f32);
+
+/// A colour that may let through what is below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ink {
+    /// The colour.
+    pub colour: Rgb,
+    /// From 0 (nothing is seen of it) to 255 (nothing is seen below it).
+    pub alpha: u8,
+}
+
+/// How a path is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Brush {
+    /// All inside of it.
+    Fill,
+    /// A line along it, of this width in board units, with round ends.
+    Line(f32),
+    /// A line of dashes as long as the gaps between them: the width, then the length.
+    Dashes(f32, f32),
+}
+
+/// A path with its colour.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    /// Where.
+    pub path: Path,
+    /// How.
+    pub brush: Brush,
+    /// In which colour.
+    pub ink: Ink,
+}
+
+/// A short text, as shapes or as characters of a terminal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Text {
+    /// Its middle.
+    pub at: Point,
+    /// What it says.
+    pub content: String,
+    /// How high a digit is, in board units.
+    pub height: f32,
+    /// In which colour.
+    pub ink: Ink,
+    /// The colour of what it stands on, for a character, whose cell has no other.
+    pub ground: Rgb,
+}
+
+/// Something drawn.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A path.
+    Shape(Shape),
+    /// A text.
+    Text(Text),
+}
+
+/// Everything drawn, the higher things later.
+#[derive(Clone, Debug, Default)]
+pub struct Drawing {
+    /// The things.
+    pub items: Vec<Item>,
+}
+
+impl Ink {
+    /// A colour that covers what is below.
+    pub const fn solid(colour: Rgb) -> Ink {
+        Ink { colour, alpha: 255 }
+    }
+}
+
+impl Shape {
+    /// What it covers, and a little more.
+    pub fn bounds(&self) -> Rect {
+        let bounds = self.path.bounds();
+        let width = match self.brush {
+            Brush::Fill => 0.0,
+            Brush::Line(width) | Brush::Dashes(width, _) => width,
+        };
+        bounds.outset(width, width).unwrap_or(bounds)
+    }
+}
+
+impl Text {
+    /// What it covers, and a little more.
+    fn bounds(&self) -> Option<Rect> {
+        let (x, y) = self.at;
+        let across = self.height * (0.5 * self.content.chars().count() as f32 + 0.2);
+        let down = 0.7 * self.height;
+        Rect::from_ltrb(x - across, y - down, x + across, y + down)
+    }
+}
+
+impl Item {
+    /// What it covers, and a little more.
+    pub fn bounds(&self) -> Option<Rect> {
+        match self {
+            Item::Shape(shape) => Some(shape.bounds()),
+            Item::Text(text) => text.bounds(),
+        }
+    }
+}
+
+impl Drawing {
+    /// Draws a path on top. No path is nothing: it has no points.
+    pub fn draw(&mut self, path: Option<Path>, brush: Brush, ink: Ink) {
+        if let Some(path) = path {
+            self.items.push(Item::Shape(Shape { path, brush, ink }));
+        }
+    }
+
+    /// Fills a path.
+    pub fn fill(&mut self, path: Option<Path>, ink: Ink) {
+        self.draw(path, Brush::Fill, ink);
+    }
+
+    /// Writes a text on top.
+    pub fn write(&mut self, text: Text) {
+        self.items.push(Item::Text(text));
+    }
+}

@@ -1,0 +1,86 @@
+//! Pictures to share and to print: PNG and SVG. The same scene makes the same bytes.
+
+use tiny_skia::Pixmap;
+
+use super::drawing::Drawing;
+use super::pixels::{self, Medium, Scale};
+use super::scene::Scene;
+use super::style::{Detail, Measures, Style};
+use super::theme_name::ThemeName;
+use super::{board, svg_text};
+
+/// What a picture shows of the plane: the board with its labels and a margin. In board units: left,
+/// top, width, height.
+pub const FRAME: svg_text::Frame = [-6.1, -1.1, 19.2, 16.7];
+
+/// Widths that a picture may have, in pixels.
+pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;
+
+/// The usual width, in pixels: 50 a space. A whole number looks and compresses best.
+pub const USUAL_WIDTH: u32 = 960;
+
+/// Why there is no picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExportError {
+    /// The width is none of [`WIDTHS`].
+    #[error("a picture is {} to {} pixels wide", WIDTHS.start(), WIDTHS.end())]
+    Width,
+    /// The encoder failed.
+    #[error("the picture can't be encoded")]
+    Encoding,
+}
+
+fn style(theme: ThemeName) -> Style {
+    Style { palette: theme.palette(), measures: Measures::REGULAR, detail: Detail::Fine }
+}
+
+fn drawing(scene: &Scene, style: &Style) -> Drawing {
+    let mut all = board::empty(style);
+    all.items.extend(board::labels(scene, style).items);
+    all.items.extend(board::contents(scene, style).items);
+    all
+}
+
+/// The text of an SVG file.
+pub fn svg(scene: &Scene, theme: ThemeName, title: &str) -> String {
+    let style = style(theme);
+    svg_text::document(&drawing(scene, &style), FRAME, style.palette.paper, title)
+}
+
+/// The bytes of a PNG file of that width in pixels.
+///
+/// # Errors
+/// When the width is none of [`WIDTHS`].
+pub fn png(scene: &Scene, theme: ThemeName, width: u32) -> Result<Vec<u8>, ExportError> {
+    if !WIDTHS.contains(&width) {
+        return Err(ExportError::Width);
+    }
+    let style = style(theme);
+    let unit = width as f32 / FRAME[2];
+    let height = (FRAME[3] * unit).round() as u32;
+    let mut pixmap = Pixmap::new(width, height).ok_or(ExportError::Width)?;
+    pixels::fill(&mut pixmap.as_mut(), style.palette.paper);
+    let scale = Scale { x: unit, y: unit, left: -FRAME[0] * unit, top: -FRAME[1] * unit };
+    for item in &drawing(scene, &style).items {
+        pixels::draw(item, scale, Medium::Pixels, &mut pixmap.as_mut());
+    }
+    encode(&pixmap).map_err(|_| ExportError::Encoding)
+}
+
+/// All pixels are opaque: red, green and blue are enough.
+fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::High);
+    // Even areas repeat bytes: filters, made for photographs, would hide that.
+    encoder.set_filter(png::Filter::NoFilter);
+    let rgb: Vec<u8> = pixmap
+        .pixels()
+        .iter()
+        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+        .collect();
+    encoder.write_header()?.write_image_data(&rgb)?;
+    Ok(bytes)
+}

@@ -1,0 +1,140 @@
+//! Letters and digits as lines: those that a board needs, in the manner of technical drawings.
+//!
+//! Drawn as shapes, a text looks the same on every machine, whatever fonts it has.
+
+use tiny_skia::{Path, PathBuilder, Transform};
+
+use super::drawing::Text;
+
+/// The width and height of a character, in the units of its strokes.
+const WIDTH: f32 = 4.0;
+const HEIGHT: f32 = 6.0;
+/// From one character to the next.
+const ADVANCE: f32 = 5.6;
+
+/// How thick the lines of a text are, as a share of its height.
+pub const WEIGHT: f32 = 0.16;
+
+/// The lines of a text. Characters without a shape are left out.
+pub fn path_of(text: &Text) -> Option<Path> {
+    let scale = text.height / HEIGHT;
+    let count = text.content.chars().count() as f32;
+    let left = text.at.0 - (ADVANCE * (count - 1.0) + WIDTH) * scale / 2.0;
+    let mut path = PathBuilder::new();
+    for (nth, character) in text.content.chars().enumerate() {
+        let x = left + nth as f32 * ADVANCE * scale;
+        let place = Transform::from_row(scale, 0.0, 0.0, scale, x, text.at.1 - text.height / 2.0);
+        let strokes = read(strokes(character)).and_then(|strokes| strokes.transform(place));
+        if let Some(strokes) = strokes {
+            path.push_path(&strokes);
+        }
+    }
+    path.finish()
+}
+
+/// The strokes of a character in the notation of SVG: M moves, L draws a line, C a curve.
+fn strokes(character: char) -> &'static str {
+    match character {
+        '0' => "M2 0 C3.4 0 4 1.2 4 3 C4 4.8 3.4 6 2 6 C0.6 6 0 4.8 0 3 C0 1.2 0.6 0 2 0",
+        '1' => "M0.6 1.4 L2.4 0 L2.4 6",
+        '2' => {
+            "M0.2 1.7 C0.2 0.6 1 0 2 0 C3.1 0 3.8 0.7 3.8 1.7 C3.8 2.6 3.3 3.2 2.6 3.9 L0.2 6 L4 6"
+        }
+        '3' => {
+            "M0.3 0.9 C0.7 0.3 1.3 0 2 0 C3 0 3.7 0.6 3.7 1.5 C3.7 2.4 3 2.9 2 2.9 L1.5 2.9 \
+             M2 2.9 C3.1 2.9 3.9 3.5 3.9 4.4 C3.9 5.4 3.1 6 2 6 C1.2 6 0.5 5.7 0.1 5"
+        }
+        '4' => "M3 6 L3 0 L0 4.3 L4.2 4.3",
+        '5' => {
+            "M3.6 0 L0.7 0 L0.4 2.8 C0.9 2.4 1.4 2.2 2 2.2 C3.2 2.2 4 3 4 4.1 C4 5.2 3.2 6 2 6 \
+             C1.2 6 0.5 5.7 0.1 5.1"
+        }
+        '6' => {
+            "M3.5 0.7 C3.1 0.2 2.6 0 2.1 0 C0.7 0 0 1.3 0 3.3 C0 5 0.7 6 2 6 C3.2 6 4 5.2 4 4.1 \
+             C4 3 3.2 2.3 2.1 2.3 C1.2 2.3 0.4 2.8 0 3.7"
+        }
+        '7' => "M0.2 0 L3.9 0 L1.5 6",
+        '8' => {
+            "M2 2.8 C1 2.8 0.4 2.2 0.4 1.4 C0.4 0.6 1 0 2 0 C3 0 3.6 0.6 3.6 1.4 C3.6 2.2 3 2.8 2 2.8 \
+             C0.8 2.8 0 3.4 0 4.4 C0 5.4 0.8 6 2 6 C3.2 6 4 5.4 4 4.4 C4 3.4 3.2 2.8 2 2.8"
+        }
+        '9' => {
+            "M0.5 5.3 C0.9 5.8 1.4 6 1.9 6 C3.3 6 4 4.7 4 2.7 C4 1 3.3 0 2 0 C0.8 0 0 0.8 0 1.9 \
+             C0 3 0.8 3.7 1.9 3.7 C2.8 3.7 3.6 3.2 4 2.3"
+        }
+        'A' => "M0 6 L2 0 L4 6 M0.7 4 L3.3 4",
+        'B' => {
+            "M0.3 0 L0.3 6 L2.3 6 C3.3 6 4 5.4 4 4.4 C4 3.4 3.3 2.9 2.3 2.9 L0.3 2.9 \
+             M2.3 2.9 C3.1 2.9 3.7 2.3 3.7 1.4 C3.7 0.6 3.1 0 2.2 0 L0.3 0"
+        }
+        'C' => {
+            "M3.9 1.2 C3.5 0.4 2.9 0 2.1 0 C0.8 0 0 1.2 0 3 C0 4.8 0.8 6 2.1 6 C2.9 6 3.5 5.6 3.9 4.8"
+        }
+        'D' => "M0.3 0 L0.3 6 L1.8 6 C3.2 6 4 4.9 4 3 C4 1.1 3.2 0 1.8 0 L0.3 0",
+        'E' => "M3.7 0 L0.4 0 L0.4 6 L3.8 6 M0.4 2.9 L3.2 2.9",
+        'F' => "M3.7 0 L0.5 0 L0.5 6 M0.5 2.9 L3.2 2.9",
+        'G' => {
+            "M3.9 1.2 C3.5 0.4 2.9 0 2.1 0 C0.8 0 0 1.2 0 3 C0 4.8 0.8 6 2.1 6 C2.9 6 3.5 5.7 4 5 \
+             L4 3.3 L2.4 3.3"
+        }
+        'H' => "M0.2 0 L0.2 6 M3.8 0 L3.8 6 M0.2 2.9 L3.8 2.9",
+        'I' => "M1 0 L3 0 M2 0 L2 6 M1 6 L3 6",
+        'J' => "M3.2 0 L3.2 4.4 C3.2 5.4 2.6 6 1.7 6 C0.9 6 0.4 5.6 0.1 4.9",
+        'K' => "M0.3 0 L0.3 6 M3.8 0 L0.3 3.9 M1.5 2.7 L4 6",
+        'L' => "M0.5 0 L0.5 6 L3.8 6",
+        'M' => "M0 6 L0.2 0 L2 3.6 L3.8 0 L4 6",
+        'N' => "M0.2 6 L0.2 0 L3.8 6 L3.8 0",
+        'O' => {
+            "M2 0 C3.4 0 4.2 1.2 4.2 3 C4.2 4.8 3.4 6 2 6 C0.6 6 -0.2 4.8 -0.2 3 C-0.2 1.2 0.6 0 2 0"
+        }
+        'P' => "M0.3 6 L0.3 0 L2.2 0 C3.3 0 4 0.7 4 1.7 C4 2.7 3.3 3.4 2.2 3.4 L0.3 3.4",
+        'Q' => {
+            "M2 0 C3.4 0 4.2 1.2 4.2 3 C4.2 4.8 3.4 6 2 6 C0.6 6 -0.2 4.8 -0.2 3 C-0.2 1.2 0.6 0 2 0 \
+             M2.6 4.5 L4.1 6.3"
+        }
+        // A bridge: its deck, and the arch below.
+        '∩' => {
+            "M-0.4 0.4 L4.4 0.4 M0.4 5.8 L0.4 4.6 C0.4 3 1 2.3 2 2.3 C3 2.3 3.6 3 3.6 4.6 L3.6 5.8"
+        }
+        '!' => "M2 0 L2 3.9 M2 5.9 L2 6",
+        '×' => "M0.2 1.2 L3.8 4.8 M3.8 1.2 L0.2 4.8",
+        '+' => "M2 1 L2 5 M0 3 L4 3",
+        _ => "",
+    }
+}
+
+/// Reads strokes; `None` if there are none.
+fn read(strokes: &str) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    let mut words = strokes.split_whitespace();
+    while let Some(word) = words.next() {
+        let (command, first) = word.split_at(1);
+        let number = |text: Option<&str>| text?.parse::<f32>().ok();
+        let x = number(Some(first))?;
+        let y = number(words.next())?;
+        match command {
+            "M" => path.move_to(x, y),
+            "L" => path.line_to(x, y),
+            _ => {
+                let [a, b, c, d] = [(); 4].map(|()| words.next());
+                path.cubic_to(x, y, number(a)?, number(b)?, number(c)?, number(d)?);
+            }
+        }
+    }
+    path.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_label_and_sign_of_the_board_has_strokes() {
+        for character in ('0'..='9').chain('A'..='Q').chain("∩!×+".chars()) {
+            let path = read(strokes(character)).unwrap_or_else(|| panic!("{character}"));
+            let bounds = path.bounds();
+            assert!(bounds.left() >= -0.5 && bounds.right() <= WIDTH + 0.5, "{character}");
+            assert!(bounds.top() >= -0.5 && bounds.bottom() <= HEIGHT + 0.5, "{character}");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! The picture of the board: a [scene](Scene) becomes shapes in board units, and these become pixels,
+//! SVG or characters, in the colours of a palette.
+//!
+//! It uses the rules and nothing else; the terminal's part of the work is in `tui`.
+
+mod board;
+mod body;
+mod characters;
+mod drawing;
+mod export;
+mod ghost;
+mod ground;
+mod lettering;
+mod marks;
+mod outline;
+mod painted;
+mod palette;
+mod pieces;
+mod pixels;
+mod rendering;
+mod rgb;
+#[cfg(test)]
+pub mod samples;
+mod scene;
+mod shades;
+mod style;
+mod svg_text;
+#[cfg(test)]
+mod tests;
+mod theme_name;
+
+pub use characters::{Block, Division, MOST_PARTS, fit};
+pub use drawing::{Point, Text};
+pub use export::{ExportError, FRAME, USUAL_WIDTH, WIDTHS, png, svg};
+pub use ground::{HIGHEST_LABEL, label_places};
+pub use painted::{Painted, Plan};
+pub use palette::Palette;
+pub use pixels::Scale;
+pub use rendering::Rendering;
+pub use rgb::Rgb;
+pub use scene::{Ghost, Scene};
+pub use shades::{Shades, chain_shade, chain_share};
+pub use style::{Detail, Measures, Style};
+pub use theme_name::ThemeName;

@@ -1,0 +1,138 @@
+//! The outlines that drawings are made of.
+
+use std::f32::consts::{FRAC_PI_2, TAU};
+
+use tiny_skia::{Path, PathBuilder};
+
+use super::drawing::Point;
+
+/// The line around everything within `radius` of a closed walk. Walks go clockwise on the screen:
+/// around a triangle, or there and back along a line.
+pub fn around(walk: &[Point], radius: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    let count = walk.len();
+    for i in 0..count {
+        let [before, at, after] = [i + count - 1, i, i + 1].map(|k| walk[k % count]);
+        let (come, go) = (direction(before, at)?, direction(at, after)?);
+        let (from, to) = (left_of(come), left_of(go));
+        let cross = come.0 * go.1 - come.1 * go.0;
+        let dot = come.0 * go.0 + come.1 * go.1;
+        if cross < -1e-3 {
+            // The two sides meet on the inside of the bend.
+            let stretch = radius / (1.0 + dot);
+            line_to(
+                &mut path,
+                (at.0 + (from.0 + to.0) * stretch, at.1 + (from.1 + to.1) * stretch),
+            );
+        } else {
+            line_to(&mut path, (at.0 + from.0 * radius, at.1 + from.1 * radius));
+            let start = from.1.atan2(from.0);
+            let turn = if dot < -0.999 { TAU / 2.0 } else { cross.atan2(dot) };
+            arc_to(&mut path, at, radius, start, turn);
+        }
+    }
+    path.close();
+    path.finish()
+}
+
+/// A circle.
+pub fn circle(centre: Point, radius: f32) -> Option<Path> {
+    PathBuilder::from_circle(centre.0, centre.1, radius)
+}
+
+/// A polygon.
+pub fn polygon(corners: &[Point]) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for &corner in corners {
+        line_to(&mut path, corner);
+    }
+    path.close();
+    path.finish()
+}
+
+/// Lines from point to point, each pair by itself.
+pub fn segments(pairs: impl IntoIterator<Item = (Point, Point)>) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for (from, to) in pairs {
+        path.move_to(from.0, from.1);
+        path.line_to(to.0, to.1);
+    }
+    path.finish()
+}
+
+fn line_to(path: &mut PathBuilder, to: Point) {
+    if path.is_empty() {
+        path.move_to(to.0, to.1);
+    } else {
+        path.line_to(to.0, to.1);
+    }
+}
+
+/// An arc clockwise from an angle, in curves of at most a quarter turn each.
+fn arc_to(path: &mut PathBuilder, centre: Point, radius: f32, start: f32, turn: f32) {
+    let parts = (turn / FRAC_PI_2 - 1e-3).ceil().max(1.0);
+    let step = turn / parts;
+    let handle = 4.0 / 3.0 * (step / 4.0).tan() * radius;
+    for part in 0..parts as u8 {
+        let (a, b) = (start + f32::from(part) * step, start + f32::from(part + 1) * step);
+        let point = |angle: f32| (centre.0 + radius * angle.cos(), centre.1 + radius * angle.sin());
+        let (from, to) = (point(a), point(b));
+        path.cubic_to(
+            from.0 - handle * a.sin(),
+            from.1 + handle * a.cos(),
+            to.0 + handle * b.sin(),
+            to.1 - handle * b.cos(),
+            to.0,
+            to.1,
+        );
+    }
+}
+
+/// The way from one point to another, of length 1.
+fn direction(from: Point, to: Point) -> Option<Point> {
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let length = x.hypot(y);
+    (length > 0.0).then(|| (x / length, y / length))
+}
+
+/// What is on the left of a direction: outside, for one who goes clockwise.
+fn left_of((x, y): Point) -> Point {
+    (y, -x)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bounds(path: Option<Path>) -> [f32; 4] {
+        let bounds = path.unwrap().compute_tight_bounds().unwrap();
+        [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()]
+    }
+
+    #[track_caller]
+    fn assert_close(path: Option<Path>, expected: [f32; 4]) {
+        let bounds = bounds(path);
+        let close = bounds.iter().zip(expected).all(|(a, b)| (a - b).abs() < 0.01);
+        assert!(close, "{bounds:?} is not {expected:?}");
+    }
+
+    #[test]
+    fn a_line_has_round_ends() {
+        assert_close(around(&[(0.0, 0.0), (2.0, 0.0)], 0.5), [-0.5, -0.5, 2.5, 0.5]);
+    }
+
+    #[test]
+    fn a_triangle_has_round_corners() {
+        let triangle = [(0.0, 1.0), (1.0, 0.0), (2.0, 1.0)];
+        assert_close(around(&triangle, 0.25), [-0.25, -0.25, 2.25, 1.25]);
+    }
+
+    #[test]
+    fn a_bend_is_round_outside_and_sharp_inside() {
+        let walk = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (1.0, 0.0)];
+        let path = around(&walk, 0.25).unwrap();
+        assert_close(Some(path.clone()), [-0.25, -0.25, 1.25, 1.25]);
+        let inner = path.points().iter().any(|p| (p.x - 0.75).abs() + (p.y - 0.25).abs() < 0.01);
+        assert!(inner);
+    }
+}

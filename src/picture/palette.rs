@@ -1,0 +1,259 @@
+//! The colours of each theme, by role.
+
+#![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
+
+use super::rgb::Rgb;
+use crate::rules::{Player, Side};
+
+/// The colours of a player's pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceColours {
+    /// The piece itself.
+    pub body: Rgb,
+    /// The piece as a brick, which must stand out from what is around the board too.
+    pub brick: Rgb,
+    /// Other shades of the brick, by which pieces that touch are told apart. The first of Black's is
+    /// the darkest.
+    pub shades: [Rgb; 3],
+    /// Its PÜNCT; also the ring where a lifted piece's PÜNCT was.
+    pub punct: Rgb,
+    /// The line around it, which parts it from others of its colour beside and below it.
+    pub edge: Rgb,
+    /// The hint of a minor dot, and links and digits on the body.
+    pub minor: Rgb,
+    /// The digit of the level.
+    pub digit: Rgb,
+}
+
+/// The colours of a theme by role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// What text stands on where the terminal's own background does not suit the theme.
+    pub paper: Rgb,
+    /// Text on that paper.
+    pub ink: Rgb,
+    /// An empty space of the board.
+    pub board: Rgb,
+    /// Every other brick.
+    pub board_alternate: Rgb,
+    /// Between hexagons.
+    pub seam: Rgb,
+    /// Around the board.
+    pub rim: Rgb,
+    /// A space of the central hexagon.
+    pub centre: Rgb,
+    /// Every other brick of the central hexagon.
+    pub centre_alternate: Rgb,
+    /// White's pieces.
+    pub white: PieceColours,
+    /// Black's pieces.
+    pub black: PieceColours,
+    /// Under raised pieces.
+    pub shadow: Rgb,
+    /// The tint of lines along which a PÜNCT can go.
+    pub line: Rgb,
+    /// Where the PÜNCT may come down.
+    pub target: Rgb,
+    /// The cursor.
+    pub cursor: Rgb,
+    /// A piece in the hand that may be put down.
+    pub ghost_legal: Rgb,
+    /// A piece in the hand that may not.
+    pub ghost_illegal: Rgb,
+    /// The last move.
+    pub last: Rgb,
+    /// The chain that is shown.
+    pub chain: Rgb,
+    /// What blocks the piece at the cursor.
+    pub blocker: Rgb,
+    /// The three pairs of opposite sides, in the order of [`Side::PAIRS`]. They differ in brightness
+    /// too.
+    pub sides: [Rgb; 3],
+    /// Whether two of the pairs are dashed, as colours don't tell them apart.
+    pub dashes: bool,
+}
+
+impl Palette {
+    /// The colours of a player's pieces.
+    pub const fn piece(&self, player: Player) -> &PieceColours {
+        match player {
+            Player::White => &self.white,
+            Player::Black => &self.black,
+        }
+    }
+
+    /// The nth shade of a player's bricks, the first being the plain one.
+    pub const fn brick(&self, player: Player, nth: usize) -> Rgb {
+        let piece = self.piece(player);
+        if nth == 0 { piece.brick } else { piece.shades[(nth - 1) % 3] }
+    }
+
+    /// The colour of a side and of the one opposite.
+    pub const fn side(&self, side: Side) -> Rgb {
+        self.sides[side as usize % 3]
+    }
+}
+
+/// For dark backgrounds.
+pub(super) const DARK: Palette = Palette {
+    paper: Rgb::hex(0x1b2027),
+    ink: Rgb::hex(0xe6e8ea),
+    board: Rgb::hex(0x4d5c6a),
+    board_alternate: Rgb::hex(0x475562),
+    seam: Rgb::hex(0x3e4b57),
+    rim: Rgb::hex(0x2c353f),
+    centre: Rgb::hex(0x66845a),
+    centre_alternate: Rgb::hex(0x5f7b53),
+    white: PieceColours {
+        body: Rgb::hex(0xf2eee3),
+        brick: Rgb::hex(0xf2eee3),
+        shades: [Rgb::hex(0xbcdca0), Rgb::hex(0xf0b0a4), Rgb::hex(0xb4d0f0)],
+        edge: Rgb::hex(0x2b2e34),
+        punct: Rgb::hex(0xec5a10),
+        minor: Rgb::hex(0xb9b2a2),
+        digit: Rgb::hex(0x1b1d22),
+    },
+    black: PieceColours {
+        body: Rgb::hex(0x17191e),
+        brick: Rgb::hex(0x1a2c66),
+        shades: [Rgb::hex(0x101217), Rgb::hex(0x55205f), Rgb::hex(0x0c5a50)],
+        edge: Rgb::hex(0x8496aa),
+        punct: Rgb::hex(0x4aa8f5),
+        minor: Rgb::hex(0x50545f),
+        digit: Rgb::hex(0xf4f4f4),
+    },
+    shadow: Rgb::hex(0x0c0f13),
+    line: Rgb::hex(0xb4bcc6),
+    target: Rgb::hex(0xe6c14c),
+    cursor: Rgb::hex(0xb48cff),
+    ghost_legal: Rgb::hex(0x35a853),
+    ghost_illegal: Rgb::hex(0xc83a3a),
+    last: Rgb::hex(0xf2d272),
+    chain: Rgb::hex(0x5ff08a),
+    blocker: Rgb::hex(0xff4569),
+    sides: [Rgb::hex(0xe0603c), Rgb::hex(0x9fd8cc), Rgb::hex(0x5b7fe6)],
+    dashes: false,
+};
+
+/// For light backgrounds.
+pub(super) const LIGHT: Palette = Palette {
+    paper: Rgb::hex(0xf4f6f8),
+    ink: Rgb::hex(0x1b1d22),
+    board: Rgb::hex(0xb3c2cf),
+    board_alternate: Rgb::hex(0xabbbc9),
+    seam: Rgb::hex(0xa0b0be),
+    rim: Rgb::hex(0x8495a5),
+    centre: Rgb::hex(0xbdcf93),
+    centre_alternate: Rgb::hex(0xb3c688),
+    white: PieceColours {
+        body: Rgb::hex(0xffffff),
+        brick: Rgb::hex(0xfff0c8),
+        shades: [Rgb::hex(0xffc4b4), Rgb::hex(0xd4f4ff), Rgb::hex(0xe4ccff)],
+        edge: Rgb::hex(0x5f6b78),
+        punct: Rgb::hex(0xd84a00),
+        minor: Rgb::hex(0xc4c4c4),
+        digit: Rgb::hex(0x1b1d22),
+    },
+    black: PieceColours {
+        body: Rgb::hex(0x242830),
+        brick: Rgb::hex(0x222d50),
+        shades: [Rgb::hex(0x101114), Rgb::hex(0x5a2260), Rgb::hex(0x0c5a50)],
+        edge: Rgb::hex(0xe2ebf3),
+        punct: Rgb::hex(0x43a2f2),
+        minor: Rgb::hex(0x5a606c),
+        digit: Rgb::hex(0xf8f8f8),
+    },
+    shadow: Rgb::hex(0x5d6b78),
+    line: Rgb::hex(0xe9f0f6),
+    target: Rgb::hex(0x8a5a00),
+    cursor: Rgb::hex(0x8f24d6),
+    ghost_legal: Rgb::hex(0x1c8a3a),
+    ghost_illegal: Rgb::hex(0xc41c1c),
+    last: Rgb::hex(0xe8b020),
+    chain: Rgb::hex(0x18b04c),
+    blocker: Rgb::hex(0xd4004c),
+    sides: [Rgb::hex(0xcc4a28), Rgb::hex(0x3fae9e), Rgb::hex(0x3450dc)],
+    dashes: false,
+};
+
+/// After Okabe and Ito: orange, sky blue, blue, vermilion and yellow, told apart by brightness too.
+pub(super) const COLOUR_BLIND: Palette = Palette {
+    paper: Rgb::hex(0x1b1e24),
+    ink: Rgb::hex(0xe8e8e8),
+    board: Rgb::hex(0x545b66),
+    board_alternate: Rgb::hex(0x4d545f),
+    seam: Rgb::hex(0x424953),
+    rim: Rgb::hex(0x2e333b),
+    centre: Rgb::hex(0x776c9e),
+    centre_alternate: Rgb::hex(0x6e6394),
+    white: PieceColours {
+        body: Rgb::hex(0xf6f3ea),
+        brick: Rgb::hex(0xf6f3ea),
+        shades: [Rgb::hex(0xa8ccf0), Rgb::hex(0xdcb684), Rgb::hex(0xbcbcc4)],
+        edge: Rgb::hex(0x2b2e34),
+        punct: Rgb::hex(0xd55e00),
+        minor: Rgb::hex(0xb8b5ab),
+        digit: Rgb::hex(0x121418),
+    },
+    black: PieceColours {
+        body: Rgb::hex(0x101216),
+        brick: Rgb::hex(0x15294a),
+        shades: [Rgb::hex(0x0c0d10), Rgb::hex(0x4f3a14), Rgb::hex(0x0b5f5f)],
+        edge: Rgb::hex(0x8c96a6),
+        punct: Rgb::hex(0x56b4e9),
+        minor: Rgb::hex(0x525660),
+        digit: Rgb::hex(0xfafafa),
+    },
+    shadow: Rgb::hex(0x080a0d),
+    line: Rgb::hex(0xb8bcc4),
+    target: Rgb::hex(0xf0e442),
+    cursor: Rgb::hex(0xe694c4),
+    ghost_legal: Rgb::hex(0x1f86c8),
+    ghost_illegal: Rgb::hex(0xb86200),
+    last: Rgb::hex(0xe6c860),
+    chain: Rgb::hex(0x3fe0b0),
+    blocker: Rgb::hex(0xf08a20),
+    sides: [Rgb::hex(0xc85030), Rgb::hex(0xa9e0d2), Rgb::hex(0x3f74d9)],
+    dashes: false,
+};
+
+/// To be printed in black on white paper: greys, the darker the more important.
+pub(super) const MONOCHROME: Palette = Palette {
+    paper: Rgb::hex(0xffffff),
+    ink: Rgb::hex(0x000000),
+    board: Rgb::hex(0xdadada),
+    board_alternate: Rgb::hex(0xd2d2d2),
+    seam: Rgb::hex(0xf4f4f4),
+    rim: Rgb::hex(0x9a9a9a),
+    centre: Rgb::hex(0xb4b4b4),
+    centre_alternate: Rgb::hex(0xacacac),
+    white: PieceColours {
+        body: Rgb::hex(0xffffff),
+        brick: Rgb::hex(0xffffff),
+        shades: [Rgb::hex(0xffffff), Rgb::hex(0xf0f0f0), Rgb::hex(0xe4e4e4)],
+        edge: Rgb::hex(0x000000),
+        punct: Rgb::hex(0x000000),
+        minor: Rgb::hex(0xd0d0d0),
+        digit: Rgb::hex(0x000000),
+    },
+    black: PieceColours {
+        body: Rgb::hex(0x161616),
+        brick: Rgb::hex(0x161616),
+        shades: [Rgb::hex(0x161616), Rgb::hex(0x282828), Rgb::hex(0x3a3a3a)],
+        edge: Rgb::hex(0xffffff),
+        punct: Rgb::hex(0xffffff),
+        minor: Rgb::hex(0x5c5c5c),
+        digit: Rgb::hex(0xffffff),
+    },
+    shadow: Rgb::hex(0x000000),
+    line: Rgb::hex(0x8c8c8c),
+    target: Rgb::hex(0x6e6e6e),
+    cursor: Rgb::hex(0x000000),
+    ghost_legal: Rgb::hex(0x303030),
+    ghost_illegal: Rgb::hex(0x707070),
+    last: Rgb::hex(0x6a6a6a),
+    chain: Rgb::hex(0x606060),
+    blocker: Rgb::hex(0x303030),
+    sides: [Rgb::hex(0x000000), Rgb::hex(0x606060), Rgb::hex(0x404040)],
+    dashes: true,
+};

@@ -1,0 +1,163 @@
+//! The pieces as they lie: shadow, rim, body, dots, levels.
+
+use super::body::Body;
+use super::drawing::{Drawing, Ink, Text};
+use super::outline;
+use super::palette::PieceColours;
+use super::rgb::Rgb;
+use super::scene::Scene;
+use super::shades::{Shades, chain_shade, chain_share};
+use super::style::{Detail, Style};
+use crate::rules::{Level, Piece, Space};
+
+/// A dot as a character, where a shape of its size would have no form.
+const MINOR: char = '●';
+const PUNCT: char = '◉';
+/// The middle of a bridge, over a gap.
+const GAP: char = '∩';
+
+/// The height of a digit on a dot.
+const DIGIT: f32 = 0.3;
+
+/// Draws all pieces, the higher ones later.
+pub fn draw(scene: &Scene, style: &Style, drawing: &mut Drawing) {
+    let shades = (style.detail == Detail::Coarsest).then(|| Shades::of(&scene.position));
+    for piece in scene.position.pieces() {
+        let colour = colour_of(scene, piece, style, shades.as_ref());
+        draw_piece(scene, piece, colour, style, drawing);
+    }
+}
+
+/// The colour of a piece. Where there is no room for a line around it, a shade tells it from those
+/// that touch it; elsewhere it is a little darker the higher it lies.
+fn colour_of(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
+    let Some(shades) = shades else {
+        let colours = style.palette.piece(piece.owner);
+        return colours.body.mix(colours.minor, piece.level.get().min(3) * 16);
+    };
+    if scene.position.seen(piece).meets(scene.chain) {
+        let plain = style.palette.brick(piece.owner, chain_shade(piece.owner));
+        return plain.mix(style.palette.chain, chain_share(piece.owner));
+    }
+    style.palette.brick(piece.owner, shades.get(piece))
+}
+
+fn draw_piece(scene: &Scene, piece: Piece, colour: Rgb, style: &Style, drawing: &mut Drawing) {
+    let measures = &style.measures;
+    let colours = style.palette.piece(piece.owner);
+    let body = Body { placement: piece.placement, gap: gap_of(scene, piece) };
+    if style.detail == Detail::Fine {
+        draw_shadow(body, piece.level, style, drawing);
+    }
+    if let Some((edge, width)) = rim_of(scene, piece, style) {
+        drawing.fill(body.outline(measures, measures.body + width), Ink::solid(edge));
+    }
+    drawing.fill(body.outline(measures, measures.body), Ink::solid(colour));
+    let seen = scene.position.seen(piece);
+    for space in piece.placement.dots() {
+        let dot = Dot {
+            space,
+            is_punct: space == piece.placement.punct(),
+            sign: sign(piece.level, body.gap == Some(space)),
+        };
+        // What lies on top of a shape covers it; a character would show through.
+        if style.detail == Detail::Fine || seen.contains(space) {
+            dot.draw(colours, colour, style, drawing);
+        }
+    }
+}
+
+/// The middle dot of a piece if it hangs over a gap.
+fn gap_of(scene: &Scene, piece: Piece) -> Option<Space> {
+    let hangs =
+        |space: &Space| scene.position.stack(*space).any(|layer| layer.piece == piece && layer.gap);
+    piece.placement.dots().into_iter().find(hangs)
+}
+
+/// What a dot says: its level, or that it hangs over a gap. On the board itself it says nothing.
+pub fn sign(level: Level, gap: bool) -> Option<char> {
+    match level.get() {
+        _ if gap => Some(GAP),
+        0 => None,
+        level => Some(char::from_digit(u32::from(level), 10).unwrap_or('+')),
+    }
+}
+
+/// The colour and width of the line around a piece, if it has one: it tells the chain that is shown
+/// and the last move.
+fn rim_of(scene: &Scene, piece: Piece, style: &Style) -> Option<(Rgb, f32)> {
+    let (palette, rim) = (style.palette, style.measures.rim);
+    let fine = style.detail == Detail::Fine;
+    let wide = if fine { 1.9 * rim } else { rim };
+    let seen = scene.position.seen(piece);
+    match () {
+        () if seen.meets(scene.chain) => Some((palette.chain, wide)),
+        () if !seen.is_empty() && seen == scene.last => Some((palette.last, wide)),
+        // Where a line is as wide as half a piece, only what lies on others has one.
+        () if !fine && piece.level == Level::GROUND => None,
+        () => Some((palette.piece(piece.owner).edge, rim)),
+    }
+}
+
+/// A soft shadow to the lower right, wider the higher a piece lies: layers that grow.
+fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
+    let measures = &style.measures;
+    let height = f32::from(level.get().min(4));
+    let fall = 0.02 + 0.035 * height;
+    let ink = Ink { colour: style.palette.shadow, alpha: 38 };
+    let reach = 0.05 + 0.03 * height;
+    for layer in 1..=4_u8 {
+        let wider = measures.body + reach * f32::from(layer) / 2.0;
+        let path = body.outline(measures, wider);
+        let moved = tiny_skia::Transform::from_translate(0.6 * fall, fall);
+        drawing.fill(path.and_then(|path| path.transform(moved)), ink);
+    }
+}
+
+/// A dot of a piece.
+#[derive(Clone, Copy, Debug)]
+pub struct Dot {
+    /// Where it is.
+    pub space: Space,
+    /// Whether it is the PÜNCT.
+    pub is_punct: bool,
+    /// Its level or a bridge's sign.
+    pub sign: Option<char>,
+}
+
+impl Dot {
+    /// Draws it in the colours of a player, on a body of colour `ground`.
+    pub fn draw(self, colours: &PieceColours, ground: Rgb, style: &Style, drawing: &mut Drawing) {
+        let (x, y) = style.measures.middle(self.space);
+        let write = |text: char, x: f32, colour: Rgb| {
+            let ink = Ink::solid(colour);
+            Text { at: (x, y), content: text.to_string(), height: DIGIT, ink, ground }
+        };
+        if style.detail == Detail::Coarsest {
+            let stronger = colours.minor.mix(colours.digit, 60);
+            let (glyph, colour) =
+                if self.is_punct { (PUNCT, colours.punct) } else { (MINOR, stronger) };
+            drawing.write(write(glyph, x - 0.125, colour));
+            if let Some(sign) = self.sign {
+                drawing.write(write(sign, x + 0.125, colours.digit));
+            }
+            return;
+        }
+        let colour = if self.is_punct { colours.punct } else { colours.minor };
+        drawing.fill(outline::circle((x, y), self.radius(style)), Ink::solid(colour));
+        if let Some(sign) = self.sign {
+            let ink = if self.is_punct { colour.contrast() } else { colours.digit };
+            drawing.write(Text { ground: colour, ..write(sign, x, ink) });
+        }
+    }
+
+    fn radius(self, style: &Style) -> f32 {
+        let measures = &style.measures;
+        match (self.is_punct, self.sign) {
+            (true, _) => measures.punct,
+            // Wide enough for a digit.
+            (false, Some(_)) => measures.minor.max(measures.punct),
+            (false, None) => measures.minor,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Drawings as pixels, by tiny-skia.
+
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Paint, Path, PixmapMut, Rect, Stroke, StrokeDash, Transform,
+};
+
+use super::drawing::{Brush, Ink, Item, Shape};
+use super::lettering;
+use super::rgb::Rgb;
+
+/// Where board units are among the pixels: scaled, then moved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    /// Pixels of a board unit from left to right.
+    pub x: f32,
+    /// Pixels of a board unit from top to bottom.
+    pub y: f32,
+    /// The pixel at the origin, from the left.
+    pub left: f32,
+    /// The pixel at the origin, from the top.
+    pub top: f32,
+}
+
+/// For what pixels are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Medium {
+    /// To be seen as they are: with soft edges, and texts as shapes.
+    Pixels,
+    /// To become characters: each pixel has one colour or another, and texts are left out.
+    Characters,
+}
+
+impl Scale {
+    /// A rectangle in board units as pixels.
+    pub fn rect(self, rect: Rect) -> Option<Rect> {
+        rect.transform(self.transform())
+    }
+
+    fn transform(self) -> Transform {
+        Transform::from_row(self.x, 0.0, 0.0, self.y, self.left, self.top)
+    }
+
+    /// The same for a part of the pixels that begins there.
+    #[must_use]
+    pub fn from(self, left: i32, top: i32) -> Scale {
+        Scale { left: self.left - left as f32, top: self.top - top as f32, ..self }
+    }
+}
+
+/// Fills all pixels with a colour.
+pub fn fill(pixels: &mut PixmapMut<'_>, colour: Rgb) {
+    pixels.fill(Color::from_rgba8(colour.0, colour.1, colour.2, 255));
+}
+
+/// Draws an item into pixels; what lies outside of them is left out.
+pub fn draw(item: &Item, scale: Scale, medium: Medium, pixels: &mut PixmapMut<'_>) {
+    match item {
+        Item::Shape(shape) => draw_shape(shape, scale, medium, pixels),
+        Item::Text(_) if medium == Medium::Characters => {}
+        Item::Text(text) => {
+            if let Some(path) = lettering::path_of(text) {
+                let brush = Brush::Line(text.height * lettering::WEIGHT);
+                draw_shape(&Shape { path, brush, ink: text.ink }, scale, medium, pixels);
+            }
+        }
+    }
+}
+
+fn draw_shape(shape: &Shape, scale: Scale, medium: Medium, pixels: &mut PixmapMut<'_>) {
+    let transform = scale.transform();
+    let mut paint = paint(shape.ink);
+    paint.anti_alias = medium == Medium::Pixels;
+    match shape.brush {
+        Brush::Fill => {
+            pixels.fill_path(&shape.path, &paint, FillRule::Winding, transform, None);
+        }
+        Brush::Line(width) => stroke(&shape.path, &paint, width, None, transform, pixels),
+        Brush::Dashes(width, length) => {
+            let dash = StrokeDash::new(vec![length, length], 0.0);
+            stroke(&shape.path, &paint, width, dash, transform, pixels);
+        }
+    }
+}
+
+fn paint(Ink { colour, alpha }: Ink) -> Paint<'static> {
+    let mut paint = Paint::default();
+    paint.set_color_rgba8(colour.0, colour.1, colour.2, alpha);
+    paint
+}
+
+fn stroke(
+    path: &Path,
+    paint: &Paint<'_>,
+    width: f32,
+    dash: Option<StrokeDash>,
+    transform: Transform,
+    pixels: &mut PixmapMut<'_>,
+) {
+    let cap = if dash.is_some() { LineCap::Butt } else { LineCap::Round };
+    let stroke =
+        Stroke { width, line_cap: cap, line_join: LineJoin::Round, dash, ..Stroke::default() };
+    pixels.stroke_path(path, paint, &stroke, transform, None);
+}

@@ -1,0 +1,120 @@
+//! What the picture of the board shows, whichever style and size draws it.
+//!
+//! Whoever shows a board makes a scene; what draws it asks the rules nothing.
+
+use crate::rules::{
+    Game, Level, Outcome, Placement, Player, Position, Source, Space, SpaceSet, lines_through,
+    winning_chain,
+};
+
+/// Everything the board's picture depends on.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Scene {
+    /// The pieces as they lie; one in the hand or lifted to look under is not among them.
+    pub position: Position,
+    /// The space the cursor is on.
+    pub cursor: Option<Space>,
+    /// The marker where a lifted piece's PÜNCT was, in its owner's colour.
+    pub marker: Option<(Space, Player)>,
+    /// The spaces of the three lines along which the PÜNCT can go.
+    pub lines: SpaceSet,
+    /// Where the PÜNCT of a piece that is moved may come down in some orientation.
+    pub targets: SpaceSet,
+    /// Empty spaces where the PÜNCT of a piece from the reserve can't be in any orientation.
+    pub misfits: SpaceSet,
+    /// Spaces named in a move that is being typed.
+    pub pointed: SpaceSet,
+    /// The piece in the hand as it would lie at the cursor.
+    pub ghost: Option<Ghost>,
+    /// The dots of a piece in the hand that are on the board while another would leave it.
+    pub cut_off: SpaceSet,
+    /// The spaces of the last move: where its piece lies now.
+    pub last: SpaceSet,
+    /// Where the PÜNCT of the last move came from, if it was on the board.
+    pub last_from: Option<Space>,
+    /// A chain to show: the winning one, or a player's largest.
+    pub chain: SpaceSet,
+    /// The dots that block the piece at the cursor.
+    pub blockers: SpaceSet,
+}
+
+/// A piece in the hand, not a real piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ghost {
+    /// Whose it is.
+    pub owner: Player,
+    /// How it would lie.
+    pub placement: Placement,
+    /// Whether it may be put down so, be it only back where it was.
+    pub fits: bool,
+    /// The level each dot would rest on, in the order of [`Placement::dots`]. In a bridge the
+    /// middle has the ends' level.
+    pub levels: [Level; 3],
+    /// The middle dot that would hang over a gap.
+    pub gap: Option<Space>,
+}
+
+impl Scene {
+    /// The position alone, nothing marked.
+    pub fn new(position: Position) -> Scene {
+        Scene {
+            position,
+            cursor: None,
+            marker: None,
+            lines: SpaceSet::EMPTY,
+            targets: SpaceSet::EMPTY,
+            misfits: SpaceSet::EMPTY,
+            pointed: SpaceSet::EMPTY,
+            cut_off: SpaceSet::EMPTY,
+            ghost: None,
+            last: SpaceSet::EMPTY,
+            last_from: None,
+            chain: SpaceSet::EMPTY,
+            blockers: SpaceSet::EMPTY,
+        }
+    }
+
+    /// The position a game has come to, with its last move and the chain that won.
+    pub fn of_game(game: &Game) -> Scene {
+        let mut scene = Scene::new(game.position().clone());
+        scene.mark_last_move(game);
+        let winner = game.outcome().and_then(Outcome::winner);
+        let chain = winner.and_then(|winner| winning_chain(game.position().tops(winner)));
+        scene.chain = chain.unwrap_or_default();
+        scene
+    }
+
+    /// Marks the last move of a game: its piece and where it came from; nothing while the piece is
+    /// lifted.
+    pub fn mark_last_move(&mut self, game: &Game) {
+        let Some(last) = game.last_move() else { return };
+        // Below it may lie a piece of the same placement, so the level counts too.
+        let piece = game.position().top(last.placement().punct());
+        let lies = |dot: &Space| self.position.top(*dot) == piece;
+        self.last = last.placement().spaces().into_iter().filter(lies).collect();
+        if let Source::Board(from) = last.source()
+            && !self.last.is_empty()
+        {
+            self.last_from = Some(from);
+        }
+    }
+
+    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. None while
+    /// something else is shown that they would drown: then the labels alone stand out.
+    pub fn crossed(&self) -> SpaceSet {
+        let Some(cursor) = self.cursor.filter(|_| !self.is_busy()) else {
+            return SpaceSet::EMPTY;
+        };
+        let lines = lines_through(cursor).into_iter();
+        let empty = |space: &Space| self.position.top(*space).is_none() && *space != cursor;
+        lines
+            .filter(|space| space.row() == cursor.row() || space.column() == cursor.column())
+            .filter(empty)
+            .collect()
+    }
+
+    /// Whether a piece is in the hand or something is marked on the board.
+    fn is_busy(&self) -> bool {
+        self.ghost.is_some() || !(self.lines | self.chain | self.misfits | self.pointed).is_empty()
+    }
+}

@@ -1,0 +1,92 @@
+//! The themes by name, and the palette of each.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::palette::{COLOUR_BLIND, DARK, LIGHT, MONOCHROME, Palette};
+
+/// The themes that come with the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum ThemeName {
+    /// For terminals with a dark background.
+    #[default]
+    Dark,
+    /// For terminals with a light background.
+    Light,
+    /// Colours that people with any of the common colour blindnesses tell apart.
+    ColourBlind,
+    /// On the screen, the terminal's own two colours; shapes and modifiers say everything. In files,
+    /// greys to be printed.
+    Monochrome,
+}
+
+impl ThemeName {
+    /// All of them.
+    pub const ALL: [ThemeName; 4] =
+        [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
+
+    /// The next one, the first after the last.
+    #[must_use]
+    pub fn next(self) -> ThemeName {
+        ThemeName::ALL[(self as usize + 1) % ThemeName::ALL.len()]
+    }
+
+    /// The word for it on the command line and in the settings.
+    pub const fn code(self) -> &'static str {
+        match self {
+            ThemeName::Dark => "dark",
+            ThemeName::Light => "light",
+            ThemeName::ColourBlind => "colour-blind",
+            ThemeName::Monochrome => "monochrome",
+        }
+    }
+
+    /// Its colours.
+    pub const fn palette(self) -> &'static Palette {
+        match self {
+            ThemeName::Dark => &DARK,
+            ThemeName::Light => &LIGHT,
+            ThemeName::ColourBlind => &COLOUR_BLIND,
+            ThemeName::Monochrome => &MONOCHROME,
+        }
+    }
+}
+
+impl fmt::Display for ThemeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ThemeName::Dark => "dark",
+            ThemeName::Light => "light",
+            ThemeName::ColourBlind => "colour-blind safe",
+            ThemeName::Monochrome => "monochrome",
+        })
+    }
+}
+
+/// A word that names no theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("there is no such theme")]
+pub struct UnknownTheme;
+
+impl FromStr for ThemeName {
+    type Err = UnknownTheme;
+
+    fn from_str(word: &str) -> Result<ThemeName, UnknownTheme> {
+        ThemeName::ALL.into_iter().find(|theme| theme.code() == word).ok_or(UnknownTheme)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn the_themes_go_round() {
+        let round = ThemeName::ALL.map(ThemeName::next);
+        assert_eq!(round[3], ThemeName::Dark);
+        assert_eq!(HashSet::from(round).len(), 4);
+    }
+}

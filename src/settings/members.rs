@@ -1,0 +1,156 @@
+//! The members of the settings: a JSON object in which every member may be absent.
+//!
+//! A member that can't be used counts as absent, and the others still apply. Changing a member leaves
+//! the text of all others as it is: unknown ones, and those that can't be used, too.
+
+use std::str::FromStr;
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::value::RawValue;
+
+use super::settings_error::MemberError;
+use super::words::RenderingChoice;
+use crate::picture::{Rendering, ThemeName};
+use crate::record::Name;
+use crate::record::json::{SaveError, raw};
+
+const PICTURE: &str = "picture";
+const THEME: &str = "theme";
+const ANIMATE: &str = "animate";
+const NAME: &str = "name";
+
+/// The settings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// How to draw the board; `None` for the finest way that suits.
+    pub picture: Option<Rendering>,
+    /// The theme; `None` for the one that suits the terminal's background.
+    pub theme: Option<ThemeName>,
+    /// Whether moves are animated.
+    pub animate: bool,
+    /// The name of whoever plays here.
+    pub name: Option<Name>,
+}
+
+/// A choice made in the game: the new value of one member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// How to draw the board; `None` for the finest way that suits.
+    Picture(Option<Rendering>),
+    /// The theme.
+    Theme(ThemeName),
+    /// The name of whoever plays here; `None` removes it.
+    Name(Option<Name>),
+}
+
+impl Choice {
+    const fn member(&self) -> &'static str {
+        match self {
+            Choice::Picture(_) => PICTURE,
+            Choice::Theme(_) => THEME,
+            Choice::Name(_) => NAME,
+        }
+    }
+
+    /// The text of the member; `None` if there is to be no such member.
+    fn value(&self) -> Option<&str> {
+        match self {
+            Choice::Picture(picture) => Some(RenderingChoice(*picture).code()),
+            Choice::Theme(theme) => Some(theme.code()),
+            Choice::Name(name) => name.as_ref().map(Name::raw),
+        }
+    }
+}
+
+/// The settings in a text, and what is wrong with single members.
+///
+/// # Errors
+/// When the text is not a JSON object.
+pub(super) fn read(text: &str) -> Result<(Settings, Vec<MemberError>), SaveError> {
+    let mut settings = Settings::default();
+    let mut errors = Vec::new();
+    for (member, value) in raw::object(text, "")? {
+        if let Err(error) = settings.read_member(&member, value) {
+            errors.push(error);
+        }
+    }
+    Ok((settings, errors))
+}
+
+impl Settings {
+    fn read_member(&mut self, member: &str, value: &RawValue) -> Result<(), MemberError> {
+        match member {
+            _ if raw::is_null(value) => {}
+            PICTURE => {
+                self.picture = word::<RenderingChoice>(
+                    PICTURE,
+                    value,
+                    RenderingChoice::all().map(RenderingChoice::code),
+                )?
+                .0;
+            }
+            THEME => {
+                self.theme = Some(word(THEME, value, ThemeName::ALL.iter().map(|t| t.code()))?);
+            }
+            ANIMATE => self.animate = raw::truth(value, ANIMATE)?,
+            NAME => self.name = Some(raw::string(value, NAME)?.parse()?),
+            // A later version of the program may know it.
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// Reads a member that must be one of a few words.
+fn word<T: FromStr>(
+    member: &'static str,
+    value: &RawValue,
+    words: impl Iterator<Item = &'static str>,
+) -> Result<T, MemberError> {
+    raw::string(value, member)?.parse().map_err(|_| MemberError::Unknown {
+        member,
+        found: value.get().to_owned(),
+        words: words.collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// The text with one member changed; `None` if it says so already.
+///
+/// # Errors
+/// When the text is not a JSON object.
+pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, SaveError> {
+    let members = raw::object(text, "")?;
+    let old = members.iter().find(|(member, _)| member == choice.member());
+    let old = old.and_then(|(member, value)| raw::string(value, member).ok());
+    if old.as_deref() == choice.value() {
+        return Ok(None);
+    }
+    // Strings and raw JSON can always be serialized.
+    let mut text = serde_json::to_string_pretty(&Changed { members, choice }).unwrap_or_default();
+    text.push('\n');
+    Ok(Some(text))
+}
+
+/// The members in the order of the file, one of them with a new value.
+struct Changed<'a> {
+    members: raw::Members<'a>,
+    choice: &'a Choice,
+}
+
+impl Serialize for Changed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut new = self.choice.value();
+        let mut map = serializer.serialize_map(None)?;
+        for (member, value) in &self.members {
+            if member != self.choice.member() {
+                map.serialize_entry(member, value)?;
+            } else if let Some(new) = new.take() {
+                map.serialize_entry(member, new)?;
+            }
+        }
+        if let Some(new) = new {
+            map.serialize_entry(self.choice.member(), new)?;
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,8 @@
+//! What the terminal shows after the bytes that were sent.
+
+mod cases;
+mod random;
+mod registers;
+mod screen;
+mod sixel_decoder;
+mod terminal;

@@ -1,0 +1,69 @@
+//! A scene being drawn as bricks: what all parts of the drawing need.
+
+use ratatui::style::Style;
+
+use crate::picture::Shades;
+use crate::picture::{Palette, Rgb, Scene};
+use crate::rules::{Space, SpaceSet};
+use crate::tui::view::canvas::Canvas;
+use crate::tui::view::geometry::{Geometry, GridPoint};
+use crate::tui::view::skin::Skin;
+
+/// How far two colours must differ to be told apart at a glance.
+pub(super) const PARTED: u32 = 4_000;
+
+/// A scene being drawn as bricks.
+pub(super) struct Bricks<'a, 'b> {
+    pub(super) scene: &'a Scene,
+    pub(super) skin: Skin,
+    pub(super) geometry: &'a Geometry,
+    pub(super) canvas: &'a mut Canvas<'b>,
+    pub(super) palette: &'static Palette,
+    /// The marked spaces of the cursor's row and column.
+    pub(super) crossed: SpaceSet,
+    pub(super) shades: Shades,
+}
+
+impl Bricks<'_, '_> {
+    /// Whether blocks have outlines; otherwise links hold a piece together.
+    pub(super) fn is_cut(&self) -> bool {
+        !self.skin.theme.is_plain() && self.skin.glyphs.halves.is_some()
+    }
+
+    /// Whether there is but one cell beside a dot.
+    pub(super) fn is_narrow(&self) -> bool {
+        self.geometry.size().zoom() == 1
+    }
+
+    /// Whether two colours are told apart at a glance where they meet.
+    pub(super) fn parted(&self, one: Rgb, other: Rgb) -> bool {
+        let shown = |colour| self.skin.theme.depth().shown(colour);
+        shown(one).distance(shown(other)) >= PARTED
+    }
+
+    pub(super) fn beside(&self, space: Space, columns: i32) -> GridPoint {
+        let dot = self.geometry.dot(space);
+        GridPoint { x: dot.x + columns, ..dot }
+    }
+
+    /// The cell of the level: right of the dot; with links the fourth of a block.
+    pub(super) fn level_cell(&self, space: Space) -> GridPoint {
+        let fourth = !self.is_cut() && !self.is_narrow();
+        self.beside(space, if fourth { 2 } else { 1 })
+    }
+
+    pub(super) fn fill(&mut self, space: Space, style: Style) {
+        let block = self.geometry.block(space);
+        let size = self.geometry.size();
+        for y in (0..i32::from(size.pitch())).map(|dy| block.y + dy) {
+            for x in (0..2 * i32::from(size.zoom())).map(|dx| block.x + dx) {
+                self.canvas.put(GridPoint { x, y }, ' ', style);
+            }
+        }
+    }
+
+    /// A foreground alone: what stands in a block keeps the block's background.
+    pub(super) fn ink(&self, colour: Rgb) -> Style {
+        Style::new().fg(self.skin.theme.depth().colour(colour))
+    }
+}

@@ -1,0 +1,133 @@
+//! The board as a picture of pixels, which the terminal shows in the cells left for it.
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
+
+use super::pixel_grid::PixelGrid;
+use crate::picture::{Detail, Measures, Painted, Plan, Rgb, Scene, Style};
+use crate::tui::graphics::CellSize;
+use crate::tui::theme::Theme;
+
+/// What stands in a cell that shows the picture: a blank that nothing else writes, so that any text
+/// over it differs from it, and is sent to the terminal.
+fn left_for_picture() -> Cell {
+    let mut cell = Cell::default();
+    // No text is italic.
+    cell.set_char('\u{a0}').modifier = Modifier::ITALIC;
+    cell
+}
+
+/// The picture of the board, kept from frame to frame. Empty at first.
+#[derive(Default)]
+pub struct PixelBoard {
+    painted: Option<Painted>,
+    grid: Option<PixelGrid>,
+    /// Which cells of the grid's area show the picture, row by row.
+    shown: Vec<bool>,
+}
+
+/// The picture as the last frame has it.
+pub struct Shown<'a> {
+    /// The cells it covers.
+    pub area: Rect,
+    /// The size of a cell.
+    pub cell: CellSize,
+    /// Red, green, blue and opacity of each pixel, row by row.
+    pub pixels: &'a [u8],
+    cells: &'a [bool],
+}
+
+impl Shown<'_> {
+    /// Whether a cell of the screen shows the picture, rather than a text over it.
+    pub fn shows(&self, at: Position) -> bool {
+        let (x, y) = (at.x.wrapping_sub(self.area.x), at.y.wrapping_sub(self.area.y));
+        let index = usize::from(y) * usize::from(self.area.width) + usize::from(x);
+        self.area.contains(at) && self.cells.get(index).copied().unwrap_or(false)
+    }
+}
+
+impl PixelBoard {
+    /// Paints the scene and leaves its cells in the buffer to the picture.
+    pub fn draw(
+        &mut self,
+        scene: &Scene,
+        theme: Theme,
+        paper: Rgb,
+        grid: &PixelGrid,
+        buffer: &mut Buffer,
+    ) {
+        let style =
+            Style { palette: theme.palette(), measures: Measures::REGULAR, detail: Detail::Fine };
+        let plan = Plan { style, scale: grid.scale(), size: grid.pixels(), paper: Some(paper) };
+        let kept = self.painted.take().filter(|painted| *painted.plan() == plan);
+        self.painted = kept.or_else(|| Painted::new(plan));
+        if let Some(painted) = &mut self.painted {
+            painted.show(scene);
+        }
+        self.grid = Some(*grid);
+        let blank = left_for_picture();
+        for (line, y) in (grid.area().top()..grid.area().bottom()).enumerate() {
+            let (from, to) = grid.columns(line as u16);
+            for x in grid.area().x + from..grid.area().x + to {
+                if let Some(cell) = buffer.cell_mut((x, y)) {
+                    *cell = blank.clone();
+                }
+            }
+        }
+    }
+
+    /// Takes note of which cells are still left to the picture when all else is drawn.
+    pub fn note_shown(&mut self, buffer: &Buffer) {
+        let Some(grid) = &self.grid else { return };
+        self.shown.clear();
+        let left = left_for_picture();
+        let shown = |at| buffer.cell(at) == Some(&left);
+        self.shown.extend(grid.area().positions().map(shown));
+    }
+
+    /// There is no picture in this frame.
+    pub fn leave_out(&mut self) {
+        self.grid = None;
+    }
+
+    /// The picture in the last frame, if there is one.
+    pub fn shown(&self) -> Option<Shown<'_>> {
+        let (grid, painted) = self.grid.as_ref().zip(self.painted.as_ref())?;
+        let pixels = painted.pixmap().data();
+        Some(Shown { area: grid.area(), cell: grid.cell(), pixels, cells: &self.shown })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Size;
+    use ratatui::style::Style as CellStyle;
+    use ratatui::widgets::{Clear, Widget};
+
+    use super::*;
+    use crate::picture::ThemeName;
+    use crate::rules::{Position as Pieces, Rules};
+    use crate::tui::colour::Depth;
+
+    #[test]
+    fn only_cells_that_no_text_is_written_to_show_the_picture() {
+        let cell = CellSize { width: 8, height: 16 };
+        let grid = PixelGrid::in_window(Size::new(80, 24), cell, None);
+        let theme = Theme::new(ThemeName::Dark, Depth::TrueColour);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        let mut board = PixelBoard::default();
+        let scene = Scene::new(Pieces::new(Rules::default()));
+        board.draw(&scene, theme, Rgb(0, 0, 0), &grid, &mut buffer);
+        // Such a blank may be in a player's name, too.
+        Clear.render(Rect::new(20, 10, 3, 1), &mut buffer);
+        buffer.set_string(20, 10, "a\u{a0}b", CellStyle::new());
+        board.note_shown(&buffer);
+        let shown = board.shown().unwrap();
+        let cells = [(19, 10), (20, 10), (21, 10), (22, 10), (23, 10), (79, 23)];
+        let seen = cells.map(|at| shown.shows(at.into()));
+        assert_eq!(seen, [true, false, false, false, true, false]);
+        board.leave_out();
+        assert!(board.shown().is_none());
+    }
+}

@@ -1,0 +1,70 @@
+//! Where commands are run.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// A folder with one save in it, where commands are run.
+pub struct Place {
+    folder: TempDir,
+}
+
+/// What a command printed, and its exit code.
+#[derive(Debug, PartialEq)]
+pub struct Ran {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl Place {
+    /// With `a.json`: a standard game of these moves with these further members.
+    pub fn with(members: &str, moves: &[&str]) -> Self {
+        let place = Self { folder: tempfile::tempdir().expect("a temporary folder") };
+        let head = r#""format":"punct","version":1,"rules":"standard""#;
+        place.write("a.json", &format!("{{{head},{members}\"moves\":{moves:?}}}"));
+        place
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub fn write(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).expect("a file");
+    }
+
+    pub fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("the file")
+    }
+
+    pub fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
+        command.args(args).current_dir(self.folder.path()).env_remove("PUNCT_SAVES");
+        command.stdin(Stdio::null());
+        command
+    }
+
+    pub fn run(&self, args: &[&str]) -> Ran {
+        let Output { status, stdout, stderr } = self.command(args).output().expect("it runs");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        Ran { code: status.code(), out: text(stdout), err: text(stderr) }
+    }
+
+    /// What a command that succeeds prints.
+    pub fn printed(&self, args: &[&str]) -> String {
+        let ran = self.run(args);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args:?}");
+        ran.out
+    }
+
+    /// What a command that is refused says: one line on stderr, and nothing else.
+    pub fn refused(&self, args: &[&str]) -> String {
+        let ran = self.run(args);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{args:?}");
+        let message = ran.err.strip_prefix("error: ").and_then(|line| line.strip_suffix('\n'));
+        message.unwrap_or_else(|| panic!("{args:?} says {:?}", ran.err)).to_owned()
+    }
+}
