@@ -1,17 +1,25 @@
 //! The command line. Help, completions and the man page are made from it.
 
+mod match_args;
+
+use std::num::NonZeroU32;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use thiserror::Error;
 
+use crate::engine::Strength;
 use crate::picture::{Rendering, ThemeName, WIDTHS};
 use crate::record::Name;
-use crate::rules::{Bridges, Rules, Variant};
+use crate::rules::{Bridges, Player, Rules, Variant};
+use crate::session::Seats;
 use crate::settings::RenderingChoice;
+pub use match_args::{Contestant, Match, SprtBounds};
 
-/// PÜNCT, Kris Burm's connection game, for two players at one keyboard
+/// PÜNCT, Kris Burm's connection game, for two players or against the computer
 ///
 /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every move.
 #[derive(Debug, Parser)]
@@ -30,10 +38,10 @@ const SAVES_HELP: &str = "Folder of saved games [default: PUNCT_SAVES in the \
 #[derive(Debug, Args)]
 pub struct Play {
     /// Saved game to go on with
-    #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "white", "black"])]
+    #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "white", "black", "swap"])]
     pub save: Option<PathBuf>,
     /// Go on with the latest unfinished game
-    #[arg(long, conflicts_with_all = ["save", "RulesArgs", "white", "black"])]
+    #[arg(long, conflicts_with_all = ["save", "RulesArgs", "white", "black", "swap"])]
     pub resume: bool,
     #[command(flatten)]
     pub rules: RulesArgs,
@@ -43,6 +51,11 @@ pub struct Play {
     /// Name of the player with the black pieces
     #[arg(long, value_name = "NAME")]
     pub black: Option<Name>,
+    #[command(flatten)]
+    pub opponents: Opponents,
+    /// After White's first move, Black may take it over
+    #[arg(long)]
+    pub swap: bool,
     #[arg(long, value_name = "DIR", help = SAVES_HELP)]
     pub saves: Option<PathBuf>,
     #[command(flatten)]
@@ -50,6 +63,97 @@ pub struct Play {
     /// Neither read nor write the settings
     #[arg(long)]
     pub no_config: bool,
+}
+
+/// What the computer plays.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct Opponents {
+    /// What the computer plays [default: what it played in the saved game, else nothing]
+    #[arg(long, value_enum, value_name = "COLOUR")]
+    pub computer: Option<Side>,
+    /// Level of the computer from 1 to 9, or White's and Black's [default: as saved, else 2]
+    #[arg(long, value_name = "N[,N]")]
+    pub level: Option<Levels>,
+}
+
+impl Opponents {
+    /// Whether any of the flags was given.
+    pub fn are_given(self) -> bool {
+        self.computer.is_some() || self.level.is_some()
+    }
+
+    /// Who plays, where `before` did until now.
+    ///
+    /// # Errors
+    /// If there is a level and no computer to play at it.
+    pub fn seats(self, before: Seats) -> Result<Seats, NoComputer> {
+        let seats = self.taken(before);
+        let nobody = seats.computer() == [None, None];
+        if nobody && self.level.is_some() { Err(NoComputer) } else { Ok(seats) }
+    }
+
+    /// Who plays a new game: a level alone means a computer with the black pieces.
+    pub fn seats_of_new_game(self) -> Seats {
+        let computer = self.computer.or(self.level.map(|_| Side::Black));
+        Opponents { computer, ..self }.taken(Seats::BOTH_HERE)
+    }
+
+    fn taken(self, before: Seats) -> Seats {
+        let plays = |player: Player| match self.computer {
+            Some(side) => side.includes(player),
+            None => before.of(player).strength().is_some(),
+        };
+        Seats::of_computer(Player::BOTH.map(|player| {
+            let given = self.level.map(|levels| levels.of(player));
+            let level = given.or(before.of(player).strength()).unwrap_or(Strength::EASY);
+            plays(player).then_some(level)
+        }))
+    }
+}
+
+/// A level for a saved game of two persons.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("--level: the computer does not play in this game; say with --computer what it is to play")]
+pub struct NoComputer;
+
+/// The colours that the computer plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    /// White
+    White,
+    /// Black
+    Black,
+    /// Both: watch it play
+    Both,
+}
+
+impl Side {
+    fn includes(self, player: Player) -> bool {
+        match self {
+            Side::White => player == Player::White,
+            Side::Black => player == Player::Black,
+            Side::Both => true,
+        }
+    }
+}
+
+/// The levels of White and Black.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Levels([Strength; 2]);
+
+impl Levels {
+    fn of(self, player: Player) -> Strength {
+        self.0[player as usize]
+    }
+}
+
+impl FromStr for Levels {
+    type Err = <Strength as FromStr>::Err;
+
+    fn from_str(text: &str) -> Result<Levels, Self::Err> {
+        let (white, black) = text.split_once(',').unwrap_or((text, text));
+        Ok(Levels([white.trim().parse()?, black.trim().parse()?]))
+    }
 }
 
 /// How the screen looks.
@@ -171,6 +275,31 @@ pub enum Marks {
     None,
 }
 
+/// Learning weights.
+#[derive(Debug, Args)]
+pub struct Train {
+    /// File for the weights, written after every round
+    pub out: PathBuf,
+    /// Begin with these weights [default: those set by hand]
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+    /// Rounds of playing and learning
+    #[arg(long, default_value_t = 2)]
+    pub rounds: u32,
+    /// Number of the first round, to go on from weights learnt before
+    #[arg(long, default_value_t = 0)]
+    pub first: u32,
+    /// Games a round
+    #[arg(long, default_value_t = 1_000)]
+    pub games: u32,
+    /// Nodes a move
+    #[arg(long, default_value_t = 120)]
+    pub nodes: u32,
+    /// What all chance is drawn from
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
 /// The commands besides playing.
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -209,13 +338,41 @@ pub enum Command {
         #[command(flatten)]
         rules: RulesArgs,
     },
+    /// Print a good move and what speaks for it, one a line
+    Hint {
+        /// Saved game
+        save: PathBuf,
+        /// How thoroughly to look for it, from 1 to 9 [default: 6]
+        #[arg(long, value_name = "N")]
+        level: Option<Strength>,
+    },
+    /// Print what each move of a saved game gained or lost
+    Analyse {
+        /// Saved game
+        save: PathBuf,
+        /// How many nodes to look at after each move [default: 1000]
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+        nodes: Option<u32>,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
     /// Play with another program by Go Text Protocol, version 2, on stdin and stdout
     Gtp {
         #[command(flatten)]
         rules: RulesArgs,
+        /// Nodes a move, at full strength, in place of a level
+        #[arg(long, value_name = "N")]
+        nodes: Option<NonZeroU32>,
+        /// Weights to play with, as 'punct train' writes them; "hand" means those set by hand
+        /// [default: those that come with the program]
+        #[arg(long, value_name = "FILE|hand")]
+        weights: Option<PathBuf>,
     },
-    /// Measure the rules and the drawing on this machine; takes half a minute
+    /// Measure the rules, the computer and the drawing on this machine; takes half a minute
     Bench,
+    /// Learn the computer's weights from games against itself; takes half an hour
+    Train(Train),
     /// Print completions for a shell
     Completions {
         /// Shell
@@ -224,6 +381,11 @@ pub enum Command {
     },
     /// Print the man page
     Man,
+    /// Let two computer players, or other programs, play a match
+    ///
+    /// The last line sums it up from the view of A, with an interval for Elo that is right with a
+    /// chance of 95 %. If A has 0 % or 100 % of the points, half a win and half a loss are added.
+    Match(Match),
 }
 
 #[cfg(test)]
@@ -234,6 +396,38 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_computer_takes_the_seats_the_flags_say() {
+        let level = |number: u8| Strength::new(number).unwrap();
+        let saved = Seats::of_computer([Some(level(5)), None]);
+        for (args, new, resumed) in [
+            (&[][..], [None, None], [Some(5), None]),
+            (&["--computer", "black"], [None, Some(2)], [None, Some(2)]),
+            (&["--computer", "white"], [Some(2), None], [Some(5), None]),
+            (&["--level", "3"], [None, Some(3)], [Some(3), None]),
+            (&["--computer", "both", "--level", "1,9"], [Some(1), Some(9)], [Some(1), Some(9)]),
+        ] {
+            let cli = Cli::try_parse_from([&["punct"], args].concat()).unwrap();
+            let numbers = |seats: Seats| seats.computer().map(|level| level.map(Strength::number));
+            assert_eq!(numbers(cli.play.opponents.seats_of_new_game()), new, "{args:?}");
+            assert_eq!(numbers(cli.play.opponents.seats(saved).unwrap()), resumed, "{args:?}");
+        }
+        for wrong in ["0", "10", "", "1,", "1,2,3", "x"] {
+            assert!(Cli::try_parse_from(["punct", "--level", wrong]).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_level_needs_a_computer_that_plays_at_it() {
+        let seats = |args: &[&str]| {
+            let cli = Cli::try_parse_from([&["punct", "x.json"], args].concat()).unwrap();
+            cli.play.opponents.seats(Seats::BOTH_HERE)
+        };
+        assert_eq!(seats(&["--level", "5"]), Err(NoComputer));
+        assert_eq!(seats(&[]), Ok(Seats::BOTH_HERE));
+        assert!(seats(&["--level", "5", "--computer", "white"]).is_ok());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! PÜNCT in the terminal. The modules, from the bottom up:
 //!
 //! - [`rules`]: the rules of the game, pure;
+//! - [`engine`]: the computer player, pure;
 //! - [`record`]: saved games;
 //! - [`session`]: a game being played, saved after every change;
 //! - [`diagram`] and [`phrases`]: positions and results as plain text;
@@ -13,6 +14,7 @@
 mod cli;
 mod commands;
 mod diagram;
+mod engine;
 mod gtp;
 mod phrases;
 mod picture;

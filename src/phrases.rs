@@ -1,9 +1,12 @@
 //! What people call players, rules and results: the same words on the screen and in commands.
 
+mod reasons;
+
 use crate::record::Name;
 use crate::rules::{
     Bridges, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant, joined_side,
 };
+pub use reasons::reason;
 
 /// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.
 pub fn called(names: &[Name; 2], player: Player) -> String {

@@ -8,6 +8,7 @@ use anyhow::{Result, anyhow};
 use crate::cli::Play;
 use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
+use crate::session::Seat;
 use crate::settings::{Kept, Settings};
 use crate::tui::{self, Appearance, Opening};
 
@@ -21,8 +22,10 @@ pub fn run(play: Play) -> Result<()> {
     let appearance = appearance(&kept.settings, play.looks.ascii);
     let rules = play.rules.rules();
     let store = Store::find(play.saves)?;
+    let opponents = play.opponents;
+    let saved = |path| Opening::Saved { path, seats: Box::new(move |by| Ok(opponents.seats(by)?)) };
     let opening = if let Some(save) = play.save {
-        Opening::Saved(save)
+        saved(save)
     } else if play.resume {
         let latest = store.latest_unfinished()?;
         let none = || {
@@ -31,12 +34,17 @@ pub fn run(play: Play) -> Result<()> {
                 visible_path(store.folder())
             )
         };
-        Opening::Saved(latest.ok_or_else(none)?.0)
+        saved(latest.ok_or_else(none)?.0)
     } else {
-        // Skip the start screen if rules or names were given.
-        let decided = play.rules.is_given() || play.white.is_some() || play.black.is_some();
-        let names = names(kept.settings.name.clone(), play.black);
-        Opening::New { rules, names, welcome: !decided }
+        // Skip the start screen if rules or players were given.
+        let introduced = play.white.is_some() || play.black.is_some();
+        let decided = play.rules.is_given() || introduced || opponents.are_given() || play.swap;
+        let seats = opponents.seats_of_new_game();
+        let own = kept.settings.name.clone();
+        let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
+        let (own, black) = if starts { (own, play.black) } else { (None, play.black.or(own)) };
+        let names = names(own, black);
+        Opening::New { rules, names, seats, swap: play.swap, welcome: !decided }
     };
     tui::run(store, opening, appearance, kept)
 }

@@ -182,3 +182,74 @@ fn no_other_file_is_overwritten_and_no_other_is_loaded() {
     assert_eq!(files.len(), 1, "{files:?}");
     assert_eq!(fs::read_to_string(files[0].path()).expect("the file"), "Dear Anna");
 }
+
+#[test]
+fn the_computer_answers_legal_moves_and_plays_them() {
+    let folder = folder();
+    let mut talk = Talk::begin(&folder);
+    assert_eq!(talk.ask("punct-nodes 2"), "=");
+    for ply in 0..12 {
+        let turn = talk.ask("punct-turn");
+        let colour = turn.trim_start_matches("= ");
+        if colour == "over" {
+            break;
+        }
+        let before = talk.ask("punct-position");
+        let legal = talk.ask(&format!("all_legal {colour}"));
+        let asked = talk.ask(&format!("reg_genmove {colour}"));
+        assert_eq!(talk.ask("punct-position"), before);
+        let played = talk.ask(&format!("genmove {colour}"));
+        assert_eq!(played, asked, "ply {ply}");
+        let played = played.trim_start_matches("= ");
+        let resigned = played == "resign";
+        assert!(
+            resigned || legal.trim_start_matches("= ").lines().any(|line| line == played),
+            "{played}"
+        );
+        if resigned {
+            let score = if colour == "white" { "= B+" } else { "= W+" };
+            assert_eq!(talk.ask("final_score"), score);
+        } else {
+            assert_ne!(talk.ask("punct-position"), before);
+        }
+    }
+}
+
+#[test]
+fn fixed_nodes_and_seed_give_the_same_game_again() {
+    let game = || {
+        let sent =
+            "punct-nodes 20\npunct-seed 7\n".to_owned() + &"genmove w\ngenmove b\n".repeat(4);
+        talk(&folder(), &(sent + "punct-position\n"))
+    };
+    assert_eq!(game(), game());
+}
+
+/// The answers to commands sent at once, each without its sign.
+fn answers(folder: &TempDir, sent: &str) -> Vec<String> {
+    let answered = talk(folder, sent);
+    let answers = answered.trim_end_matches('\n').split("\n\n");
+    answers.map(|answer| answer.trim_start_matches(['=', '?', ' ']).to_owned()).collect()
+}
+
+#[test]
+fn wins_are_all_the_moves_that_win_and_no_other() {
+    let folder = folder();
+    // Before the last moves of two games that come with the project: one was won by a chain, the
+    // other by the count.
+    for (save, colour, score) in
+        [("over-the-top", "black", "B+"), ("the-centre-decides", "white", "W+")]
+    {
+        let save = format!("{}/saves/{save}.json", env!("CARGO_MANIFEST_DIR"));
+        let here = format!("punct-load {save}\nundo\n");
+        let asked = answers(&folder, &format!("{here}all_legal {colour}\npunct-wins\n"));
+        let [_, _, legal, wins] = &asked[..] else { panic!("{asked:?}") };
+        let trying = |attempt: &str| format!("play {colour} {attempt}\nfinal_score\nundo\n");
+        let tried = answers(&folder, &(here + &legal.lines().map(trying).collect::<String>()));
+        let scores = tried[2..].chunks(3).map(|answers| answers[1].as_str());
+        let won = legal.lines().zip(scores).filter(|&(_, ended)| ended == score);
+        let winning: Vec<&str> = won.map(|(attempt, _)| attempt).collect();
+        assert!(!winning.is_empty(), "{save}");
+        assert_eq!(wins.lines().collect::<Vec<_>>(), winning, "{save}");
+    }
+}

@@ -1,21 +1,27 @@
 //! The commands that need no screen, one file each. Each does its work and returns.
 
+mod analyse;
 mod bench;
 mod check;
 mod completions;
+mod hint;
 mod man;
+mod match_games;
 mod moves;
 mod output;
 mod perft;
 mod play_moves;
 mod show;
+mod train;
 
-use std::io;
+use std::path::Path;
 use std::process::ExitCode;
+use std::{fs, io};
 
-use anyhow::Result;
+use anyhow::{Context as _, Result, anyhow};
 
 use crate::cli::Command;
+use crate::engine::Weights;
 use crate::gtp;
 pub use output::report;
 
@@ -30,12 +36,29 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Move { save, moves } => play_moves::run(&save, &moves),
         Command::Check { saves } => return Ok(check::run(&saves)),
         Command::Perft { depth, save, rules } => perft::run(depth, save.as_deref(), rules.rules()),
-        Command::Gtp { rules } => {
-            Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), rules.rules())?)
+        Command::Hint { save, level } => hint::run(&save, level),
+        Command::Analyse { save, nodes, json } => analyse::run(&save, nodes, json),
+        Command::Gtp { rules, nodes, weights } => {
+            let weights = weights.as_deref().map(weights_of).transpose()?;
+            let weights = weights.unwrap_or_else(|| Weights::shipped().clone());
+            let begin = gtp::Beginning { rules: rules.rules(), weights, nodes };
+            Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), begin)?)
         }
         Command::Bench => bench::run(),
+        Command::Train(train) => train::run(&train),
         Command::Completions { shell } => completions::run(shell),
         Command::Man => man::run(),
+        Command::Match(args) => match_games::run(&args),
     }?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The weights in a file, or with the name `hand` those set by hand.
+fn weights_of(file: &Path) -> Result<Weights> {
+    if file == Path::new("hand") { Ok(Weights::hand_set()) } else { read_weights(file) }
+}
+
+fn read_weights(file: &Path) -> Result<Weights> {
+    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    Weights::from_text(&text).ok_or_else(|| anyhow!("{}: these are no weights", file.display()))
 }

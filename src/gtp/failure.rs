@@ -38,6 +38,9 @@ pub(super) enum Failure {
     /// The game goes on, so there is no score.
     #[error("the game is not over")]
     NotOver,
+    /// The game is over, so there is no move.
+    #[error("the game is over")]
+    Over,
     /// A file that can't be loaded or saved.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -5,23 +5,16 @@ use std::path::Path;
 use super::answer::Answer;
 use super::failure::Failure;
 use super::request::{Request, word_and_rest};
+use super::state::{Done, Gtp, done, new_game, sorted};
 use crate::diagram;
 use crate::record::{self, Name};
 use crate::rules::{Bridges, Game, Move, Player, Rules, perft};
 use crate::session::LiveGame;
 
-/// The state of a connection: a game, and whether the other program has quit.
-pub(super) struct Gtp {
-    pub live: LiveGame,
-    quit: bool,
-}
-
-type Done = Result<String, Failure>;
-
 /// Runs a command, given its arguments.
 type Run = fn(&mut Gtp, &str) -> Done;
 
-const COMMANDS: [(&str, Run); 21] = [
+const COMMANDS: [(&str, Run); 31] = [
     ("protocol_version", |_, _| Ok("2".to_owned())),
     ("name", |_, _| Ok(env!("CARGO_PKG_NAME").to_owned())),
     ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
@@ -43,6 +36,16 @@ const COMMANDS: [(&str, Run); 21] = [
     ("punct-set-position", Gtp::set_position),
     ("punct-load", Gtp::load),
     ("punct-save", Gtp::save),
+    ("genmove", Gtp::genmove),
+    ("reg_genmove", Gtp::reg_genmove),
+    ("time_settings", Gtp::time_settings),
+    ("time_left", Gtp::time_left),
+    ("punct-level", Gtp::level),
+    ("punct-nodes", Gtp::nodes),
+    ("punct-movetime", Gtp::movetime),
+    ("punct-seed", Gtp::seed),
+    ("punct-wins", Gtp::wins),
+    ("punct-analyse", Gtp::analyse),
 ];
 
 const RULES_USAGE: Failure = Failure::Usage("punct-rules [basic|standard [two|any]]");
@@ -51,16 +54,6 @@ const RULES_USAGE: Failure = Failure::Usage("punct-rules [basic|standard [two|an
 const MAX_DEPTH: u32 = 9;
 
 impl Gtp {
-    /// With a game about to begin.
-    pub fn new(rules: Rules) -> Gtp {
-        Gtp { live: new_game(rules), quit: false }
-    }
-
-    /// Whether `quit` was said.
-    pub fn has_quit(&self) -> bool {
-        self.quit
-    }
-
     /// The answer to a line; `None` if the line holds no command.
     pub fn answer(&mut self, line: &[u8]) -> Option<Answer> {
         let Request { id, command, arguments, too_long } = Request::read(line)?;
@@ -72,17 +65,19 @@ impl Gtp {
         Some(Answer { id, result })
     }
 
-    fn game(&self) -> &Game {
-        self.live.game()
+    fn begin(&mut self, rules: Rules) -> Done {
+        self.set_up(new_game(rules))
     }
 
-    fn begin(&mut self, rules: Rules) -> Done {
-        self.live = new_game(rules);
+    /// Goes on with another game.
+    fn set_up(&mut self, live: LiveGame) -> Done {
+        self.live = live;
+        self.computer.start_clocks();
         done()
     }
 
     fn quit(&mut self, _: &str) -> Done {
-        self.quit = true;
+        self.has_quit = true;
         done()
     }
 
@@ -111,9 +106,7 @@ impl Gtp {
         self.must_be_turn_of(arguments.parse()?)?;
         let mut moves = Vec::new();
         self.game().legal_moves(&mut moves);
-        let mut lines: Vec<String> = moves.iter().map(Move::to_string).collect();
-        lines.sort_unstable();
-        Ok(lines.join("\n"))
+        Ok(sorted(&moves))
     }
 
     fn final_score(&mut self, _: &str) -> Done {
@@ -150,8 +143,7 @@ impl Gtp {
     /// Begins a game from a position, by the rules it names and the present setting of bridges.
     fn set_position(&mut self, text: &str) -> Done {
         let game = Game::from_position_text(text, self.game().rules().bridges)?;
-        self.live = LiveGame::of_game(game, Player::BOTH.map(Name::default_of), record::now());
-        done()
+        self.set_up(LiveGame::of_game(game, Player::BOTH.map(Name::default_of), record::now()))
     }
 
     fn reserve(&mut self, arguments: &str) -> Done {
@@ -173,8 +165,7 @@ impl Gtp {
         if file.is_empty() {
             return Err(Failure::Usage("punct-load FILE"));
         }
-        self.live = LiveGame::of_record(&record::read(Path::new(file))?);
-        done()
+        self.set_up(LiveGame::of_record(&record::read(Path::new(file))?))
     }
 
     fn save(&mut self, file: &str) -> Done {
@@ -184,24 +175,8 @@ impl Gtp {
         record::save(Path::new(file), &self.live.record())?;
         done()
     }
-
-    /// Once the game is over neither player is refused for being out of turn.
-    fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
-        let others = self.game().outcome().is_none() && self.game().position().turn() != player;
-        if others { Err(Failure::NotItsTurn(player)) } else { Ok(()) }
-    }
 }
 
 fn find(name: &str) -> Option<Run> {
     COMMANDS.iter().find(|(known, _)| *known == name).map(|&(_, run)| run)
-}
-
-fn new_game(rules: Rules) -> LiveGame {
-    LiveGame::new(rules, Player::BOTH.map(Name::default_of), record::now())
-}
-
-/// The answer of a command that has nothing to tell.
-#[expect(clippy::unnecessary_wraps, reason = "it has the type of answers that can fail")]
-fn done() -> Done {
-    Ok(String::new())
 }

@@ -1,18 +1,26 @@
 //! Conversations as they are sent and answered, and nonsense, which must do no harm.
 
+mod computer;
+
 use std::io::Cursor;
 
 use proptest::prelude::*;
 
-use super::protocol::Gtp;
 use super::request::{MAX_LINE, Request};
-use super::serve;
+use super::state::Gtp;
+use super::{Beginning, serve};
+use crate::engine::Weights;
 use crate::rules::{Game, Rules};
+
+fn beginning() -> Beginning {
+    let weights = Weights::shipped().clone();
+    Beginning { rules: Rules::default(), weights, nodes: None }
+}
 
 /// All answers, as they are sent.
 fn talk(sent: impl AsRef<[u8]>) -> String {
     let mut answered = Vec::new();
-    serve(Cursor::new(sent), &mut answered, Rules::default()).unwrap();
+    serve(Cursor::new(sent), &mut answered, beginning()).unwrap();
     String::from_utf8(answered).unwrap()
 }
 
@@ -82,13 +90,15 @@ fn every_command_is_listed_and_known() {
     let listed = last("list_commands");
     let expected = "= protocol_version name version list_commands known_command quit clear_board \
         play undo showboard all_legal final_score punct-rules punct-turn punct-reserve \
-        punct-centre punct-perft punct-position punct-set-position punct-load punct-save";
+        punct-centre punct-perft punct-position punct-set-position punct-load punct-save \
+        genmove reg_genmove time_settings time_left punct-level punct-nodes punct-movetime \
+        punct-seed punct-wins punct-analyse";
     assert_eq!(listed.replace('\n', " "), expected);
     for name in listed[2..].lines() {
         assert_eq!(last(format!("known_command {name}")), "= true");
         assert_ne!(last(name), "? unknown command");
     }
-    assert_eq!(answers("known_command genmove\nknown_command"), ["= false", "= false"]);
+    assert_eq!(answers("known_command boardsize\nknown_command"), ["= false", "= false"]);
 }
 
 #[test]
@@ -237,6 +247,13 @@ fn sense() -> impl Strategy<Value = Vec<u8>> {
         "punct-load Cargo.toml",
         "punct-save",
         "punct-save /",
+        "genmove w",
+        "genmove b",
+        "reg_genmove white",
+        "time_settings 300 30 5",
+        "time_left black 12.5 0",
+        "punct-level 3",
+        "punct-seed 7",
         "\t 3\tname\r",
         "4294967296 version",
         "#",
@@ -306,7 +323,8 @@ proptest! {
 
     #[test]
     fn nothing_that_is_sent_does_harm(all in prop::collection::vec(sent(), 0..60)) {
-        let mut gtp = Gtp::new(Rules::default());
+        let mut gtp = Gtp::new(beginning());
+        gtp.answer(b"punct-nodes 1");
         for sent in all {
             let line = match sent {
                 Sent::Line(line) => line,
@@ -332,7 +350,7 @@ proptest! {
         lines in prop::collection::vec(near_sense(), 0..40),
         last_line_ends in any::<bool>(),
     ) {
-        let mut all = lines.join(&b'\n');
+        let mut all = [b"punct-nodes 1".to_vec(), lines.join(&b'\n')].join(&b'\n');
         if last_line_ends {
             all.push(b'\n');
         }

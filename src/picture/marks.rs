@@ -23,7 +23,9 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         (scene.misfits, palette.rim, 170),
         (lines, palette.line, 85),
         (scene.last | last_from, palette.last, 90),
+        (scene.way_shown(), palette.last, 40),
         (scene.blockers, palette.blocker, 150),
+        (scene.threats, palette.threat, 100),
         (scene.chain, palette.chain, if fine { 170 } else { 225 }),
     ];
     for (spaces, colour, alpha) in tints {
@@ -70,6 +72,9 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         let at = if style.detail == Detail::Fine { (x + 0.3, y - 0.24) } else { (x - 0.3, y) };
         drawing.write(sign('!', at, palette.blocker, palette.blocker.contrast()));
     }
+    for space in scene.threats {
+        threat(space, occupied.contains(space), style, drawing);
+    }
     if let Some((space, owner)) = scene.marker {
         let width = style.measures.rim.max(0.08);
         if style.detail == Detail::Fine {
@@ -106,6 +111,23 @@ fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
         drawing.write(sign('◆', (at.0 - 0.125, at.1), style.palette.target, ground));
     } else {
         drawing.fill(outline::circle(at, measures.mark), ink);
+    }
+}
+
+/// Where the opponent would win: a triangle that warns, aside of a dot that is there.
+fn threat(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
+    let colour = style.palette.threat;
+    let (x, y) = style.measures.middle(space);
+    outline_hexagon(space, colour, style, drawing);
+    if style.detail == Detail::Fine {
+        let (y, half) = if occupied { (y - 0.36, 0.11) } else { (y, 0.19) };
+        let corners =
+            [(x, y - half), (x + 1.1 * half, y + 0.8 * half), (x - 1.1 * half, y + 0.8 * half)];
+        drawing.fill(outline::polygon(&corners), Ink::solid(colour));
+        drawing.draw(outline::polygon(&corners), Brush::Line(0.03), Ink::solid(colour.contrast()));
+    } else {
+        let at = if occupied { (x - 0.3, y) } else { (x - 0.125, y) };
+        drawing.write(sign('▲', at, colour, colour.contrast()));
     }
 }
 

@@ -66,6 +66,8 @@ pub struct Palette {
     pub chain: Rgb,
     /// What blocks the piece at the cursor.
     pub blocker: Rgb,
+    /// Where the opponent threatens to win.
+    pub threat: Rgb,
     /// The three pairs of opposite sides, in the order of [`Side::PAIRS`]. They differ in brightness
     /// too.
     pub sides: [Rgb; 3],
@@ -131,6 +133,7 @@ pub(super) const DARK: Palette = Palette {
     last: Rgb::hex(0xf2d272),
     chain: Rgb::hex(0x5ff08a),
     blocker: Rgb::hex(0xff4569),
+    threat: Rgb::hex(0xff5ad0),
     sides: [Rgb::hex(0xe0603c), Rgb::hex(0x9fd8cc), Rgb::hex(0x5b7fe6)],
     dashes: false,
 };
@@ -172,6 +175,7 @@ pub(super) const LIGHT: Palette = Palette {
     last: Rgb::hex(0xe8b020),
     chain: Rgb::hex(0x18b04c),
     blocker: Rgb::hex(0xd4004c),
+    threat: Rgb::hex(0xd000a0),
     sides: [Rgb::hex(0xcc4a28), Rgb::hex(0x3fae9e), Rgb::hex(0x3450dc)],
     dashes: false,
 };
@@ -213,6 +217,7 @@ pub(super) const COLOUR_BLIND: Palette = Palette {
     last: Rgb::hex(0xe6c860),
     chain: Rgb::hex(0x3fe0b0),
     blocker: Rgb::hex(0xf08a20),
+    threat: Rgb::hex(0xff6a5a),
     sides: [Rgb::hex(0xc85030), Rgb::hex(0xa9e0d2), Rgb::hex(0x3f74d9)],
     dashes: false,
 };
@@ -254,6 +259,7 @@ pub(super) const MONOCHROME: Palette = Palette {
     last: Rgb::hex(0x6a6a6a),
     chain: Rgb::hex(0x606060),
     blocker: Rgb::hex(0x303030),
+    threat: Rgb::hex(0x000000),
     sides: [Rgb::hex(0x000000), Rgb::hex(0x606060), Rgb::hex(0x404040)],
     dashes: true,
 };

@@ -188,3 +188,12 @@ pub fn won() -> Scene {
     scene.chain = winning_chain(won.position().tops(winner)).unwrap();
     scene
 }
+
+/// That game before its last move, with which the winner threatens to win.
+pub fn threatened() -> Scene {
+    let won = won_game();
+    let mut scene = Scene::new(won.at(won.ply() - 1).unwrap().position().clone());
+    scene.threats = won.last_move().unwrap().placement().spaces();
+    scene.cursor = Some(Space::CENTRE);
+    scene
+}

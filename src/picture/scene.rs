@@ -3,8 +3,8 @@
 //! Whoever shows a board makes a scene; what draws it asks the rules nothing.
 
 use crate::rules::{
-    Game, Level, Outcome, Placement, Player, Position, Source, Space, SpaceSet, lines_through,
-    winning_chain,
+    Game, Level, Outcome, Placement, Player, Position, Source, Space, SpaceSet, between,
+    lines_through, winning_chain,
 };
 
 /// Everything the board's picture depends on.
@@ -32,10 +32,14 @@ pub struct Scene {
     pub last: SpaceSet,
     /// Where the PÜNCT of the last move came from, if it was on the board.
     pub last_from: Option<Space>,
+    /// The spaces along which that PÜNCT went.
+    pub last_way: SpaceSet,
     /// A chain to show: the winning one, or a player's largest.
     pub chain: SpaceSet,
     /// The dots that block the piece at the cursor.
     pub blockers: SpaceSet,
+    /// Where a piece of the opponent's would come down to win at once.
+    pub threats: SpaceSet,
 }
 
 /// A piece in the hand, not a real piece on the board.
@@ -69,8 +73,10 @@ impl Scene {
             ghost: None,
             last: SpaceSet::EMPTY,
             last_from: None,
+            last_way: SpaceSet::EMPTY,
             chain: SpaceSet::EMPTY,
             blockers: SpaceSet::EMPTY,
+            threats: SpaceSet::EMPTY,
         }
     }
 
@@ -82,6 +88,13 @@ impl Scene {
         let chain = winner.and_then(|winner| winning_chain(game.position().tops(winner)));
         scene.chain = chain.unwrap_or_default();
         scene
+    }
+
+    /// Forgets where a piece can go and what blocks it, to show something else.
+    pub fn forget_reach(&mut self) {
+        for marks in [&mut self.lines, &mut self.targets, &mut self.misfits, &mut self.blockers] {
+            *marks = SpaceSet::EMPTY;
+        }
     }
 
     /// Marks the last move of a game: its piece and where it came from; nothing while the piece is
@@ -96,6 +109,7 @@ impl Scene {
             && !self.last.is_empty()
         {
             self.last_from = Some(from);
+            self.last_way = between(from, last.placement().punct()).into_iter().collect();
         }
     }
 
@@ -111,6 +125,15 @@ impl Scene {
             .filter(|space| space.row() == cursor.row() || space.column() == cursor.column())
             .filter(empty)
             .collect()
+    }
+
+    /// The empty spaces along which the last move went, unless something else is shown.
+    pub fn way_shown(&self) -> SpaceSet {
+        if self.is_busy() {
+            return SpaceSet::EMPTY;
+        }
+        let empty = |space: &Space| self.position.top(*space).is_none();
+        self.last_way.into_iter().filter(empty).collect()
     }
 
     /// Whether a piece is in the hand or something is marked on the board.

@@ -8,18 +8,36 @@ use jiff::Timestamp;
 use serde_json::value::RawValue;
 
 use super::player_name::Name;
+use crate::engine::Strength;
 use crate::rules::{Ending, Game, Move, Player, Position, Rules};
 
 /// Members of a file that this program does not know, in their order, as they were written.
 pub(super) type UnknownMembers = Vec<(String, Box<RawValue>)>;
 
-/// What is true of a game from its first move to its last.
+/// Where a game stands in which Black may take over White's first move.
+///
+/// Taking it over exchanges the names (and whom the computer plays for) and nothing else: the moves
+/// stay as they are. So whoever does not know this member still reads a sound game with the right
+/// names, but for the first move: whoever made that has Black now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Swap {
+    /// Black may do so after White's first move, or may have done so and did not.
+    Allowed,
+    /// Black has done so.
+    Taken,
+}
+
+/// What is true of a whole game, whichever move it has come to.
 #[derive(Clone, Debug)]
 pub struct Header {
     pub(super) rules: Rules,
     /// The position the game began from, if that was not the empty board.
     pub(super) setup: Option<Position>,
     pub(super) names: [Name; 2],
+    /// How strong the computer plays White and Black, where it does.
+    pub(super) computer: [Option<Strength>; 2],
+    /// Whether Black may take over White's first move, or has.
+    pub(super) swap: Option<Swap>,
     /// When the game began, if the file says so.
     pub(super) started: Option<Timestamp>,
     /// Members that other programs added.
@@ -36,6 +54,8 @@ impl Header {
             rules,
             setup: None,
             names,
+            computer: [None; 2],
+            swap: None,
             started: Some(started),
             unknown: UnknownMembers::new(),
             unknown_of_ending: None,
@@ -50,6 +70,45 @@ impl Header {
     /// A player's name.
     pub fn name(&self, player: Player) -> &Name {
         &self.names[player as usize]
+    }
+
+    /// How strong the computer plays White and Black, where it does.
+    pub fn computer(&self) -> [Option<Strength>; 2] {
+        self.computer
+    }
+
+    /// Whether Black may take over White's first move, or has; `None` if the game has no such rule.
+    pub fn swap(&self) -> Option<Swap> {
+        self.swap
+    }
+
+    /// Says who plays: the names, and how strong the computer plays White and Black.
+    pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {
+        (self.names, self.computer) = (names, computer);
+    }
+
+    /// Says whether Black may take over White's first move, or has.
+    pub fn set_swap(&mut self, swap: Option<Swap>) {
+        self.swap = swap;
+    }
+
+    /// Takes back that Black took over White's first move: names and computer change their colours
+    /// again. Does nothing if Black has not.
+    pub fn take_back_swap(&mut self) {
+        if self.swap == Some(Swap::Taken) {
+            let [white, black] = self.computer;
+            self.set_players(Name::exchanged(&self.names), [black, white]);
+            self.swap = Some(Swap::Allowed);
+        }
+    }
+
+    /// The name of whoever made the move that came after `ply` others, with the pieces of `mover`:
+    /// the first move, if Black has taken it over, was the other player's.
+    pub fn name_at(&self, ply: usize, mover: Player) -> Name {
+        if ply == 0 && self.swap == Some(Swap::Taken) {
+            return Name::exchanged(&self.names)[mover as usize].clone();
+        }
+        self.name(mover).clone()
     }
 
     /// The game before its first move. Every replay begins here.

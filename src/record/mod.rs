@@ -13,7 +13,7 @@ mod storage;
 #[cfg(test)]
 mod tests;
 
-pub use game_record::{Header, Record};
+pub use game_record::{Header, Record, Swap};
 pub use player_name::{Name, NameError};
 pub use printable::{printable, visible, visible_path};
 pub use storage::{

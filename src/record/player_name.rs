@@ -27,6 +27,20 @@ impl Name {
         !name.is_empty() && name != player.to_string()
     }
 
+    /// The name of a computer to which nobody gave one.
+    pub fn of_computer() -> Self {
+        Self("Computer".to_owned())
+    }
+
+    /// The names once White plays Black and Black plays White. Whoever had no name is called by the
+    /// new colour.
+    pub fn exchanged(names: &[Name; 2]) -> [Name; 2] {
+        Player::BOTH.map(|player| match &names[player.opponent() as usize] {
+            name if name.is_given_to(player.opponent()) => name.clone(),
+            _ => Name::default_of(player),
+        })
+    }
+
     /// A name from a save; any text is one.
     pub fn from_save(raw: String) -> Self {
         Self(raw)

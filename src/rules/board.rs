@@ -94,6 +94,19 @@ static SIDES: [SpaceSet; 6] = {
     sides
 };
 
+/// The spaces between two on the line they share, in order from the first; none if they share none.
+pub fn between(from: Space, to: Space) -> Vec<Space> {
+    if !lines_through(from).contains(to) {
+        return Vec::new();
+    }
+    let length = from.distance(to);
+    let is_between =
+        |at: &Space| *at != from && *at != to && from.distance(*at) + at.distance(to) == length;
+    let mut spaces: Vec<_> = lines_through(from).into_iter().filter(is_between).collect();
+    spaces.sort_by_key(|at| from.distance(*at));
+    spaces
+}
+
 /// The three lines through a space, that space included: where a PÜNCT on it can go
 /// (rules: A turn, Move 2).
 pub fn lines_through(space: Space) -> SpaceSet {

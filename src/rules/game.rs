@@ -178,7 +178,7 @@ impl Game {
         self.moves.push(played);
         self.undos.push(undo);
         self.hashes.push(self.position.zobrist());
-        self.decided = decided_by(&self.position, played).or_else(|| no_move_left(&self.position));
+        self.decided = self.position.outcome_after(played);
         Ok(())
     }
 
@@ -217,6 +217,11 @@ impl Game {
         Ok(())
     }
 
+    /// The Zobrist hashes of all positions of the game, the present one last.
+    pub fn hashes(&self) -> &[u64] {
+        &self.hashes
+    }
+
     /// How often the position has occurred in this game, this time included.
     pub fn occurrences(&self) -> usize {
         self.hashes.iter().filter(|&&hash| hash == self.position.zobrist()).count()
@@ -240,6 +245,13 @@ impl Game {
             past.undo();
         }
         Some(past)
+    }
+}
+
+impl Position {
+    /// How the game ended by the move that led to this position, if it did (rules: The end).
+    pub fn outcome_after(&self, played: Move) -> Option<Outcome> {
+        decided_by(self, played).or_else(|| no_move_left(self))
     }
 }
 

@@ -14,11 +14,19 @@ use super::space_set::SpaceSet;
 use super::stacks::PieceId;
 
 /// The legal moves of one piece that end in one orientation.
-struct MoveSet {
-    source: Source,
-    kind: Kind,
-    orientation: Orientation,
-    puncts: SpaceSet,
+pub struct MoveSet {
+    /// Where the piece comes from.
+    pub source: Source,
+    /// What piece it is.
+    pub kind: Kind,
+    /// How it is turned afterwards.
+    pub orientation: Orientation,
+    /// Where its PÜNCT comes down.
+    pub puncts: SpaceSet,
+    /// The spaces whose topmost dot is the mover's while the piece is in the hand.
+    pub own: SpaceSet,
+    /// What leads from the index of the PÜNCT to each minor dot's.
+    offsets: [i8; 2],
 }
 
 impl Position {
@@ -27,32 +35,57 @@ impl Position {
     pub fn legal_moves(&self, list: &mut Vec<Move>) {
         list.clear();
         self.visit_adds(&mut |set| set.list(list));
-        self.visit_shifts(&mut |set| set.list(list));
+        self.visit_shifts(SpaceSet::BOARD, &mut |set| set.list(list));
+    }
+
+    /// Visits the legal moves whose PÜNCT comes down on one of these spaces, as sets: those of each
+    /// piece, orientation by orientation.
+    #[inline]
+    pub fn visit_move_sets(&self, aims: SpaceSet, visit: &mut impl FnMut(&MoveSet)) {
+        self.visit_adds(&mut |set| visit(&MoveSet { puncts: set.puncts & aims, ..set }));
+        self.visit_shifts(aims, &mut |set| visit(&set));
     }
 
     /// How many legal moves there are.
     pub fn count_legal_moves(&self) -> usize {
         let mut count = self.count_adds();
-        self.visit_shifts(&mut |set| count += set.puncts.len());
+        self.visit_shifts(SpaceSet::BOARD, &mut |set| count += set.puncts.len());
         count
     }
 
     /// How many ways there are to add a piece: the ways to fill three free spaces with the shape,
     /// times the places of the PÜNCT among its dots.
     fn count_adds(&self) -> usize {
+        let shapes = self.shapes();
+        let ways = |kind| match kind {
+            Kind::Triangle => 3 * shapes(kind),
+            Kind::StraightEnd => 2 * shapes(kind),
+            _ => shapes(kind),
+        };
+        self.reserve(self.turn()).kinds().map(ways).sum()
+    }
+
+    /// For each kind, how many threes of free spaces have its shape.
+    fn shapes(&self) -> impl Fn(Kind) -> usize {
         let free = self.open_for_adding();
         let next = Direction::ALL.map(|direction| free & stepped_back(free, direction));
-        let both = |one: usize, other: usize| (next[one] & next[other % 6]).len();
+        let both = move |one: usize, other: usize| (next[one] & next[other % 6]).len();
         let triangles = both(0, 1) + both(1, 2);
         let straights = (0..3).map(|k| both(k, k + 3)).sum::<usize>();
         let angles = (0..6).map(|k| both(k, k + 2)).sum::<usize>();
-        let ways = |kind| match kind {
-            Kind::Triangle => 3 * triangles,
-            Kind::StraightCentre => straights,
-            Kind::StraightEnd => 2 * straights,
+        move |kind| match kind {
+            Kind::Triangle => triangles,
+            Kind::StraightCentre | Kind::StraightEnd => straights,
             Kind::AngleMiddle | Kind::AngleRight | Kind::AngleLeft => angles,
-        };
-        self.reserve(self.turn()).kinds().map(ways).sum()
+        }
+    }
+
+    /// Whether the player to move could add a piece even if a piece came down anywhere before. A
+    /// space belongs to 18 angles at most and to fewer straights and triangles, so no piece takes
+    /// more than three times as many away.
+    pub fn can_surely_add(&self) -> bool {
+        let shapes = self.shapes();
+        self.reserve(self.turn()).kinds().any(|kind| shapes(kind) > 3 * 18)
     }
 
     /// Whether the player to move has a legal move. Stops at the first piece that has one.
@@ -64,7 +97,9 @@ impl Position {
         };
         let can_shift = |id| {
             let mut some = false;
-            self.visit_shifts_of(id, &mut |set: MoveSet| some |= !set.puncts.is_empty());
+            self.visit_shifts_of(id, SpaceSet::BOARD, &mut |set: MoveSet| {
+                some |= !set.puncts.is_empty();
+            });
             some
         };
         self.reserve(self.turn()).kinds().any(can_add) || PieceId::of(self.turn()).any(can_shift)
@@ -80,7 +115,7 @@ impl Position {
             Source::Reserve(_) => {}
             Source::Board(from) => {
                 if let Some(id) = self.liftable(from) {
-                    self.visit_shifts_of(id, &mut |set: MoveSet| set.list(list));
+                    self.visit_shifts_of(id, SpaceSet::BOARD, &mut |set: MoveSet| set.list(list));
                 }
             }
         }
@@ -94,30 +129,36 @@ impl Position {
 
     /// Adding: all three dots on open spaces (rules: A turn, Add).
     fn visit_adds_of(&self, kind: Kind, visit: &mut impl FnMut(MoveSet)) {
-        let free = self.open_for_adding();
+        let (free, own) = (self.open_for_adding(), self.tops(self.turn()));
         for orientation in kind.orientations() {
-            let Footprint { offsets: [first, second], within } = *footprint(kind, orientation);
-            let puncts = within & free & free.shifted_back(first) & free.shifted_back(second);
-            visit(MoveSet { source: Source::Reserve(kind), kind, orientation, puncts });
+            let Footprint { offsets, within } = *footprint(kind, orientation);
+            let [first, second] = offsets.map(|offset| free.shifted_back(offset));
+            let (source, puncts) = (Source::Reserve(kind), within & free & first & second);
+            visit(MoveSet { source, kind, orientation, puncts, own, offsets });
         }
     }
 
-    fn visit_shifts(&self, visit: &mut impl FnMut(MoveSet)) {
+    fn visit_shifts(&self, aims: SpaceSet, visit: &mut impl FnMut(MoveSet)) {
         for id in PieceId::of(self.turn()) {
-            self.visit_shifts_of(id, visit);
+            self.visit_shifts_of(id, aims, visit);
         }
     }
 
     /// Moving: the PÜNCT goes along its three lines and the piece comes to rest level, above the
     /// board with its PÜNCT on an own dot (rules: A turn, Move).
     #[inline]
-    fn visit_shifts_of(&self, id: PieceId, visit: &mut impl FnMut(MoveSet)) {
+    fn visit_shifts_of(&self, id: PieceId, aims: SpaceSet, visit: &mut impl FnMut(MoveSet)) {
         let Some(before) = self.stacks().free(id) else { return };
         let (from, kind) = (before.punct(), before.kind());
+        let aims = aims & lines_through(from);
+        if aims.is_empty() {
+            return;
+        }
         let ground = self.stacks().ground_without(id);
-        let aims = lines_through(from) & ground.carries_punct();
+        let aims = aims & ground.carries_punct();
         for orientation in kind.orientations() {
-            let landings = ground.landings(kind, footprint(kind, orientation), aims);
+            let footprint = footprint(kind, orientation);
+            let landings = ground.landings(kind, footprint, aims);
             let mut puncts = landings.flat | landings.bridge;
             if self.rules().bridges == Bridges::Two && !landings.bridge.is_empty() {
                 puncts -= self.bridges_on_one(id, kind, orientation, landings.bridge);
@@ -125,7 +166,8 @@ impl Position {
             if orientation == before.orientation() {
                 puncts.remove(from);
             }
-            visit(MoveSet { source: Source::Board(from), kind, orientation, puncts });
+            let (source, own, offsets) = (Source::Board(from), ground.own, footprint.offsets);
+            visit(MoveSet { source, kind, orientation, puncts, own, offsets });
         }
     }
 
@@ -149,10 +191,42 @@ impl Position {
 }
 
 impl MoveSet {
+    /// Where the PÜNCT comes down in those moves after which a dot of the piece lies on one of
+    /// these spaces.
+    #[inline]
+    pub fn meeting(&self, spaces: SpaceSet) -> SpaceSet {
+        let [first, second] = self.offsets;
+        self.puncts & (spaces | spaces.shifted_back(first) | spaces.shifted_back(second))
+    }
+
+    /// The dots of the piece with its PÜNCT on one of [`MoveSet::puncts`].
+    #[inline]
+    pub fn dots(&self, punct: Space) -> [Space; 3] {
+        let at = |offset: i8| Space::from_bit(punct.index().wrapping_add_signed(offset.into()));
+        let [first, second] = self.offsets;
+        [punct, at(first), at(second)]
+    }
+
+    /// The move that brings the PÜNCT to one of [`MoveSet::puncts`].
+    #[inline]
+    pub fn to(&self, punct: Space) -> Move {
+        Move::new(self.source, Placement::within(self.kind, self.orientation, punct))
+    }
+
+    /// The same moves, but only those whose PÜNCT comes down on one of these spaces.
+    #[must_use]
+    pub fn only(&self, puncts: SpaceSet) -> MoveSet {
+        MoveSet { puncts: self.puncts & puncts, ..*self }
+    }
+
+    /// The moves one by one.
+    #[inline]
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.puncts.into_iter().map(|punct| self.to(punct))
+    }
+
     #[inline]
     fn list(&self, list: &mut Vec<Move>) {
-        list.extend(self.puncts.into_iter().map(|punct| {
-            Move::new(self.source, Placement::within(self.kind, self.orientation, punct))
-        }));
+        list.extend(self.moves());
     }
 }

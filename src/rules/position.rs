@@ -137,6 +137,12 @@ impl Position {
         pieces
     }
 
+    /// A player's pieces on the board in no particular order, each with whether it is free.
+    pub fn pieces_of(&self, player: Player) -> impl Iterator<Item = (Piece, bool)> {
+        let with_freedom = |id| Some((self.stacks.piece(id)?, self.stacks.free(id).is_some()));
+        PieceId::of(player).filter_map(with_freedom)
+    }
+
     /// The covered dots of a piece, each with the dot right above it (rules: A turn, Covered and
     /// blocked).
     pub fn covers(&self, piece: Piece) -> Vec<(Space, Layer)> {
@@ -190,6 +196,14 @@ impl Position {
         let mut position = self.clone();
         position.lift(id);
         Some(position)
+    }
+
+    /// The position as if the player to move had passed, which no rule allows: for asking what the
+    /// opponent threatens.
+    pub fn passed(&self) -> Position {
+        let mut position = self.clone();
+        position.set_turn(self.turn.opponent(), self.ply);
+        position
     }
 
     /// The pieces that the player to move may lift.

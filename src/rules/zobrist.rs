@@ -26,7 +26,7 @@ pub(super) fn of_turn(turn: Player) -> u64 {
 
 /// Spreads small numbers evenly over 64 bits (the finishing steps of `splitmix64`). A table of
 /// random numbers would be large: a piece can lie in thousands of ways on each of 36 levels.
-fn scattered(number: u64) -> u64 {
+pub fn scattered(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::live_game::{LiveGame, Undone};
 use super::seat::{Seat, Seats};
-use crate::record::{self, GameFile, Name, Overwrite, Store, StoreError, now};
+use crate::record::{self, GameFile, Name, Overwrite, Store, StoreError, Swap, now};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 
 /// What was opened when a save was asked for.
@@ -40,7 +40,16 @@ impl Session {
     }
 
     fn of_live(store: Store, live: LiveGame) -> Session {
-        Session { store, live, seats: Seats::BOTH_HERE, file: None, unsaved: None }
+        let seats = Seats::of_computer(live.header().computer());
+        Session { store, live, seats, file: None, unsaved: None }
+    }
+
+    /// The same game, played by others, and with the swap or without; nothing is saved yet.
+    #[must_use]
+    pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
+        self.live.set_swap(swap.then_some(Swap::Allowed));
+        self.seat(seats);
+        self
     }
 
     /// Opens a save to play on. While another program plays it, opens a copy, which gets a file of
@@ -88,14 +97,73 @@ impl Session {
         self.live.header().name(player)
     }
 
-    /// Who plays a colour.
-    pub fn seat(&self, player: Player) -> Seat {
-        self.seats.of(player)
+    /// The name of whoever made the move that came after `ply` others, with the pieces of `mover`.
+    pub fn name_at(&self, ply: usize, mover: Player) -> Name {
+        self.live.header().name_at(ply, mover)
+    }
+
+    /// Who plays.
+    pub fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    /// Gives the colours to others, or the computer another strength, and saves the game if it has
+    /// begun.
+    pub fn change_seats(&mut self, seats: Seats) {
+        self.seat(seats);
+        if self.file.is_some() {
+            self.save();
+        }
+    }
+
+    /// A computer without a name is called Computer; a person in its place is not.
+    fn seat(&mut self, seats: Seats) {
+        let names = Player::BOTH.map(|player| {
+            let name = self.name(player);
+            match seats.of(player) {
+                Seat::Computer(_) if !name.is_given_to(player) => Name::of_computer(),
+                Seat::Here if *name == Name::of_computer() => Name::default_of(player),
+                _ => name.clone(),
+            }
+        });
+        self.seats = seats;
+        self.live.set_players(names, seats.computer());
+    }
+
+    /// Whether Black may take over White's first move in this game, or has.
+    pub fn swap(&self) -> Option<Swap> {
+        self.live.header().swap()
+    }
+
+    /// Whether Black may take over White's first move now.
+    pub fn may_take_over(&self) -> bool {
+        let game = self.game();
+        self.swap() == Some(Swap::Allowed) && game.ply() == 1 && game.outcome().is_none()
+    }
+
+    /// Black takes over White's first move: the players exchange their colours, and White, who is
+    /// Black now, is to move. Saves. `false` if that can't be done now.
+    pub fn take_over(&mut self) -> bool {
+        let may = self.may_take_over();
+        if may {
+            self.exchange_players();
+            self.live.set_swap(Some(Swap::Taken));
+            self.live.forget_undone();
+            self.save();
+        }
+        may
+    }
+
+    fn exchange_players(&mut self) {
+        self.seats = self.seats.exchanged();
+        let names = Name::exchanged(self.names());
+        self.live.set_players(names, self.seats.computer());
     }
 
     /// Whether a person at this screen is to move.
     pub fn may_act(&self) -> bool {
-        self.game().outcome().is_none() && self.seat(self.game().position().turn()) == Seat::Here
+        self.game().outcome().is_none()
+            && self.seats.of(self.game().position().turn()) == Seat::Here
     }
 
     /// Where the game is saved, if it is.
@@ -134,11 +202,41 @@ impl Session {
         if !self.seats.may_undo() {
             return None;
         }
-        let game = self.live.game();
-        let plies = self.seats.plies_to_undo(game.position().turn(), game.ply());
-        let undone = self.live.undo(plies)?;
+        let undone = self.undo_to_own_turn()?;
         self.save();
         Some(undone)
+    }
+
+    fn undo_to_own_turn(&mut self) -> Option<Undone> {
+        let (turn, ply) = (self.game().position().turn(), self.game().ply());
+        if self.swap() != Some(Swap::Taken) || ply == 0 || self.game().ending().is_some() {
+            return self.live.undo(self.seats.plies_to_undo(turn, ply));
+        }
+        match self.seats.plies_to_undo(turn, ply - 1) {
+            0 => Some(Undone::Swap(self.undo_swap())),
+            plies => self.live.undo(plies),
+        }
+    }
+
+    /// Takes back that Black took over White's first move, with all that followed, and that move
+    /// too unless a person here may decide again. What followed was played with the colours
+    /// exchanged and is forgotten.
+    fn undo_swap(&mut self) -> Vec<Move> {
+        let mut undone = Vec::new();
+        let mut undo = |live: &mut LiveGame, plies| {
+            if let Some(Undone::Moves(moves)) = live.undo(plies) {
+                undone.extend(moves);
+            }
+        };
+        let after_the_first = self.live.game().ply() - 1;
+        undo(&mut self.live, after_the_first);
+        self.live.forget_undone();
+        self.exchange_players();
+        self.live.set_swap(Some(Swap::Allowed));
+        if self.seats.of(Player::Black) != Seat::Here {
+            undo(&mut self.live, 1);
+        }
+        undone
     }
 
     /// Plays moves taken back again until a person here is to move or the game is over, and saves.
@@ -201,8 +299,8 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use super::super::seat::Strength;
     use super::*;
+    use crate::engine::Strength;
     use crate::rules::Player::{Black, White};
 
     const MOVES: [&str; 4] = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"];
@@ -229,7 +327,7 @@ mod tests {
     fn against_the_computer() -> (tempfile::TempDir, Session) {
         let (folder, mut session) = session();
         let strength = Strength::new(1).expect("a strength");
-        session.seats = Seats::new(Seat::Here, Seat::Computer(strength));
+        session.change_seats(Seats::new(Seat::Here, Seat::Computer(strength)));
         (folder, session)
     }
 
@@ -307,9 +405,103 @@ mod tests {
     fn against_a_person_away_nothing_is_taken_back_from_here() {
         let (_folder, mut session) = session();
         session.undo();
-        session.seats = Seats::new(Seat::Here, Seat::Away);
+        session.change_seats(Seats::new(Seat::Here, Seat::Away));
         assert!(!session.may_act());
         assert_eq!((session.undo(), session.redo()), (None, None));
         assert_eq!(saved(&session), (3, 4));
+    }
+
+    #[test]
+    fn who_plays_is_kept_in_the_save() {
+        let (_folder, mut session) = session();
+        assert_eq!(session.seats(), Seats::BOTH_HERE);
+        let strength = Strength::new(7);
+        session.change_seats(Seats::of_computer([None, strength]));
+        let (store, path) = (session.store().clone(), session.path().expect("a file").to_owned());
+        drop(session);
+        let (session, _) = Session::open(store, &path).expect("opened");
+        assert_eq!(session.seats().computer(), [None, strength]);
+        assert_eq!(session.name(Black).to_string(), "Bert", "a name given stays");
+    }
+
+    #[test]
+    fn a_computer_without_a_name_is_called_computer_as_long_as_it_plays() {
+        let names = Player::BOTH.map(Name::default_of);
+        let mut session = Session::new(Store::nowhere(), Rules::default(), names.clone());
+        session.change_seats(Seats::of_computer([None, Some(Strength::EASY)]));
+        assert_eq!(*session.names(), [Name::default_of(White), Name::of_computer()]);
+        session.change_seats(Seats::BOTH_HERE);
+        assert_eq!(*session.names(), names);
+    }
+
+    /// A game with the swap after its first move.
+    fn with_swap(seats: Seats) -> (tempfile::TempDir, Session) {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::find(Some(folder.path().into())).expect("a store");
+        let session = Session::new(store, Rules::default(), names());
+        let mut session = session.played_by(seats, true);
+        assert!(!session.take_over(), "there is nothing to take over yet");
+        session.play(read(MOVES[0])).expect("a legal move");
+        (folder, session)
+    }
+
+    fn white_and_black(session: &Session) -> [String; 2] {
+        session.names().each_ref().map(Name::to_string)
+    }
+
+    #[test]
+    fn taking_over_exchanges_the_names_and_leaves_the_moves() {
+        let (_folder, mut session) = with_swap(Seats::BOTH_HERE);
+        assert!(session.may_take_over() && session.take_over());
+        assert_eq!(white_and_black(&session), ["Bert", "Anna"]);
+        assert_eq!(session.game().position().turn(), Black, "Anna plays on with the black pieces");
+        assert!(!session.take_over(), "only once");
+        let record = record::read(session.path().expect("a file")).expect("a sound save");
+        assert_eq!(
+            (record.moves(), record.header().swap()),
+            (session.game().moves(), Some(Swap::Taken))
+        );
+        session.play(read(MOVES[1])).expect("a legal move");
+        assert!(!session.may_take_over());
+    }
+
+    #[test]
+    fn undo_takes_back_what_followed_first_then_the_swap_then_the_move() {
+        let (_folder, mut session) = with_swap(Seats::BOTH_HERE);
+        session.take_over();
+        session.play(read(MOVES[1])).expect("a legal move");
+        assert_eq!(session.undo(), Some(Undone::Moves(vec![read(MOVES[1])])));
+        assert_eq!(session.undo(), Some(Undone::Swap(vec![])));
+        assert_eq!(white_and_black(&session), ["Anna", "Bert"]);
+        assert!(session.may_take_over());
+        assert_eq!(session.redo(), None, "it was played with the colours exchanged");
+        assert_eq!(session.undo(), Some(Undone::Moves(vec![read(MOVES[0])])));
+        assert_eq!(session.redo(), Some(read(MOVES[0])));
+    }
+
+    #[test]
+    fn undo_leads_to_ones_own_turn_before_the_swap_too() {
+        let computer = Seat::Computer(Strength::EASY);
+        // The computer takes over the person's move: the person begins again.
+        let (_folder, mut session) = with_swap(Seats::new(Seat::Here, computer));
+        assert!(session.take_over() && session.may_act());
+        assert_eq!(session.undo(), Some(Undone::Swap(vec![read(MOVES[0])])));
+        assert_eq!((session.game().ply(), session.seats().of(White)), (0, Seat::Here));
+        // The person takes over the computer's move: the person decides again.
+        let (_folder, mut session) = with_swap(Seats::new(computer, Seat::Here));
+        assert!(session.take_over() && !session.may_act());
+        session.play(read(MOVES[1])).expect("the computer's move");
+        assert_eq!(session.undo(), Some(Undone::Swap(vec![read(MOVES[1])])));
+        assert!(session.may_take_over() && session.may_act());
+        assert_eq!(session.seats().of(Black), Seat::Here);
+    }
+
+    #[test]
+    fn without_the_option_nothing_is_taken_over() {
+        let (_folder, mut session) = session();
+        while session.game().ply() > 1 {
+            session.undo();
+        }
+        assert!(!session.may_take_over() && !session.take_over());
     }
 }

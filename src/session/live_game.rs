@@ -4,7 +4,8 @@
 use jiff::Timestamp;
 
 use super::tree::{NodeId, Tree};
-use crate::record::{Header, Name, Record};
+use crate::engine::Strength;
+use crate::record::{Header, Name, Record, Swap};
 use crate::rules::{Ending, EndingError, Game, Move, Refusal, Rules};
 
 /// A game in progress.
@@ -24,6 +25,9 @@ pub enum Undone {
     Moves(Vec<Move>),
     /// How the players ended the game.
     Ending,
+    /// That Black took over White's first move, after these moves, the latest first, and with that
+    /// move itself if it is the last of them.
+    Swap(Vec<Move>),
 }
 
 impl LiveGame {
@@ -106,7 +110,8 @@ impl LiveGame {
     }
 
     /// Takes back how the players ended the game, or else up to `plies` moves. `None` if there is
-    /// nothing to take back.
+    /// nothing to take back. If Black took over the first move, that goes back with it, and so do
+    /// for ever the moves that followed, made with the colours exchanged.
     pub fn undo(&mut self, plies: usize) -> Option<Undone> {
         if self.game.ending().is_some() {
             self.game.undo();
@@ -117,6 +122,10 @@ impl LiveGame {
             && let (Some(played), Some(parent)) =
                 (self.game.last_move(), self.tree.parent(self.here))
         {
+            if parent == Tree::ROOT && self.header.swap() == Some(Swap::Taken) {
+                self.header.take_back_swap();
+                self.tree.forget_after(self.here);
+            }
             self.game.undo();
             self.here = parent;
             undone.push(played);
@@ -131,6 +140,21 @@ impl LiveGame {
         self.game.play(played).ok()?;
         self.here = next;
         Some(played)
+    }
+
+    /// Says who plays; the names follow the seats.
+    pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {
+        self.header.set_players(names, computer);
+    }
+
+    /// Says whether Black may take over White's first move, or has.
+    pub fn set_swap(&mut self, swap: Option<Swap>) {
+        self.header.set_swap(swap);
+    }
+
+    /// Forgets the moves that were taken back.
+    pub fn forget_undone(&mut self) {
+        self.tree.forget_after(self.here);
     }
 
     /// Ends the game as the players decide. Moves taken back are forgotten.
@@ -239,5 +263,28 @@ mod tests {
         let mut again = LiveGame::of_record(&record);
         assert_eq!((again.game().ply(), line(&again)), (2, line(&live)));
         assert_eq!(again.redo(), Some(read(MOVES[2])));
+    }
+
+    #[test]
+    fn without_its_first_move_nobody_has_taken_it_over() {
+        let names = |of: [&str; 2]| of.map(|name| Name::from_save(name.into()));
+        let taken = || {
+            let mut live = after(&MOVES);
+            live.set_players(names(["Bert", "Anna"]), [None, Some(Strength::EASY)]);
+            live.set_swap(Some(Swap::Taken));
+            live
+        };
+        let mut live = taken();
+        live.undo(2);
+        assert_eq!(live.header().swap(), Some(Swap::Taken));
+        assert_eq!(*live.header().names(), names(["Bert", "Anna"]));
+        for mut live in [live, taken()] {
+            live.undo(3);
+            assert_eq!(live.header().swap(), Some(Swap::Allowed));
+            assert_eq!(*live.header().names(), names(["Anna", "Bert"]));
+            assert_eq!(live.header().computer(), [Some(Strength::EASY), None]);
+            assert_eq!(line(&live), MOVES[..1]);
+            assert_eq!((live.redo(), live.redo()), (Some(read(MOVES[0])), None));
+        }
     }
 }

@@ -12,3 +12,4 @@ mod tree;
 
 pub use game_session::{Opened, Session};
 pub use live_game::{LiveGame, Undone};
+pub use seat::{Seat, Seats};

@@ -1,24 +1,7 @@
 //! Who plays each colour, and what follows: who may act, and how far an undo goes back.
 
+use crate::engine::Strength;
 use crate::rules::Player;
-
-/// How strong the computer plays, from 1 to 9.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Strength(u8);
-
-impl Strength {
-    /// The strength with this number; `None` if there is none.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no computer plays yet"))]
-    pub fn new(number: u8) -> Option<Strength> {
-        (1..=9).contains(&number).then_some(Strength(number))
-    }
-
-    /// Its number.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no computer plays yet"))]
-    pub fn number(self) -> u8 {
-        self.0
-    }
-}
 
 /// Who plays a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +9,19 @@ pub enum Seat {
     /// A person at this screen.
     Here,
     /// The computer.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no computer plays yet"))]
     Computer(Strength),
     /// A person at another machine.
     Away,
+}
+
+impl Seat {
+    /// How strong the computer plays here, if it does.
+    pub fn strength(self) -> Option<Strength> {
+        match self {
+            Seat::Computer(strength) => Some(strength),
+            Seat::Here | Seat::Away => None,
+        }
+    }
 }
 
 /// The seats of both players.
@@ -41,9 +33,31 @@ impl Seats {
     pub const BOTH_HERE: Seats = Seats([Seat::Here; 2]);
 
     /// The seats of White and Black.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no computer plays yet"))]
+    #[cfg(test)]
     pub fn new(white: Seat, black: Seat) -> Seats {
         Seats([white, black])
+    }
+
+    /// The computer where a strength is given, else a person at this screen.
+    pub fn of_computer(strengths: [Option<Strength>; 2]) -> Seats {
+        Seats(strengths.map(|strength| strength.map_or(Seat::Here, Seat::Computer)))
+    }
+
+    /// How strong the computer plays White and Black, where it does.
+    pub fn computer(self) -> [Option<Strength>; 2] {
+        self.0.map(Seat::strength)
+    }
+
+    /// The seats once White plays Black and Black plays White.
+    #[must_use]
+    pub fn exchanged(self) -> Seats {
+        let [white, black] = self.0;
+        Seats([black, white])
+    }
+
+    /// Whether the computer plays both colours.
+    pub fn are_computers(self) -> bool {
+        self.computer().iter().all(Option::is_some)
     }
 
     /// A player's seat.
@@ -76,12 +90,6 @@ mod tests {
 
     fn computer() -> Seat {
         Seat::Computer(Strength::new(6).expect("a strength"))
-    }
-
-    #[test]
-    fn there_are_nine_strengths() {
-        let numbers: Vec<u8> = (0..=10).filter_map(Strength::new).map(Strength::number).collect();
-        assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 
 use super::settings_error::MemberError;
-use super::words::RenderingChoice;
+use super::words::{RenderingChoice, ThreatsChoice};
 use crate::picture::{Rendering, ThemeName};
 use crate::record::Name;
 use crate::record::json::{SaveError, raw};
@@ -17,6 +17,7 @@ use crate::record::json::{SaveError, raw};
 const PICTURE: &str = "picture";
 const THEME: &str = "theme";
 const ANIMATE: &str = "animate";
+const THREATS: &str = "threats";
 const NAME: &str = "name";
 
 /// The settings.
@@ -28,6 +29,8 @@ pub struct Settings {
     pub theme: Option<ThemeName>,
     /// Whether moves are animated.
     pub animate: bool,
+    /// Whether threats are shown; `None` for where that suits.
+    pub threats: Option<bool>,
     /// The name of whoever plays here.
     pub name: Option<Name>,
 }
@@ -39,6 +42,8 @@ pub enum Choice {
     Picture(Option<Rendering>),
     /// The theme.
     Theme(ThemeName),
+    /// Whether threats are shown.
+    Threats(bool),
     /// The name of whoever plays here; `None` removes it.
     Name(Option<Name>),
 }
@@ -48,6 +53,7 @@ impl Choice {
         match self {
             Choice::Picture(_) => PICTURE,
             Choice::Theme(_) => THEME,
+            Choice::Threats(_) => THREATS,
             Choice::Name(_) => NAME,
         }
     }
@@ -57,6 +63,7 @@ impl Choice {
         match self {
             Choice::Picture(picture) => Some(RenderingChoice(*picture).code()),
             Choice::Theme(theme) => Some(theme.code()),
+            Choice::Threats(shown) => Some(ThreatsChoice(*shown).code()),
             Choice::Name(name) => name.as_ref().map(Name::raw),
         }
     }
@@ -93,6 +100,10 @@ impl Settings {
                 self.theme = Some(word(THEME, value, ThemeName::ALL.iter().map(|t| t.code()))?);
             }
             ANIMATE => self.animate = raw::truth(value, ANIMATE)?,
+            THREATS => {
+                let words = ThreatsChoice::ALL.iter().map(|choice| choice.code());
+                self.threats = Some(word::<ThreatsChoice>(THREATS, value, words)?.0);
+            }
             NAME => self.name = Some(raw::string(value, NAME)?.parse()?),
             // A later version of the program may know it.
             _ => {}

@@ -43,12 +43,13 @@ fn anna() -> Name {
 
 #[test]
 fn every_member_is_read_and_may_be_absent() {
-    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "name": "Anna"}"#;
+    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "threats": "shown", "name": "Anna"}"#;
     let Kept { settings, file, trouble } = kept_with(all);
     let expected = Settings {
         picture: Some(Rendering::Halves),
         theme: Some(ThemeName::ColourBlind),
         animate: true,
+        threats: Some(true),
         name: Some(anna()),
     };
     assert_eq!(settings, expected);
@@ -77,6 +78,7 @@ fn a_wrong_member_counts_as_absent_and_is_named() {
         (r#""theme": "pink""#, r#"theme: "pink" is none of dark, light, colour-blind, monochrome"#),
         (r#""theme": 7"#, "theme: expected a string, found a number"),
         (r#""animate": "yes""#, "animate: expected true or false, found a string"),
+        (r#""threats": "yes""#, r#"threats: "yes" is none of shown, hidden"#),
         (r#""name": " ""#, "name: a name needs at least one letter"),
         (r#""name": "a\u001bb""#, "name: a name can't hold control characters or invisible marks"),
     ] {
@@ -122,12 +124,14 @@ fn choices_are_read_as_they_were_kept() {
     let pictures = RenderingChoice::all().map(|picture| Choice::Picture(picture.0));
     let themes = ThemeName::ALL.map(Choice::Theme);
     let names = [Some(anna()), None].map(Choice::Name);
-    for choice in pictures.chain(themes).chain(names) {
+    let threats = [true, false].map(Choice::Threats);
+    for choice in pictures.chain(themes).chain(names).chain(threats) {
         let text = after(Some("{}"), std::slice::from_ref(&choice));
         let settings = kept_with(&text).settings;
         match choice {
             Choice::Picture(picture) => assert_eq!(settings.picture, picture),
             Choice::Theme(theme) => assert_eq!(settings.theme, Some(theme)),
+            Choice::Threats(shown) => assert_eq!(settings.threats, Some(shown)),
             Choice::Name(name) => assert_eq!(settings.name, name),
         }
     }

@@ -35,3 +35,30 @@ impl FromStr for RenderingChoice {
         RenderingChoice::all().find(|picture| picture.code() == word).ok_or(UnknownPicture)
     }
 }
+
+/// Whether threats are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreatsChoice(pub bool);
+
+impl ThreatsChoice {
+    /// Both choices.
+    pub const ALL: [ThreatsChoice; 2] = [ThreatsChoice(true), ThreatsChoice(false)];
+
+    /// The word for it in the settings.
+    pub const fn code(self) -> &'static str {
+        if self.0 { "shown" } else { "hidden" }
+    }
+}
+
+/// A word that does not say whether threats are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("threats are shown or hidden")]
+pub struct UnknownThreats;
+
+impl FromStr for ThreatsChoice {
+    type Err = UnknownThreats;
+
+    fn from_str(word: &str) -> Result<ThreatsChoice, UnknownThreats> {
+        ThreatsChoice::ALL.into_iter().find(|choice| choice.code() == word).ok_or(UnknownThreats)
+    }
+}

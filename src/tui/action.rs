@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use crate::record::{Name, Overwrite};
 use crate::rules::{Direction, Ending, Kind, Move, Orientation, Rules, Space, Variant};
+use crate::session::Seats;
 
 /// One thing asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub enum Action {
     Session(SessionAction),
     /// For the board: aiming and choosing a move.
     Board(BoardAction),
+    /// For the engine, which advises.
+    Advice(AdviceAction),
     /// For the dialog on top.
     Dialog(DialogAction),
     /// Do nothing: the answer to a click on an empty part of a dialog.
@@ -32,6 +35,10 @@ pub enum ShellAction {
     Begin(Box<NewGame>),
     /// Begin a new game by these rules, without asking for names.
     BeginAtOnce(Variant),
+    /// Begin a game against the computer, as somebody new would.
+    PlayComputer,
+    /// Open the form that says who plays.
+    Players,
     /// Ask for the name of a file to save in.
     SaveAs,
     /// Save in a file.
@@ -67,6 +74,10 @@ pub struct NewGame {
     pub rules: Rules,
     /// White's and Black's names.
     pub names: [Name; 2],
+    /// Who plays.
+    pub seats: Seats,
+    /// Whether Black may take over White's first move.
+    pub swap: bool,
     /// The name of whoever plays here, from now on.
     pub own_name: Option<Name>,
 }
@@ -98,6 +109,16 @@ pub enum SessionAction {
     End(Ending),
     /// Play another game with the colours swapped.
     PlayAgain,
+    /// Black takes over White's first move.
+    TakeOver,
+    /// Give the colours to these players.
+    Seat(Seats),
+    /// Let the computer play weaker, or stronger.
+    Level(i8),
+    /// Let one of two computers make a move.
+    OneMove,
+    /// Let two computers play slower, or faster if negative.
+    Slower(i8),
 }
 
 /// What can be done at the board.
@@ -139,6 +160,21 @@ pub enum BoardAction {
     Chains,
 }
 
+/// What the engine can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdviceAction {
+    /// Show a good move; again, the next best.
+    Hint,
+    /// Show what the opponent threatens, or no longer.
+    Threats,
+    /// Open the panel of the best moves.
+    Analyse,
+    /// Show what the moves of the game gained or lost.
+    Review,
+    /// Look at the move that came after this many others, and at the better one.
+    LookAtTurn(usize),
+}
+
 /// What can be done in the dialog on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DialogAction {
@@ -160,8 +196,10 @@ pub enum DialogAction {
         /// `false` goes to the one before.
         forward: bool,
     },
-    /// Switch the field to its other choice.
+    /// Switch the field to its next choice.
     Change,
+    /// Switch the field to the choice before.
+    ChangeBack,
     /// Do the second thing the dialog offers.
     Other,
     /// Edit the text in the field.

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use crate::picture::{Ghost, Scene};
-use crate::rules::{Game, Move, Placement, Player, Position, Space, lines_through};
+use crate::rules::{Game, Move, Placement, Player, Position, between};
 
 /// How long an animation takes, however far the piece goes.
 const WHOLE: Duration = Duration::from_millis(250);
@@ -28,7 +28,11 @@ impl Animation {
         let Move::Shift { from, to } = played else { return None };
         let without = game.position().with_lifted(from)?;
         let at = |punct| Placement::new(to.kind(), to.orientation(), punct);
-        let mut stops: Vec<_> = between(from, to.punct()).into_iter().filter_map(at).collect();
+        if from == to.punct() {
+            return None;
+        }
+        let way = [from].into_iter().chain(between(from, to.punct()));
+        let mut stops: Vec<_> = way.filter_map(at).collect();
         stops.reverse();
         let pause = WHOLE / u32::try_from(stops.len()).ok().filter(|&count| count > 0)?;
         Some(Animation { owner: game.position().turn(), without, stops, pause, next: now + pause })
@@ -58,18 +62,6 @@ impl Animation {
         });
         scene
     }
-}
-
-/// The spaces from `from` up to but not including `to`, on the line they share.
-fn between(from: Space, to: Space) -> Vec<Space> {
-    let length = from.distance(to);
-    let mut spaces: Vec<_> = lines_through(from)
-        .into_iter()
-        .filter(|at| from.distance(*at) < length && at.distance(to) <= length)
-        .filter(|at| from.distance(*at) + at.distance(to) == length)
-        .collect();
-    spaces.sort_by_key(|at| from.distance(*at));
-    spaces
 }
 
 #[cfg(test)]

@@ -4,16 +4,17 @@
 use std::time::Instant;
 
 use super::action::{Action, ShellAction};
+use super::advice::Advice;
 use super::animation::Animation;
 use super::appearance::Appearance;
-use super::board::{Attempt, Board, Hand, Mode};
+use super::board::{Board, Lens, Mode, show_move};
+use super::computer::Computer;
 use super::dialogs::{Confirm, Dialog, Question, Understood};
 use super::keys::Situation;
 use super::message::Effect;
 use super::notice::Notice;
 use crate::picture::Scene;
 use crate::record::Name;
-use crate::rules::Source;
 use crate::session::Session;
 
 /// Everything the screen shows and the players change.
@@ -28,8 +29,12 @@ pub struct App {
     pub notice: Option<Notice>,
     /// A notice for when the line below the board is seen and free: the start screen covers it.
     pub held_notice: Option<Notice>,
+    /// What the engine was asked, and what it has found.
+    pub advice: Advice,
     /// The animation of the last move, while it runs.
     pub animation: Option<Animation>,
+    /// The computer's part in the game.
+    pub computer: Computer,
     /// How the screen looks.
     pub appearance: Appearance,
     /// The name of whoever plays here, if they gave it.
@@ -49,7 +54,9 @@ impl App {
             dialogs: Vec::new(),
             notice: None,
             held_notice: None,
+            advice: Advice::default(),
             animation: None,
+            computer: Computer::new(),
             appearance,
             own_name: None,
             dragged_from: None,
@@ -74,12 +81,19 @@ impl App {
 
     /// What the board is used for just now.
     pub fn situation(&self) -> Situation {
-        self.board.situation(&self.session)
+        let situation = self.board.situation(&self.session);
+        match situation {
+            Situation::Past | Situation::Over => situation,
+            _ if self.watches() => Situation::Watching,
+            _ if !self.session.may_act() => Situation::Waiting,
+            _ => situation,
+        }
     }
 
     /// When the application wants [`Message::Ticked`](super::message::Message::Ticked), if it does.
     pub fn deadline(&self) -> Option<Instant> {
-        self.animation.as_ref().map(Animation::next)
+        let animation = self.animation.as_ref().map(Animation::next);
+        animation.into_iter().chain(self.computer.due()).min()
     }
 
     /// What the picture of the board shows.
@@ -88,43 +102,40 @@ impl App {
             return animation.scene();
         }
         let mut scene = self.board.scene(&self.session);
+        scene.threats = self.advice.threats.spaces();
         if let Some(Dialog::TypeMove(typed)) = self.dialogs.last() {
-            self.mark_typed(&typed.understood(), &mut scene);
+            match typed.understood() {
+                Understood::Spaces(spaces) => scene.pointed = spaces.into_iter().collect(),
+                Understood::Move(typed) => show_move(self.session.game(), typed, &mut scene),
+            }
+        } else if let Some(advised) = self.advised() {
+            scene.forget_reach();
+            show_move(self.board.game(&self.session), advised, &mut scene);
         }
         scene
     }
 
-    /// Shows a move being typed on the board, as far as it is understood.
-    fn mark_typed(&self, understood: &Understood, scene: &mut Scene) {
-        match understood {
-            Understood::Spaces(spaces) => scene.pointed = spaces.iter().copied().collect(),
-            Understood::Move(typed) => {
-                let placement = typed.placement();
-                let game = self.session.game();
-                let hand = match typed.source() {
-                    Source::Reserve(kind) => Hand::take(game, kind),
-                    Source::Board(from) => Hand::lift(game, from),
-                };
-                match hand {
-                    Ok(mut hand) if hand.kind() == placement.kind() => {
-                        hand.turn_to(placement.orientation());
-                        scene.position = hand.without().clone();
-                        scene.ghost = hand.ghost(placement.punct());
-                        if let (Attempt::Legal(_), Source::Board(from)) =
-                            (hand.attempt(placement.punct()), hand.source())
-                        {
-                            scene.marker = Some((from, hand.owner()));
-                        }
-                    }
-                    _ => scene.pointed = placement.spaces(),
-                }
-            }
-        }
+    /// The line below the board: what just happened, what the engine says, what a key would do, or
+    /// why it can't.
+    pub fn status(&self) -> Notice {
+        let computers = || self.computers_status().filter(|_| self.board.is_at_rest());
+        self.notice
+            .clone()
+            .or_else(|| self.advised_status())
+            .or_else(computers)
+            .unwrap_or_else(|| self.board.status(&self.session))
     }
 
-    /// The line below the board: what just happened, what a key would do, or why it can't.
-    pub fn status(&self) -> Notice {
-        self.notice.clone().unwrap_or_else(|| self.board.status(&self.session))
+    /// What the engine says: the hint; or the threats, while nothing special is done at the board.
+    fn advised_status(&self) -> Option<Notice> {
+        let (names, Advice { hint, threats, .. }) = (self.session.names(), &self.advice);
+        if let Some(hint) = hint {
+            let columns = usize::from(self.appearance.window().width);
+            return Some(hint.status(names, self.may_play(), columns));
+        }
+        let is_idle = matches!(self.situation(), Situation::Idle | Situation::Past);
+        let is_plain = self.board.mode.lens() == Lens::Plain;
+        threats.status(names).filter(|_| threats.is_any() && is_idle && is_plain)
     }
 
     /// Opens a dialog on top of the others.

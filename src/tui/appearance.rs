@@ -197,6 +197,11 @@ impl Appearance {
         self.window = window;
     }
 
+    /// The window, in columns and lines.
+    pub fn window(&self) -> Extent {
+        self.window
+    }
+
     /// The size of the board; `None` if the window is too small for any.
     pub fn size(&self) -> Option<BoardSize> {
         self.size_in(self.window)

@@ -9,10 +9,10 @@ use super::board::{Lens, Mode, Past};
 use super::dialogs::{Dialog, GameOver, Moves, Question};
 use super::notice::Notice;
 use super::obstacle::Obstacle;
-use crate::phrases::{ended, move_in_words};
+use crate::phrases::{called, ended, move_in_words};
 use crate::record::Name;
 use crate::rules::{Ending, Move, Player, Refusal};
-use crate::session::Undone;
+use crate::session::{Seat, Undone};
 
 impl App {
     /// Carries out an action for the session.
@@ -24,6 +24,8 @@ impl App {
                 | SessionAction::LookToStart
                 | SessionAction::LookToPresent
                 | SessionAction::Moves
+                | SessionAction::Level(_)
+                | SessionAction::Slower(_)
         );
         if changes && self.board.mode.past().is_some() {
             let text =
@@ -31,6 +33,11 @@ impl App {
             return Err(Obstacle::Refused(text.to_owned()));
         }
         match action {
+            SessionAction::Play(_) if self.waits_for_others() => {
+                let turn = self.session.game().position().turn();
+                let text = format!("It is {}'s turn", called(self.session.names(), turn));
+                return Err(Obstacle::Refused(text));
+            }
             SessionAction::Play(played) => self.play(played)?,
             SessionAction::Undo => self.undo(),
             SessionAction::Redo => self.redo(),
@@ -51,20 +58,17 @@ impl App {
                 self.open_dialog(Dialog::Moves(Moves { chosen, plies }));
             }
             SessionAction::Resign => {
-                let turn = self.session.game().position().turn();
-                self.ask_while_playing(Question::Resign(turn))?;
-            }
-            SessionAction::Draw => {
-                let game = self.session.game();
-                let question = if game.draw_can_be_claimed() {
-                    Question::ClaimDraw(game.position().turn())
-                } else {
-                    Question::AgreeDraw
-                };
+                let question = Question::Resign(self.player_here()?);
                 self.ask_while_playing(question)?;
             }
+            SessionAction::Draw => self.draw()?,
             SessionAction::End(ending) => self.end(ending)?,
             SessionAction::PlayAgain => self.play_again()?,
+            SessionAction::TakeOver => self.take_over_here()?,
+            SessionAction::Seat(seats) => self.change_seats(seats),
+            SessionAction::Level(by) => self.change_level(by)?,
+            SessionAction::OneMove => self.make_one_move()?,
+            SessionAction::Slower(by) => self.change_pace(by)?,
         }
         Ok(())
     }
@@ -79,15 +83,61 @@ impl App {
         Ok(())
     }
 
-    /// Shows the result once the game is over.
-    fn tell_the_end(&mut self) {
+    /// Shows the result once the game is over, below the dialogs that are open.
+    pub(super) fn tell_the_end(&mut self) {
         if self.session.game().outcome().is_some() {
-            self.dialogs.push(Dialog::GameOver(GameOver));
+            self.dialogs.insert(0, Dialog::GameOver(GameOver));
         }
     }
 
+    /// Whether the game waits for somebody who is not here.
+    fn waits_for_others(&self) -> bool {
+        self.session.game().outcome().is_none() && !self.session.may_act()
+    }
+
+    /// The player here, who may give up: the one to move, if both are.
+    fn player_here(&self) -> Result<Player, Obstacle> {
+        let turn = self.session.game().position().turn();
+        let seats = self.session.seats();
+        let mut both = [turn, turn.opponent()].into_iter();
+        let here = both.find(|&player| seats.of(player) == Seat::Here);
+        here.ok_or_else(|| Obstacle::Refused("Two computers play this game".to_owned()))
+    }
+
+    /// Asks about a draw. The computer agrees only on one that may be claimed.
+    fn draw(&mut self) -> Result<(), Obstacle> {
+        let here = self.player_here()?;
+        let game = self.session.game();
+        let against = self.session.seats().of(here.opponent()).strength().is_some();
+        let question = match game.draw_can_be_claimed() {
+            true if game.position().turn() == here => Question::ClaimDraw(here),
+            false if against && game.outcome().is_none() => {
+                let text = format!("{} declines a draw", self.session.name(here.opponent()));
+                self.notice = Some(Notice::plain(text));
+                return Ok(());
+            }
+            _ => Question::AgreeDraw,
+        };
+        self.ask_while_playing(question)
+    }
+
+    /// Takes over White's first move for the person here.
+    fn take_over_here(&mut self) -> Result<(), Obstacle> {
+        let refused = |text: &str| Err(Obstacle::Refused(text.to_owned()));
+        if !self.session.may_take_over() {
+            return refused(match self.session.swap() {
+                None => "This game is played without the swap",
+                Some(_) => "Black can take over White's first move only right after it",
+            });
+        }
+        if !self.session.may_act() {
+            return refused("Black decides whether to take over the move");
+        }
+        self.take_over().or_else(|()| refused("Nothing can be taken over now"))
+    }
+
     /// The animation of a move about to be played, if moves are animated.
-    fn animation_of(&self, played: Move) -> Option<Animation> {
+    pub(super) fn animation_of(&self, played: Move) -> Option<Animation> {
         let animate = self.appearance.animate;
         animate.then(|| Animation::of(self.session.game(), played, Instant::now())).flatten()
     }
@@ -103,7 +153,18 @@ impl App {
         let taken_back = self.session.undo();
         let mover = self.session.game().position().turn();
         self.notice = Some(Notice::plain(match taken_back {
+            None if self.watches() => "Two computers play; L gives you a colour".to_owned(),
             None => "There is no move to take back".to_owned(),
+            Some(Undone::Swap(undone)) => {
+                let with_the_first = self.session.game().ply() == 0;
+                let with = match (undone.len(), with_the_first) {
+                    (0, _) => "",
+                    (1, true) => ", and White's first move",
+                    (_, true) => ", the moves after it and White's first move",
+                    (_, false) => ", and the moves after it",
+                };
+                format!("The swap is taken back{with}")
+            }
             Some(Undone::Ending) => "The game goes on: its end is taken back".to_owned(),
             Some(Undone::Moves(undone)) => {
                 let last = undone.last().map(|&last| move_in_words(self.session.name(mover), last));
@@ -116,13 +177,14 @@ impl App {
         self.put_all_back();
         let next = self.session.line().get(self.session.game().ply()).copied();
         let animation = next.and_then(|next| self.animation_of(next));
-        let mover = self.session.game().position().turn();
         let Some(played) = self.session.redo() else {
             self.notice = Some(Notice::plain("There is no move to play again"));
             return;
         };
         self.animation = animation;
         let game = self.session.game();
+        // Against the computer its answer is played again too.
+        let mover = game.position().turn().opponent();
         let what = move_in_words(self.session.name(mover), played);
         self.notice = Some(match game.outcome() {
             Some(outcome) => Notice::good(ended(game.position(), outcome, self.session.names())),
@@ -162,12 +224,13 @@ impl App {
                 "Finish this game first, or start a new one with n".into(),
             ));
         }
-        let swapped = |player: Player| match self.session.name(player.opponent()) {
-            name if name.is_given_to(player.opponent()) => name.clone(),
-            _ => Name::default_of(player),
+        let game = NewGame {
+            rules: self.session.game().rules(),
+            names: Name::exchanged(self.session.names()),
+            seats: self.session.seats().exchanged(),
+            swap: self.session.swap().is_some(),
+            own_name: self.own_name.clone(),
         };
-        let (rules, names) = (self.session.game().rules(), Player::BOTH.map(swapped));
-        let game = NewGame { rules, names, own_name: self.own_name.clone() };
         self.perform_for_shell(ShellAction::Begin(Box::new(game)))
     }
 

@@ -23,6 +23,8 @@ pub struct Glyphs {
     pub left_behind: char,
     /// Beside a dot that blocks the piece at the cursor.
     pub blocker: char,
+    /// Where the opponent would win: on an empty space, or beside the dot there.
+    pub threat: char,
     /// White's minor dot and PÜNCT: filled.
     pub white: Dots,
     /// Black's minor dot and PÜNCT: hollow.
@@ -106,6 +108,7 @@ pub const UNICODE: Glyphs = Glyphs {
     marker: '◯',
     left_behind: '◌',
     blocker: '!',
+    threat: '▲',
     white: Dots { minor: '●', punct: '◉' },
     black: Dots { minor: '○', punct: '◎' },
     ghost_legal: Dots { minor: '□', punct: '▣' },
@@ -130,6 +133,7 @@ pub const ASCII: Glyphs = Glyphs {
     marker: '@',
     left_behind: '_',
     blocker: '!',
+    threat: '$',
     white: Dots { minor: 'o', punct: 'O' },
     black: Dots { minor: 'x', punct: 'X' },
     ghost_legal: Dots { minor: '%', punct: '#' },
@@ -173,6 +177,7 @@ mod tests {
         let dots = [white, black, ghost_legal, ghost_illegal];
         let mut all =
             vec![empty, centre, line, target, marker, left_behind, blocker, gap, crossed, pointed];
+        all.push(glyphs.threat);
         all.extend(dots.iter().flat_map(|dots| [dots.minor, dots.punct]));
         all
     }

@@ -3,8 +3,11 @@
 use crossterm::event::KeyEvent;
 
 use super::action::{Action, SessionAction, ShellAction};
+use super::advice::ADVICE;
 use super::board::{LOOKING, MOVING};
-use super::keys::Situation::{Adding, Beginning, Hand, Idle, OnPiece, Over, Past};
+use super::keys::Situation::{
+    Adding, Beginning, Hand, Idle, OnPiece, Over, Past, Waiting, Watching,
+};
 use super::keys::{self, Binding, Key, Section};
 
 const fn session(action: SessionAction) -> Action {
@@ -17,7 +20,7 @@ static SESSION: &[Binding] = &[
         keys: &[(Key::Char('u'), session(SessionAction::Undo))],
         shown: "u",
         help: Some((Section::Game, "take the last move back")),
-        labels: &[(Idle, "undo"), (OnPiece, "undo"), (Over, "undo")],
+        labels: &[(Idle, "undo"), (OnPiece, "undo"), (Waiting, "undo"), (Over, "undo")],
     },
     Binding {
         keys: &[(Key::Ctrl('r'), session(SessionAction::Redo))],
@@ -32,7 +35,13 @@ static SESSION: &[Binding] = &[
         ],
         shown: "[ ]",
         help: Some((Section::Look, "look back one move, or forward one move")),
-        labels: &[(Past, "back, forward"), (Idle, "look back"), (Over, "look back")],
+        labels: &[
+            (Past, "back, forward"),
+            (Idle, "look back"),
+            (Waiting, "look back"),
+            (Watching, "look back"),
+            (Over, "look back"),
+        ],
     },
     Binding {
         keys: &[
@@ -47,7 +56,13 @@ static SESSION: &[Binding] = &[
         keys: &[(Key::Char('p'), session(SessionAction::Moves))],
         shown: "p",
         help: Some((Section::Look, "list the moves beside the board and look at any of them")),
-        labels: &[(Idle, "moves"), (Past, "moves"), (Over, "moves")],
+        labels: &[
+            (Idle, "moves"),
+            (Past, "moves"),
+            (Waiting, "moves"),
+            (Watching, "moves"),
+            (Over, "moves"),
+        ],
     },
     Binding {
         keys: &[(Key::Char('a'), session(SessionAction::PlayAgain))],
@@ -72,6 +87,46 @@ static SESSION: &[Binding] = &[
     },
 ];
 
+/// The keys of games with the computer, most useful first.
+static COMPUTER: &[Binding] = &[
+    Binding {
+        keys: &[(Key::Char('e'), session(SessionAction::OneMove))],
+        shown: "e",
+        help: Some((
+            Section::Computer,
+            "while two computers play: let one make a move, then pause",
+        )),
+        labels: &[(Watching, "one move")],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('f'), session(SessionAction::Slower(-1))),
+            (Key::Char('F'), session(SessionAction::Slower(1))),
+        ],
+        shown: "f F",
+        help: Some((Section::Computer, "while two computers play: faster, slower")),
+        labels: &[(Watching, "faster, slower")],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('<'), session(SessionAction::Level(-1))),
+            (Key::Char('>'), session(SessionAction::Level(1))),
+        ],
+        shown: "< >",
+        help: Some((Section::Computer, "let the computer play weaker, or stronger")),
+        labels: &[(Waiting, "level")],
+    },
+    Binding {
+        keys: &[(Key::Char('S'), session(SessionAction::TakeOver))],
+        shown: "S",
+        help: Some((
+            Section::Game,
+            "in a game with the swap, as Black: take over White's first move",
+        )),
+        labels: &[],
+    },
+];
+
 /// The keys of the shell, most useful first.
 static SHELL: &[Binding] = &[
     Binding {
@@ -84,7 +139,14 @@ static SHELL: &[Binding] = &[
         keys: &[(Key::Char('q'), Action::Shell(ShellAction::Quit))],
         shown: "q",
         help: Some((Section::Screen, "quit; the game is saved")),
-        labels: &[(Beginning, "quit"), (Idle, "quit"), (Past, "quit"), (Over, "quit")],
+        labels: &[
+            (Beginning, "quit"),
+            (Idle, "quit"),
+            (Past, "quit"),
+            (Waiting, "quit"),
+            (Watching, "quit"),
+            (Over, "quit"),
+        ],
     },
     Binding {
         keys: &[(Key::Char('n'), Action::Shell(ShellAction::NewGame))],
@@ -137,6 +199,15 @@ static SHELL: &[Binding] = &[
         labels: &[],
     },
     Binding {
+        keys: &[(Key::Char('L'), Action::Shell(ShellAction::Players))],
+        shown: "L",
+        help: Some((
+            Section::Computer,
+            "say who plays: each colour is a person's or the computer's, at a level",
+        )),
+        labels: &[(Idle, "players"), (Waiting, "players"), (Watching, "players")],
+    },
+    Binding {
         keys: &[
             (Key::Char('?'), Action::Shell(ShellAction::Help)),
             (Key::F1, Action::Shell(ShellAction::Help)),
@@ -150,19 +221,26 @@ static SHELL: &[Binding] = &[
             (Adding, "help"),
             (Beginning, "help"),
             (Past, "help"),
+            (Waiting, "help"),
+            (Watching, "help"),
             (Over, "help"),
         ],
     },
 ];
 
+/// All tables, most useful first.
+fn tables() -> [&'static [Binding]; 6] {
+    [MOVING, SESSION, SHELL, ADVICE, COMPUTER, LOOKING]
+}
+
 /// All rows, most useful first.
 pub fn rows() -> impl Iterator<Item = &'static Binding> {
-    [MOVING, SESSION, SHELL, LOOKING].into_iter().flatten()
+    tables().into_iter().flatten()
 }
 
 /// What a key asks for on the board, if it is in a table.
 pub fn action_of(event: KeyEvent) -> Option<Action> {
-    [MOVING, SESSION, SHELL, LOOKING].into_iter().find_map(|table| keys::action_of(table, event))
+    tables().into_iter().find_map(|table| keys::action_of(table, event))
 }
 
 #[cfg(test)]

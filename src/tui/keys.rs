@@ -87,6 +87,10 @@ pub enum Situation {
     Beginning,
     /// The players look at an earlier position.
     Past,
+    /// It is the computer's turn.
+    Waiting,
+    /// Two computers play.
+    Watching,
     /// The game is over.
     Over,
     /// A dialog is open.
@@ -102,13 +106,16 @@ pub enum Section {
     Look,
     /// The game as a whole.
     Game,
+    /// Playing against the computer, or letting it play.
+    Computer,
     /// The screen and the program.
     Screen,
 }
 
 impl Section {
     /// All, in the order of the help page.
-    pub const ALL: [Section; 4] = [Section::Move, Section::Look, Section::Game, Section::Screen];
+    pub const ALL: [Section; 5] =
+        [Section::Move, Section::Look, Section::Game, Section::Computer, Section::Screen];
 
     /// Its heading.
     pub const fn title(self) -> &'static str {
@@ -116,6 +123,7 @@ impl Section {
             Section::Move => "Making a move",
             Section::Look => "Looking",
             Section::Game => "The game",
+            Section::Computer => "The computer",
             Section::Screen => "The screen",
         }
     }

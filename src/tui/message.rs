@@ -6,6 +6,9 @@ use crossterm::event::KeyEvent;
 use ratatui::layout::Size;
 
 use super::action::Action;
+use super::advice::{Finding, Task};
+use super::computer::{Answer, Errand, Progress};
+use super::job::Ticket;
 use super::picture_file::PictureError;
 use super::terminal::worker::WorkerFailure;
 use crate::record::{Listed, StoreError};
@@ -32,6 +35,12 @@ pub enum Message {
     PictureSaved(Result<PathBuf, PictureError>),
     /// A choice could not be kept; no other will be.
     ChoiceNotKept(SettingsError),
+    /// The engine has found something.
+    Found(Ticket, Finding),
+    /// The computer says how far its thought is.
+    Thinking(Ticket, Progress),
+    /// The computer has thought, or failed to.
+    Thought(Ticket, Result<Answer, WorkerFailure>),
     /// A worker failed.
     WorkerFailed(WorkerFailure),
 }
@@ -60,8 +69,12 @@ pub enum Effect {
     ListSaves,
     /// Save a picture of what the board shows and send a message where.
     SavePicture,
+    /// Let the computer think and send what it decides as a message.
+    Think(Ticket, Errand),
     /// Keep a choice for the next time.
     Keep(Choice),
+    /// Let the engine do this, and send what it finds as messages.
+    Advise(Ticket, Box<Task>),
     /// Scroll the text of the dialog on top.
     Scroll(Scrolling),
 }

@@ -8,8 +8,13 @@
 //! [`dialogs`] on top of it, and the [`appearance`]. A key (through the tables of [`keys`]), the
 //! mouse (through the [`click_map`]) or a dialog asks for an [`action`]. The [`shell`], the session
 //! ([`game_actions`]), the board or a dialog carries it out. [`view`] has the parts drawing is made of.
+//! What takes a while is a [`job`] on a thread of its own: the thinking of the [`computer`], a player
+//! like others ([`computer_actions`]), or what it advises a person who asks ([`advice`],
+//! [`advice_actions`]).
 
 mod action;
+mod advice;
+mod advice_actions;
 mod animation;
 mod app;
 mod appearance;
@@ -17,10 +22,13 @@ mod board;
 mod capabilities;
 mod click_map;
 mod colour;
+mod computer;
+mod computer_actions;
 mod dialogs;
 mod game_actions;
 mod glyphs;
 mod graphics;
+mod job;
 mod key_tables;
 mod key_to_frame;
 mod keys;
@@ -52,7 +60,7 @@ use self::notice::Notice;
 use self::program::Running;
 use crate::record::{Name, Store};
 use crate::rules::Rules;
-use crate::session::Session;
+use crate::session::{Seats, Session};
 use crate::settings::Kept;
 
 /// The rows of the key table, for the man page.
@@ -68,17 +76,26 @@ pub enum Opening {
         rules: Rules,
         /// White's and Black's names.
         names: [Name; 2],
+        /// Who plays.
+        seats: Seats,
+        /// Whether Black may take over White's first move.
+        swap: bool,
         /// Whether the start screen is shown first.
         welcome: bool,
     },
     /// A saved one.
-    Saved(PathBuf),
+    Saved {
+        /// Its file.
+        path: PathBuf,
+        /// Who plays, by who did, unless that can't be.
+        seats: Box<dyn FnOnce(Seats) -> anyhow::Result<Seats>>,
+    },
 }
 
 /// Plays in the terminal until the players leave.
 ///
 /// # Errors
-/// When the save can't be opened, or the terminal can't be used or is lost.
+/// When the save can't be opened or played so, or the terminal can't be used or is lost.
 pub fn run(
     store: Store,
     opening: Opening,
@@ -86,21 +103,27 @@ pub fn run(
     kept: Kept,
 ) -> anyhow::Result<()> {
     let mut app = match opening {
-        Opening::New { rules, names, welcome } => {
-            let mut app = App::new(Session::new(store, rules, names), appearance);
+        Opening::New { rules, names, seats, swap, welcome } => {
+            let session = Session::new(store, rules, names).played_by(seats, swap);
+            let mut app = App::new(session, appearance);
             if welcome {
                 app.welcome();
             }
             app
         }
-        Opening::Saved(path) => {
-            let (session, opened) = Session::open(store, &path)?;
+        Opening::Saved { path, seats } => {
+            let (mut session, opened) = Session::open(store, &path)?;
+            let seats = seats(session.seats())?;
+            if seats != session.seats() {
+                session.change_seats(seats);
+            }
             let mut app = App::new(session, appearance);
             app.notice = shell::notice_of(opened);
             app
         }
     };
     app.own_name = kept.settings.name;
+    app.advice.threats.wanted = kept.settings.threats;
     app.held_notice = kept.trouble.as_ref().map(Notice::refused);
     let mut running = Running::new(app);
     running.settings = kept.file;

@@ -1,15 +1,18 @@
 //! The application in its terminal: turns events into messages and carries out effects.
 
 use std::env;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::{Position, Size};
 
+use super::advice;
 use super::app::App;
 use super::capabilities::Capabilities;
+use super::computer::{self, Errand, Think};
 use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Picture, Protocol};
+use super::job::{self, Ticket, Watch};
 use super::message::{Effect, Message, Pointer};
 use super::picture_file;
 use super::screen;
@@ -18,6 +21,9 @@ use super::terminal::{Answers, Flow, Outbox, Program};
 use super::update::update;
 use super::view_state::ViewState;
 use crate::settings::{Choice, SettingsFile};
+
+/// How often the computer says how far it is.
+const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
 
 /// The application, and what drawing remembers from frame to frame.
 pub struct Running {
@@ -30,13 +36,22 @@ pub struct Running {
     /// The pictures on the terminal, if it shows any.
     graphics: Option<Graphics>,
     /// Where workers post what they have found, once there is a terminal.
-    outbox: Option<Outbox<Message>>,
+    pub(super) outbox: Option<Outbox<Message>>,
+    /// How the computer thinks.
+    pub(super) think: Think,
 }
 
 impl Running {
     /// An application that has not been drawn yet.
     pub fn new(app: App) -> Running {
-        Running { app, view: ViewState::default(), settings: None, graphics: None, outbox: None }
+        Running {
+            app,
+            view: ViewState::default(),
+            settings: None,
+            graphics: None,
+            outbox: None,
+            think: computer::think,
+        }
     }
 
     /// From now on shows the board as the terminal can; `sixel_colours` limits a sixel image.
@@ -56,6 +71,14 @@ impl Running {
                 Effect::ListSaves => self.list_saves(),
                 Effect::SavePicture => self.save_picture(),
                 Effect::Keep(choice) => self.keep(&choice),
+                Effect::Advise(ticket, task) => {
+                    if let Some(found) =
+                        advice::start(self.outbox.as_ref(), ticket, *task, Message::Found)
+                    {
+                        self.take(found);
+                    }
+                }
+                Effect::Think(ticket, errand) => self.think(ticket, errand),
             }
         }
         flow
@@ -72,6 +95,21 @@ impl Running {
             None => {
                 self.take(Message::SavesListed(store.list()));
             }
+        }
+    }
+
+    /// Lets the computer think on a thread of its own.
+    fn think(&mut self, ticket: Ticket, errand: Errand) {
+        let (game, think) = (self.app.session.game().clone(), self.think);
+        let work = move |watch: &mut Watch<Message>| {
+            think(&game, errand, &mut |progress| {
+                watch.tell(PROGRESS_PAUSE, |ticket| Message::Thinking(ticket, progress));
+                watch.keep_going()
+            })
+        };
+        let outbox = self.outbox.as_ref();
+        if let Some(done) = job::start("computer", outbox, ticket, Message::Thought, work) {
+            self.take(done);
         }
     }
 

@@ -6,15 +6,18 @@ use super::action::{NewGame, ShellAction};
 use super::app::App;
 use super::appearance::Appearance;
 use super::board::Board;
-use super::dialogs::{Dialog, Help, NewGameForm, Open, RulesPage, SaveAs, Start, StartItem};
+use super::dialogs::{
+    Dialog, Help, NewGameForm, Open, Players, RulesPage, SaveAs, Start, StartItem,
+};
 use super::message::Effect;
 use super::notice::Notice;
 use super::obstacle::Obstacle;
+use crate::engine::Strength;
 use crate::phrases::game_in_brief;
 use crate::picture::Rendering;
 use crate::record::{self, Listed, Name, Overwrite, StoreError};
 use crate::rules::{Player, Rules, Variant};
-use crate::session::{Opened, Session};
+use crate::session::{Opened, Seats, Session};
 use crate::settings::Choice;
 
 impl App {
@@ -26,8 +29,7 @@ impl App {
                 self.open_dialog(Dialog::Start(Start::new(Some(StartItem::Back(game)))));
             }
             ShellAction::NewGame => {
-                let rules = self.session.game().rules();
-                let form = NewGameForm::new(self.session.names(), rules, self.own_name.clone());
+                let form = NewGameForm::new(&self.session, self.own_name.clone());
                 self.open_dialog(Dialog::NewGame(form));
             }
             ShellAction::SaveAs => self.open_dialog(Dialog::SaveAs(SaveAs::default())),
@@ -40,8 +42,16 @@ impl App {
             ShellAction::RulesPage => self.open_dialog(Dialog::Rules(RulesPage)),
             ShellAction::Save(path, overwrite) => self.save(path, overwrite)?,
             ShellAction::BeginAtOnce(variant) => {
-                let game = self.game_at_once(variant);
+                let game = self.game_at_once(variant, Seats::BOTH_HERE);
                 self.perform_for_shell(ShellAction::Begin(Box::new(game)))?;
+            }
+            ShellAction::PlayComputer => {
+                let seats = Seats::of_computer([None, Some(Strength::EASY)]);
+                let game = self.game_at_once(Variant::Basic, seats);
+                self.perform_for_shell(ShellAction::Begin(Box::new(game)))?;
+            }
+            ShellAction::Players => {
+                self.open_dialog(Dialog::Players(Players::new(self.session.seats())));
             }
             ShellAction::Begin(_) | ShellAction::OpenSave(_) | ShellAction::Quit => {
                 self.session.save_if_unsaved();
@@ -92,20 +102,20 @@ impl App {
     }
 
     /// The game to begin where nobody is asked for names: whoever plays here has White.
-    fn game_at_once(&self, variant: Variant) -> NewGame {
+    fn game_at_once(&self, variant: Variant, seats: Seats) -> NewGame {
         let rules = Rules { variant, ..Rules::default() };
         let white = self.own_name.clone().unwrap_or(Name::default_of(Player::White));
         let names = [white, Name::default_of(Player::Black)];
-        NewGame { rules, names, own_name: self.own_name.clone() }
+        NewGame { rules, names, seats, swap: false, own_name: self.own_name.clone() }
     }
 
-    fn begin(&mut self, NewGame { rules, names, own_name }: NewGame) {
+    fn begin(&mut self, NewGame { rules, names, seats, swap, own_name }: NewGame) {
         if own_name != self.own_name {
             self.own_name = own_name;
             self.keep(Choice::Name(self.own_name.clone()));
         }
         let store = self.session.store().clone();
-        self.play_on(Session::new(store, rules, names));
+        self.play_on(Session::new(store, rules, names).played_by(seats, swap));
     }
 
     fn keep(&mut self, choice: Choice) {
@@ -136,6 +146,7 @@ impl App {
     fn play_on(&mut self, session: Session) {
         self.session = session;
         self.board = Board::new();
+        self.computer = self.computer.for_another_game();
         self.dialogs.clear();
         self.animation = None;
         self.notice = None;

@@ -4,6 +4,7 @@ use crossterm::event::KeyEvent;
 use ratatui::layout::Size;
 
 use super::action::{Action, BoardAction, DialogAction, SessionAction, ShellAction};
+use super::animation::Animation;
 use super::app::App;
 use super::board::Response;
 use super::dialogs::{Dialog, Question, Reply, TypeMove};
@@ -17,6 +18,8 @@ use crate::record::visible_path;
 /// Takes in a message and returns the effects for the program to carry out.
 pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
     app.take_in(message);
+    app.follow_board();
+    app.mind_the_computer();
     if app.dialogs.is_empty() && app.notice.is_none() {
         app.notice = app.held_notice.take();
     }
@@ -38,10 +41,9 @@ impl App {
             // The second Ctrl-C answers the question.
             Message::Interrupted if self.asks_to_quit() => self.effects.push(Effect::Leave),
             Message::Interrupted => self.act(Action::Shell(ShellAction::Quit)),
-            Message::Ticked => {
-                self.animation =
-                    self.animation.take().and_then(super::animation::Animation::advance);
-            }
+            Message::Ticked => self.tick(),
+            Message::Thinking(ticket, progress) => self.note_progress(&ticket, progress),
+            Message::Thought(ticket, answer) => self.take_answer(&ticket, answer),
             Message::SavesListed(saves) => self.show_saves(saves),
             Message::PictureSaved(saved) => {
                 self.notice = Some(match saved {
@@ -54,9 +56,20 @@ impl App {
                 self.notice = None;
                 self.held_notice = Some(Notice::refused(&error));
             }
+            Message::Found(ticket, finding) => self.take_finding(&ticket, finding),
             Message::WorkerFailed(failure) => {
                 self.fail(Obstacle::Refused(sentence(&failure.to_string())));
             }
+        }
+    }
+
+    /// Does what is due first.
+    fn tick(&mut self) {
+        let due = self.deadline();
+        if self.computer.due().is_some_and(|at| Some(at) == due) {
+            self.next_is_due();
+        } else {
+            self.animation = self.animation.take().and_then(Animation::advance);
         }
     }
 
@@ -147,6 +160,7 @@ impl App {
 
     /// Carries out an action, or says why it can't be done.
     pub fn act(&mut self, action: Action) {
+        let action = self.past_hint(action);
         match &action {
             Action::Nothing => return,
             // A mouse that has not left its space neither clears the line nor ends the animation.
@@ -172,6 +186,8 @@ impl App {
         match action {
             Action::Shell(action) => self.perform_for_shell(action),
             Action::Session(action) => self.perform_in_session(action),
+            Action::Advice(action) => self.perform_for_advice(action),
+            Action::Board(BoardAction::Confirm) if self.pause_or_go_on() => Ok(()),
             Action::Board(action) => match self.board.act(action, &self.session) {
                 Response::Done => Ok(()),
                 Response::Say(notice) => {

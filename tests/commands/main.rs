@@ -1,5 +1,7 @@
 //! The commands that need no screen, driven from outside.
 
+mod advice;
+mod matches;
 mod pictures;
 mod place;
 
@@ -155,7 +157,18 @@ fn completions_and_the_man_page_know_every_command() {
         place.printed(&["man"]),
         place.printed(&["--help"]),
     ] {
-        for word in ["show", "moves", "move", "check", "perft", "completions", "resume", "saves"] {
+        for word in [
+            "show",
+            "moves",
+            "move",
+            "check",
+            "perft",
+            "hint",
+            "analyse",
+            "completions",
+            "resume",
+            "saves",
+        ] {
             assert!(text.contains(word), "{word} in {text}");
         }
     }
@@ -170,6 +183,9 @@ fn wrong_usage_is_told_from_refusal() {
         &["move", "a.json"],
         &["check"],
         &["perft", "0"],
+        &["hint", "a.json", "--level", "0"],
+        &["hint", "a.json", "--level", "best"],
+        &["analyse", "a.json", "--nodes", "0"],
         &["perft", "1", "a.json", "--rules", "basic"],
         &["completions", "tcsh"],
         &["--rules", "chess"],

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
+mod engine;
 mod screen;
 
 use super::output::written;
@@ -36,6 +37,9 @@ fn write_table(out: &mut impl io::Write) -> io::Result<()> {
     writeln!(out, "Mean times on one thread, the least of {ROUNDS} rounds\n")?;
     for measure in RULES {
         write_row(out, measure(&sample))?;
+    }
+    for row in engine::rows(&sample) {
+        write_row(out, row)?;
     }
     for measurement in screen::measurements() {
         write_row(out, measurement.row(&sample))?;

@@ -59,6 +59,7 @@ fn every_state_looks_as_it_did() {
         ("choosing", samples::bridge_in_hand()),
         ("refused", samples::refused_in_hand()),
         ("won", samples::won()),
+        ("threatened", samples::threatened()),
     ] {
         check(name, &scene, ThemeName::Dark);
     }

@@ -127,7 +127,7 @@ struct Ingredients {
     marker: Option<Space>,
     last_from: Option<Space>,
     lines: bool,
-    marks: [Option<SpaceSet>; 7],
+    marks: [Option<SpaceSet>; 8],
 }
 
 impl Ingredients {
@@ -147,6 +147,7 @@ impl Ingredients {
             scene.last,
             scene.chain,
             scene.blockers,
+            scene.threats,
         ] = marks;
         scene
     }
@@ -154,7 +155,7 @@ impl Ingredients {
 
 fn ingredients() -> impl Strategy<Value = Ingredients> {
     let single = (option::of(space()), option::of(ghost()), option::of(space()));
-    let marks = proptest::array::uniform7(option::of(spaces()));
+    let marks = proptest::array::uniform8(option::of(spaces()));
     (0..POSITIONS.len(), single, option::of(space()), any::<bool>(), marks).prop_map(
         |(position, (cursor, ghost, marker), last_from, lines, marks)| Ingredients {
             position,

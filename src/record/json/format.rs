@@ -1,5 +1,6 @@
 //! The words and limits of the JSON format.
 
+use crate::record::game_record::Swap;
 use crate::rules::{Bridges, Player, Variant};
 
 /// The largest file that is read: 1 MiB.
@@ -30,6 +31,8 @@ pub const ENDINGS: [(&str, EndingKind); 3] = [
     ("agreed", EndingKind::Agreed),
     ("claimed", EndingKind::Claimed),
 ];
+
+pub const SWAPS: [(&str, Swap); 2] = [("allowed", Swap::Allowed), ("taken", Swap::Taken)];
 
 /// The word for `meaning`.
 pub fn word<T: PartialEq>(words: &[(&'static str, T)], meaning: &T) -> Option<&'static str> {

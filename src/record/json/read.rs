@@ -6,9 +6,12 @@ use jiff::Timestamp;
 use serde_json::value::RawValue;
 
 use super::error::SaveError;
-use super::format::{BRIDGES, ENDINGS, EndingKind, FORMAT, MAX_BYTES, PLAYERS, VARIANTS, VERSION};
+use super::format::{
+    BRIDGES, ENDINGS, EndingKind, FORMAT, MAX_BYTES, PLAYERS, SWAPS, VARIANTS, VERSION,
+};
 use super::raw::{self, Members};
-use crate::record::game_record::{Header, Record, UnknownMembers};
+use crate::engine::Strength;
+use crate::record::game_record::{Header, Record, Swap, UnknownMembers};
 use crate::record::player_name::Name;
 use crate::rules::{Bridges, Ending, Game, Move, Player, Position, Rules};
 
@@ -45,6 +48,8 @@ struct Known<'a> {
     setup: Option<&'a RawValue>,
     white: Option<&'a RawValue>,
     black: Option<&'a RawValue>,
+    computer: Option<&'a RawValue>,
+    swap: Option<&'a RawValue>,
     started: Option<&'a RawValue>,
     saved: Option<&'a RawValue>,
     moves: Option<&'a RawValue>,
@@ -62,6 +67,8 @@ impl<'a> Known<'a> {
             "setup" => &mut self.setup,
             "white" => &mut self.white,
             "black" => &mut self.black,
+            "computer" => &mut self.computer,
+            "swap" => &mut self.swap,
             "started" => &mut self.started,
             "saved" => &mut self.saved,
             "moves" => &mut self.moves,
@@ -79,6 +86,10 @@ impl<'a> Known<'a> {
         let mut game = header.start();
         self.play_moves(&mut game)?;
         let ply = self.read_ply(game.ply())?;
+        if ply == 0 {
+            // A program that does not know the swap takes back the move and leaves the member.
+            header.take_back_swap();
+        }
         let ending = self.read_ending()?;
         if let Some((ending, _)) = &ending {
             Self::end(&mut game, *ending, ply)?;
@@ -100,7 +111,32 @@ impl<'a> Known<'a> {
         let black = name(self.black, "black", Player::Black)?;
         let started = time(self.started, "started")?;
         let (names, setup) = ([white, black], self.read_setup(rules)?);
-        Ok(Header { rules, setup, names, started, unknown, unknown_of_ending: None })
+        let (computer, swap) = (self.read_computer()?, self.read_swap()?);
+        let unknown_of_ending = None;
+        Ok(Header { rules, setup, names, computer, swap, started, unknown, unknown_of_ending })
+    }
+
+    /// How strong the computer plays, by colour. This member holds nothing else.
+    fn read_computer(&self) -> Result<[Option<Strength>; 2], SaveError> {
+        let mut computer = [None; 2];
+        let Some(value) = self.computer else { return Ok(computer) };
+        for (key, value) in raw::object(value.get(), "computer")? {
+            let at = format!("computer.{key}");
+            let Some((_, player)) = PLAYERS.iter().find(|(code, _)| *code == key) else {
+                let fault = "is neither white nor black";
+                return Err(SaveError::Unfit { at: "computer".to_owned(), found: key, fault });
+            };
+            let number = u8::try_from(raw::whole_number(value, &at)?).ok();
+            let fault = "is not a level from 1 to 9";
+            let unfit = || SaveError::Unfit { at, found: value.get().to_owned(), fault };
+            computer[*player as usize] = Some(number.and_then(Strength::new).ok_or_else(unfit)?);
+        }
+        Ok(computer)
+    }
+
+    fn read_swap(&self) -> Result<Option<Swap>, SaveError> {
+        let fault = "is neither allowed nor taken";
+        self.swap.map(|swap| one_of(Some(swap), "swap", fault, &SWAPS)).transpose()
     }
 
     /// The position the game began from, if the file has one.

@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::format::{ENDINGS, EndingKind, FORMAT, VERSION, word};
+use super::format::{ENDINGS, EndingKind, FORMAT, SWAPS, VERSION, word};
+use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, UnknownMembers};
 use crate::rules::{Ending, Player};
 
@@ -36,6 +37,12 @@ impl Serialize for Document<'_> {
         }
         map.serialize_entry("white", white.raw())?;
         map.serialize_entry("black", black.raw())?;
+        if header.computer != [None; 2] {
+            map.serialize_entry("computer", &Computer(header.computer))?;
+        }
+        if let Some(swap) = header.swap {
+            map.serialize_entry("swap", &word(&SWAPS, &swap))?;
+        }
         for (key, time) in [("started", started), ("saved", &self.saved)] {
             if let Some(time) = time {
                 map.serialize_entry(key, &time.to_string())?;
@@ -50,6 +57,21 @@ impl Serialize for Document<'_> {
         }
         for (key, value) in unknown {
             map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+/// How strong the computer plays, by colour.
+struct Computer([Option<Strength>; 2]);
+
+impl Serialize for Computer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for player in Player::BOTH {
+            if let Some(strength) = self.0[player as usize] {
+                map.serialize_entry(player.code(), &strength.number())?;
+            }
         }
         map.end()
     }

@@ -6,7 +6,8 @@ use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::{Value, json};
 
 use super::{CONNECTED, REPEATED, ended, old_saves, read, save, standing_at, written};
-use crate::record::{Header, Name, Record, json as record_json, now};
+use crate::engine::Strength;
+use crate::record::{Header, Name, Record, Swap, json as record_json, now};
 use crate::rules::{Bridges, Ending, Player, Rules, Variant};
 
 static SCHEMA: LazyLock<(Schemas, SchemaIndex)> = LazyLock::new(|| {
@@ -51,6 +52,75 @@ fn every_kind_of_save_fits() {
         for ply in 0..record.moves.len() {
             assert_fits(&written(&standing_at(&record, ply)));
         }
+    }
+}
+
+#[test]
+fn every_kind_of_players_fits_and_is_read_again() {
+    let levels = [None, Some(Strength::MIN), Some(Strength::MAX)];
+    let swaps = [None, Some(Swap::Allowed), Some(Swap::Taken)];
+    for (white, black) in levels.into_iter().flat_map(|white| levels.map(|black| (white, black))) {
+        for swap in swaps {
+            let names = Player::BOTH.map(Name::default_of);
+            let mut header = Header::new(Rules::default(), names.clone(), now());
+            header.set_players(names, [white, black]);
+            header.set_swap(swap);
+            let mut game = header.start();
+            game.play("T-D3,D4,E4".parse().expect("a move")).expect("a legal move");
+            let record = Record::of_game(header, &game, game.moves().to_vec());
+            let text = written(&record);
+            assert_fits(&text);
+            let again = read(&text);
+            assert_eq!((again.header.computer, again.header.swap), ([white, black], swap));
+        }
+    }
+}
+
+#[test]
+fn nobody_has_taken_over_a_first_move_that_is_not_there() {
+    for moves in [r#""moves": []"#, r#""moves": ["T-D3,D4,E4"], "ply": 0"#] {
+        let record = read(&format!(
+            r#"{{"format": "punct", "version": 1, "rules": "basic", {moves},
+                "white": "Bert", "black": "Anna", "computer": {{"black": 3}}, "swap": "taken"}}"#
+        ));
+        let header = record.header();
+        assert_eq!(header.swap(), Some(Swap::Allowed));
+        assert_eq!(header.names().each_ref().map(Name::raw), ["Anna", "Bert"]);
+        assert_eq!(header.computer(), [Strength::new(3), None]);
+    }
+}
+
+#[test]
+fn the_first_move_is_told_of_whoever_made_it() {
+    let names = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
+    let mut header = Header::new(Rules::default(), names, now());
+    let told = |header: &Header, ply, mover| header.name_at(ply, mover).to_string();
+    for swap in [None, Some(Swap::Allowed)] {
+        header.set_swap(swap);
+        assert_eq!(told(&header, 0, Player::White), "Anna");
+    }
+    header.set_swap(Some(Swap::Taken));
+    assert_eq!(told(&header, 0, Player::White), "Bert");
+    assert_eq!(told(&header, 1, Player::Black), "Bert");
+    assert_eq!(told(&header, 2, Player::White), "Anna");
+}
+
+#[test]
+fn levels_and_swaps_that_are_none_are_refused_with_their_place() {
+    for (member, fault) in [
+        (r#""computer": 3"#, "computer: expected"),
+        (r#""computer": {"red": 1}"#, "computer: red is neither white nor black"),
+        (r#""computer": {"black": 0}"#, "computer.black: 0 is not a level from 1 to 9"),
+        (r#""computer": {"white": 10}"#, "computer.white: 10 is not a level from 1 to 9"),
+        (r#""swap": "yes""#, "swap: \"yes\" is neither allowed nor taken"),
+    ] {
+        let text = format!(
+            r#"{{"format": "punct", "version": 1, "rules": "basic", "moves": [], {member}}}"#
+        );
+        let Err(error) = record_json::read(text.as_bytes()) else { panic!("{member} is read") };
+        assert!(error.to_string().starts_with(fault), "{error}");
+        let json: Value = serde_json::from_str(&text).expect("JSON");
+        assert!(self::fault(&json).is_some(), "{member} fits the schema");
     }
 }
 

@@ -30,6 +30,12 @@ impl Board {
         if self.mode.past().is_some() && !is_for_looking(action) {
             return say(status::in_the_past());
         }
+        if makes_a_move(action) && session.game().outcome().is_none() && !session.may_act() {
+            if let BoardAction::Press(space) = action {
+                self.aim(space);
+            }
+            return say(status::not_your_turn(session));
+        }
         match action {
             BoardAction::Step(step) => self.aim(step.taken_from(self.cursor)),
             BoardAction::Aim(space) => self.aim(space),
@@ -216,6 +222,21 @@ impl Board {
 
 fn say(notice: Notice) -> Response {
     Response::Say(notice)
+}
+
+/// Whether an action is for whoever is to move.
+fn makes_a_move(action: BoardAction) -> bool {
+    matches!(
+        action,
+        BoardAction::Press(_)
+            | BoardAction::Confirm
+            | BoardAction::Take(_)
+            | BoardAction::Turn(_)
+            | BoardAction::TurnTo(_)
+            | BoardAction::StepOnLine { .. }
+            | BoardAction::NextLine
+            | BoardAction::TypeMove
+    )
 }
 
 /// Whether an action only looks, so that it makes sense in the past.

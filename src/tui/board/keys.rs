@@ -2,7 +2,7 @@
 
 use crate::rules::Kind;
 use crate::tui::action::{Action, BoardAction, Step};
-use crate::tui::keys::Situation::{Adding, Beginning, Hand, Idle, OnPiece, Past};
+use crate::tui::keys::Situation::{Adding, Beginning, Hand, Idle, OnPiece, Past, Watching};
 use crate::tui::keys::{Binding, Key, Section};
 
 const fn board(action: BoardAction) -> Action {
@@ -19,9 +19,15 @@ pub static MOVING: &[Binding] = &[
         shown: "Enter",
         help: Some((
             Section::Move,
-            "lift the piece under the cursor, put down the one in your hand; Space does the same",
+            "lift the piece under the cursor, put down the one in your hand; while two computers \
+             play, pause and go on; Space does the same",
         )),
-        labels: &[(OnPiece, "lift"), (Hand, "put down"), (Adding, "put down")],
+        labels: &[
+            (OnPiece, "lift"),
+            (Hand, "put down"),
+            (Adding, "put down"),
+            (Watching, "pause, go on"),
+        ],
     },
     Binding {
         keys: &[

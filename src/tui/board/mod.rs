@@ -15,4 +15,5 @@ pub use act::Response;
 pub use hand::{Attempt, Hand, Outlook};
 pub use keys::{LOOKING, MOUSE, MOVING};
 pub use mode::{Lens, Mode, Past};
+pub use scene_of::show_move;
 pub use state::Board;

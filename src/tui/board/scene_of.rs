@@ -1,9 +1,11 @@
 //! What the picture of the board shows of the game and of what the player is about.
 
-use crate::rules::{Outcome, Source, Space, SpaceSet, chains, lines_through, winning_chain};
+use crate::rules::{
+    Game, Move, Outcome, Source, Space, SpaceSet, chains, lines_through, winning_chain,
+};
 use crate::session::Session;
 
-use super::hand::Hand;
+use super::hand::{Attempt, Hand};
 use super::mode::{Lens, Mode};
 use super::state::Board;
 use crate::picture::Scene;
@@ -49,6 +51,27 @@ impl Board {
             _ => None,
         }
         .unwrap_or(SpaceSet::EMPTY);
+    }
+}
+
+/// Shows a move as if its piece were in the hand: where it would lie, and where it comes from. Of a
+/// move that can't be tried only the spaces are shown.
+pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
+    let placement = shown.placement();
+    let hand = match shown.source() {
+        Source::Reserve(kind) => Hand::take(game, kind),
+        Source::Board(from) => Hand::lift(game, from),
+    };
+    match hand {
+        Ok(mut hand) if hand.kind() == placement.kind() => {
+            hand.turn_to(placement.orientation());
+            scene.position = hand.without().clone();
+            scene.ghost = hand.ghost(placement.punct());
+            if let Attempt::Legal(_) = hand.attempt(placement.punct()) {
+                scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
+            }
+        }
+        _ => scene.pointed = placement.spaces(),
     }
 }
 

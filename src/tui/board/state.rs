@@ -56,9 +56,17 @@ impl Board {
     pub fn hand_at_cursor(&self, session: &Session) -> Option<Result<Hand, Refusal>> {
         let Mode::Present(Lens::Plain | Lens::Chain(_)) = self.mode else { return None };
         let game = session.game();
+        if !session.may_act() {
+            return None;
+        }
         let piece = game.position().top(self.cursor)?;
-        let own = piece.owner == game.position().turn() && game.outcome().is_none();
+        let own = piece.owner == game.position().turn();
         own.then(|| lift(game, piece))
+    }
+
+    /// Whether the board shows the present game as it is, and no piece is in the hand.
+    pub fn is_at_rest(&self) -> bool {
+        matches!(self.mode, Mode::Present(Lens::Plain))
     }
 
     /// What the player is about.

@@ -34,7 +34,7 @@ impl Board {
         let turn = called(names, game.position().turn());
         let last = game.last_move().map(|last| {
             let mover = game.position().turn().opponent();
-            move_in_words(session.name(mover), last)
+            move_in_words(&session.name_at(game.ply() - 1, mover), last)
         });
         if let Mode::Past(past) = &self.mode {
             let (ply, plies) = (past.game.ply(), session.game().ply());
@@ -49,10 +49,19 @@ impl Board {
             return Notice::warning(format!("{text}: {turn} may claim a draw with d"));
         }
         Notice::plain(match last {
+            Some(last) if session.may_take_over() => {
+                format!("{last}. {turn} to move, or S takes this move over.")
+            }
             Some(last) => format!("{last}. {turn} to move."),
             None => format!("{turn} begins: press 1-6 to take a piece."),
         })
     }
+}
+
+/// It is somebody else's turn.
+pub fn not_your_turn(session: &Session) -> Notice {
+    let turn = called(session.names(), session.game().position().turn());
+    Notice::plain(format!("{turn} is to move"))
 }
 
 /// What putting the piece in the hand down would do.

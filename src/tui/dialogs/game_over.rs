@@ -7,7 +7,7 @@ use super::reply::Reply;
 use crate::phrases::ended;
 use crate::record::visible;
 use crate::session::Session;
-use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction};
+use crate::tui::action::{Action, AdviceAction, DialogAction, SessionAction, ShellAction};
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::Popup;
@@ -34,6 +34,12 @@ pub static KEYS: &[Binding] = &[
         labels: &[(Situation::Dialog, "look back")],
     },
     Binding {
+        keys: &[(Key::Char('W'), Action::Advice(AdviceAction::Review))],
+        shown: "W",
+        help: None,
+        labels: &[(Situation::Dialog, "review")],
+    },
+    Binding {
         keys: &[(Key::Char('n'), Action::Dialog(DialogAction::Change))],
         shown: "n",
         help: None,
@@ -46,7 +52,7 @@ pub static KEYS: &[Binding] = &[
         ],
         shown: "Esc",
         help: None,
-        labels: &[(Situation::Dialog, "see the board")],
+        labels: &[(Situation::Dialog, "board")],
     },
 ];
 

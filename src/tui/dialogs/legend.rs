@@ -29,8 +29,10 @@ enum Mark {
     Bridge,
     FitsNot,
     Blocker,
+    Threat,
     Last,
     LastFrom,
+    LastWay,
     Chain,
 }
 
@@ -56,7 +58,7 @@ const PIECES: [&str; 15] = [
     "SEI6-I5,J5,K5",
 ];
 
-const ROWS: [Row; 21] = [
+const ROWS: [Row; 24] = [
     (
         "C3",
         3,
@@ -95,8 +97,11 @@ const ROWS: [Row; 21] = [
     ("C10", 3, Mark::Bridge, "the same where it fits as a bridge, with its gap"),
     ("C10", 3, Mark::FitsNot, "the same where it doesn't fit; the line below the board says why"),
     ("D5", 1, Mark::Blocker, "what blocks the piece under the cursor"),
+    ("C10", 1, Mark::Threat, "where the opponent would win at once; `T` shows or hides it"),
+    ("C3", 1, Mark::Threat, "the same, on a dot"),
     ("J14", 3, Mark::Last, "the piece moved or added last"),
     ("E7", 1, Mark::LastFrom, "where its PÜNCT came from"),
+    ("C10", 3, Mark::LastWay, "the way it went from there"),
     ("C3", 3, Mark::Chain, "the chain that has won, or the one that `c` shows"),
 ];
 
@@ -217,8 +222,10 @@ fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {
         Mark::Bridge => scene.ghost = ghost(spaces, [ground.above(); 3], true),
         Mark::FitsNot => scene.ghost = ghost(spaces, [ground, ground, ground.above()], false),
         Mark::Blocker => scene.blockers = all,
+        Mark::Threat => scene.threats = all,
         Mark::Last => scene.last = all,
         Mark::LastFrom => scene.last_from = first,
+        Mark::LastWay => scene.last_way = all,
         Mark::Chain => scene.chain = all,
     }
     scene

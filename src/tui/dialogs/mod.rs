@@ -3,26 +3,33 @@
 //!
 //! A dialog changes nothing but itself. It replies what else there is to do.
 
+mod analysis;
 mod confirm;
 mod game_over;
+mod graph;
 mod help;
 mod legend;
 mod moves;
 mod new_game;
 mod open;
+mod players;
 mod reply;
 mod rules_page;
 mod save_as;
+mod seat_choice;
 mod shared_keys;
 mod start;
 mod type_move;
 
+pub use analysis::Analysis;
 pub use confirm::{Confirm, Question};
 pub use game_over::GameOver;
+pub use graph::Graph;
 pub use help::Help;
 pub use moves::Moves;
 pub use new_game::NewGameForm;
 pub use open::Open;
+pub use players::Players;
 pub use reply::Reply;
 pub use rules_page::RulesPage;
 pub use save_as::SaveAs;
@@ -32,9 +39,12 @@ pub use type_move::{TypeMove, Understood};
 #[cfg(test)]
 mod tests;
 
+use std::ops::RangeInclusive;
+
 use crossterm::event::KeyEvent;
 
 use super::action::{Action, DialogAction, Edit};
+use super::advice::Advice;
 use super::keys::{Binding, action_of};
 use super::view::Mosaic;
 use super::view::popup::Popup;
@@ -52,12 +62,18 @@ pub enum Dialog {
     Rules(RulesPage),
     /// The moves played, beside the board.
     Moves(Moves),
+    /// The best moves, beside the board.
+    Analysis(Analysis),
+    /// How the game went.
+    Graph(Graph),
     /// A move being typed, below the board.
     TypeMove(TypeMove),
     /// The name of a file to save in.
     SaveAs(SaveAs),
     /// The saves, to open one.
     Open(Open),
+    /// Who plays.
+    Players(Players),
     /// The form for a new game.
     NewGame(NewGameForm),
     /// A question to be answered with yes or no.
@@ -85,9 +101,12 @@ impl Dialog {
             Dialog::Help(_) => help::KEYS,
             Dialog::Rules(_) => rules_page::KEYS,
             Dialog::Moves(_) => moves::KEYS,
+            Dialog::Analysis(_) => analysis::KEYS,
+            Dialog::Graph(_) => graph::KEYS,
             Dialog::TypeMove(_) => type_move::KEYS,
             Dialog::SaveAs(_) => save_as::KEYS,
             Dialog::Open(_) => open::KEYS,
+            Dialog::Players(_) => players::KEYS,
             Dialog::NewGame(_) => new_game::KEYS,
             Dialog::Confirm(confirm) => confirm.keys(),
             Dialog::GameOver(_) => game_over::KEYS,
@@ -121,12 +140,33 @@ impl Dialog {
         matches!(self, Dialog::Start(_) | Dialog::GameOver(_))
     }
 
+    /// Whether the game may go on otherwise than it is now, once this is answered.
+    pub fn asks(&self) -> bool {
+        matches!(
+            self,
+            Dialog::Start(_)
+                | Dialog::SaveAs(_)
+                | Dialog::Open(_)
+                | Dialog::Players(_)
+                | Dialog::NewGame(_)
+                | Dialog::Confirm(_)
+        )
+    }
+
     /// Where it is on the screen.
     pub fn place(&self) -> Place {
         match self {
-            Dialog::Moves(_) => Place::Side,
+            Dialog::Moves(_) | Dialog::Analysis(_) => Place::Side,
             Dialog::TypeMove(_) | Dialog::GameOver(_) => Place::Below,
             _ => Place::Middle,
+        }
+    }
+
+    /// The fewest and the most columns it takes beside the board.
+    pub fn columns_beside(&self) -> RangeInclusive<u16> {
+        match self {
+            Dialog::Analysis(_) => Moves::WIDTH..=Analysis::WIDEST,
+            _ => Moves::WIDTH..=Moves::WIDTH,
         }
     }
 
@@ -143,9 +183,12 @@ impl Dialog {
             Dialog::Help(_) => help::act(action),
             Dialog::Rules(_) => rules_page::act(action),
             Dialog::Moves(moves) => moves.act(action),
+            Dialog::Analysis(panel) => panel.act(action),
+            Dialog::Graph(graph) => graph.act(action),
             Dialog::TypeMove(typed) => typed.act(action),
             Dialog::SaveAs(save_as) => save_as.act(action),
             Dialog::Open(open) => open.act(action),
+            Dialog::Players(players) => players.act(action),
             Dialog::NewGame(form) => form.act(action),
             Dialog::Confirm(confirm) => confirm.act(action),
             Dialog::GameOver(_) => game_over::act(action),
@@ -179,6 +222,7 @@ impl Dialog {
     pub fn draw(
         &self,
         session: &Session,
+        advice: &Advice,
         scroll: &mut Scroll,
         samples: &mut Mosaic,
         popup: &mut Popup,
@@ -187,10 +231,13 @@ impl Dialog {
             Dialog::Start(start) => start.draw(popup),
             Dialog::Help(_) => help::draw(scroll, samples, popup),
             Dialog::Rules(_) => rules_page::draw(scroll, popup),
-            Dialog::Moves(moves) => moves.draw(session, popup),
+            Dialog::Moves(moves) => moves.draw(session, advice.review.as_ref(), popup),
+            Dialog::Analysis(panel) => panel.draw(advice.study.as_ref(), session.names(), popup),
+            Dialog::Graph(graph) => graph.draw(advice.review.as_ref(), session, popup),
             Dialog::TypeMove(typed) => typed.draw(session, popup),
             Dialog::SaveAs(save_as) => save_as.draw(session.store().folder(), popup),
             Dialog::Open(open) => open.draw(session.store().folder(), popup),
+            Dialog::Players(players) => players.draw(popup),
             Dialog::NewGame(form) => form.draw(popup),
             Dialog::Confirm(confirm) => confirm.draw(session, popup),
             Dialog::GameOver(_) => game_over::draw(session, popup),

@@ -7,6 +7,7 @@ use super::reply::Reply;
 use super::shared_keys::FURTHER;
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, SessionAction};
+use crate::tui::advice::Review;
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
 use crate::tui::view::list::{self, first_shown};
@@ -95,17 +96,22 @@ impl Moves {
         self.look()
     }
 
-    /// Draws the moves, the chosen one in the middle.
-    pub fn draw(self, session: &Session, popup: &mut Popup) {
+    /// Draws the moves with the marks of a review, the chosen one in the middle.
+    pub fn draw(self, session: &Session, review: Option<&Review>, popup: &mut Popup) {
         let moves = session.game().moves();
         let list = popup.side("The moves", KEYS);
         let (all, room) = (moves.len() + 1, usize::from(list.height));
         let first = first_shown(self.chosen, 1, all, room);
         for (ply, y) in (first..all).zip(list.top()..list.bottom()) {
             let place = Rect { y, height: 1, ..list };
+            let mark = match (review, ply.checked_sub(1)) {
+                (Some(review), Some(nth)) => format!("{:<2}", mark_of(review, nth)),
+                (Some(_), None) => "  ".to_owned(),
+                (None, _) => " ".to_owned(),
+            };
             let text = match ply.checked_sub(1).and_then(|before| moves.get(before)) {
-                Some(played) => format!("{ply:>3} {played}"),
-                None => "  0 the empty board".to_owned(),
+                Some(played) => format!("{ply:>3}{mark}{played}"),
+                None => format!("  0{mark}the empty board"),
             };
             let role = if ply == self.chosen { TextRole::Selected } else { TextRole::Normal };
             popup.put(place, &Line::styled(text, popup.role(role)));
@@ -113,4 +119,9 @@ impl Moves {
         }
         popup.tell_part(first, room, all);
     }
+}
+
+/// The mark of the move that came after `ply` others, or nothing.
+fn mark_of(review: &Review, ply: usize) -> String {
+    review.mark(ply).map_or_else(String::new, |mark| mark.to_string())
 }

@@ -1,15 +1,17 @@
-//! The form for a new game: names and rules.
+//! The form for a new game: names, rules, who plays.
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use tui_input::Input;
 
 use super::reply::Reply;
-use super::shared_keys::CANCEL;
+use super::seat_choice::{self, SeatChoice, options_line};
+use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::record::{Name, NameError, visible};
 use crate::rules::{Bridges, Player, Rules, Variant};
+use crate::session::{Seats, Session};
 use crate::tui::action::{Action, DialogAction, NewGame, ShellAction};
-use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::keys::{Binding, Situation};
 use crate::tui::notice::sentence;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
@@ -22,6 +24,10 @@ pub struct NewGameForm {
     pub names: [Input; 2],
     /// The rules chosen.
     pub rules: Rules,
+    /// Who plays White and Black.
+    pub seats: [SeatChoice; 2],
+    /// Whether Black may take over White's first move.
+    pub swap: bool,
     /// The field the keys go to.
     pub field: Field,
     /// What is wrong with what was entered.
@@ -43,59 +49,51 @@ pub enum Field {
     Variant,
     /// What a bridge may rest on.
     Bridges,
+    /// Who plays White.
+    WhiteSeat,
+    /// Who plays Black.
+    BlackSeat,
+    /// Whether Black may take over White's first move.
+    Swap,
     /// Begin.
     Begin,
 }
 
 impl Field {
     /// All, from top to bottom.
-    pub const ALL: [Field; 5] =
-        [Field::White, Field::Black, Field::Variant, Field::Bridges, Field::Begin];
+    pub const ALL: [Field; 8] = [
+        Field::White,
+        Field::Black,
+        Field::Variant,
+        Field::Bridges,
+        Field::WhiteSeat,
+        Field::BlackSeat,
+        Field::Swap,
+        Field::Begin,
+    ];
 }
 
 /// The keys of the form.
-pub static KEYS: &[Binding] = &[
-    Binding {
-        keys: &[
-            (Key::TAB, Action::Dialog(DialogAction::Scroll(1))),
-            (Key::DOWN, Action::Dialog(DialogAction::Scroll(1))),
-            (Key::BACK_TAB, Action::Dialog(DialogAction::Scroll(-1))),
-            (Key::UP, Action::Dialog(DialogAction::Scroll(-1))),
-        ],
-        shown: "Tab Up Down",
-        help: None,
-        labels: &[(Situation::Dialog, "field")],
-    },
-    Binding {
-        keys: &[
-            (Key::SPACE, Action::Dialog(DialogAction::Change)),
-            (Key::LEFT, Action::Dialog(DialogAction::Change)),
-            (Key::RIGHT, Action::Dialog(DialogAction::Change)),
-        ],
-        shown: "Space",
-        help: None,
-        labels: &[(Situation::Dialog, "change")],
-    },
-    Binding {
-        keys: &[(Key::ENTER, Action::Dialog(DialogAction::Accept))],
-        shown: "Enter",
-        help: None,
-        labels: &[(Situation::Dialog, "begin")],
-    },
-    CANCEL,
-];
+pub static KEYS: &[Binding] =
+    &[FIELD, CHANGE, Binding { labels: &[(Situation::Dialog, "begin")], ..ENTER }, CANCEL];
 
 impl NewGameForm {
-    /// The form with the names and rules of the last game filled in. If White had no name, it offers
-    /// the name of whoever plays here.
-    pub fn new(names: &[Name; 2], rules: Rules, own_name: Option<Name>) -> NewGameForm {
-        let given =
-            |player: Player| Some(&names[player as usize]).filter(|name| name.is_given_to(player));
+    /// The form as the last game was played. If a person without a name had White, it offers the name
+    /// of whoever plays here.
+    pub fn new(last: &Session, own_name: Option<Name>) -> NewGameForm {
+        let given = |player: Player| {
+            let is_given = |name: &&Name| name.is_given_to(player) && **name != Name::of_computer();
+            Some(last.name(player)).filter(is_given)
+        };
+        let seats = SeatChoice::of(last.seats());
         let black = given(Player::Black);
-        let white = given(Player::White).or(own_name.as_ref().filter(|own| Some(*own) != black));
+        let offers = |own: &&Name| Some(*own) != black && seats[0].0.is_none();
+        let white = given(Player::White).or(own_name.as_ref().filter(offers));
         let [offered, black] = [white, black].map(|n| n.map(Name::to_string).unwrap_or_default());
         let names = [Input::new(offered.clone()), Input::new(black)];
-        NewGameForm { names, rules, field: Field::White, error: None, offered, own_name }
+        let (rules, swap) = (last.game().rules(), last.swap().is_some());
+        let field = Field::White;
+        NewGameForm { names, rules, seats, swap, field, error: None, offered, own_name }
     }
 
     /// The name being typed, if the field is one.
@@ -103,7 +101,7 @@ impl NewGameForm {
         match self.field {
             Field::White => Some(&mut self.names[0]),
             Field::Black => Some(&mut self.names[1]),
-            Field::Variant | Field::Bridges | Field::Begin => None,
+            _ => None,
         }
     }
 
@@ -118,7 +116,8 @@ impl NewGameForm {
         match action {
             DialogAction::Accept => return self.begin(),
             DialogAction::Change if self.field == Field::Begin => return self.begin(),
-            DialogAction::Change => self.change(),
+            DialogAction::Change => self.change(true),
+            DialogAction::ChangeBack => self.change(false),
             DialogAction::Edit(edit) => {
                 if let Some(name) = self.name_field() {
                     text_field::edit(name, edit);
@@ -146,8 +145,8 @@ impl NewGameForm {
         }
     }
 
-    /// Switches the field to its other choice.
-    fn change(&mut self) {
+    /// Switches the field to its next choice or to the one before.
+    fn change(&mut self, forward: bool) {
         match self.field {
             Field::Variant => {
                 self.rules.variant = match self.rules.variant {
@@ -161,6 +160,9 @@ impl NewGameForm {
                     Bridges::Any => Bridges::Two,
                 }
             }
+            Field::WhiteSeat => self.seats[0].change(forward),
+            Field::BlackSeat => self.seats[1].change(forward),
+            Field::Swap => self.swap = !self.swap,
             Field::White | Field::Black | Field::Begin => {}
         }
     }
@@ -169,7 +171,8 @@ impl NewGameForm {
         match self.entered() {
             Ok(names) => {
                 let own_name = self.own_name_among(&names);
-                let game = NewGame { rules: self.rules, names, own_name };
+                let seats = Seats::of_computer(self.seats.map(|seat| seat.0));
+                let game = NewGame { rules: self.rules, names, seats, swap: self.swap, own_name };
                 Reply::Finish(Action::Shell(ShellAction::Begin(Box::new(game))))
             }
             Err(error) => {
@@ -180,12 +183,13 @@ impl NewGameForm {
     }
 
     /// The name of whoever plays here, after these names were entered: White's, if it was typed now,
-    /// unless they play Black. Erasing their name takes it back.
+    /// unless they play Black or White is the computer. Erasing their name takes it back.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
         let own = self.own_name.clone();
         let is_own = |name: &Name| own.as_ref() == Some(name);
         let [white, _] = names;
         match self.names[0].value().trim() {
+            _ if self.seats[0].0.is_some() => own,
             typed if typed == self.offered || names.iter().any(is_own) => own,
             "" => own.filter(|own| own.to_string() != self.offered),
             _ => Some(white.clone()),
@@ -246,6 +250,12 @@ fn draw_row(form: &NewGameForm, of: Field, place: Rect, popup: &mut Popup) {
             let two = form.rules.bridges == Bridges::Two;
             draw_choice([("two pieces", two), ("any", !two)], value, popup);
         }
+        Field::WhiteSeat | Field::BlackSeat => {
+            let seat = form.seats[usize::from(of == Field::BlackSeat)];
+            let line = seat.line(popup);
+            popup.put(value, &line);
+        }
+        Field::Swap => draw_choice([("no", !form.swap), ("yes", form.swap)], value, popup),
         Field::Begin => {}
     }
 }
@@ -256,6 +266,9 @@ fn name(field: Field) -> &'static str {
         Field::Black => "Black",
         Field::Variant => "Rules",
         Field::Bridges => "Bridges",
+        Field::WhiteSeat => "White is",
+        Field::BlackSeat => "Black is",
+        Field::Swap => "Swap",
         Field::Begin => "[ Begin ]",
     }
 }
@@ -264,22 +277,19 @@ fn draw_name(form: &NewGameForm, player: Player, place: Rect, popup: &mut Popup)
     let input = &form.names[player as usize];
     let active = form.field as usize == player as usize;
     if input.value().is_empty() {
-        let default = Name::default_of(player).to_string();
+        let default = match form.seats[player as usize].0 {
+            Some(_) => Name::of_computer(),
+            None => Name::default_of(player),
+        };
+        let default = default.to_string();
         popup.put(place, &Line::styled(default, popup.role(TextRole::Dim)));
     }
     draw_field(input, place, active, popup);
 }
 
 fn draw_choice(options: [(&'static str, bool); 2], place: Rect, popup: &mut Popup) {
-    let mut spans = Vec::new();
-    for (label, chosen) in options {
-        let (mark, role) =
-            if chosen { ("(*) ", TextRole::Strong) } else { ("( ) ", TextRole::Normal) };
-        spans.push(Span::styled(mark, popup.role(role)));
-        spans.push(Span::styled(label, popup.role(role)));
-        spans.push(Span::raw("  "));
-    }
-    popup.put(place, &Line::from(spans));
+    let line = options_line(options.map(|(label, chosen)| (label.to_owned(), chosen)), popup);
+    popup.put(place, &line);
 }
 
 fn note(form: &NewGameForm, columns: usize, popup: &Popup) -> Lines {
@@ -300,6 +310,8 @@ const TWO: &str = "A bridge is a piece that rests on its two ends, over a gap. T
                    the rulebook: the ends rest on two different pieces.";
 const ANY: &str = "A bridge is a piece that rests on its two ends, over a gap. Any, as on game \
                    servers: both ends of an angle may also rest on one piece.";
+const SWAP: &str = "With the swap, Black may take over White's first move: the players then exchange \
+                    their colours. So White does well to begin with a move that is not too good.";
 
 fn meaning(form: &NewGameForm, field: Field) -> &'static str {
     match (field, form.rules.variant, form.rules.bridges) {
@@ -308,9 +320,11 @@ fn meaning(form: &NewGameForm, field: Field) -> &'static str {
         (Field::Variant | Field::Begin, Variant::Basic, _) => BASIC,
         (Field::Bridges, _, Bridges::Two) => TWO,
         (Field::Bridges, _, Bridges::Any) => ANY,
+        (Field::WhiteSeat | Field::BlackSeat, ..) => seat_choice::MEANING,
+        (Field::Swap, ..) => SWAP,
     }
 }
 
 fn notes() -> impl Iterator<Item = &'static str> {
-    [NAMES, STANDARD, BASIC, TWO, ANY].into_iter()
+    [NAMES, STANDARD, BASIC, TWO, ANY, seat_choice::MEANING, SWAP].into_iter()
 }

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::reply::Reply;
-use super::shared_keys::{CANCEL, CHOOSE, FURTHER};
+use super::shared_keys::{ACCEPT, CANCEL, CHOOSE, FURTHER};
 use crate::phrases::{moves, outcome as outcome_in_words, rules as rules_in_words};
 use crate::record::{Listed, StoreError, Summary, visible, visible_path};
 use crate::tui::action::{Action, DialogAction, ShellAction};
@@ -40,15 +40,7 @@ pub enum Saves {
 /// The keys of the list.
 pub static KEYS: &[Binding] = &[
     CHOOSE,
-    Binding {
-        keys: &[
-            (Key::ENTER, Action::Dialog(DialogAction::Accept)),
-            (Key::SPACE, Action::Dialog(DialogAction::Accept)),
-        ],
-        shown: "Enter",
-        help: None,
-        labels: &[(Situation::Dialog, "open")],
-    },
+    Binding { labels: &[(Situation::Dialog, "open")], ..ACCEPT },
     CANCEL,
     Binding {
         keys: &[

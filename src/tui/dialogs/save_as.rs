@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use tui_input::Input;
 
 use super::reply::Reply;
-use super::shared_keys::{CANCEL, CLEAR};
+use super::shared_keys::{CANCEL, CLEAR, ENTER};
 use crate::record::{Overwrite, visible, visible_path};
 use crate::tui::action::{Action, DialogAction, ShellAction};
-use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::keys::{Binding, Situation};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::Popup;
 use crate::tui::view::text;
@@ -24,16 +24,8 @@ pub struct SaveAs {
 }
 
 /// The keys while it is typed.
-pub static KEYS: &[Binding] = &[
-    Binding {
-        keys: &[(Key::ENTER, Action::Dialog(DialogAction::Accept))],
-        shown: "Enter",
-        help: None,
-        labels: &[(Situation::Dialog, "save")],
-    },
-    CLEAR,
-    CANCEL,
-];
+pub static KEYS: &[Binding] =
+    &[Binding { labels: &[(Situation::Dialog, "save")], ..ENTER }, CLEAR, CANCEL];
 
 /// The widest the box is, in columns.
 const COLUMNS: u16 = 60;

@@ -15,6 +15,55 @@ pub const CANCEL: Binding = Binding {
     labels: &[(Situation::Dialog, "cancel")],
 };
 
+/// Closes what has been looked at.
+pub const CLOSE: Binding = Binding {
+    keys: &[(Key::ESC, dialog(DialogAction::Close)), (Key::Char('q'), dialog(DialogAction::Close))],
+    shown: "Esc",
+    help: None,
+    labels: &[(Situation::Dialog, "close")],
+};
+
+/// Takes what is chosen in a list. The lists say what that means.
+pub const ACCEPT: Binding = Binding {
+    keys: &[(Key::ENTER, dialog(DialogAction::Accept)), (Key::SPACE, dialog(DialogAction::Accept))],
+    ..ENTER
+};
+
+/// Takes what has been entered in a form. The forms say what that means.
+pub const ENTER: Binding = Binding {
+    keys: &[(Key::ENTER, dialog(DialogAction::Accept))],
+    shown: "Enter",
+    help: None,
+    labels: &[(Situation::Dialog, "accept")],
+};
+
+/// To the next value of a field and the one before.
+pub const CHANGE: Binding = Binding {
+    keys: &[
+        (Key::SPACE, dialog(DialogAction::Change)),
+        (Key::RIGHT, dialog(DialogAction::Change)),
+        (Key::LEFT, dialog(DialogAction::ChangeBack)),
+        (Key::Char('>'), dialog(DialogAction::Change)),
+        (Key::Char('<'), dialog(DialogAction::ChangeBack)),
+    ],
+    shown: "Space",
+    help: None,
+    labels: &[(Situation::Dialog, "change")],
+};
+
+/// From field to field in a form.
+pub const FIELD: Binding = Binding {
+    keys: &[
+        (Key::TAB, dialog(DialogAction::Scroll(1))),
+        (Key::DOWN, dialog(DialogAction::Scroll(1))),
+        (Key::BACK_TAB, dialog(DialogAction::Scroll(-1))),
+        (Key::UP, dialog(DialogAction::Scroll(-1))),
+    ],
+    shown: "Tab Up Down",
+    help: None,
+    labels: &[(Situation::Dialog, "field")],
+};
+
 /// Up and down in a list.
 pub const CHOOSE: Binding = Binding {
     keys: &[

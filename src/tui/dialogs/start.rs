@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::reply::Reply;
-use super::shared_keys::{CHOOSE, FURTHER};
+use super::shared_keys::{ACCEPT, CHOOSE, FURTHER};
 use crate::record::visible;
 use crate::rules::Variant;
 use crate::tui::action::{Action, DialogAction, ShellAction};
@@ -32,6 +32,8 @@ pub enum StartItem {
     Back(String),
     /// Go on with the latest unfinished game: its file, and the game in words.
     Resume(PathBuf, String),
+    /// Begin a game against the computer.
+    PlayComputer,
     /// Begin a game by these rules.
     Begin(Variant),
     /// A new game with names and rules.
@@ -51,6 +53,7 @@ impl StartItem {
     const fn key(&self) -> char {
         match self {
             StartItem::Back(_) | StartItem::Resume(..) => 'g',
+            StartItem::PlayComputer => 'c',
             StartItem::Begin(Variant::Basic) => 'b',
             StartItem::Begin(Variant::Standard) => 's',
             StartItem::NewGame => 'n',
@@ -65,9 +68,10 @@ impl StartItem {
         match self {
             StartItem::Back(game) => format!("Back to the game: {}", visible(game)),
             StartItem::Resume(_, game) => format!("Go on: {}", visible(game)),
+            StartItem::PlayComputer => "Play the computer: basic game, level 2".to_owned(),
             StartItem::Begin(Variant::Basic) => "Basic game: learn this one first".to_owned(),
             StartItem::Begin(Variant::Standard) => "Standard game: the centre counts".to_owned(),
-            StartItem::NewGame => "New game: choose names and rules".to_owned(),
+            StartItem::NewGame => "New game: choose names, rules, players".to_owned(),
             StartItem::Open => "Open a saved game".to_owned(),
             StartItem::Rules => "Rules: how PÜNCT is played".to_owned(),
             StartItem::Help => "Help: keys, mouse, marks".to_owned(),
@@ -80,6 +84,7 @@ impl StartItem {
         match self {
             StartItem::Back(_) => Reply::Close,
             StartItem::Resume(path, _) => Reply::Finish(shell(ShellAction::OpenSave(path.clone()))),
+            StartItem::PlayComputer => Reply::Finish(shell(ShellAction::PlayComputer)),
             StartItem::Begin(variant) => Reply::Finish(shell(ShellAction::BeginAtOnce(*variant))),
             StartItem::NewGame => Reply::Meanwhile(shell(ShellAction::NewGame)),
             StartItem::Open => Reply::Meanwhile(shell(ShellAction::Open)),
@@ -105,15 +110,7 @@ const EMBLEM: [&str; 5] = [
 const WHAT: &str = "Be the first to join two opposite sides of the board with your pieces.";
 const WHOSE: &str = "A game for two by Kris Burm.";
 
-const GO: Binding = Binding {
-    keys: &[
-        (Key::ENTER, Action::Dialog(DialogAction::Accept)),
-        (Key::SPACE, Action::Dialog(DialogAction::Accept)),
-    ],
-    shown: "Enter",
-    help: None,
-    labels: &[(Situation::Dialog, "go")],
-};
+const GO: Binding = Binding { labels: &[(Situation::Dialog, "go")], ..ACCEPT };
 
 const CLOSE: Binding = Binding {
     keys: &[(Key::ESC, Action::Dialog(DialogAction::Close))],
@@ -134,6 +131,7 @@ impl Start {
     pub fn new(first: Option<StartItem>) -> Start {
         let mut items: Vec<_> = first.into_iter().collect();
         items.extend([
+            StartItem::PlayComputer,
             StartItem::Begin(Variant::Basic),
             StartItem::Begin(Variant::Standard),
             StartItem::NewGame,

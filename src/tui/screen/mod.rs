@@ -66,14 +66,17 @@ fn layout(app: &App, size: BoardSize, game: Rect) -> Layout {
 /// The part of the screen for the game and the part for a dialog beside it. Where there is no room
 /// beside the board, the dialog lies over the game.
 fn split(app: &App, area: Rect) -> [Rect; 2] {
-    let aside = app.dialogs.last().is_some_and(|dialog| dialog.place() == Place::Side);
-    if !aside {
-        return [area, area];
-    }
-    let width = area.width.saturating_sub(Moves::WIDTH);
-    let game = Rect { width, ..area };
-    if app.appearance.size_in(game.as_size()).is_some() {
-        return [game, Rect { x: area.x + width, width: Moves::WIDTH, ..area }];
+    let aside = app.dialogs.last().filter(|dialog| dialog.place() == Place::Side);
+    let Some(dialog) = aside else { return [area, area] };
+    let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
+    let size = |beside: u16| app.appearance.size_in(game(beside).as_size());
+    let columns = dialog.columns_beside();
+    let largest = size(*columns.start());
+    if largest.is_some()
+        && let Some(width) = columns.rev().find(|&width| size(width) == largest)
+    {
+        let game = game(width);
+        return [game, Rect { x: game.right(), width, ..area }];
     }
     let height = area.height.min(Moves::LEAST_HEIGHT);
     [area, Rect { y: area.bottom() - height, height, ..area }]
@@ -138,7 +141,7 @@ fn draw_dialog(
     let mut scroll = std::mem::take(view.scroll_of(app.dialogs.len()));
     let ViewState { click_map, samples, .. } = view;
     let mut popup = Popup::new(&app.appearance, area, back_to, buffer, click_map);
-    dialog.draw(&app.session, &mut scroll, samples, &mut popup);
+    dialog.draw(&app.session, &app.advice, &mut scroll, samples, &mut popup);
     *view.scroll_of(app.dialogs.len()) = scroll;
 }
 

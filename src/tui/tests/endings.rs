@@ -79,7 +79,7 @@ fn the_winner_is_told_with_the_chain_and_the_ways_on() {
     let mut seat = won();
     assert!(matches!(seat.dialog(), Some(Dialog::GameOver(_))));
     seat.shows("Anna (White) wins: a chain joins the upper right and lower left sides");
-    for way in ["a play again, colours swapped", "p look back", "n new game", "Esc"] {
+    for way in ["a play again, colours swapped", "p look back", "W review", "n new game", "Esc"] {
         seat.shows(way);
     }
     let chain = seat.app().scene().chain;

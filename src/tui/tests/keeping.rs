@@ -49,6 +49,15 @@ fn name_kept(mut seat: Seat, keys: &str) -> Option<String> {
 }
 
 #[test]
+fn whether_threats_are_shown_is_kept() {
+    let mut seat = Seat::new().keeping();
+    for shown in [true, false] {
+        seat.keys("T");
+        assert_eq!(seat.kept().threats, Some(shown));
+    }
+}
+
+#[test]
 fn the_theme_is_kept_whenever_it_is_changed() {
     let mut seat = Seat::new().keeping();
     for theme in [ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome, ThemeName::Dark]

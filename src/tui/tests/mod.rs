@@ -1,8 +1,10 @@
 //! The game on the screen without a terminal: the moves before, what the players do, what comes of
 //! it.
 
+mod advice;
 mod anything;
 mod choosing;
+mod computer;
 mod endings;
 mod games_and_saves;
 mod keeping;

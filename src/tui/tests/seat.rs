@@ -65,7 +65,11 @@ impl Seat {
 
     /// In front of an application that is there already.
     pub fn at_app(app: App, folder: TempDir) -> Seat {
-        let running = Running::new(app);
+        Seat::at_running(Running::new(app), folder)
+    }
+
+    /// In front of a program that is there already.
+    pub fn at_running(running: Running, folder: TempDir) -> Seat {
         let mut seat = Seat { running, folder, left: false, window: WINDOW };
         seat.resize(WINDOW.width, WINDOW.height);
         seat

@@ -3,9 +3,10 @@
 use ratatui::style::Modifier;
 
 use super::*;
+use crate::engine::Strength;
 use crate::record::Name;
 use crate::rules::{Player, Rules, Variant};
-use crate::session::Session;
+use crate::session::{Seats, Session};
 use crate::tui::app::App;
 use crate::tui::dialogs::{Dialog, Start, StartItem};
 
@@ -39,16 +40,22 @@ fn start(seat: &Seat) -> &Start {
 }
 
 #[test]
-fn a_beginner_is_offered_the_basic_game_first() {
+fn a_beginner_is_offered_the_basic_game_against_the_computer_first() {
     let mut seat = first_time();
-    assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::Begin(Variant::Basic));
+    assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer);
+    seat.shows("Play the computer: basic game, level 2");
     seat.shows("Basic game: learn this one first");
     seat.keys("Enter");
     assert_eq!(seat.game().rules().variant, Variant::Basic);
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::EASY)]);
     assert!(seat.dialog().is_none());
-    let mut seat = first_time();
-    seat.keys("Down Enter");
-    assert_eq!(seat.game().rules().variant, Variant::Standard);
+    for (keys, variant) in [("Down Enter", Variant::Basic), ("Down Down Enter", Variant::Standard)]
+    {
+        let mut seat = first_time();
+        seat.keys(keys);
+        assert_eq!(seat.game().rules().variant, variant);
+        assert_eq!(seat.session().seats(), Seats::BOTH_HERE);
+    }
 }
 
 #[test]
@@ -65,6 +72,7 @@ fn every_line_has_its_key() {
     let mut seat = with_an_unfinished_game();
     for line in [
         "g  Go on",
+        "c  Play the computer",
         "b  Basic",
         "s  Standard",
         "n  New",

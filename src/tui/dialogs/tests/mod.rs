@@ -45,10 +45,14 @@ fn some_dialogs_in_colour() {
     for (name, window) in [
         ("start_resume", (80, 24)),
         ("open", (80, 24)),
+        ("analysis", (80, 24)),
+        ("review", (80, 24)),
+        ("review", (44, 21)),
         ("new_game_error", (44, 21)),
         ("overwrite", (44, 21)),
     ] {
         let mut seat = sample(name);
+        let name = if name == "review" { format!("{name}_{}", window.0) } else { name.to_owned() };
         insta::assert_snapshot!(name, golden::frame(&frame(&mut seat, window)));
     }
 }
@@ -56,7 +60,7 @@ fn some_dialogs_in_colour() {
 #[test]
 fn some_dialogs_in_ascii_without_colours() {
     for (name, mut seat) in all(&ascii()) {
-        if ["help_marks", "rules_bridge"].contains(&name) {
+        if ["help_marks", "rules_bridge", "review"].contains(&name) {
             let text = golden::text(&frame(&mut seat, (44, 21)));
             insta::assert_snapshot!(format!("{name}_ascii"), text);
         }
@@ -102,7 +106,7 @@ fn draw_alone(seat: &mut Seat, area: Rect, buffer: &mut Buffer) {
     let mut popup = Popup::new(appearance, area, "back to the board", buffer, map);
     let mut scroll = Scroll::default();
     let dialog = app.dialogs.last().expect("a dialog");
-    dialog.draw(&app.session, &mut scroll, &mut view.samples, &mut popup);
+    dialog.draw(&app.session, &app.advice, &mut scroll, &mut view.samples, &mut popup);
 }
 
 #[test]
@@ -222,7 +226,7 @@ fn clicks_beside_a_dialog_do_not_reach_the_board() {
         for cell in buffer.area.positions() {
             let under = seat.under(cell);
             let pressed = matches!(under, Some(Action::Board(BoardAction::Press(_))));
-            let beside = ["moves", "typed", "typed_wrong", "over"].contains(&name);
+            let beside = ["moves", "analysis", "typed", "typed_wrong", "over"].contains(&name);
             assert!(!pressed || beside, "{name} {cell}");
         }
     }

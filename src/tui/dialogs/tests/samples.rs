@@ -6,14 +6,18 @@ use jiff::tz::TimeZone;
 use tempfile::TempDir;
 use tui_input::Input;
 
+use crate::engine::{Analysis, Candidate, Mark, Proof, Verdict};
 use crate::record::{self, Listed, Name, Store, Summary};
+use crate::rules::Move;
 use crate::rules::{Ending, Game, Player, Rules, Variant};
 use crate::session::Session;
 use crate::tui::action::{DialogAction, ShellAction};
+use crate::tui::advice::{Review, Study};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::dialogs::open::Saves;
-use crate::tui::dialogs::{Confirm, Dialog, Open, Question, Start, StartItem};
+use crate::tui::dialogs::{self, Confirm, Dialog, Open, Question, Start, StartItem};
+use crate::tui::job::Job;
 use crate::tui::tests::seat::{Seat, game_after};
 
 /// A folder that is not there.
@@ -82,6 +86,9 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         ("rules_bridge", keyed("? r ] ] ] ] ] ] ]")),
         ("rules_end", keyed("? r End")),
         ("moves", keyed("p Up Up")),
+        ("analysis", analysed(unsaved(appearance))),
+        ("review", reviewed(unsaved(appearance))),
+        ("review_without_turns", keyed("W")),
         ("typed", keyed("m =T-H3,H4,I4")),
         ("typed_wrong", keyed("m =T-D3,D4 Enter")),
         ("save_as", keyed(&format!("s ={}", "a-long-name-".repeat(7)))),
@@ -102,6 +109,53 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
 fn resume() -> Dialog {
     let game = "Wolfeschlegelsteinhausenberg - \u{1b}]0;Bert\u{7}, 23 moves".to_owned();
     Dialog::Start(Start::new(Some(StartItem::Resume(PathBuf::from(NOWHERE), game))))
+}
+
+/// The best moves after a search that has found these.
+fn analysed(mut seat: Seat) -> Seat {
+    let good = |line: &[&str], chance, visits, proof| {
+        let line: Vec<Move> = line.iter().map(|text| text.parse().expect("a move")).collect();
+        Candidate { played: line[0], chance, visits, line, proof }
+    };
+    let candidates = vec![
+        good(&["SC-K7,K6,K8", "AM-M10,L9,M11", "SEB9-K9,K10,K11"], 0.67, 12_345, None),
+        good(&["SC-O12,O11,O13", "AM-O9,O8,P10", "SE-N7,N8,N9"], 0.61, 2300, None),
+        good(&["T-P13,P14,Q14"], 1.0, 40, Some(Proof::Wins)),
+        good(&["SC-L9,L8,L10", "T-H3,H4,I4"], 0.0, 1, Some(Proof::Loses)),
+    ];
+    let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
+    study.take(Analysis { nodes: 14_686, chance: 0.67, hopeless: false, candidates });
+    study.end();
+    let mut panel = dialogs::Analysis::default();
+    panel.follow(&study);
+    seat.running.app.advice.study = Some(study);
+    seat.running.app.dialogs.push(Dialog::Analysis(panel));
+    seat.keys("Down");
+    seat
+}
+
+/// A game in which both players have erred.
+fn reviewed(mut seat: Seat) -> Seat {
+    let moves = seat.game().moves().to_vec();
+    let mut review = Review::new(Player::White, moves.clone(), Job::new());
+    let chances = [0.5, 0.52, 0.48, 0.7, 0.66, 0.2, 0.25, 0.3];
+    let verdict = |(ply, &played): (usize, &Move)| {
+        let of_mover = |chance: f32| if ply % 2 == 0 { chance } else { 1.0 - chance };
+        let [before, after] = [chances[ply], chances[ply + 1]].map(of_mover);
+        let mark = match before - after {
+            loss if loss > 0.4 => Some(Mark::Blunder),
+            loss if loss > 0.2 => Some(Mark::Mistake),
+            _ => None,
+        };
+        let best =
+            Candidate { played: moves[0], chance: before, visits: 9, line: vec![], proof: None };
+        (ply, Verdict { played, before, after, best: Some(best), mark })
+    };
+    review.take(moves.iter().enumerate().map(verdict).collect());
+    review.end();
+    seat.running.app.advice.review = Some(review);
+    seat.keys("W");
+    seat
 }
 
 fn bad_name(mut seat: Seat) -> Seat {

@@ -21,6 +21,8 @@ pub(super) struct Bricks<'a, 'b> {
     pub(super) palette: &'static Palette,
     /// The marked spaces of the cursor's row and column.
     pub(super) crossed: SpaceSet,
+    /// The empty spaces along which the last move went.
+    pub(super) way: SpaceSet,
     pub(super) shades: Shades,
 }
 

@@ -44,10 +44,12 @@ impl Bricks<'_, '_> {
             (self.crossed & CENTRAL_HEXAGON, palette.line, 50),
             (scene.lines, palette.line, line_share),
             (self.last(), palette.last, last_share),
+            (self.way, palette.last, 50),
             (scene.targets, palette.target, target_share),
             (scene.pointed, palette.target, 200),
             (scene.chain, palette.chain, top.map_or(170, |piece| chain_share(piece.owner))),
             (scene.blockers, palette.blocker, 140),
+            (scene.threats, palette.threat, 70),
         ];
         let here = tints.iter().filter(|(spaces, ..)| spaces.contains(space));
         here.fold(base, |colour, &(_, tint, share)| colour.mix(tint, share))

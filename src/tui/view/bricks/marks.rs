@@ -31,6 +31,9 @@ impl Bricks<'_, '_> {
                 self.draw_beside(space, glyphs.blocker, style);
             }
         }
+        for space in scene.threats {
+            self.draw_mark(space, glyphs.threat, palette.threat);
+        }
         if let Some((space, owner)) = scene.marker {
             self.draw_marker(space, owner);
         }

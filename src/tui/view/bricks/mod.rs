@@ -26,9 +26,10 @@ use crate::rules::Space;
 
 /// Draws all spaces and what is on them.
 pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {
-    let (palette, crossed) = (skin.theme.palette(), scene.crossed());
+    let palette = skin.theme.palette();
+    let (crossed, way) = (scene.crossed(), scene.way_shown());
     let shades = Shades::of(&scene.position);
-    let mut bricks = Bricks { scene, skin, geometry, canvas, palette, crossed, shades };
+    let mut bricks = Bricks { scene, skin, geometry, canvas, palette, crossed, way, shades };
     for space in Space::all() {
         bricks.draw_space(space);
     }

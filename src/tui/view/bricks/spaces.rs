@@ -28,6 +28,7 @@ impl Bricks<'_, '_> {
             // Closed to the piece in the hand: nothing is there to aim at.
             None if self.scene.misfits.contains(space) => (' ', self.palette.rim),
             None if self.scene.lines.contains(space) => (glyphs.line, self.palette.line),
+            None if self.way.contains(space) => (glyphs.line, self.on_board(ground)),
             None if CENTRAL_HEXAGON.contains(space) => (glyphs.centre, self.on_board(ground)),
             None if self.is_crossed_by_sign(space) => (glyphs.crossed, self.on_board(ground)),
             None => (glyphs.empty, self.on_board(ground)),
@@ -129,7 +130,7 @@ impl Bricks<'_, '_> {
         let on_line = scene.lines.contains(space);
         let stressed = scene.chain | scene.blockers;
         let mut modifiers = Modifier::empty();
-        let bright = scene.targets | scene.pointed | CENTRAL_HEXAGON | self.crossed;
+        let bright = scene.targets | scene.pointed | scene.threats | CENTRAL_HEXAGON | self.crossed;
         let quiet = !on_line && !bright.contains(space);
         modifiers.set(Modifier::DIM, empty && quiet);
         modifiers.set(Modifier::BOLD, on_line || (stressed | self.crossed).contains(space));

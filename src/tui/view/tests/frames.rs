@@ -83,6 +83,7 @@ fn shapes_without_colours() {
         ("l_mono_bridge", samples::bridge_in_hand(), unicode, BoardSize::L),
         ("s_ascii_won", samples::won(), ascii, BoardSize::S),
         ("m_ascii_bridge", samples::bridge_in_hand(), ascii, BoardSize::M),
+        ("m_ascii_threatened", samples::threatened(), ascii, BoardSize::M),
     ] {
         insta::assert_snapshot!(name, golden::frame(&draw(&scene, skin, size)));
     }
@@ -160,7 +161,7 @@ fn with_little_changes(scene: &Scene) -> Vec<(Scene, Scene)> {
     let free = |space: &Space| scene.position.top(*space).is_none();
     let empty = Space::all().find(free).unwrap();
     let piece = *scene.position.pieces().last().unwrap();
-    let changes: [&dyn Fn(&mut Scene); 9] = [
+    let changes: [&dyn Fn(&mut Scene); 10] = [
         &|scene| scene.cursor = Some(empty),
         &|scene| scene.lines = scene.lines ^ piece.placement.spaces(),
         &|scene| scene.targets.insert(empty),
@@ -168,6 +169,7 @@ fn with_little_changes(scene: &Scene) -> Vec<(Scene, Scene)> {
         &|scene| scene.last_from = Some(empty),
         &|scene| scene.chain = scene.chain ^ piece.placement.spaces(),
         &|scene| scene.blockers = piece.placement.spaces(),
+        &|scene| scene.threats = piece.placement.spaces(),
         &|scene| scene.marker = Some((empty, piece.owner)),
         &|scene| scene.position = scene.position.peeled(piece).unwrap(),
     ];
@@ -232,7 +234,7 @@ fn cells_of_the_board_set_both_colours() {
 fn marked(space: Space) -> Vec<Scene> {
     let plain = Scene { cursor: None, ..samples::middle_game() };
     let one = std::iter::once(space).collect();
-    let mut scenes = vec![plain.clone(); 8];
+    let mut scenes = vec![plain.clone(); 9];
     scenes[1].cursor = Some(space);
     scenes[2].marker = Some((space, Player::White));
     scenes[3].lines = one;
@@ -240,6 +242,7 @@ fn marked(space: Space) -> Vec<Scene> {
     scenes[5].last = one;
     scenes[6].chain = one;
     scenes[7].blockers = one;
+    scenes[8].threats = one;
     scenes
 }
 

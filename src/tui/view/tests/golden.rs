@@ -85,7 +85,7 @@ fn colours_by_role(name: ThemeName) -> Vec<(String, String)> {
     pairs.collect()
 }
 
-fn roles(palette: &Palette) -> [(char, &'static str, Rgb); 20] {
+fn roles(palette: &Palette) -> [(char, &'static str, Rgb); 21] {
     let Palette { white, black, .. } = palette;
     [
         ('.', "board", palette.board),
@@ -108,6 +108,7 @@ fn roles(palette: &Palette) -> [(char, &'static str, Rgb); 20] {
         ('a', "last move", palette.board.mix(palette.last, 90)),
         ('h', "chain", palette.chain),
         ('!', "blocker", palette.blocker),
+        ('A', "threat", palette.threat),
     ]
 }
 

@@ -265,7 +265,7 @@ fn pictures_made_of_characters_join_what_is_one_piece_and_part_what_is_not() {
 }
 
 /// A scene with each mark alone on a space.
-fn marked(position: &Position, space: Space) -> [Scene; 8] {
+fn marked(position: &Position, space: Space) -> [Scene; 9] {
     let plain = Scene::new(position.clone());
     let here: SpaceSet = std::iter::once(space).collect();
     [
@@ -276,7 +276,8 @@ fn marked(position: &Position, space: Space) -> [Scene; 8] {
         Scene { pointed: here, ..plain.clone() },
         Scene { last_from: Some(space), ..plain.clone() },
         Scene { chain: here, ..plain.clone() },
-        Scene { blockers: here, ..plain },
+        Scene { blockers: here, ..plain.clone() },
+        Scene { threats: here, ..plain },
     ]
 }
 
@@ -290,9 +291,9 @@ fn no_mark_hides_a_join() {
         let joined = pairs(position).into_iter().filter(|(_, one)| *one);
         for (nth, (pair, _)) in joined.enumerate() {
             let (skin, size) = looks.next().unwrap();
-            let scene = &marked(position, pair[nth / 2 % 2])[nth % 8];
+            let scene = &marked(position, pair[nth / 2 % 2])[nth % 9];
             if !draw(scene, skin, size).meet(pair) {
-                broken.push((pair, nth % 8, size.to_string(), skin.theme, skin.blocks));
+                broken.push((pair, nth % 9, size.to_string(), skin.theme, skin.blocks));
             }
         }
     }

@@ -1,0 +1,168 @@
+//! The arguments of `punct match`.
+
+use std::fmt;
+use std::num::{NonZeroU32, NonZeroU64};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::Args;
+use thiserror::Error;
+
+use super::RulesArgs;
+use crate::engine::Strength;
+
+/// A match between two contestants.
+#[derive(Debug, Args)]
+pub struct Match {
+    /// First contestant: level:N (1 to 9), nodes:N, ms:N or gtp:COMMAND
+    #[arg(value_name = "A")]
+    pub a: Contestant,
+    /// Second contestant
+    #[arg(value_name = "B")]
+    pub b: Contestant,
+    /// Number of games; each opening is played twice, with both colours
+    #[arg(long, value_name = "N", default_value = "100")]
+    pub games: NonZeroU32,
+    #[command(flatten)]
+    pub rules: RulesArgs,
+    /// Moves that are chosen at random among the better ones before the contestants play
+    #[arg(long, value_name = "PLIES", default_value = "4",
+        value_parser = clap::value_parser!(u32).range(..=Match::MOST_OPENING_PLIES))]
+    pub openings: u32,
+    /// Number that openings and contestants draw their chance from
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub seed: u64,
+    /// Stop as soon as it is clear whether A is stronger by ELO0 or by ELO1
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub sprt: Option<SprtBounds>,
+    /// Folder for the games; the same command goes on there if it was stopped
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+}
+
+impl Match {
+    const MOST_OPENING_PLIES: i64 = 30;
+}
+
+/// Who plays in a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contestant {
+    /// The computer at a level.
+    Level(Strength),
+    /// The computer with so many nodes a move.
+    Nodes(NonZeroU32),
+    /// The computer with so many milliseconds a move.
+    Milliseconds(NonZeroU64),
+    /// A program that speaks the Go Text Protocol, by the shell command that starts it.
+    Program(String),
+}
+
+/// Why a text names no contestant.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum ContestantError {
+    /// None of the four forms.
+    #[error("write level:N, nodes:N, ms:N or gtp:COMMAND")]
+    Unknown,
+    /// No level.
+    #[error("a level is a number from 1 to 9")]
+    Level,
+    /// No number of nodes.
+    #[error("nodes are a number from 1 to {}", u32::MAX)]
+    Nodes,
+    /// No number of milliseconds.
+    #[error("ms is a number from 1 up")]
+    Milliseconds,
+    /// No command after `gtp:`.
+    #[error("after gtp: goes the command that starts the program")]
+    Command,
+}
+
+impl FromStr for Contestant {
+    type Err = ContestantError;
+
+    fn from_str(text: &str) -> Result<Contestant, ContestantError> {
+        let (kind, rest) = text.split_once(':').ok_or(ContestantError::Unknown)?;
+        match kind {
+            "level" => rest.parse().map(Contestant::Level).map_err(|_| ContestantError::Level),
+            "nodes" => rest.parse().map(Contestant::Nodes).map_err(|_| ContestantError::Nodes),
+            "ms" => rest
+                .parse()
+                .map(Contestant::Milliseconds)
+                .map_err(|_| ContestantError::Milliseconds),
+            "gtp" if rest.trim().is_empty() => Err(ContestantError::Command),
+            "gtp" => Ok(Contestant::Program(rest.trim().to_owned())),
+            _ => Err(ContestantError::Unknown),
+        }
+    }
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contestant::Level(strength) => write!(f, "level:{strength}"),
+            Contestant::Nodes(nodes) => write!(f, "nodes:{nodes}"),
+            Contestant::Milliseconds(ms) => write!(f, "ms:{ms}"),
+            Contestant::Program(command) => write!(f, "gtp:{command}"),
+        }
+    }
+}
+
+/// The two differences in Elo between which a sequential test decides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SprtBounds {
+    /// The difference by H0.
+    pub elo0: f64,
+    /// The difference by H1; it is greater.
+    pub elo1: f64,
+}
+
+/// A text that is not [`SprtBounds`].
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("write two numbers, the smaller first, such as 0,10")]
+pub struct NoBounds;
+
+impl FromStr for SprtBounds {
+    type Err = NoBounds;
+
+    fn from_str(text: &str) -> Result<SprtBounds, NoBounds> {
+        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.is_finite());
+        let (elo0, elo1) = text.split_once(',').ok_or(NoBounds)?;
+        match (number(elo0), number(elo1)) {
+            (Some(elo0), Some(elo1)) if elo0 < elo1 => Ok(SprtBounds { elo0, elo1 }),
+            _ => Err(NoBounds),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contestants_are_written_as_they_are_read() {
+        for text in ["level:1", "level:9", "nodes:500", "ms:200", "gtp:cd x && ./y --z a:b"] {
+            let contestant = text.parse::<Contestant>();
+            assert_eq!(contestant.map(|c| c.to_string()).as_deref(), Ok(text));
+        }
+    }
+
+    #[test]
+    fn what_is_no_contestant_says_why() {
+        let error = |text: &str| text.parse::<Contestant>().unwrap_err();
+        assert_eq!(error("level:0"), ContestantError::Level);
+        assert_eq!(error("level:10"), ContestantError::Level);
+        assert_eq!(error("nodes:0"), ContestantError::Nodes);
+        assert_eq!(error("ms:-1"), ContestantError::Milliseconds);
+        assert_eq!(error("gtp: "), ContestantError::Command);
+        assert_eq!(error("random"), ContestantError::Unknown);
+        assert_eq!(error("depth:3"), ContestantError::Unknown);
+    }
+
+    #[test]
+    fn bounds_are_two_numbers_the_smaller_first() {
+        assert_eq!("-5,0.5".parse(), Ok(SprtBounds { elo0: -5.0, elo1: 0.5 }));
+        for text in ["", "5", "5,5", "10,0", "a,b", "0,inf", "NaN,1", "0,1,2"] {
+            assert_eq!(text.parse::<SprtBounds>(), Err(NoBounds), "{text}");
+        }
+    }
+}

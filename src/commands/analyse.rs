@@ -1,0 +1,110 @@
+//! `punct analyse`: what each move of a game gained or lost, as a table or as JSON.
+
+use std::path::Path;
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::output::print;
+use crate::engine::{Engine, Verdict, review};
+use crate::record::{self, Record};
+use crate::rules::{Game, Player};
+
+/// How many nodes are looked at after each move unless another number is asked for.
+const USUAL_NODES: u32 = 1000;
+
+pub fn run(save: &Path, nodes: Option<u32>, json: bool) -> Result<()> {
+    let record = record::read(save)?;
+    let (game, nodes) = (record.game(), nodes.unwrap_or(USUAL_NODES));
+    if json { print_object(&record, &game, nodes) } else { print_table(&game, nodes) }
+}
+
+/// A line for each move, printed as soon as it is known.
+fn print_table(game: &Game, nodes: u32) -> Result<()> {
+    let mut done = print(row(["ply", "player", "move", "before", "after", "best", "mark"]));
+    review(&mut Engine::new(), game, nodes, &mut |ply, verdict| {
+        let reviewed = Turn::new(game, ply, &verdict);
+        let percent = |chance: f64| format!("{:.0}%", 100.0 * chance);
+        let [before, after] = [reviewed.before, reviewed.after].map(percent);
+        done = print(row([
+            &reviewed.ply.to_string(),
+            reviewed.player,
+            &reviewed.played,
+            &before,
+            &after,
+            reviewed.best.as_deref().unwrap_or("-"),
+            reviewed.mark.as_deref().unwrap_or_default(),
+        ]));
+        done.is_ok()
+    });
+    done
+}
+
+/// A line of the table. The longest move has 17 characters: `SCM10-M11,L11,N11`.
+fn row([ply, player, made, before, after, best, mark]: [&str; 7]) -> String {
+    let line =
+        format!("{ply:>3}  {player:<6}  {made:<17}  {before:>6}  {after:>5}  {best:<17}  {mark}");
+    line.trim_end().to_owned() + "\n"
+}
+
+/// All of it as one object.
+fn print_object(record: &Record, game: &Game, nodes: u32) -> Result<()> {
+    let mut plies = Vec::new();
+    review(&mut Engine::new(), game, nodes, &mut |ply, verdict| {
+        plies.push(Turn::new(game, ply, &verdict));
+        true
+    });
+    let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
+    let (rules, bridges) = (game.rules().variant.code(), game.rules().bridges.code());
+    let reviewed = Reviewed { white, black, rules, bridges, nodes, plies };
+    print(serde_json::to_string_pretty(&reviewed)? + "\n")
+}
+
+/// A game as the object tells it.
+#[derive(Serialize)]
+struct Reviewed {
+    white: String,
+    black: String,
+    rules: &'static str,
+    bridges: &'static str,
+    nodes: u32,
+    plies: Vec<Turn>,
+}
+
+/// A move as the object tells it, with the chances of the player who made it.
+#[derive(Serialize)]
+struct Turn {
+    /// How many moves there are with this one.
+    ply: usize,
+    player: &'static str,
+    #[serde(rename = "move")]
+    played: String,
+    before: f64,
+    after: f64,
+    best: Option<String>,
+    mark: Option<String>,
+}
+
+impl Turn {
+    /// The verdict on a move that `before` others precede in a game.
+    fn new(game: &Game, before: usize, verdict: &Verdict) -> Turn {
+        // The players take turns, and it is known whose turn it is after all moves.
+        let turn = game.position().turn();
+        let even = (game.ply() - before).is_multiple_of(2);
+        let player = if even { turn } else { turn.opponent() };
+        Turn {
+            ply: before + 1,
+            player: player.code(),
+            played: verdict.played.to_string(),
+            before: rounded(verdict.before),
+            after: rounded(verdict.after),
+            best: verdict.best.as_ref().map(|best| best.played.to_string()),
+            mark: verdict.mark.map(|mark| mark.to_string()),
+        }
+    }
+}
+
+/// A chance to four places.
+fn rounded(chance: f32) -> f64 {
+    (f64::from(chance) * 1e4).round() / 1e4
+}

@@ -1,0 +1,120 @@
+//! A contestant at work: the computer with its budget, or another program.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::gtp_program::{GtpProgram, PATIENCE, ProgramError};
+use crate::cli;
+use crate::engine::{Budget, Decision, Engine};
+use crate::record::printable;
+use crate::rules::{Game, Move};
+
+/// A contestant as one thread has it, over many games.
+pub enum Contestant<'a> {
+    /// The computer. Each game gets a new engine.
+    Computer { engine: Box<Engine>, budget: Budget, time: Option<Duration>, stop: &'a AtomicBool },
+    /// Another program, started when it is needed and kept as long as it does nothing wrong.
+    Program { command: &'a str, running: Option<GtpProgram> },
+}
+
+impl<'a> Contestant<'a> {
+    /// A contestant that answers at once when `stop` is set, if it is the computer.
+    pub fn new(named: &'a cli::Contestant, stop: &'a AtomicBool) -> Contestant<'a> {
+        let (budget, time) = match named {
+            cli::Contestant::Program(command) => {
+                return Contestant::Program { command, running: None };
+            }
+            cli::Contestant::Level(strength) => (Budget::Strength(*strength), None),
+            cli::Contestant::Nodes(nodes) => (Budget::Nodes(nodes.get()), None),
+            cli::Contestant::Milliseconds(ms) => {
+                (Budget::UntilStopped, Some(Duration::from_millis(ms.get())))
+            }
+        };
+        Contestant::Computer { engine: Box::new(Engine::new()), budget, time, stop }
+    }
+
+    /// Gets ready for a game.
+    ///
+    /// # Errors
+    /// What a program does wrong, as for [`answer`](Self::answer).
+    pub fn begin(&mut self, game: &Game) -> Result<(), String> {
+        match self {
+            Contestant::Computer { engine, .. } => {
+                **engine = Engine::new();
+                Ok(())
+            }
+            Contestant::Program { command, running } => {
+                let mut program = match running.take() {
+                    Some(program) => program,
+                    None => {
+                        GtpProgram::start(command, PATIENCE).map_err(|error| error.to_string())?
+                    }
+                };
+                program.begin(game).map_err(|error| error.to_string())?;
+                *running = Some(program);
+                Ok(())
+            }
+        }
+    }
+
+    /// What it does in its turn; a move is legal.
+    ///
+    /// # Errors
+    /// What a program does wrong: it loses the game by it.
+    pub fn answer(&mut self, game: &Game, seed: u64) -> Result<Decision, String> {
+        match self {
+            Contestant::Computer { engine, budget, time, stop } => {
+                let begun = Instant::now();
+                let go_on = || {
+                    !stop.load(Ordering::Relaxed) && time.is_none_or(|time| begun.elapsed() < time)
+                };
+                let decision = engine.decide(game, *budget, seed, &mut |_| go_on());
+                decision.ok_or_else(|| "the computer found no move".to_owned())
+            }
+            Contestant::Program { running, .. } => {
+                let answer =
+                    running.as_mut().map_or_else(|| Err(not_running()), |p| p.genmove(game));
+                let decision = answer
+                    .map_err(|error| error.to_string())
+                    .and_then(|answer| decision(game, &answer));
+                if decision.is_err() {
+                    *running = None;
+                }
+                decision
+            }
+        }
+    }
+}
+
+fn not_running() -> ProgramError {
+    ProgramError::Gone("genmove".to_owned())
+}
+
+/// The decision that an answer to `genmove` means.
+fn decision(game: &Game, answer: &str) -> Result<Decision, String> {
+    if answer.eq_ignore_ascii_case("resign") {
+        return Ok(Decision::Resign);
+    }
+    let wrong = |why: &dyn ToString| {
+        format!("it answered \"{}\": {}", printable(answer, 60), printable(&why.to_string(), 120))
+    };
+    let played: Move = answer.parse().map_err(|error| wrong(&error))?;
+    game.clone().play(played).map_err(|refusal| wrong(&refusal))?;
+    Ok(Decision::Play(played))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    #[test]
+    fn a_program_answers_with_a_legal_move_or_resigns() {
+        let game = Game::new(Rules::default());
+        let answer = |text: &str| decision(&game, text);
+        assert_eq!(answer("resign"), Ok(Decision::Resign));
+        assert_eq!(answer("t-d3e4d4").map(|d| d != Decision::Resign), Ok(true));
+        assert!(answer("").is_err_and(|why| why.starts_with("it answered \"\": ")));
+        assert!(answer("T-I8,I9,J9").is_err_and(|why| why.contains("T-I8,I9,J9")));
+    }
+}

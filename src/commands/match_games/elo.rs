@@ -1,0 +1,159 @@
+//! The mathematics of a match: the difference in Elo with its interval, and the sequential test.
+
+use crate::cli::SprtBounds;
+
+/// Wins, draws and losses from one side's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Score {
+    pub wins: u32,
+    pub draws: u32,
+    pub losses: u32,
+}
+
+impl Score {
+    /// How many games it counts.
+    pub fn games(self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+/// A difference in Elo and the interval that holds it with a chance of 95 %.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    pub elo: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
+/// The quantile of the normal distribution for 95 % on both sides.
+const Z: f64 = 1.96;
+
+/// The difference in Elo that a score shows. The interval is Wilson's, so its ends are finite too.
+/// Where the score is 0 % or 100 %, or nothing was played, half a win and half a loss are added.
+pub fn difference(score: Score) -> Difference {
+    let (mut points, mut games) =
+        (f64::from(score.wins) + f64::from(score.draws) / 2.0, f64::from(score.games()));
+    if points <= 0.0 || points >= games {
+        (points, games) = (points + 0.5, games + 1.0);
+    }
+    let share = points / games;
+    let weight = 1.0 + Z * Z / games;
+    let middle = (share + Z * Z / (2.0 * games)) / weight;
+    let variance = share * (1.0 - share) / games + Z * Z / (4.0 * games * games);
+    let half = Z * variance.sqrt() / weight;
+    Difference { elo: elo(share), low: elo(middle - half), high: elo(middle + half) }
+}
+
+/// The difference in Elo at which a share of the points is expected.
+fn elo(share: f64) -> f64 {
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+/// The share of the points that a difference in Elo lets expect.
+fn share(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+/// Pairs of games from one side's view: how many brought 0, ½, 1, 1½ and 2 points.
+pub type Pairs = [u32; 5];
+
+/// What the sequential test says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The difference is rather that of H1.
+    AcceptedH1,
+    /// The difference is rather that of H0.
+    RejectedH1,
+}
+
+/// At this logarithm of the ratio of likelihoods the test decides: both kinds of error have a chance
+/// of 5 %. It is ln(0.95 / 0.05).
+pub const DECIDES: f64 = 2.944_438_979_166_440_3;
+
+/// The logarithm of how much likelier H1 makes these pairs than H0, by normal approximation. Half a
+/// pair of each kind is added, lest a few equal pairs look as if chance had no part in them.
+pub fn llr(pairs: Pairs, SprtBounds { elo0, elo1 }: SprtBounds) -> f64 {
+    let counts = pairs.map(|count| f64::from(count) + 0.5);
+    let total: f64 = counts.iter().sum();
+    let worth = [0.0, 0.25, 0.5, 0.75, 1.0];
+    let moment = |power: i32| {
+        let parts = counts.iter().zip(worth).map(|(count, worth)| count * f64::powi(worth, power));
+        parts.sum::<f64>() / total
+    };
+    let (mean, played) = (moment(1), f64::from(pairs.iter().sum::<u32>()));
+    let variance = moment(2) - mean * mean;
+    let (share0, share1) = (share(elo0), share(elo1));
+    played * (share1 - share0) * (2.0 * mean - share0 - share1) / (2.0 * variance)
+}
+
+/// What the test says of such a ratio; `None` as long as it is open.
+pub fn verdict(llr: f64) -> Option<Verdict> {
+    match llr {
+        llr if llr >= DECIDES => Some(Verdict::AcceptedH1),
+        llr if llr <= -DECIDES => Some(Verdict::RejectedH1),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(wins: u32, draws: u32, losses: u32) -> [i64; 3] {
+        let Difference { elo, low, high } = difference(Score { wins, draws, losses });
+        [elo, low, high].map(|number| number.round() as i64)
+    }
+
+    #[test]
+    fn known_scores_give_known_differences() {
+        assert_eq!(shown(50, 0, 50), [0, -68, 68]);
+        assert_eq!(shown(75, 0, 25), [191, 113, 269]);
+        assert_eq!(shown(60, 30, 10), shown(75, 0, 25));
+        assert_eq!(shown(10, 0, 90)[0], -382);
+    }
+
+    #[test]
+    fn the_difference_turns_its_sign_with_the_score() {
+        for (wins, draws, losses) in [(7, 2, 1), (10, 0, 0), (3, 9, 1), (1, 0, 0)] {
+            let [elo, low, high] = shown(wins, draws, losses);
+            assert_eq!(shown(losses, draws, wins), [-elo, -high, -low]);
+        }
+    }
+
+    #[test]
+    fn every_score_gives_finite_ordered_numbers() {
+        for (wins, draws, losses) in [(0, 0, 0), (0, 5, 0), (9, 0, 0), (0, 0, 9), (100_000, 0, 0)] {
+            let Difference { elo, low, high } = difference(Score { wins, draws, losses });
+            assert!(low.is_finite() && high.is_finite() && low < elo && elo < high);
+        }
+    }
+
+    #[test]
+    fn more_games_narrow_the_interval() {
+        let width = |games| difference(Score { wins: games, draws: 0, losses: games });
+        assert!(width(100).high < width(10).high / 2.5);
+    }
+
+    const BOUNDS: SprtBounds = SprtBounds { elo0: 0.0, elo1: 10.0 };
+
+    #[test]
+    fn a_pair_or_two_decide_nothing() {
+        for pairs in [[0, 0, 0, 0, 2], [2, 0, 0, 0, 0], [0, 0, 2, 0, 0]] {
+            assert_eq!(verdict(llr(pairs, BOUNDS)), None, "{pairs:?}");
+        }
+        assert!(llr([0; 5], BOUNDS).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_stronger_side_is_accepted_and_an_equal_one_rejected() {
+        assert_eq!(verdict(llr([50, 20, 200, 20, 160], BOUNDS)), Some(Verdict::AcceptedH1));
+        assert_eq!(verdict(llr([1500, 0, 3000, 0, 1500], BOUNDS)), Some(Verdict::RejectedH1));
+        assert_eq!(verdict(llr([160, 20, 200, 20, 50], BOUNDS)), Some(Verdict::RejectedH1));
+    }
+
+    #[test]
+    fn a_score_between_the_bounds_says_nothing() {
+        let bounds = SprtBounds { elo0: -10.0, elo1: 10.0 };
+        assert!(llr([100, 50, 300, 50, 100], bounds).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,210 @@
+//! A program on the other end of two pipes that speaks the Go Text Protocol. Each command waits for
+//! its answer, so neither pipe can fill up. A thread reads the answers, so that the wait can end.
+
+use std::io::{self, BufRead, BufReader, Read as _, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::record::printable;
+use crate::rules::{Game, Player};
+
+/// A running program. It is ended when this is dropped.
+pub struct GtpProgram {
+    child: Child,
+    stdin: ChildStdin,
+    answers: Receiver<io::Result<String>>,
+    /// How long it may take for an answer.
+    limit: Duration,
+    /// How many moves of the game it knows.
+    known: usize,
+}
+
+/// What a program does wrong.
+#[derive(Debug, Error)]
+pub enum ProgramError {
+    /// The shell can't be started.
+    #[error("it can't be started: {0}")]
+    Start(#[source] io::Error),
+    /// It ended or closed its pipes.
+    #[error("it ended without an answer to \"{0}\"")]
+    Gone(String),
+    /// It took too long.
+    #[error("it gave no answer to \"{command}\" in {limit:?}")]
+    Late { command: String, limit: Duration },
+    /// It wrote what is not an answer.
+    #[error("\"{command}\" was answered with \"{}\"", shown(answer))]
+    NoAnswer { command: String, answer: String },
+    /// It refused a command.
+    #[error("it refused \"{command}\": {}", shown(reason))]
+    Refused { command: String, reason: String },
+}
+
+/// How long a program may take for an answer in a match. One that takes longer is stuck.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The longest answer that is read, in bytes.
+const LONGEST: u64 = 1 << 16;
+
+fn shown(text: &str) -> String {
+    printable(text, 60)
+}
+
+impl GtpProgram {
+    /// Starts a program by a command of the shell and makes sure that it answers. Each answer may
+    /// take as long as `limit`.
+    pub fn start(command: &str, limit: Duration) -> Result<GtpProgram, ProgramError> {
+        let mut shell = Command::new("sh");
+        shell.arg("-c").arg(command).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = shell.spawn().map_err(ProgramError::Start)?;
+        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(ProgramError::Start(io::ErrorKind::BrokenPipe.into()));
+        };
+        // Without room for an answer that nobody waits for, the thread reads no further than one.
+        let (sender, answers) = sync_channel(0);
+        let mut program = GtpProgram { child, stdin, answers, limit, known: 0 };
+        let read = move || read_all(BufReader::new(stdout), &sender);
+        thread::Builder::new().spawn(read).map_err(ProgramError::Start)?;
+        program.ask("name")?;
+        Ok(program)
+    }
+
+    /// Begins a game.
+    pub fn begin(&mut self, game: &Game) -> Result<(), ProgramError> {
+        self.ask(&format!("punct-rules {}", game.rules()))?;
+        self.ask("clear_board")?;
+        self.known = 0;
+        Ok(())
+    }
+
+    /// Its answer to `genmove` for the player to move, after all moves it does not know yet.
+    pub fn genmove(&mut self, game: &Game) -> Result<String, ProgramError> {
+        let turns = [Player::White, Player::Black].into_iter().cycle();
+        for (played, mover) in game.moves().iter().zip(turns).skip(self.known) {
+            self.ask(&format!("play {} {played}", mover.code()))?;
+        }
+        let answer = self.ask(&format!("genmove {}", game.position().turn().code()))?;
+        self.known = game.ply() + 1;
+        Ok(answer)
+    }
+
+    /// Sends a command and waits for its answer.
+    fn ask(&mut self, command: &str) -> Result<String, ProgramError> {
+        let gone = |_| ProgramError::Gone(command.to_owned());
+        let line = format!("{command}\n");
+        self.stdin.write_all(line.as_bytes()).and_then(|()| self.stdin.flush()).map_err(gone)?;
+        let text = match self.answers.recv_timeout(self.limit) {
+            Ok(answer) => answer.map_err(gone)?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(gone(io::ErrorKind::BrokenPipe.into()));
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                return Err(ProgramError::Late { command: command.to_owned(), limit: self.limit });
+            }
+        };
+        match text.split_at_checked(1) {
+            Some(("=", answer)) => Ok(answer.trim().to_owned()),
+            Some(("?", reason)) => Err(ProgramError::Refused {
+                command: command.to_owned(),
+                reason: reason.trim().to_owned(),
+            }),
+            _ => Err(ProgramError::NoAnswer { command: command.to_owned(), answer: text }),
+        }
+    }
+}
+
+/// Hands on one answer after another, until they end or nobody waits for them any more.
+fn read_all(mut input: impl BufRead, answers: &SyncSender<io::Result<String>>) {
+    loop {
+        let answer = read(&mut input);
+        let ended = answer.is_err();
+        if answers.send(answer).is_err() || ended {
+            return;
+        }
+    }
+}
+
+/// The lines up to a blank one, and those of them that are not blank.
+fn read(input: &mut impl BufRead) -> io::Result<String> {
+    let mut answer = Vec::new();
+    let mut input = input.by_ref().take(LONGEST);
+    loop {
+        let begin = answer.len();
+        if input.read_until(b'\n', &mut answer)? == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        let blank = answer[begin..].trim_ascii().is_empty();
+        if blank && begin > 0 {
+            return Ok(String::from_utf8_lossy(answer.trim_ascii()).into_owned());
+        }
+        if blank {
+            answer.clear();
+        }
+        let is_answer = answer.first().is_none_or(|sign| [b'=', b'?'].contains(sign));
+        if !is_answer {
+            return Ok(String::from_utf8_lossy(answer.trim_ascii()).into_owned());
+        }
+    }
+}
+
+impl Drop for GtpProgram {
+    fn drop(&mut self) {
+        // What the shell has started ends with its input; it waits for nothing else now.
+        let _ = self.stdin.write_all(b"quit\n");
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    /// A program that gives one answer to every command.
+    fn answering(text: &str) -> String {
+        format!("while read line; do printf '{text}'; done")
+    }
+
+    fn genmove(text: &str) -> Result<String, ProgramError> {
+        let mut program = GtpProgram::start(&answering(text), PATIENCE)?;
+        let game = Game::new(Rules::default());
+        program.begin(&game)?;
+        program.genmove(&game)
+    }
+
+    #[test]
+    fn answers_are_read_up_to_the_blank_line() {
+        assert_eq!(genmove("= T-D3,D4,E4\\n\\n").ok().as_deref(), Some("T-D3,D4,E4"));
+        assert_eq!(genmove("=\\r\\n\\r\\n").ok().as_deref(), Some(""));
+        assert_eq!(genmove("= a\\nb\\n\\n").ok().as_deref(), Some("a\nb"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        let error =
+            |command: &str| GtpProgram::start(command, PATIENCE).err().map(|e| e.to_string());
+        assert_eq!(error("true").as_deref(), Some("it ended without an answer to \"name\""));
+        assert_eq!(
+            error(&answering("hi\\n")).as_deref(),
+            Some("\"name\" was answered with \"hi\"")
+        );
+        assert_eq!(error(&answering("? no\\n\\n")).as_deref(), Some("it refused \"name\": no"));
+    }
+
+    #[test]
+    fn endless_answers_are_not_read_to_the_end() {
+        let started = GtpProgram::start("printf =; yes", PATIENCE);
+        assert!(matches!(started, Err(ProgramError::Gone(_))));
+    }
+
+    #[test]
+    fn nobody_waits_for_ever() {
+        let started = GtpProgram::start("cat >/dev/null", Duration::from_millis(20));
+        let told = started.err().map(|error| error.to_string());
+        assert_eq!(told.as_deref(), Some("it gave no answer to \"name\" in 20ms"));
+    }
+}

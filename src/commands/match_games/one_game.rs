@@ -1,0 +1,165 @@
+//! One game of a match, from the opening to its end.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+
+use super::chance::mixed;
+use super::contestant::Contestant;
+use super::opening::opening;
+use super::team::{Team, pair_of};
+use crate::engine::Decision;
+use crate::record;
+use crate::rules::{Ending, Game, Player, Rules};
+
+/// After so many moves a game is drawn.
+pub const MOST_PLIES: usize = 400;
+
+/// What all games of a match have in common.
+#[derive(Clone, Copy)]
+pub struct Terms {
+    pub rules: Rules,
+    pub opening_plies: u32,
+    pub seed: u64,
+}
+
+/// A game that has been played.
+pub struct Finished {
+    /// Its number, from 1.
+    pub number: u32,
+    pub started: Timestamp,
+    pub game: Game,
+    /// Who lost by doing something wrong, and what that was.
+    pub fault: Option<(Team, String)>,
+    /// What A and B spent.
+    pub spent: [Spent; 2],
+}
+
+/// Moves made and the time they took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
+    pub moves: u32,
+    pub time: Duration,
+}
+
+/// Plays a game; `None` if `stop` was set before it was over.
+pub fn play(
+    terms: Terms,
+    number: u32,
+    contestants: &mut [Contestant<'_>; 2],
+    stop: &AtomicBool,
+) -> Option<Finished> {
+    let started = record::now();
+    let pair_seed = mixed(&[terms.seed, u64::from(pair_of(number))]);
+    let game = opening(terms.rules, terms.opening_plies, pair_seed);
+    let mut finished = Finished { number, started, game, fault: None, spent: Default::default() };
+    for team in Team::BOTH {
+        if let Err(fault) = contestants[team as usize].begin(&finished.game) {
+            finished.lose(team, fault);
+        }
+    }
+    while finished.game.outcome().is_none() {
+        let turn = finished.game.position().turn();
+        let team = Team::playing(turn, number);
+        let seed = mixed(&[terms.seed, u64::from(number), finished.game.ply() as u64]);
+        let begun = Instant::now();
+        let answer = contestants[team as usize].answer(&finished.game, seed);
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let spent = &mut finished.spent[team as usize];
+        *spent = Spent { moves: spent.moves + 1, time: spent.time + begun.elapsed() };
+        match answer {
+            Ok(decision) => finished.carry_out(decision),
+            Err(fault) => finished.lose(team, fault),
+        }
+    }
+    Some(finished)
+}
+
+impl Finished {
+    /// Makes a move or resigns; draws a game that repeats itself or does not end.
+    fn carry_out(&mut self, decision: Decision) {
+        let by = self.game.position().turn();
+        match decision {
+            Decision::Play(played) => {
+                if let Err(refusal) = self.game.play(played) {
+                    self.lose(Team::playing(by, self.number), format!("{played}: {refusal}"));
+                }
+            }
+            Decision::Resign => self.end(Ending::Resigned { by }),
+        }
+        if self.game.draw_can_be_claimed() {
+            self.end(Ending::Claimed { by: by.opponent() });
+        } else if self.game.ply() >= MOST_PLIES {
+            self.end(Ending::Agreed);
+        }
+    }
+
+    /// The team did something wrong and so loses.
+    fn lose(&mut self, team: Team, fault: String) {
+        let by = Player::BOTH.into_iter().find(|&by| Team::playing(by, self.number) == team);
+        if let Some(by) = by.filter(|_| self.fault.is_none()) {
+            self.fault = Some((team, fault));
+            self.end(Ending::Resigned { by });
+        }
+    }
+
+    /// Ends the game, unless it is over already.
+    fn end(&mut self, ending: Ending) {
+        if self.game.outcome().is_none() {
+            debug_assert!(self.game.clone().end(ending).is_ok(), "{ending:?} is possible");
+            let _ = self.game.end(ending);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli;
+    use crate::rules::Outcome;
+
+    fn played(number: u32, a: &str, b: &str) -> Finished {
+        let terms = Terms { rules: Rules::default(), opening_plies: 2, seed: 3 };
+        let stop = AtomicBool::new(false);
+        let named = [a, b].map(|text| text.parse::<cli::Contestant>().expect("a contestant"));
+        let [a, b] = &named;
+        let mut contestants = [Contestant::new(a, &stop), Contestant::new(b, &stop)];
+        play(terms, number, &mut contestants, &stop).expect("nobody stops it")
+    }
+
+    #[test]
+    fn games_with_fixed_nodes_are_the_same_on_every_run() {
+        let moves = |number| played(number, "nodes:20", "nodes:10").game.moves().to_vec();
+        assert_eq!(moves(1), moves(1));
+        assert_ne!(moves(1), moves(3));
+    }
+
+    #[test]
+    fn both_games_of_a_pair_begin_alike() {
+        let [one, two] = [5, 6].map(|number| played(number, "nodes:20", "nodes:10").game);
+        assert_eq!(one.moves()[..2], two.moves()[..2]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_program_that_does_something_wrong_loses() {
+        let mute = "gtp:while read line; do echo =; echo; done";
+        for (number, winner) in [(1, Player::White), (2, Player::Black)] {
+            let finished = played(number, "nodes:10", mute);
+            assert_eq!(finished.game.outcome().and_then(Outcome::winner), Some(winner));
+            assert!(matches!(finished.fault, Some((Team::B, _))), "{:?}", finished.fault);
+        }
+    }
+
+    #[test]
+    fn a_match_that_is_stopped_gives_no_half_game() {
+        let terms = Terms { rules: Rules::default(), opening_plies: 0, seed: 3 };
+        let stop = AtomicBool::new(true);
+        let named: cli::Contestant = "ms:60000".parse().expect("a contestant");
+        let mut contestants = [Contestant::new(&named, &stop), Contestant::new(&named, &stop)];
+        assert!(play(terms, 1, &mut contestants, &stop).is_none());
+    }
+}

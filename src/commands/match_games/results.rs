@@ -1,0 +1,183 @@
+//! What has come of the games so far.
+
+use std::collections::BTreeMap;
+
+use super::elo::{self, Pairs, Score};
+use super::team::{Team, pair_of};
+use crate::cli::SprtBounds;
+use crate::rules::{Ending, Game, Outcome, Player};
+
+/// What came of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameResult {
+    pub winner: Option<Player>,
+    pub how: How,
+    pub plies: usize,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    Connection,
+    Uncovered,
+    CentreCount,
+    NoMove,
+    Resigned,
+    DrawnLastPiece,
+    DrawnRepetition,
+    DrawnTooLong,
+}
+
+impl How {
+    pub const ALL: [How; 8] = [
+        How::Connection,
+        How::Uncovered,
+        How::CentreCount,
+        How::NoMove,
+        How::Resigned,
+        How::DrawnLastPiece,
+        How::DrawnRepetition,
+        How::DrawnTooLong,
+    ];
+
+    fn of(outcome: Outcome) -> How {
+        match outcome {
+            Outcome::Connected { uncovered: false, .. } => How::Connection,
+            Outcome::Connected { uncovered: true, .. } => How::Uncovered,
+            Outcome::LastPiece { winner: Some(_) } => How::CentreCount,
+            Outcome::LastPiece { winner: None } => How::DrawnLastPiece,
+            Outcome::NoMove { .. } => How::NoMove,
+            Outcome::Ended(Ending::Resigned { .. }) => How::Resigned,
+            Outcome::Ended(Ending::Claimed { .. }) => How::DrawnRepetition,
+            Outcome::Ended(Ending::Agreed) => How::DrawnTooLong,
+        }
+    }
+}
+
+impl GameResult {
+    /// The result of a game; `None` if it is not over.
+    pub fn of(game: &Game) -> Option<GameResult> {
+        let outcome = game.outcome()?;
+        Some(GameResult { winner: outcome.winner(), how: How::of(outcome), plies: game.ply() })
+    }
+}
+
+/// The results by the numbers of the games.
+#[derive(Default)]
+pub struct Results(BTreeMap<u32, GameResult>);
+
+/// A sequential test that has come to its decision, or how it stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    pub llr: f64,
+    pub verdict: Option<elo::Verdict>,
+    /// How many pairs it looked at.
+    pub pairs: u32,
+}
+
+impl Results {
+    pub fn insert(&mut self, number: u32, result: GameResult) {
+        self.0.insert(number, result);
+    }
+
+    pub fn contains(&self, number: u32) -> bool {
+        self.0.contains_key(&number)
+    }
+
+    pub fn games(&self) -> impl Iterator<Item = GameResult> {
+        self.0.values().copied()
+    }
+
+    /// A's score in the games where A has one of these colours.
+    pub fn score(&self, colours: &[Player]) -> Score {
+        let mut score = Score::default();
+        for (&number, result) in &self.0 {
+            if colours.iter().any(|&colour| Team::playing(colour, number) == Team::A) {
+                match result.winner.map(|winner| Team::playing(winner, number)) {
+                    Some(Team::A) => score.wins += 1,
+                    Some(Team::B) => score.losses += 1,
+                    None => score.draws += 1,
+                }
+            }
+        }
+        score
+    }
+
+    /// The sequential test, pair by pair in the order of the games, up to its decision or the first
+    /// pair that is not finished. So it does not depend on which game is over first.
+    pub fn sprt(&self, bounds: SprtBounds) -> Sprt {
+        let mut pairs = Pairs::default();
+        let mut sprt = Sprt { llr: 0.0, verdict: None, pairs: 0 };
+        while let Some(points) =
+            self.half_points_of_pair(sprt.pairs).filter(|_| sprt.verdict.is_none())
+        {
+            pairs[points] += 1;
+            let llr = elo::llr(pairs, bounds);
+            sprt = Sprt { llr, verdict: elo::verdict(llr), pairs: sprt.pairs + 1 };
+        }
+        sprt
+    }
+
+    /// Forgets the games after so many pairs.
+    pub fn keep_pairs(&mut self, pairs: u32) {
+        self.0.retain(|&number, _| pair_of(number) < pairs);
+    }
+
+    fn half_points_of_pair(&self, pair: u32) -> Option<usize> {
+        let points = [2 * pair + 1, 2 * pair + 2].map(|number| {
+            let winner = self.0.get(&number)?.winner;
+            Some(match winner.map(|winner| Team::playing(winner, number)) {
+                Some(Team::A) => 2,
+                None => 1,
+                Some(Team::B) => 0,
+            })
+        });
+        Some(points[0]? + points[1]?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHITE: Option<Player> = Some(Player::White);
+    const BLACK: Option<Player> = Some(Player::Black);
+
+    fn results(winners: impl IntoIterator<Item = Option<Player>>) -> Results {
+        let mut results = Results::default();
+        for (number, winner) in (1..).zip(winners) {
+            results.insert(number, GameResult { winner, how: How::Connection, plies: 20 });
+        }
+        results
+    }
+
+    #[test]
+    fn the_score_is_counted_from_the_view_of_a() {
+        // A has White in games 1 and 3.
+        let results = results([WHITE, WHITE, None, BLACK, BLACK]);
+        assert_eq!(results.score(&Player::BOTH), Score { wins: 2, draws: 1, losses: 2 });
+        assert_eq!(results.score(&[Player::White]), Score { wins: 1, draws: 1, losses: 1 });
+        assert_eq!(results.score(&[Player::Black]), Score { wins: 1, draws: 0, losses: 1 });
+    }
+
+    #[test]
+    fn pairs_are_counted_up_to_the_first_that_is_open() {
+        let mut results = results([WHITE, BLACK, WHITE]);
+        let sprt = |results: &Results| results.sprt(SprtBounds { elo0: 0.0, elo1: 200.0 });
+        assert_eq!(sprt(&results).pairs, 1);
+        results.insert(6, GameResult { winner: None, how: How::Connection, plies: 20 });
+        assert_eq!(sprt(&results).pairs, 1);
+        results.insert(4, GameResult { winner: None, how: How::Connection, plies: 20 });
+        assert_eq!(sprt(&results).pairs, 2);
+    }
+
+    #[test]
+    fn the_test_decides_as_soon_as_it_can_and_the_rest_is_forgotten() {
+        let mut results = results([WHITE, BLACK].into_iter().cycle().take(200));
+        let sprt = results.sprt(SprtBounds { elo0: 0.0, elo1: 100.0 });
+        assert_eq!(sprt.verdict, Some(elo::Verdict::AcceptedH1));
+        assert!(sprt.pairs < 20, "{sprt:?}");
+        results.keep_pairs(sprt.pairs);
+        assert_eq!(results.score(&Player::BOTH).games(), 2 * sprt.pairs);
+    }
+}

@@ -1,0 +1,47 @@
+//! What a search has found.
+
+use crate::rules::Move;
+
+/// What is proved of a move, for the player who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// It wins, whatever the opponent does.
+    Wins,
+    /// It loses, if the opponent plays well.
+    Loses,
+}
+
+/// A move that a search has looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// The move.
+    pub played: Move,
+    /// The chance that it wins for the player who makes it, a draw counted as half a win: 0 to 1.
+    pub chance: f32,
+    /// How many nodes the search spent on it.
+    pub visits: u32,
+    /// How play would go on: this move, the best answer, and so on.
+    pub line: Vec<Move>,
+    /// What is proved of it, if anything is.
+    pub proof: Option<Proof>,
+}
+
+/// What a search has found about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// How many nodes it took.
+    pub nodes: u32,
+    /// The chance of the player to move: 0 to 1.
+    pub chance: f32,
+    /// Whether the opponent wins with the next move, whatever is played.
+    pub hopeless: bool,
+    /// The moves it looked at, the best first.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Analysis {
+    /// The best move found.
+    pub fn best(&self) -> Option<&Candidate> {
+        self.candidates.first()
+    }
+}

@@ -1,0 +1,100 @@
+//! What the nine levels do: how many nodes they search, how freely they choose among good moves,
+//! and what the lowest overlook.
+
+use super::analysis::{Analysis, Candidate};
+use super::search::Attention;
+use super::strength::Strength;
+use crate::rules::{Move, Placement, Position, Space, scattered};
+
+/// How the computer plays.
+#[derive(Clone, Copy)]
+pub(super) struct Play {
+    /// How many nodes it searches.
+    pub nodes: u32,
+    /// How freely it chooses: with 0 the best move, with 1 by visits, with more the more freely.
+    freedom: f32,
+    pub attention: Attention,
+    /// Whether it gives up where all is lost.
+    pub resigns: bool,
+}
+
+/// A move with fewer visits than this share of the most visited one's is never chosen.
+const FLOOR: f32 = 0.1;
+
+impl Play {
+    /// At full strength, for as many nodes as are asked for.
+    pub const FULL: Play =
+        Play { nodes: 0, freedom: 0.0, attention: Attention::Full, resigns: true };
+
+    /// What a level does.
+    pub fn at(strength: Strength) -> Play {
+        let (nodes, freedom) = match strength.number() {
+            1 => (22, 1.5),
+            2 => (32, 1.2),
+            3 => (62, 1.0),
+            4 => (128, 0.7),
+            5 => (290, 0.5),
+            6 => (720, 0.4),
+            7 => (1_850, 0.3),
+            8 => (4_900, 0.2),
+            _ => (14_000, 0.1),
+        };
+        let attention = match strength.number() {
+            1 => Attention::Ground,
+            2 => Attention::NoBridges,
+            _ => Attention::Full,
+        };
+        Play { nodes, freedom, attention, resigns: strength.number() >= 6 }
+    }
+
+    /// The move it plays, from what its search has found: a proven win if there is one, no proven
+    /// loss if there is anything else.
+    pub fn choose(self, position: &Position, found: &Analysis, seed: u64) -> Option<Move> {
+        let best = found.best()?;
+        let chance = fraction(scattered(seed ^ scattered(position.zobrist())));
+        let played = match best.proof {
+            None if self.freedom > 0.0 => drawn(&found.candidates, self.freedom, FLOOR, chance),
+            _ => best.played,
+        };
+        let begins = position.ply() == 0 && self.freedom > 0.0;
+        Some(if begins { turned(position, played, scattered(seed) % 6) } else { played })
+    }
+}
+
+/// The first move turned about the centre of the board by sixths, all of which are equally good.
+fn turned(position: &Position, played: Move, sixths: u64) -> Move {
+    let turn = |at: Placement| {
+        let punct = at.punct();
+        let (column, row) = (punct.column() - 8, punct.row() - 9);
+        let punct = Space::CENTRE.offset((row, row - column))?;
+        Placement::new(at.kind(), at.orientation().turned(at.kind(), 1), punct)
+    };
+    let placement = (0..sixths).try_fold(played.placement(), |at, _| turn(at));
+    let turned = placement.map(Move::Add).filter(|&turned| position.check(turned).is_ok());
+    turned.unwrap_or(played)
+}
+
+/// One of the moves about which as much is proved as about the best, which comes first: drawn by
+/// visits, the more freely the greater `freedom`, for a `chance` from 0 to 1. A move with less than
+/// the share `floor` of the best one's visits is not drawn.
+pub(super) fn drawn(candidates: &[Candidate], freedom: f32, floor: f32, chance: f32) -> Move {
+    let best = &candidates[0];
+    let enough = floor * best.visits as f32;
+    let open =
+        |candidate: &&Candidate| candidate.proof == best.proof && candidate.visits as f32 >= enough;
+    let weight = |candidate: &Candidate| libm::powf(candidate.visits as f32, 1.0 / freedom);
+    let sum: f32 = candidates.iter().filter(open).map(weight).sum();
+    let mut left = chance * sum;
+    for candidate in candidates.iter().filter(open) {
+        left -= weight(candidate);
+        if left < 0.0 {
+            return candidate.played;
+        }
+    }
+    best.played
+}
+
+/// A number from 0 to 1, exclusive.
+pub(super) fn fraction(random: u64) -> f32 {
+    (random >> 40) as f32 / (1 << 24) as f32
+}

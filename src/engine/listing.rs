@@ -1,0 +1,169 @@
+//! Which moves of a position a search looks at: the best by the policy, or, where the opponent
+//! threatens to win at once, the best of the defences. More follow when all of these are refuted.
+
+use super::defences::{Threats, is_defence};
+use super::graph::{Edge, Moves};
+use super::policy::Scores;
+use super::terrain::Terrain;
+use super::weights::Weights;
+use crate::rules::{Move, MoveSet, Placement, Position, Source, Space, SpaceSet};
+
+/// How many moves a search looks at first, and after all of them were refuted.
+const WIDTH: usize = 48;
+const WIDER: usize = 8 * WIDTH;
+
+/// How many defences a search looks at first, and how many moves it tries for them; then how many
+/// moves it tries in all. It stays within a few milliseconds.
+const DEFENCES: usize = 24;
+const TRIED: usize = 400;
+const TRIED_IN_ALL: usize = 2_000;
+
+/// Lists moves. Its buffers are used again and again.
+#[derive(Default)]
+pub(super) struct Listing {
+    sets: Vec<MoveSet>,
+    scored: Vec<Scored>,
+    chosen: Vec<(f32, Move)>,
+}
+
+/// A move with its score: a set and where its PÜNCT comes down.
+#[derive(Clone, Copy)]
+struct Scored {
+    score: f32,
+    set: u16,
+    punct: Space,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "sorting passes references")]
+fn by_score(a: &Scored, b: &Scored) -> std::cmp::Ordering {
+    b.score.total_cmp(&a.score)
+}
+
+impl Listing {
+    /// The edges for a position in which the player to move can't win at once.
+    pub fn list(
+        &mut self,
+        weights: &Weights,
+        position: &mut Position,
+        threatened: bool,
+        before: Moves,
+    ) -> (Moves, impl Iterator<Item = Edge>) {
+        let terrain = Terrain::of(position);
+        let at_first = before == Moves::Unlisted;
+        let moves = if threatened {
+            self.score(weights, position, &terrain, Some(&Threats::against(position)), usize::MAX);
+            self.choose_defences(position, at_first)
+        } else {
+            let width = if at_first { WIDTH } else { WIDER };
+            let all = self.score(weights, position, &terrain, None, 3 * width);
+            self.choose_best(width, all, at_first)
+        };
+        let sharpness = weights.search[2];
+        let best = self.chosen.iter().fold(f32::NEG_INFINITY, |best, edge| best.max(edge.0));
+        let prior = move |score: f32| libm::expf(sharpness * (score - best));
+        let sum: f32 = self.chosen.iter().map(|&(score, _)| prior(score)).sum();
+        let edges = self.chosen.iter();
+        (moves, edges.map(move |&(score, played)| Edge::new(played, prior(score) / sum)))
+    }
+
+    /// Scores the legal moves, or those that touch something of every threat, and keeps at least
+    /// the best `enough`. Tells whether all are kept.
+    fn score(
+        &mut self,
+        weights: &Weights,
+        position: &Position,
+        terrain: &Terrain,
+        threats: Option<&Threats>,
+        enough: usize,
+    ) -> bool {
+        let scores = Scores::new(&weights.policy, position, terrain);
+        self.scored.clear();
+        self.sets.clear();
+        // Every last piece ends the game with the same count: one stands for all.
+        let last = position.reserve(position.turn()).total() == 1;
+        let mut ended = false;
+        let mut floor = f32::NEG_INFINITY;
+        let mut lifted: Option<(Source, Placement)> = None;
+        position.visit_move_sets(SpaceSet::BOARD, &mut |set| {
+            let mut puncts = match (threats, set.source) {
+                (_, Source::Reserve(_)) if last => {
+                    let one = set.puncts.first().filter(|_| !ended);
+                    ended |= one.is_some();
+                    one.into_iter().collect()
+                }
+                (Some(threats), _) => threats.touching(position, set),
+                (None, _) => set.puncts,
+            };
+            if let Source::Board(from) = set.source
+                && lifted.is_none_or(|(source, _)| source != set.source)
+            {
+                lifted = position.top(from).map(|piece| (set.source, piece.placement));
+            }
+            let before = lifted.filter(|_| matches!(set.source, Source::Board(_)));
+            let shared = scores.of_set(set, before.map(|(_, placement)| placement), terrain);
+            let number = self.sets.len() as u16;
+            self.sets.push(set.only(puncts));
+            while let Some(punct) = puncts.first() {
+                puncts.remove(punct);
+                let score = scores.of_dots(shared, set.dots(punct));
+                if score < floor {
+                    continue;
+                }
+                self.scored.push(Scored { score, set: number, punct });
+                if self.scored.len() >= 2 * enough.min(usize::MAX / 2) {
+                    let (_, last, _) = self.scored.select_nth_unstable_by(enough, by_score);
+                    floor = last.score;
+                    self.scored.truncate(enough);
+                }
+            }
+        });
+        floor == f32::NEG_INFINITY
+    }
+
+    /// The best by their scores. Among moves that put dots on the same three spaces, one is enough
+    /// at first.
+    fn choose_best(&mut self, width: usize, all: bool, at_first: bool) -> Moves {
+        self.scored.sort_unstable_by(by_score);
+        self.chosen.clear();
+        let all = all && self.scored.len() <= width;
+        let mut seen = [SpaceSet::EMPTY; WIDER];
+        for (index, scored) in self.scored.iter().enumerate() {
+            let room = width - self.chosen.len();
+            if room == 0 {
+                break;
+            }
+            let played = self.sets[usize::from(scored.set)].to(scored.punct);
+            let spaces = played.placement().spaces();
+            let others = self.scored.len() - index;
+            if others > room && seen[..self.chosen.len()].contains(&spaces) {
+                continue;
+            }
+            seen[self.chosen.len()] = spaces;
+            self.chosen.push((scored.score, played));
+        }
+        match (all, at_first) {
+            (true, _) => Moves::All,
+            (false, true) => Moves::Best,
+            (false, false) => Moves::More,
+        }
+    }
+
+    /// The best defences by their scores, each tried.
+    fn choose_defences(&mut self, position: &mut Position, at_first: bool) -> Moves {
+        self.scored.sort_unstable_by(by_score);
+        self.chosen.clear();
+        for (tried, scored) in self.scored.iter().enumerate() {
+            if at_first && (self.chosen.len() == DEFENCES || tried == TRIED) {
+                return Moves::Best;
+            }
+            if tried == TRIED_IN_ALL {
+                return Moves::More;
+            }
+            let played = self.sets[usize::from(scored.set)].to(scored.punct);
+            if is_defence(position, played) {
+                self.chosen.push((scored.score, played));
+            }
+        }
+        Moves::All
+    }
+}

@@ -1,0 +1,40 @@
+//! The computer player: what it searches, what it knows and how strong it plays. Pure: it rests on
+//! [`rules`](crate::rules) alone, and knows no clock, file or chance but what it is handed.
+//!
+//! - [`strength`]: the nine levels a person can choose;
+//! - [`wins`]: all moves that win at once, and what the opponent threatens;
+//! - [`analysis`]: what a search has found;
+//! - [`reasons`]: why a move is good, [`review`]: how good a move was;
+//! - [`thinking`]: a search: [`Engine`], its budget, and what watches it;
+//! - [`time_share`]: how much of the time left a move may take.
+
+mod analysis;
+mod defences;
+mod evaluation;
+mod graph;
+pub mod learning;
+mod levels;
+mod listing;
+pub mod parts;
+mod paths;
+mod policy;
+mod reasons;
+mod review;
+mod search;
+mod strength;
+mod terrain;
+#[cfg(test)]
+mod tests;
+mod thinking;
+mod time_share;
+mod weights;
+mod wins;
+
+pub use analysis::{Analysis, Candidate, Proof};
+pub use reasons::{Reason, Way, reasons};
+pub use review::{Mark, Verdict, review};
+pub use strength::Strength;
+pub use thinking::{Budget, Decision, Engine, Thinking};
+pub use time_share::{TimeControl, TimeLeft, less_margin};
+pub use weights::Weights;
+pub use wins::{threats, wins};

@@ -1,0 +1,63 @@
+//! What a node costs, part by part: for the benchmark.
+
+use std::hint::black_box;
+
+use super::evaluation;
+use super::graph::Moves;
+use super::listing::Listing;
+use super::paths::Paths;
+use super::terrain::Terrain;
+use super::weights::Weights;
+use super::wins::count_wins;
+use crate::rules::Position;
+
+/// A part of the work on a node.
+pub struct Part {
+    /// What it is called in the table.
+    pub name: &'static str,
+    /// Does it on a position.
+    pub run: Box<dyn FnMut(&Position)>,
+}
+
+/// The parts of the work on a node, those within others too.
+pub fn parts() -> Vec<Part> {
+    let part = |name, run| Part { name, run };
+    let mut listing = Listing::default();
+    let weights = Weights::shipped();
+    vec![
+        part(
+            "winning moves of both",
+            Box::new(|position: &Position| {
+                black_box(count_wins(position) + count_wins(&position.passed()));
+            }),
+        ),
+        part(
+            "paths of one player",
+            Box::new(|position: &Position| {
+                black_box(Paths::of(position, position.turn()).costs);
+            }),
+        ),
+        part(
+            "terrain, paths of both included",
+            Box::new(|position: &Position| {
+                black_box(Terrain::of(position).free);
+            }),
+        ),
+        part(
+            "judging a position, all of that",
+            Box::new(|position: &Position| {
+                let threats = count_wins(&position.passed()) + count_wins(position);
+                let active = evaluation::features(position, &Terrain::of(position), threats);
+                black_box(evaluation::log_odds(&weights.value, &active));
+            }),
+        ),
+        part(
+            "the best of its moves",
+            Box::new(move |position: &Position| {
+                let mut position = position.clone();
+                let (_, edges) = listing.list(weights, &mut position, false, Moves::Unlisted);
+                black_box(edges.count());
+            }),
+        ),
+    ]
+}

@@ -1,0 +1,211 @@
+//! Why a move is good: facts that are true of the position, for people.
+//!
+//! A fact is told only if it holds on the board before and after the move by the rules alone;
+//! nothing here is an opinion. [`chains`] tells what becomes of chains, [`covering`] what is covered
+//! and uncovered, [`ways`] how winning comes nearer for one player and farther for the other.
+
+mod chains;
+mod covering;
+#[cfg(test)]
+mod tests;
+mod ways;
+
+use crate::rules::{
+    Direction, Game, Move, Outcome, Piece, Player, Position, Side, Space, SpaceSet, Variant,
+    joined_side,
+};
+pub use ways::Way;
+
+/// A fact that speaks for a move, told of the player who makes it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reason {
+    /// It joins this side to the opposite one and so wins.
+    Joins(Side),
+    /// It ends the game, and the player tops more of the central hexagon, so that it wins.
+    WinsCount {
+        /// How many spaces of it the player tops.
+        own: u8,
+        /// How many the opponent tops.
+        opponents: u8,
+    },
+    /// It ends the game in a draw.
+    Draws,
+    /// The opponent could have won in this way with the PÜNCT on each of these spaces, and now can't.
+    Stops {
+        /// How the opponent would have won.
+        way: Way,
+        /// Where that is stopped.
+        at: SpaceSet,
+        /// Where the opponent can still win in this way.
+        left: SpaceSet,
+    },
+    /// If the player could move again, it would win in this way with the PÜNCT on each of these
+    /// spaces.
+    Threatens {
+        /// How it would win.
+        way: Way,
+        /// Where.
+        at: SpaceSet,
+    },
+    /// The opponent's chain that held both spaces no longer does.
+    Cuts(Space, Space),
+    /// It covers a free piece of the opponent's, which can't move any more.
+    Blocks {
+        /// The piece.
+        piece: Piece,
+        /// Its dots that are covered now.
+        dots: SpaceSet,
+    },
+    /// It joins two of the player's chains, each named by a space.
+    JoinsChains(Space, Space),
+    /// It joins the player's chain on this space to a side that the chain did not reach.
+    JoinsToSide(Space, Side),
+    /// So many empty spaces between this side and the opposite one are left for the player to
+    /// occupy, after and before.
+    Nearer {
+        /// One of the two sides.
+        side: Side,
+        /// How many there are after the move.
+        after: u8,
+        /// How many there were before it.
+        before: u8,
+    },
+    /// The same of the opponent, who needs more than before; `None` if there is no way over empty
+    /// spaces any more.
+    Farther {
+        /// One of the two sides.
+        side: Side,
+        /// How many the opponent needs after the move.
+        after: Option<u8>,
+        /// How many the opponent needed before it.
+        before: u8,
+    },
+    /// It changes the counts of the central hexagon in the player's favour, in the standard game.
+    Centre {
+        /// How many spaces of it the player tops before and after.
+        own: [u8; 2],
+        /// How many the opponent tops before and after.
+        opponents: [u8; 2],
+    },
+    /// It leaves a piece of the player's own free that was covered.
+    Frees(Piece),
+    /// It covers these topmost dots of the opponent's.
+    Covers(SpaceSet),
+    /// The player's own dots on these spaces come back into view.
+    Uncovers(SpaceSet),
+    /// It makes a bridge over a dot.
+    Bridges {
+        /// Where the gap is.
+        over: Space,
+        /// Whose dot is under it.
+        owner: Player,
+    },
+    /// It puts a dot on a side.
+    Reaches(Side),
+    /// It puts a dot next to the player's chain on this space.
+    Extends(Space),
+    /// It puts a dot next to the opponent's chain on this space.
+    Meets(Space),
+    /// It puts the PÜNCT so many steps from the centre.
+    Stands {
+        /// Where.
+        at: Space,
+        /// How many steps.
+        steps: u8,
+    },
+}
+
+/// How many reasons are told at most.
+const MOST: usize = 6;
+
+/// A legal move with the boards before and after it.
+struct Change<'a> {
+    played: Move,
+    mover: Player,
+    before: &'a Position,
+    after: &'a Position,
+    /// Whether the game goes on after it.
+    goes_on: bool,
+}
+
+/// The facts that speak for a move, the weightiest first: one at least for every legal move, none if
+/// it is illegal or the game is over.
+pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
+    let mut game = Game::from_position(position.clone());
+    if game.play(played).is_err() {
+        return Vec::new();
+    }
+    let mover = position.turn();
+    let outcome = game.outcome();
+    let change = Change {
+        played,
+        mover,
+        before: position,
+        after: game.position(),
+        goes_on: outcome.is_none(),
+    };
+    if let Some(decisive) = outcome.and_then(|outcome| decisive(&change, outcome)) {
+        return vec![decisive];
+    }
+    let mut reasons = Vec::new();
+    ways::add(&change, &mut reasons);
+    chains::add_cut(&change, &mut reasons);
+    covering::add_blocked(&change, &mut reasons);
+    chains::add_joined(&change, &mut reasons);
+    ways::add_distances(&change, &mut reasons);
+    reasons.extend(centre(&change));
+    covering::add_rest(&change, &mut reasons);
+    if reasons.len() < 2 {
+        reasons.extend(chains::plain_facts(&change));
+    }
+    reasons.truncate(MOST);
+    reasons
+}
+
+/// Why a move that ends the game is good, if it is.
+fn decisive(change: &Change<'_>, outcome: Outcome) -> Option<Reason> {
+    match (outcome.winner(), outcome) {
+        (Some(winner), _) if winner != change.mover => None,
+        (Some(winner), Outcome::Connected { .. }) => {
+            joined_side(change.after.tops(winner)).map(Reason::Joins)
+        }
+        (Some(winner), _) => Some(Reason::WinsCount {
+            own: change.after.centre_count(winner),
+            opponents: change.after.centre_count(winner.opponent()),
+        }),
+        (None, _) => Some(Reason::Draws),
+    }
+}
+
+fn centre(change: &Change<'_>) -> Option<Reason> {
+    let counts = |player| [change.before, change.after].map(|board| board.centre_count(player));
+    let (own, opponents) = (counts(change.mover), counts(change.mover.opponent()));
+    let better = own[1] >= own[0] && opponents[1] <= opponents[0];
+    let changed = own != [own[0]; 2] || opponents != [opponents[0]; 2];
+    let counts = change.before.rules().variant == Variant::Standard;
+    (counts && better && changed).then_some(Reason::Centre { own, opponents })
+}
+
+impl Change<'_> {
+    /// Where the piece lies afterwards.
+    fn dots(&self) -> SpaceSet {
+        self.played.placement().spaces()
+    }
+
+    /// The spaces a player tops before and after.
+    fn tops(&self, player: Player) -> [SpaceSet; 2] {
+        [self.before.tops(player), self.after.tops(player)]
+    }
+
+    /// The space of a set nearest to the piece, the first by name of several.
+    fn nearest(&self, spaces: SpaceSet) -> Option<Space> {
+        let steps = |space: Space| self.dots().into_iter().map(|dot| dot.distance(space)).min();
+        spaces.into_iter().min_by_key(|&space| (steps(space), space))
+    }
+}
+
+/// The spaces next to those of a set.
+fn neighbours(set: SpaceSet) -> SpaceSet {
+    let steps = |space: Space| Direction::ALL.into_iter().filter_map(move |to| space.step(to));
+    set.into_iter().flat_map(steps).collect::<SpaceSet>() - set
+}

@@ -1,0 +1,78 @@
+//! What becomes of the chains of both players.
+
+use super::{Change, Reason, neighbours};
+use crate::rules::{Side, Space, SpaceSet, chains};
+
+/// How many sides are told of that a chain now reaches.
+const MOST_SIDES: usize = 2;
+
+/// An opponent's chain that falls apart.
+pub(super) fn add_cut(change: &Change<'_>, reasons: &mut Vec<Reason>) {
+    let [before, after] = change.tops(change.mover.opponent());
+    let parts = chains(after);
+    let cut = |chain: &SpaceSet| {
+        let parts: Vec<SpaceSet> =
+            parts.iter().map(|&part| part & *chain).filter(|part| !part.is_empty()).collect();
+        (parts.len() > 1).then(|| two_largest(parts))
+    };
+    // Of several chains the one whose smaller part is largest.
+    let cuts = chains(before).into_iter().filter_map(|chain| cut(&chain));
+    if let Some([one, other]) = cuts.max_by_key(|parts| parts[1].len())
+        && let Some((one, other)) = change.nearest(one).zip(change.nearest(other))
+    {
+        reasons.push(Reason::Cuts(one.min(other), one.max(other)));
+    }
+}
+
+/// Own chains that are joined to each other, or to a side.
+pub(super) fn add_joined(change: &Change<'_>, reasons: &mut Vec<Reason>) {
+    let [before, after] = change.tops(change.mover);
+    let earlier = chains(before);
+    for chain in chains(after).into_iter().filter(|chain| chain.meets(change.dots())) {
+        // What was there before and is still: the moved piece itself does not count.
+        let kept: Vec<SpaceSet> = earlier
+            .iter()
+            .map(|&part| part & (chain - change.dots()))
+            .filter(|part| !part.is_empty())
+            .collect();
+        let Some(&largest) = kept.iter().max_by_key(|part| part.len()) else { continue };
+        if kept.len() > 1 {
+            let [one, other] = two_largest(kept.clone()).map(|part| change.nearest(part));
+            if let Some((one, other)) = one.zip(other) {
+                reasons.push(Reason::JoinsChains(one.min(other), one.max(other)));
+            }
+        }
+        let touched = |side: &Side, set: SpaceSet| set.meets(side.spaces());
+        let new = |side: &Side| {
+            let whole = earlier.iter().filter(|part| part.meets(chain - change.dots()));
+            touched(side, chain) && !whole.copied().any(|part| touched(side, part))
+        };
+        if let Some(space) = change.nearest(largest) {
+            let sides = Side::ALL.into_iter().filter(new).take(MOST_SIDES);
+            reasons.extend(sides.map(|side| Reason::JoinsToSide(space, side)));
+        }
+    }
+}
+
+/// What can be said of any move, the first for want of anything better.
+pub(super) fn plain_facts(change: &Change<'_>) -> Vec<Reason> {
+    let dots = change.dots();
+    let [own, opponents] = [change.mover, change.mover.opponent()]
+        .map(|player| (change.after.tops(player) & change.before.tops(player)) - dots);
+    let near = |set: SpaceSet| change.nearest(neighbours(dots) & set);
+    let mut facts = Vec::new();
+    facts.extend(near(own).map(Reason::Extends));
+    facts.extend(Side::ALL.into_iter().find(|side| side.spaces().meets(dots)).map(Reason::Reaches));
+    facts.extend(near(opponents).map(Reason::Meets));
+    if facts.is_empty() {
+        let at = change.played.placement().punct();
+        facts.push(Reason::Stands { at, steps: at.distance(Space::CENTRE) });
+    }
+    facts
+}
+
+/// The two largest of at least two sets.
+fn two_largest(mut sets: Vec<SpaceSet>) -> [SpaceSet; 2] {
+    sets.sort_by_key(|set| std::cmp::Reverse(set.len()));
+    [0, 1].map(|nth| sets.get(nth).copied().unwrap_or_default())
+}

@@ -1,0 +1,256 @@
+//! A game looked at afterwards: what each move gained or lost.
+
+use std::fmt;
+
+use super::{Analysis, Budget, Candidate, Engine, Proof};
+use crate::rules::{Game, Move, Outcome, Position};
+
+/// How good a move was, as in books: `!`, `?!`, `?`, `??`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// `!`: the only good move, and found.
+    Good,
+    /// `?!`: there was a better one.
+    Dubious,
+    /// `?`: a mistake.
+    Mistake,
+    /// `??`: a mistake that may decide the game.
+    Blunder,
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Mark::Good => "!",
+            Mark::Dubious => "?!",
+            Mark::Mistake => "?",
+            Mark::Blunder => "??",
+        })
+    }
+}
+
+/// What is to be said of a move that was played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The move.
+    pub played: Move,
+    /// The mover's chance before it, 0 to 1.
+    pub before: f32,
+    /// The mover's chance after it, 0 to 1.
+    pub after: f32,
+    /// The best move there was.
+    pub best: Option<Candidate>,
+    /// Its mark, if it deserves one.
+    pub mark: Option<Mark>,
+}
+
+/// How much of the chance a move must lose for each mark, the worst first.
+const LOSSES: [(f32, Mark); 3] =
+    [(0.3, Mark::Blunder), (0.15, Mark::Mistake), (0.07, Mark::Dubious)];
+
+/// How much worse every other move must be for a move to be the only good one.
+const AHEAD: f32 = 0.25;
+
+/// A chance with which a game is not yet lost.
+const HOPE: f32 = 0.1;
+
+/// How many moves are compared with the one played.
+const COMPARED: usize = 10;
+
+/// The verdict on a move in a position, from what was found before it and the mover's chance after
+/// it: the result (1, ½ or 0) if it ended the game.
+pub fn verdict(position: &Position, played: Move, before: &Analysis, after: f32) -> Verdict {
+    let best = before.best().cloned();
+    let chance = proved_chance(before);
+    let won_at_once = best.as_ref().is_some_and(|best| wins_at_once(position, best.played));
+    let mark = if is_decisive(before, won_at_once, after) {
+        Some(Mark::Blunder)
+    } else if !won_at_once && is_only_good(played, before, after) {
+        Some(Mark::Good)
+    } else {
+        let lost = |(limit, _): &&(f32, Mark)| chance - after >= *limit;
+        LOSSES.iter().find(lost).map(|&(_, mark)| mark)
+    };
+    Verdict { played, before: chance, after, best, mark }
+}
+
+/// Whether a move ends the game and wins it.
+fn wins_at_once(position: &Position, played: Move) -> bool {
+    let mut after = position.clone();
+    let outcome = after.play(played).ok().and_then(|_| after.outcome_after(played));
+    outcome.and_then(Outcome::winner) == Some(position.turn())
+}
+
+/// The chance of the player to move; where a proof is known, what is proved.
+fn proved_chance(analysis: &Analysis) -> f32 {
+    match analysis.best().and_then(|best| best.proof) {
+        Some(Proof::Wins) => 1.0,
+        Some(Proof::Loses) => 0.0,
+        None => analysis.chance,
+    }
+}
+
+/// Whether a move missed a win, if the best one `won_at_once`, or lost beyond doubt a game that was
+/// not lost.
+fn is_decisive(before: &Analysis, won_at_once: bool, after: f32) -> bool {
+    let missed = won_at_once && after <= 1.0 - HOPE;
+    missed || (after <= 0.0 && proved_chance(before) >= HOPE)
+}
+
+/// Whether a move was the best, all others are much worse, and it was not the only one.
+fn is_only_good(played: Move, before: &Analysis, after: f32) -> bool {
+    let [best, others @ ..] = &before.candidates[..] else { return false };
+    let next = others.iter().map(|other| other.chance).max_by(f32::total_cmp);
+    let ahead = next.is_some_and(|next| best.chance - next >= AHEAD);
+    played == best.played && ahead && best.chance - after < LOSSES[2].0
+}
+
+/// Looks at every move of a game, so many nodes each, and hands on each verdict with the number of
+/// moves before, until `each` says `false`. Each position is looked at once.
+pub fn review(
+    engine: &mut Engine,
+    game: &Game,
+    nodes: u32,
+    each: &mut dyn FnMut(usize, Verdict) -> bool,
+) {
+    let mut analyse = |position: &Position| {
+        engine.analyse(position, Budget::Nodes(nodes), COMPARED, &mut |_| true)
+    };
+    let Some(mut then) = game.at(0) else { return };
+    let mut before = None;
+    for (ply, &played) in game.moves().iter().enumerate() {
+        let found = before.take().unwrap_or_else(|| analyse(then.position()));
+        let position = then.position().clone();
+        if then.play(played).is_err() {
+            return;
+        }
+        let after = match then.outcome().map(Outcome::winner) {
+            Some(Some(winner)) => f32::from(u8::from(winner == position.turn())),
+            Some(None) => 0.5,
+            None => 1.0 - proved_chance(before.insert(analyse(then.position()))),
+        };
+        if !each(ply, verdict(&position, played, &found, after)) {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::tests::{WON, game_of, read};
+    use crate::rules::Player;
+
+    fn candidate(text: &str, chance: f32) -> Candidate {
+        let played = read(text);
+        Candidate { played, chance, visits: 50, line: vec![played], proof: None }
+    }
+
+    /// The verdict on a move in a position where nothing wins at once.
+    fn verdict_at_start(played: &str, before: &Analysis, after: f32) -> Verdict {
+        verdict(game_of(&[]).position(), read(played), before, after)
+    }
+
+    fn analysis(candidates: &[Candidate]) -> Analysis {
+        let chance = candidates.first().map_or(0.5, |best| best.chance);
+        Analysis { nodes: 100, chance, hopeless: false, candidates: candidates.to_vec() }
+    }
+
+    const BEST: &str = "T-D3,D4,E4";
+    const OTHER: &str = "T-N14,N15,O15";
+
+    /// A legal move that does not win at once after all moves but the last of [`WON`].
+    const QUIET: &str = "T-C3,C4,D4";
+
+    #[test]
+    fn the_more_a_move_loses_the_worse_its_mark() {
+        let before = analysis(&[candidate(BEST, 0.7), candidate(OTHER, 0.6)]);
+        for (after, mark) in [
+            (0.75, None),
+            (0.65, None),
+            (0.6, Some(Mark::Dubious)),
+            (0.5, Some(Mark::Mistake)),
+            (0.35, Some(Mark::Blunder)),
+        ] {
+            let verdict = verdict_at_start(OTHER, &before, after);
+            assert_eq!((verdict.before, verdict.after, verdict.mark), (0.7, after, mark));
+            assert_eq!(verdict.best.map(|best| best.played), Some(read(BEST)));
+        }
+    }
+
+    #[test]
+    fn the_only_good_move_is_praised() {
+        let before = analysis(&[candidate(BEST, 0.6), candidate(OTHER, 0.3)]);
+        assert_eq!(verdict_at_start(BEST, &before, 0.6).mark, Some(Mark::Good));
+        assert_eq!(verdict_at_start(BEST, &before, 0.5).mark, Some(Mark::Dubious));
+        let rivals = analysis(&[candidate(BEST, 0.6), candidate(OTHER, 0.5)]);
+        assert_eq!(verdict_at_start(BEST, &rivals, 0.6).mark, None);
+    }
+
+    #[test]
+    fn a_matter_of_course_is_not_praised() {
+        let only = analysis(&[candidate(BEST, 0.9)]);
+        assert_eq!(verdict_at_start(BEST, &only, 0.9).mark, None);
+        let at_once = analysis(&[candidate(WON[10], 1.0), candidate(QUIET, 0.3)]);
+        let won = game_of(&WON[..10]);
+        assert_eq!(verdict(won.position(), read(WON[10]), &at_once, 1.0).mark, None);
+    }
+
+    #[test]
+    fn missing_a_win_at_once_is_a_blunder_unless_another_is_as_good() {
+        let win = Candidate { proof: Some(Proof::Wins), ..candidate(WON[10], 1.0) };
+        let before = analysis(&[win, candidate(QUIET, 0.85)]);
+        let game = game_of(&WON[..10]);
+        let mark = |after| verdict(game.position(), read(QUIET), &before, after).mark;
+        assert_eq!(mark(0.88), Some(Mark::Blunder));
+        assert_eq!(mark(1.0), None);
+    }
+
+    #[test]
+    fn a_move_without_a_defence_is_no_win_at_once() {
+        // What is proved needs no line: that ends with the move, as it does where the game ends.
+        let proved = Candidate { proof: Some(Proof::Wins), ..candidate(BEST, 1.0) };
+        let before = analysis(&[proved, candidate(OTHER, 0.7)]);
+        assert_eq!(verdict_at_start(OTHER, &before, 0.89).mark, Some(Mark::Dubious));
+        assert_eq!(verdict_at_start(BEST, &before, 1.0).mark, Some(Mark::Good));
+    }
+
+    #[test]
+    fn allowing_a_certain_win_is_a_blunder_only_if_the_game_was_not_lost() {
+        let open = analysis(&[candidate(BEST, 0.2), candidate(OTHER, 0.1)]);
+        assert_eq!(verdict_at_start(OTHER, &open, 0.0).mark, Some(Mark::Blunder));
+        let lost = Candidate { proof: Some(Proof::Loses), ..candidate(BEST, 0.2) };
+        assert_eq!(verdict_at_start(OTHER, &analysis(&[lost]), 0.0).mark, None);
+    }
+
+    #[test]
+    fn a_game_is_reviewed_move_by_move_to_its_result() {
+        let game = game_of(&WON);
+        assert_eq!(game.outcome().and_then(Outcome::winner), Some(Player::White));
+        let mut told = Vec::new();
+        review(&mut Engine::new(), &game, 3, &mut |ply, verdict| {
+            told.push((ply, verdict));
+            true
+        });
+        let plies: Vec<usize> = told.iter().map(|&(ply, _)| ply).collect();
+        assert_eq!(plies, (0..WON.len()).collect::<Vec<_>>());
+        assert!(told.iter().map(|(_, verdict)| verdict.played).eq(game.moves().iter().copied()));
+        for pair in told.windows(2) {
+            assert!((pair[0].1.after + pair[1].1.before - 1.0).abs() < 1e-6, "{pair:?}");
+        }
+        assert_eq!(
+            told.last().map(|(_, verdict)| verdict.after.to_bits()),
+            Some(1.0_f32.to_bits())
+        );
+    }
+
+    #[test]
+    fn a_review_stops_when_told() {
+        let mut told = 0;
+        review(&mut Engine::new(), &game_of(&WON), 3, &mut |_, _| {
+            told += 1;
+            told < 4
+        });
+        assert_eq!(told, 4);
+    }
+}

@@ -1,0 +1,135 @@
+//! What the computer decides: always a legal move, the same for the same question, a plain win
+//! when there is one.
+
+use super::{all_rules, visit_games};
+use crate::engine::{Budget, Decision, Engine, Strength, wins};
+use crate::rules::{Game, Position, Rules};
+
+const NODES: Budget = Budget::Nodes(30);
+
+fn level(number: u8) -> Budget {
+    Budget::Strength(Strength::new(number).expect("a level"))
+}
+
+fn decide(engine: &mut Engine, position: &Position, budget: Budget, seed: u64) -> Decision {
+    let game = Game::from_position(position.clone());
+    engine.decide(&game, budget, seed, &mut |_| true).expect("the game is on")
+}
+
+/// Every `nth` position of some games.
+fn positions(nth: usize, seed: u64) -> Vec<Position> {
+    let mut positions = Vec::new();
+    for rules in all_rules() {
+        let mut count = 0;
+        visit_games(rules, 3, seed, &mut |position| {
+            count += 1;
+            if count % nth == 0 {
+                positions.push(position.clone());
+            }
+        });
+    }
+    positions
+}
+
+#[test]
+fn every_decision_is_legal() {
+    let mut engine = Engine::new();
+    for position in positions(5, 11) {
+        for budget in [level(1), level(2), NODES] {
+            if let Decision::Play(played) = decide(&mut engine, &position, budget, 1) {
+                assert_eq!(position.check(played), Ok(()), "{played} in {position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_plain_win_is_never_passed_by() {
+    let mut engine = Engine::new();
+    let mut won = 0;
+    for position in positions(1, 12) {
+        let wins = wins(&position);
+        if wins.is_empty() {
+            continue;
+        }
+        won += 1;
+        for budget in [level(1), level(4), NODES] {
+            let decision = decide(&mut engine, &position, budget, won);
+            let Decision::Play(played) = decision else { panic!("resigned in {position:?}") };
+            assert!(wins.contains(&played), "{played} in {position:?}");
+        }
+    }
+    assert!(won > 20, "{won}");
+}
+
+#[test]
+fn a_threat_is_met_where_that_is_possible() {
+    let mut engine = Engine::new();
+    let mut met = 0;
+    for position in positions(1, 13) {
+        if !wins(&position).is_empty() || wins(&position.passed()).is_empty() {
+            continue;
+        }
+        let opponent = position.turn().opponent();
+        let holds = |played| {
+            let mut after = position.clone();
+            after.play(played).expect("a legal move");
+            match after.outcome_after(played) {
+                Some(outcome) => outcome.winner() != Some(opponent),
+                None => wins(&after).is_empty(),
+            }
+        };
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        if !moves.into_iter().any(holds) {
+            continue;
+        }
+        met += 1;
+        for budget in [level(3), NODES] {
+            let Decision::Play(played) = decide(&mut engine, &position, budget, met) else {
+                panic!("resigned in {position:?}");
+            };
+            assert!(holds(played), "{played} in {position:?}");
+        }
+    }
+    assert!(met > 20, "{met}");
+}
+
+#[test]
+fn the_same_question_has_the_same_answer_whatever_was_asked_before() {
+    let mut used = Engine::new();
+    for position in positions(23, 14) {
+        for budget in [level(1), level(3), NODES] {
+            let fresh = decide(&mut Engine::new(), &position, budget, 5);
+            assert_eq!(decide(&mut used, &position, budget, 5), fresh, "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn other_seeds_make_other_games() {
+    let mut engine = Engine::new();
+    let start = Position::new(Rules::default());
+    let first = decide(&mut engine, &start, level(1), 0);
+    assert!((1..20).any(|seed| decide(&mut engine, &start, level(1), seed) != first));
+}
+
+#[test]
+fn a_search_stops_when_told() {
+    let mut engine = Engine::new();
+    let game = Game::new(Rules::default());
+    let mut seen = 0;
+    let decision = engine.decide(&game, Budget::UntilStopped, 1, &mut |thinking| {
+        seen = thinking.nodes();
+        seen < 40
+    });
+    assert!((40..80).contains(&seen), "{seen}");
+    assert!(matches!(decision, Some(Decision::Play(_))));
+}
+
+#[test]
+fn nothing_is_decided_once_the_game_is_over() {
+    let mut game = Game::new(Rules::default());
+    game.end(crate::rules::Ending::Agreed).expect("an ending");
+    assert_eq!(Engine::new().decide(&game, NODES, 1, &mut |_| true), None);
+}

@@ -1,0 +1,52 @@
+//! The defences that a search looks at against playing every move.
+
+use super::{all_rules, visit_games};
+use crate::engine::graph::Moves;
+use crate::engine::listing::Listing;
+use crate::engine::weights::Weights;
+use crate::engine::wins::{count_wins, has_win};
+use crate::rules::{Move, Position};
+
+/// The moves after which the opponent can't win at once.
+fn tried(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let holds = |played: &Move| {
+        let mut after = position.clone();
+        after.play_unchecked(*played);
+        match after.outcome_after(*played) {
+            Some(outcome) => outcome.winner() != Some(position.turn().opponent()),
+            None => !has_win(&after),
+        }
+    };
+    moves.retain(holds);
+    moves
+}
+
+#[test]
+fn no_defence_is_overlooked() {
+    let (mut threatened, mut lost, mut listing) = (0, 0, Listing::default());
+    for rules in all_rules() {
+        visit_games(rules, 5, 3, &mut |position| {
+            if has_win(position) || count_wins(&position.passed()) == 0 {
+                return;
+            }
+            threatened += 1;
+            let defences = tried(position);
+            let mut copy = position.clone();
+            let (moves, edges) = listing.list(Weights::shipped(), &mut copy, true, Moves::Best);
+            let found: Vec<Move> = edges.map(|edge| edge.played).collect();
+            assert!(moves == Moves::All);
+            // One piece that ends the game stands for all others that do.
+            let ends = position.reserve(position.turn()).total() == 1;
+            let adds = |played: &&Move| ends && matches!(played, Move::Add(_));
+            for missing in defences.iter().filter(|played| !found.contains(played)) {
+                assert!(adds(&missing), "{missing} in {position:?}");
+            }
+            assert!(found.iter().all(|played| defences.contains(played)), "{position:?}");
+            lost += usize::from(defences.is_empty());
+        });
+    }
+    assert!(threatened > 60, "{threatened}");
+    assert!(lost > 0, "{lost}");
+}

@@ -1,0 +1,81 @@
+//! Tests of the engine as a whole; each module has its own beside its code.
+
+mod deciding;
+mod defences;
+mod tactics;
+mod wins;
+
+use super::graph::Moves;
+use super::listing::Listing;
+use super::weights::Weights;
+use crate::rules::{Bridges, Game, Move, Position, Rules, Variant, scattered};
+
+/// All four settings of the rules.
+pub fn all_rules() -> [Rules; 4] {
+    [
+        Rules { variant: Variant::Standard, bridges: Bridges::Two },
+        Rules { variant: Variant::Basic, bridges: Bridges::Two },
+        Rules { variant: Variant::Standard, bridges: Bridges::Any },
+        Rules { variant: Variant::Basic, bridges: Bridges::Any },
+    ]
+}
+
+/// Visits the positions of games in which each move is drawn from those that look best at first
+/// sight, every fifth from all: games with threats, stacks and ends, unlike those of pure chance.
+/// They are the same for the same seed.
+pub fn visit_games(rules: Rules, games: u64, seed: u64, visit: &mut impl FnMut(&Position)) {
+    let mut listing = Listing::default();
+    for number in 0..games {
+        let mut game = Game::new(rules);
+        let mut random = scattered(seed ^ number << 32);
+        while game.outcome().is_none() && game.ply() < 150 {
+            visit(game.position());
+            random = scattered(random);
+            let mut moves = Vec::new();
+            if random.is_multiple_of(5) {
+                game.legal_moves(&mut moves);
+            } else {
+                let mut position = game.position().clone();
+                let weights = Weights::shipped();
+                let (_, edges) = listing.list(weights, &mut position, false, Moves::Unlisted);
+                moves.extend(edges.map(|edge| edge.played));
+            }
+            let played = moves[(random >> 8) as usize % moves.len()];
+            game.play(played).expect("a legal move");
+        }
+    }
+}
+
+/// The position that a text says, as `punct-position` writes it.
+pub fn position(text: &str) -> Position {
+    Game::from_position_text(text, Bridges::Two).expect("a position").position().clone()
+}
+
+/// White joins columns A and Q below the centre with the last move.
+pub const WON: [&str; 11] = [
+    "SE-A6,B6,C6",
+    "T-N16,O16,O17",
+    "SE-D6,E6,F6",
+    "T-L16,M16,M17",
+    "SC-H6,G6,I6",
+    "T-K16,J16,K17",
+    "SE-J6,K6,L6",
+    "T-N14,O14,O15",
+    "SE-M6,N7,O8",
+    "T-L14,M14,M15",
+    "T-P9,P10,Q10",
+];
+
+/// A move in notation.
+pub fn read(text: &str) -> Move {
+    text.parse().expect("a move")
+}
+
+/// The game of these moves by the usual rules.
+pub fn game_of(moves: &[&str]) -> Game {
+    let mut game = Game::new(Rules::default());
+    for text in moves {
+        game.play(read(text)).expect("a legal move");
+    }
+    game
+}

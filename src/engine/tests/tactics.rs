@@ -1,0 +1,81 @@
+//! Positions in which something must be found, with few nodes.
+
+use super::position;
+use crate::engine::{Analysis, Budget, Engine, Proof, threats, wins};
+use crate::rules::{Move, Outcome, Position};
+
+const POSITIONS: &str = include_str!("tactics.txt");
+
+/// The positions of a kind, each with the moves of which one must be found.
+fn positions(kind: &str) -> Vec<(Position, Vec<Move>)> {
+    let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));
+    let parts = lines.map(|line| line.split(" | ").collect::<Vec<_>>());
+    let read = |parts: Vec<&str>| {
+        let mut moves: Vec<Move> =
+            parts[1].split(' ').filter_map(|text| text.parse().ok()).collect();
+        moves.sort_by_key(Move::to_string);
+        (position(parts[2]), moves)
+    };
+    let found: Vec<_> = parts.filter(|parts| parts[0] == kind).map(read).collect();
+    assert!(!found.is_empty(), "{kind}");
+    found
+}
+
+fn analyse(position: &Position, nodes: u32) -> Analysis {
+    Engine::new().analyse(position, Budget::Nodes(nodes), 100, &mut |_| true)
+}
+
+#[test]
+fn wins_in_one_are_known_at_once() {
+    for (position, expected) in positions("win-in-one") {
+        let mut found = wins(&position);
+        found.sort_by_key(Move::to_string);
+        assert_eq!(found, expected, "{position:?}");
+        let found = analyse(&position, 1);
+        let best = found.best().expect("a move");
+        assert!(expected.contains(&best.played) && best.proof == Some(Proof::Wins));
+    }
+}
+
+#[test]
+fn the_only_moves_are_found_at_once() {
+    for (position, expected) in positions("only-move") {
+        assert!(!threats(&position).is_empty(), "{position:?}");
+        let found = analyse(&position, 60);
+        let best = found.best().expect("a move").played;
+        assert!(expected.contains(&best), "{best} in {position:?}");
+    }
+}
+
+#[test]
+fn forced_wins_are_proved_with_a_thousand_nodes() {
+    for (position, _) in positions("win") {
+        assert!(wins(&position).is_empty(), "{position:?}");
+        let found = analyse(&position, 1_000);
+        let best = found.best().expect("a move");
+        assert_eq!(best.proof, Some(Proof::Wins), "{} in {position:?}", best.played);
+        assert!(found.nodes <= 1_000);
+    }
+}
+
+/// A proof must hold against every reply: each is answered by a proof again, down to a win.
+#[test]
+fn a_proof_holds_against_every_reply() {
+    for (position, _) in positions("win").into_iter().take(3) {
+        let best = analyse(&position, 1_000).best().expect("a move").played;
+        let mut after = position.clone();
+        after.play(best).expect("a legal move");
+        let mut replies = Vec::new();
+        after.legal_moves(&mut replies);
+        assert!(wins(&after).is_empty(), "{best} in {position:?}");
+        for reply in replies.into_iter().step_by(7) {
+            let mut then = after.clone();
+            then.play(reply).expect("a legal move");
+            let won = then.outcome_after(reply).and_then(Outcome::winner);
+            assert!(won != Some(position.turn().opponent()), "{reply} in {after:?}");
+            let found = analyse(&then, 2_000);
+            let proof = found.best().and_then(|best| best.proof);
+            assert!(won.is_some() || proof == Some(Proof::Wins), "{reply} in {after:?}");
+        }
+    }
+}

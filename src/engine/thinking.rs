@@ -1,0 +1,189 @@
+//! A player: what it may spend on a move, what it decides, and what watches it meanwhile.
+
+use super::analysis::Analysis;
+use super::graph::Graph;
+use super::levels::Play;
+use super::listing::Listing;
+use super::search::{Attention, Search};
+use super::strength::Strength;
+use super::weights::Weights;
+use crate::rules::{Game, Move, Position, Rules};
+
+/// What may be spent on a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// What a level spends. Unless it is stopped, the answer depends on the game, level and seed alone.
+    Strength(Strength),
+    /// So many nodes at full strength. Unless it is stopped, the answer depends on the game alone.
+    Nodes(u32),
+    /// Full strength until whoever watches says stop. What was found before is used again.
+    UntilStopped,
+}
+
+/// What the computer does in its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// It plays this move.
+    Play(Move),
+    /// It gives up: it is lost beyond doubt.
+    Resign,
+}
+
+/// A computer player. It keeps what it has found from one search to the next.
+pub struct Engine {
+    weights: Weights,
+    graph: Graph,
+    /// The rules and the hashes of the game that the graph was searched for.
+    searched: Option<(Rules, Vec<u64>)>,
+    listing: Listing,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+/// A search as it goes on, for whoever watches it.
+pub struct Thinking<'a> {
+    search: &'a Search<'a>,
+    limit: Option<u32>,
+}
+
+impl Thinking<'_> {
+    /// How many nodes it has looked at.
+    pub fn nodes(&self) -> u32 {
+        self.search.nodes()
+    }
+
+    /// How many nodes it will look at, if that is known: for a sign of progress.
+    pub fn limit(&self) -> Option<u32> {
+        self.limit
+    }
+
+    /// What it has found so far: the best `count` moves.
+    pub fn analysis(&self, count: usize) -> Analysis {
+        self.search.analysis(count)
+    }
+}
+
+/// After so many nodes whoever watches is asked whether to go on: often enough to stop at once.
+const NODES_BETWEEN_QUESTIONS: u32 = 8;
+
+/// No position has more candidates.
+const ALL: usize = usize::MAX;
+
+impl Engine {
+    /// A player with the weights that come with the program, that has seen nothing yet.
+    pub fn new() -> Engine {
+        Engine::with_weights(Weights::shipped().clone())
+    }
+
+    /// A player with other weights.
+    pub fn with_weights(weights: Weights) -> Engine {
+        Engine { weights, graph: Graph::default(), searched: None, listing: Listing::default() }
+    }
+
+    /// Looks at a position until the budget is spent or `go_on`, which is asked every few
+    /// milliseconds, says `false`; then tells the best `count` moves. There are none once the game
+    /// is over. Budgets of levels count for their nodes only.
+    pub fn analyse(
+        &mut self,
+        position: &Position,
+        budget: Budget,
+        count: usize,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Analysis {
+        self.study(&Game::from_position(position.clone()), budget, count, go_on)
+    }
+
+    /// The same for a position of a game: what occurred before counts as a draw if it occurs again,
+    /// so that whoever is ahead goes on.
+    pub(super) fn study(
+        &mut self,
+        game: &Game,
+        budget: Budget,
+        count: usize,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Analysis {
+        let limit = match budget {
+            Budget::Strength(strength) => Some(Play::at(strength).nodes),
+            Budget::Nodes(nodes) => Some(nodes),
+            Budget::UntilStopped => None,
+        };
+        self.search(game, limit, Attention::Full, count, go_on)
+    }
+
+    /// What the computer does in a game with what it may spend; `None` once the game is over. When
+    /// `go_on` says `false`, it answers at once.
+    pub fn decide(
+        &mut self,
+        game: &Game,
+        budget: Budget,
+        seed: u64,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Option<Decision> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        let position = game.position();
+        let play = match budget {
+            Budget::Strength(strength) => Play::at(strength),
+            Budget::Nodes(_) | Budget::UntilStopped => Play::FULL,
+        };
+        let limit = match budget {
+            Budget::Strength(_) => Some(play.nodes),
+            Budget::Nodes(nodes) => Some(nodes),
+            Budget::UntilStopped => None,
+        };
+        let found = self.search(game, limit, play.attention, ALL, go_on);
+        if play.resigns && found.hopeless {
+            return Some(Decision::Resign);
+        }
+        play.choose(position, &found, seed).map(Decision::Play)
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        limit: Option<u32>,
+        attention: Attention,
+        count: usize,
+        go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+    ) -> Analysis {
+        if game.outcome().is_some() {
+            return Analysis { nodes: 0, chance: 0.5, hopeless: false, candidates: Vec::new() };
+        }
+        // With a limit the answer must not depend on what was searched before.
+        if limit.is_some() || self.graph.is_half_full() || !self.goes_on(game) {
+            self.graph.clear();
+        }
+        self.searched = Some((game.rules(), game.hashes().to_vec()));
+        let Engine { weights, graph, listing, .. } = self;
+        let mut search = Search::new(weights, graph, listing, game, attention);
+        while !search.is_done() && limit.is_none_or(|limit| search.nodes() < limit.max(AT_LEAST)) {
+            search.step();
+            let asked = search.nodes().is_multiple_of(NODES_BETWEEN_QUESTIONS);
+            if asked && !go_on(&Thinking { search: &search, limit }) {
+                break;
+            }
+        }
+        search.analysis(count)
+    }
+}
+
+impl Engine {
+    /// Whether what was searched holds for a game: it is by the same rules, and either goes on from
+    /// the game searched, with the same player to move, or both are positions without a past.
+    fn goes_on(&self, game: &Game) -> bool {
+        let hashes = game.hashes();
+        let Some((rules, before)) = &self.searched else { return true };
+        let further = hashes.strip_prefix(before.as_slice());
+        let same_player = further.is_some_and(|further| further.len().is_multiple_of(2));
+        let alone = before.len() == 1 && hashes.len() == 1;
+        *rules == game.rules() && (alone || same_player && game.occurrences() == 1)
+    }
+}
+
+/// No move is decided on without trying this many.
+const AT_LEAST: u32 = 2;

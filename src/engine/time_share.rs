@@ -1,0 +1,170 @@
+//! How much of the time left a move may take. Pure: whoever holds a clock says what has passed.
+
+use std::time::Duration;
+
+/// How time is given in a game: a main time and then periods, in each of which so many moves have
+/// to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// The time before the first period.
+    pub main: Duration,
+    /// The length of a period.
+    pub period: Duration,
+    /// How many moves have to be made in a period.
+    pub moves: u32,
+}
+
+/// What a player has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLeft {
+    /// The time left.
+    pub time: Duration,
+    /// How many moves have to be made in it; 0 in the main time, which has no number.
+    pub moves: u32,
+}
+
+/// What is left over for getting the move to whoever waits for it.
+const MARGIN: Duration = Duration::from_millis(20);
+
+/// How many moves a player makes in a game, about.
+const USUAL_MOVES: u32 = 24;
+
+/// However long a game lasts, the main time is shared among so many moves at least.
+const FEWEST_LEFT: u32 = 8;
+
+impl TimeControl {
+    /// No time but what is told of later.
+    pub const NONE: TimeControl =
+        TimeControl { main: Duration::ZERO, period: Duration::ZERO, moves: 0 };
+
+    /// Whether time is limited. Periods without a number of moves are how programs say that it
+    /// isn't.
+    pub fn is_limited(self) -> bool {
+        self.moves > 0 || self.period.is_zero()
+    }
+
+    /// What a player has left before the first move.
+    pub fn at_start(self) -> TimeLeft {
+        if self.main.is_zero() { self.new_period() } else { TimeLeft { time: self.main, moves: 0 } }
+    }
+
+    fn new_period(self) -> TimeLeft {
+        TimeLeft { time: self.period, moves: self.moves }
+    }
+
+    /// What a player has left after a move that took `spent`.
+    pub fn after_move(self, left: TimeLeft, spent: Duration) -> TimeLeft {
+        match (left.time.checked_sub(spent), left.moves) {
+            (Some(time), 0) => TimeLeft { time, moves: 0 },
+            (Some(_), 1) => self.new_period(),
+            (Some(time), moves) => TimeLeft { time, moves: moves - 1 },
+            // The main time is over, and the rest of the move counts for the first period.
+            (None, 0) if self.moves > 0 => {
+                self.after_move(self.new_period(), spent.saturating_sub(left.time))
+            }
+            (None, _) => TimeLeft { time: Duration::ZERO, moves: left.moves },
+        }
+    }
+
+    /// How long a player who has made so many moves may think about the next: never more than is
+    /// left.
+    pub fn share(self, left: TimeLeft, moves_made: u32) -> Duration {
+        let time = match left.moves {
+            0 => {
+                let moves = USUAL_MOVES.saturating_sub(moves_made).max(FEWEST_LEFT);
+                let later = self.period.checked_div(self.moves).unwrap_or_default();
+                left.time / moves + later
+            }
+            moves => left.time / moves,
+        };
+        less_margin(time)
+    }
+}
+
+/// How long to think so that a move is known everywhere after `time`.
+pub fn less_margin(time: Duration) -> Duration {
+    time.saturating_sub(MARGIN).max(time / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    fn control(main: u64, period: u64, moves: u32) -> TimeControl {
+        TimeControl { main: seconds(main), period: seconds(period), moves }
+    }
+
+    #[test]
+    fn only_periods_without_a_number_of_moves_are_without_limit() {
+        assert!(!control(0, 1, 0).is_limited());
+        assert!(!control(600, 1, 0).is_limited());
+        for limited in [control(600, 0, 0), control(0, 30, 1), control(0, 0, 0)] {
+            assert!(limited.is_limited(), "{limited:?}");
+        }
+    }
+
+    #[test]
+    fn main_time_runs_out_into_the_first_period() {
+        let control = control(10, 30, 3);
+        let start = control.at_start();
+        assert_eq!(start, TimeLeft { time: seconds(10), moves: 0 });
+        let main = control.after_move(start, seconds(4));
+        assert_eq!(main, TimeLeft { time: seconds(6), moves: 0 });
+        let first = control.after_move(main, seconds(16));
+        assert_eq!(first, TimeLeft { time: seconds(20), moves: 2 });
+        let second = control.after_move(first, seconds(1));
+        assert_eq!(second, TimeLeft { time: seconds(19), moves: 1 });
+        let renewed = TimeLeft { time: seconds(30), moves: 3 };
+        assert_eq!(control.after_move(second, seconds(19)), renewed);
+    }
+
+    #[test]
+    fn who_has_no_time_left_still_moves_at_once() {
+        let control = control(10, 0, 0);
+        let left = control.after_move(control.at_start(), seconds(11));
+        assert_eq!(left, TimeLeft { time: Duration::ZERO, moves: 0 });
+        assert_eq!(control.share(left, 3), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_period_is_shared_among_its_moves() {
+        let control = control(0, 30, 3);
+        assert_eq!(control.share(control.at_start(), 50), less_margin(seconds(10)));
+    }
+
+    proptest! {
+        #[test]
+        fn nobody_oversteps_the_time(
+            main in 0_u64..100_000,
+            period in 0_u64..100_000,
+            moves in 1_u32..30,
+            slower in 0_u64..20,
+        ) {
+            let of_millis = Duration::from_millis;
+            let control = TimeControl { main: of_millis(main), period: of_millis(period), moves };
+            let mut left = control.at_start();
+            for made in 0..100 {
+                let spent = control.share(left, made) + of_millis(slower).min(left.time / 100);
+                let whole = if left.moves == 0 { left.time + control.period } else { left.time };
+                prop_assert!(spent <= whole, "{spent:?} of {left:?}");
+                left = control.after_move(left, spent);
+            }
+        }
+
+        #[test]
+        fn main_time_alone_is_never_used_up(main in 1_u64..100_000) {
+            let control = TimeControl { main: Duration::from_millis(main), ..TimeControl::NONE };
+            let mut left = control.at_start();
+            for made in 0..100 {
+                let share = control.share(left, made);
+                prop_assert!(share < left.time);
+                left = control.after_move(left, share);
+            }
+        }
+    }
+}

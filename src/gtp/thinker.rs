@@ -1,0 +1,72 @@
+//! The computer player of a connection, and what it may spend.
+
+use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
+
+use crate::engine::{
+    Budget, Decision, Engine, Strength, TimeControl, TimeLeft, Weights, less_margin,
+};
+use crate::rules::Game;
+
+/// The computer player of a connection, and what it was told.
+pub(super) struct Computer {
+    pub engine: Engine,
+    pub strength: Strength,
+    /// What it spends in place of what its level would.
+    pub fixed: Option<Fixed>,
+    pub seed: u64,
+    pub control: TimeControl,
+    /// What White and Black have left; `None` if time is not limited.
+    pub clocks: [Option<TimeLeft>; 2],
+}
+
+/// A fixed budget, at full strength.
+#[derive(Clone, Copy)]
+pub(super) enum Fixed {
+    Nodes(u32),
+    Time(Duration),
+}
+
+/// The seed until another is told.
+const FIRST_SEED: u64 = 1;
+
+impl Computer {
+    /// A player with these weights that takes so many nodes a move, or plays at the usual level, with
+    /// as much time as it likes.
+    pub fn new(weights: Weights, nodes: Option<NonZeroU32>) -> Computer {
+        Computer {
+            engine: Engine::with_weights(weights),
+            strength: Strength::DEFAULT,
+            fixed: nodes.map(|nodes| Fixed::Nodes(nodes.get())),
+            seed: FIRST_SEED,
+            control: TimeControl::NONE,
+            clocks: [None; 2],
+        }
+    }
+
+    /// Sets clocks that are in use to what a game begins with.
+    pub fn start_clocks(&mut self) {
+        self.clocks = self.clocks.map(|clock| clock.map(|_| self.control.at_start()));
+    }
+
+    /// What it does in its turn; `None` once the game is over. A fixed budget is spent whatever the
+    /// clock says; a level thinks no longer than its share of the time left.
+    pub fn think(&mut self, game: &Game) -> Option<Decision> {
+        let moves_made = game.position().ply() / 2;
+        let clock = self.clocks[game.position().turn() as usize];
+        let share = clock.map(|left| self.control.share(left, moves_made));
+        let (budget, time) = match self.fixed {
+            Some(Fixed::Nodes(nodes)) => (Budget::Nodes(nodes), None),
+            Some(Fixed::Time(time)) => (Budget::UntilStopped, Some(less_margin(time))),
+            None => (Budget::Strength(self.strength), share),
+        };
+        let in_time = within(time);
+        self.engine.decide(game, budget, self.seed, &mut |_| in_time())
+    }
+}
+
+/// Whether a time that begins now still lasts.
+pub(super) fn within(time: Option<Duration>) -> impl Fn() -> bool {
+    let end = time.and_then(|time| Instant::now().checked_add(time));
+    move || end.is_none_or(|end| Instant::now() < end)
+}

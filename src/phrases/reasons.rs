@@ -1,0 +1,204 @@
+//! Why a move is good, in words.
+
+use super::side;
+use crate::engine::{Reason, Way};
+use crate::record::Name;
+use crate::rules::{Piece, Player, Side, Space, SpaceSet};
+
+/// A reason for a move of `mover`, as a sentence without its subject, the move, and its stop.
+pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
+    let [own, opponent] = [mover, mover.opponent()].map(|player| &names[player as usize]);
+    match *reason {
+        Reason::Joins(joined) => format!("joins {}", sides(joined)),
+        Reason::WinsCount { own, opponents } => {
+            format!("ends the game with {own} central spaces against {opponents}")
+        }
+        Reason::Draws => "ends the game in a draw".to_owned(),
+        Reason::Stops { way, at, left } => stops(way, at, left, opponent),
+        Reason::Threatens { way: Way::Sides(joined), at } => {
+            format!("threatens to join {} at {}", sides(joined), any_of(at))
+        }
+        Reason::Threatens { way: Way::Count, .. } => {
+            "threatens to end the game ahead in the central hexagon".to_owned()
+        }
+        Reason::Cuts(one, other) => format!("cuts {opponent}'s chain between {one} and {other}"),
+        Reason::Blocks { piece, dots } => blocks(piece, dots),
+        Reason::JoinsChains(one, other) => format!("joins the chains on {one} and {other}"),
+        Reason::JoinsToSide(space, to) => format!("joins {space}'s chain to the {} side", side(to)),
+        Reason::Nearer { side, after, before } => away(own, side, after, before),
+        Reason::Farther { side, after: Some(after), before } => away(opponent, side, after, before),
+        Reason::Farther { side, after: None, .. } => {
+            format!("leaves {opponent} no way over empty spaces between {}", sides(side))
+        }
+        Reason::Centre { own: [before, after], opponents: [others_before, others] } => format!(
+            "tops {after} central spaces against {others} ({before} against {others_before} before)"
+        ),
+        Reason::Frees(piece) => format!("frees {}", called(piece)),
+        Reason::Covers(spaces) => format!("covers {opponent}'s {}", dots_on(spaces)),
+        Reason::Uncovers(spaces) => format!("uncovers {own}'s {}", dots_on(spaces)),
+        Reason::Bridges { over, owner } => {
+            format!("bridges over {}'s dot on {over}", names[owner as usize])
+        }
+        Reason::Reaches(reached) => format!("puts a dot on the {} side", side(reached)),
+        Reason::Extends(space) => format!("puts a dot next to {own}'s chain on {space}"),
+        Reason::Meets(space) => format!("puts a dot next to {opponent}'s chain on {space}"),
+        Reason::Stands { at, steps: 0 } => format!("puts the PÜNCT on {at}, the centre"),
+        Reason::Stands { at, steps: 1 } => format!("puts the PÜNCT on {at}, next to the centre"),
+        Reason::Stands { at, steps } => {
+            format!("puts the PÜNCT on {at}, {steps} steps from the centre")
+        }
+    }
+}
+
+fn stops(way: Way, at: SpaceSet, left: SpaceSet, opponent: &Name) -> String {
+    match way {
+        Way::Sides(joined) => {
+            let (sides, at) = (sides(joined), any_of(at));
+            let stops = format!("stops {opponent} from joining {sides} at {at}");
+            if left.is_empty() { stops } else { format!("{stops}, but not at {}", any_of(left)) }
+        }
+        Way::Count if left.is_empty() => {
+            format!("stops {opponent} from ending the game ahead in the central hexagon")
+        }
+        Way::Count => {
+            format!("leaves {opponent} fewer ways to end the game ahead in the central hexagon")
+        }
+    }
+}
+
+fn blocks(piece: Piece, dots: SpaceSet) -> String {
+    let punct = piece.placement.punct();
+    if dots.contains(punct) {
+        format!("covers the PÜNCT on {punct}: that {} can't move", piece.placement.kind().name())
+    } else {
+        format!("covers {}: {} can't move", all_of(dots), called(piece))
+    }
+}
+
+fn away(player: &Name, side: Side, after: u8, before: u8) -> String {
+    let spaces = if after == 1 { "space" } else { "spaces" };
+    let joining = sides(side);
+    format!("leaves {player} {after} empty {spaces} away from joining {joining} ({before} before)")
+}
+
+/// A piece by its kind and the space of its PÜNCT.
+fn called(piece: Piece) -> String {
+    format!("the {} on {}", piece.placement.kind().name(), piece.placement.punct())
+}
+
+/// Both sides of a pair.
+fn sides(joined: Side) -> String {
+    format!("the {} and {} sides", side(joined), side(joined.opposite()))
+}
+
+fn dots_on(spaces: SpaceSet) -> String {
+    let noun = if spaces.len() == 1 { "dot" } else { "dots" };
+    format!("{noun} on {}", all_of(spaces))
+}
+
+/// All spaces of a small set, by name: `E4, F5 and G6`.
+fn all_of(spaces: SpaceSet) -> String {
+    list(&by_name(spaces), "and")
+}
+
+/// The spaces of a set by name, or some of them if there are many: `E4 or F5`.
+fn any_of(spaces: SpaceSet) -> String {
+    let mut names = by_name(spaces);
+    if names.len() > 3 {
+        names.truncate(2);
+        names.push(format!("{} more spaces", spaces.len() - 2));
+    }
+    list(&names, "or")
+}
+
+fn by_name(spaces: SpaceSet) -> Vec<String> {
+    let mut spaces: Vec<Space> = spaces.into_iter().collect();
+    spaces.sort_unstable();
+    spaces.iter().map(Space::to_string).collect()
+}
+
+fn list(names: &[String], word: &str) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [earlier @ .., last] => format!("{} {word} {last}", earlier.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Level, Placement};
+
+    fn space(name: &str) -> Space {
+        name.parse().expect("a space")
+    }
+
+    fn spaces(names: &str) -> SpaceSet {
+        names.split_whitespace().map(space).collect()
+    }
+
+    fn triangle() -> Piece {
+        let placement = Placement::from_dots(space("K12"), [space("L12"), space("L13")]);
+        Piece { owner: Player::Black, placement: placement.expect("a piece"), level: Level::GROUND }
+    }
+
+    #[test]
+    fn every_reason_is_told_with_names_and_spaces() {
+        let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
+        let way = Way::Sides(Side::Top);
+        for (given, expected) in [
+            (Reason::Joins(Side::Top), "joins the top and bottom sides"),
+            (
+                Reason::WinsCount { own: 9, opponents: 7 },
+                "ends the game with 9 central spaces against 7",
+            ),
+            (
+                Reason::Stops { way, at: spaces("K8 J9"), left: SpaceSet::EMPTY },
+                "stops Bert from joining the top and bottom sides at J9 or K8",
+            ),
+            (
+                Reason::Stops { way, at: spaces("J9"), left: spaces("A2 B2 C3 D4") },
+                "stops Bert from joining the top and bottom sides at J9, but not at A2, B2 or 2 \
+                more spaces",
+            ),
+            (
+                Reason::Threatens { way, at: spaces("J9") },
+                "threatens to join the top and bottom sides at J9",
+            ),
+            (Reason::Cuts(space("J9"), space("K12")), "cuts Bert's chain between J9 and K12"),
+            (
+                Reason::Blocks { piece: triangle(), dots: spaces("K12 L12") },
+                "covers the PÜNCT on K12: that triangle can't move",
+            ),
+            (
+                Reason::Blocks { piece: triangle(), dots: spaces("L13 L12") },
+                "covers L12 and L13: the triangle on K12 can't move",
+            ),
+            (
+                Reason::JoinsToSide(space("E4"), Side::LowerRight),
+                "joins E4's chain to the lower right side",
+            ),
+            (
+                Reason::Nearer { side: Side::Top, after: 1, before: 4 },
+                "leaves Anna 1 empty space away from joining the top and bottom sides (4 before)",
+            ),
+            (
+                Reason::Farther { side: Side::Top, after: None, before: 4 },
+                "leaves Bert no way over empty spaces between the top and bottom sides",
+            ),
+            (
+                Reason::Centre { own: [3, 5], opponents: [4, 3] },
+                "tops 5 central spaces against 3 (3 against 4 before)",
+            ),
+            (Reason::Covers(spaces("K12")), "covers Bert's dot on K12"),
+            (Reason::Uncovers(spaces("K12 E4")), "uncovers Anna's dots on E4 and K12"),
+            (
+                Reason::Bridges { over: space("K12"), owner: Player::White },
+                "bridges over Anna's dot on K12",
+            ),
+        ] {
+            assert_eq!(reason(&given, Player::White, &names), expected);
+        }
+    }
+}

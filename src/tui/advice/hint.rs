@@ -1,0 +1,97 @@
+//! A good move, shown as a ghost on the board, and why it is good.
+
+use super::chance::percent;
+use crate::engine::{Analysis, Candidate, Reason, reasons};
+use crate::phrases;
+use crate::record::Name;
+use crate::rules::{Move, Position};
+use crate::tui::job::{Job, Ticket};
+use crate::tui::notice::Notice;
+
+/// A good move that is shown, or looked for.
+pub struct Hint {
+    /// The position it is for.
+    pub position: Position,
+    state: State,
+}
+
+enum State {
+    /// It is looked for.
+    Looking(Job),
+    /// The good moves, the best first, and which of them is shown.
+    Found { heading: String, moves: Vec<(Candidate, Vec<Reason>)>, chosen: usize },
+}
+
+impl Hint {
+    /// A move that is still looked for.
+    pub fn looking(position: Position, job: Job) -> Hint {
+        Hint { position, state: State::Looking(job) }
+    }
+
+    /// A move that is known already. `heading` says what it is.
+    pub fn known(position: Position, heading: String, good: Candidate) -> Hint {
+        let state = State::found(&position, heading, vec![good]);
+        Hint { position, state }
+    }
+
+    /// Whether it waits for the result of a job.
+    pub fn waits_for(&self, ticket: &Ticket) -> bool {
+        matches!(&self.state, State::Looking(job) if job.has(ticket))
+    }
+
+    /// Takes in what was found.
+    pub fn take(&mut self, found: Analysis) {
+        self.state = State::found(&self.position, "Hint".to_owned(), found.candidates);
+    }
+
+    /// Goes on to the next best move, the best after the last.
+    pub fn next(&mut self) {
+        if let State::Found { moves, chosen, .. } = &mut self.state {
+            *chosen = (*chosen + 1) % moves.len().max(1);
+        }
+    }
+
+    /// The move that is shown.
+    pub fn shown(&self) -> Option<Move> {
+        match &self.state {
+            State::Looking(_) => None,
+            State::Found { moves, chosen, .. } => moves.get(*chosen).map(|(good, _)| good.played),
+        }
+    }
+
+    /// The line for it, of so many columns if the first reason leaves that much: the move, why it is
+    /// good, and the keys. `playable` says whether Enter plays it.
+    pub fn status(&self, names: &[Name; 2], playable: bool, columns: usize) -> Notice {
+        let looking = || Notice::plain("Looking for a good move …");
+        let State::Found { heading, moves, chosen } = &self.state else { return looking() };
+        let Some((good, why)) = moves.get(*chosen) else { return looking() };
+        let count = moves.len();
+        let nth = if count > 1 { format!(", {} of {count}", chosen + 1) } else { String::new() };
+        let head = format!("{heading}{nth}: {}", good.played);
+        let mut keys = Vec::new();
+        keys.extend(playable.then_some("Enter plays it"));
+        keys.extend((count > 1).then_some("H next best"));
+        keys.push("Esc hides it");
+        let keys = keys.join(", ");
+        let mover = self.position.turn();
+        let why: Vec<_> = why.iter().map(|why| phrases::reason(why, mover, names)).collect();
+        let whole = |reasons: usize| match &why[..reasons] {
+            [] => format!("{head}, chance {}. {keys}", percent(good.chance)),
+            some => format!("{head} {}. {keys}", some.join(", ")),
+        };
+        let fits = |reasons: &usize| whole(*reasons).chars().count() <= columns;
+        let most = (1..=why.len()).rev().find(fits).unwrap_or(why.len().min(1));
+        Notice::good(whole(most))
+    }
+}
+
+impl State {
+    fn found(position: &Position, heading: String, candidates: Vec<Candidate>) -> State {
+        let with_why = |good: Candidate| {
+            let why = reasons(position, good.played);
+            (good, why)
+        };
+        let moves = candidates.into_iter().map(with_why).collect();
+        State::Found { heading, moves, chosen: 0 }
+    }
+}

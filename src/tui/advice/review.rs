@@ -1,0 +1,126 @@
+//! What the moves of a game gained or lost.
+
+use crate::engine::{Candidate, Mark, Verdict};
+use crate::rules::{Move, Player};
+use crate::tui::job::{Job, Ticket};
+
+/// What the moves of a game gained or lost, as far as they were looked at.
+pub struct Review {
+    /// Who made the first move.
+    first: Player,
+    /// The moves.
+    moves: Vec<Move>,
+    /// What is to be said of each.
+    verdicts: Vec<Option<Verdict>>,
+    /// The search, until it ends.
+    job: Option<Job>,
+}
+
+/// A move that turned the game, or was the only good one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    /// How many moves came before it.
+    pub ply: usize,
+    /// Who made it.
+    pub mover: Player,
+    /// The move.
+    pub played: Move,
+    /// Its mark.
+    pub mark: Mark,
+    /// The mover's chance before it and after it.
+    pub chances: [f32; 2],
+    /// The better move, if there was one.
+    pub better: Option<Candidate>,
+}
+
+impl Review {
+    /// A review that begins.
+    pub fn new(first: Player, moves: Vec<Move>, job: Job) -> Review {
+        let verdicts = vec![None; moves.len()];
+        Review { first, moves, verdicts, job: Some(job) }
+    }
+
+    /// Whether it waits for the result of a job.
+    pub fn waits_for(&self, ticket: &Ticket) -> bool {
+        self.job.as_ref().is_some_and(|job| job.has(ticket))
+    }
+
+    /// Takes in the verdicts so far, each with the number of moves before.
+    pub fn take(&mut self, verdicts: Vec<(usize, Verdict)>) {
+        for (ply, verdict) in verdicts {
+            if let Some(place) = self.verdicts.get_mut(ply) {
+                *place = Some(verdict);
+            }
+        }
+    }
+
+    /// The search has ended.
+    pub fn end(&mut self) {
+        self.job = None;
+    }
+
+    /// Whether it goes on.
+    pub fn goes_on(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// How many moves were looked at, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.verdicts.iter().flatten().count(), self.moves.len())
+    }
+
+    /// Whether it is about the beginning of this line of moves.
+    pub fn is_of(&self, line: &[Move]) -> bool {
+        line.starts_with(&self.moves)
+    }
+
+    /// Whether it is about all of these moves.
+    pub fn is_whole(&self, moves: &[Move]) -> bool {
+        self.moves == moves
+    }
+
+    fn mover(&self, ply: usize) -> Player {
+        if ply.is_multiple_of(2) { self.first } else { self.first.opponent() }
+    }
+
+    /// The mark of the move that came after `ply` others.
+    pub fn mark(&self, ply: usize) -> Option<Mark> {
+        self.verdicts.get(ply)?.as_ref()?.mark
+    }
+
+    /// White's chance after each number of moves, as far as it is known.
+    pub fn chances_of_white(&self) -> Vec<(f64, f64)> {
+        let of_white = |mover: Player, chance: f32| match mover {
+            Player::White => f64::from(chance),
+            Player::Black => 1.0 - f64::from(chance),
+        };
+        let known = self.verdicts.iter().enumerate();
+        let known = known.filter_map(|(ply, verdict)| Some((ply, verdict.as_ref()?)));
+        let mut chances = Vec::new();
+        for (ply, verdict) in known {
+            let mover = self.mover(ply);
+            if ply == 0 {
+                chances.push((0.0, of_white(mover, verdict.before)));
+            }
+            chances.push(((ply + 1) as f64, of_white(mover, verdict.after)));
+        }
+        chances
+    }
+
+    /// The moves with a mark.
+    pub fn turns(&self) -> Vec<Turn> {
+        let turn = |(ply, verdict): (usize, &Option<Verdict>)| {
+            let verdict = verdict.as_ref()?;
+            let better = verdict.best.clone().filter(|best| best.played != verdict.played);
+            Some(Turn {
+                ply,
+                mover: self.mover(ply),
+                played: verdict.played,
+                mark: verdict.mark?,
+                chances: [verdict.before, verdict.after],
+                better,
+            })
+        };
+        self.verdicts.iter().enumerate().filter_map(turn).collect()
+    }
+}

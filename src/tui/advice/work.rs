@@ -1,0 +1,109 @@
+//! What the searching thread does: it looks at a position, or at all moves of a game.
+
+use std::time::Duration;
+
+use crate::engine::{self, Analysis, Budget, Engine, Verdict};
+use crate::rules::{Game, Move, Position};
+use crate::tui::job::{self, Ticket};
+use crate::tui::terminal::Outbox;
+use crate::tui::terminal::worker::WorkerFailure;
+
+/// How many moves a hint or an analysis tells.
+const MOVES: usize = 5;
+
+/// How often a search tells what it has found so far.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// What a search may spend. Tests wait for it, so it is little there.
+const fn nodes(count: u32) -> u32 {
+    if cfg!(test) { 50 } else { count }
+}
+
+/// What is asked of the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// A good move.
+    Hint(Position),
+    /// The best moves, for as long as somebody looks.
+    Study(Position),
+    /// What each move of a game gained or lost: where it began, and its moves.
+    Review(Position, Vec<Move>),
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub enum Finding {
+    /// What a search has found so far.
+    SoFar(Analysis),
+    /// What a search has found.
+    Analysed(Result<Analysis, WorkerFailure>),
+    /// The verdicts so far, each with the number of moves before.
+    ReviewedSoFar(Vec<(usize, Verdict)>),
+    /// All verdicts.
+    Reviewed(Result<Vec<(usize, Verdict)>, WorkerFailure>),
+}
+
+impl Task {
+    /// The nodes a good move is worth.
+    const HINT: u32 = nodes(3_000);
+    /// More than this tells nobody more.
+    const STUDY: u32 = nodes(200_000);
+    /// The nodes for each move of a game.
+    const REVIEW: u32 = nodes(1_000);
+}
+
+/// Starts the work for a task; `report` makes messages of what it finds. Without an outbox it is
+/// done at once, and its result returned.
+pub fn start<M: Send + 'static>(
+    outbox: Option<&Outbox<M>>,
+    ticket: Ticket,
+    task: Task,
+    report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
+) -> Option<M> {
+    match task {
+        Task::Hint(position) => analyse(outbox, ticket, position, Task::HINT, report),
+        Task::Study(position) => analyse(outbox, ticket, position, Task::STUDY, report),
+        Task::Review(start, moves) => review(outbox, ticket, start, moves, report),
+    }
+}
+
+fn analyse<M: Send + 'static>(
+    outbox: Option<&Outbox<M>>,
+    ticket: Ticket,
+    position: Position,
+    nodes: u32,
+    report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
+) -> Option<M> {
+    let report_all = move |ticket, found| report(ticket, Finding::Analysed(found));
+    job::start("search", outbox, ticket, report_all, move |watch| {
+        Engine::new().analyse(&position, Budget::Nodes(nodes), MOVES, &mut |thinking| {
+            let so_far = || Finding::SoFar(thinking.analysis(MOVES));
+            watch.tell(PAUSE, |ticket| report(ticket, so_far()));
+            watch.keep_going()
+        })
+    })
+}
+
+fn review<M: Send + 'static>(
+    outbox: Option<&Outbox<M>>,
+    ticket: Ticket,
+    start: Position,
+    moves: Vec<Move>,
+    report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
+) -> Option<M> {
+    let report_all = move |ticket, found| report(ticket, Finding::Reviewed(found));
+    job::start("review", outbox, ticket, report_all, move |watch| {
+        let mut game = Game::from_position(start);
+        let played_all = moves.into_iter().all(|played| game.play(played).is_ok());
+        let mut verdicts = Vec::new();
+        if played_all {
+            engine::review(&mut Engine::new(), &game, Task::REVIEW, &mut |ply, verdict| {
+                verdicts.push((ply, verdict));
+                let so_far = || Finding::ReviewedSoFar(verdicts.clone());
+                watch.tell(PAUSE, |ticket| report(ticket, so_far()));
+                watch.keep_going()
+            });
+        }
+        verdicts
+    })
+}

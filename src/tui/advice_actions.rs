@@ -1,0 +1,244 @@
+//! How the application asks the engine, and what it does with the answers.
+
+use super::action::{Action, AdviceAction, BoardAction, SessionAction};
+use super::advice::{Advice, Finding, Hint, Review, Study, Task, percent};
+use super::app::App;
+use super::board::Mode;
+use super::dialogs::{Analysis, Dialog, Graph};
+use super::job::{Job, Ticket};
+use super::message::Effect;
+use super::notice::{Notice, sentence};
+use super::obstacle::Obstacle;
+use super::terminal::worker::WorkerFailure;
+use crate::engine::Strength;
+use crate::rules::Move;
+use crate::session::Seat;
+use crate::settings::Choice;
+
+/// The levels of the computer against which threats are shown unless somebody says otherwise: up to
+/// this one.
+const BEGINNERS: u8 = 3;
+
+impl App {
+    /// Carries out an action that asks the engine.
+    pub(super) fn perform_for_advice(&mut self, action: AdviceAction) -> Result<(), Obstacle> {
+        match action {
+            AdviceAction::Hint => self.hint()?,
+            AdviceAction::Threats => self.switch_threats(),
+            AdviceAction::Analyse => {
+                self.put_down();
+                self.open_dialog(Dialog::Analysis(Analysis::default()));
+            }
+            AdviceAction::Review => self.review()?,
+            AdviceAction::LookAtTurn(ply) => self.look_at_turn(ply)?,
+        }
+        Ok(())
+    }
+
+    /// What an action means while a hint is shown: Enter plays it, Esc ends it. Whatever else is
+    /// done at the board or with the game ends it, too.
+    pub(super) fn past_hint(&mut self, action: Action) -> Action {
+        let keeps = match &action {
+            Action::Board(action) => matches!(action, BoardAction::Aim(_)),
+            Action::Session(_) => false,
+            Action::Advice(action) => {
+                matches!(action, AdviceAction::Hint | AdviceAction::Threats)
+            }
+            Action::Shell(_) | Action::Dialog(_) | Action::Nothing => true,
+        };
+        if keeps || self.advice.hint.is_none() {
+            return action;
+        }
+        let shown = self.advice.hint.take().and_then(|hint| hint.shown());
+        match (action, shown) {
+            (Action::Board(BoardAction::Back), _) => Action::Nothing,
+            (Action::Board(BoardAction::Confirm), Some(shown)) if self.may_play() => {
+                Action::Session(SessionAction::Play(shown))
+            }
+            (action, _) => action,
+        }
+    }
+
+    /// Whether a person here may play a move in the position on the board.
+    pub(super) fn may_play(&self) -> bool {
+        self.session.may_act() && self.board.mode.past().is_none()
+    }
+
+    /// The move that is shown as a ghost: the one chosen in the analysis, or the hint.
+    pub(super) fn advised(&self) -> Option<Move> {
+        match self.dialogs.last() {
+            _ if self.board.hand().is_some() => None,
+            Some(Dialog::Analysis(panel)) => panel.chosen(),
+            _ => self.advice.hint.as_ref().and_then(Hint::shown),
+        }
+    }
+
+    /// Takes in what the engine has found, if anybody still wants it.
+    pub(super) fn take_finding(&mut self, ticket: &Ticket, finding: Finding) {
+        let Advice { hint, study, review, .. } = &mut self.advice;
+        let hint = hint.as_mut().filter(|hint| hint.waits_for(ticket));
+        let study = study.as_mut().filter(|study| study.waits_for(ticket));
+        let review = review.as_mut().filter(|review| review.waits_for(ticket));
+        match (finding, hint, study, review) {
+            (Finding::SoFar(found), _, Some(study), _) => study.take(found),
+            (Finding::Analysed(Ok(found)), Some(hint), ..) => hint.take(found),
+            (Finding::Analysed(Ok(found)), _, Some(study), _) => {
+                study.take(found);
+                study.end();
+            }
+            (Finding::Analysed(Err(failure)), Some(_), ..) => {
+                self.advice.hint = None;
+                self.search_failed(&failure);
+            }
+            (Finding::Analysed(Err(failure)), _, Some(study), _) => {
+                study.end();
+                self.search_failed(&failure);
+            }
+            (Finding::ReviewedSoFar(verdicts), .., Some(review)) => review.take(verdicts),
+            (Finding::Reviewed(Ok(verdicts)), .., Some(review)) => {
+                review.take(verdicts);
+                review.end();
+            }
+            (Finding::Reviewed(Err(failure)), .., Some(review)) => {
+                review.end();
+                self.search_failed(&failure);
+            }
+            _ => {}
+        }
+        let graph = self.dialogs.iter_mut().find_map(|dialog| match dialog {
+            Dialog::Graph(graph) => Some(graph),
+            _ => None,
+        });
+        if let (Some(graph), Some(review)) = (graph, &self.advice.review) {
+            graph.follow(review);
+        }
+    }
+
+    fn search_failed(&mut self, failure: &WorkerFailure) {
+        self.notice = Some(Notice::warning(sentence(&failure.to_string())));
+    }
+
+    /// Lets what the engine says follow the board: what is about another position is dropped, and
+    /// the open analysis begins anew.
+    pub(super) fn follow_board(&mut self) {
+        let shows_threats = self.shows_threats();
+        let game = self.board.game(&self.session);
+        let position = game.position();
+        let over = game.outcome().is_some();
+        let is_here = self.session.seats().of(position.turn()) == Seat::Here;
+        let concerns_us = is_here || self.board.mode.past().is_some();
+        let looks_for_threats = shows_threats && concerns_us && !over;
+        self.advice.threats.look_at(looks_for_threats.then_some(position));
+        if self.advice.hint.as_ref().is_some_and(|hint| hint.position != *position) {
+            self.advice.hint = None;
+        }
+        let of_other_game = |review: &Review| !review.is_of(&self.session.line());
+        if self.advice.review.as_ref().is_some_and(of_other_game) {
+            self.advice.review = None;
+        }
+        let (position, study) = (position.clone(), self.advice.study.take());
+        let panel = self.dialogs.iter_mut().find_map(|dialog| match dialog {
+            Dialog::Analysis(panel) => Some(panel),
+            _ => None,
+        });
+        let Some(panel) = panel else { return };
+        let study = study.filter(|study| study.position == position).unwrap_or_else(|| {
+            let job = (!over).then(|| ask_engine(&mut self.effects, Task::Study(position.clone())));
+            Study::new(position, job)
+        });
+        panel.follow(&study);
+        self.advice.study = Some(study);
+    }
+
+    fn hint(&mut self) -> Result<(), Obstacle> {
+        if let Some(hint) = &mut self.advice.hint {
+            hint.next();
+            return Ok(());
+        }
+        let game = self.board.game(&self.session);
+        if game.outcome().is_some() {
+            let text = "The game is over; [ looks back, and H shows what would have been good";
+            return Err(Obstacle::Refused(text.to_owned()));
+        }
+        if self.board.mode.past().is_none() && !self.session.may_act() {
+            return Err(Obstacle::Refused("A hint has to wait for your turn".to_owned()));
+        }
+        let position = game.position().clone();
+        self.put_down();
+        let job = ask_engine(&mut self.effects, Task::Hint(position.clone()));
+        self.advice.hint = Some(Hint::looking(position, job));
+        Ok(())
+    }
+
+    /// Puts back the piece in the hand; the position on the board stays.
+    fn put_down(&mut self) {
+        if self.board.hand().is_some() {
+            self.board.mode = Mode::default();
+        }
+    }
+
+    /// Whether threats are shown: as the players want, and else against a weak computer.
+    pub(super) fn shows_threats(&self) -> bool {
+        let is_weak = |strength: Strength| strength.number() <= BEGINNERS;
+        let for_beginners = self.session.seats().computer().into_iter().flatten().any(is_weak);
+        self.advice.threats.wanted.unwrap_or(for_beginners)
+    }
+
+    fn switch_threats(&mut self) {
+        let shows = !self.shows_threats();
+        self.advice.threats.wanted = Some(shows);
+        self.effects.push(Effect::Keep(Choice::Threats(shows)));
+        self.follow_board();
+        let status = self.advice.threats.status(self.session.names());
+        self.notice = Some(match status {
+            Some(status) => status,
+            None if shows => Notice::plain("From now on threats are shown; T hides them"),
+            None => Notice::plain("Threats are hidden; T shows them"),
+        });
+    }
+
+    fn review(&mut self) -> Result<(), Obstacle> {
+        let moves = self.session.game().moves().to_vec();
+        let Some(start) = self.session.at(0).filter(|_| !moves.is_empty()) else {
+            return Err(Obstacle::Refused("There is no move to review yet".to_owned()));
+        };
+        let is_whole = |review: &Review| review.is_whole(&moves);
+        if !self.advice.review.as_ref().is_some_and(is_whole) {
+            let start = start.position().clone();
+            let first = start.turn();
+            let job = ask_engine(&mut self.effects, Task::Review(start, moves.clone()));
+            self.advice.review = Some(Review::new(first, moves, job));
+        }
+        let ply = self.board.game(&self.session).ply();
+        if let Some(review) = &self.advice.review {
+            self.dialogs.push(Dialog::Graph(Graph::at(ply, review)));
+        }
+        Ok(())
+    }
+
+    /// Looks at the position in which a turning move was made, and shows the better one.
+    fn look_at_turn(&mut self, ply: usize) -> Result<(), Obstacle> {
+        let turns = self.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
+        let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) else { return Ok(()) };
+        self.perform_in_session(SessionAction::LookAt(ply))?;
+        let name = self.session.name_at(ply, turn.mover);
+        let [before, after] = turn.chances.map(percent);
+        let played = format!("{name} played {} {} ({before} → {after})", turn.played, turn.mark);
+        let position = self.board.game(&self.session).position().clone();
+        match turn.better {
+            Some(better) => {
+                let heading = format!("{played}; better");
+                self.advice.hint = Some(Hint::known(position, heading, better));
+            }
+            None => self.notice = Some(Notice::plain(played)),
+        }
+        Ok(())
+    }
+}
+
+/// Begins a job for the engine.
+fn ask_engine(effects: &mut Vec<Effect>, task: Task) -> Job {
+    let job = Job::new();
+    effects.push(Effect::Advise(job.ticket(), Box::new(task)));
+    job
+}

@@ -1,0 +1,112 @@
+//! What the application knows of the computer's turns.
+
+use std::hash::{BuildHasher, RandomState};
+use std::time::Instant;
+
+use super::errand::{Errand, Progress};
+use super::pace::Pace;
+use crate::tui::job::{Job, Ticket};
+
+/// The computer's part in the game on the screen.
+#[derive(Debug)]
+pub struct Computer {
+    /// What its choices among equals depend on, the same throughout a game.
+    pub seed: u64,
+    /// What it thinks about, if it does.
+    pub thought: Option<Thought>,
+    /// Where it failed and why. It does not try there again by itself.
+    pub failure: Option<(Cause, String)>,
+    /// How fast two computers play.
+    pub pace: Pace,
+    /// When the next of two computers begins to think, if it is to wait.
+    pub due: Option<Instant>,
+    /// How a game of two computers goes on.
+    pub course: Course,
+}
+
+/// How a game of two computers goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// Move after move.
+    On,
+    /// With one more move.
+    OneMove,
+    /// Not before somebody says so.
+    Paused,
+}
+
+/// Something it thinks about.
+#[derive(Debug)]
+pub struct Thought {
+    /// The search.
+    pub job: Job,
+    /// What it is about.
+    pub cause: Cause,
+    /// How far it is, if it has said so.
+    pub progress: Option<Progress>,
+}
+
+/// What a thought is about. While this is the same, it is worth being thought to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// What is to be decided.
+    pub errand: Errand,
+    /// How many moves were played before.
+    pub ply: usize,
+    /// The hash of the position.
+    pub position: u64,
+}
+
+impl Computer {
+    /// A computer for a new game.
+    pub fn new() -> Computer {
+        Computer {
+            seed: RandomState::new().hash_one(()),
+            thought: None,
+            failure: None,
+            pace: Pace::default(),
+            due: None,
+            course: Course::On,
+        }
+    }
+
+    /// The same computer for the next game: its pace stays.
+    #[must_use]
+    pub fn for_another_game(&self) -> Computer {
+        Computer { pace: self.pace, ..Computer::new() }
+    }
+
+    /// When the next of two computers begins to think, if it waits for that.
+    pub fn due(&self) -> Option<Instant> {
+        self.due
+    }
+
+    /// The thought a message belongs to; `None` if nobody wants to know any more.
+    pub fn thought_of(&mut self, ticket: &Ticket) -> Option<&mut Thought> {
+        self.thought.as_mut().filter(|thought| thought.job.has(ticket))
+    }
+}
+
+impl Progress {
+    /// A sign of how far it is, if its end is known.
+    pub fn sign(self) -> Option<String> {
+        const CELLS: u64 = 8;
+        let limit = self.limit.filter(|&limit| limit > 0)?;
+        let full = (u64::from(self.nodes) * CELLS / u64::from(limit)).min(CELLS) as usize;
+        Some("▰".repeat(full) + &"▱".repeat(CELLS as usize - full))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sign_fills_as_the_search_goes_on() {
+        let sign = |nodes, limit| Progress { nodes, limit }.sign();
+        assert_eq!(sign(0, Some(800)).as_deref(), Some("▱▱▱▱▱▱▱▱"));
+        assert_eq!(sign(250, Some(800)).as_deref(), Some("▰▰▱▱▱▱▱▱"));
+        assert_eq!(sign(900, Some(800)).as_deref(), Some("▰▰▰▰▰▰▰▰"));
+        assert_eq!((sign(1, None), sign(1, Some(0))), (None, None));
+    }
+}

@@ -1,0 +1,271 @@
+//! How the application lets the computer take its turns.
+
+use std::time::Instant;
+
+use super::app::App;
+use super::computer::{
+    Answer, Cause, Computer, Course, Errand, Progress, Thought, move_with_landing, players,
+};
+use super::dialogs::Dialog;
+use super::job::{Job, Ticket};
+use super::message::Effect;
+use super::notice::{Notice, sentence};
+use super::obstacle::Obstacle;
+use super::terminal::worker::WorkerFailure;
+use crate::engine::Strength;
+use crate::phrases::called;
+use crate::rules::{Ending, Move};
+use crate::session::Seats;
+
+impl App {
+    /// Lets the computer think if it is its turn, and only then.
+    pub(super) fn mind_the_computer(&mut self) {
+        let cause = self.cause_to_think();
+        self.computer.failure.take_if(|(at, _)| Some(*at) != cause);
+        if self.computer.failure.is_some()
+            || self.computer.thought.as_ref().map(|thought| thought.cause) == cause
+        {
+            return;
+        }
+        self.computer.thought = None;
+        // It does not begin behind the back of somebody who is about to decide otherwise.
+        let Some(cause) = cause.filter(|_| !self.dialogs.iter().any(Dialog::asks)) else { return };
+        let job = Job::new();
+        self.effects.push(Effect::Think(job.ticket(), cause.errand));
+        self.computer.thought = Some(Thought { job, cause, progress: None });
+    }
+
+    /// What the computer has to think about, if anything.
+    fn cause_to_think(&self) -> Option<Cause> {
+        let game = self.session.game();
+        let strength = self.session.seats().of(game.position().turn()).strength()?;
+        let Computer { seed, course, due, .. } = self.computer;
+        let waits = self.watches() && (course == Course::Paused || due.is_some());
+        let may_take_over = self.session.may_take_over();
+        let errand = Errand { strength, seed, may_take_over };
+        let cause = Cause { errand, ply: game.ply(), position: game.position().zobrist() };
+        (game.outcome().is_none() && !waits).then_some(cause)
+    }
+
+    /// Whether two computers play and whoever is here watches.
+    pub fn watches(&self) -> bool {
+        self.session.seats().are_computers() && self.session.game().outcome().is_none()
+    }
+
+    /// Takes in how far the computer is.
+    pub(super) fn note_progress(&mut self, ticket: &Ticket, progress: Progress) {
+        if let Some(thought) = self.computer.thought_of(ticket) {
+            thought.progress = Some(progress);
+        }
+    }
+
+    /// Takes in what the computer has decided, unless nobody wants to know any more.
+    pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
+        let Some(cause) = self.computer.thought_of(ticket).map(|thought| thought.cause) else {
+            return;
+        };
+        self.computer.thought = None;
+        let done = match answer {
+            Ok(answer) => self.carry_out(answer),
+            Err(failure) => Err(failure.why),
+        };
+        match done {
+            Ok(()) if self.computer.course == Course::OneMove => {
+                self.computer.course = Course::Paused;
+            }
+            Ok(()) if self.watches() => {
+                self.computer.due = Some(Instant::now() + self.computer.pace.pause());
+            }
+            Ok(()) => {}
+            Err(why) => {
+                // More important than what was said last.
+                self.notice = None;
+                self.computer.failure = Some((cause, why));
+            }
+        }
+    }
+
+    fn carry_out(&mut self, answer: Answer) -> Result<(), String> {
+        let turn = self.session.game().position().turn();
+        match answer {
+            Answer::Play(played) => self.play_for_the_computer(played)?,
+            Answer::TakeOver => self.take_over().map_err(|()| "no swap is possible".to_owned())?,
+            Answer::Resign => {
+                let resigned = self.session.end(Ending::Resigned { by: turn });
+                resigned.map_err(|error| error.to_string())?;
+                self.tell_the_end();
+            }
+            Answer::Nothing => return Err("it found no move".to_owned()),
+        }
+        self.follow_in_the_list();
+        Ok(())
+    }
+
+    /// Plays the computer's move and tells of it. Whoever looks back stays where they look.
+    fn play_for_the_computer(&mut self, played: Move) -> Result<(), String> {
+        let looks_back = self.board.mode.past().is_some();
+        let animation = (!looks_back).then(|| self.animation_of(played)).flatten();
+        let told = move_with_landing(&self.session, played);
+        self.session.play(played).map_err(|refusal| refusal.to_string())?;
+        self.end_if_it_goes_round()?;
+        if looks_back {
+            self.tell(Notice::good(format!("{told}. Esc returns to the present")));
+        } else {
+            self.put_all_back();
+            // There the eye finds the move, and no lines of an own piece draw it elsewhere.
+            self.board.cursor = played.placement().punct();
+            self.animation = animation;
+            if self.session.game().outcome().is_none() {
+                let swap =
+                    if self.session.may_take_over() { ". S takes this move over" } else { "" };
+                self.tell(Notice::plain(told + swap));
+            }
+        }
+        self.tell_the_end();
+        Ok(())
+    }
+
+    /// Ends a game between two computers where a draw can be claimed: it might go on without end.
+    fn end_if_it_goes_round(&mut self) -> Result<(), String> {
+        let game = self.session.game();
+        if self.watches() && game.draw_can_be_claimed() {
+            let by = game.position().turn();
+            self.session.end(Ending::Claimed { by }).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Says something in the line below the board, once that is seen.
+    fn tell(&mut self, notice: Notice) {
+        if self.dialogs.is_empty() {
+            self.notice = Some(notice);
+        } else {
+            self.held_notice = Some(notice);
+        }
+    }
+
+    /// Lets the open list of moves know of the new one.
+    fn follow_in_the_list(&mut self) {
+        let plies = self.session.game().ply();
+        for dialog in &mut self.dialogs {
+            if let Dialog::Moves(list) = dialog {
+                if list.chosen == list.plies && self.board.mode.past().is_none() {
+                    list.chosen = plies;
+                }
+                list.plies = plies;
+            }
+        }
+    }
+
+    /// Black takes over White's first move.
+    pub(super) fn take_over(&mut self) -> Result<(), ()> {
+        let taker = self.session.game().position().turn();
+        let who = called(self.session.names(), taker);
+        if !self.session.take_over() {
+            return Err(());
+        }
+        let next = called(self.session.names(), taker);
+        self.put_all_back();
+        self.tell(Notice::good(format!(
+            "{who} takes over White's first move. The colours are exchanged: {next} to move"
+        )));
+        Ok(())
+    }
+
+    /// Gives the colours to others, or the computer another level.
+    pub(super) fn change_seats(&mut self, seats: Seats) {
+        if self.session.seats().are_computers() != seats.are_computers() {
+            (self.computer.due, self.computer.course) = (None, Course::On);
+        }
+        if self.board.hand().is_some() {
+            self.put_all_back();
+        }
+        self.session.change_seats(seats);
+        self.computer.failure = None;
+        let text = players(&self.session);
+        self.notice = Some(Notice::plain(text));
+    }
+
+    /// Makes the computer weaker or stronger.
+    pub(super) fn change_level(&mut self, by: i8) -> Result<(), Obstacle> {
+        let seats = self.session.seats();
+        if seats.computer() == [None; 2] {
+            let text = "Two people are playing; L gives a colour to the computer";
+            return Err(Obstacle::Refused(text.to_owned()));
+        }
+        let changed = seats.computer().map(|strength| {
+            let wanted = strength?.number().saturating_add_signed(by);
+            Strength::new(wanted).or(strength)
+        });
+        self.change_seats(Seats::of_computer(changed));
+        Ok(())
+    }
+
+    /// Lets two computers pause or go on, or the computer try again where it failed. `false` if
+    /// there is nothing of the kind.
+    pub(super) fn pause_or_go_on(&mut self) -> bool {
+        let computer = &mut self.computer;
+        if computer.failure.take().is_some() {
+            return true;
+        }
+        if !self.watches() {
+            return false;
+        }
+        let computer = &mut self.computer;
+        computer.due = None;
+        computer.course = match computer.course {
+            Course::Paused => Course::On,
+            Course::On | Course::OneMove => Course::Paused,
+        };
+        true
+    }
+
+    /// Lets one of two computers make a move and then pause.
+    pub(super) fn make_one_move(&mut self) -> Result<(), Obstacle> {
+        self.refuse_unless_watching()?;
+        (self.computer.due, self.computer.course) = (None, Course::OneMove);
+        Ok(())
+    }
+
+    /// Lets two computers play slower or faster.
+    pub(super) fn change_pace(&mut self, slower: i8) -> Result<(), Obstacle> {
+        self.refuse_unless_watching()?;
+        let computer = &mut self.computer;
+        computer.pace = computer.pace.slower(slower);
+        computer.due = computer.due.map(|_| Instant::now() + computer.pace.pause());
+        self.notice = Some(Notice::plain(sentence(&computer.pace.to_string())));
+        Ok(())
+    }
+
+    fn refuse_unless_watching(&self) -> Result<(), Obstacle> {
+        let text = "That is for games of two computers";
+        if self.watches() { Ok(()) } else { Err(Obstacle::Refused(text.to_owned())) }
+    }
+
+    /// The moment has come for the next of two computers to think.
+    pub(super) fn next_is_due(&mut self) {
+        self.computer.due = None;
+    }
+
+    /// What the line below the board says of the computer, if it does not say what the player does.
+    pub(super) fn computers_status(&self) -> Option<Notice> {
+        let Computer { thought, failure, course, .. } = &self.computer;
+        let names = self.session.names();
+        let turn = called(names, self.session.game().position().turn());
+        if let Some(thought) = thought {
+            let level = thought.cause.errand.strength;
+            let sign = thought.progress.and_then(Progress::sign).unwrap_or_default();
+            let name = self.session.name(self.session.game().position().turn());
+            let text = format!("{name} (level {level}) is thinking {sign}");
+            return Some(Notice::plain(text.trim_end()));
+        }
+        if let Some((_, why)) = failure {
+            return Some(Notice::warning(format!(
+                "{turn} can't move: {why}. Enter: try again; u: undo; L: another level"
+            )));
+        }
+        (self.watches() && *course == Course::Paused).then(|| {
+            Notice::plain(format!("Paused, {turn} to move. Enter goes on, e makes one move"))
+        })
+    }
+}

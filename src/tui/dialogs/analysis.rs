@@ -1,0 +1,180 @@
+//! The best moves in the position on the board, while the search for them goes on. The panel opens
+//! beside the board, which shows the chosen move.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::reply::Reply;
+use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use crate::engine::{Candidate, Proof};
+use crate::phrases;
+use crate::record::Name;
+use crate::rules::Move;
+use crate::tui::action::{Action, AdviceAction, DialogAction, SessionAction};
+use crate::tui::advice::{Study, percent};
+use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::theme::TextRole;
+use crate::tui::view::popup::{Lines, Popup};
+use crate::tui::view::{list, text};
+
+/// The panel of the best moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Analysis {
+    /// The moves, the best first. The search may still change their order.
+    moves: Vec<Move>,
+    /// The one chosen, unless the search has dropped it.
+    chosen: Option<Move>,
+}
+
+/// The keys of the panel.
+pub static KEYS: &[Binding] = &[
+    CHOOSE,
+    Binding { labels: &[(Situation::Dialog, "play it")], ..ACCEPT },
+    Binding {
+        keys: &[
+            (Key::Char('['), Action::Session(SessionAction::LookBy(-1))),
+            (Key::Char(']'), Action::Session(SessionAction::LookBy(1))),
+            (Key::LEFT, Action::Session(SessionAction::LookBy(-1))),
+            (Key::RIGHT, Action::Session(SessionAction::LookBy(1))),
+            (Key::Char('{'), Action::Session(SessionAction::LookToStart)),
+            (Key::Char('}'), Action::Session(SessionAction::LookToPresent)),
+        ],
+        shown: "[ ]",
+        help: None,
+        labels: &[(Situation::Dialog, "back, forward")],
+    },
+    CLOSE,
+    Binding {
+        keys: &[(Key::Char('A'), Action::Dialog(DialogAction::Close))],
+        shown: "A",
+        help: None,
+        labels: &[],
+    },
+    Binding {
+        keys: &[(Key::Char('T'), Action::Advice(AdviceAction::Threats))],
+        shown: "T",
+        help: None,
+        labels: &[],
+    },
+    FURTHER,
+];
+
+/// How many lines a reason for the chosen move may take.
+const REASON_LINES: usize = 4;
+
+impl Analysis {
+    /// The most columns of the panel. It has them where the board is drawn no smaller for that.
+    pub const WIDEST: u16 = 36;
+
+    /// Takes in what the search has found by now. The chosen move stays chosen wherever it stands:
+    /// Enter plays the move that is seen.
+    pub fn follow(&mut self, study: &Study) {
+        let begins = self.moves.is_empty();
+        self.moves = study.candidates().iter().map(|good| good.played).collect();
+        self.chosen = match self.chosen {
+            None if begins => self.moves.first().copied(),
+            chosen => chosen.filter(|chosen| self.moves.contains(chosen)),
+        };
+    }
+
+    /// The chosen move.
+    pub fn chosen(&self) -> Option<Move> {
+        self.chosen
+    }
+
+    /// Where the chosen move stands, counted from 0.
+    fn place(&self) -> Option<usize> {
+        self.moves.iter().position(|&played| Some(played) == self.chosen)
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        let nth = match action {
+            DialogAction::Accept => {
+                return self.chosen.map_or(Reply::Stay, |chosen| {
+                    Reply::Meanwhile(Action::Session(SessionAction::Play(chosen)))
+                });
+            }
+            DialogAction::Pick(nth) => nth,
+            action => {
+                let mut nth = self.place().unwrap_or(0);
+                list::choose(&mut nth, self.moves.len(), action);
+                nth
+            }
+        };
+        self.chosen = self.moves.get(nth).copied().or(self.chosen);
+        Reply::Stay
+    }
+
+    /// Draws the moves, and the reasons for the chosen one below.
+    pub fn draw(&self, study: Option<&Study>, names: &[Name; 2], popup: &mut Popup) {
+        let place = popup.side("Analysis", KEYS);
+        let columns = usize::from(place.width);
+        let head = study.map_or_else(Vec::new, |study| heading(study, names, columns, popup));
+        popup.put_all(place, &head);
+        let (Some(study), used) = (study, head.len() as u16) else { return };
+        let below = Rect { y: place.y + used, height: place.height.saturating_sub(used), ..place };
+        let candidates = study.candidates();
+        let items: Vec<_> = candidates.iter().map(|good| item(good, columns, popup)).collect();
+        let chosen = self.place().unwrap_or(items.len());
+        let wanted = items.iter().map(Vec::len).sum::<usize>();
+        let why = why(study, chosen, names, columns, popup);
+        let room = usize::from(below.height);
+        let has_room = room > wanted + why.len();
+        let listed = if has_room { wanted } else { room };
+        popup.list(Rect { height: listed as u16, ..below }, &items, chosen);
+        if has_room {
+            let y = below.y + listed as u16 + 1;
+            popup.put_all(Rect { y, height: why.len() as u16, ..below }, &why);
+        }
+    }
+}
+
+/// Who is to move with which chance, and how much was looked at.
+fn heading(study: &Study, names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
+    let text = match study.found() {
+        Some(found) if !found.candidates.is_empty() => {
+            let mover = &names[study.position.turn() as usize];
+            let more = if study.goes_on() { "…" } else { "" };
+            format!("{mover} {}, {} nodes{more}", percent(found.chance), count(found.nodes))
+        }
+        _ if study.goes_on() => "Looking …".to_owned(),
+        _ if study.is_over() => "The game is over here".to_owned(),
+        _ => "The search failed".to_owned(),
+    };
+    text::wrap(&crate::record::visible(&text), popup.role(TextRole::Strong), columns)
+}
+
+/// A move with its chance; below them its visits and how play would go on.
+fn item(good: &Candidate, columns: usize, popup: &Popup) -> Lines {
+    let chance = match good.proof {
+        Some(Proof::Wins) => "wins".to_owned(),
+        Some(Proof::Loses) => "loses".to_owned(),
+        None => percent(good.chance),
+    };
+    let played = good.played.to_string();
+    let room = columns.saturating_sub(played.len());
+    let first = Line::styled(format!("{played}{chance:>room$}"), popup.role(TextRole::Normal));
+    let after = good.line.iter().skip(1).map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let dim = popup.role(TextRole::Dim);
+    let visits = Span::styled(format!("{:>5}", count(good.visits)), dim);
+    let below = text::hanging(&visits, 6, &after, dim, columns);
+    std::iter::once(first).chain(below.into_iter().take(2)).collect()
+}
+
+/// The reasons for the chosen move.
+fn why(study: &Study, chosen: usize, names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
+    let mover = study.position.turn();
+    let reasons = study.reasons(chosen).iter().map(|why| phrases::reason(why, mover, names));
+    let reasons = crate::record::visible(&reasons.collect::<Vec<_>>().join(", "));
+    if reasons.is_empty() {
+        return Vec::new();
+    }
+    let lines = text::wrap(&format!("It {reasons}."), popup.role(TextRole::Normal), columns);
+    lines.into_iter().take(REASON_LINES).collect()
+}
+
+/// A number in few characters.
+fn count(number: u32) -> String {
+    if number < 10_000 { number.to_string() } else { format!("{}k", number / 1000) }
+}

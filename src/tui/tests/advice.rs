@@ -1,0 +1,345 @@
+//! What the engine says when it is asked: hints, threats, the analysis, the review of a game.
+
+use super::*;
+use crate::engine::{Analysis, Candidate, Mark, Strength, Verdict};
+use crate::record::Name;
+use crate::rules::{Move, Player, SpaceSet};
+use crate::session::Seats;
+use crate::tui::advice::{Finding, Review, Study};
+use crate::tui::dialogs::{self, Dialog, Graph};
+use crate::tui::job::{Job, Ticket};
+use crate::tui::message::Message;
+use crate::tui::terminal::worker::WorkerFailure;
+
+/// Black is to move, and White threatens to join columns A and Q.
+fn threatened() -> Seat {
+    Seat::of_anna_and_bob(&ALONG_ROW_9[..13])
+}
+
+fn ghost(seat: &Seat) -> Option<SpaceSet> {
+    seat.app().scene().ghost.filter(|ghost| ghost.fits).map(|ghost| ghost.placement.spaces())
+}
+
+fn last(seat: &Seat) -> Option<SpaceSet> {
+    seat.game().last_move().map(|last| last.placement().spaces())
+}
+
+#[test]
+fn a_hint_is_shown_as_a_ghost_and_enter_plays_it() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("H").says("Hint, 1 of 5: ").says("Enter plays it");
+    let shown = ghost(&seat);
+    assert!(shown.is_some());
+    seat.keys("Enter");
+    assert_eq!((seat.game().ply(), last(&seat)), (9, shown));
+    assert_eq!(seat.saved().len(), 9);
+    assert_eq!(ghost(&seat), None);
+}
+
+#[test]
+fn the_key_again_shows_the_next_best_move_and_after_the_last_the_best() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("H");
+    let best = ghost(&seat);
+    seat.keys("H").says("2 of 5");
+    assert_ne!(ghost(&seat), best);
+    seat.keys("H H H H").says("1 of 5");
+    assert_eq!(ghost(&seat), best);
+}
+
+#[test]
+fn a_hint_ends_when_something_else_is_done() {
+    for keys in ["Esc", "Up", "c", "u", "[", "m"] {
+        let mut seat = Seat::after(STACK);
+        seat.keys("H").keys(keys);
+        assert!(seat.app().advice.hint.is_none(), "{keys}");
+        assert!(!seat.app().status().text.contains("Hint"), "{keys}");
+    }
+    let mut seat = Seat::after(STACK);
+    seat.keys("H 1");
+    assert!(seat.hand().is_some() && seat.app().advice.hint.is_none());
+    assert_eq!(seat.game().ply(), 8);
+}
+
+#[test]
+fn a_hint_stays_while_the_mouse_moves_and_the_looks_change() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("H").at("K12").keys("t").at("K11").says("Hint");
+    assert!(ghost(&seat).is_some());
+    seat.keys("? Esc").says("Hint");
+}
+
+#[test]
+fn a_piece_in_the_hand_goes_back_for_a_hint() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("1 H").says("Hint");
+    assert!(seat.hand().is_none() && ghost(&seat).is_some());
+}
+
+#[test]
+fn whoever_looks_back_sees_what_was_good_and_plays_nothing() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("[ [ H").says("Hint");
+    assert!(!seat.app().status().text.contains("Enter"));
+    assert!(ghost(&seat).is_some());
+    seat.keys("Enter");
+    assert_eq!((seat.game().ply(), seat.looked_at().ply()), (8, 6));
+}
+
+#[test]
+fn there_is_no_hint_for_a_game_that_is_over() {
+    let mut seat = Seat::after(ALONG_ROW_9);
+    seat.keys("H").refuses("The game is over");
+    assert!(seat.app().advice.hint.is_none());
+}
+
+#[test]
+fn what_a_search_finds_that_nobody_waits_for_changes_nothing() {
+    let mut seat = Seat::after(STACK);
+    let candidates = vec![good("T-P10,P11,Q11", 0.5)];
+    let found = Analysis { nodes: 1, chance: 0.5, hopeless: false, candidates };
+    let ticket = Job::new().ticket();
+    seat.take(Message::Found(ticket, Finding::Analysed(Ok(found))));
+    assert_eq!(ghost(&seat), None);
+}
+
+#[test]
+fn threats_are_shown_with_what_the_opponent_would_win_with() {
+    let mut seat = threatened();
+    assert!(seat.app().scene().threats.is_empty());
+    seat.keys("T").refuses("Anna (White) threatens to win: T").says("joins");
+    let threats = seat.app().scene().threats;
+    assert!(threats.contains(space("J9")) || threats.contains(space("K9")));
+    seat.keys("T").says("Threats are hidden");
+    assert!(seat.app().scene().threats.is_empty());
+}
+
+#[test]
+fn once_asked_for_threats_are_shown_from_position_to_position() {
+    let mut seat = Seat::of_anna_and_bob(&ALONG_ROW_9[..12]);
+    seat.keys("T").says("Bob (Black) has no winning move at the moment");
+    seat.keys(&format!("m ={} Enter", ALONG_ROW_9[12])).at("D12");
+    seat.refuses("Anna (White) threatens to win");
+    seat.keys("u").at("E12");
+    assert!(seat.app().scene().threats.is_empty());
+}
+
+#[test]
+fn against_a_weak_computer_threats_are_shown_unless_somebody_says_otherwise() {
+    for (strength, shown) in [(3, true), (4, false)] {
+        let mut seat = threatened();
+        let seats = Seats::of_computer([Strength::new(strength), None]);
+        seat.running.app.session.change_seats(seats);
+        seat.at("D12");
+        assert_eq!(!seat.app().scene().threats.is_empty(), shown);
+        seat.keys("T");
+        assert_ne!(!seat.app().scene().threats.is_empty(), shown);
+    }
+}
+
+fn study(seat: &Seat) -> &crate::tui::advice::Study {
+    seat.app().advice.study.as_ref().expect("an analysis")
+}
+
+#[test]
+fn the_analysis_lists_the_best_moves_and_shows_the_chosen_one() {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    seat.keys("A").shows("Analysis");
+    let best = ghost(&seat);
+    let second = study(&seat).candidates()[1].played;
+    seat.shows(&second.to_string()).keys("Down");
+    assert_ne!(ghost(&seat), best);
+    assert_eq!(ghost(&seat), Some(second.placement().spaces()));
+    seat.keys("Enter");
+    assert_eq!(seat.game().last_move(), Some(second));
+    assert!(study(&seat).position == *seat.game().position(), "it goes on for the next player");
+}
+
+#[test]
+fn a_click_on_a_move_of_the_analysis_chooses_it() {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    seat.keys("A");
+    let third = study(&seat).candidates()[2].played;
+    seat.click_on(&third.to_string());
+    assert_eq!(ghost(&seat), Some(third.placement().spaces()));
+}
+
+#[test]
+fn the_analysis_follows_whoever_looks_back() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("A [ [");
+    assert_eq!(seat.looked_at().ply(), 6);
+    assert!(study(&seat).position == *seat.looked_at().position());
+    seat.keys("Enter").refuses("You are looking back");
+    assert_eq!(seat.game().ply(), 8);
+    seat.keys("Esc");
+    assert!(seat.dialog().is_none() && seat.app().advice.study.is_none());
+    assert_eq!(seat.looked_at().ply(), 6);
+}
+
+#[test]
+fn the_analysis_has_nothing_to_say_once_the_game_is_over() {
+    let mut seat = Seat::after(ALONG_ROW_9);
+    seat.keys("A").shows("The game is over here").keys("Enter [");
+    assert!(study(&seat).found().is_some());
+}
+
+/// What a search has found so far: these moves, the best first.
+fn found(moves: &[&str]) -> Analysis {
+    let candidates = moves.iter().map(|text| good(text, 0.5)).collect();
+    Analysis { nodes: 1, chance: 0.5, hopeless: false, candidates }
+}
+
+#[test]
+fn the_chosen_move_of_the_analysis_stays_chosen_when_the_order_changes() {
+    let mut seat = Seat::after(STACK);
+    let job = Job::new();
+    let ticket = job.ticket();
+    seat.running.app.advice.study = Some(Study::new(seat.game().position().clone(), Some(job)));
+    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::Analysis::default()));
+    let finds = |seat: &mut Seat, moves: &[&str]| {
+        seat.take(Message::Found(ticket.clone(), Finding::SoFar(found(moves))));
+    };
+    finds(&mut seat, &["T-P10,P11,Q11", "T-P13,P14,Q14"]);
+    finds(&mut seat, &["T-P13,P14,Q14", "T-P10,P11,Q11"]);
+    assert_eq!(ghost(&seat), Some(good("T-P10,P11,Q11", 0.5).played.placement().spaces()));
+    finds(&mut seat, &["T-P13,P14,Q14"]);
+    seat.keys("Enter");
+    assert_eq!((ghost(&seat), seat.game().ply()), (None, 8), "what is not seen is not played");
+    seat.keys("Down Enter");
+    assert_eq!(seat.played().last().map(String::as_str), Some("T-P13,P14,Q14"));
+}
+
+#[test]
+fn an_analysis_that_fails_says_so() {
+    let mut seat = Seat::after(STACK);
+    let job = Job::new();
+    let ticket = job.ticket();
+    seat.running.app.advice.study = Some(Study::new(seat.game().position().clone(), Some(job)));
+    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::Analysis::default()));
+    let failure = WorkerFailure { worker: "search", why: "out of ideas".to_owned() };
+    seat.take(Message::Found(ticket, Finding::Analysed(Err(failure)))).shows("The search failed");
+}
+
+fn good(text: &str, chance: f32) -> Candidate {
+    let played: Move = text.parse().unwrap();
+    Candidate { played, chance, visits: 100, line: vec![played], proof: None }
+}
+
+/// After the moves of [`STACK`], reviewed: Black's third was a blunder.
+fn reviewed() -> Seat {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    let moves = seat.game().moves().to_vec();
+    let mut review = Review::new(Player::White, moves.clone(), Job::new());
+    let verdict = |(ply, &played): (usize, &Move)| {
+        let is_bad = ply == 5;
+        let (before, after) = if is_bad { (0.62, 0.31) } else { (0.5, 0.5) };
+        let best = is_bad.then(|| good("T-P10,P11,Q11", 0.62));
+        let mark = is_bad.then_some(Mark::Blunder);
+        (ply, Verdict { played, before, after, best, mark })
+    };
+    review.take(moves.iter().enumerate().map(verdict).collect());
+    review.end();
+    seat.running.app.advice.review = Some(review);
+    seat
+}
+
+#[test]
+fn the_review_lists_what_turned_the_game_and_leads_there() {
+    let mut seat = reviewed();
+    seat.keys("W").shows("Anna's chance to win").shows("The moves that turned the game");
+    seat.shows("6?? SE-M8,M7,M6").shows("62%→31%").shows("better T-P10,P11,Q11");
+    seat.keys("Enter");
+    assert_eq!((seat.looked_at().ply(), seat.dialog().is_none()), (5, true));
+    seat.says("Bob played SE-M8,M7,M6 ?? (62% → 31%); better: T-P10,P11,Q11");
+    assert_eq!(ghost(&seat), Some(good("T-P10,P11,Q11", 0.0).played.placement().spaces()));
+}
+
+#[test]
+fn the_graph_is_of_whites_chance() {
+    let seat = reviewed();
+    let review = seat.app().advice.review.as_ref().expect("a review");
+    let chances: Vec<_> = review
+        .chances_of_white()
+        .iter()
+        .map(|(ply, chance)| (*ply, (100.0 * chance).round()))
+        .collect();
+    assert_eq!(chances[..2], [(0.0, 50.0), (1.0, 50.0)]);
+    assert_eq!(chances[6], (6.0, 69.0), "Black's loss is White's gain");
+    assert_eq!(chances.len(), 9);
+}
+
+#[test]
+fn the_list_of_moves_has_the_marks_of_the_review() {
+    reviewed().keys("p").shows("  6??SE-M8,M7,M6").shows("  5  T-H3,H4,I4");
+}
+
+#[test]
+fn a_review_looks_at_all_moves_and_is_kept_until_the_game_is_another() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("W");
+    let review = seat.app().advice.review.as_ref().expect("a review");
+    assert_eq!((review.progress(), review.goes_on()), ((8, 8), false));
+    seat.keys("Esc u");
+    assert!(seat.app().advice.review.is_some(), "the move can be played again");
+    seat.at("I12").keys("1 Enter");
+    assert!(seat.app().advice.review.is_none());
+}
+
+#[test]
+fn there_is_nothing_to_review_before_the_first_move() {
+    let mut seat = Seat::new();
+    seat.keys("W").refuses("There is no move to review yet");
+    assert!(seat.dialog().is_none());
+}
+
+/// The graph of a review that goes on, and the ticket of its search.
+fn under_review() -> (Seat, Ticket) {
+    let mut seat = Seat::after(STACK);
+    let job = Job::new();
+    let ticket = job.ticket();
+    let review = Review::new(Player::White, seat.game().moves().to_vec(), job);
+    seat.running.app.dialogs.push(Dialog::Graph(Graph::at(8, &review)));
+    seat.running.app.advice.review = Some(review);
+    seat.shows("Looking at the moves: 0 of 8");
+    (seat, ticket)
+}
+
+/// That White's first move was a mistake.
+fn mistake(seat: &Seat) -> Vec<(usize, Verdict)> {
+    let (best, mark) = (Some(good("T-P10,P11,Q11", 0.9)), Some(Mark::Mistake));
+    let played = seat.game().moves()[0];
+    vec![(0, Verdict { played, before: 0.9, after: 0.5, best, mark })]
+}
+
+#[test]
+fn verdicts_come_in_while_the_graph_is_open() {
+    let (mut seat, ticket) = under_review();
+    let verdicts = mistake(&seat);
+    seat.take(Message::Found(ticket, Finding::ReviewedSoFar(verdicts)));
+    seat.shows("Looking at the moves: 1 of 8").keys("Enter");
+    assert_eq!(seat.looked_at().ply(), 0);
+}
+
+#[test]
+fn verdicts_come_in_while_another_dialog_hides_the_graph() {
+    let (mut seat, ticket) = under_review();
+    seat.running.app.dialogs.push(Dialog::Help(dialogs::Help));
+    let verdicts = mistake(&seat);
+    seat.take(Message::Found(ticket, Finding::Reviewed(Ok(verdicts)))).keys("Esc Enter");
+    assert_eq!(seat.looked_at().ply(), 0);
+}
+
+#[test]
+fn a_hint_tells_as_many_reasons_as_the_line_has_room_for() {
+    let seat = Seat::of_anna_and_bob(&ALONG_ROW_9[..14]);
+    let position = seat.game().position().clone();
+    let winning = good(ALONG_ROW_9[14], 1.0);
+    let hint = crate::tui::advice::Hint::known(position, "Hint".to_owned(), winning);
+    let names: &[Name; 2] = seat.session().names();
+    let long = hint.status(names, true, 200).text;
+    assert!(long.starts_with("Hint: TK13-K9,J9,K10 joins "), "{long}");
+    assert!(long.ends_with(". Enter plays it, Esc hides it"), "{long}");
+    let short = hint.status(names, true, 20).text;
+    assert!(short.contains("joins") && short.len() <= long.len(), "one reason is told: {short}");
+}

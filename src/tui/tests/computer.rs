@@ -1,0 +1,364 @@
+//! The computer at the board: its turns, what people do meanwhile, what becomes of its failures.
+
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use super::*;
+use crate::engine::Strength;
+use crate::record::{self, Name, Store, Swap};
+use crate::rules::{Ending, Game, Outcome, Player, Rules};
+use crate::session::{Seats, Session};
+use crate::tui::app::App;
+use crate::tui::computer::{Answer, Errand, Progress, Think};
+use crate::tui::message::Message;
+use crate::tui::program::Running;
+use crate::tui::terminal::{Input, Outbox};
+
+type GoOn<'a> = &'a mut dyn FnMut(Progress) -> bool;
+
+/// Plays the first legal move by its notation, so that it is known what comes.
+fn first(game: &Game, _: Errand, _: GoOn<'_>) -> Answer {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
+}
+
+/// Says how far it is, and thinks until nobody wants to know.
+fn thinks_on(_: &Game, _: Errand, go_on: GoOn<'_>) -> Answer {
+    while go_on(Progress { nodes: 250, limit: Some(800) }) {
+        std::thread::yield_now();
+    }
+    Answer::Nothing
+}
+
+fn panics(_: &Game, _: Errand, _: GoOn<'_>) -> Answer {
+    panic!("out of ideas")
+}
+
+fn resigns(_: &Game, _: Errand, _: GoOn<'_>) -> Answer {
+    Answer::Resign
+}
+
+fn takes_over(game: &Game, errand: Errand, go_on: GoOn<'_>) -> Answer {
+    if errand.may_take_over { Answer::TakeOver } else { first(game, errand, go_on) }
+}
+
+/// A game of the computer at these levels, which thinks like this.
+fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
+    let folder = tempfile::TempDir::new().unwrap();
+    let store = Store::find(Some(folder.path().join("saves"))).unwrap();
+    let names = Player::BOTH.map(Name::default_of);
+    let seats = Seats::of_computer(levels.map(|level| level.and_then(Strength::new)));
+    let session = Session::new(store, Rules::default(), names).played_by(seats, swap);
+    let mut running = Running::new(App::new(session, seat::colours()));
+    running.think = think;
+    Seat::at_running(running, folder)
+}
+
+/// White is here; Black is the computer, which thinks at once.
+fn against_black(think: Think) -> Seat {
+    against([None, Some(2)], false, think)
+}
+
+/// From now on the computer thinks on a thread of its own, whose messages are read here.
+fn on_a_thread(seat: &mut Seat) -> Receiver<Input<Message>> {
+    let (to, messages) = mpsc::channel();
+    seat.running.outbox = Some(Outbox::new(to));
+    messages
+}
+
+/// Hands the next message of the computer's thread to the program.
+fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a mut Seat {
+    match from.recv_timeout(Duration::from_secs(60)) {
+        Ok(Input::Message(message)) => seat.take(message),
+        other => panic!("no message but {other:?}"),
+    }
+}
+
+const MINE: &str = "m =T-D3,D4,E4 Enter";
+
+#[test]
+fn it_answers_a_move_and_both_are_saved() {
+    let mut seat = against_black(first);
+    seat.keys(MINE).says("Computer added");
+    assert_eq!((seat.game().ply(), seat.saved()), (2, seat.played()));
+    assert!(seat.app().computer.thought.is_none(), "now it is the person's turn");
+    let answer = seat.game().last_move().expect("its move").placement();
+    assert_eq!(seat.app().board.cursor, answer.punct(), "the eye is led to its move");
+    seat.at("I9").says("White to move");
+    let record = record::read(seat.session().path().unwrap()).unwrap();
+    assert_eq!(record.header().computer(), [None, Some(Strength::EASY)]);
+}
+
+#[test]
+fn it_begins_if_it_is_white() {
+    let mut seat = against([Some(1), None], false, first);
+    assert_eq!(seat.game().ply(), 1);
+    seat.says("Computer added");
+}
+
+#[test]
+fn while_it_thinks_the_screen_stays_alive_and_its_pieces_stay_its_own() {
+    let mut seat = against_black(thinks_on);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE).says("Computer (level 2) is thinking");
+    deliver(&mut seat, &messages).says("Computer (level 2) is thinking ▰▰▱▱▱▱▱▱");
+    for keys in ["1", "Enter", "m", "Tab Enter", "2 Enter"] {
+        seat.keys(keys);
+        assert!(seat.hand().is_none() && seat.dialog().is_none(), "{keys}");
+    }
+    seat.says("Computer (Black) is to move");
+    seat.keys("[").says("Looking back at move 0 of 1").keys("}").says("is thinking");
+    seat.keys("? Esc p Esc c c c").resize(120, 40).resize(80, 24).says("is thinking");
+    assert_eq!(seat.played(), ["T-D3,D4,E4"]);
+    seat.keys("q");
+    assert!(seat.left, "quitting waits for nothing");
+}
+
+#[test]
+fn undo_stops_it_and_its_late_answer_counts_no_more() {
+    let mut seat = against_black(thinks_on);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE).keys("u").says("Taken back: White added a triangle at D3");
+    assert_eq!(seat.game().ply(), 0);
+    // How far it was, if it had come so far, and its answer once it was stopped.
+    while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_secs(60)) {
+        let last = matches!(message, Message::Thought(..));
+        seat.take(message).says("Taken back");
+        if last {
+            break;
+        }
+    }
+    assert_eq!(seat.game().ply(), 0);
+    assert!(seat.app().computer.thought.is_none());
+}
+
+#[test]
+fn undo_leads_to_ones_own_turn() {
+    let mut seat = against_black(first);
+    seat.keys(MINE).keys("u");
+    assert_eq!((seat.game().ply(), seat.session().line().len()), (0, 2));
+    seat.keys("Ctrl-r").says("Played again: Computer added");
+    assert_eq!(seat.game().ply(), 2);
+}
+
+#[test]
+fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
+    let mut seat = against_black(panics);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE);
+    deliver(&mut seat, &messages).refuses("Computer (Black) can't move: out of ideas");
+    seat.shows("Enter: try again");
+    // It does not try by itself.
+    seat.keys("Up Down [ }").refuses("can't move");
+    assert!(seat.app().computer.thought.is_none());
+    seat.keys("Enter");
+    deliver(&mut seat, &messages).refuses("can't move");
+    seat.keys("u").says("Taken back");
+    seat.keys("1 Esc");
+    assert!(seat.session().may_act(), "keys are the person's again");
+    seat.keys("Ctrl-r");
+    deliver(&mut seat, &messages).refuses("can't move");
+    seat.running.think = first;
+    seat.keys(">").says("Computer (level 3)");
+    deliver(&mut seat, &messages).says("Computer added");
+    assert_eq!(seat.saved().len(), 2);
+}
+
+#[test]
+fn whoever_looks_back_stays_there_when_it_moves() {
+    let mut seat = against_black(first);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE).keys("[");
+    deliver(&mut seat, &messages).says("Computer added").says("Esc returns to the present");
+    assert_eq!((seat.looked_at().ply(), seat.game().ply()), (0, 2));
+    seat.keys("Esc").at("I9").says("White to move");
+}
+
+#[test]
+fn under_a_dialog_its_move_is_told_once_the_dialog_is_closed() {
+    let mut seat = against_black(first);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE).keys("?");
+    deliver(&mut seat, &messages).keys("Esc").says("Computer added");
+}
+
+#[test]
+fn it_begins_no_thought_while_a_form_is_open() {
+    let mut seat = against_black(first);
+    seat.keys("m =T-D3,D4,E4");
+    seat.keys("Enter u n");
+    assert_eq!(seat.game().ply(), 0);
+    seat.keys("Esc Ctrl-r");
+    assert_eq!(seat.game().ply(), 2);
+}
+
+#[test]
+fn it_resigns_and_the_result_is_shown() {
+    let mut seat = against_black(resigns);
+    seat.keys(MINE);
+    let resigned = Outcome::Ended(Ending::Resigned { by: Player::Black });
+    assert_eq!(seat.game().outcome(), Some(resigned));
+    seat.shows("White wins: Computer (Black) resigned");
+}
+
+#[test]
+fn it_declines_a_draw_and_a_person_can_give_up_in_its_turn() {
+    let mut seat = against_black(first);
+    seat.keys(MINE).keys("d").says("Computer declines a draw");
+    assert!(seat.dialog().is_none());
+    let mut seat = against_black(thinks_on);
+    let _messages = on_a_thread(&mut seat);
+    seat.keys(MINE).keys("x").shows("Does White resign?").keys("y");
+    let resigned = Outcome::Ended(Ending::Resigned { by: Player::White });
+    assert_eq!(seat.game().outcome(), Some(resigned));
+}
+
+#[test]
+fn two_computers_play_by_themselves_pause_and_make_one_move() {
+    let mut seat = against([Some(1), Some(2)], false, first);
+    let plies = |seat: &mut Seat| {
+        if seat.app().deadline().is_some() {
+            seat.take(Message::Ticked);
+        }
+        seat.game().ply()
+    };
+    assert_eq!([plies(&mut seat), plies(&mut seat)], [2, 3]);
+    seat.keys("Enter").says("Paused");
+    assert_eq!((seat.app().deadline(), plies(&mut seat)), (None, 3), "nothing is due");
+    seat.keys("e").keys("Up Up");
+    assert_eq!((seat.app().deadline(), plies(&mut seat)), (None, 4), "one move and no more");
+    seat.says("Paused").keys("Space");
+    assert_eq!([plies(&mut seat), plies(&mut seat)], [6, 7]);
+    seat.keys("f").says("2 moves a second").keys("F F").says("A move every 2 seconds");
+    seat.keys("u").says("L gives you a colour");
+    seat.keys("[ [").says("Looking back");
+    assert_eq!(plies(&mut seat), 8, "the game goes on");
+}
+
+/// Before two computers go round.
+const FIRST_TWO: [&str; 2] = ["T-C3,C4,D4", "T-M14,M15,N15"];
+
+/// After the first two moves goes back and forth.
+fn goes_round(game: &Game, _: Errand, _: GoOn<'_>) -> Answer {
+    let round = ["TC3-D3,D4,E4", "TM14-N14,N15,O15", "TD3-C3,C4,D4", "TN14-M14,M15,N15"];
+    let nth = (game.ply() - FIRST_TWO.len()) % round.len();
+    Answer::Play(round[nth].parse().unwrap())
+}
+
+/// Two computers, at two moves a second, have gone round as often as they may.
+fn gone_round() -> Seat {
+    let mut seat = Seat::after(&FIRST_TWO);
+    seat.running.think = goes_round;
+    let seats = Seats::of_computer([Some(Strength::MIN); 2]);
+    seat.running.app.session.change_seats(seats);
+    seat.keys("f");
+    for _ in 0..8 {
+        seat.take(Message::Ticked);
+    }
+    seat
+}
+
+#[test]
+fn a_game_of_two_computers_ends_as_a_draw_instead_of_going_round() {
+    let seat = gone_round();
+    let claimed = Outcome::Ended(Ending::Claimed { by: Player::White });
+    assert_eq!((seat.game().outcome(), seat.game().ply()), (Some(claimed), FIRST_TWO.len() + 8));
+    assert!(seat.dialog().is_some(), "the result is shown");
+}
+
+#[test]
+fn another_game_of_two_computers_keeps_their_pace() {
+    let mut seat = gone_round();
+    seat.running.think = first;
+    seat.keys("a f").says("4 moves a second");
+}
+
+#[test]
+fn the_keys_of_two_computers_are_refused_elsewhere() {
+    let mut seat = Seat::new();
+    for key in ["e", "f", "F"] {
+        seat.keys(key).refuses("That is for games of two computers");
+    }
+    seat.keys(">").refuses("Two people are playing");
+}
+
+#[test]
+fn its_level_changes_in_the_game() {
+    let mut seat = against_black(first);
+    seat.keys(">").says("Black: Computer (level 3)").keys("< < <").says("Computer (level 1)");
+    seat.keys("L").shows("(*) the computer, level 1").keys("Right Right Right Enter");
+    assert_eq!(seat.session().seats().computer(), [None, Strength::new(4)]);
+    seat.keys("L Left Esc");
+    assert_eq!(seat.session().seats().computer(), [None, Strength::new(4)]);
+}
+
+#[test]
+fn a_colour_goes_to_the_computer_and_back() {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    seat.running.think = first;
+    seat.keys("L Up Right Enter");
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::MIN), None]);
+    assert_eq!(seat.game().ply(), STACK.len() + 1, "it was White's turn");
+    seat.keys("L Left Enter");
+    assert_eq!(seat.session().seats(), Seats::BOTH_HERE);
+    seat.says("White: Anna. Black: Bob");
+}
+
+#[test]
+fn somebody_alone_begins_against_the_computer_with_two_keys() {
+    let mut seat = Seat::new();
+    seat.running.think = first;
+    seat.running.app.welcome();
+    seat.shows("Play the computer").keys("c");
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::EASY)]);
+    seat.keys(MINE);
+    assert_eq!(seat.game().ply(), 2);
+}
+
+#[test]
+fn the_form_gives_seats_and_the_swap() {
+    let mut seat = Seat::new();
+    seat.running.think = first;
+    seat.keys("n Down Down Down Down Right Right Down Down Space Enter");
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::EASY), None]);
+    assert_eq!(seat.session().swap(), Some(Swap::Allowed));
+    assert_eq!(seat.game().ply(), 1, "White has begun");
+    seat.shows("S takes this move over");
+}
+
+#[test]
+fn after_the_game_the_computer_plays_the_other_colour() {
+    let mut seat = against_black(first);
+    seat.keys("x y a");
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::EASY), None]);
+    assert_eq!(seat.game().ply(), 1);
+    assert_eq!(seat.session().name(Player::White).to_string(), "Computer");
+}
+
+#[test]
+fn a_person_takes_over_the_first_move_and_takes_that_back() {
+    let mut seat = against([None, None], true, first);
+    seat.keys("S").refuses("Black can take over White's first move only right after it");
+    seat.keys(MINE).says("Black to move, or S takes this move over");
+    seat.keys("S").says("Black takes over White's first move");
+    assert_eq!((seat.played().len(), seat.session().swap()), (1, Some(Swap::Taken)));
+    let record = record::read(seat.session().path().unwrap()).unwrap();
+    assert_eq!(record.header().swap(), Some(Swap::Taken));
+    seat.keys("S").refuses("only right after it");
+    seat.keys("u").says("The swap is taken back");
+    assert_eq!((seat.played().len(), seat.session().swap()), (1, Some(Swap::Allowed)));
+    let mut seat = Seat::after(&STACK[..1]);
+    seat.keys("S").refuses("without the swap");
+}
+
+#[test]
+fn the_computer_takes_over_and_the_person_plays_black() {
+    let mut seat = against([None, Some(2)], true, takes_over);
+    seat.keys(MINE).says("Computer (Black) takes over White's first move");
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::EASY), None]);
+    assert!(seat.session().may_act() && seat.game().position().turn() == Player::Black);
+    seat.keys("u").says("The swap is taken back, and White's first move");
+    assert_eq!(seat.game().ply(), 0, "back to one's own turn");
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::EASY)]);
+}
