@@ -26,6 +26,14 @@ pub struct Candidate {
     pub proof: Option<Proof>,
 }
 
+impl Candidate {
+    /// A move about which the rules alone prove something.
+    pub(super) fn proved(played: Move, proof: Proof) -> Candidate {
+        let chance = if proof == Proof::Wins { 1.0 } else { 0.0 };
+        Candidate { played, chance, visits: 1, line: vec![played], proof: Some(proof) }
+    }
+}
+
 /// What a search has found about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {

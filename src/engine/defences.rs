@@ -21,31 +21,31 @@ struct Needs {
 const LOOKED_AT: usize = 48;
 
 /// What the opponent's winning moves need, as far as they are looked at.
+#[derive(Default)]
 pub(super) struct Threats {
     needs: Vec<Needs>,
 }
 
 impl Threats {
-    /// The threats against the player to move.
-    pub fn against(position: &Position) -> Threats {
+    /// Looks at the threats against the player to move, in place of those it has looked at.
+    pub fn look_at(&mut self, position: &Position) {
+        self.needs.clear();
         let passed = position.passed();
         let opponent = passed.turn();
-        let mut threats = Threats { needs: Vec::with_capacity(LOOKED_AT) };
         if wins_count_by_adding(&passed, opponent) {
             if !passed.can_surely_add() {
                 // Taking away the last room for a piece might help too.
-                return threats;
+                return;
             }
-            threats.needs.push(Needs { rest: CENTRAL_HEXAGON, touched: CENTRAL_HEXAGON });
+            self.needs.push(Needs { rest: CENTRAL_HEXAGON, touched: CENTRAL_HEXAGON });
             // Its adds win wherever they come down; no need to look at each.
-            return threats;
+            return;
         }
         visit_wins(&passed, &mut |set| {
             for played in set.moves() {
-                threats.note(&passed, set, played);
+                self.note(&passed, set, played);
             }
         });
-        threats
     }
 
     fn note(&mut self, passed: &Position, set: &MoveSet, played: Move) {
@@ -53,12 +53,7 @@ impl Threats {
             return;
         }
         let rest = played.placement().spaces();
-        let lifted = match set.source {
-            Source::Reserve(_) => SpaceSet::EMPTY,
-            Source::Board(from) => {
-                passed.top(from).map_or(SpaceSet::EMPTY, |piece| piece.placement.spaces())
-            }
-        };
+        let lifted = lifted(passed, set);
         let needs = Needs { rest, touched: chain(rest, set.own | rest) | lifted };
         if !self.needs.contains(&needs) {
             self.needs.push(needs);
@@ -67,12 +62,7 @@ impl Threats {
 
     /// The moves of a set that touch something of every threat.
     pub fn touching(&self, position: &Position, set: &MoveSet) -> SpaceSet {
-        let lifted = match set.source {
-            Source::Reserve(_) => SpaceSet::EMPTY,
-            Source::Board(from) => {
-                position.top(from).map_or(SpaceSet::EMPTY, |piece| piece.placement.spaces())
-            }
-        };
+        let lifted = lifted(position, set);
         let mut puncts = set.puncts;
         for needs in &self.needs {
             if puncts.is_empty() {
@@ -83,6 +73,16 @@ impl Threats {
             }
         }
         puncts
+    }
+}
+
+/// The spaces of the piece that the moves of a set lift.
+fn lifted(position: &Position, set: &MoveSet) -> SpaceSet {
+    match set.source {
+        Source::Reserve(_) => SpaceSet::EMPTY,
+        Source::Board(from) => {
+            position.top(from).map_or(SpaceSet::EMPTY, |piece| piece.placement.spaces())
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Learning the weights: games against itself, and what they teach. The policy learns to foresee
 //! where a search spends its visits, the evaluation how games end.
 
+use std::collections::HashMap;
+
 use super::analysis::Proof;
 use super::evaluation;
 use super::levels::{drawn, fraction};
@@ -299,7 +301,7 @@ impl Sample {
         };
         let sum: f32 = scores.iter().zip(&self.0).map(weighted).sum();
         let mut loss = 0.0;
-        let mut gradient: std::collections::HashMap<usize, f32> = std::collections::HashMap::new();
+        let mut gradient: HashMap<usize, f32> = HashMap::new();
         for (score, (features, stands_for, target)) in scores.iter().zip(&self.0) {
             let share = libm::expf(score - best) / sum;
             loss -= target * share.max(1e-9).ln();

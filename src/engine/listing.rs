@@ -21,6 +21,7 @@ const TRIED_IN_ALL: usize = 2_000;
 /// Lists moves. Its buffers are used again and again.
 #[derive(Default)]
 pub(super) struct Listing {
+    threats: Threats,
     sets: Vec<MoveSet>,
     scored: Vec<Scored>,
     chosen: Vec<(f32, Move)>,
@@ -51,7 +52,10 @@ impl Listing {
         let terrain = Terrain::of(position);
         let at_first = before == Moves::Unlisted;
         let moves = if threatened {
-            self.score(weights, position, &terrain, Some(&Threats::against(position)), usize::MAX);
+            let mut threats = std::mem::take(&mut self.threats);
+            threats.look_at(position);
+            self.score(weights, position, &terrain, Some(&threats), usize::MAX);
+            self.threats = threats;
             self.choose_defences(position, at_first)
         } else {
             let width = if at_first { WIDTH } else { WIDER };

@@ -14,7 +14,6 @@ const ADDED: usize = LEFT + SPACE_KINDS;
 const SHIFTED: usize = ADDED + 6 * STAGES;
 const PUNCT: usize = SHIFTED + 6 * STAGES;
 const ON_PATHS: usize = PUNCT + SPACE_KINDS;
-
 const CENTRE: usize = ON_PATHS + 64;
 
 /// How many weights the policy has.
@@ -116,7 +115,8 @@ fn lost(position: &Position, before: Placement, own: SpaceSet) -> usize {
     }
 }
 
-/// Two bits that add up over the dots: on a shortest own path, on one of the opponent's.
+/// Three pairs of bits that add up over the dots: on a shortest own path; on one of the opponent's,
+/// over a dot; on one of the opponent's, over none.
 #[inline]
 fn on_path_bits(kind: usize) -> u8 {
     let [own, other] = nearness_of(kind);

@@ -283,14 +283,8 @@ impl<'a> Search<'a> {
         let mut winning = wins(&self.position);
         winning.sort_by_cached_key(Move::to_string);
         winning.truncate(count);
-        let candidate = |played: Move| Candidate {
-            played,
-            chance: 1.0,
-            visits: 1,
-            line: vec![played],
-            proof: Some(Proof::Wins),
-        };
-        let candidates = winning.into_iter().map(candidate).collect();
+        let proved = |played| Candidate::proved(played, Proof::Wins);
+        let candidates = winning.into_iter().map(proved).collect();
         Analysis { nodes: self.nodes, chance: 1.0, hopeless: false, candidates }
     }
 
@@ -310,14 +304,8 @@ impl<'a> Search<'a> {
             .collect();
         stands.sort_by_key(|&(key, _)| key);
         stands.truncate(count);
-        let candidate = |(_, played)| Candidate {
-            played,
-            chance: 0.0,
-            visits: 1,
-            line: vec![played],
-            proof: Some(Proof::Loses),
-        };
-        let candidates = stands.into_iter().map(candidate).collect();
+        let proved = |(_, played)| Candidate::proved(played, Proof::Loses);
+        let candidates = stands.into_iter().map(proved).collect();
         Analysis { nodes: self.nodes, chance: 0.0, hopeless: true, candidates }
     }
 

@@ -20,6 +20,17 @@ pub enum Budget {
     UntilStopped,
 }
 
+impl Budget {
+    /// How many nodes that is, if it is so many.
+    fn nodes(self) -> Option<u32> {
+        match self {
+            Budget::Strength(strength) => Some(Play::at(strength).nodes),
+            Budget::Nodes(nodes) => Some(nodes),
+            Budget::UntilStopped => None,
+        }
+    }
+}
+
 /// What the computer does in its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
@@ -106,12 +117,7 @@ impl Engine {
         count: usize,
         go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
     ) -> Analysis {
-        let limit = match budget {
-            Budget::Strength(strength) => Some(Play::at(strength).nodes),
-            Budget::Nodes(nodes) => Some(nodes),
-            Budget::UntilStopped => None,
-        };
-        self.search(game, limit, Attention::Full, count, go_on)
+        self.search(game, budget.nodes(), Attention::Full, count, go_on)
     }
 
     /// What the computer does in a game with what it may spend; `None` once the game is over. When
@@ -131,12 +137,7 @@ impl Engine {
             Budget::Strength(strength) => Play::at(strength),
             Budget::Nodes(_) | Budget::UntilStopped => Play::FULL,
         };
-        let limit = match budget {
-            Budget::Strength(_) => Some(play.nodes),
-            Budget::Nodes(nodes) => Some(nodes),
-            Budget::UntilStopped => None,
-        };
-        let found = self.search(game, limit, play.attention, ALL, go_on);
+        let found = self.search(game, budget.nodes(), play.attention, ALL, go_on);
         if play.resigns && found.hopeless {
             return Some(Decision::Resign);
         }
@@ -170,9 +171,7 @@ impl Engine {
         }
         search.analysis(count)
     }
-}
 
-impl Engine {
     /// Whether what was searched holds for a game: it is by the same rules, and either goes on from
     /// the game searched, with the same player to move, or both are positions without a past.
     fn goes_on(&self, game: &Game) -> bool {

@@ -96,7 +96,7 @@ fn leaves_no_move(position: &Position, played: Move) -> bool {
 }
 
 /// For each side, its spaces and those next to a chain that reaches it.
-pub(super) struct Reach([SpaceSet; 6]);
+struct Reach([SpaceSet; 6]);
 
 impl Reach {
     /// The reach of the spaces that a player tops.
