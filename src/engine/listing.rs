@@ -25,6 +25,8 @@ pub(super) struct Listing {
     sets: Vec<MoveSet>,
     scored: Vec<Scored>,
     chosen: Vec<(f32, Move)>,
+    /// The spaces of the chosen moves.
+    seen: Vec<SpaceSet>,
 }
 
 /// A move with its score: a set and where its PÜNCT comes down.
@@ -130,7 +132,7 @@ impl Listing {
         self.scored.sort_unstable_by(by_score);
         self.chosen.clear();
         let all = all && self.scored.len() <= width;
-        let mut seen = [SpaceSet::EMPTY; WIDER];
+        self.seen.clear();
         for (index, scored) in self.scored.iter().enumerate() {
             let room = width - self.chosen.len();
             if room == 0 {
@@ -139,10 +141,10 @@ impl Listing {
             let played = self.sets[usize::from(scored.set)].to(scored.punct);
             let spaces = played.placement().spaces();
             let others = self.scored.len() - index;
-            if others > room && seen[..self.chosen.len()].contains(&spaces) {
+            if others > room && self.seen.contains(&spaces) {
                 continue;
             }
-            seen[self.chosen.len()] = spaces;
+            self.seen.push(spaces);
             self.chosen.push((scored.score, played));
         }
         match (all, at_first) {

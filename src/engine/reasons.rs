@@ -106,6 +106,14 @@ pub enum Reason {
     Extends(Space),
     /// It puts a dot next to the opponent's chain on this space.
     Meets(Space),
+    /// It adds a piece whose PÜNCT has so many of its lines through the central hexagon, where pieces
+    /// get only by moving in the standard game.
+    Aims {
+        /// Where the PÜNCT is.
+        at: Space,
+        /// How many of its three lines.
+        lines: u8,
+    },
     /// It puts the PÜNCT so many steps from the centre.
     Stands {
         /// Where.

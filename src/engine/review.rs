@@ -46,7 +46,7 @@ pub struct Verdict {
 
 /// How much of the chance a move must lose for each mark, the worst first.
 const LOSSES: [(f32, Mark); 3] =
-    [(0.3, Mark::Blunder), (0.15, Mark::Mistake), (0.07, Mark::Dubious)];
+    [(0.3, Mark::Blunder), (0.15, Mark::Mistake), (0.1, Mark::Dubious)];
 
 /// How much worse every other move must be for a move to be the only good one.
 const AHEAD: f32 = 0.25;
@@ -167,8 +167,8 @@ mod tests {
         let before = analysis(&[candidate(BEST, 0.7), candidate(OTHER, 0.6)]);
         for (after, mark) in [
             (0.75, None),
-            (0.65, None),
-            (0.6, Some(Mark::Dubious)),
+            (0.62, None),
+            (0.58, Some(Mark::Dubious)),
             (0.5, Some(Mark::Mistake)),
             (0.35, Some(Mark::Blunder)),
         ] {

@@ -42,6 +42,12 @@ pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
         Reason::Reaches(reached) => format!("puts a dot on the {} side", side(reached)),
         Reason::Extends(space) => format!("puts a dot next to {own}'s chain on {space}"),
         Reason::Meets(space) => format!("puts a dot next to {opponent}'s chain on {space}"),
+        Reason::Aims { at, lines: 1 } => {
+            format!("puts the PÜNCT on {at}: one of its lines crosses the central hexagon")
+        }
+        Reason::Aims { at, lines } => {
+            format!("puts the PÜNCT on {at}: {lines} of its lines cross the central hexagon")
+        }
         Reason::Stands { at, steps: 0 } => format!("puts the PÜNCT on {at}, the centre"),
         Reason::Stands { at, steps: 1 } => format!("puts the PÜNCT on {at}, next to the centre"),
         Reason::Stands { at, steps } => {

@@ -5,7 +5,7 @@ use tiny_skia::Pixmap;
 use super::drawing::Drawing;
 use super::pixels::{self, Medium, Scale};
 use super::scene::Scene;
-use super::style::{Detail, Measures, Style};
+use super::style::Style;
 use super::theme_name::ThemeName;
 use super::{board, svg_text};
 
@@ -31,7 +31,7 @@ pub enum ExportError {
 }
 
 fn style(theme: ThemeName) -> Style {
-    Style { palette: theme.palette(), measures: Measures::REGULAR, detail: Detail::Fine }
+    Style::fine(theme.palette())
 }
 
 fn drawing(scene: &Scene, style: &Style) -> Drawing {

@@ -15,6 +15,13 @@ pub struct Style {
     pub detail: Detail,
 }
 
+impl Style {
+    /// Regular lengths and every shape, where there are pixels enough.
+    pub fn fine(palette: &'static Palette) -> Style {
+        Style { palette, measures: Measures::REGULAR, detail: Detail::Fine }
+    }
+}
+
 /// How much can be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {

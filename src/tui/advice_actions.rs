@@ -223,7 +223,8 @@ impl App {
         self.perform_in_session(SessionAction::LookAt(ply))?;
         let name = self.session.name_at(ply, turn.mover);
         let [before, after] = turn.chances.map(percent);
-        let played = format!("{name} played {} {} ({before} → {after})", turn.played, turn.mark);
+        let played =
+            format!("{name} played {} {} (White {before} → {after})", turn.played, turn.mark);
         let position = self.board.game(&self.session).position().clone();
         match turn.better {
             Some(better) => {

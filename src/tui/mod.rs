@@ -125,6 +125,9 @@ pub fn run(
     app.own_name = kept.settings.name;
     app.advice.threats.wanted = kept.settings.threats;
     app.held_notice = kept.trouble.as_ref().map(Notice::refused);
+    if app.dialogs.is_empty() {
+        app.notice = app.notice.take().or_else(|| app.introduction());
+    }
     let mut running = Running::new(app);
     running.settings = kept.file;
     Ok(terminal::play(&mut running)?)

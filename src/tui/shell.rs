@@ -17,7 +17,7 @@ use crate::phrases::game_in_brief;
 use crate::picture::Rendering;
 use crate::record::{self, Listed, Name, Overwrite, StoreError};
 use crate::rules::{Player, Rules, Variant};
-use crate::session::{Opened, Seats, Session};
+use crate::session::{Opened, Seat, Seats, Session};
 use crate::settings::Choice;
 
 impl App {
@@ -29,7 +29,11 @@ impl App {
                 self.open_dialog(Dialog::Start(Start::new(Some(StartItem::Back(game)))));
             }
             ShellAction::NewGame => {
-                let form = NewGameForm::new(&self.session, self.own_name.clone());
+                let mut form = NewGameForm::new(&self.session, self.own_name.clone());
+                if matches!(self.dialogs.last(), Some(Dialog::Start(start)) if !start.has_game()) {
+                    // Whoever has not played yet learns the basic game first.
+                    form.rules.variant = Variant::Basic;
+                }
                 self.open_dialog(Dialog::NewGame(form));
             }
             ShellAction::SaveAs => self.open_dialog(Dialog::SaveAs(SaveAs::default())),
@@ -116,6 +120,24 @@ impl App {
         }
         let store = self.session.store().clone();
         self.play_on(Session::new(store, rules, names).played_by(seats, swap));
+        self.notice = self.introduction();
+    }
+
+    /// What somebody who begins a game against the computer should know.
+    pub(super) fn introduction(&self) -> Option<Notice> {
+        let seats = self.session.seats();
+        let begins = self.session.game().ply() == 0;
+        let person = Player::BOTH.into_iter().find(|&player| seats.of(player) == Seat::Here)?;
+        let computer = person.opponent();
+        seats.of(computer).strength().filter(|_| begins)?;
+        let marked = match self.shows_threats() {
+            true => format!(
+                "; {}'s threats to win are marked, T hides them",
+                self.session.name(computer)
+            ),
+            false => String::new(),
+        };
+        Some(Notice::plain(format!("You have {person}{marked}")))
     }
 
     fn keep(&mut self, choice: Choice) {

@@ -1,7 +1,7 @@
 //! What becomes of the chains of both players.
 
 use super::{Change, Reason, neighbours};
-use crate::rules::{Side, Space, SpaceSet, chains};
+use crate::rules::{CENTRAL_HEXAGON, Direction, Move, Side, Space, SpaceSet, chains};
 
 /// How many sides are told of that a chain now reaches.
 const MOST_SIDES: usize = 2;
@@ -64,11 +64,24 @@ pub(super) fn plain_facts(change: &Change<'_>) -> Vec<Reason> {
     facts.extend(near(own).map(Reason::Extends));
     facts.extend(Side::ALL.into_iter().find(|side| side.spaces().meets(dots)).map(Reason::Reaches));
     facts.extend(near(opponents).map(Reason::Meets));
+    let at = change.played.placement().punct();
+    let lines = lines_into_centre(at);
+    if matches!(change.played, Move::Add(_)) && !CENTRAL_HEXAGON.contains(at) && lines > 0 {
+        facts.push(Reason::Aims { at, lines });
+    }
     if facts.is_empty() {
-        let at = change.played.placement().punct();
         facts.push(Reason::Stands { at, steps: at.distance(Space::CENTRE) });
     }
     facts
+}
+
+/// How many of the three lines through a space meet the central hexagon.
+pub(super) fn lines_into_centre(space: Space) -> u8 {
+    let meets = |towards: Direction| {
+        let line = std::iter::successors(space.step(towards), |at| at.step(towards));
+        line.into_iter().any(|at| CENTRAL_HEXAGON.contains(at))
+    };
+    Direction::ALL.into_iter().filter(|&towards| meets(towards)).count() as u8
 }
 
 /// The two largest of at least two sets.

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::engine::tests::{WON, game_of, read};
-use crate::rules::{Bridges, Rules};
+use crate::rules::{Bridges, CENTRAL_HEXAGON, Rules, lines_through};
 
 fn space(name: &str) -> Space {
     name.parse().expect("a space")
@@ -236,6 +236,15 @@ fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
         Reason::Reaches(side) => side.spaces().meets(dots),
         Reason::Extends(space) => touches(space) && owned(space, mover) && !dots.contains(space),
         Reason::Meets(space) => touches(space) && owned(space, other),
+        Reason::Aims { at, lines } => {
+            let through = lines_through(at) & CENTRAL_HEXAGON;
+            let ways = through.into_iter().map(|to| {
+                let (columns, rows) = (to.column() - at.column(), to.row() - at.row());
+                (columns.signum(), rows.signum())
+            });
+            let ways: HashSet<_> = ways.collect();
+            at == played.placement().punct() && usize::from(lines) == ways.len() && lines > 0
+        }
         Reason::Stands { at, steps } => {
             at == played.placement().punct() && steps == at.distance(Space::CENTRE)
         }

@@ -22,7 +22,7 @@ impl Way {
     ];
 }
 
-/// A way that has more empty spaces than this is not worth telling of.
+/// A way of the opponent with more empty spaces than this is not worth telling of.
 const NEAR: u8 = 9;
 
 /// What the move stops and threatens.
@@ -71,7 +71,7 @@ pub(super) fn add_distances(change: &Change<'_>, reasons: &mut Vec<Reason>) {
     };
     let nearer = Side::PAIRS.into_iter().filter_map(|side| {
         let [Some(before), Some(after)] = distances(change.mover, side) else { return None };
-        (after < before && after <= NEAR).then_some((after, side, before))
+        (after < before).then_some((after, side, before))
     });
     if let Some((after, side, before)) = nearer.min_by_key(|&(after, ..)| after) {
         reasons.push(Reason::Nearer { side, after, before });

@@ -12,7 +12,7 @@ use crate::picture::board;
 use crate::picture::drawing::Drawing;
 use crate::picture::pixels::{self, Medium};
 use crate::picture::samples::{self, Aim};
-use crate::picture::{Detail, Ghost, Measures, Painted, Plan, Scale, Scene, Style, ThemeName};
+use crate::picture::{Ghost, Painted, Plan, Scale, Scene, Style, ThemeName};
 use crate::rules::{
     Game, Kind, Level, Placement, Player, Position, Rules, Space, SpaceSet, lines_through,
 };
@@ -39,8 +39,7 @@ fn positions(played: &Game) -> Vec<Position> {
 }
 
 fn plan(unit: f32, theme: ThemeName) -> Plan {
-    let style =
-        Style { palette: theme.palette(), measures: Measures::REGULAR, detail: Detail::Fine };
+    let style = Style::fine(theme.palette());
     // Neither square nor on whole pixels.
     let scale = Scale { x: unit, y: 1.04 * unit, left: 6.1 * unit, top: 1.2 * unit };
     let size = ((19.2 * unit) as u32, (17.4 * unit) as u32);

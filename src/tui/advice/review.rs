@@ -27,7 +27,7 @@ pub struct Turn {
     pub played: Move,
     /// Its mark.
     pub mark: Mark,
-    /// The mover's chance before it and after it.
+    /// White's chance before it and after it.
     pub chances: [f32; 2],
     /// The better move, if there was one.
     pub better: Option<Candidate>,
@@ -90,19 +90,15 @@ impl Review {
 
     /// White's chance after each number of moves, as far as it is known.
     pub fn chances_of_white(&self) -> Vec<(f64, f64)> {
-        let of_white = |mover: Player, chance: f32| match mover {
-            Player::White => f64::from(chance),
-            Player::Black => 1.0 - f64::from(chance),
-        };
         let known = self.verdicts.iter().enumerate();
         let known = known.filter_map(|(ply, verdict)| Some((ply, verdict.as_ref()?)));
         let mut chances = Vec::new();
         for (ply, verdict) in known {
             let mover = self.mover(ply);
             if ply == 0 {
-                chances.push((0.0, of_white(mover, verdict.before)));
+                chances.push((0.0, f64::from(of_white(mover, verdict.before))));
             }
-            chances.push(((ply + 1) as f64, of_white(mover, verdict.after)));
+            chances.push(((ply + 1) as f64, f64::from(of_white(mover, verdict.after))));
         }
         chances
     }
@@ -112,15 +108,24 @@ impl Review {
         let turn = |(ply, verdict): (usize, &Option<Verdict>)| {
             let verdict = verdict.as_ref()?;
             let better = verdict.best.clone().filter(|best| best.played != verdict.played);
+            let mover = self.mover(ply);
             Some(Turn {
                 ply,
-                mover: self.mover(ply),
+                mover,
                 played: verdict.played,
                 mark: verdict.mark?,
-                chances: [verdict.before, verdict.after],
+                chances: [verdict.before, verdict.after].map(|chance| of_white(mover, chance)),
                 better,
             })
         };
         self.verdicts.iter().enumerate().filter_map(turn).collect()
+    }
+}
+
+/// White's chance where a player has this one.
+fn of_white(player: Player, chance: f32) -> f32 {
+    match player {
+        Player::White => chance,
+        Player::Black => 1.0 - chance,
     }
 }

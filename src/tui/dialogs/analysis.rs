@@ -145,7 +145,7 @@ fn heading(study: &Study, names: &[Name; 2], columns: usize, popup: &Popup) -> L
     text::wrap(&crate::record::visible(&text), popup.role(TextRole::Strong), columns)
 }
 
-/// A move with its chance; below them its visits and how play would go on.
+/// A move with how often it was looked at and its chance; below them how play would go on.
 fn item(good: &Candidate, columns: usize, popup: &Popup) -> Lines {
     let chance = match good.proof {
         Some(Proof::Wins) => "wins".to_owned(),
@@ -153,13 +153,17 @@ fn item(good: &Candidate, columns: usize, popup: &Popup) -> Lines {
         None => percent(good.chance),
     };
     let played = good.played.to_string();
-    let room = columns.saturating_sub(played.len());
-    let first = Line::styled(format!("{played}{chance:>room$}"), popup.role(TextRole::Normal));
-    let after = good.line.iter().skip(1).map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let dim = popup.role(TextRole::Dim);
-    let visits = Span::styled(format!("{:>5}", count(good.visits)), dim);
-    let below = text::hanging(&visits, 6, &after, dim, columns);
-    std::iter::once(first).chain(below.into_iter().take(2)).collect()
+    let visits = if good.visits == 1 { "1 look".into() } else { count(good.visits) + " looks" };
+    let room = columns.saturating_sub(played.len() + chance.len());
+    let visits = Span::styled(format!("{visits:>width$} ", width = room.saturating_sub(1)), dim);
+    let normal = popup.role(TextRole::Normal);
+    let first =
+        Line::from(vec![Span::styled(played, normal), visits, Span::styled(chance, normal)]);
+    let after = good.line.iter().skip(1).map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let below = text::hanging(&Span::styled(" then", dim), 6, &after, dim, columns);
+    let below = below.into_iter().take(if after.is_empty() { 0 } else { 2 });
+    std::iter::once(first).chain(below).collect()
 }
 
 /// The reasons for the chosen move.

@@ -110,11 +110,12 @@ fn heading_of(review: &Review, turns: usize) -> String {
         (true, _) => format!("Looking at the moves: {seen} of {all} …"),
         (false, _) if seen < all => format!("The review ended after {seen} of {all} moves"),
         (false, 0) => "No move turned the game".to_owned(),
-        (false, _) => "The moves that turned the game".to_owned(),
+        (false, _) => "What turned the game, White's chance".to_owned(),
     }
 }
 
-/// A turning move: its number and mark, the mover's chance before and after, the better move.
+/// A turning move: its number and mark, White's chance before and after as in the graph, the better
+/// move.
 fn item(turn: &Turn, session: &Session, columns: usize, popup: &Popup) -> Lines {
     let Turn { ply, mover, played, mark, chances: [before, after], better } = turn;
     let (number, mark) = (ply + 1, mark.to_string());

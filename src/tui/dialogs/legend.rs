@@ -63,7 +63,8 @@ const ROWS: [Row; 24] = [
         "C3",
         3,
         Mark::Nothing,
-        "a white piece; the dot that stands out is its PÜNCT, about which it turns",
+        "a white piece; the dot that stands out is its PÜNCT, about which it turns; neighbours of \
+         one colour differ a little in shade, only to be told apart",
     ),
     ("J14", 3, Mark::Nothing, "a black piece"),
     (

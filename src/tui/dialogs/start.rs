@@ -143,6 +143,11 @@ impl Start {
         Start { items, chosen: 0 }
     }
 
+    /// Whether it offers to go on with a game.
+    pub fn has_game(&self) -> bool {
+        matches!(self.items.first(), Some(StartItem::Back(_) | StartItem::Resume(..)))
+    }
+
     /// Its key table; the items' own keys are in [`Start::item_of`].
     pub fn keys(&self) -> &'static [Binding] {
         match self.items.first() {

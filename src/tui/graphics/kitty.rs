@@ -34,7 +34,5 @@ pub fn delete(id: Id, out: &mut Vec<u8>) {
     out.extend_from_slice(format!("\x1b_Ga=d,d=I,i={id},q=2\x1b\\").as_bytes());
 }
 
-/// Appends the deletion of all images on the screen.
-pub fn delete_all(out: &mut Vec<u8>) {
-    out.extend_from_slice(b"\x1b_Ga=d,d=A,q=2\x1b\\");
-}
+/// Deletes all images, from the screen and from the memory of the terminal, without an answer.
+pub const DELETE_ALL: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";

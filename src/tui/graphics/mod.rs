@@ -22,6 +22,7 @@ mod terminal_facts;
 #[cfg(test)]
 mod tests;
 
+pub use kitty::DELETE_ALL as DELETE_KITTY_PICTURES;
 pub use picture::Picture;
 pub use state::{DEFAULT_SIXEL_COLOURS, Graphics};
 pub use terminal_facts::{CellSize, Protocol};

@@ -87,7 +87,7 @@ impl Graphics {
     /// Only kitty's images must be removed. The others go when text overwrites them.
     fn remove(&mut self, out: &mut Vec<u8>) {
         if self.protocol == Protocol::Kitty && (self.unknown || !self.kitty_images.is_empty()) {
-            kitty::delete_all(out);
+            out.extend_from_slice(kitty::DELETE_ALL.as_bytes());
         }
         self.kitty_images = KittyImages::default();
         self.unknown = false;

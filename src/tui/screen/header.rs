@@ -9,6 +9,7 @@ use super::layout::Layout;
 use crate::phrases;
 use crate::record::printable;
 use crate::rules::{Outcome, Player, Variant};
+use crate::session::Seat;
 use crate::tui::app::App;
 use crate::tui::theme::TextRole;
 
@@ -39,6 +40,8 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
         let centre = centre(player);
         let short = app.session.name(player).to_string();
         let name = if all_fit { &long[player as usize] } else { &short };
+        let you = if is_you(app, player) { " (you)" } else { "" };
+        let name = &format!("{name}{you}");
         // A name keeps its room, whoever's turn it is.
         let name = printable(name, room(&centre).max(5));
         let style = app.appearance.theme().text(role);
@@ -56,16 +59,37 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     Paragraph::new(side(Player::Black)).right_aligned().render(area, buffer);
 }
 
+/// Whether this is the only person playing, and is called by nothing but the colour.
+fn is_you(app: &App, player: Player) -> bool {
+    let (seats, name) = (app.session.seats(), app.session.name(player));
+    let alone = seats.of(player) == Seat::Here && seats.of(player.opponent()) != Seat::Here;
+    alone && !name.is_given_to(player)
+}
+
 /// The rules or the result, and the number of moves: the longest wording first.
-fn headings(app: &App) -> [String; 3] {
+fn headings(app: &App) -> Vec<String> {
     let number = move_number(app);
     let result = |outcome| result(outcome, app);
     if let Some(result) = app.board.game(&app.session).outcome().map(result) {
-        return [format!("{result}, {number}"), result, number];
+        return vec![format!("{result}, {number}"), result, number];
     }
     let rules = app.board.game(&app.session).rules();
     let (whole, brief) = (phrases::rules(rules), phrases::rules_briefly(rules));
-    [format!("{whole}, {number}"), format!("{brief}, {number}"), number]
+    let mut headings = vec![format!("{whole}, {number}"), format!("{brief}, {number}"), number];
+    if let Some(levels) = levels(app) {
+        let wordings = [&whole, brief].map(|rules| format!("{levels}, {rules}, {}", headings[2]));
+        headings.splice(0..0, wordings);
+    }
+    headings
+}
+
+/// How strong the computer plays, if it does.
+fn levels(app: &App) -> Option<String> {
+    match app.session.seats().computer() {
+        [None, None] => None,
+        [Some(level), None] | [None, Some(level)] => Some(format!("level {level}")),
+        [Some(white), Some(black)] => Some(format!("levels {white} and {black}")),
+    }
 }
 
 /// Who won.

@@ -106,8 +106,13 @@ fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buff
     if let Some(place) = stack {
         stack::draw(app, place, buffer);
     }
-    let listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
-    if let Some(place) = layout.last_moves(stack.is_some()).filter(|_| !listed) {
+    let last_moves = layout.last_moves(stack.is_some()).filter(|place| match app.dialogs.last() {
+        Some(Dialog::Moves(_)) => false,
+        // The result would cut off the list below the board.
+        Some(Dialog::GameOver(_)) => place.bottom() < layout.status.y,
+        _ => true,
+    });
+    if let Some(place) = last_moves {
         last_moves::draw(app, place, buffer, click_map);
     }
     if !status::draw(app, layout, buffer) {

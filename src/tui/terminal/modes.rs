@@ -15,6 +15,8 @@ use crossterm::terminal::{
 use std::io::{self, stdout};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
+use crate::tui::graphics::DELETE_KITTY_PICTURES;
+
 /// The modes that are set, in the order they were set.
 static SET: Mutex<Vec<TerminalMode>> = Mutex::new(Vec::new());
 
@@ -35,10 +37,6 @@ pub(super) enum TerminalMode {
     /// the alternate screen is left.
     Pictures,
 }
-
-/// Removes all pictures from the screen and from the memory of a terminal with kitty's protocol,
-/// without an answer.
-const DELETE_PICTURES: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";
 
 impl TerminalMode {
     /// Every mode the program begins with, in the order in which they are set.
@@ -68,7 +66,7 @@ impl TerminalMode {
             Self::Cursor => execute!(stdout(), Show),
             Self::Paste => execute!(stdout(), DisableBracketedPaste),
             Self::Mouse => execute!(stdout(), DisableMouseCapture),
-            Self::Pictures => execute!(stdout(), Print(DELETE_PICTURES)),
+            Self::Pictures => execute!(stdout(), Print(DELETE_KITTY_PICTURES)),
         }
     }
 

@@ -247,11 +247,11 @@ fn reviewed() -> Seat {
 #[test]
 fn the_review_lists_what_turned_the_game_and_leads_there() {
     let mut seat = reviewed();
-    seat.keys("W").shows("Anna's chance to win").shows("The moves that turned the game");
-    seat.shows("6?? SE-M8,M7,M6").shows("62%→31%").shows("better T-P10,P11,Q11");
+    seat.keys("W").shows("Anna's chance to win").shows("What turned the game");
+    seat.shows("6?? SE-M8,M7,M6").shows("38%→69%").shows("better T-P10,P11,Q11");
     seat.keys("Enter");
     assert_eq!((seat.looked_at().ply(), seat.dialog().is_none()), (5, true));
-    seat.says("Bob played SE-M8,M7,M6 ?? (62% → 31%); better: T-P10,P11,Q11");
+    seat.says("Bob played SE-M8,M7,M6 ?? (White 38% → 69%); better: T-P10,P11,Q11");
     assert_eq!(ghost(&seat), Some(good("T-P10,P11,Q11", 0.0).played.placement().spaces()));
 }
 

@@ -75,6 +75,19 @@ fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a mut S
     }
 }
 
+#[test]
+fn whoever_plays_the_computer_is_told_the_colour_and_what_is_marked() {
+    let mut seat = against_black(first);
+    seat.shows("White (you)").shows("level 2, ");
+    let text = seat.app().introduction().expect("a game begins").text;
+    assert_eq!(text, "You have White; Computer's threats to win are marked, T hides them");
+    seat.keys(MINE);
+    assert!(seat.app().introduction().is_none(), "it goes on");
+    let strong = against([None, Some(7)], false, first);
+    let text = strong.app().introduction().expect("a game begins").text;
+    assert_eq!(text, "You have White");
+}
+
 const MINE: &str = "m =T-D3,D4,E4 Enter";
 
 #[test]

@@ -40,6 +40,20 @@ fn start(seat: &Seat) -> &Start {
 }
 
 #[test]
+fn the_form_offers_the_basic_game_to_whoever_has_not_played() {
+    let mut seat = first_time();
+    seat.keys("n");
+    let variant = |seat: &Seat| match seat.dialog() {
+        Some(Dialog::NewGame(form)) => form.rules.variant,
+        _ => panic!("no form"),
+    };
+    assert_eq!(variant(&seat), Variant::Basic);
+    let mut seat = with_an_unfinished_game();
+    seat.keys("n");
+    assert_eq!(variant(&seat), Variant::Standard);
+}
+
+#[test]
 fn a_beginner_is_offered_the_basic_game_against_the_computer_first() {
     let mut seat = first_time();
     assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer);

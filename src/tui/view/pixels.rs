@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 
 use super::pixel_grid::PixelGrid;
-use crate::picture::{Detail, Measures, Painted, Plan, Rgb, Scene, Style};
+use crate::picture::{Painted, Plan, Rgb, Scene, Style};
 use crate::tui::graphics::CellSize;
 use crate::tui::theme::Theme;
 
@@ -57,8 +57,7 @@ impl PixelBoard {
         grid: &PixelGrid,
         buffer: &mut Buffer,
     ) {
-        let style =
-            Style { palette: theme.palette(), measures: Measures::REGULAR, detail: Detail::Fine };
+        let style = Style::fine(theme.palette());
         let plan = Plan { style, scale: grid.scale(), size: grid.pixels(), paper: Some(paper) };
         let kept = self.painted.take().filter(|painted| *painted.plan() == plan);
         self.painted = kept.or_else(|| Painted::new(plan));
