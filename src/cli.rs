@@ -1,6 +1,7 @@
 //! The command line. Help, completions and the man page are made from it.
 
 mod match_args;
+mod puzzles_args;
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -13,11 +14,12 @@ use thiserror::Error;
 
 use crate::engine::Strength;
 use crate::picture::{Rendering, ThemeName, WIDTHS};
-use crate::record::Name;
+use crate::record::{Format, Name};
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::session::Seats;
 use crate::settings::RenderingChoice;
 pub use match_args::{Contestant, Match, SprtBounds};
+pub use puzzles_args::{MakePuzzles, Puzzles};
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
 ///
@@ -34,7 +36,7 @@ pub struct Cli {
 const SAVES_HELP: &str = "Folder of saved games [default: PUNCT_SAVES in the \
     environment; else ./saves if it exists; else the system's folder for data]";
 
-/// Playing on the screen.
+/// Playing, on the screen or line by line.
 #[derive(Debug, Args)]
 pub struct Play {
     /// Saved game to go on with
@@ -58,6 +60,8 @@ pub struct Play {
     pub swap: bool,
     #[arg(long, value_name = "DIR", help = SAVES_HELP)]
     pub saves: Option<PathBuf>,
+    #[command(flatten)]
+    pub manner: Manner,
     #[command(flatten)]
     pub looks: Looks,
     /// Neither read nor write the settings
@@ -156,6 +160,18 @@ impl FromStr for Levels {
     }
 }
 
+/// Whether there is a screen.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct Manner {
+    /// Play line by line, in words, as suits screen readers and scripts; so it is anyway where TERM is
+    /// "dumb" or the settings say so
+    #[arg(long, overrides_with = "no_plain")]
+    pub plain: bool,
+    /// Play on the screen, whatever TERM and the settings say
+    #[arg(long, overrides_with = "plain")]
+    pub no_plain: bool,
+}
+
 /// How the screen looks.
 #[derive(Debug, Args)]
 pub struct Looks {
@@ -236,6 +252,17 @@ fn themes() -> impl TypedValueParser<Value = ThemeName> {
         .try_map(|word| word.parse::<ThemeName>())
 }
 
+fn formats() -> impl TypedValueParser<Value = Format> {
+    let help = |format| match format {
+        Format::Json => "The save of this program",
+        Format::Sgf => "A game record as Boardspace has them",
+        Format::Text => "The moves as plain text",
+    };
+    let values = Format::ALL.map(|format| PossibleValue::new(format.code()).help(help(format)));
+    let named = |word: String| Format::ALL.into_iter().find(|format| format.code() == word);
+    PossibleValuesParser::new(values).try_map(move |word| named(word).ok_or("unknown format"))
+}
+
 fn widths() -> impl TypedValueParser<Value = u32> {
     clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
 }
@@ -249,6 +276,12 @@ pub struct Show {
     /// After N moves instead of where the players stand
     #[arg(long, value_name = "N")]
     pub ply: Option<usize>,
+    /// In line K, at its end or after N moves; 0 is the game, the others are variations
+    #[arg(long, value_name = "K")]
+    pub line: Option<usize>,
+    /// List the lines: the game and the variations, with their numbers
+    #[arg(long, conflicts_with_all = ["ply", "line", "Picture"])]
+    pub lines: bool,
     /// Write a picture to this file, as SVG
     #[arg(long, value_name = "FILE", group = "Picture")]
     pub svg: Option<PathBuf>,
@@ -273,6 +306,29 @@ pub enum Marks {
     Last,
     /// Nothing
     None,
+}
+
+/// Converting a game.
+#[derive(Debug, Args)]
+pub struct Convert {
+    /// File with a game, or - for standard input
+    #[arg(value_name = "IN")]
+    pub input: PathBuf,
+    /// File to be written, or - for standard output
+    #[arg(value_name = "OUT")]
+    pub output: PathBuf,
+    /// What IN is [default: by its ending .json, .sgf or .txt, else by its content]
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    pub from: Option<Format>,
+    /// What OUT is to be [default: by its ending]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), required_if_eq("output", "-"))]
+    pub to: Option<Format>,
+    /// Which of several games in an SGF file [default: the first]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub game: Option<u32>,
+    /// Replace a game that is in OUT
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// Learning weights.
@@ -321,6 +377,8 @@ pub enum Command {
         #[arg(required = true, value_name = "MOVE")]
         moves: Vec<String>,
     },
+    /// Convert a game: a save, an SGF file as Boardspace has them, or plain text
+    Convert(Convert),
     /// Check saved games and say what is wrong where
     Check {
         /// Saved games
@@ -386,6 +444,9 @@ pub enum Command {
     /// The last line sums it up from the view of A, with an interval for Elo that is right with a
     /// chance of 95 %. If A has 0 % or 100 % of the points, half a win and half a loss are added.
     Match(Match),
+    /// Solve puzzles, prove them, or make more from the computer's games
+    #[command(subcommand)]
+    Puzzles(Puzzles),
 }
 
 #[cfg(test)]

@@ -1,23 +1,30 @@
 //! PÜNCT in the terminal. The modules, from the bottom up:
 //!
 //! - [`rules`]: the rules of the game, pure;
-//! - [`engine`]: the computer player, pure;
+//! - [`engine`]: the computer player, pure; [`computer`]: what it is asked in a game;
 //! - [`record`]: saved games;
 //! - [`session`]: a game being played, saved after every change;
 //! - [`diagram`] and [`phrases`]: positions and results as plain text;
+//! - [`lessons`]: the course for newcomers and puzzles, pure;
 //! - [`gtp`]: the game for other programs, over a pair of pipes;
+//! - [`plain`]: the game line by line;
 //! - [`picture`]: what a picture of the board shows, and in which colours;
 //! - [`settings`]: the players' choices, kept for the next time;
 //! - [`tui`]: the game on the screen;
-//! - [`cli`]: the command line, which leads to [`play`] on the screen or to one of the [`commands`].
+//! - [`cli`]: the command line, which leads to [`play`], on the screen or line by line, or to one
+//!   of the [`commands`].
 
 mod cli;
 mod commands;
+mod computer;
 mod diagram;
 mod engine;
 mod gtp;
+mod lessons;
+mod lines;
 mod phrases;
 mod picture;
+mod plain;
 mod play;
 mod record;
 mod rules;

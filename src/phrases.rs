@@ -6,7 +6,7 @@ use crate::record::Name;
 use crate::rules::{
     Bridges, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant, joined_side,
 };
-pub use reasons::reason;
+pub use reasons::{all_of, list, reason};
 
 /// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.
 pub fn called(names: &[Name; 2], player: Player) -> String {
@@ -24,8 +24,18 @@ pub fn move_in_words(mover: &Name, played: Move) -> String {
     }
 }
 
-fn article(noun: &str) -> &'static str {
+/// The article of a noun: `a` or `an`.
+pub fn article(noun: &str) -> &'static str {
     if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+/// A reason or message as a sentence: it begins with a capital.
+pub fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    match characters.next() {
+        Some(first) => first.to_uppercase().chain(characters).collect(),
+        None => String::new(),
+    }
 }
 
 /// A game in a line: who plays, and how far it has come.

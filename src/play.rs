@@ -1,16 +1,19 @@
-//! Plays on the screen: which game the command line asks for, and how it is to look. What it leaves
-//! open, the settings say.
+//! Plays, on the screen or line by line: which game the command line asks for, and how it is to look.
+//! What it leaves open, the settings say.
 
 use std::env;
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal as _};
 
 use anyhow::{Result, anyhow};
 
-use crate::cli::Play;
+use crate::cli::{Manner, Play};
+use crate::plain::{self, Echo, Table};
 use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
 use crate::session::Seat;
 use crate::settings::{Kept, Settings};
-use crate::tui::{self, Appearance, Opening};
+use crate::tui::{self, Appearance, Opening, Welcome};
 
 /// Plays until the players leave.
 ///
@@ -18,15 +21,41 @@ use crate::tui::{self, Appearance, Opening};
 /// Why the save can't be opened or the terminal can't be used, in words for people.
 pub fn run(play: Play) -> Result<()> {
     let mut kept = if play.no_config { Kept::default() } else { Kept::find() };
+    let is_first_time = kept.settings == Settings::default();
     prefer_flags(&play, &mut kept.settings);
-    let appearance = appearance(&kept.settings, play.looks.ascii);
+    let looks = appearance(&kept.settings, play.looks.ascii);
+    let is_plain = is_plain(play.manner, &kept.settings, env::var_os("TERM").as_deref());
+    let store = Store::find(play.saves.clone())?;
+    let opening = opening(play, is_first_time, &kept.settings, &store)?;
+    if is_plain { in_lines(store, opening, &kept) } else { tui::run(store, opening, looks, kept) }
+}
+
+/// Whether the game is played line by line: where that was asked for, or the terminal can't do more.
+fn is_plain(manner: Manner, settings: &Settings, term: Option<&OsStr>) -> bool {
+    let dumb = term.is_some_and(|term| term == "dumb");
+    manner.plain || (settings.plain || dumb) && !manner.no_plain
+}
+
+/// Plays line by line, on standard input and output.
+fn in_lines(store: Store, opening: Opening, kept: &Kept) -> Result<()> {
+    let (session, opened) = opening.session(store)?;
+    let trouble = kept.trouble.as_ref().map(ToString::to_string);
+    let notice = trouble.or_else(|| opened.as_ref().and_then(tui::told_of));
+    // In a terminal, who types sees it.
+    let echo = if io::stdin().is_terminal() { Echo::Seen } else { Echo::Written };
+    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    Ok(plain::serve(input, output, echo, Table::new(session), notice.as_deref())?)
+}
+
+/// Which game the command line asks for.
+fn opening(play: Play, is_first_time: bool, settings: &Settings, store: &Store) -> Result<Opening> {
     let rules = play.rules.rules();
-    let store = Store::find(play.saves)?;
     let opponents = play.opponents;
     let saved = |path| Opening::Saved { path, seats: Box::new(move |by| Ok(opponents.seats(by)?)) };
-    let opening = if let Some(save) = play.save {
-        saved(save)
-    } else if play.resume {
+    if let Some(save) = play.save {
+        return Ok(saved(save));
+    }
+    if play.resume {
         let latest = store.latest_unfinished()?;
         let none = || {
             anyhow!(
@@ -34,19 +63,22 @@ pub fn run(play: Play) -> Result<()> {
                 visible_path(store.folder())
             )
         };
-        saved(latest.ok_or_else(none)?.0)
-    } else {
-        // Skip the start screen if rules or players were given.
-        let introduced = play.white.is_some() || play.black.is_some();
-        let decided = play.rules.is_given() || introduced || opponents.are_given() || play.swap;
-        let seats = opponents.seats_of_new_game();
-        let own = kept.settings.name.clone();
-        let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
-        let (own, black) = if starts { (own, play.black) } else { (None, play.black.or(own)) };
-        let names = names(own, black);
-        Opening::New { rules, names, seats, swap: play.swap, welcome: !decided }
+        return Ok(saved(latest.ok_or_else(none)?.0));
+    }
+    // Skip the start screen if rules or players were given.
+    let introduced = play.white.is_some() || play.black.is_some();
+    let decided = play.rules.is_given() || introduced || opponents.are_given() || play.swap;
+    let seats = opponents.seats_of_new_game();
+    let own = settings.name.clone();
+    let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
+    let (own, black) = if starts { (own, play.black) } else { (None, play.black.or(own)) };
+    let names = names(own, black);
+    let welcome = match (decided, is_first_time) {
+        (true, _) => Welcome::Skipped,
+        (false, true) => Welcome::Newcomer,
+        (false, false) => Welcome::Usual,
     };
-    tui::run(store, opening, appearance, kept)
+    Ok(Opening::New { rules, names, seats, swap: play.swap, welcome })
 }
 
 /// Puts what the command line says in place of what the settings say, for this time.

@@ -5,16 +5,17 @@ use std::path::Path;
 use anyhow::Result;
 use serde::Serialize;
 
+use super::input;
 use super::output::print;
 use crate::engine::{Engine, Verdict, review};
-use crate::record::{self, Record};
+use crate::record::Record;
 use crate::rules::{Game, Player};
 
 /// How many nodes are looked at after each move unless another number is asked for.
 const USUAL_NODES: u32 = 1000;
 
 pub fn run(save: &Path, nodes: Option<u32>, json: bool) -> Result<()> {
-    let record = record::read(save)?;
+    let record = input::read(save)?;
     let (game, nodes) = (record.game(), nodes.unwrap_or(USUAL_NODES));
     if json { print_object(&record, &game, nodes) } else { print_table(&game, nodes) }
 }

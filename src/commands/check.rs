@@ -5,9 +5,10 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
+use super::input::read_with_remarks;
 use super::output::{print, report};
 use crate::phrases;
-use crate::record::{self, visible_path};
+use crate::record::{Reading, visible_path};
 
 pub fn run(saves: &[PathBuf]) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
@@ -21,6 +22,10 @@ pub fn run(saves: &[PathBuf]) -> ExitCode {
 }
 
 fn check(save: &Path) -> Result<()> {
-    let moves = record::read(save)?.moves().len();
-    print(format!("{}: sound, {}\n", visible_path(save), phrases::moves(moves)))
+    let Reading { record, remarks, .. } = read_with_remarks(save)?;
+    let (file, moves) = (visible_path(save), phrases::moves(record.moves().len()));
+    let remarks = remarks.iter().map(|remark| format!("{file}: {remark}\n"));
+    let lines: Vec<String> =
+        [format!("{file}: sound, {moves}\n")].into_iter().chain(remarks).collect();
+    print(lines.concat())
 }

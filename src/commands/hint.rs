@@ -4,13 +4,14 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
 
+use super::input;
 use super::output::print;
 use crate::engine::{Budget, Engine, Strength, reasons};
 use crate::phrases;
-use crate::record::{self, visible_path};
+use crate::record::visible_path;
 
 pub fn run(save: &Path, level: Option<Strength>) -> Result<()> {
-    let record = record::read(save)?;
+    let record = input::read(save)?;
     let game = record.game();
     let position = game.position();
     ensure!(game.outcome().is_none(), "{}: the game is over", visible_path(save));

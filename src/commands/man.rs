@@ -1,4 +1,5 @@
-//! `punct man`: the man page, made from the command line, the keys and the tables below.
+//! `punct man`: the man page, made from the command line, the keys, the words of plain play and the
+//! tables below.
 
 use anyhow::Result;
 use clap::CommandFactory;
@@ -7,7 +8,7 @@ use clap_mangen::roff::{Roff, bold, italic, roman};
 
 use super::output::print;
 use crate::cli::Cli;
-use crate::tui;
+use crate::{plain, tui};
 
 pub fn run() -> Result<()> {
     let man = Man::new(Cli::command()).title("PUNCT");
@@ -20,6 +21,7 @@ pub fn run() -> Result<()> {
     commands().to_writer(&mut page)?;
     let keys = tui::keys().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
     section("KEYS", keys).to_writer(&mut page)?;
+    section("PLAIN PLAY", plain::words()).to_writer(&mut page)?;
     for (heading, items) in
         [("EXIT STATUS", EXIT_STATUS), ("ENVIRONMENT", ENVIRONMENT), ("FILES", FILES)]
     {
@@ -37,6 +39,7 @@ const EXIT_STATUS: &[(&str, &str)] = &[
 const ENVIRONMENT: &[(&str, &str)] = &[
     ("PUNCT_SAVES", "The folder of saved games, unless --saves names another."),
     ("NO_COLOR", "No colours, if set and not empty."),
+    ("TERM", "If it is \"dumb\", the game is played line by line, unless --no-plain is given."),
 ];
 
 const FILES: &[(&str, &str)] = &[

@@ -4,13 +4,17 @@ mod analyse;
 mod bench;
 mod check;
 mod completions;
+mod convert;
 mod hint;
+mod input;
+mod lines;
 mod man;
 mod match_games;
 mod moves;
 mod output;
 mod perft;
 mod play_moves;
+mod puzzles;
 mod show;
 mod train;
 
@@ -34,6 +38,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Show(args) => show::run(&args),
         Command::Moves { save, ply } => moves::run(&save, ply),
         Command::Move { save, moves } => play_moves::run(&save, &moves),
+        Command::Convert(args) => convert::run(&args),
         Command::Check { saves } => return Ok(check::run(&saves)),
         Command::Perft { depth, save, rules } => perft::run(depth, save.as_deref(), rules.rules()),
         Command::Hint { save, level } => hint::run(&save, level),
@@ -49,6 +54,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Completions { shell } => completions::run(shell),
         Command::Man => man::run(),
         Command::Match(args) => match_games::run(&args),
+        Command::Puzzles(what) => puzzles::run(&what),
     }?;
     Ok(ExitCode::SUCCESS)
 }

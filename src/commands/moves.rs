@@ -4,12 +4,13 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 
+use super::input;
 use super::output::print;
-use crate::record::{self, Record};
+use crate::record::Record;
 use crate::rules::Game;
 
 pub fn run(save: &Path, ply: Option<usize>) -> Result<()> {
-    let game = game_at(&record::read(save)?, ply)?;
+    let game = game_at(&input::read(save)?, ply)?;
     let mut legal = Vec::new();
     game.legal_moves(&mut legal);
     let mut lines: Vec<String> = legal.iter().map(|legal| format!("{legal}\n")).collect();

@@ -18,6 +18,11 @@ pub fn written(result: io::Result<()>) -> Result<()> {
     }
 }
 
+/// Writes what is to be said of work well done to stderr, on one line.
+pub fn note(text: &str) {
+    let _ = writeln!(io::stderr(), "note: {text}");
+}
+
 /// Writes an error to stderr, on one line.
 pub fn report(error: &anyhow::Error) {
     // If stderr is closed too, nobody can be told.

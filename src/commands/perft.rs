@@ -5,13 +5,13 @@ use std::time::Instant;
 
 use anyhow::Result;
 
+use super::input;
 use super::output::print;
-use crate::record;
 use crate::rules::{self, Game, Rules};
 
 pub fn run(depth: u32, save: Option<&Path>, rules: Rules) -> Result<()> {
     let game = match save {
-        Some(save) => record::read(save)?.game(),
+        Some(save) => input::read(save)?.game(),
         None => Game::new(rules),
     };
     for depth in 1..=depth {

@@ -5,23 +5,28 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
 
-use super::moves::game_at;
+use super::input;
+use super::lines::{self, Shown};
 use super::output::print;
 use crate::cli::{Marks, Show};
 use crate::picture::{self, Scene};
-use crate::record::{self, Record, visible_path};
+use crate::record::{Record, visible, visible_path};
 use crate::rules::{Game, Player, Variant};
 use crate::{diagram, phrases};
 
 pub fn run(args: &Show) -> Result<()> {
-    let record = record::read(&args.save)?;
-    let game = game_at(&record, args.ply)?;
+    let record = input::read(&args.save)?;
+    if args.lines {
+        return print(lines::listed(record.tree()));
+    }
+    let shown = lines::find(&record, args.line, args.ply)?;
+    let game = &shown.game;
     if args.svg.is_none() && args.png.is_none() {
-        return print(description(&record, &game));
+        return print(description(&record, &shown));
     }
     ensure!(args.svg != args.png, "--svg and --png name the same file; name two");
     let scene = match args.marks.unwrap_or(Marks::Last) {
-        Marks::Last => Scene::of_game(&game),
+        Marks::Last => Scene::of_game(game),
         Marks::None => Scene::new(game.position().clone()),
     };
     let theme = args.theme.unwrap_or_default();
@@ -30,7 +35,7 @@ pub fn run(args: &Show) -> Result<()> {
         ensure!(!is_save, "{}: this is the saved game; name another file", visible_path(file));
     }
     if let Some(file) = &args.svg {
-        write(file, picture::svg(&scene, theme, &title(&record, &game)).as_bytes())?;
+        write(file, picture::svg(&scene, theme, &title(&record, game)).as_bytes())?;
     }
     if let Some(file) = &args.png {
         write(file, &picture::png(&scene, theme, args.width.unwrap_or(picture::USUAL_WIDTH))?)?;
@@ -47,7 +52,8 @@ fn write(file: &Path, bytes: &[u8]) -> Result<()> {
     fs::write(file, bytes).with_context(|| format!("{}: can't be written", visible_path(file)))
 }
 
-fn description(record: &Record, game: &Game) -> String {
+fn description(record: &Record, shown: &Shown) -> String {
+    let Shown { game, node, line, plies } = shown;
     let position = game.position();
     let names = record.header().names();
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.header().name(player)));
@@ -56,10 +62,14 @@ fn description(record: &Record, game: &Game) -> String {
         Some(outcome) => phrases::ended(position, outcome, names),
         None => format!("{} to move", phrases::called(names, position.turn())),
     };
-    lines.push(format!("After move {} of {} · {standing}", game.ply(), record.moves().len()));
+    let line = if *line == 0 { String::new() } else { format!("Line {line} · ") };
+    lines.push(format!("{line}After move {} of {plies} · {standing}", game.ply()));
     if let Some(last) = game.last_move() {
-        lines.push(format!("Last move: {last}"));
+        let mark = record.tree().mark(*node).map_or_else(String::new, |mark| format!(" {mark}"));
+        lines.push(format!("Last move: {last}{mark}"));
     }
+    let comment = record.tree().comment(*node);
+    lines.extend(comment.lines().map(|line| format!("# {}", visible(line))));
     lines.push(String::new());
     lines.push(diagram::board(position));
     lines.push(diagram::LEGEND.to_owned());

@@ -76,6 +76,22 @@ impl Threats {
     }
 }
 
+/// Visits, as sets, all moves that could leave the opponent no win at once. Every other move
+/// leaves one, and the game goes on after it.
+pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
+    let mut threats = Threats::default();
+    threats.look_at(position);
+    // The last piece ends the game, wherever it comes down.
+    let last = position.reserve(position.turn()).total() == 1;
+    position.visit_move_sets(SpaceSet::BOARD, &mut |set| {
+        let ends = last && matches!(set.source, Source::Reserve(_));
+        let puncts = if ends { set.puncts } else { threats.touching(position, set) };
+        if !puncts.is_empty() {
+            visit(&set.only(puncts));
+        }
+    });
+}
+
 /// The spaces of the piece that the moves of a set lift.
 fn lifted(position: &Position, set: &MoveSet) -> SpaceSet {
     match set.source {

@@ -31,10 +31,11 @@ mod weights;
 mod wins;
 
 pub use analysis::{Analysis, Candidate, Proof};
+pub use defences::visit_possible_defences;
 pub use reasons::{Reason, Way, reasons};
 pub use review::{Mark, Verdict, review};
 pub use strength::Strength;
 pub use thinking::{Budget, Decision, Engine, Thinking};
 pub use time_share::{TimeControl, TimeLeft, less_margin};
 pub use weights::Weights;
-pub use wins::{threats, wins};
+pub use wins::{can_win, threats, wins};

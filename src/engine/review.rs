@@ -5,11 +5,15 @@ use std::fmt;
 use super::{Analysis, Budget, Candidate, Engine, Proof};
 use crate::rules::{Game, Move, Outcome, Position};
 
-/// How good a move was, as in books: `!`, `?!`, `?`, `??`.
+/// How good a move was, as in books. Only people give `!!` and `!?`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
+    /// `!!`: brilliant.
+    Brilliant,
     /// `!`: the only good move, and found.
     Good,
+    /// `!?`: interesting.
+    Interesting,
     /// `?!`: there was a better one.
     Dubious,
     /// `?`: a mistake.
@@ -18,10 +22,24 @@ pub enum Mark {
     Blunder,
 }
 
+impl Mark {
+    /// All marks, the best first.
+    pub const ALL: [Mark; 6] = [
+        Mark::Brilliant,
+        Mark::Good,
+        Mark::Interesting,
+        Mark::Dubious,
+        Mark::Mistake,
+        Mark::Blunder,
+    ];
+}
+
 impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Mark::Brilliant => "!!",
             Mark::Good => "!",
+            Mark::Interesting => "!?",
             Mark::Dubious => "?!",
             Mark::Mistake => "?",
             Mark::Blunder => "??",

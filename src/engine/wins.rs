@@ -29,6 +29,11 @@ pub fn threats(position: &Position) -> Vec<Move> {
     wins(&position.passed())
 }
 
+/// Whether the player to move can win at once in any way.
+pub fn can_win(position: &Position) -> bool {
+    has_win(position) || (may_leave_no_move(position) && !wins(position).is_empty())
+}
+
 /// Whether the player to move can win at once by a connection or the count of the last piece.
 pub(super) fn has_win(position: &Position) -> bool {
     let mut found = false;

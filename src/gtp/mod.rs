@@ -16,12 +16,13 @@ mod state;
 mod tests;
 mod thinker;
 
-use std::io::{self, BufRead, ErrorKind, Read as _, Write};
+use std::io::{self, BufRead, ErrorKind, Write};
 use std::num::NonZeroU32;
 
 use thiserror::Error;
 
 use crate::engine::Weights;
+use crate::lines::read_line;
 use crate::rules::Rules;
 use request::MAX_LINE;
 use state::Gtp;
@@ -58,7 +59,7 @@ pub fn serve(
 ) -> Result<(), Broken> {
     let mut gtp = Gtp::new(begin);
     let mut line = Vec::new();
-    while !gtp.has_quit && read_line(&mut input, &mut line).map_err(Broken::Input)? {
+    while !gtp.has_quit && read_line(&mut input, &mut line, MAX_LINE).map_err(Broken::Input)? {
         let Some(answer) = gtp.answer(&line) else { continue };
         // In one piece, so that the other program gets it in one.
         let sent = output.write_all(answer.to_string().as_bytes()).and_then(|()| output.flush());
@@ -68,16 +69,4 @@ pub fn serve(
         }
     }
     Ok(())
-}
-
-/// Reads the next line into `line`; of a line longer than [`MAX_LINE`], one byte more than that and
-/// skips the rest. `false` at the end of the input.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    let bound = MAX_LINE as u64 + 1;
-    let read = input.by_ref().take(bound).read_until(b'\n', line)?;
-    if read > MAX_LINE && !line.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
-    }
-    Ok(read > 0)
 }

@@ -102,8 +102,8 @@ fn dots_on(spaces: SpaceSet) -> String {
     format!("{noun} on {}", all_of(spaces))
 }
 
-/// All spaces of a small set, by name: `E4, F5 and G6`.
-fn all_of(spaces: SpaceSet) -> String {
+/// The spaces of a set, by name: `E4, F5 and G6`.
+pub fn all_of(spaces: SpaceSet) -> String {
     list(&by_name(spaces), "and")
 }
 
@@ -123,7 +123,8 @@ fn by_name(spaces: SpaceSet) -> Vec<String> {
     spaces.iter().map(Space::to_string).collect()
 }
 
-fn list(names: &[String], word: &str) -> String {
+/// Names with commas and a word before the last: `E4, F5 and G6`.
+pub fn list(names: &[String], word: &str) -> String {
     match names {
         [] => String::new(),
         [only] => only.clone(),

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use serde_json::value::RawValue;
 
 use super::player_name::Name;
+use super::tree::Tree;
 use crate::engine::Strength;
 use crate::rules::{Ending, Game, Move, Player, Position, Rules};
 
@@ -130,9 +131,9 @@ impl Header {
 #[derive(Clone, Debug)]
 pub struct Record {
     pub(super) header: Header,
-    /// The main line, moves taken back included.
-    pub(super) moves: Vec<Move>,
-    /// After how many of the moves the players stand.
+    /// The moves, those taken back and the variations included.
+    pub(super) tree: Tree,
+    /// After how many moves of the main line the players stand.
     pub(super) ply: usize,
     /// How the players ended the game, if they did; they stand at the last move then.
     pub(super) ending: Option<Ending>,
@@ -141,10 +142,14 @@ pub struct Record {
 }
 
 impl Record {
-    /// The record of a game. `line` is its moves and, after them, those that were taken back.
-    pub fn of_game(header: Header, game: &Game, line: Vec<Move>) -> Record {
-        debug_assert!(line.starts_with(game.moves()), "the line leads through the game");
-        Record { header, ply: game.ply(), ending: game.ending(), moves: line, saved: None }
+    /// The record of a game. The main line of the tree is its moves and, after them, those that were
+    /// taken back.
+    pub fn of_game(header: Header, game: &Game, tree: Tree) -> Record {
+        debug_assert!(
+            tree.main_line().starts_with(game.moves()),
+            "the line leads through the game"
+        );
+        Record { header, ply: game.ply(), ending: game.ending(), tree, saved: None }
     }
 
     /// What is true of the whole game.
@@ -158,8 +163,13 @@ impl Record {
     }
 
     /// The main line, moves taken back included.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
+    pub fn moves(&self) -> Vec<Move> {
+        self.tree.main_line()
+    }
+
+    /// The moves, those taken back and the variations included.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
     }
 
     /// The game where the players stand.
@@ -169,12 +179,12 @@ impl Record {
 
     /// The game as it stood after `ply` moves; `None` if it has fewer.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
-        (ply <= self.moves.len()).then(|| self.replay(ply))
+        (ply <= self.moves().len()).then(|| self.replay(ply))
     }
 
     fn replay(&self, ply: usize) -> Game {
         let mut game = self.header.start();
-        for &played in &self.moves[..ply] {
+        for played in self.moves().into_iter().take(ply) {
             game.play(played).expect("a record holds only legal moves");
         }
         if let Some(ending) = self.ending.filter(|_| ply == self.ply) {

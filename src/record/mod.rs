@@ -1,22 +1,36 @@
-//! Saved games: what a save says, how it is written as JSON, and the files it lives in.
+//! Saved games: what a file says about a game, in which formats, and where files live.
 //!
 //! - [`game_record`]: what a file says about a game, with the [`player_name`]s;
-//! - [`json`]: reading and writing it, every member checked;
+//! - [`tree`]: the moves of a game, with variations and what people say of them;
+//! - [`json`]: the format of saves, every member checked;
+//! - [`sgf`] and [`text`]: the formats of others; [`draft`] is a game found in one, [`remark`] what
+//!   is to be said about it, [`place`] where something stands in it;
+//! - [`format`]: all formats, told apart by a file's ending or content;
 //! - [`storage`]: folders, files and locks; a write is on the disk when it returns;
 //! - [`printable`]: text from files made safe to show. Every message from here is.
 
+mod draft;
+mod format;
 mod game_record;
 pub mod json;
+mod place;
 mod player_name;
 mod printable;
+mod remark;
+mod sgf;
 mod storage;
 #[cfg(test)]
 mod tests;
+mod text;
+mod tree;
 
+pub use format::{Format, ReadError, Reading};
 pub use game_record::{Header, Record, Swap};
 pub use player_name::{Name, NameError};
 pub use printable::{printable, visible, visible_path};
+pub use remark::Remark;
 pub use storage::{
-    DiskError, DiskFault, GameFile, Listed, Overwrite, Store, StoreError, Summary, disk, now, read,
-    save,
+    DiskError, DiskFault, GameFile, Listed, Overwrite, Store, StoreError, Summary, disk, export,
+    now, read, read_file, save,
 };
+pub use tree::{Entry, Line, NodeId, Tree};

@@ -4,27 +4,33 @@ use std::path::Path;
 
 use super::live_game::{LiveGame, Undone};
 use super::seat::{Seat, Seats};
-use crate::record::{self, GameFile, Name, Overwrite, Store, StoreError, Swap, now};
+use crate::record::{
+    self, GameFile, Name, Overwrite, Reading, Record, Remark, Store, StoreError, Swap, now,
+};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 
 /// What was opened when a save was asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opened {
     /// The save itself; changes go into it.
     Itself,
     /// A copy, because another program plays the save.
     Copy,
+    /// A copy, because the file is not a save but of another format; with what is to be said of it.
+    Imported(Vec<Remark>),
 }
 
 /// A game being played.
 pub struct Session {
     store: Store,
-    live: LiveGame,
+    pub(super) live: LiveGame,
     seats: Seats,
     /// `None` until the first change of a new game, and after a file could not be made.
     file: Option<GameFile>,
     /// Why the last change is not saved, if it is not.
     unsaved: Option<StoreError>,
+    /// Whether the game is never saved.
+    in_memory: bool,
 }
 
 impl Session {
@@ -39,9 +45,24 @@ impl Session {
         Session::of_live(store, LiveGame::of_game(game, names, now()))
     }
 
+    /// The game of a record, not yet in a file.
+    pub fn of_record(store: Store, record: &Record) -> Session {
+        Session::of_live(store, LiveGame::of_record(record))
+    }
+
+    /// An exercise: the player to move is here, the opponent's moves come from elsewhere, and nothing
+    /// is ever saved. The store is for other files than the game's.
+    pub fn of_exercise(store: Store, start: Game) -> Session {
+        let turn = start.position().turn();
+        let seat = |player| if player == turn { Seat::Here } else { Seat::Away };
+        let [white, black] = Player::BOTH.map(seat);
+        let session = Session::of_game(store, start, Player::BOTH.map(Name::default_of));
+        Session { seats: Seats::new(white, black), in_memory: true, ..session }
+    }
+
     fn of_live(store: Store, live: LiveGame) -> Session {
         let seats = Seats::of_computer(live.header().computer());
-        Session { store, live, seats, file: None, unsaved: None }
+        Session { store, live, seats, file: None, unsaved: None, in_memory: false }
     }
 
     /// The same game, played by others, and with the swap or without; nothing is saved yet.
@@ -61,9 +82,13 @@ impl Session {
         let (record, file, opened) = match GameFile::open(path) {
             Ok((record, file)) => (record, Some(file), Opened::Itself),
             Err(StoreError::Busy(_)) => (record::read(path)?, None, Opened::Copy),
+            Err(StoreError::OtherFormat(_)) => {
+                let Reading { record, remarks, .. } = record::read_file(path)?;
+                (record, None, Opened::Imported(remarks))
+            }
             Err(error) => return Err(error),
         };
-        let session = Session::of_live(store, LiveGame::of_record(&record));
+        let session = Session::of_record(store, &record);
         Ok((Session { file, ..session }, opened))
     }
 
@@ -77,14 +102,14 @@ impl Session {
         self.live.game()
     }
 
+    /// The record of the game as it stands.
+    pub fn record(&self) -> Record {
+        self.live.record()
+    }
+
     /// The moves that led here and, after them, those that were taken back.
     pub fn line(&self) -> Vec<Move> {
         self.live.line()
-    }
-
-    /// The game after `ply` moves of the line, to look at; `None` if the line is shorter.
-    pub fn at(&self, ply: usize) -> Option<Game> {
-        self.live.at(ply)
     }
 
     /// The names of the players, White's first.
@@ -271,6 +296,9 @@ impl Session {
     /// Saves the game, in a new file if it has none. A failure is kept in [`Session::unsaved`]; the
     /// game goes on and the next change tries again.
     pub fn save(&mut self) {
+        if self.in_memory {
+            return;
+        }
         let record = self.live.record();
         let saved = match &mut self.file {
             Some(file) => file.write(&record),
@@ -294,214 +322,5 @@ impl Session {
         self.store.save_as(&mut self.file, &self.live.record(), path, overwrite)?;
         self.unsaved = None;
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::Strength;
-    use crate::rules::Player::{Black, White};
-
-    const MOVES: [&str; 4] = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"];
-
-    fn read(text: &str) -> Move {
-        text.parse().expect("a move")
-    }
-
-    fn names() -> [Name; 2] {
-        ["Anna", "Bert"].map(|name| Name::from_save(name.into()))
-    }
-
-    /// A game of four moves in a folder of its own.
-    fn session() -> (tempfile::TempDir, Session) {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let store = Store::find(Some(folder.path().into())).expect("a store");
-        let mut session = Session::new(store, Rules::default(), names());
-        for text in MOVES {
-            session.play(read(text)).expect("a legal move");
-        }
-        (folder, session)
-    }
-
-    fn against_the_computer() -> (tempfile::TempDir, Session) {
-        let (folder, mut session) = session();
-        let strength = Strength::new(1).expect("a strength");
-        session.change_seats(Seats::new(Seat::Here, Seat::Computer(strength)));
-        (folder, session)
-    }
-
-    /// What is in the game's file.
-    fn saved(session: &Session) -> (usize, usize) {
-        let record = record::read(session.path().expect("a file")).expect("a sound save");
-        (record.game().ply(), record.moves().len())
-    }
-
-    #[test]
-    fn a_new_game_has_no_file_until_its_first_move() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let store = Store::find(Some(folder.path().into())).expect("a store");
-        let mut session = Session::new(store, Rules::default(), names());
-        assert_eq!((session.undo(), session.redo()), (None, None));
-        assert_eq!(session.path(), None);
-        session.play(read(MOVES[0])).expect("a legal move");
-        assert_eq!(saved(&session), (1, 1));
-        assert!(session.unsaved().is_none());
-    }
-
-    #[test]
-    fn every_change_is_saved_at_once() {
-        let (_folder, mut session) = session();
-        assert_eq!(saved(&session), (4, 4));
-        assert_eq!(session.undo(), Some(Undone::Moves(vec![read(MOVES[3])])));
-        assert_eq!(saved(&session), (3, 4));
-        assert_eq!(session.redo(), Some(read(MOVES[3])));
-        assert_eq!(saved(&session), (4, 4));
-        session.end(Ending::Resigned { by: White }).expect("an ending");
-        let record = record::read(session.path().expect("a file")).expect("a sound save");
-        assert_eq!(record.game().ending(), Some(Ending::Resigned { by: White }));
-        assert_eq!(session.undo(), Some(Undone::Ending));
-        let record = record::read(session.path().expect("a file")).expect("a sound save");
-        assert_eq!(record.game().ending(), None);
-    }
-
-    #[test]
-    fn a_session_goes_on_where_it_was_left() {
-        let (_folder, mut session) = session();
-        session.undo();
-        let (store, path) = (session.store().clone(), session.path().expect("a file").to_owned());
-        let (copy, opened) = Session::open(store.clone(), &path).expect("opened");
-        assert_eq!((opened, copy.path()), (Opened::Copy, None), "the first one holds the file");
-        drop((session, copy));
-        let (mut session, opened) = Session::open(store, &path).expect("opened");
-        assert_eq!(opened, Opened::Itself);
-        assert_eq!((session.game().ply(), session.line().len()), (3, 4));
-        assert_eq!(session.name(Black).to_string(), "Bert");
-        assert_eq!(session.redo(), Some(read(MOVES[3])));
-    }
-
-    #[test]
-    fn against_the_computer_undo_and_redo_lead_to_ones_own_turn() {
-        let (_folder, mut session) = against_the_computer();
-        assert!(session.may_act());
-        assert_eq!(session.undo(), Some(Undone::Moves(vec![read(MOVES[3]), read(MOVES[2])])));
-        assert_eq!((session.game().ply(), session.may_act()), (2, true));
-        assert_eq!(session.redo(), Some(read(MOVES[3])));
-        assert_eq!(session.game().ply(), 4);
-        session.play(read("T-D9,D10,E10")).expect("a legal move");
-        assert!(!session.may_act(), "it is the computer's turn");
-        assert_eq!(session.undo(), Some(Undone::Moves(vec![read("T-D9,D10,E10")])));
-    }
-
-    #[test]
-    fn nobody_may_act_once_the_game_is_over() {
-        let (_folder, mut session) = session();
-        assert!(session.may_act());
-        session.end(Ending::Agreed).expect("an ending");
-        assert!(!session.may_act());
-    }
-
-    #[test]
-    fn against_a_person_away_nothing_is_taken_back_from_here() {
-        let (_folder, mut session) = session();
-        session.undo();
-        session.change_seats(Seats::new(Seat::Here, Seat::Away));
-        assert!(!session.may_act());
-        assert_eq!((session.undo(), session.redo()), (None, None));
-        assert_eq!(saved(&session), (3, 4));
-    }
-
-    #[test]
-    fn who_plays_is_kept_in_the_save() {
-        let (_folder, mut session) = session();
-        assert_eq!(session.seats(), Seats::BOTH_HERE);
-        let strength = Strength::new(7);
-        session.change_seats(Seats::of_computer([None, strength]));
-        let (store, path) = (session.store().clone(), session.path().expect("a file").to_owned());
-        drop(session);
-        let (session, _) = Session::open(store, &path).expect("opened");
-        assert_eq!(session.seats().computer(), [None, strength]);
-        assert_eq!(session.name(Black).to_string(), "Bert", "a name given stays");
-    }
-
-    #[test]
-    fn a_computer_without_a_name_is_called_computer_as_long_as_it_plays() {
-        let names = Player::BOTH.map(Name::default_of);
-        let mut session = Session::new(Store::nowhere(), Rules::default(), names.clone());
-        session.change_seats(Seats::of_computer([None, Some(Strength::EASY)]));
-        assert_eq!(*session.names(), [Name::default_of(White), Name::of_computer()]);
-        session.change_seats(Seats::BOTH_HERE);
-        assert_eq!(*session.names(), names);
-    }
-
-    /// A game with the swap after its first move.
-    fn with_swap(seats: Seats) -> (tempfile::TempDir, Session) {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let store = Store::find(Some(folder.path().into())).expect("a store");
-        let session = Session::new(store, Rules::default(), names());
-        let mut session = session.played_by(seats, true);
-        assert!(!session.take_over(), "there is nothing to take over yet");
-        session.play(read(MOVES[0])).expect("a legal move");
-        (folder, session)
-    }
-
-    fn white_and_black(session: &Session) -> [String; 2] {
-        session.names().each_ref().map(Name::to_string)
-    }
-
-    #[test]
-    fn taking_over_exchanges_the_names_and_leaves_the_moves() {
-        let (_folder, mut session) = with_swap(Seats::BOTH_HERE);
-        assert!(session.may_take_over() && session.take_over());
-        assert_eq!(white_and_black(&session), ["Bert", "Anna"]);
-        assert_eq!(session.game().position().turn(), Black, "Anna plays on with the black pieces");
-        assert!(!session.take_over(), "only once");
-        let record = record::read(session.path().expect("a file")).expect("a sound save");
-        assert_eq!(
-            (record.moves(), record.header().swap()),
-            (session.game().moves(), Some(Swap::Taken))
-        );
-        session.play(read(MOVES[1])).expect("a legal move");
-        assert!(!session.may_take_over());
-    }
-
-    #[test]
-    fn undo_takes_back_what_followed_first_then_the_swap_then_the_move() {
-        let (_folder, mut session) = with_swap(Seats::BOTH_HERE);
-        session.take_over();
-        session.play(read(MOVES[1])).expect("a legal move");
-        assert_eq!(session.undo(), Some(Undone::Moves(vec![read(MOVES[1])])));
-        assert_eq!(session.undo(), Some(Undone::Swap(vec![])));
-        assert_eq!(white_and_black(&session), ["Anna", "Bert"]);
-        assert!(session.may_take_over());
-        assert_eq!(session.redo(), None, "it was played with the colours exchanged");
-        assert_eq!(session.undo(), Some(Undone::Moves(vec![read(MOVES[0])])));
-        assert_eq!(session.redo(), Some(read(MOVES[0])));
-    }
-
-    #[test]
-    fn undo_leads_to_ones_own_turn_before_the_swap_too() {
-        let computer = Seat::Computer(Strength::EASY);
-        // The computer takes over the person's move: the person begins again.
-        let (_folder, mut session) = with_swap(Seats::new(Seat::Here, computer));
-        assert!(session.take_over() && session.may_act());
-        assert_eq!(session.undo(), Some(Undone::Swap(vec![read(MOVES[0])])));
-        assert_eq!((session.game().ply(), session.seats().of(White)), (0, Seat::Here));
-        // The person takes over the computer's move: the person decides again.
-        let (_folder, mut session) = with_swap(Seats::new(computer, Seat::Here));
-        assert!(session.take_over() && !session.may_act());
-        session.play(read(MOVES[1])).expect("the computer's move");
-        assert_eq!(session.undo(), Some(Undone::Swap(vec![read(MOVES[1])])));
-        assert!(session.may_take_over() && session.may_act());
-        assert_eq!(session.seats().of(Black), Seat::Here);
-    }
-
-    #[test]
-    fn without_the_option_nothing_is_taken_over() {
-        let (_folder, mut session) = session();
-        while session.game().ply() > 1 {
-            session.undo();
-        }
-        assert!(!session.may_take_over() && !session.take_over());
     }
 }

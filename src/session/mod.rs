@@ -1,14 +1,16 @@
 //! A game being played: its moves, who may act, and the file it is saved in after every change.
 //!
-//! - [`tree`]: a tree of moves;
-//! - [`live_game`]: the tree, where the players stand, the position there;
+//! - [`live_game`]: the tree of its moves, where the players stand, the position there;
 //! - [`seat`]: who plays each colour, and how far an undo goes back;
-//! - [`game_session`]: all of them and the file.
+//! - [`game_session`]: all of them and the file;
+//! - [`variations`]: what is tried aside from the game, commented and marked.
 
 mod game_session;
 mod live_game;
 mod seat;
-mod tree;
+#[cfg(test)]
+mod tests;
+mod variations;
 
 pub use game_session::{Opened, Session};
 pub use live_game::{LiveGame, Undone};

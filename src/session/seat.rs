@@ -33,7 +33,6 @@ impl Seats {
     pub const BOTH_HERE: Seats = Seats([Seat::Here; 2]);
 
     /// The seats of White and Black.
-    #[cfg(test)]
     pub fn new(white: Seat, black: Seat) -> Seats {
         Seats([white, black])
     }
@@ -63,6 +62,12 @@ impl Seats {
     /// A player's seat.
     pub fn of(self, player: Player) -> Seat {
         self.0[player as usize]
+    }
+
+    /// The player here who speaks for this screen, such as to resign: the one to move, if both are
+    /// here. `None` if nobody is.
+    pub fn here(self, turn: Player) -> Option<Player> {
+        [turn, turn.opponent()].into_iter().find(|&player| self.of(player) == Seat::Here)
     }
 
     /// Whether moves can be taken back and played again from this screen. Against a person away,

@@ -3,6 +3,7 @@
 //! A member that can't be used counts as absent, and the others still apply. Changing a member leaves
 //! the text of all others as it is: unknown ones, and those that can't be used, too.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -10,6 +11,8 @@ use serde_json::value::RawValue;
 
 use super::settings_error::MemberError;
 use super::words::{RenderingChoice, ThreatsChoice};
+use crate::lessons::Progress;
+use crate::lessons::puzzles::Tally;
 use crate::picture::{Rendering, ThemeName};
 use crate::record::Name;
 use crate::record::json::{SaveError, raw};
@@ -17,8 +20,11 @@ use crate::record::json::{SaveError, raw};
 const PICTURE: &str = "picture";
 const THEME: &str = "theme";
 const ANIMATE: &str = "animate";
+const PLAIN: &str = "plain";
 const THREATS: &str = "threats";
 const NAME: &str = "name";
+const LESSONS: &str = "lessons";
+const PUZZLES: &str = "puzzles";
 
 /// The settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,10 +35,16 @@ pub struct Settings {
     pub theme: Option<ThemeName>,
     /// Whether moves are animated.
     pub animate: bool,
+    /// Whether the game is played line by line.
+    pub plain: bool,
     /// Whether threats are shown; `None` for where that suits.
     pub threats: Option<bool>,
     /// The name of whoever plays here.
     pub name: Option<Name>,
+    /// Which lessons are done.
+    pub lessons: Progress,
+    /// What has come of the puzzles tried.
+    pub puzzles: Tally,
 }
 
 /// A choice made in the game: the new value of one member.
@@ -46,6 +58,10 @@ pub enum Choice {
     Threats(bool),
     /// The name of whoever plays here; `None` removes it.
     Name(Option<Name>),
+    /// Which lessons are done.
+    Lessons(Progress),
+    /// What has come of the puzzles tried.
+    Puzzles(Tally),
 }
 
 impl Choice {
@@ -55,16 +71,20 @@ impl Choice {
             Choice::Theme(_) => THEME,
             Choice::Threats(_) => THREATS,
             Choice::Name(_) => NAME,
+            Choice::Lessons(_) => LESSONS,
+            Choice::Puzzles(_) => PUZZLES,
         }
     }
 
     /// The text of the member; `None` if there is to be no such member.
-    fn value(&self) -> Option<&str> {
+    fn value(&self) -> Option<Cow<'_, str>> {
         match self {
-            Choice::Picture(picture) => Some(RenderingChoice(*picture).code()),
-            Choice::Theme(theme) => Some(theme.code()),
-            Choice::Threats(shown) => Some(ThreatsChoice(*shown).code()),
-            Choice::Name(name) => name.as_ref().map(Name::raw),
+            Choice::Picture(picture) => Some(RenderingChoice(*picture).code().into()),
+            Choice::Theme(theme) => Some(theme.code().into()),
+            Choice::Threats(shown) => Some(ThreatsChoice(*shown).code().into()),
+            Choice::Name(name) => name.as_ref().map(|name| name.raw().into()),
+            Choice::Lessons(progress) => Some(progress.to_string().into()),
+            Choice::Puzzles(tally) => Some(tally.to_string().into()),
         }
     }
 }
@@ -100,11 +120,14 @@ impl Settings {
                 self.theme = Some(word(THEME, value, ThemeName::ALL.iter().map(|t| t.code()))?);
             }
             ANIMATE => self.animate = raw::truth(value, ANIMATE)?,
+            PLAIN => self.plain = raw::truth(value, PLAIN)?,
             THREATS => {
                 let words = ThreatsChoice::ALL.iter().map(|choice| choice.code());
                 self.threats = Some(word::<ThreatsChoice>(THREATS, value, words)?.0);
             }
             NAME => self.name = Some(raw::string(value, NAME)?.parse()?),
+            LESSONS => self.lessons = raw::string(value, LESSONS)?.parse()?,
+            PUZZLES => self.puzzles = Tally::read(&raw::string(value, PUZZLES)?),
             // A later version of the program may know it.
             _ => {}
         }
@@ -133,7 +156,7 @@ pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, Save
     let members = raw::object(text, "")?;
     let old = members.iter().find(|(member, _)| member == choice.member());
     let old = old.and_then(|(member, value)| raw::string(value, member).ok());
-    if old.as_deref() == choice.value() {
+    if old.as_deref() == choice.value().as_deref() {
         return Ok(None);
     }
     // Strings and raw JSON can always be serialized.
@@ -156,11 +179,11 @@ impl Serialize for Changed<'_> {
             if member != self.choice.member() {
                 map.serialize_entry(member, value)?;
             } else if let Some(new) = new.take() {
-                map.serialize_entry(member, new)?;
+                map.serialize_entry(member, &new)?;
             }
         }
         if let Some(new) = new {
-            map.serialize_entry(self.choice.member(), new)?;
+            map.serialize_entry(self.choice.member(), &new)?;
         }
         map.end()
     }

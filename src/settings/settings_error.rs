@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use directories::BaseDirs;
 use thiserror::Error;
 
+use crate::lessons::NoProgress;
 use crate::record::json::SaveError;
 use crate::record::{DiskFault, NameError, printable, visible_path};
 
@@ -55,6 +56,9 @@ pub enum MemberError {
     /// It can't be a player's name.
     #[error("name: {0}")]
     Name(#[from] NameError),
+    /// It can't be the lessons that are done.
+    #[error("lessons: {0}")]
+    Lessons(#[from] NoProgress),
 }
 
 /// A path as people write it: `~` is their home.

@@ -4,6 +4,8 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::{Choice, Kept, RenderingChoice, Settings, SettingsFile};
+use crate::lessons::Progress;
+use crate::lessons::puzzles::Tally;
 use crate::picture::{Rendering, ThemeName};
 use crate::record::Name;
 
@@ -37,20 +39,31 @@ fn after(text: Option<&str>, choices: &[Choice]) -> String {
     text_in(folder.path())
 }
 
+fn lessons() -> Progress {
+    "aim edge".parse().unwrap()
+}
+
+fn puzzles() -> Tally {
+    Tally::read("00c0ffee=later/2 4f3a21bc=first")
+}
+
 fn anna() -> Name {
     "Anna".parse().unwrap()
 }
 
 #[test]
 fn every_member_is_read_and_may_be_absent() {
-    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "threats": "shown", "name": "Anna"}"#;
+    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "name": "Anna", "lessons": "aim edge", "puzzles": "4f3a21bc=first 00c0ffee=later/2"}"#;
     let Kept { settings, file, trouble } = kept_with(all);
     let expected = Settings {
         picture: Some(Rendering::Halves),
         theme: Some(ThemeName::ColourBlind),
         animate: true,
+        plain: true,
         threats: Some(true),
         name: Some(anna()),
+        lessons: lessons(),
+        puzzles: puzzles(),
     };
     assert_eq!(settings, expected);
     assert!(file.is_some() && trouble.is_none());
@@ -79,6 +92,8 @@ fn a_wrong_member_counts_as_absent_and_is_named() {
         (r#""theme": 7"#, "theme: expected a string, found a number"),
         (r#""animate": "yes""#, "animate: expected true or false, found a string"),
         (r#""threats": "yes""#, r#"threats: "yes" is none of shown, hidden"#),
+        (r#""lessons": "a/b""#, "lessons: write the names of lessons, with blanks between"),
+        (r#""puzzles": ["4f3a21bc"]"#, "puzzles: expected a string, found a list"),
         (r#""name": " ""#, "name: a name needs at least one letter"),
         (r#""name": "a\u001bb""#, "name: a name can't hold control characters or invisible marks"),
     ] {
@@ -125,7 +140,8 @@ fn choices_are_read_as_they_were_kept() {
     let themes = ThemeName::ALL.map(Choice::Theme);
     let names = [Some(anna()), None].map(Choice::Name);
     let threats = [true, false].map(Choice::Threats);
-    for choice in pictures.chain(themes).chain(names).chain(threats) {
+    let done = [Choice::Lessons(lessons()), Choice::Puzzles(puzzles())];
+    for choice in pictures.chain(themes).chain(names).chain(threats).chain(done) {
         let text = after(Some("{}"), std::slice::from_ref(&choice));
         let settings = kept_with(&text).settings;
         match choice {
@@ -133,6 +149,8 @@ fn choices_are_read_as_they_were_kept() {
             Choice::Theme(theme) => assert_eq!(settings.theme, Some(theme)),
             Choice::Threats(shown) => assert_eq!(settings.threats, Some(shown)),
             Choice::Name(name) => assert_eq!(settings.name, name),
+            Choice::Lessons(done) => assert_eq!(settings.lessons, done),
+            Choice::Puzzles(done) => assert_eq!(settings.puzzles, done),
         }
     }
 }

@@ -3,7 +3,9 @@
 
 use std::path::PathBuf;
 
-use crate::record::{Name, Overwrite};
+use crate::engine::{Mark, Strength};
+use crate::lessons::puzzles::Theme;
+use crate::record::{Name, NodeId, Overwrite};
 use crate::rules::{Direction, Ending, Kind, Move, Orientation, Rules, Space, Variant};
 use crate::session::Seats;
 
@@ -14,6 +16,8 @@ pub enum Action {
     Shell(ShellAction),
     /// For the game as a whole.
     Session(SessionAction),
+    /// For the moves of the game and the variations to it.
+    Tree(TreeAction),
     /// For the board: aiming and choosing a move.
     Board(BoardAction),
     /// For the engine, which advises.
@@ -35,8 +39,34 @@ pub enum ShellAction {
     Begin(Box<NewGame>),
     /// Begin a new game by these rules, without asking for names.
     BeginAtOnce(Variant),
-    /// Begin a game against the computer, as somebody new would.
-    PlayComputer,
+    /// Begin a game against the computer at this level, as somebody new would.
+    PlayComputer(Strength),
+    /// List the lessons of the course; `chosen` is the one to begin with, if not the next.
+    Lessons {
+        /// Counted from 0.
+        chosen: Option<usize>,
+    },
+    /// Begin a lesson, counted from 0.
+    Lesson(usize),
+    /// List the puzzles of a theme, or all of them; `chosen` is the one to begin with, if not the
+    /// next unsolved.
+    Puzzles {
+        /// Counted from 0 among all puzzles.
+        chosen: Option<usize>,
+        /// The theme.
+        theme: Option<Theme>,
+    },
+    /// Begin a puzzle, and go on to others of the theme.
+    Puzzle {
+        /// Counted from 0 among all puzzles.
+        number: usize,
+        /// The theme; `None` for all.
+        theme: Option<Theme>,
+    },
+    /// Show the text of the exercise again.
+    ExerciseText,
+    /// Ask whether a first game is to follow the course.
+    OfferGame,
     /// Open the form that says who plays.
     Players,
     /// Ask for the name of a file to save in.
@@ -49,6 +79,8 @@ pub enum ShellAction {
     SavePicture,
     /// Go on with a save.
     OpenSave(PathBuf),
+    /// Go on with a game whose text was pasted.
+    OpenPasted(String),
     /// Do something that loses a game which could not be saved: the players agreed.
     LoseUnsaved(Box<ShellAction>),
     /// Use the next theme.
@@ -91,16 +123,6 @@ pub enum SessionAction {
     Undo,
     /// Play the move again that was taken back.
     Redo,
-    /// Look at the position this many plies later, or earlier if negative.
-    LookBy(isize),
-    /// Look at the position after this many plies.
-    LookAt(usize),
-    /// Look at the empty board.
-    LookToStart,
-    /// Return to the present.
-    LookToPresent,
-    /// List the moves.
-    Moves,
     /// Ask whether the player to move resigns.
     Resign,
     /// Ask whether the players agree on a draw or one claims it.
@@ -119,6 +141,41 @@ pub enum SessionAction {
     OneMove,
     /// Let two computers play slower, or faster if negative.
     Slower(i8),
+}
+
+/// What can be done with the moves and the variations: look at them, comment and order them. Where no
+/// node is named, it is the one looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TreeAction {
+    /// Look at the position this many plies later in the line, or earlier if negative.
+    LookBy(isize),
+    /// Look at the position at a node.
+    Look(NodeId),
+    /// Look at the empty board.
+    LookToStart,
+    /// Return to the present.
+    LookToPresent,
+    /// Look at the next move that was played or tried in place of the last one.
+    OtherMove {
+        /// `false` goes to the one before.
+        forward: bool,
+    },
+    /// List the moves.
+    Moves,
+    /// Open the field for a comment.
+    Comment,
+    /// Say this of a node.
+    SetComment(NodeId, String),
+    /// Open the list of marks.
+    Marks,
+    /// Judge the move that leads to a node, or no longer.
+    SetMark(NodeId, Option<Mark>),
+    /// Put the variation before the one that stands before it.
+    Promote,
+    /// Delete the move and all after it; ask first if that is more than one move.
+    Delete,
+    /// Delete this node and all after it.
+    Forget(NodeId),
 }
 
 /// What can be done at the board.
@@ -158,6 +215,23 @@ pub enum BoardAction {
     Peek,
     /// Show the largest chains.
     Chains,
+}
+
+impl BoardAction {
+    /// Whether it is for whoever is to move.
+    pub const fn makes_a_move(self) -> bool {
+        matches!(
+            self,
+            BoardAction::Press(_)
+                | BoardAction::Confirm
+                | BoardAction::Take(_)
+                | BoardAction::Turn(_)
+                | BoardAction::TurnTo(_)
+                | BoardAction::StepOnLine { .. }
+                | BoardAction::NextLine
+                | BoardAction::TypeMove
+        )
+    }
 }
 
 /// What the engine can be asked.

@@ -1,6 +1,6 @@
 //! How the application asks the engine, and what it does with the answers.
 
-use super::action::{Action, AdviceAction, BoardAction, SessionAction};
+use super::action::{Action, AdviceAction, BoardAction, SessionAction, TreeAction};
 use super::advice::{Advice, Finding, Hint, Review, Study, Task, percent};
 use super::app::App;
 use super::board::Mode;
@@ -11,6 +11,7 @@ use super::notice::{Notice, sentence};
 use super::obstacle::Obstacle;
 use super::terminal::worker::WorkerFailure;
 use crate::engine::Strength;
+use crate::record::Tree;
 use crate::rules::Move;
 use crate::session::Seat;
 use crate::settings::Choice;
@@ -41,6 +42,7 @@ impl App {
         let keeps = match &action {
             Action::Board(action) => matches!(action, BoardAction::Aim(_)),
             Action::Session(_) => false,
+            Action::Tree(action) => is_note(action),
             Action::Advice(action) => {
                 matches!(action, AdviceAction::Hint | AdviceAction::Threats)
             }
@@ -61,13 +63,14 @@ impl App {
 
     /// Whether a person here may play a move in the position on the board.
     pub(super) fn may_play(&self) -> bool {
-        self.session.may_act() && self.board.mode.past().is_none()
+        self.board.may_act(&self.session)
     }
 
     /// The move that is shown as a ghost: the one chosen in the analysis, or the hint.
     pub(super) fn advised(&self) -> Option<Move> {
         match self.dialogs.last() {
             _ if self.board.hand().is_some() => None,
+            _ if self.exercise.is_some() => self.exercise.as_ref()?.shown,
             Some(Dialog::Analysis(panel)) => panel.chosen(),
             _ => self.advice.hint.as_ref().and_then(Hint::shown),
         }
@@ -126,8 +129,8 @@ impl App {
         let position = game.position();
         let over = game.outcome().is_some();
         let is_here = self.session.seats().of(position.turn()) == Seat::Here;
-        let concerns_us = is_here || self.board.mode.past().is_some();
-        let looks_for_threats = shows_threats && concerns_us && !over;
+        let concerns_us = is_here || self.board.is_aside();
+        let looks_for_threats = shows_threats && concerns_us && !over && self.exercise.is_none();
         self.advice.threats.look_at(looks_for_threats.then_some(position));
         if self.advice.hint.as_ref().is_some_and(|hint| hint.position != *position) {
             self.advice.hint = None;
@@ -160,7 +163,7 @@ impl App {
             let text = "The game is over; [ looks back, and H shows what would have been good";
             return Err(Obstacle::Refused(text.to_owned()));
         }
-        if self.board.mode.past().is_none() && !self.session.may_act() {
+        if !self.may_play() {
             return Err(Obstacle::Refused("A hint has to wait for your turn".to_owned()));
         }
         let position = game.position().clone();
@@ -171,7 +174,7 @@ impl App {
     }
 
     /// Puts back the piece in the hand; the position on the board stays.
-    fn put_down(&mut self) {
+    pub(super) fn put_down(&mut self) {
         if self.board.hand().is_some() {
             self.board.mode = Mode::default();
         }
@@ -199,9 +202,10 @@ impl App {
 
     fn review(&mut self) -> Result<(), Obstacle> {
         let moves = self.session.game().moves().to_vec();
-        let Some(start) = self.session.at(0).filter(|_| !moves.is_empty()) else {
+        if moves.is_empty() {
             return Err(Obstacle::Refused("There is no move to review yet".to_owned()));
-        };
+        }
+        let start = self.session.at(Tree::ROOT);
         let is_whole = |review: &Review| review.is_whole(&moves);
         if !self.advice.review.as_ref().is_some_and(is_whole) {
             let start = start.position().clone();
@@ -220,7 +224,8 @@ impl App {
     fn look_at_turn(&mut self, ply: usize) -> Result<(), Obstacle> {
         let turns = self.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
         let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) else { return Ok(()) };
-        self.perform_in_session(SessionAction::LookAt(ply))?;
+        let node = self.session.tree().main_node(ply);
+        self.perform_in_tree(TreeAction::Look(node))?;
         let name = self.session.name_at(ply, turn.mover);
         let [before, after] = turn.chances.map(percent);
         let played =
@@ -235,6 +240,18 @@ impl App {
         }
         Ok(())
     }
+}
+
+/// Whether an action notes something about a move and leaves the board as it is.
+fn is_note(action: &TreeAction) -> bool {
+    matches!(
+        action,
+        TreeAction::Comment
+            | TreeAction::SetComment(..)
+            | TreeAction::Marks
+            | TreeAction::SetMark(..)
+            | TreeAction::Promote
+    )
 }
 
 /// Begins a job for the engine.

@@ -3,6 +3,9 @@
 
 use std::time::Instant;
 
+use jiff::Zoned;
+use jiff::civil::Date;
+
 use super::action::{Action, ShellAction};
 use super::advice::Advice;
 use super::animation::Animation;
@@ -10,9 +13,12 @@ use super::appearance::Appearance;
 use super::board::{Board, Lens, Mode, show_move};
 use super::computer::Computer;
 use super::dialogs::{Confirm, Dialog, Question, Understood};
+use super::exercise::Exercise;
 use super::keys::Situation;
 use super::message::Effect;
 use super::notice::Notice;
+use crate::lessons::Progress;
+use crate::lessons::puzzles::{PuzzleSet, Tally};
 use crate::picture::Scene;
 use crate::record::Name;
 use crate::session::Session;
@@ -35,6 +41,16 @@ pub struct App {
     pub animation: Option<Animation>,
     /// The computer's part in the game.
     pub computer: Computer,
+    /// The exercise on the board, if the game is put aside for one.
+    pub exercise: Option<Box<Exercise>>,
+    /// Which lessons are done.
+    pub progress: Progress,
+    /// The puzzles there are.
+    pub puzzles: &'static PuzzleSet,
+    /// What has come of the puzzles tried.
+    pub tally: Tally,
+    /// What day it is.
+    pub today: fn() -> Date,
     /// How the screen looks.
     pub appearance: Appearance,
     /// The name of whoever plays here, if they gave it.
@@ -57,6 +73,11 @@ impl App {
             advice: Advice::default(),
             animation: None,
             computer: Computer::new(),
+            exercise: None,
+            progress: Progress::default(),
+            puzzles: PuzzleSet::shipped(),
+            tally: Tally::default(),
+            today: || Zoned::now().date(),
             appearance,
             own_name: None,
             dragged_from: None,
@@ -83,7 +104,10 @@ impl App {
     pub fn situation(&self) -> Situation {
         let situation = self.board.situation(&self.session);
         match situation {
-            Situation::Past | Situation::Over => situation,
+            Situation::Hand | Situation::Adding => situation,
+            _ if self.exercise.is_some() => self.situation_in_exercise(situation),
+            _ if self.board.is_aside() => situation,
+            Situation::Over => situation,
             _ if self.watches() => Situation::Watching,
             _ if !self.session.may_act() => Situation::Waiting,
             _ => situation,
@@ -103,10 +127,16 @@ impl App {
         }
         let mut scene = self.board.scene(&self.session);
         scene.threats = self.advice.threats.spaces();
+        if let Some(exercise) = self.exercise.as_ref().filter(|exercise| exercise.wants_a_move()) {
+            let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
+            scene.pointed = exercise.tasks.marks() - held;
+        }
         if let Some(Dialog::TypeMove(typed)) = self.dialogs.last() {
             match typed.understood() {
                 Understood::Spaces(spaces) => scene.pointed = spaces.into_iter().collect(),
-                Understood::Move(typed) => show_move(self.session.game(), typed, &mut scene),
+                Understood::Move(typed) => {
+                    show_move(self.board.game(&self.session), typed, &mut scene);
+                }
             }
         } else if let Some(advised) = self.advised() {
             scene.forget_reach();
@@ -121,9 +151,24 @@ impl App {
         let computers = || self.computers_status().filter(|_| self.board.is_at_rest());
         self.notice
             .clone()
+            .or_else(|| self.exercise_status())
             .or_else(|| self.advised_status())
             .or_else(computers)
             .unwrap_or_else(|| self.board.status(&self.session))
+    }
+
+    /// What people say of the position on the board, if they do and no move is being chosen.
+    pub fn comment(&self) -> Option<&str> {
+        let comment = self.session.tree().comment(self.board.node(&self.session));
+        let is_looked_at = matches!(self.board.mode, Mode::Looking(Lens::Plain));
+        // The list of moves has it, too.
+        let is_listed = matches!(self.dialogs.last(), Some(Dialog::Moves(_)));
+        (is_looked_at && !is_listed && !comment.is_empty()).then_some(comment)
+    }
+
+    /// Whether the line below the board tells of the position, and of nothing that just happened.
+    pub fn says_nothing_new(&self) -> bool {
+        self.notice.is_none() && self.advised_status().is_none()
     }
 
     /// What the engine says: the hint; or the threats, while nothing special is done at the board.
@@ -131,9 +176,15 @@ impl App {
         let (names, Advice { hint, threats, .. }) = (self.session.names(), &self.advice);
         if let Some(hint) = hint {
             let columns = usize::from(self.appearance.window().width);
-            return Some(hint.status(names, self.may_play(), columns));
+            let enter = match (self.may_play(), self.board.is_aside()) {
+                (false, _) => None,
+                (true, false) => Some("Enter plays it"),
+                (true, true) => Some("Enter tries it"),
+            };
+            return Some(hint.status(names, enter, columns));
         }
-        let is_idle = matches!(self.situation(), Situation::Idle | Situation::Past);
+        let is_idle =
+            matches!(self.situation(), Situation::Idle | Situation::Past | Situation::Variation);
         let is_plain = self.board.mode.lens() == Lens::Plain;
         threats.status(names).filter(|_| threats.is_any() && is_idle && is_plain)
     }
@@ -150,7 +201,7 @@ impl App {
 
     /// Puts everything back: the board shows the present game and the hand is empty.
     pub(super) fn put_all_back(&mut self) {
-        self.board.mode = Mode::default();
+        self.board.return_to_present();
         self.dragged_from = None;
     }
 }

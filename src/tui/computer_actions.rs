@@ -97,19 +97,18 @@ impl App {
             }
             Answer::Nothing => return Err("it found no move".to_owned()),
         }
-        self.follow_in_the_list();
         Ok(())
     }
 
     /// Plays the computer's move and tells of it. Whoever looks back stays where they look.
     fn play_for_the_computer(&mut self, played: Move) -> Result<(), String> {
-        let looks_back = self.board.mode.past().is_some();
+        let looks_back = self.board.is_aside();
         let animation = (!looks_back).then(|| self.animation_of(played)).flatten();
         let told = move_with_landing(&self.session, played);
         self.session.play(played).map_err(|refusal| refusal.to_string())?;
         self.end_if_it_goes_round()?;
         if looks_back {
-            self.tell(Notice::good(format!("{told}. Esc returns to the present")));
+            self.tell(Notice::good(format!("{told}. }} returns to the present")));
         } else {
             self.put_all_back();
             // There the eye finds the move, and no lines of an own piece draw it elsewhere.
@@ -144,19 +143,6 @@ impl App {
         }
     }
 
-    /// Lets the open list of moves know of the new one.
-    fn follow_in_the_list(&mut self) {
-        let plies = self.session.game().ply();
-        for dialog in &mut self.dialogs {
-            if let Dialog::Moves(list) = dialog {
-                if list.chosen == list.plies && self.board.mode.past().is_none() {
-                    list.chosen = plies;
-                }
-                list.plies = plies;
-            }
-        }
-    }
-
     /// Black takes over White's first move.
     pub(super) fn take_over(&mut self) -> Result<(), ()> {
         let taker = self.session.game().position().turn();
@@ -177,9 +163,7 @@ impl App {
         if self.session.seats().are_computers() != seats.are_computers() {
             (self.computer.due, self.computer.course) = (None, Course::On);
         }
-        if self.board.hand().is_some() {
-            self.put_all_back();
-        }
+        self.put_down();
         self.session.change_seats(seats);
         self.computer.failure = None;
         let text = players(&self.session);

@@ -1,36 +1,32 @@
-//! How the application carries out actions for the session.
+//! How the application carries out actions for the game.
 
 use std::time::Instant;
 
 use super::action::{NewGame, SessionAction, ShellAction};
 use super::animation::Animation;
 use super::app::App;
-use super::board::{Lens, Mode, Past};
-use super::dialogs::{Dialog, GameOver, Moves, Question};
+use super::dialogs::{Dialog, GameOver, Question};
 use super::notice::Notice;
 use super::obstacle::Obstacle;
 use crate::phrases::{called, ended, move_in_words};
 use crate::record::Name;
 use crate::rules::{Ending, Move, Player, Refusal};
-use crate::session::{Seat, Undone};
+use crate::session::Undone;
 
 impl App {
     /// Carries out an action for the session.
     pub(super) fn perform_in_session(&mut self, action: SessionAction) -> Result<(), Obstacle> {
-        let changes = !matches!(
-            action,
-            SessionAction::LookBy(_)
-                | SessionAction::LookAt(_)
-                | SessionAction::LookToStart
-                | SessionAction::LookToPresent
-                | SessionAction::Moves
-                | SessionAction::Level(_)
-                | SessionAction::Slower(_)
-        );
-        if changes && self.board.mode.past().is_some() {
-            let text =
-                "You are looking back: Esc returns to the present, where the game can change";
-            return Err(Obstacle::Refused(text.to_owned()));
+        if self.board.is_aside() {
+            match action {
+                SessionAction::Play(tried) => return Ok(self.try_move(tried)?),
+                SessionAction::Undo => return self.undo_aside(),
+                SessionAction::Level(_) | SessionAction::Slower(_) => {}
+                _ => {
+                    let text =
+                        "This is not the present: } returns there, where the game can change";
+                    return Err(Obstacle::Refused(text.to_owned()));
+                }
+            }
         }
         match action {
             SessionAction::Play(_) if self.waits_for_others() => {
@@ -41,22 +37,6 @@ impl App {
             SessionAction::Play(played) => self.play(played)?,
             SessionAction::Undo => self.undo(),
             SessionAction::Redo => self.redo(),
-            SessionAction::LookBy(by) => {
-                let ply = self.board.game(&self.session).ply();
-                self.look_at(ply.saturating_add_signed(by));
-            }
-            SessionAction::LookAt(ply) => self.look_at(ply),
-            SessionAction::LookToStart => self.look_at(0),
-            SessionAction::LookToPresent => {
-                if self.board.hand().is_none() {
-                    self.put_all_back();
-                }
-            }
-            SessionAction::Moves => {
-                let chosen = self.board.game(&self.session).ply();
-                let plies = self.session.game().ply();
-                self.open_dialog(Dialog::Moves(Moves { chosen, plies }));
-            }
             SessionAction::Resign => {
                 let question = Question::Resign(self.player_here()?);
                 self.ask_while_playing(question)?;
@@ -98,9 +78,7 @@ impl App {
     /// The player here, who may give up: the one to move, if both are.
     fn player_here(&self) -> Result<Player, Obstacle> {
         let turn = self.session.game().position().turn();
-        let seats = self.session.seats();
-        let mut both = [turn, turn.opponent()].into_iter();
-        let here = both.find(|&player| seats.of(player) == Seat::Here);
+        let here = self.session.seats().here(turn);
         here.ok_or_else(|| Obstacle::Refused("Two computers play this game".to_owned()))
     }
 
@@ -139,7 +117,9 @@ impl App {
     /// The animation of a move about to be played, if moves are animated.
     pub(super) fn animation_of(&self, played: Move) -> Option<Animation> {
         let animate = self.appearance.animate;
-        animate.then(|| Animation::of(self.session.game(), played, Instant::now())).flatten()
+        animate
+            .then(|| Animation::of(self.board.game(&self.session), played, Instant::now()))
+            .flatten()
     }
 
     fn undo(&mut self) {
@@ -191,20 +171,6 @@ impl App {
             None => Notice::plain(format!("Played again: {what}")),
         });
         self.tell_the_end();
-    }
-
-    /// Looks at the position after this many plies, the present one included.
-    fn look_at(&mut self, ply: usize) {
-        let is_past = ply < self.session.game().ply();
-        let past = is_past.then(|| self.session.at(ply)).flatten();
-        if self.board.hand().is_some() {
-            let text = format!("You look back at move {ply}; the piece in your hand is back");
-            self.notice = Some(Notice::plain(text));
-        }
-        self.put_all_back();
-        if let Some(game) = past {
-            self.board.mode = Mode::Past(Box::new(Past { game, lens: Lens::Plain }));
-        }
     }
 
     fn ask_while_playing(&mut self, question: Question) -> Result<(), Obstacle> {

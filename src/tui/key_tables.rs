@@ -5,10 +5,13 @@ use crossterm::event::KeyEvent;
 use super::action::{Action, SessionAction, ShellAction};
 use super::advice::ADVICE;
 use super::board::{LOOKING, MOVING};
+use super::exercise::EXERCISE;
 use super::keys::Situation::{
-    Adding, Beginning, Hand, Idle, OnPiece, Over, Past, Waiting, Watching,
+    Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Over, Past, Variation, Waiting,
+    Watching,
 };
 use super::keys::{self, Binding, Key, Section};
+use super::tree_keys::TREE;
 
 const fn session(action: SessionAction) -> Action {
     Action::Session(action)
@@ -20,49 +23,19 @@ static SESSION: &[Binding] = &[
         keys: &[(Key::Char('u'), session(SessionAction::Undo))],
         shown: "u",
         help: Some((Section::Game, "take the last move back")),
-        labels: &[(Idle, "undo"), (OnPiece, "undo"), (Waiting, "undo"), (Over, "undo")],
+        labels: &[
+            (Idle, "undo"),
+            (OnPiece, "undo"),
+            (Waiting, "undo"),
+            (Over, "undo"),
+            (Judged, "try again"),
+        ],
     },
     Binding {
         keys: &[(Key::Ctrl('r'), session(SessionAction::Redo))],
         shown: "Ctrl-r",
         help: Some((Section::Game, "play the move again that you took back")),
         labels: &[(Over, "redo")],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('['), session(SessionAction::LookBy(-1))),
-            (Key::Char(']'), session(SessionAction::LookBy(1))),
-        ],
-        shown: "[ ]",
-        help: Some((Section::Look, "look back one move, or forward one move")),
-        labels: &[
-            (Past, "back, forward"),
-            (Idle, "look back"),
-            (Waiting, "look back"),
-            (Watching, "look back"),
-            (Over, "look back"),
-        ],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('{'), session(SessionAction::LookToStart)),
-            (Key::Char('}'), session(SessionAction::LookToPresent)),
-        ],
-        shown: "{ }",
-        help: Some((Section::Look, "look at the start of the game, return to the present")),
-        labels: &[(Past, "start, present")],
-    },
-    Binding {
-        keys: &[(Key::Char('p'), session(SessionAction::Moves))],
-        shown: "p",
-        help: Some((Section::Look, "list the moves beside the board and look at any of them")),
-        labels: &[
-            (Idle, "moves"),
-            (Past, "moves"),
-            (Waiting, "moves"),
-            (Watching, "moves"),
-            (Over, "moves"),
-        ],
     },
     Binding {
         keys: &[(Key::Char('a'), session(SessionAction::PlayAgain))],
@@ -157,7 +130,7 @@ static SHELL: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('o'), Action::Shell(ShellAction::Open))],
         shown: "o",
-        help: Some((Section::Game, "open a saved game")),
+        help: Some((Section::Game, "open a save, an SGF file or text")),
         labels: &[],
     },
     Binding {
@@ -221,21 +194,30 @@ static SHELL: &[Binding] = &[
             (Adding, "help"),
             (Beginning, "help"),
             (Past, "help"),
+            (Variation, "help"),
             (Waiting, "help"),
             (Watching, "help"),
             (Over, "help"),
+            (Exercise, "help"),
+            (Judged, "help"),
         ],
     },
 ];
 
 /// All tables, most useful first.
-fn tables() -> [&'static [Binding]; 6] {
-    [MOVING, SESSION, SHELL, ADVICE, COMPUTER, LOOKING]
+fn tables() -> [&'static [Binding]; 8] {
+    [MOVING, EXERCISE, SESSION, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
 }
 
 /// All rows, most useful first.
 pub fn rows() -> impl Iterator<Item = &'static Binding> {
     tables().into_iter().flatten()
+}
+
+/// The name of the first key that asks for this.
+pub fn name_of(action: &Action) -> String {
+    let mut keys = rows().flat_map(|row| row.keys);
+    keys.find(|(_, asked)| asked == action).map_or_else(String::new, |(key, _)| key.to_string())
 }
 
 /// What a key asks for on the board, if it is in a table.

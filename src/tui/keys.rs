@@ -85,14 +85,20 @@ pub enum Situation {
     Adding,
     /// No move has been made yet.
     Beginning,
-    /// The players look at an earlier position.
+    /// The players look at another position of the game than the present one.
     Past,
+    /// The players look at a position that did not occur in the game.
+    Variation,
     /// It is the computer's turn.
     Waiting,
     /// Two computers play.
     Watching,
     /// The game is over.
     Over,
+    /// An exercise asks for a move or a look.
+    Exercise,
+    /// An exercise is done or spoilt, or only to be read.
+    Judged,
     /// A dialog is open.
     Dialog,
 }
@@ -104,8 +110,12 @@ pub enum Section {
     Move,
     /// Reading the board and the game.
     Look,
+    /// Variations, comments and marks.
+    Note,
     /// The game as a whole.
     Game,
+    /// Learning by exercises.
+    Exercise,
     /// Playing against the computer, or letting it play.
     Computer,
     /// The screen and the program.
@@ -114,15 +124,24 @@ pub enum Section {
 
 impl Section {
     /// All, in the order of the help page.
-    pub const ALL: [Section; 5] =
-        [Section::Move, Section::Look, Section::Game, Section::Computer, Section::Screen];
+    pub const ALL: [Section; 7] = [
+        Section::Move,
+        Section::Look,
+        Section::Note,
+        Section::Game,
+        Section::Exercise,
+        Section::Computer,
+        Section::Screen,
+    ];
 
     /// Its heading.
     pub const fn title(self) -> &'static str {
         match self {
             Section::Move => "Making a move",
             Section::Look => "Looking",
+            Section::Note => "Variations and comments",
             Section::Game => "The game",
+            Section::Exercise => "Lessons",
             Section::Computer => "The computer",
             Section::Screen => "The screen",
         }

@@ -7,10 +7,11 @@
 //! The application consists of the session, the [`board`] where a player chooses a move, the
 //! [`dialogs`] on top of it, and the [`appearance`]. A key (through the tables of [`keys`]), the
 //! mouse (through the [`click_map`]) or a dialog asks for an [`action`]. The [`shell`], the session
-//! ([`game_actions`]), the board or a dialog carries it out. [`view`] has the parts drawing is made of.
+//! ([`game_actions`], and [`tree_actions`] for variations), the board or a dialog carries it out. [`view`] has the parts drawing is made of.
 //! What takes a while is a [`job`] on a thread of its own: the thinking of the [`computer`], a player
 //! like others ([`computer_actions`]), or what it advises a person who asks ([`advice`],
-//! [`advice_actions`]).
+//! [`advice_actions`]). An [`exercise`] puts the game aside and sets up tasks on the board
+//! ([`exercise_actions`]).
 
 mod action;
 mod advice;
@@ -25,6 +26,8 @@ mod colour;
 mod computer;
 mod computer_actions;
 mod dialogs;
+mod exercise;
+mod exercise_actions;
 mod game_actions;
 mod glyphs;
 mod graphics;
@@ -35,6 +38,7 @@ mod keys;
 mod message;
 mod notice;
 mod obstacle;
+mod pasting;
 mod picture_file;
 mod program;
 mod screen;
@@ -43,6 +47,8 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod theme;
+mod tree_actions;
+mod tree_keys;
 mod update;
 mod view;
 mod view_state;
@@ -60,7 +66,7 @@ use self::notice::Notice;
 use self::program::Running;
 use crate::record::{Name, Store};
 use crate::rules::Rules;
-use crate::session::{Seats, Session};
+use crate::session::{Opened, Seats, Session};
 use crate::settings::Kept;
 
 /// The rows of the key table, for the man page.
@@ -81,7 +87,7 @@ pub enum Opening {
         /// Whether Black may take over White's first move.
         swap: bool,
         /// Whether the start screen is shown first.
-        welcome: bool,
+        welcome: Welcome,
     },
     /// A saved one.
     Saved {
@@ -90,6 +96,51 @@ pub enum Opening {
         /// Who plays, by who did, unless that can't be.
         seats: Box<dyn FnOnce(Seats) -> anyhow::Result<Seats>>,
     },
+}
+
+impl Opening {
+    /// The game, and for a saved one what was opened.
+    ///
+    /// # Errors
+    /// When the save can't be opened or played so.
+    pub fn session(self, store: Store) -> anyhow::Result<(Session, Option<Opened>)> {
+        match self {
+            Opening::New { rules, names, seats, swap, .. } => {
+                Ok((Session::new(store, rules, names).played_by(seats, swap), None))
+            }
+            Opening::Saved { path, seats } => {
+                let (mut session, opened) = Session::open(store, &path)?;
+                let seats = seats(session.seats())?;
+                if seats != session.seats() {
+                    session.change_seats(seats);
+                }
+                Ok((session, Some(opened)))
+            }
+        }
+    }
+}
+
+/// What to tell the players about the save that was opened.
+pub fn told_of(opened: &Opened) -> Option<String> {
+    let copy = "This game is open in another program, so you play on in a copy";
+    match opened {
+        Opened::Itself => None,
+        Opened::Copy => Some(copy.to_owned()),
+        Opened::Imported(remarks) => {
+            Some(shell::with_remarks("What you change is saved in a copy", remarks))
+        }
+    }
+}
+
+/// How the start screen is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Welcome {
+    /// Not at all: what to play is decided.
+    Skipped,
+    /// As usual.
+    Usual,
+    /// For somebody who has never chosen anything: it offers the lessons.
+    Newcomer,
 }
 
 /// Plays in the terminal until the players leave.
@@ -102,26 +153,20 @@ pub fn run(
     appearance: Appearance,
     kept: Kept,
 ) -> anyhow::Result<()> {
-    let mut app = match opening {
-        Opening::New { rules, names, seats, swap, welcome } => {
-            let session = Session::new(store, rules, names).played_by(seats, swap);
-            let mut app = App::new(session, appearance);
-            if welcome {
-                app.welcome();
-            }
-            app
-        }
-        Opening::Saved { path, seats } => {
-            let (mut session, opened) = Session::open(store, &path)?;
-            let seats = seats(session.seats())?;
-            if seats != session.seats() {
-                session.change_seats(seats);
-            }
-            let mut app = App::new(session, appearance);
-            app.notice = shell::notice_of(opened);
-            app
-        }
+    let welcome = match opening {
+        Opening::New { welcome, .. } => welcome,
+        Opening::Saved { .. } => Welcome::Skipped,
     };
+    let (session, opened) = opening.session(store)?;
+    let mut app = App::new(session, appearance);
+    app.progress = kept.settings.lessons;
+    app.tally = kept.settings.puzzles;
+    app.notice = opened.as_ref().and_then(shell::notice_of);
+    match welcome {
+        Welcome::Skipped => {}
+        Welcome::Usual => app.welcome(false),
+        Welcome::Newcomer => app.welcome(true),
+    }
     app.own_name = kept.settings.name;
     app.advice.threats.wanted = kept.settings.threats;
     app.held_notice = kept.trouble.as_ref().map(Notice::refused);

@@ -1,5 +1,7 @@
 //! A line for the players: what just happened, what a key would do, or why it can't.
 
+pub use crate::phrases::sentence;
+
 /// A line for the players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
@@ -39,14 +41,5 @@ impl Notice {
     /// The reason for a refusal, as a sentence.
     pub fn refused(reason: &impl ToString) -> Notice {
         Notice::warning(sentence(&reason.to_string()))
-    }
-}
-
-/// A reason or message as a sentence: it begins with a capital.
-pub fn sentence(text: &str) -> String {
-    let mut characters = text.chars();
-    match characters.next() {
-        Some(first) => first.to_uppercase().chain(characters).collect(),
-        None => String::new(),
     }
 }

@@ -222,6 +222,7 @@ impl Program for Running {
     }
 
     fn leave(&mut self) {
+        self.app.leave_exercise();
         self.app.session.save_if_unsaved();
         self.app.session.let_go();
     }

@@ -7,15 +7,18 @@ use super::app::App;
 use super::appearance::Appearance;
 use super::board::Board;
 use super::dialogs::{
-    Dialog, Help, NewGameForm, Open, Players, RulesPage, SaveAs, Start, StartItem,
+    Dialog, Help, LessonList, NewGameForm, Open, Players, PuzzleList, Question, RulesPage, SaveAs,
+    Start, StartItem,
 };
+use super::exercise::{Lessons, Puzzles};
 use super::message::Effect;
 use super::notice::Notice;
 use super::obstacle::Obstacle;
-use crate::engine::Strength;
+use super::told_of;
+use crate::lessons::puzzles::Theme;
 use crate::phrases::game_in_brief;
 use crate::picture::Rendering;
-use crate::record::{self, Listed, Name, Overwrite, StoreError};
+use crate::record::{self, Format, Listed, Name, Overwrite, Remark, StoreError};
 use crate::rules::{Player, Rules, Variant};
 use crate::session::{Opened, Seat, Seats, Session};
 use crate::settings::Choice;
@@ -26,7 +29,8 @@ impl App {
         match action {
             ShellAction::StartScreen => {
                 let game = game_in_brief(self.session.names(), self.session.game().ply());
-                self.open_dialog(Dialog::Start(Start::new(Some(StartItem::Back(game)))));
+                let back = StartItem::Back(game);
+                self.open_dialog(Dialog::Start(self.start_screen(Some(back))));
             }
             ShellAction::NewGame => {
                 let mut form = NewGameForm::new(&self.session, self.own_name.clone());
@@ -49,15 +53,38 @@ impl App {
                 let game = self.game_at_once(variant, Seats::BOTH_HERE);
                 self.perform_for_shell(ShellAction::Begin(Box::new(game)))?;
             }
-            ShellAction::PlayComputer => {
-                let seats = Seats::of_computer([None, Some(Strength::EASY)]);
+            ShellAction::PlayComputer(strength) => {
+                let seats = Seats::of_computer([None, Some(strength)]);
                 let game = self.game_at_once(Variant::Basic, seats);
                 self.perform_for_shell(ShellAction::Begin(Box::new(game)))?;
             }
+            ShellAction::Lessons { chosen } => self.list_lessons(chosen),
+            ShellAction::Lesson(lesson) => {
+                if let Some(lessons) = Lessons::at(lesson, self.progress.clone()) {
+                    self.begin_exercise(Box::new(lessons));
+                }
+            }
+            ShellAction::Puzzles { chosen, theme } => self.list_puzzles(chosen, theme),
+            ShellAction::Puzzle { number, theme } => {
+                if let Some(puzzles) = Puzzles::at(self.puzzles, number, theme, self.tally.clone())
+                {
+                    self.begin_exercise(Box::new(puzzles));
+                }
+            }
+            // Only an exercise has one.
+            ShellAction::ExerciseText => {
+                return Err(Obstacle::Refused(
+                    "That is for lessons and puzzles; g leads to them".to_owned(),
+                ));
+            }
+            ShellAction::OfferGame => self.ask(Question::FirstGame),
             ShellAction::Players => {
                 self.open_dialog(Dialog::Players(Players::new(self.session.seats())));
             }
-            ShellAction::Begin(_) | ShellAction::OpenSave(_) | ShellAction::Quit => {
+            ShellAction::Begin(_)
+            | ShellAction::OpenSave(_)
+            | ShellAction::OpenPasted(_)
+            | ShellAction::Quit => {
                 self.session.save_if_unsaved();
                 if self.session.unsaved().is_some() {
                     return Err(Obstacle::Unsaved(action));
@@ -85,14 +112,47 @@ impl App {
         Ok(())
     }
 
-    /// Opens the start screen before the first game.
-    pub fn welcome(&mut self) {
+    /// Opens the list of lessons, in place of one that is open already.
+    fn list_lessons(&mut self, chosen: Option<usize>) {
+        self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Lessons(_)));
+        self.tell_what_is_done();
+        self.open_dialog(Dialog::Lessons(LessonList::new(self.progress.clone(), chosen)));
+    }
+
+    /// Opens the list of puzzles, in place of one that is open already.
+    fn list_puzzles(&mut self, chosen: Option<usize>, theme: Option<Theme>) {
+        self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Puzzles(_)));
+        self.tell_what_is_done();
+        let mut list = PuzzleList::new(self.puzzles, self.tally.clone(), (self.today)());
+        list.show(theme, chosen);
+        self.open_dialog(Dialog::Puzzles(list));
+    }
+
+    /// Shows on an open start screen what is done by now.
+    fn tell_what_is_done(&mut self) {
+        let sums = self.tally.sums(self.puzzles);
+        for dialog in &mut self.dialogs {
+            if let Dialog::Start(start) = dialog {
+                start.note_progress(&self.progress, sums);
+            }
+        }
+    }
+
+    /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
+    fn start_screen(&self, first: Option<StartItem>) -> Start {
+        Start::new(first, &self.progress, self.tally.sums(self.puzzles))
+    }
+
+    /// Opens the start screen before the first game. `is_new` says that nothing was ever chosen.
+    pub fn welcome(&mut self, is_new: bool) {
         // A fault of the folder is reported when somebody opens or saves a game there.
         let latest = self.session.store().latest_unfinished().ok().flatten();
         let resume = latest.map(|(path, record)| {
             StartItem::Resume(path, game_in_brief(record.header().names(), record.game().ply()))
         });
-        self.dialogs.push(Dialog::Start(Start::new(resume)));
+        let is_new = is_new && resume.is_none();
+        let start = self.start_screen(resume);
+        self.dialogs.push(Dialog::Start(if is_new { start.for_a_newcomer() } else { start }));
     }
 
     /// Leaves this game for what comes next. What could not be saved is lost.
@@ -100,6 +160,7 @@ impl App {
         match next {
             ShellAction::Begin(game) => self.begin(*game),
             ShellAction::OpenSave(path) => self.open(&path)?,
+            ShellAction::OpenPasted(text) => self.open_pasted(&text)?,
             _ => self.effects.push(Effect::Leave),
         }
         Ok(())
@@ -130,17 +191,15 @@ impl App {
         let person = Player::BOTH.into_iter().find(|&player| seats.of(player) == Seat::Here)?;
         let computer = person.opponent();
         seats.of(computer).strength().filter(|_| begins)?;
-        let marked = match self.shows_threats() {
-            true => format!(
-                "; {}'s threats to win are marked, T hides them",
-                self.session.name(computer)
-            ),
-            false => String::new(),
+        let marked = if self.shows_threats() {
+            format!("; {}'s threats to win are marked, T hides them", self.session.name(computer))
+        } else {
+            String::new()
         };
         Some(Notice::plain(format!("You have {person}{marked}")))
     }
 
-    fn keep(&mut self, choice: Choice) {
+    pub(super) fn keep(&mut self, choice: Choice) {
         self.effects.push(Effect::Keep(choice));
     }
 
@@ -161,11 +220,11 @@ impl App {
         }
         let (session, opened) = opened?;
         self.play_on(session);
-        self.notice = notice_of(opened);
+        self.notice = notice_of(&opened);
         Ok(())
     }
 
-    fn play_on(&mut self, session: Session) {
+    pub(super) fn play_on(&mut self, session: Session) {
         self.session = session;
         self.board = Board::new();
         self.computer = self.computer.for_another_game();
@@ -180,8 +239,28 @@ impl App {
             Overwrite::Never => self.session.store().path_of(&path.to_string_lossy())?,
             Overwrite::Allowed => path,
         };
+        if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(&path) {
+            return self.export(&path, format, overwrite);
+        }
         self.session.save_as(&path, overwrite)?;
         self.notice = Some(Notice::good(format!("Saved in {}", record::visible_path(&path))));
+        Ok(())
+    }
+
+    /// Writes a copy for other programs; the game stays in its own file.
+    fn export(
+        &mut self,
+        path: &Path,
+        format: Format,
+        overwrite: Overwrite,
+    ) -> Result<(), StoreError> {
+        let record = self.session.record();
+        self.session.store().export(&record, path, format, overwrite)?;
+        let place = record::visible_path(path);
+        let left_out = format.remark_on_writing(&record);
+        let left_out = left_out.map(|remark| format!("; {remark}")).unwrap_or_default();
+        let text = format!("A copy is in {place}{left_out}; the game stays in its own file");
+        self.notice = Some(Notice::good(text));
         Ok(())
     }
 
@@ -211,9 +290,14 @@ impl App {
 }
 
 /// What to tell the players about the save that was opened.
-pub fn notice_of(opened: Opened) -> Option<Notice> {
-    let copy = "This game is open in another program, so you play on in a copy";
-    (opened == Opened::Copy).then(|| Notice::warning(copy))
+pub fn notice_of(opened: &Opened) -> Option<Notice> {
+    told_of(opened).map(Notice::warning)
+}
+
+/// What is said of a game from another format, with what was not taken over from there.
+pub fn with_remarks(text: &str, remarks: &[Remark]) -> String {
+    let said = remarks.iter().map(ToString::to_string);
+    std::iter::once(text.to_owned()).chain(said).collect::<Vec<_>>().join("; ")
 }
 
 /// Names the theme.

@@ -18,6 +18,7 @@ use crate::record::visible_path;
 /// Takes in a message and returns the effects for the program to carry out.
 pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
     app.take_in(message);
+    app.follow_tree();
     app.follow_board();
     app.mind_the_computer();
     if app.dialogs.is_empty() && app.notice.is_none() {
@@ -31,11 +32,7 @@ impl App {
         match message {
             Message::Key(key) => self.key(key),
             Message::Pointer(pointer) if self.has_room() => self.pointer(pointer),
-            Message::Pasted(text) if self.has_room() => {
-                if let Some(dialog) = self.dialogs.last_mut() {
-                    dialog.paste(&text);
-                }
-            }
+            Message::Pasted(text) if self.has_room() => self.paste(&text),
             Message::Pointer(_) | Message::Pasted(_) => {}
             Message::Resized(window) => self.resize(window),
             // The second Ctrl-C answers the question.
@@ -179,24 +176,36 @@ impl App {
         } else if let Err(failure) = self.perform(action) {
             self.fail(failure);
         }
+        self.look_in_exercise();
     }
 
     /// Carries out an action.
     fn perform(&mut self, action: Action) -> Result<(), Obstacle> {
+        if let Some(done) = self.perform_in_exercise(&action) {
+            return done;
+        }
         match action {
             Action::Shell(action) => self.perform_for_shell(action),
             Action::Session(action) => self.perform_in_session(action),
+            Action::Tree(action) => self.perform_in_tree(action),
             Action::Advice(action) => self.perform_for_advice(action),
-            Action::Board(BoardAction::Confirm) if self.pause_or_go_on() => Ok(()),
+            Action::Board(BoardAction::Confirm)
+                if !self.board.is_aside() && self.pause_or_go_on() =>
+            {
+                Ok(())
+            }
             Action::Board(action) => match self.board.act(action, &self.session) {
                 Response::Done => Ok(()),
                 Response::Say(notice) => {
                     self.notice = Some(notice);
                     Ok(())
                 }
-                Response::Play(played) => self.perform_in_session(SessionAction::Play(played)),
+                Response::Play(played) => {
+                    self.perform(Action::Session(SessionAction::Play(played)))
+                }
                 Response::Type => {
-                    self.dialogs.push(Dialog::TypeMove(TypeMove::default()));
+                    let position = self.board.game(&self.session).position().clone();
+                    self.dialogs.push(Dialog::TypeMove(TypeMove::new(position)));
                     Ok(())
                 }
             },
@@ -212,6 +221,13 @@ impl App {
                 self.dialogs.pop();
             }
             Reply::Scroll(scrolling) => self.effects.push(Effect::Scroll(scrolling)),
+            Reply::Then(action) => {
+                let dialog = self.dialogs.pop();
+                if let Err(failure) = self.perform(action) {
+                    self.dialogs.extend(dialog);
+                    self.fail(failure);
+                }
+            }
             Reply::Meanwhile(action) => {
                 if let Err(failure) = self.perform(action) {
                     self.fail(failure);
@@ -229,7 +245,7 @@ impl App {
 
     /// Says why something can't be done, in the dialog that asked for it if there is a place, or
     /// asks the player how to go on.
-    fn fail(&mut self, failure: Obstacle) {
+    pub(super) fn fail(&mut self, failure: Obstacle) {
         let text = match failure {
             Obstacle::Refused(text) => text,
             Obstacle::Exists(path) => return self.ask(Question::Overwrite(path)),

@@ -1,9 +1,11 @@
 //! The commands that need no screen, driven from outside.
 
 mod advice;
+mod convert;
 mod matches;
 mod pictures;
 mod place;
+mod puzzles;
 
 use std::fs;
 use std::io::Read;
@@ -63,6 +65,17 @@ fn show_looks_back_without_touching_the_game() {
     let message = place.refused(&["show", "a.json", "--ply", "5"]);
     assert_eq!(message, "--ply 5: this game has plies 0 to 4");
     assert_eq!(place.read("a.json"), before);
+}
+
+#[test]
+fn show_lists_the_lines_of_a_game_and_shows_one() {
+    let place = Place::with("", &MOVES[..2]);
+    let listed = place.printed(&["show", "a.json", "--lines"]);
+    assert_eq!(listed, "0  the game: T-D3,D4,E4 AR-L10,L9,K8\n");
+    let shown = place.printed(&["show", "a.json", "--line", "0", "--ply", "1"]);
+    assert!(shown.contains("After move 1 of 2"), "{shown}");
+    let message = place.refused(&["show", "a.json", "--line", "1"]);
+    assert_eq!(message, "--line 1: this game has no variations, only line 0");
 }
 
 #[test]

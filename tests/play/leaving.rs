@@ -38,7 +38,8 @@ fn assert_as_before(home: &Home, pty: &Pty) {
 fn punct(args: &[&str], stdin: Stdio) -> Output {
     let home = Home::new();
     let mut command = Command::new(PUNCT);
-    command.args(args).env("PUNCT_SAVES", home.saves()).arg("--no-config");
+    command.args(args).env("PUNCT_SAVES", home.saves()).env("TERM", "xterm");
+    command.arg("--no-config");
     command.stdin(stdin).output().unwrap()
 }
 

@@ -10,7 +10,7 @@ use super::one_game::Finished;
 use super::results::{GameResult, Results};
 use super::team::Team;
 use crate::cli::Match;
-use crate::record::{self, Header, Name, Record, disk, visible_path};
+use crate::record::{self, Header, Name, Record, Tree, disk, visible_path};
 use crate::rules::Player;
 
 /// What is played, as `match.json` says it. Neither the number of games nor the test belongs to it:
@@ -102,7 +102,7 @@ impl Saved {
         let Finished { number, started, game, .. } = finished;
         let name = |colour| self.names[Team::playing(colour, *number) as usize].clone();
         let header = Header::new(game.rules(), Player::BOTH.map(name), *started);
-        let record = Record::of_game(header, game, game.moves().to_vec());
+        let record = Record::of_game(header, game, Tree::of_line(game.moves()));
         Ok(record::save(&self.path(*number), &record)?)
     }
 

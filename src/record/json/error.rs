@@ -69,11 +69,17 @@ pub enum SaveError {
     /// A version of the format that this program does not know.
     #[error("version: {0} is newer than this program reads ({VERSION})")]
     Newer(u64),
+    /// A required member of an object in a list is missing.
+    #[error("{at}: missing")]
+    MissingMember {
+        /// The member.
+        at: String,
+    },
     /// A move that can't be read or is illegal.
-    #[error("moves[{index}]: {}: {}", cut(text), cut(why))]
+    #[error("{at}: {}: {}", cut(text), cut(why))]
     Move {
-        /// Its index in the list, from 0.
-        index: usize,
+        /// Where it stands, such as `moves[12]`.
+        at: String,
         /// As it stands in the file.
         text: String,
         /// What is wrong with it.

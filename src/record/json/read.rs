@@ -10,9 +10,11 @@ use super::format::{
     BRIDGES, ENDINGS, EndingKind, FORMAT, MAX_BYTES, PLAYERS, SWAPS, VARIANTS, VERSION,
 };
 use super::raw::{self, Members};
+use super::study;
 use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, Swap, UnknownMembers};
 use crate::record::player_name::Name;
+use crate::record::tree::Tree;
 use crate::rules::{Bridges, Ending, Game, Move, Player, Position, Rules};
 
 /// The game a file holds.
@@ -55,6 +57,7 @@ struct Known<'a> {
     moves: Option<&'a RawValue>,
     ending: Option<&'a RawValue>,
     ply: Option<&'a RawValue>,
+    study: Option<&'a RawValue>,
 }
 
 impl<'a> Known<'a> {
@@ -74,6 +77,7 @@ impl<'a> Known<'a> {
             "moves" => &mut self.moves,
             "ending" => &mut self.ending,
             "ply" => &mut self.ply,
+            "study" => &mut self.study,
             _ => return None,
         })
     }
@@ -96,7 +100,11 @@ impl<'a> Known<'a> {
         }
         header.unknown_of_ending = ending;
         let saved = time(self.saved, "saved")?;
-        Ok(Record { header, moves: game.moves().to_vec(), ply, ending: game.ending(), saved })
+        let mut tree = Tree::of_line(game.moves());
+        if let Some(study) = self.study {
+            study::read(study, header.start(), &mut tree)?;
+        }
+        Ok(Record { header, tree, ply, ending: game.ending(), saved })
     }
 
     fn read_header(&self, unknown: UnknownMembers) -> Result<Header, SaveError> {
@@ -163,8 +171,9 @@ impl<'a> Known<'a> {
     fn play_moves(&self, game: &mut Game) -> Result<(), SaveError> {
         let moves = self.moves.ok_or(SaveError::Missing { at: "moves" })?;
         for (index, value) in raw::array(moves, "moves")?.into_iter().enumerate() {
-            let text = raw::string(value, &format!("moves[{index}]"))?;
-            let refused = |why: String| SaveError::Move { index, text: text.clone(), why };
+            let at = format!("moves[{index}]");
+            let text = raw::string(value, &at)?;
+            let refused = |why: String| SaveError::Move { at: at.clone(), text: text.clone(), why };
             let played = text.parse::<Move>().map_err(|error| refused(error.to_string()))?;
             game.play(played).map_err(|refusal| refused(refusal.to_string()))?;
         }
@@ -246,7 +255,7 @@ fn name(value: Option<&RawValue>, at: &str, player: Player) -> Result<Name, Save
 }
 
 /// RFC 3339 can't express earlier years, so they could not be written back.
-const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
+pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
 
 fn time(value: Option<&RawValue>, at: &str) -> Result<Option<Timestamp>, SaveError> {
     let Some(value) = value else { return Ok(None) };

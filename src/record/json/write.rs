@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::format::{ENDINGS, EndingKind, FORMAT, SWAPS, VERSION, word};
+use super::study::Study;
 use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, UnknownMembers};
 use crate::rules::{Ending, Player};
@@ -16,6 +17,20 @@ pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
     json
 }
 
+/// An object of nothing but these members.
+pub fn object_of(members: &UnknownMembers) -> String {
+    serde_json::to_string(&Members(members)).unwrap_or_default()
+}
+
+/// Members as an object.
+struct Members<'a>(&'a UnknownMembers);
+
+impl Serialize for Members<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
 /// A record with its members in the order they are written.
 struct Document<'a> {
     record: &'a Record,
@@ -24,7 +39,8 @@ struct Document<'a> {
 
 impl Serialize for Document<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Record { header, moves, ply, ending, .. } = self.record;
+        let Record { header, ply, ending, .. } = self.record;
+        let moves = self.record.moves();
         let Header { rules, names: [white, black], started, unknown, unknown_of_ending, .. } =
             header;
         let mut map = serializer.serialize_map(None)?;
@@ -54,6 +70,9 @@ impl Serialize for Document<'_> {
         map.serialize_entry("ending", &ending)?;
         if *ply < moves.len() {
             map.serialize_entry("ply", ply)?;
+        }
+        if let Some(study) = Study::of(&self.record.tree) {
+            map.serialize_entry("study", &study)?;
         }
         for (key, value) in unknown {
             map.serialize_entry(key, value)?;

@@ -6,8 +6,11 @@ use jiff::{Timestamp, Unit};
 
 use super::disk;
 use super::disk_error::{DiskError, DiskFault};
+use super::export::export;
 use super::lock::{Busy, Lock};
+use super::store::Overwrite;
 use super::store_error::StoreError;
+use crate::record::format::{Format, Reading};
 use crate::record::game_record::Record;
 use crate::record::json::{self, MAX_BYTES};
 
@@ -23,16 +26,28 @@ pub struct GameFile {
 /// The game saved at `path`, to look at: nothing is locked and nothing can be written.
 ///
 /// # Errors
-/// When the file can't be read or is not a sound save.
+/// When the file can't be read or holds no sound game.
 pub fn read(path: &Path) -> Result<Record, StoreError> {
-    read_bytes(path).map(|(record, _)| record)
+    read_file(path).map(|reading| reading.record)
 }
 
-/// Saves a game at `path` once, without playing on there. Replaces another save.
+/// The same, with what is to be said about it.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
+    read_bytes(path).map(|(reading, _)| reading)
+}
+
+/// Saves a game at `path` once, without playing on there, in the format of the file's ending.
+/// Replaces another game.
 ///
 /// # Errors
 /// When the disk refuses, another program plays the save there, or the file there is not a save.
 pub fn save(path: &Path, record: &Record) -> Result<(), StoreError> {
+    if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
+        return export(path, record, format, Overwrite::Allowed);
+    }
     match GameFile::create(path, record) {
         Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
             GameFile::take_over(path)?.write(record)
@@ -41,10 +56,11 @@ pub fn save(path: &Path, record: &Record) -> Result<(), StoreError> {
     }
 }
 
-fn read_bytes(path: &Path) -> Result<(Record, Vec<u8>), StoreError> {
+fn read_bytes(path: &Path) -> Result<(Reading, Vec<u8>), StoreError> {
     let bytes = disk::read(path, MAX_BYTES)?;
-    match json::read(&bytes) {
-        Ok(record) => Ok((record, bytes)),
+    let format = Format::of_path(path).unwrap_or_else(|| Format::of_content(&bytes));
+    match format.read(&bytes, None) {
+        Ok(reading) => Ok((reading, bytes)),
         Err(error) => Err(StoreError::Save { path: path.to_owned(), error }),
     }
 }
@@ -53,11 +69,15 @@ impl GameFile {
     /// Opens the game saved at `path` to play on. Links are followed now, not again later.
     ///
     /// # Errors
-    /// As for [`read`], and [`StoreError::Busy`] if another program plays it.
+    /// As for [`read`], [`StoreError::Busy`] if another program plays it, and
+    /// [`StoreError::OtherFormat`] if it is no save but another file with a game.
     pub fn open(path: &Path) -> Result<(Record, Self), StoreError> {
         let path = disk::find(path)?;
         let lock = lock(&path)?;
-        let (record, seen) = read_bytes(&path)?;
+        let (Reading { record, format, .. }, seen) = read_bytes(&path)?;
+        if format != Format::Json {
+            return Err(StoreError::OtherFormat(path));
+        }
         Ok((record, Self { path, lock, seen }))
     }
 
@@ -144,7 +164,8 @@ impl GameFile {
     }
 }
 
-fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
+/// Locks the save at `path` and removes what a killed program left there.
+pub(super) fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
     let lock = Lock::take(path).map_err(|Busy| StoreError::Busy(path.to_owned()))?;
     if lock.is_some() {
         disk::sweep(path);

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use jiff::{SignedDuration, Timestamp};
 
 use super::disk_error::DiskError;
-use super::file_name::EXTENSION;
 use super::game_file;
 use super::store::Store;
 use super::store_error::StoreError;
+use crate::record::format::Format;
 use crate::record::game_record::Record;
 use crate::record::player_name::Name;
 use crate::rules::{Outcome, Rules};
@@ -22,6 +22,8 @@ pub struct Listed {
     pub path: PathBuf,
     /// Whether it is in `auto/`.
     pub auto: bool,
+    /// The format that its ending names.
+    pub format: Format,
     /// Its game, or why it can't be read.
     pub game: Result<Summary, StoreError>,
     /// When it was saved, by its own word or else by the file's time.
@@ -44,12 +46,15 @@ pub struct Summary {
 }
 
 impl Store {
-    /// All saves in the folder and in `auto/`, the latest first.
+    /// All saves in the folder and in `auto/`, and the games in other formats, the latest first.
+    /// Texts that hold no game are not there: they are about something else.
     ///
     /// # Errors
     /// When a folder can't be read. A folder that does not exist is empty.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
-        let mut listed: Vec<_> = self.files()?.into_iter().map(|file| file.read().0).collect();
+        let listed = self.files()?.into_iter().map(|file| file.read().0);
+        let is_game = |listed: &Listed| listed.format != Format::Text || listed.game.is_ok();
+        let mut listed: Vec<_> = listed.filter(is_game).collect();
         listed.sort_by(|a, b| b.saved.cmp(&a.saved).then_with(|| a.path.cmp(&b.path)));
         Ok(listed)
     }
@@ -64,6 +69,7 @@ impl Store {
     /// As for [`Store::list`].
     pub fn latest_unfinished(&self) -> Result<Option<(PathBuf, Record)>, StoreError> {
         let mut files = self.files()?;
+        files.retain(|file| file.format == Format::Json);
         files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
         let mut latest: Option<(Option<Timestamp>, PathBuf, Record)> = None;
         for file in files {
@@ -93,9 +99,10 @@ impl Store {
 /// A save holds its time in whole seconds, so that can be later than the file's.
 const ROUNDING: SignedDuration = SignedDuration::from_secs(1);
 
-/// A file that is named like a save.
+/// A file that is named like one with a game.
 struct Found {
     path: PathBuf,
+    format: Format,
     auto: bool,
     modified: Option<Timestamp>,
 }
@@ -108,7 +115,8 @@ impl Found {
             Ok(record) => (Ok(Summary::of(&record)), Some(record)),
             Err(error) => (Err(error), None),
         };
-        (Listed { path: self.path, auto: self.auto, game, saved }, record)
+        let Found { path, format, auto, .. } = self;
+        (Listed { path, auto, format, game, saved }, record)
     }
 }
 
@@ -118,13 +126,15 @@ fn files_in(folder: &Path, auto: bool) -> Result<Vec<Found>, StoreError> {
         entries => entries.map_err(|error| DiskError::reading(folder, error))?,
     };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let found = |path: PathBuf| Found { modified: modified(&path), path, auto };
-    Ok(paths.filter(|path| is_named_as_save(path)).map(found).collect())
+    let found = |path: PathBuf| {
+        let format = Format::of_path(&path).filter(|_| !is_hidden(&path))?;
+        Some(Found { modified: modified(&path), path, format, auto })
+    };
+    Ok(paths.filter_map(found).collect())
 }
 
-fn is_named_as_save(path: &Path) -> bool {
-    let hidden = path.file_name().is_none_or(|n| n.as_encoded_bytes().starts_with(b"."));
-    !hidden && path.extension().is_some_and(|e| e.eq_ignore_ascii_case(EXTENSION))
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_none_or(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
 fn modified(path: &Path) -> Option<Timestamp> {

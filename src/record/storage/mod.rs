@@ -2,10 +2,11 @@
 //!
 //! From the bottom: [`disk_error`] says what a disk refuses, [`disk`] reads and writes whole files,
 //! [`lock`] keeps other programs out, [`file_name`] makes names, [`game_file`] is the file of a game
-//! being played, [`store`] the folder of games, [`list`] what is in it.
+//! being played, [`export`] writes a game once, [`store`] is the folder of games, [`list`] what is in it.
 
 pub mod disk;
 mod disk_error;
+mod export;
 mod file_name;
 mod game_file;
 mod list;
@@ -16,7 +17,8 @@ mod store_error;
 #[cfg(test)]
 pub use disk_error::Task;
 pub use disk_error::{DiskError, DiskFault};
-pub use game_file::{GameFile, now, read, save};
+pub use export::export;
+pub use game_file::{GameFile, now, read, read_file, save};
 pub use list::{Listed, Summary};
 pub use store::{Overwrite, Store};
 pub use store_error::StoreError;

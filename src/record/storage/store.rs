@@ -9,9 +9,11 @@ use jiff::Zoned;
 
 use super::disk;
 use super::disk_error::{DiskError, DiskFault};
+use super::export::export;
 use super::file_name::{self, EXTENSION, FileNameError};
 use super::game_file::GameFile;
 use super::store_error::StoreError;
+use crate::record::format::Format;
 use crate::record::game_record::Record;
 use crate::record::player_name::Name;
 
@@ -107,7 +109,7 @@ impl Store {
     }
 
     /// The path that a typed `text` means: a name in this folder, or a path if it holds a separator
-    /// (`~/` is the player's home, as in a shell). `.json` is added if it is missing.
+    /// (`~/` is the player's home, as in a shell). `.json` is added if there is no ending of a format.
     ///
     /// # Errors
     /// When it can't be a file's name on every system.
@@ -121,7 +123,7 @@ impl Store {
         if text.is_empty() || path.file_name().is_none() || text.ends_with(['/', MAIN_SEPARATOR]) {
             return Err(FileNameError::Empty.into());
         }
-        if !path.extension().is_some_and(|e| e.eq_ignore_ascii_case(EXTENSION)) {
+        if Format::of_path(&path).is_none() {
             path.as_mut_os_string().push(".");
             path.as_mut_os_string().push(EXTENSION);
         }
@@ -168,6 +170,23 @@ impl Store {
             self.remove_auto(&old);
         }
         Ok(())
+    }
+
+    /// Writes a copy of a game at `path` in this format; nobody plays on there.
+    ///
+    /// # Errors
+    /// As for [`export`].
+    pub fn export(
+        &self,
+        record: &Record,
+        path: &Path,
+        format: Format,
+        overwrite: Overwrite,
+    ) -> Result<(), StoreError> {
+        if path.parent() == Some(&self.folder) {
+            disk::make_folder(&self.folder)?;
+        }
+        export(path, record, format, overwrite)
     }
 
     /// Removes a file in `auto/` whose game has moved elsewhere, unless another program has changed

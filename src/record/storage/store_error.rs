@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::disk_error::DiskError;
 use super::file_name::FileNameError;
-use crate::record::json::SaveError;
+use crate::record::format::ReadError;
 use crate::record::printable::visible_path;
 
 /// Why a game can't be opened or saved. The messages are safe to show.
@@ -15,13 +15,13 @@ pub enum StoreError {
     /// The disk refuses.
     #[error(transparent)]
     Disk(#[from] DiskError),
-    /// The file is not a sound save.
+    /// The file holds no sound game.
     #[error("{}: {error}", visible_path(path))]
     Save {
         /// The file.
         path: PathBuf,
         /// What is wrong in it.
-        error: SaveError,
+        error: ReadError,
     },
     /// The game would need a larger file than is ever read.
     #[error("{}: the game is too long to be saved", visible_path(.0))]
@@ -29,6 +29,9 @@ pub enum StoreError {
     /// Another program is playing this save.
     #[error("{}: this game is being played in another program", visible_path(.0))]
     Busy(PathBuf),
+    /// A game is in the file, but not as a save, in which games are played.
+    #[error("{}: this is not a save; 'punct convert' makes one of it", visible_path(.0))]
+    OtherFormat(PathBuf),
     /// The file is not what was last read or written here.
     #[error("{}: another program changed the file; save in another place, or open it again", visible_path(.0))]
     ChangedOnDisk(PathBuf),
@@ -55,6 +58,7 @@ impl StoreError {
             | Self::Save { path, .. }
             | Self::TooLarge(path)
             | Self::Busy(path)
+            | Self::OtherFormat(path)
             | Self::ChangedOnDisk(path)
             | Self::Exists(path)
             | Self::NotASave(path) => format!("{}: ", visible_path(path)),

@@ -2,6 +2,7 @@
 
 mod broken;
 mod faults;
+mod formats;
 mod mutated;
 mod old_saves;
 mod provided;
@@ -11,7 +12,7 @@ mod storing;
 
 use std::fs;
 
-use super::{Header, Name, Record, json, now};
+use super::{Header, Name, Record, Tree, json, now};
 use crate::rules::{Ending, Rules};
 
 /// White joins column A to column Q with the last of these moves.
@@ -98,7 +99,7 @@ pub fn game_of(moves: &[&str]) -> Record {
     for text in moves {
         game.play(text.parse().expect("a move")).expect("a legal move");
     }
-    Record::of_game(header, &game, game.moves().to_vec())
+    Record::of_game(header, &game, Tree::of_line(game.moves()))
 }
 
 /// The same game with the players standing after `ply` moves and no ending.
@@ -107,14 +108,14 @@ pub fn standing_at(record: &Record, ply: usize) -> Record {
     if game.ending().is_some() {
         game.undo();
     }
-    Record::of_game(record.header.clone(), &game, record.moves.clone())
+    Record::of_game(record.header.clone(), &game, record.tree.clone())
 }
 
 /// The same game, ended where the players stand.
 pub fn ended(record: &Record, ending: Ending) -> Record {
     let mut game = standing_at(record, record.ply).game();
     game.end(ending).expect("an ending");
-    Record::of_game(record.header.clone(), &game, game.moves().to_vec())
+    Record::of_game(record.header.clone(), &game, Tree::of_line(game.moves()))
 }
 
 /// Two records agree in everything, down to the text of unknown members, and so do their games.

@@ -29,7 +29,7 @@ fn judge(bytes: &[u8]) {
 
 /// A change of bytes.
 #[derive(Debug, Clone)]
-enum Disturbance {
+pub enum Disturbance {
     Replace(Index, u8),
     Insert(Index, Vec<u8>),
     Remove(Index, usize),
@@ -38,7 +38,8 @@ enum Disturbance {
 }
 
 impl Disturbance {
-    fn happen(&self, bytes: &mut Vec<u8>) {
+    /// Changes the bytes.
+    pub fn happen(&self, bytes: &mut Vec<u8>) {
         let length = bytes.len() + 1;
         let part = |at: &Index, count: usize| {
             let start = at.index(length);
@@ -65,9 +66,12 @@ impl Disturbance {
     }
 }
 
-fn disturbance() -> impl Strategy<Value = Disturbance> {
-    let signs = select(br#"{}[]",:\0123456789eE+-.ABCQTnulltruefalse "#.to_vec());
-    let byte = prop_oneof![4 => signs, 1 => any::<u8>()].boxed();
+/// The signs of JSON and what stands in a save.
+const SIGNS: &[u8] = br#"{}[]",:\0123456789eE+-.ABCQTnulltruefalse "#;
+
+/// Changes of bytes, most of which put one of these signs somewhere.
+pub fn disturbance(signs: &'static [u8]) -> impl Strategy<Value = Disturbance> {
+    let byte = prop_oneof![4 => select(signs.to_vec()), 1 => any::<u8>()].boxed();
     prop_oneof![
         6 => (any::<Index>(), byte.clone()).prop_map(|(at, to)| Disturbance::Replace(at, to)),
         3 => (any::<Index>(), vec(byte, 1..4)).prop_map(|(at, bytes)| Disturbance::Insert(at, bytes)),
@@ -164,7 +168,7 @@ proptest! {
     #[test]
     fn disturbed_bytes_are_refused_or_make_a_sound_game(
         text in sound(),
-        disturbances in vec(disturbance(), 0..6),
+        disturbances in vec(disturbance(SIGNS), 0..6),
     ) {
         let mut bytes = text.into_bytes();
         for disturbance in &disturbances {

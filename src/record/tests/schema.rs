@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{CONNECTED, REPEATED, ended, old_saves, read, save, standing_at, written};
 use crate::engine::Strength;
-use crate::record::{Header, Name, Record, Swap, json as record_json, now};
+use crate::record::{Header, Name, Record, Swap, Tree, json as record_json, now};
 use crate::rules::{Bridges, Ending, Player, Rules, Variant};
 
 static SCHEMA: LazyLock<(Schemas, SchemaIndex)> = LazyLock::new(|| {
@@ -40,7 +40,7 @@ fn every_kind_of_save_fits() {
             let names = Player::BOTH.map(Name::default_of);
             let rules = Rules { variant, bridges };
             let header = Header::new(rules, names, now());
-            let mut record = Record::of_game(header.clone(), &header.start(), Vec::new());
+            let mut record = Record::of_game(header.clone(), &header.start(), Tree::new());
             assert_fits(&record_json::write(&record, None));
             record.header.started = None;
             assert_fits(&record_json::write(&record, Some(now())));
@@ -49,7 +49,7 @@ fn every_kind_of_save_fits() {
     for (_, text) in old_saves() {
         let record = read(&text);
         assert_fits(&written(&record));
-        for ply in 0..record.moves.len() {
+        for ply in 0..record.moves().len() {
             assert_fits(&written(&standing_at(&record, ply)));
         }
     }
@@ -67,7 +67,7 @@ fn every_kind_of_players_fits_and_is_read_again() {
             header.set_swap(swap);
             let mut game = header.start();
             game.play("T-D3,D4,E4".parse().expect("a move")).expect("a legal move");
-            let record = Record::of_game(header, &game, game.moves().to_vec());
+            let record = Record::of_game(header, &game, Tree::of_line(game.moves()));
             let text = written(&record);
             assert_fits(&text);
             let again = read(&text);

@@ -339,7 +339,7 @@ fn files_older_than_the_latest_game_are_not_read() {
     let _playing = store.create(&game_of(&REPEATED[..2])).expect("a file");
     // The impossible time shows that the file is not read.
     write_at(store.folder(), "a.json", 2999, SystemTime::UNIX_EPOCH);
-    let found = store.latest_unfinished().expect("a list").map(|(_, record)| record.moves.len());
+    let found = store.latest_unfinished().expect("a list").map(|(_, record)| record.moves().len());
     assert_eq!(found, Some(2));
 }
 

@@ -60,8 +60,8 @@ impl Hint {
     }
 
     /// The line for it, of so many columns if the first reason leaves that much: the move, why it is
-    /// good, and the keys. `playable` says whether Enter plays it.
-    pub fn status(&self, names: &[Name; 2], playable: bool, columns: usize) -> Notice {
+    /// good, and the keys. `enter` says what Enter does, if anything.
+    pub fn status(&self, names: &[Name; 2], enter: Option<&str>, columns: usize) -> Notice {
         let looking = || Notice::plain("Looking for a good move …");
         let State::Found { heading, moves, chosen } = &self.state else { return looking() };
         let Some((good, why)) = moves.get(*chosen) else { return looking() };
@@ -69,7 +69,7 @@ impl Hint {
         let nth = if count > 1 { format!(", {} of {count}", chosen + 1) } else { String::new() };
         let head = format!("{heading}{nth}: {}", good.played);
         let mut keys = Vec::new();
-        keys.extend(playable.then_some("Enter plays it"));
+        keys.extend(enter);
         keys.extend((count > 1).then_some("H next best"));
         keys.push("Esc hides it");
         let keys = keys.join(", ");

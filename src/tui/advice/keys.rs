@@ -1,7 +1,7 @@
 //! The keys that ask the engine.
 
 use crate::tui::action::{Action, AdviceAction};
-use crate::tui::keys::Situation::{Idle, OnPiece, Over, Past};
+use crate::tui::keys::Situation::{Exercise, Idle, OnPiece, Over, Past, Variation};
 use crate::tui::keys::{Binding, Key, Section};
 
 const fn advice(action: AdviceAction) -> Action {
@@ -17,7 +17,13 @@ pub static ADVICE: &[Binding] = &[
             Section::Look,
             "show a good move and why; again, the next best; Enter plays it",
         )),
-        labels: &[(Idle, "hint"), (OnPiece, "hint"), (Past, "hint")],
+        labels: &[
+            (Idle, "hint"),
+            (OnPiece, "hint"),
+            (Past, "hint"),
+            (Variation, "hint"),
+            (Exercise, "hint"),
+        ],
     },
     Binding {
         keys: &[(Key::Char('T'), advice(AdviceAction::Threats))],
@@ -35,7 +41,7 @@ pub static ADVICE: &[Binding] = &[
             Section::Look,
             "list the best moves beside the board, with their chances and how play would go on",
         )),
-        labels: &[(Past, "analysis")],
+        labels: &[(Past, "analysis"), (Variation, "analysis")],
     },
     Binding {
         keys: &[(Key::Char('W'), advice(AdviceAction::Review))],

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::computer::{HINT_NODES, HINTS};
 use crate::engine::{self, Analysis, Budget, Engine, Verdict};
 use crate::rules::{Game, Move, Position};
 use crate::tui::job::{self, Ticket};
@@ -9,7 +10,7 @@ use crate::tui::terminal::Outbox;
 use crate::tui::terminal::worker::WorkerFailure;
 
 /// How many moves a hint or an analysis tells.
-const MOVES: usize = 5;
+const MOVES: usize = HINTS;
 
 /// How often a search tells what it has found so far.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -45,7 +46,7 @@ pub enum Finding {
 
 impl Task {
     /// The nodes a good move is worth.
-    const HINT: u32 = nodes(3_000);
+    const HINT: u32 = HINT_NODES;
     /// More than this tells nobody more.
     const STUDY: u32 = nodes(200_000);
     /// The nodes for each move of a game.

@@ -1,6 +1,6 @@
 //! How the board carries out actions.
 
-use crate::rules::{Kind, Move, Refusal, Source, Space};
+use crate::rules::{Kind, Move, Position, Refusal, Source, Space};
 use crate::session::Session;
 
 use super::hand::{Attempt, Hand};
@@ -27,14 +27,14 @@ pub enum Response {
 impl Board {
     /// Carries out an action, and returns what is left for others to do.
     pub fn act(&mut self, action: BoardAction, session: &Session) -> Response {
-        if self.mode.past().is_some() && !is_for_looking(action) {
-            return say(status::in_the_past());
-        }
-        if makes_a_move(action) && session.game().outcome().is_none() && !session.may_act() {
+        if action.makes_a_move() && !self.may_act(session) {
             if let BoardAction::Press(space) = action {
                 self.aim(space);
             }
-            return say(status::not_your_turn(session));
+            return match self.game(session).outcome() {
+                None => say(status::not_your_turn(session)),
+                Some(_) => say(status::game_over(session, self.is_aside())),
+            };
         }
         match action {
             BoardAction::Step(step) => self.aim(step.taken_from(self.cursor)),
@@ -57,9 +57,6 @@ impl Board {
             BoardAction::NextPlace { forward } => return self.next_place(session, forward),
             BoardAction::Back => self.back(),
             BoardAction::TypeMove => {
-                if session.game().outcome().is_some() {
-                    return Response::Say(Notice::refused(&Refusal::GameOver));
-                }
                 self.mode = Mode::default();
                 return Response::Type;
             }
@@ -106,7 +103,7 @@ impl Board {
     }
 
     fn take(&mut self, kind: Kind, session: &Session) -> Response {
-        match Hand::take(session.game(), kind) {
+        match Hand::take(self.game(session), kind) {
             Ok(mut hand) => {
                 // Players should not meet a refusal before they have aimed.
                 self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
@@ -131,7 +128,7 @@ impl Board {
     }
 
     fn lift_at_cursor(&mut self, session: &Session) -> Response {
-        let game = session.game();
+        let game = self.game(session);
         let lifted = match game.position().top(self.cursor) {
             _ if game.outcome().is_some() => Err(Refusal::GameOver),
             None => return say(status::nothing_here()),
@@ -155,7 +152,7 @@ impl Board {
                 turn(hand);
                 Response::Done
             }
-            Mode::Present(_) | Mode::Past(_) => say(status::empty_hand()),
+            Mode::Looking(_) => say(status::empty_hand()),
         }
     }
 
@@ -170,8 +167,8 @@ impl Board {
                 }
                 None => say(status::fits_nowhere()),
             },
-            Mode::Present(_) | Mode::Past(_) => {
-                match next_free_piece(session, self.cursor, forward) {
+            Mode::Looking(_) => {
+                match next_free_piece(self.game(session).position(), self.cursor, forward) {
                     Some(space) => {
                         self.cursor = space;
                         Response::Done
@@ -183,9 +180,9 @@ impl Board {
     }
 
     fn back(&mut self) {
-        match self.mode.lens() {
-            Lens::Under(_) | Lens::Chain(_) => self.mode.set_lens(Lens::Plain),
-            Lens::Plain => self.mode = Mode::default(),
+        match self.mode {
+            Mode::Looking(Lens::Plain) => self.return_to_present(),
+            Mode::Looking(_) | Mode::Hand(_) => self.mode = Mode::default(),
         }
     }
 
@@ -194,7 +191,7 @@ impl Board {
             return say(status::one_piece_at_a_time());
         }
         if matches!(self.mode.lens(), Lens::Under(_)) {
-            self.mode.set_lens(Lens::Plain);
+            self.mode = Mode::default();
             return Response::Done;
         }
         let position = self.game(session).position();
@@ -203,7 +200,7 @@ impl Board {
         };
         match position.check_uncovered(piece) {
             Ok(()) => {
-                self.mode.set_lens(Lens::Under(piece));
+                self.mode = Mode::Looking(Lens::Under(piece));
                 Response::Done
             }
             Err(refusal) => say(status::covered_from_peeking(refusal)),
@@ -212,7 +209,7 @@ impl Board {
 
     fn next_chain(&mut self) {
         use crate::rules::Player::{Black, White};
-        self.mode.set_lens(match self.mode.lens() {
+        self.mode = Mode::Looking(match self.mode.lens() {
             Lens::Chain(White) => Lens::Chain(Black),
             Lens::Chain(Black) => Lens::Plain,
             Lens::Plain | Lens::Under(_) => Lens::Chain(White),
@@ -224,37 +221,9 @@ fn say(notice: Notice) -> Response {
     Response::Say(notice)
 }
 
-/// Whether an action is for whoever is to move.
-fn makes_a_move(action: BoardAction) -> bool {
-    matches!(
-        action,
-        BoardAction::Press(_)
-            | BoardAction::Confirm
-            | BoardAction::Take(_)
-            | BoardAction::Turn(_)
-            | BoardAction::TurnTo(_)
-            | BoardAction::StepOnLine { .. }
-            | BoardAction::NextLine
-            | BoardAction::TypeMove
-    )
-}
-
-/// Whether an action only looks, so that it makes sense in the past.
-fn is_for_looking(action: BoardAction) -> bool {
-    matches!(
-        action,
-        BoardAction::Step(_)
-            | BoardAction::Aim(_)
-            | BoardAction::NextPlace { .. }
-            | BoardAction::Back
-            | BoardAction::Peek
-            | BoardAction::Chains
-    )
-}
-
 /// The next piece of the player to move that can be lifted, in reading order of the board.
-fn next_free_piece(session: &Session, at: Space, forward: bool) -> Option<Space> {
-    let free = session.game().position().free_pieces();
+fn next_free_piece(position: &Position, at: Space, forward: bool) -> Option<Space> {
+    let free = position.free_pieces();
     let mut puncts: Vec<_> = free.map(|piece| piece.placement.punct()).collect();
     let order = |space: &Space| (-space.row(), space.column());
     puncts.sort_by_key(order);

@@ -2,7 +2,9 @@
 
 use crate::rules::Kind;
 use crate::tui::action::{Action, BoardAction, Step};
-use crate::tui::keys::Situation::{Adding, Beginning, Hand, Idle, OnPiece, Past, Watching};
+use crate::tui::keys::Situation::{
+    Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Past, Variation, Watching,
+};
 use crate::tui::keys::{Binding, Key, Section};
 
 const fn board(action: BoardAction) -> Action {
@@ -27,6 +29,7 @@ pub static MOVING: &[Binding] = &[
             (Hand, "put down"),
             (Adding, "put down"),
             (Watching, "pause, go on"),
+            (Judged, "go on"),
         ],
     },
     Binding {
@@ -40,7 +43,12 @@ pub static MOVING: &[Binding] = &[
         ],
         shown: "1-6",
         help: Some((Section::Move, "take a piece from your reserve")),
-        labels: &[(Beginning, "take a piece"), (Idle, "add a piece"), (OnPiece, "add")],
+        labels: &[
+            (Beginning, "take a piece"),
+            (Idle, "add a piece"),
+            (OnPiece, "add"),
+            (Past, "try a move"),
+        ],
     },
     Binding {
         keys: &[
@@ -83,9 +91,17 @@ pub static MOVING: &[Binding] = &[
         shown: "Esc",
         help: Some((
             Section::Move,
-            "put the piece in your hand back; return from an earlier move to the present",
+            "put the piece in your hand back; return from an earlier move or a variation to the \
+             present; leave an exercise",
         )),
-        labels: &[(Hand, "put back"), (Adding, "put back"), (Past, "to the present")],
+        labels: &[
+            (Hand, "put back"),
+            (Adding, "put back"),
+            (Past, "to the present"),
+            (Variation, "to the game"),
+            (Exercise, "leave"),
+            (Judged, "leave"),
+        ],
     },
     Binding {
         keys: &[
@@ -134,5 +150,5 @@ pub static MOUSE: &[(&str, &str)] = &[
     ("move", "show where the piece under the pointer can go"),
     ("click", "take a piece from the reserve, lift one, put it down"),
     ("right click, wheel", "turn the piece in your hand"),
-    ("click a move", "look at the game after that move"),
+    ("click a move", "look at the game, or a variation, after that move"),
 ];

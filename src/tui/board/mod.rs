@@ -3,6 +3,7 @@
 //! The board reads the session and never changes it: [`Board::act`] returns what is left to do.
 
 mod act;
+mod aside;
 mod hand;
 mod keys;
 mod mode;
@@ -12,8 +13,9 @@ mod state;
 mod status;
 
 pub use act::Response;
+pub use aside::Whereabouts;
 pub use hand::{Attempt, Hand, Outlook};
 pub use keys::{LOOKING, MOUSE, MOVING};
-pub use mode::{Lens, Mode, Past};
+pub use mode::{Lens, Mode};
 pub use scene_of::show_move;
 pub use state::Board;

@@ -118,7 +118,7 @@ mod tests {
         let mut board = Board::new();
         let scene = board.scene(&session);
         assert_eq!((scene.last, scene.last_from), (moved.placement.spaces(), "D8".parse().ok()));
-        board.mode.set_lens(Lens::Under(moved));
+        board.mode = Mode::Looking(Lens::Under(moved));
         let scene = board.scene(&session);
         assert!(scene.position.top(space).is_some());
         assert_eq!((scene.last, scene.last_from), (SpaceSet::EMPTY, None));

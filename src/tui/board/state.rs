@@ -1,8 +1,10 @@
 //! Where a player stands at the board, and what can be read off it.
 
+use crate::record::NodeId;
 use crate::rules::{Game, Piece, Position, Refusal, Source, Space};
 use crate::session::Session;
 
+use super::aside::{Aside, Whereabouts};
 use super::hand::Hand;
 use super::mode::{Lens, Mode};
 use super::punct_line::PunctLine;
@@ -14,6 +16,10 @@ pub struct Board {
     pub cursor: Space,
     /// What the player is about.
     pub mode: Mode,
+    /// The position looked at, if that is not the present one.
+    pub(super) aside: Option<Box<Aside>>,
+    /// The last node of the line looked at, if one was.
+    pub(super) towards: Option<NodeId>,
     /// The line along which the piece in the hand was moved last.
     pub(super) line: PunctLine,
 }
@@ -23,21 +29,18 @@ impl Board {
     pub fn new() -> Board {
         Board {
             cursor: Space::CENTRE,
-            mode: Mode::Present(Lens::Plain),
+            mode: Mode::default(),
+            aside: None,
+            towards: None,
             line: PunctLine::default(),
         }
-    }
-
-    /// The game as it is looked at: the present one, or as it was.
-    pub fn game<'a>(&'a self, session: &'a Session) -> &'a Game {
-        self.mode.past().map_or(session.game(), |past| &past.game)
     }
 
     /// The piece in the hand, if a move is being chosen.
     pub fn hand(&self) -> Option<&Hand> {
         match &self.mode {
             Mode::Hand(hand) => Some(hand),
-            Mode::Present(_) | Mode::Past(_) => None,
+            Mode::Looking(_) => None,
         }
     }
 
@@ -52,11 +55,11 @@ impl Board {
     }
 
     /// A hand that lifts the own piece at the cursor, or why it can't be lifted. `None` if a piece
-    /// is in the hand already, the past is looked at, or no own piece is there.
+    /// is in the hand already, nobody here may move, or no own piece is there.
     pub fn hand_at_cursor(&self, session: &Session) -> Option<Result<Hand, Refusal>> {
-        let Mode::Present(Lens::Plain | Lens::Chain(_)) = self.mode else { return None };
-        let game = session.game();
-        if !session.may_act() {
+        let Mode::Looking(Lens::Plain | Lens::Chain(_)) = self.mode else { return None };
+        let game = self.game(session);
+        if !self.may_act(session) {
             return None;
         }
         let piece = game.position().top(self.cursor)?;
@@ -66,20 +69,23 @@ impl Board {
 
     /// Whether the board shows the present game as it is, and no piece is in the hand.
     pub fn is_at_rest(&self) -> bool {
-        matches!(self.mode, Mode::Present(Lens::Plain))
+        !self.is_aside() && matches!(self.mode, Mode::Looking(Lens::Plain))
     }
 
     /// What the player is about.
     pub fn situation(&self, session: &Session) -> Situation {
         match &self.mode {
-            Mode::Past(_) => Situation::Past,
-            _ if session.game().outcome().is_some() => Situation::Over,
             Mode::Hand(hand) => match hand.source() {
                 Source::Board(_) => Situation::Hand,
                 Source::Reserve(_) => Situation::Adding,
             },
-            Mode::Present(_) if session.line().is_empty() => Situation::Beginning,
-            Mode::Present(_) => match self.hand_at_cursor(session) {
+            Mode::Looking(_) if self.is_aside() => match self.whereabouts(session) {
+                Whereabouts::Variation { .. } => Situation::Variation,
+                Whereabouts::Present | Whereabouts::Line => Situation::Past,
+            },
+            Mode::Looking(_) if session.game().outcome().is_some() => Situation::Over,
+            Mode::Looking(_) if session.line().is_empty() => Situation::Beginning,
+            Mode::Looking(_) => match self.hand_at_cursor(session) {
                 Some(Ok(_)) => Situation::OnPiece,
                 _ => Situation::Idle,
             },

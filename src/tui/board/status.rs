@@ -1,5 +1,6 @@
 //! The line below the board: what just happened, what a key would do, or why it can't.
 
+use super::aside::Whereabouts;
 use super::hand::{Attempt, Hand};
 use super::mode::{Lens, Mode};
 use super::state::Board;
@@ -14,13 +15,13 @@ impl Board {
     /// The line for what the player is doing now.
     pub fn status(&self, session: &Session) -> Notice {
         match (&self.mode, self.mode.lens()) {
-            (Mode::Hand(hand), _) => attempt(hand, self.cursor),
+            (Mode::Hand(hand), _) => attempt(hand, self.cursor, self.is_aside()),
             (_, Lens::Under(_)) => looking_under(&self.position(session), self.cursor),
             (_, Lens::Chain(player)) => {
                 largest_chain(self.position(session).tops(player), &called(session.names(), player))
             }
             (_, Lens::Plain) => match self.hand_at_cursor(session) {
-                Some(Ok(hand)) => reach(&hand),
+                Some(Ok(hand)) => reach(&hand, self.is_aside()),
                 Some(Err(refusal)) => Notice::refused(&refusal),
                 None => self.standing(session),
             },
@@ -36,10 +37,8 @@ impl Board {
             let mover = game.position().turn().opponent();
             move_in_words(&session.name_at(game.ply() - 1, mover), last)
         });
-        if let Mode::Past(past) = &self.mode {
-            let (ply, plies) = (past.game.ply(), session.game().ply());
-            let what = last.map_or_else(String::new, |last| format!(": {last}"));
-            return Notice::plain(format!("Looking back at move {ply} of {plies}{what}"));
+        if self.is_aside() {
+            return self.standing_aside(session, last);
         }
         if let Some(outcome) = game.outcome() {
             return Notice::good(ended(game.position(), outcome, names));
@@ -56,6 +55,48 @@ impl Board {
             None => format!("{turn} begins: press 1-6 to take a piece."),
         })
     }
+
+    /// Where in the tree a position aside from the present is.
+    pub fn place_aside(&self, session: &Session) -> String {
+        let (ply, plies) = (self.game(session).ply(), session.game().ply());
+        match self.whereabouts(session) {
+            Whereabouts::Variation { after } => {
+                format!("Variation after move {after} (}} returns)")
+            }
+            _ if self.node(session) == session.here() => {
+                "The game ended here, what you play now is a variation (} returns)".to_owned()
+            }
+            _ if ply > plies => format!("Move {ply}, which was taken back (}} returns)"),
+            _ => format!("Looking back at move {ply} of {plies}"),
+        }
+    }
+
+    /// The line for a position aside from the present: where it is in the tree, and the last move.
+    fn standing_aside(&self, session: &Session, last: Option<String>) -> Notice {
+        let (game, names, tree) = (self.game(session), session.names(), session.tree());
+        let node = self.node(session);
+        let place = self.place_aside(session);
+        let what = match game.outcome() {
+            Some(outcome) => Some(ended(game.position(), outcome, names)),
+            None => last,
+        };
+        let what = what.map_or_else(String::new, |what| format!(": {what}"));
+        let mark = tree.mark(node).map_or_else(String::new, |mark| format!(" ({mark})"));
+        let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());
+        let others = match siblings {
+            0 | 1 => String::new(),
+            2 => ". ) shows another move".to_owned(),
+            more => format!(". ( ) show {} other moves", more - 1),
+        };
+        Notice::plain(format!("{place}{what}{mark}{others}"))
+    }
+}
+
+/// No move can be made in a game that is over, but others could have been.
+pub fn game_over(session: &Session, is_aside: bool) -> Notice {
+    let ended = session.game().ending().is_some() && !is_aside;
+    let way = if ended { "] tries how it might go on" } else { "[ looks back, to try other moves" };
+    Notice::warning(format!("The game is over; {way}"))
 }
 
 /// It is somebody else's turn.
@@ -64,8 +105,8 @@ pub fn not_your_turn(session: &Session) -> Notice {
     Notice::plain(format!("{turn} is to move"))
 }
 
-/// What putting the piece in the hand down would do.
-fn attempt(hand: &Hand, at: Space) -> Notice {
+/// What putting the piece in the hand down would do, in the game or aside from it.
+fn attempt(hand: &Hand, at: Space, is_aside: bool) -> Notice {
     match hand.attempt(at) {
         Attempt::Legal(legal) => {
             let level = match hand.level(at) {
@@ -74,7 +115,12 @@ fn attempt(hand: &Hand, at: Space) -> Notice {
             };
             let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
             let bridge = if is_bridge { ", as a bridge" } else { "" };
-            Notice::good(format!("Enter plays {legal}{level}{bridge}"))
+            let what = format!("{legal}{level}{bridge}");
+            Notice::good(if is_aside {
+                format!("Enter tries {what}, not in the game")
+            } else {
+                format!("Enter plays {what}")
+            })
         }
         Attempt::Refused(_, Refusal::Unchanged) => {
             Notice::plain("The piece lay here: Enter or Esc puts it back")
@@ -94,12 +140,12 @@ pub fn misfit(hand: &Hand, at: Space) -> Notice {
 }
 
 /// What the free piece at the cursor can do.
-fn reach(hand: &Hand) -> Notice {
-    let name = hand.kind().name();
+fn reach(hand: &Hand, is_aside: bool) -> Notice {
+    let name = format!("{} {}", if is_aside { "This" } else { "Your" }, hand.kind().name());
     Notice::plain(match hand.targets().len() {
-        0 => format!("Your {name} can't move anywhere"),
-        1 => format!("Your {name} can move to one space: Enter lifts it"),
-        spaces => format!("Your {name} can move to {spaces} spaces: Enter lifts it"),
+        0 => format!("{name} can't move anywhere"),
+        1 => format!("{name} can move to one space: Enter lifts it"),
+        spaces => format!("{name} can move to {spaces} spaces: Enter lifts it"),
     })
 }
 
@@ -136,11 +182,6 @@ fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
         "{player}: the largest chain has {} {spaces} and {sides}{joined}",
         largest.len()
     ))
-}
-
-/// Nothing can be changed in the past.
-pub fn in_the_past() -> Notice {
-    Notice::warning("You are looking back: Esc returns to the present, where you can move")
 }
 
 /// There is no piece whose lines could be followed.

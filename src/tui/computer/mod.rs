@@ -1,11 +1,10 @@
-//! The computer as a player on the screen: what it thinks about ([`errand`]), what the application
-//! knows of it ([`state`]), and what is said of it ([`words`]).
+//! The computer as a player on the screen: what the application knows of it ([`state`]) and what
+//! is said of it ([`words`]). It thinks as everywhere, on a thread of its own.
 
-mod errand;
 mod pace;
 mod state;
 mod words;
 
-pub use errand::{Answer, Errand, Progress, Think, think};
+pub use crate::computer::{Answer, Errand, Progress, Think, think};
 pub use state::{Cause, Computer, Course, Thought};
 pub use words::{move_with_landing, players};

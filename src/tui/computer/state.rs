@@ -1,10 +1,9 @@
 //! What the application knows of the computer's turns.
 
-use std::hash::{BuildHasher, RandomState};
 use std::time::Instant;
 
-use super::errand::{Errand, Progress};
 use super::pace::Pace;
+use crate::computer::{Errand, Progress, new_seed};
 use crate::tui::job::{Job, Ticket};
 
 /// The computer's part in the game on the screen.
@@ -61,7 +60,7 @@ impl Computer {
     /// A computer for a new game.
     pub fn new() -> Computer {
         Computer {
-            seed: RandomState::new().hash_one(()),
+            seed: new_seed(),
             thought: None,
             failure: None,
             pace: Pace::default(),

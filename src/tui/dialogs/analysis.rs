@@ -10,7 +10,7 @@ use crate::engine::{Candidate, Proof};
 use crate::phrases;
 use crate::record::Name;
 use crate::rules::Move;
-use crate::tui::action::{Action, AdviceAction, DialogAction, SessionAction};
+use crate::tui::action::{Action, AdviceAction, DialogAction, SessionAction, TreeAction};
 use crate::tui::advice::{Study, percent};
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
@@ -32,12 +32,14 @@ pub static KEYS: &[Binding] = &[
     Binding { labels: &[(Situation::Dialog, "play it")], ..ACCEPT },
     Binding {
         keys: &[
-            (Key::Char('['), Action::Session(SessionAction::LookBy(-1))),
-            (Key::Char(']'), Action::Session(SessionAction::LookBy(1))),
-            (Key::LEFT, Action::Session(SessionAction::LookBy(-1))),
-            (Key::RIGHT, Action::Session(SessionAction::LookBy(1))),
-            (Key::Char('{'), Action::Session(SessionAction::LookToStart)),
-            (Key::Char('}'), Action::Session(SessionAction::LookToPresent)),
+            (Key::Char('['), Action::Tree(TreeAction::LookBy(-1))),
+            (Key::Char(']'), Action::Tree(TreeAction::LookBy(1))),
+            (Key::LEFT, Action::Tree(TreeAction::LookBy(-1))),
+            (Key::RIGHT, Action::Tree(TreeAction::LookBy(1))),
+            (Key::Char('('), Action::Tree(TreeAction::OtherMove { forward: false })),
+            (Key::Char(')'), Action::Tree(TreeAction::OtherMove { forward: true })),
+            (Key::Char('{'), Action::Tree(TreeAction::LookToStart)),
+            (Key::Char('}'), Action::Tree(TreeAction::LookToPresent)),
         ],
         shown: "[ ]",
         help: None,

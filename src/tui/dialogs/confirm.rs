@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use ratatui::text::Line;
 
 use super::reply::Reply;
+use crate::engine::Strength;
 use crate::phrases::{called, moves};
-use crate::record::{Overwrite, visible_path};
+use crate::record::{NodeId, Overwrite, visible_path};
 use crate::rules::{Ending, Player};
 use crate::session::Session;
-use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction};
+use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction, TreeAction};
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::Popup;
@@ -26,8 +27,14 @@ pub enum Question {
     ClaimDraw(Player),
     /// Do this, although it loses a game that can't be saved?
     LoseUnsaved(Box<ShellAction>),
+    /// Does a first game against the computer follow the course?
+    FirstGame,
     /// Replace another game's save?
     Overwrite(PathBuf),
+    /// Delete this move of a variation and all after it?
+    Delete(NodeId),
+    /// Leave this game for the one in this pasted text?
+    OpenPasted(String),
 }
 
 /// The dialog with a question.
@@ -70,7 +77,10 @@ macro_rules! answers {
 static RESIGN: [Binding; 2] = answers!("resign", "play on");
 static AGREE: [Binding; 2] = answers!("agree", "play on");
 static CLAIM: [Binding; 2] = answers!("claim it", "play on");
+static DELETE: [Binding; 2] = answers!("delete", "keep");
 static OVERWRITE: [Binding; 2] = answers!("replace it", "go back");
+static OPEN: [Binding; 2] = answers!("open it", "stay here");
+static FIRST: [Binding; 2] = answers!("play", "not now");
 static LOSE: [Binding; 3] = {
     let [yes, no] = answers!("lose it", "keep it");
     [yes, no, ELSEWHERE]
@@ -87,13 +97,20 @@ impl Confirm {
             Question::AgreeDraw => &AGREE,
             Question::ClaimDraw(_) => &CLAIM,
             Question::LoseUnsaved(_) => &LOSE,
+            Question::FirstGame => &FIRST,
             Question::Overwrite(_) => &OVERWRITE,
+            Question::Delete(_) => &DELETE,
+            Question::OpenPasted(_) => &OPEN,
         }
     }
 
     /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match action {
+            // A list of moves below stays open.
+            DialogAction::Accept if matches!(self.question, Question::Delete(_)) => {
+                Reply::Then(self.question.meant())
+            }
             DialogAction::Accept => Reply::Finish(self.question.meant()),
             DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::SaveAs)),
             _ => Reply::Stay,
@@ -126,9 +143,12 @@ impl Question {
             Question::LoseUnsaved(action) => {
                 Action::Shell(ShellAction::LoseUnsaved(action.clone()))
             }
+            Question::FirstGame => Action::Shell(ShellAction::PlayComputer(Strength::MIN)),
             Question::Overwrite(path) => {
                 Action::Shell(ShellAction::Save(path.clone(), Overwrite::Allowed))
             }
+            Question::Delete(node) => Action::Tree(TreeAction::Forget(*node)),
+            Question::OpenPasted(text) => Action::Shell(ShellAction::OpenPasted(text.clone())),
         }
     }
 
@@ -141,7 +161,10 @@ impl Question {
                 "Leave without saving?"
             }
             Question::LoseUnsaved(_) => "Go on without saving?",
+            Question::FirstGame => "Your first game",
             Question::Overwrite(_) => "Replace the other game?",
+            Question::Delete(_) => "Delete the variation?",
+            Question::OpenPasted(_) => "Open the pasted game?",
         }
     }
 
@@ -159,6 +182,12 @@ impl Question {
                 "This position has occurred for the third time. Does {} claim a draw?",
                 who(*by)
             ))],
+            Question::FirstGame => vec![
+                plain("That was the last lesson. You know how to play now.".to_owned()),
+                plain(
+                    "Do you want to play a basic game against the computer at level 1?".to_owned(),
+                ),
+            ],
             Question::LoseUnsaved(_) => at_stake(session),
             Question::Overwrite(path) => vec![
                 plain(format!("{} holds another game.", visible_path(path))),
@@ -167,6 +196,18 @@ impl Question {
                     TextRole::Warning,
                 ),
             ],
+            Question::Delete(node) => {
+                let tree = session.tree();
+                let played = tree.played(*node).map(|played| played.to_string());
+                let what = match tree.moves_from(*node) {
+                    1 => "with its comment and mark".to_owned(),
+                    more => format!("and all after it, {} with their comments", moves(more)),
+                };
+                vec![plain(format!("Delete {} {what}?", played.unwrap_or_default()))]
+            }
+            Question::OpenPasted(_) => vec![plain(
+                "You pasted a game. This one is saved; you can go on with it later.".into(),
+            )],
         }
     }
 }

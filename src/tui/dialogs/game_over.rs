@@ -7,7 +7,9 @@ use super::reply::Reply;
 use crate::phrases::ended;
 use crate::record::visible;
 use crate::session::Session;
-use crate::tui::action::{Action, AdviceAction, DialogAction, SessionAction, ShellAction};
+use crate::tui::action::{
+    Action, AdviceAction, DialogAction, SessionAction, ShellAction, TreeAction,
+};
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::Popup;
@@ -60,7 +62,7 @@ pub static KEYS: &[Binding] = &[
 pub fn act(action: DialogAction) -> Reply {
     match action {
         DialogAction::Accept => Reply::Finish(Action::Session(SessionAction::PlayAgain)),
-        DialogAction::Other => Reply::Finish(Action::Session(SessionAction::Moves)),
+        DialogAction::Other => Reply::Finish(Action::Tree(TreeAction::Moves)),
         DialogAction::Change => Reply::Meanwhile(Action::Shell(ShellAction::NewGame)),
         _ => Reply::Stay,
     }

@@ -4,15 +4,19 @@
 //! A dialog changes nothing but itself. It replies what else there is to do.
 
 mod analysis;
+mod comment;
 mod confirm;
 mod game_over;
 mod graph;
 mod help;
 mod legend;
+mod lessons;
+mod marks;
 mod moves;
 mod new_game;
 mod open;
 mod players;
+mod puzzles;
 mod reply;
 mod rules_page;
 mod save_as;
@@ -22,14 +26,18 @@ mod start;
 mod type_move;
 
 pub use analysis::Analysis;
+pub use comment::Comment;
 pub use confirm::{Confirm, Question};
 pub use game_over::GameOver;
 pub use graph::Graph;
 pub use help::Help;
+pub use lessons::LessonList;
+pub use marks::Marks;
 pub use moves::Moves;
 pub use new_game::NewGameForm;
 pub use open::Open;
 pub use players::Players;
+pub use puzzles::PuzzleList;
 pub use reply::Reply;
 pub use rules_page::RulesPage;
 pub use save_as::SaveAs;
@@ -60,8 +68,16 @@ pub enum Dialog {
     Help(Help),
     /// The rules.
     Rules(RulesPage),
-    /// The moves played, beside the board.
+    /// The lessons of the course.
+    Lessons(LessonList),
+    /// The puzzles.
+    Puzzles(PuzzleList),
+    /// The moves and variations, beside the board.
     Moves(Moves),
+    /// A comment being typed.
+    Comment(Comment),
+    /// The marks for a move.
+    Marks(Marks),
     /// The best moves, beside the board.
     Analysis(Analysis),
     /// How the game went.
@@ -100,7 +116,11 @@ impl Dialog {
             Dialog::Start(start) => start.keys(),
             Dialog::Help(_) => help::KEYS,
             Dialog::Rules(_) => rules_page::KEYS,
+            Dialog::Lessons(_) => lessons::KEYS,
+            Dialog::Puzzles(_) => puzzles::KEYS,
             Dialog::Moves(_) => moves::KEYS,
+            Dialog::Comment(_) => comment::KEYS,
+            Dialog::Marks(_) => marks::KEYS,
             Dialog::Analysis(_) => analysis::KEYS,
             Dialog::Graph(_) => graph::KEYS,
             Dialog::TypeMove(_) => type_move::KEYS,
@@ -129,7 +149,7 @@ impl Dialog {
     /// Whether characters go into a text.
     fn is_typing(&self) -> bool {
         match self {
-            Dialog::TypeMove(_) | Dialog::SaveAs(_) => true,
+            Dialog::TypeMove(_) | Dialog::SaveAs(_) | Dialog::Comment(_) => true,
             Dialog::NewGame(form) => form.is_typing(),
             _ => false,
         }
@@ -145,6 +165,8 @@ impl Dialog {
         matches!(
             self,
             Dialog::Start(_)
+                | Dialog::Lessons(_)
+                | Dialog::Puzzles(_)
                 | Dialog::SaveAs(_)
                 | Dialog::Open(_)
                 | Dialog::Players(_)
@@ -166,7 +188,7 @@ impl Dialog {
     pub fn columns_beside(&self) -> RangeInclusive<u16> {
         match self {
             Dialog::Analysis(_) => Moves::WIDTH..=Analysis::WIDEST,
-            _ => Moves::WIDTH..=Moves::WIDTH,
+            _ => Moves::WIDTH..=Moves::WIDEST,
         }
     }
 
@@ -182,7 +204,11 @@ impl Dialog {
             Dialog::Start(start) => start.act(action),
             Dialog::Help(_) => help::act(action),
             Dialog::Rules(_) => rules_page::act(action),
+            Dialog::Lessons(list) => list.act(action),
+            Dialog::Puzzles(list) => list.act(action),
             Dialog::Moves(moves) => moves.act(action),
+            Dialog::Comment(comment) => comment.act(action),
+            Dialog::Marks(marks) => marks.act(action),
             Dialog::Analysis(panel) => panel.act(action),
             Dialog::Graph(graph) => graph.act(action),
             Dialog::TypeMove(typed) => typed.act(action),
@@ -200,6 +226,7 @@ impl Dialog {
         match self {
             Dialog::TypeMove(typed) => typed.paste(text),
             Dialog::SaveAs(save_as) => save_as.paste(text),
+            Dialog::Comment(comment) => comment.paste(text),
             Dialog::NewGame(form) => form.paste(text),
             _ => {}
         }
@@ -231,10 +258,14 @@ impl Dialog {
             Dialog::Start(start) => start.draw(popup),
             Dialog::Help(_) => help::draw(scroll, samples, popup),
             Dialog::Rules(_) => rules_page::draw(scroll, popup),
+            Dialog::Lessons(list) => list.draw(popup),
+            Dialog::Puzzles(list) => list.draw(popup),
             Dialog::Moves(moves) => moves.draw(session, advice.review.as_ref(), popup),
+            Dialog::Comment(comment) => comment.draw(session, popup),
+            Dialog::Marks(marks) => marks.draw(session, popup),
             Dialog::Analysis(panel) => panel.draw(advice.study.as_ref(), session.names(), popup),
             Dialog::Graph(graph) => graph.draw(advice.review.as_ref(), session, popup),
-            Dialog::TypeMove(typed) => typed.draw(session, popup),
+            Dialog::TypeMove(typed) => typed.draw(popup),
             Dialog::SaveAs(save_as) => save_as.draw(session.store().folder(), popup),
             Dialog::Open(open) => open.draw(session.store().folder(), popup),
             Dialog::Players(players) => players.draw(popup),

@@ -1,25 +1,34 @@
-//! The list of moves. It opens beside the board, which shows the position after the chosen move.
+//! The list of moves and variations. It opens beside the board, which shows the position after the
+//! chosen move.
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use super::reply::Reply;
 use super::shared_keys::FURTHER;
+use crate::engine::Mark;
+use crate::record::{Entry, NodeId, Tree, printable};
 use crate::session::Session;
-use crate::tui::action::{Action, DialogAction, SessionAction};
+use crate::tui::action::{Action, DialogAction, TreeAction};
 use crate::tui::advice::Review;
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
 use crate::tui::view::list::{self, first_shown};
-use crate::tui::view::popup::Popup;
+use crate::tui::view::popup::{Lines, Popup};
+use crate::tui::view::text;
+use crate::tui::view::text_field::beneath;
 
-/// The list of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The list of moves and variations.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
-    /// How many moves the chosen position comes after.
-    pub chosen: usize,
-    /// How many moves there are.
-    pub plies: usize,
+    /// All moves, each variation below the move it replaces.
+    entries: Vec<Entry>,
+    /// Which of them is chosen: the one looked at.
+    chosen: usize,
+}
+
+const fn tree(action: TreeAction) -> Action {
+    Action::Tree(action)
 }
 
 /// The keys of the list.
@@ -28,20 +37,22 @@ pub static KEYS: &[Binding] = &[
         keys: &[
             (Key::UP, Action::Dialog(DialogAction::Scroll(-1))),
             (Key::DOWN, Action::Dialog(DialogAction::Scroll(1))),
-            (Key::LEFT, Action::Dialog(DialogAction::Scroll(-1))),
-            (Key::RIGHT, Action::Dialog(DialogAction::Scroll(1))),
             (Key::Char('k'), Action::Dialog(DialogAction::Scroll(-1))),
             (Key::Char('j'), Action::Dialog(DialogAction::Scroll(1))),
-            (Key::Char('h'), Action::Dialog(DialogAction::Scroll(-1))),
-            (Key::Char('l'), Action::Dialog(DialogAction::Scroll(1))),
-            (Key::Char('['), Action::Dialog(DialogAction::Scroll(-1))),
-            (Key::Char(']'), Action::Dialog(DialogAction::Scroll(1))),
             (Key::BACK_TAB, Action::Dialog(DialogAction::Scroll(-1))),
             (Key::TAB, Action::Dialog(DialogAction::Scroll(1))),
             (Key::Char('g'), Action::Dialog(DialogAction::Scroll(isize::MIN))),
             (Key::Char('G'), Action::Dialog(DialogAction::Scroll(isize::MAX))),
-            (Key::Char('{'), Action::Dialog(DialogAction::Scroll(isize::MIN))),
-            (Key::Char('}'), Action::Dialog(DialogAction::Scroll(isize::MAX))),
+            (Key::LEFT, tree(TreeAction::LookBy(-1))),
+            (Key::RIGHT, tree(TreeAction::LookBy(1))),
+            (Key::Char('h'), tree(TreeAction::LookBy(-1))),
+            (Key::Char('l'), tree(TreeAction::LookBy(1))),
+            (Key::Char('['), tree(TreeAction::LookBy(-1))),
+            (Key::Char(']'), tree(TreeAction::LookBy(1))),
+            (Key::Char('('), tree(TreeAction::OtherMove { forward: false })),
+            (Key::Char(')'), tree(TreeAction::OtherMove { forward: true })),
+            (Key::Char('{'), tree(TreeAction::LookToStart)),
+            (Key::Char('}'), tree(TreeAction::LookToPresent)),
         ],
         shown: "Arrows",
         help: None,
@@ -66,62 +77,163 @@ pub static KEYS: &[Binding] = &[
         help: None,
         labels: &[(Situation::Dialog, "to the present")],
     },
+    Binding {
+        keys: &[(Key::Char('C'), tree(TreeAction::Comment))],
+        shown: "C",
+        help: None,
+        labels: &[(Situation::Dialog, "comment")],
+    },
+    Binding {
+        keys: &[(Key::Char('M'), tree(TreeAction::Marks))],
+        shown: "M",
+        help: None,
+        labels: &[(Situation::Dialog, "mark")],
+    },
+    Binding {
+        keys: &[(Key::Char('U'), tree(TreeAction::Promote))],
+        shown: "U",
+        help: None,
+        labels: &[(Situation::Dialog, "move up")],
+    },
+    Binding {
+        keys: &[(Key::Char('D'), tree(TreeAction::Delete))],
+        shown: "D",
+        help: None,
+        labels: &[(Situation::Dialog, "delete")],
+    },
     FURTHER,
 ];
+
+/// How often a variation is indented at most.
+const DEEPEST: usize = 5;
+
+/// The columns below which variations are indented by one column, not by two.
+const NARROW: usize = 30;
 
 impl Moves {
     /// The columns of the list: borders, a number, the longest move (`SCJ10-J10,I10,K10`).
     pub const WIDTH: u16 = 2 + 4 + 18;
 
-    /// The fewest lines it takes where it has no room beside the board.
-    pub const LEAST_HEIGHT: u16 = 8;
+    /// The most columns it has, where the board is drawn no smaller for that.
+    pub const WIDEST: u16 = 44;
 
-    /// Shows the chosen position on the board.
-    fn look(self) -> Reply {
-        Reply::Meanwhile(Action::Session(SessionAction::LookAt(self.chosen)))
+    /// The fewest lines it takes where it has no room beside the board.
+    pub const LEAST_HEIGHT: u16 = 10;
+
+    /// The list with the choice on a node.
+    pub fn at(node: NodeId, session: &Session) -> Moves {
+        let entries = session.tree().entries();
+        let chosen = entries.iter().position(|entry| entry.node == node).unwrap_or(0);
+        Moves { entries, chosen }
     }
 
     /// Returns to the present.
     pub fn leave() -> Reply {
-        Reply::Finish(Action::Session(SessionAction::LookToPresent))
+        Reply::Finish(tree(TreeAction::LookToPresent))
     }
 
     /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Pick(ply) if ply <= self.plies => self.chosen = ply,
+            DialogAction::Pick(nth) if nth < self.entries.len() => self.chosen = nth,
             DialogAction::Accept => return Reply::Close,
-            action => list::choose(&mut self.chosen, self.plies + 1, action),
+            action => list::choose(&mut self.chosen, self.entries.len(), action),
         }
-        self.look()
+        let chosen = self.entries.get(self.chosen);
+        let look = |entry: &Entry| Reply::Meanwhile(tree(TreeAction::Look(entry.node)));
+        chosen.map_or(Reply::Stay, look)
     }
 
-    /// Draws the moves with the marks of a review, the chosen one in the middle.
-    pub fn draw(self, session: &Session, review: Option<&Review>, popup: &mut Popup) {
-        let moves = session.game().moves();
-        let list = popup.side("The moves", KEYS);
-        let (all, room) = (moves.len() + 1, usize::from(list.height));
+    /// Draws the moves with their marks, or those of a review, the chosen one in the middle and its
+    /// comment below.
+    pub fn draw(&self, session: &Session, review: Option<&Review>, popup: &mut Popup) {
+        let area = popup.side("The moves", KEYS);
+        let comment = self.comment(session, area, popup);
+        let height = area.height - comment.len() as u16;
+        let list = Rect { height, ..area };
+        let (all, room) = (self.entries.len(), usize::from(height));
         let first = first_shown(self.chosen, 1, all, room);
-        for (ply, y) in (first..all).zip(list.top()..list.bottom()) {
+        let marks = Marking::new(session.tree(), review);
+        let shown = self.entries.iter().enumerate().skip(first);
+        for ((nth, entry), y) in shown.zip(list.top()..list.bottom()) {
             let place = Rect { y, height: 1, ..list };
-            let mark = match (review, ply.checked_sub(1)) {
-                (Some(review), Some(nth)) => format!("{:<2}", mark_of(review, nth)),
-                (Some(_), None) => "  ".to_owned(),
-                (None, _) => " ".to_owned(),
-            };
-            let text = match ply.checked_sub(1).and_then(|before| moves.get(before)) {
-                Some(played) => format!("{ply:>3}{mark}{played}"),
-                None => format!("  0{mark}the empty board"),
-            };
-            let role = if ply == self.chosen { TextRole::Selected } else { TextRole::Normal };
-            popup.put(place, &Line::styled(text, popup.role(role)));
-            popup.click_map.add(place, Action::Dialog(DialogAction::Pick(ply)));
+            let line = line_of(*entry, session, &marks, usize::from(place.width), popup);
+            popup.put(place, &line);
+            if nth == self.chosen {
+                popup.select(place);
+            }
+            popup.click_map.add(place, Action::Dialog(DialogAction::Pick(nth)));
         }
+        popup.put_all(beneath(area, usize::from(height)), &comment);
         popup.tell_part(first, room, all);
+    }
+
+    /// The comment of the chosen move, in a third of the lines at most, below a rule.
+    fn comment(&self, session: &Session, area: Rect, popup: &Popup) -> Lines {
+        let node = self.entries.get(self.chosen).map_or(Tree::ROOT, |entry| entry.node);
+        let comment = session.tree().comment(node);
+        let most = usize::from(area.height / 3).saturating_sub(1);
+        if comment.is_empty() || most == 0 {
+            return Lines::new();
+        }
+        let columns = usize::from(area.width);
+        let rule = Line::styled("─".repeat(columns), popup.role(TextRole::Dim));
+        let text = text::excerpt(comment, popup.role(TextRole::Normal), columns, most);
+        std::iter::once(rule).chain(text).collect()
     }
 }
 
-/// The mark of the move that came after `ply` others, or nothing.
-fn mark_of(review: &Review, ply: usize) -> String {
-    review.mark(ply).map_or_else(String::new, |mark| mark.to_string())
+/// The marks of the moves: what people say goes before what the review says.
+struct Marking<'a> {
+    tree: &'a Tree,
+    review: Option<&'a Review>,
+    /// The columns for them.
+    width: usize,
+}
+
+impl Marking<'_> {
+    fn new<'a>(tree: &'a Tree, review: Option<&'a Review>) -> Marking<'a> {
+        let width = if review.is_some() || tree.is_marked() { 2 } else { 1 };
+        Marking { tree, review, width }
+    }
+
+    fn of(&self, entry: Entry) -> String {
+        let of_review = || {
+            let before = entry.ply.checked_sub(1).filter(|_| entry.depth == 0)?;
+            self.review?.mark(before)
+        };
+        let mark = self.tree.mark(entry.node).or_else(of_review);
+        let mark = mark.as_ref().map_or_else(String::new, Mark::to_string);
+        format!("{mark:<width$}", width = self.width)
+    }
+}
+
+/// A move with its number, its mark and the first words of its comment.
+fn line_of(
+    entry: Entry,
+    session: &Session,
+    marks: &Marking,
+    columns: usize,
+    popup: &Popup,
+) -> Line<'static> {
+    let tree = session.tree();
+    let step = if columns < NARROW { 1 } else { 2 };
+    let indent = " ".repeat(step * entry.depth.min(DEEPEST));
+    let (ply, mark) = (entry.ply, marks.of(entry));
+    let text = match tree.played(entry.node) {
+        Some(played) => format!("{indent}{ply:>3}{mark}{played}"),
+        None => format!("  0{mark}the empty board"),
+    };
+    let taken_back = entry.depth == 0 && ply > session.game().ply();
+    let role = if taken_back { TextRole::Dim } else { TextRole::Normal };
+    let room = columns.saturating_sub(text.chars().count() + 2);
+    let mut note = tree.comment(entry.node).split_whitespace().collect::<Vec<_>>().join(" ");
+    if taken_back && note.is_empty() {
+        "taken back".clone_into(&mut note);
+    }
+    let note = if room < 4 { String::new() } else { format!("  {}", printable(&note, room)) };
+    Line::from(vec![
+        Span::styled(text, popup.role(role)),
+        Span::styled(note, popup.role(TextRole::Dim)),
+    ])
 }

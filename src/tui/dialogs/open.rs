@@ -9,7 +9,7 @@ use ratatui::text::Line;
 use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CANCEL, CHOOSE, FURTHER};
 use crate::phrases::{moves, outcome as outcome_in_words, rules as rules_in_words};
-use crate::record::{Listed, StoreError, Summary, visible, visible_path};
+use crate::record::{Format, Listed, StoreError, Summary, visible, visible_path};
 use crate::tui::action::{Action, DialogAction, ShellAction};
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
@@ -129,7 +129,7 @@ fn entry(save: &Listed, zone: &TimeZone, columns: usize, popup: &Popup) -> Lines
     let file = file_name(save);
     let (head, role, what) = match &save.game {
         Ok(game) => {
-            let what = format!("{}; {file}", state(game));
+            let what = format!("{}; {file}{}", state(game), kind(save.format));
             let [white, black] = &game.names;
             (format!("{date}  {white} - {black}"), TextRole::Strong, what)
         }
@@ -149,6 +149,15 @@ fn entry(save: &Listed, zone: &TimeZone, columns: usize, popup: &Popup) -> Lines
 fn file_name(save: &Listed) -> String {
     let name = save.path.file_name().map(Path::new).map(visible_path).unwrap_or_default();
     if save.auto { format!("auto/{name}") } else { name }
+}
+
+/// What is said of files that are no saves.
+fn kind(format: Format) -> &'static str {
+    match format {
+        Format::Json => "",
+        Format::Sgf => " (SGF)",
+        Format::Text => " (plain text)",
+    }
 }
 
 /// How far a game has come, by which rules.

@@ -10,6 +10,8 @@ pub enum Reply {
     Stay,
     /// The dialog is done with; what it was opened from is there again.
     Close,
+    /// The dialog is done with; do this.
+    Then(Action),
     /// Do this; the dialog stays.
     Meanwhile(Action),
     /// Do this; if it can be done, all dialogs are done with.

@@ -57,7 +57,8 @@ impl SaveAs {
         let columns = popup.columns(COLUMNS);
         let prompt = format!(
             "Type a name for a file in {}, or a path to another place. From then on the game \
-             saves itself in that file.",
+             saves itself in that file; with .sgf or .txt at its end, the file is a copy for \
+             other programs.",
             visible_path(folder)
         );
         let prompt = text::wrap(&prompt, popup.role(TextRole::Normal), columns);

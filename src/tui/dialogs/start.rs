@@ -8,6 +8,9 @@ use ratatui::text::{Line, Span};
 
 use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CHOOSE, FURTHER};
+use crate::engine::Strength;
+use crate::lessons::puzzles::Sums;
+use crate::lessons::{Course, Progress};
 use crate::record::visible;
 use crate::rules::Variant;
 use crate::tui::action::{Action, DialogAction, ShellAction};
@@ -23,6 +26,8 @@ pub struct Start {
     pub items: Vec<StartItem>,
     /// The one chosen.
     pub chosen: usize,
+    /// Whether somebody new is addressed.
+    is_for_a_newcomer: bool,
 }
 
 /// An item of the start screen.
@@ -32,6 +37,10 @@ pub enum StartItem {
     Back(String),
     /// Go on with the latest unfinished game: its file, and the game in words.
     Resume(PathBuf, String),
+    /// The lessons: how many are done.
+    Learn(usize),
+    /// The puzzles: what has come of them.
+    Puzzles(Sums),
     /// Begin a game against the computer.
     PlayComputer,
     /// Begin a game by these rules.
@@ -53,6 +62,8 @@ impl StartItem {
     const fn key(&self) -> char {
         match self {
             StartItem::Back(_) | StartItem::Resume(..) => 'g',
+            StartItem::Learn(_) => 'l',
+            StartItem::Puzzles(_) => 'p',
             StartItem::PlayComputer => 'c',
             StartItem::Begin(Variant::Basic) => 'b',
             StartItem::Begin(Variant::Standard) => 's',
@@ -68,6 +79,8 @@ impl StartItem {
         match self {
             StartItem::Back(game) => format!("Back to the game: {}", visible(game)),
             StartItem::Resume(_, game) => format!("Go on: {}", visible(game)),
+            StartItem::Learn(done) => learn(*done),
+            StartItem::Puzzles(sums) => solve(*sums),
             StartItem::PlayComputer => "Play the computer: basic game, level 2".to_owned(),
             StartItem::Begin(Variant::Basic) => "Basic game: learn this one first".to_owned(),
             StartItem::Begin(Variant::Standard) => "Standard game: the centre counts".to_owned(),
@@ -84,7 +97,13 @@ impl StartItem {
         match self {
             StartItem::Back(_) => Reply::Close,
             StartItem::Resume(path, _) => Reply::Finish(shell(ShellAction::OpenSave(path.clone()))),
-            StartItem::PlayComputer => Reply::Finish(shell(ShellAction::PlayComputer)),
+            StartItem::Learn(_) => Reply::Meanwhile(shell(ShellAction::Lessons { chosen: None })),
+            StartItem::Puzzles(_) => {
+                Reply::Meanwhile(shell(ShellAction::Puzzles { chosen: None, theme: None }))
+            }
+            StartItem::PlayComputer => {
+                Reply::Finish(shell(ShellAction::PlayComputer(Strength::EASY)))
+            }
             StartItem::Begin(variant) => Reply::Finish(shell(ShellAction::BeginAtOnce(*variant))),
             StartItem::NewGame => Reply::Meanwhile(shell(ShellAction::NewGame)),
             StartItem::Open => Reply::Meanwhile(shell(ShellAction::Open)),
@@ -108,6 +127,7 @@ const EMBLEM: [&str; 5] = [
 ];
 
 const WHAT: &str = "Be the first to join two opposite sides of the board with your pieces.";
+const NEW: &str = "New to PÜNCT? Enter begins the lessons.";
 const WHOSE: &str = "A game for two by Kris Burm.";
 
 const GO: Binding = Binding { labels: &[(Situation::Dialog, "go")], ..ACCEPT };
@@ -128,19 +148,45 @@ static KEYS: &[Binding] =
 
 impl Start {
     /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
-    pub fn new(first: Option<StartItem>) -> Start {
+    pub fn new(first: Option<StartItem>, progress: &Progress, puzzles: Sums) -> Start {
         let mut items: Vec<_> = first.into_iter().collect();
         items.extend([
+            StartItem::Learn(Course::own().done(progress)),
             StartItem::PlayComputer,
             StartItem::Begin(Variant::Basic),
             StartItem::Begin(Variant::Standard),
+            StartItem::Puzzles(puzzles),
             StartItem::NewGame,
             StartItem::Open,
             StartItem::Rules,
             StartItem::Help,
             StartItem::Quit,
         ]);
-        Start { items, chosen: 0 }
+        // Whoever has begun the course goes on with it.
+        let done = Course::own().done(progress);
+        let is_begun = done > 0 && done < Course::own().lessons.len();
+        let chosen = usize::from(items.len() == Start::ITEMS && !is_begun);
+        Start { items, chosen, is_for_a_newcomer: false }
+    }
+
+    /// How many items there always are.
+    const ITEMS: usize = 10;
+
+    /// The same for somebody who has never been here.
+    #[must_use]
+    pub fn for_a_newcomer(self) -> Start {
+        Start { chosen: 0, is_for_a_newcomer: true, ..self }
+    }
+
+    /// Takes in which lessons are done, and what has come of the puzzles.
+    pub fn note_progress(&mut self, progress: &Progress, puzzles: Sums) {
+        for item in &mut self.items {
+            match item {
+                StartItem::Learn(done) => *done = Course::own().done(progress),
+                StartItem::Puzzles(sums) => *sums = puzzles,
+                _ => {}
+            }
+        }
     }
 
     /// Whether it offers to go on with a game.
@@ -177,7 +223,12 @@ impl Start {
     /// Draws the name, a picture, and what there is to choose.
     pub fn draw(&self, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
-        let header = header(columns, popup);
+        let mut header = header(columns, popup);
+        if self.is_for_a_newcomer {
+            let lines = text::wrap(NEW, popup.role(TextRole::Normal), columns);
+            header.extend(lines.into_iter().map(|line| centred(line, columns)));
+            header.push(Line::default());
+        }
         let items: Vec<Lines> = self.items.iter().map(|item| entry(item, columns, popup)).collect();
         let listed: usize = items.iter().map(Vec::len).sum();
         popup.alone();
@@ -208,6 +259,25 @@ fn centred(mut line: Line<'static>, columns: usize) -> Line<'static> {
     let left = columns.saturating_sub(line.width()) / 2;
     line.spans.insert(0, Span::raw(" ".repeat(left)));
     line
+}
+
+/// The item for the lessons, with how many of them are done.
+fn learn(done: usize) -> String {
+    let all = Course::own().lessons.len();
+    match done {
+        0 => format!("Learn the game: {all} short lessons"),
+        done if done == all => "Learn the game: all lessons are done".to_owned(),
+        done => format!("Learn the game: {done} of {all} lessons done"),
+    }
+}
+
+/// The item for the puzzles, with how many of them are solved.
+fn solve(Sums { all, solved, .. }: Sums) -> String {
+    match solved {
+        0 => format!("Puzzles: {all} to solve"),
+        solved if solved == all => "Puzzles: all are solved".to_owned(),
+        solved => format!("Puzzles: {solved} of {all} solved"),
+    }
 }
 
 /// The width of the keys before the items.

@@ -8,8 +8,7 @@ use tui_input::Input;
 use super::reply::Reply;
 use super::shared_keys::{CANCEL, CLEAR};
 use crate::record::visible;
-use crate::rules::{Move, Refusal, Space};
-use crate::session::Session;
+use crate::rules::{Move, Position, Space};
 use crate::tui::action::{Action, DialogAction, SessionAction};
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::notice::sentence;
@@ -19,8 +18,9 @@ use crate::tui::view::text;
 use crate::tui::view::text_field::{self, beneath, draw_field};
 
 /// The line for typing a move.
-#[derive(Default)]
 pub struct TypeMove {
+    /// The position it is for.
+    position: Box<Position>,
     /// What has been typed.
     pub input: Input,
     /// What was wrong with it when it was last entered.
@@ -49,6 +49,12 @@ pub enum Understood {
 }
 
 impl TypeMove {
+    /// The empty line for a move in a position.
+    pub fn new(position: Position) -> TypeMove {
+        let position = Box::new(position);
+        TypeMove { position, input: Input::default(), error: None }
+    }
+
     /// What is understood of what has been typed.
     pub fn understood(&self) -> Understood {
         let text = self.input.value();
@@ -80,8 +86,8 @@ impl TypeMove {
     }
 
     /// Draws the line, and below it what Enter plays, what is wrong or how to write a move.
-    pub fn draw(&self, session: &Session, popup: &mut Popup) {
-        let (text, role) = self.comment(session);
+    pub fn draw(&self, popup: &mut Popup) {
+        let (text, role) = self.comment();
         let comment = text::wrap(&visible(&text), popup.role(role), popup.columns(u16::MAX));
         let content = popup.bar(1 + comment.len() as u16, KEYS);
         let label = Line::styled("Move: ", popup.role(TextRole::Strong));
@@ -92,12 +98,12 @@ impl TypeMove {
         popup.put_all(beneath(content, 1), &comment);
     }
 
-    fn comment(&self, session: &Session) -> (String, TextRole) {
+    fn comment(&self) -> (String, TextRole) {
         if let Some(error) = &self.error {
             return (error.clone(), TextRole::Warning);
         }
         match self.understood() {
-            Understood::Move(typed) => match checked(session, typed) {
+            Understood::Move(typed) => match self.position.check(typed) {
                 Ok(()) => (format!("Enter plays {typed}"), TextRole::Strong),
                 Err(refusal) => (sentence(&refusal.to_string()), TextRole::Warning),
             },
@@ -106,10 +112,6 @@ impl TypeMove {
             }
         }
     }
-}
-
-fn checked(session: &Session, typed: Move) -> Result<(), Refusal> {
-    session.game().position().check(typed)
 }
 
 /// The spaces a text names, in its order; each is a letter and one or two digits.
@@ -128,11 +130,12 @@ fn spaces_in(text: &str) -> Vec<Space> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Rules;
 
     #[test]
     fn a_part_of_a_move_is_understood_too() {
         let understood = |text: &str| {
-            let mut typed = TypeMove::default();
+            let mut typed = TypeMove::new(Position::new(Rules::default()));
             typed.paste(text);
             match typed.understood() {
                 Understood::Move(typed) => typed.to_string(),

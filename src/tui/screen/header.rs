@@ -11,6 +11,7 @@ use crate::record::printable;
 use crate::rules::{Outcome, Player, Variant};
 use crate::session::Seat;
 use crate::tui::app::App;
+use crate::tui::board::Whereabouts;
 use crate::tui::theme::TextRole;
 
 /// Draws the line at the top.
@@ -52,7 +53,11 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
         let room = usize::from(third.width);
         let fits = |text: &String| Line::from(text.as_str()).width() <= room;
         let text = headings(app).into_iter().find(fits).unwrap_or_default();
-        let style = app.appearance.theme().text(TextRole::Dim);
+        // A variation must not be taken for the game.
+        let is_variation =
+            matches!(app.board.whereabouts(&app.session), Whereabouts::Variation { .. });
+        let role = if is_variation { TextRole::Warning } else { TextRole::Dim };
+        let style = app.appearance.theme().text(role);
         Paragraph::new(Line::styled(text, style)).centered().render(third, buffer);
     }
     side(Player::White).render(area, buffer);
@@ -68,10 +73,21 @@ fn is_you(app: &App, player: Player) -> bool {
 
 /// The rules or the result, and the number of moves: the longest wording first.
 fn headings(app: &App) -> Vec<String> {
+    if let Some(exercise) = &app.exercise {
+        // `11 of 15` is what is left of `Lesson 11 of 15` where room is short.
+        let heading = exercise.sheet.heading.clone();
+        let brief = heading.split_once(' ').map(|(_, brief)| brief.to_owned());
+        return std::iter::once(heading).chain(brief).collect();
+    }
     let number = move_number(app);
     let result = |outcome| result(outcome, app);
-    if let Some(result) = app.board.game(&app.session).outcome().map(result) {
+    let outcome = app.session.game().outcome().filter(|_| !app.board.is_aside());
+    if let Some(result) = outcome.map(result) {
         return vec![format!("{result}, {number}"), result, number];
+    }
+    if let Whereabouts::Variation { after } = app.board.whereabouts(&app.session) {
+        let short = format!("variation after move {after}");
+        return vec![format!("{short}: {number}"), short, "variation".to_owned()];
     }
     let rules = app.board.game(&app.session).rules();
     let (whole, brief) = (phrases::rules(rules), phrases::rules_briefly(rules));
@@ -102,9 +118,8 @@ fn result(outcome: Outcome, app: &App) -> String {
 
 fn move_number(app: &App) -> String {
     let (ply, plies) = (app.board.game(&app.session).ply(), app.session.game().ply());
-    if app.board.mode.past().is_some() {
-        format!("move {ply} of {plies}")
-    } else {
-        format!("move {ply}")
+    match app.board.whereabouts(&app.session) {
+        Whereabouts::Line if ply <= plies => format!("move {ply} of {plies}"),
+        _ => format!("move {ply}"),
     }
 }

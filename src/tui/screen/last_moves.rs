@@ -6,15 +6,16 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use crate::tui::action::{Action, SessionAction};
+use crate::tui::action::{Action, TreeAction};
 use crate::tui::app::App;
 use crate::tui::click_map::ClickMap;
 use crate::tui::theme::TextRole;
 
 /// Draws the last moves in notation and marks the one shown on the board. A click shows a move.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
-    let (game, ply) = (app.session.game(), app.board.game(&app.session).ply());
-    let played = game.moves();
+    let (tree, ply) = (app.session.tree(), app.board.game(&app.session).ply());
+    let line = app.board.line(&app.session);
+    let played: Vec<_> = line.iter().filter_map(|&node| Some((node, tree.played(node)?))).collect();
     let room = usize::from(area.height);
     // The move shown stays in sight, with a few after it.
     let last = played.len().min((ply + room / 2).max(room));
@@ -28,10 +29,11 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
             std::cmp::Ordering::Greater => theme.text(TextRole::Dim),
         };
         let mark = if current { '▶' } else { ' ' };
-        let text = format!("{mark}{:>3} {}", n + 1, played[n]);
+        let (node, played) = played[n];
+        let text = format!("{mark}{:>3} {played}", n + 1);
         let place = Rect { y, height: 1, ..area };
         let style = style.remove_modifier(Modifier::UNDERLINED);
         Line::styled(text, style).render(place, buffer);
-        click_map.add(place, Action::Session(SessionAction::LookAt(n + 1)));
+        click_map.add(place, Action::Tree(TreeAction::Look(node)));
     }
 }

@@ -1,6 +1,7 @@
 //! The whole screen: the board, the panels around it and the dialog on top. Drawing reads the
 //! application; it changes nothing but what it remembers from frame to frame.
 
+mod comment;
 mod header;
 mod key_line;
 mod last_moves;
@@ -23,6 +24,7 @@ use self::layout::Layout;
 use super::app::App;
 use super::click_map::ClickMap;
 use super::dialogs::{Dialog, Moves, Place};
+use super::exercise::{self, Stands};
 use super::theme::TextRole;
 use super::view::board_place::BoardPlace;
 use super::view::board_size::BoardSize;
@@ -44,6 +46,7 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
         Some(size) => {
             let layout = layout(app, size, game);
             draw_game(app, &layout, view, buffer);
+            draw_exercise(app, area, beside, view, buffer);
             draw_dialog(app, &layout, area, beside, view, buffer);
         }
         None => too_small(app, area, buffer),
@@ -66,11 +69,16 @@ fn layout(app: &App, size: BoardSize, game: Rect) -> Layout {
 /// The part of the screen for the game and the part for a dialog beside it. Where there is no room
 /// beside the board, the dialog lies over the game.
 fn split(app: &App, area: Rect) -> [Rect; 2] {
-    let aside = app.dialogs.last().filter(|dialog| dialog.place() == Place::Side);
-    let Some(dialog) = aside else { return [area, area] };
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
     let size = |beside: u16| app.appearance.size_in(game(beside).as_size());
-    let columns = dialog.columns_beside();
+    let aside = app.dialogs.last().filter(|dialog| dialog.place() == Place::Side);
+    let stands_beside = app.exercise.is_some()
+        && Stands::in_window(&app.appearance, area.as_size()) == Stands::Beside;
+    let columns = match aside {
+        Some(dialog) => dialog.columns_beside(),
+        None if stands_beside => exercise::columns_beside(area.height),
+        None => return [area, area],
+    };
     let largest = size(*columns.start());
     if largest.is_some()
         && let Some(width) = columns.rev().find(|&width| size(width) == largest)
@@ -115,9 +123,27 @@ fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buff
     if let Some(place) = last_moves {
         last_moves::draw(app, place, buffer, click_map);
     }
-    if !status::draw(app, layout, buffer) {
+    let has_comment = comment::draw(app, layout, buffer);
+    if !status::draw(app, !has_comment, layout, buffer) {
         key_line::draw(app, layout.keys, buffer, click_map);
     }
+}
+
+/// Draws the text of the exercise, if there is one: beside the board, or over it while it is read.
+fn draw_exercise(app: &App, area: Rect, beside: Rect, view: &mut ViewState, buffer: &mut Buffer) {
+    let Some(exercise) = &app.exercise else { return };
+    let stands = Stands::in_window(&app.appearance, area.as_size());
+    let place = match stands {
+        Stands::Beside => beside,
+        Stands::Over if app.reads_exercise() && app.dialogs.is_empty() => area,
+        Stands::Over => return,
+    };
+    let map = &mut view.click_map;
+    let mut popup = match stands {
+        Stands::Beside => Popup::new(&app.appearance, place, "", buffer, map),
+        Stands::Over => Popup::over_the_board(&app.appearance, place, buffer, map),
+    };
+    exercise::draw(exercise, stands, &mut popup);
 }
 
 fn draw_dialog(

@@ -73,7 +73,7 @@ impl Entry {
         let source = app.board.hand().map(Hand::source);
         let in_hand = to_move && source == Some(Source::Reserve(kind));
         let count = game.position().reserve(player).count(kind) - u8::from(in_hand);
-        let live = app.board.mode.past().is_none() && app.session.may_act();
+        let live = app.board.may_act(&app.session);
         let can_be_taken = live && to_move && count > 0;
         let last = game.last_move().map(Move::source);
         let added_last = !to_move && last == Some(Source::Reserve(kind));

@@ -10,9 +10,9 @@ use crate::tui::app::App;
 use crate::tui::notice::Tone;
 use crate::tui::theme::TextRole;
 
-/// Draws the line below the board. While the game can't be saved, it keeps saying so. A long text
-/// goes on in the line of keys; returns whether it does.
-pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
+/// Draws the line below the board, with the comment on the position if wanted. While the game can't
+/// be saved, it keeps saying so. A long text goes on in the line of keys; returns whether it does.
+pub fn draw(app: &App, with_comment: bool, layout: &Layout, buffer: &mut Buffer) -> bool {
     let notice = app.status();
     let theme = app.appearance.theme();
     let role = match notice.tone {
@@ -30,7 +30,22 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
         let text = format!("{text}{} ", if text.ends_with('…') { "" } else { "." });
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
+    let comment = app.comment().filter(|_| with_comment && app.says_nothing_new());
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
+    if let Some(comment) = comment {
+        // It is more than what was played, which the board shows.
+        if app.board.is_aside() {
+            spans.pop();
+            let place = app.board.place_aside(&app.session);
+            spans.push(Span::styled(place, theme.text(role)));
+        }
+        let before: usize = spans.iter().map(Span::width).sum();
+        let room = (2 * usize::from(layout.status.width)).saturating_sub(before + 16);
+        let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+        let end = if notice.text.ends_with('.') { "" } else { "." };
+        let text = format!("{end} Comment: {}", printable(&words, room));
+        spans.push(Span::styled(text, theme.text(TextRole::Normal)));
+    }
     let line = Line::from(spans);
     let (width, room) = (line.width(), usize::from(layout.status.width));
     let paragraph = Paragraph::new(line).wrap(Wrap { trim: true });

@@ -73,9 +73,9 @@ pub enum TerminalError {
 impl fmt::Display for TerminalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Missing => f.write_str(
-                "punct needs a terminal to play in; see 'punct --help' for what works without one",
-            ),
+            Self::Missing => {
+                f.write_str("punct needs a terminal to play in; 'punct --plain' plays without one")
+            }
             Self::Start(error) => write!(f, "the terminal can't be set up: {error}"),
             Self::Lost(why) => write!(f, "the terminal is gone: {why}"),
         }

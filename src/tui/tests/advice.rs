@@ -77,13 +77,13 @@ fn a_piece_in_the_hand_goes_back_for_a_hint() {
 }
 
 #[test]
-fn whoever_looks_back_sees_what_was_good_and_plays_nothing() {
+fn whoever_looks_back_sees_what_was_good_and_tries_it_aside_from_the_game() {
     let mut seat = Seat::after(STACK);
-    seat.keys("[ [ H").says("Hint");
-    assert!(!seat.app().status().text.contains("Enter"));
+    seat.keys("[ [ H").says("Hint").says("Enter tries it");
     assert!(ghost(&seat).is_some());
     seat.keys("Enter");
-    assert_eq!((seat.game().ply(), seat.looked_at().ply()), (8, 6));
+    assert_eq!(seat.looked_at().ply(), 7);
+    assert_eq!(seat.played(), STACK);
 }
 
 #[test]
@@ -170,11 +170,12 @@ fn the_analysis_follows_whoever_looks_back() {
     seat.keys("A [ [");
     assert_eq!(seat.looked_at().ply(), 6);
     assert!(study(&seat).position == *seat.looked_at().position());
-    seat.keys("Enter").refuses("You are looking back");
-    assert_eq!(seat.game().ply(), 8);
+    seat.keys("Enter");
+    assert_eq!((seat.game().ply(), seat.looked_at().ply()), (8, 7), "it is tried, not played");
+    assert!(study(&seat).position == *seat.looked_at().position());
     seat.keys("Esc");
     assert!(seat.dialog().is_none() && seat.app().advice.study.is_none());
-    assert_eq!(seat.looked_at().ply(), 6);
+    assert_eq!(seat.looked_at().ply(), 7);
 }
 
 #[test]
@@ -337,9 +338,9 @@ fn a_hint_tells_as_many_reasons_as_the_line_has_room_for() {
     let winning = good(ALONG_ROW_9[14], 1.0);
     let hint = crate::tui::advice::Hint::known(position, "Hint".to_owned(), winning);
     let names: &[Name; 2] = seat.session().names();
-    let long = hint.status(names, true, 200).text;
+    let long = hint.status(names, Some("Enter plays it"), 200).text;
     assert!(long.starts_with("Hint: TK13-K9,J9,K10 joins "), "{long}");
     assert!(long.ends_with(". Enter plays it, Esc hides it"), "{long}");
-    let short = hint.status(names, true, 20).text;
+    let short = hint.status(names, Some("Enter plays it"), 20).text;
     assert!(short.contains("joins") && short.len() <= long.len(), "one reason is told: {short}");
 }

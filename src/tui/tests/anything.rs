@@ -16,11 +16,14 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 use tempfile::TempDir;
 
+use super::puzzles::some_puzzles;
 use super::seat::{colours, key};
+use crate::lessons::Course;
 use crate::picture::ThemeName;
-use crate::record::{self, Name, Store};
+use crate::record::{self, Name, Store, Tree};
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 use crate::session::Session;
+use crate::tui::action::{Action, ShellAction};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::board::{Lens, Mode};
@@ -88,8 +91,8 @@ fn character() -> impl Strategy<Value = char> {
 }
 
 fn keys() -> impl Strategy<Value = KeyEvent> {
-    let board: Vec<_> = "123456hjklrR.,./iic[]{}}ptv+-0?".chars().map(KeyCode::Char).collect();
-    let dialogs: Vec<_> = "mnsogaxdybq".chars().map(KeyCode::Char).collect();
+    let board: Vec<_> = "123456hjklrR.,./iic[][]{}()ptv+-0?wH".chars().map(KeyCode::Char).collect();
+    let dialogs: Vec<_> = "mnsogaxdybqCMUDD".chars().map(KeyCode::Char).collect();
     let moving = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down, KeyCode::Tab];
     let others = [KeyCode::BackTab, KeyCode::Home, KeyCode::End, KeyCode::PageUp]
         .into_iter()
@@ -188,7 +191,16 @@ impl AtTerminal {
         appearance.animate = start.animate;
         let mut app = App::new(Session::of_game(store, start.game(), names), appearance);
         if start.welcome {
-            app.welcome();
+            app.welcome(true);
+        }
+        if let Some(lesson) = start.lesson {
+            let lesson = lesson.index(Course::own().lessons.len());
+            app.act(Action::Shell(ShellAction::Lesson(lesson)));
+        }
+        if let Some(number) = start.puzzle {
+            app.puzzles = some_puzzles();
+            let number = number.index(app.puzzles.puzzles().len());
+            app.act(Action::Shell(ShellAction::Puzzle { number, theme: None }));
         }
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         AtTerminal { terminal, running: Running::new(app), compared: None, folder }
@@ -237,7 +249,7 @@ impl AtTerminal {
         }
         let names = Player::BOTH.map(Name::default_of);
         let mut app = App::new(Session::new(store, Rules::default(), names), colours());
-        app.welcome();
+        app.welcome(true);
         self.running = Running::new(app);
         self.compared = None;
         assert!(self.folder.path().exists());
@@ -250,19 +262,26 @@ impl AtTerminal {
         assert_same(game, &replayed(game));
         if let Mode::Hand(hand) = &board.mode {
             assert!(matches!(self.running.app.situation(), Situation::Hand | Situation::Adding));
-            assert_eq!(hand.owner(), game.position().turn());
+            let position = board.game(session).position();
+            assert_eq!(hand.owner(), position.turn());
             let lifted = match hand.source() {
-                Source::Board(from) => game.position().with_lifted(from).unwrap(),
-                Source::Reserve(_) => game.position().clone(),
+                Source::Board(from) => position.with_lifted(from).unwrap(),
+                Source::Reserve(_) => position.clone(),
             };
             assert!(*hand.without() == lifted, "the hand belongs to another position");
         }
         if let Lens::Under(piece) = board.mode.lens() {
             assert!(board.game(session).position().covers(piece).is_empty());
         }
-        if let Mode::Past(past) = &board.mode {
-            assert_same(&past.game, &game.at(past.game.ply()).unwrap());
-        }
+        let tree = session.tree();
+        let node = board.node(session);
+        assert!(tree.has(node) && tree.leads_to(Tree::ROOT, node));
+        assert_same(
+            board.game(session),
+            &if board.is_aside() { session.at(node) } else { replayed(game) },
+        );
+        assert_eq!(tree.path(session.here()), game.moves());
+        assert!(tree.is_main(session.here()));
         let all = session.line();
         if let (None, Some(path)) = (session.unsaved(), session.path())
             && self.compared.as_ref() != Some(&all)
@@ -276,7 +295,7 @@ impl AtTerminal {
 }
 
 fn replayed(game: &Game) -> Game {
-    let mut again = Game::new(game.rules());
+    let mut again = Game::from_position(game.at(0).unwrap().position().clone());
     for &played in game.moves() {
         again.play(played).unwrap();
     }
@@ -307,6 +326,8 @@ struct Beginning {
     ascii: bool,
     animate: bool,
     welcome: bool,
+    lesson: Option<Index>,
+    puzzle: Option<Index>,
 }
 
 impl Beginning {
@@ -337,8 +358,9 @@ fn beginning() -> impl Strategy<Value = Beginning> {
     });
     let picks = prop::collection::vec(any::<(bool, Index)>(), 0..60);
     let looks = (select(themes.to_vec()), select(depths.to_vec()), any::<[bool; 2]>());
-    (picks, select(rules.to_vec()), looks, any::<bool>()).prop_map(
-        |(picks, rules, (theme, depth, [ascii, animate]), welcome)| Beginning {
+    let exercise = any::<(bool, Option<Index>, Option<Index>)>();
+    (picks, select(rules.to_vec()), looks, exercise).prop_map(
+        |(picks, rules, (theme, depth, [ascii, animate]), (welcome, lesson, puzzle))| Beginning {
             picks,
             rules,
             theme,
@@ -346,6 +368,8 @@ fn beginning() -> impl Strategy<Value = Beginning> {
             ascii,
             animate,
             welcome,
+            lesson,
+            puzzle,
         },
     )
 }

@@ -183,7 +183,7 @@ fn whoever_looks_back_stays_there_when_it_moves() {
     let mut seat = against_black(first);
     let messages = on_a_thread(&mut seat);
     seat.keys(MINE).keys("[");
-    deliver(&mut seat, &messages).says("Computer added").says("Esc returns to the present");
+    deliver(&mut seat, &messages).says("Computer added").says("} returns to the present");
     assert_eq!((seat.looked_at().ply(), seat.game().ply()), (0, 2));
     seat.keys("Esc").at("I9").says("White to move");
 }
@@ -322,7 +322,7 @@ fn a_colour_goes_to_the_computer_and_back() {
 fn somebody_alone_begins_against_the_computer_with_two_keys() {
     let mut seat = Seat::new();
     seat.running.think = first;
-    seat.running.app.welcome();
+    seat.running.app.welcome(true);
     seat.shows("Play the computer").keys("c");
     assert_eq!(seat.session().seats().computer(), [None, Some(Strength::EASY)]);
     seat.keys(MINE);

@@ -33,7 +33,7 @@ fn the_past_is_shown_and_the_present_comes_back() {
         let mut seat = Seat::after(STACK);
         seat.keys(keys);
         assert_eq!(seat.looked_at().ply(), ply, "{keys}");
-        assert_eq!(seat.app().board.mode.past().is_some(), ply < 8, "{keys}");
+        assert_eq!(seat.app().board.is_aside(), ply < 8, "{keys}");
         assert!(seat.dialog().is_none());
         assert_eq!(seat.played(), STACK);
     }
@@ -57,10 +57,19 @@ fn the_list_stands_beside_the_board_which_shows_the_move_chosen() {
 
 #[test]
 fn nothing_is_changed_from_the_past() {
-    for keys in ["1", "Enter", "u", "Ctrl-r", "x", "d", "m", "r", "."] {
+    for (keys, why) in [
+        ("u", "You are looking back"),
+        ("Ctrl-r", "This is not the present"),
+        ("x", "This is not the present"),
+        ("d", "This is not the present"),
+        ("a", "This is not the present"),
+        ("D", "The moves of the game stay"),
+        ("U", "The moves of the game stand first"),
+        (")", "No other move was tried"),
+    ] {
         let mut seat = Seat::after(STACK);
         seat.keys("[").says("Looking back at move 7 of 8");
-        seat.keys(keys).refuses("You are looking back");
+        seat.keys(keys).refuses(why);
         assert!(seat.hand().is_none() && seat.dialog().is_none());
         assert_eq!(seat.played(), STACK);
     }
@@ -109,7 +118,7 @@ fn the_past_can_be_looked_under_and_its_chains_shown() {
     seat.keys("Esc").says("Looking back at move 7 of 8");
     seat.keys("c").says("White: the largest chain has 6 spaces");
     seat.keys("Esc Esc");
-    assert!(seat.app().board.mode.past().is_none());
+    assert!(!seat.app().board.is_aside());
 }
 
 #[test]

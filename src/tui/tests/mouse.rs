@@ -6,7 +6,7 @@ use ratatui::layout::Position as Spot;
 use super::seat::WINDOW;
 use super::*;
 use crate::rules::{Kind, Orientation, Space};
-use crate::tui::action::SessionAction;
+use crate::tui::action::TreeAction;
 use crate::tui::message::{Message, Pointer};
 
 const DOWN: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
@@ -133,8 +133,8 @@ fn a_click_in_the_loupe_turns_and_one_in_the_list_looks_back() {
     let turned = Orientation::default().turned(Kind::Triangle, 1);
     seat.click(seat.cell(&Action::Board(BoardAction::TurnTo(turned))));
     seat.says("Enter plays T-K12,L12,L13");
-    seat.click(seat.cell(&Action::Session(SessionAction::LookAt(7))))
-        .says("You look back at move 7");
+    let seventh = seat.session().tree().main_node(7);
+    seat.click(seat.cell(&Action::Tree(TreeAction::Look(seventh)))).says("You look at move 7");
 }
 
 #[test]

@@ -11,25 +11,25 @@ use crate::tui::app::App;
 use crate::tui::dialogs::{Dialog, Start, StartItem};
 
 /// The start screen over a new game, with whatever saves there are in the folder of another seat.
-fn welcome_after(seat: Seat) -> Seat {
+fn welcome_after(seat: Seat, is_new: bool) -> Seat {
     let Seat { running, folder, .. } = seat;
     let store = running.app.session.store().clone();
     drop(running);
     let names = Player::BOTH.map(Name::default_of);
     let mut app = App::new(Session::new(store, Rules::default(), names), seat::colours());
-    app.welcome();
+    app.welcome(is_new);
     Seat::at_app(app, folder)
 }
 
 fn first_time() -> Seat {
-    welcome_after(Seat::new())
+    welcome_after(Seat::new(), true)
 }
 
 /// There is a game of seven moves, and one taken back.
 fn with_an_unfinished_game() -> Seat {
     let mut seat = Seat::after(STACK);
     seat.keys("u");
-    welcome_after(seat)
+    welcome_after(seat, true)
 }
 
 fn start(seat: &Seat) -> &Start {
@@ -54,8 +54,28 @@ fn the_form_offers_the_basic_game_to_whoever_has_not_played() {
 }
 
 #[test]
-fn a_beginner_is_offered_the_basic_game_against_the_computer_first() {
+fn a_beginner_is_offered_the_lessons_first_and_need_not_take_them() {
     let mut seat = first_time();
+    assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::Learn(0));
+    seat.shows("New to PÜNCT? Enter begins the lessons.").keys("Enter");
+    assert!(matches!(seat.dialog(), Some(Dialog::Lessons(_))));
+    seat.keys("Esc c");
+    assert!(seat.dialog().is_none() && seat.app().exercise.is_none());
+}
+
+#[test]
+fn whoever_has_begun_the_course_goes_on_with_it() {
+    let mut seat = Seat::new();
+    seat.running.app.progress = "aim".parse().unwrap();
+    seat.running.app.welcome(false);
+    assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::Learn(1));
+    seat.shows("lessons done").keys("Enter Enter").shows("The pieces (1/2)");
+}
+
+#[test]
+fn another_time_the_basic_game_against_the_computer_comes_first() {
+    let another_time = || welcome_after(Seat::new(), false);
+    let mut seat = another_time();
     assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer);
     seat.shows("Play the computer: basic game, level 2");
     seat.shows("Basic game: learn this one first");
@@ -65,7 +85,7 @@ fn a_beginner_is_offered_the_basic_game_against_the_computer_first() {
     assert!(seat.dialog().is_none());
     for (keys, variant) in [("Down Enter", Variant::Basic), ("Down Down Enter", Variant::Standard)]
     {
-        let mut seat = first_time();
+        let mut seat = another_time();
         seat.keys(keys);
         assert_eq!(seat.game().rules().variant, variant);
         assert_eq!(seat.session().seats(), Seats::BOTH_HERE);
@@ -86,9 +106,11 @@ fn every_line_has_its_key() {
     let mut seat = with_an_unfinished_game();
     for line in [
         "g  Go on",
+        "l  Learn the game",
         "c  Play the computer",
         "b  Basic",
         "s  Standard",
+        "p  Puzzles",
         "n  New",
         "o  Open",
         "r  Rules",
@@ -111,6 +133,7 @@ fn every_line_has_its_key() {
         seat
     };
     assert!(matches!(opened("r").dialog(), Some(Dialog::Rules(_))));
+    assert!(matches!(opened("p").dialog(), Some(Dialog::Puzzles(_))));
     assert!(matches!(opened("o").dialog(), Some(Dialog::Open(_))));
     assert!(matches!(opened("?").dialog(), Some(Dialog::Help(_))));
     assert!(matches!(opened("? Esc n").dialog(), Some(Dialog::NewGame(_))));
@@ -123,7 +146,7 @@ fn the_keys_of_the_board_begin_too() {
         ("", true, false),
         ("Esc", false, false),
         ("1", false, true),
-        ("Down Up Enter", false, false),
+        ("Down Up Down Enter", false, false),
         ("?", true, false),
         ("? Esc", true, false),
         ("r Esc", true, false),

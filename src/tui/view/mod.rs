@@ -22,6 +22,7 @@ pub mod skin;
 #[cfg(test)]
 pub mod tests;
 pub mod text;
+pub mod text_area;
 pub mod text_field;
 
 pub use mosaic::Mosaic;

@@ -48,9 +48,19 @@ impl<'a> Popup<'a> {
         buffer: &'a mut Buffer,
         click_map: &'a mut ClickMap,
     ) -> Popup<'a> {
+        click_map.add(area.intersection(buffer.area), Action::Nothing);
+        Popup { back_to, ..Popup::over_the_board(appearance, area, buffer, click_map) }
+    }
+
+    /// The same for a text over the board, which can be clicked on where the text leaves it free.
+    pub fn over_the_board(
+        appearance: &'a Appearance,
+        area: Rect,
+        buffer: &'a mut Buffer,
+        click_map: &'a mut ClickMap,
+    ) -> Popup<'a> {
         let area = area.intersection(buffer.area);
-        click_map.add(area, Action::Nothing);
-        Popup { appearance, buffer, click_map, area, sheet: Rect::ZERO, back_to }
+        Popup { appearance, buffer, click_map, area, sheet: Rect::ZERO, back_to: "" }
     }
 
     /// The theme.
@@ -226,6 +236,12 @@ impl<'a> Popup<'a> {
             self.click(area, row, Action::Dialog(DialogAction::Pick(nth)));
         }
         self.tell_part(first, usize::from(area.height), all);
+    }
+
+    /// Shows a part of a list as chosen.
+    pub fn select(&mut self, area: Rect) {
+        let marked = self.role(TextRole::Selected);
+        self.buffer.set_style(area.intersection(self.sheet).intersection(self.buffer.area), marked);
     }
 
     /// Says on the lower border which part of a text is shown, unless all of it is.

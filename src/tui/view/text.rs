@@ -5,6 +5,7 @@ use ratatui::text::{Line, Span};
 use textwrap::{Options, WordSplitter, WrapAlgorithm};
 
 use super::popup::Lines;
+use crate::record::{printable, visible};
 
 /// A text in lines of at most this many columns.
 pub fn wrap(text: &str, style: Style, columns: usize) -> Lines {
@@ -45,6 +46,24 @@ pub fn with_keys(lines: Lines, key: Style) -> Lines {
     lines.into_iter().map(styled).collect()
 }
 
+/// The beginning of what people wrote, made safe to show, in so many lines at most. If that is not
+/// all, it ends in `…`.
+pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
+    // No more is broken into lines than can be seen, even if blanks at their ends are left out.
+    let room = 2 * columns * most;
+    let seen: String = text.chars().take(room).collect();
+    let is_cut = seen.len() < text.len();
+    let paragraphs = seen.lines().map(visible);
+    let mut lines: Lines = paragraphs.flat_map(|text| wrap(&text, style, columns)).collect();
+    if lines.len() > most || is_cut {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            *last = Line::styled(printable(&format!("{last}…"), columns), style);
+        }
+    }
+    lines
+}
+
 fn broken(text: &str, columns: usize) -> Vec<String> {
     let options = Options::new(columns.max(1))
         .word_splitter(WordSplitter::NoHyphenation)
@@ -66,6 +85,15 @@ mod tests {
         assert_eq!(texts(&lines), ["take", "Ctrl-r", "and go", "on"]);
         let lines = wrap("/a/very/long/path", Style::new(), 8);
         assert_eq!(texts(&lines), ["/a/very/", "long/pat", "h"]);
+    }
+
+    #[test]
+    fn an_excerpt_is_safe_and_says_that_there_is_more() {
+        let excerpt = |text, most| texts(&excerpt(text, Style::new(), 10, most));
+        assert_eq!(excerpt("one\ntwo", 2), ["one", "two"]);
+        assert_eq!(excerpt("one two three four five", 2), ["one two", "three fou…"]);
+        assert_eq!(excerpt("\u{202E}\x1b", 2), ["\u{FFFD}\u{FFFD}"]);
+        assert!(excerpt("", 2).is_empty() && excerpt("one", 0).is_empty());
     }
 
     #[test]

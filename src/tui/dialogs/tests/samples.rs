@@ -2,12 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use jiff::civil::date;
 use jiff::tz::TimeZone;
 use tempfile::TempDir;
 use tui_input::Input;
 
 use crate::engine::{Analysis, Candidate, Mark, Proof, Verdict};
-use crate::record::{self, Listed, Name, Store, Summary};
+use crate::lessons::Progress;
+use crate::lessons::puzzles::{Help, Sums, Tally};
+use crate::record::{self, Format, Listed, Name, Store, Summary};
 use crate::rules::Move;
 use crate::rules::{Ending, Game, Player, Rules, Variant};
 use crate::session::Session;
@@ -16,8 +19,11 @@ use crate::tui::advice::{Review, Study};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::dialogs::open::Saves;
-use crate::tui::dialogs::{self, Confirm, Dialog, Open, Question, Start, StartItem};
+use crate::tui::dialogs::{
+    self, Confirm, Dialog, LessonList, Open, PuzzleList, Question, Start, StartItem,
+};
 use crate::tui::job::Job;
+use crate::tui::tests::puzzles;
 use crate::tui::tests::seat::{Seat, game_after};
 
 /// A folder that is not there.
@@ -75,17 +81,20 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
     let asked = |question| opened(Dialog::Confirm(Confirm { question }));
     let saved = ShellAction::OpenSave(PathBuf::new());
     vec![
-        ("start", opened(Dialog::Start(Start::new(None)))),
+        ("start", opened(Dialog::Start(Start::new(None, &Progress::default(), Sums::default())))),
         ("start_resume", opened(resume())),
         ("start_back", keyed("g")),
         ("help", keyed("?")),
         ("help_end", keyed("? End")),
-        ("help_marks", keyed("? ] ] ] ] ]")),
+        ("help_marks", keyed("? ] ] ] ] ] ]")),
         ("rules", keyed("? r")),
         ("rules_connection", keyed("? r ] ] ] ] ] ] ] ] ]")),
         ("rules_bridge", keyed("? r ] ] ] ] ] ] ]")),
         ("rules_end", keyed("? r End")),
         ("moves", keyed("p Up Up")),
+        ("moves_variations", varied(unsaved(appearance))),
+        ("comment", keyed("[ C =The_corner_was_worth_more_than_this,_and_it_costs_nothing")),
+        ("marks", keyed("[ M")),
         ("analysis", analysed(unsaved(appearance))),
         ("review", reviewed(unsaved(appearance))),
         ("review_without_turns", keyed("W")),
@@ -99,16 +108,36 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         ("resign", asked(Question::Resign(Player::Black))),
         ("agree", asked(Question::AgreeDraw)),
         ("claim", asked(Question::ClaimDraw(Player::Black))),
+        ("delete", deleting(unsaved(appearance))),
         ("quit_unsaved", asked(Question::LoseUnsaved(Box::new(ShellAction::Quit)))),
         ("drop_unsaved", asked(Question::LoseUnsaved(Box::new(saved)))),
+        ("lessons", opened(Dialog::Lessons(LessonList::new(some_lessons(), None)))),
+        ("puzzles", opened(some_puzzles())),
+        ("first_game", asked(Question::FirstGame)),
         ("overwrite", asked(Question::Overwrite(PathBuf::from("saves/a game\u{1b}[2J.json")))),
         ("over", keyed("x y")),
     ]
 }
 
+fn some_lessons() -> Progress {
+    "aim pieces lines".parse().expect("names of lessons")
+}
+
+fn some_puzzles() -> Dialog {
+    let set = puzzles::some_puzzles();
+    let mut tally = Tally::default();
+    tally.note_solved(set.puzzles()[0].id(), Help::None);
+    tally.note_failure(set.puzzles()[1].id());
+    Dialog::Puzzles(PuzzleList::new(set, tally, date(2026, 3, 14)))
+}
+
 fn resume() -> Dialog {
     let game = "Wolfeschlegelsteinhausenberg - \u{1b}]0;Bert\u{7}, 23 moves".to_owned();
-    Dialog::Start(Start::new(Some(StartItem::Resume(PathBuf::from(NOWHERE), game))))
+    Dialog::Start(Start::new(
+        Some(StartItem::Resume(PathBuf::from(NOWHERE), game)),
+        &Progress::default(),
+        Sums { all: 120, solved: 7, ..Sums::default() },
+    ))
 }
 
 /// The best moves after a search that has found these.
@@ -131,6 +160,13 @@ fn analysed(mut seat: Seat) -> Seat {
     seat.running.app.advice.study = Some(study);
     seat.running.app.dialogs.push(Dialog::Analysis(panel));
     seat.keys("Down");
+    seat
+}
+
+/// A game with variations, comments and marks in the list of its moves.
+fn varied(mut seat: Seat) -> Seat {
+    seat.keys("[ [ [ m =T-P13,P14,Q14 Enter M 2 C =safe Enter m =SC-N7,N6,N8 Enter");
+    seat.keys("[ m =SE-H15,I16,J17 Enter M 5 C =\u{1b}[31mtoo_far_away_to_matter Enter p");
     seat
 }
 
@@ -158,6 +194,13 @@ fn reviewed(mut seat: Seat) -> Seat {
     seat
 }
 
+/// Asked whether to delete a variation.
+fn deleting(seat: Seat) -> Seat {
+    let mut seat = varied(seat);
+    seat.keys("[ D");
+    seat
+}
+
 fn bad_name(mut seat: Seat) -> Seat {
     if let Some(Dialog::NewGame(form)) = seat.running.app.dialogs.last_mut() {
         form.names[0] = Input::new("\u{202E}Anna".to_owned());
@@ -181,6 +224,7 @@ fn saves() -> Open {
     let listed = |file: &str, auto, game| Listed {
         path: PathBuf::from(NOWHERE).join(file),
         auto,
+        format: Format::Json,
         game,
         saved: "2025-03-01T14:30:00Z".parse().ok(),
     };

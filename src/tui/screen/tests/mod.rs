@@ -8,7 +8,8 @@ use crate::tui::action::{Action, BoardAction};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::colour::Depth;
-use crate::tui::tests::seat::{Seat, colours};
+use crate::tui::tests::ALONG_ROW_9;
+use crate::tui::tests::seat::{Seat, colours, game_after};
 use crate::tui::view::tests::{golden, samples};
 
 /// Someone at a game that is never saved.
@@ -100,6 +101,14 @@ fn looking_back_with_the_list_beside_the_board() {
     let mut seat = mono(middle());
     seat.keys("p Up Up Up");
     insta::assert_snapshot!("list_80x24_mono", shot(&mut seat, 80, 24));
+}
+
+#[test]
+fn variations_with_marks_and_comments_in_the_list() {
+    let mut seat = mono(game_after(ALONG_ROW_9));
+    seat.keys("u [ [ m =T-L5,L6,M6 Enter M 1 C =wins_as_well Enter m =SC-I15,H15,J15 Enter [");
+    seat.keys("m =T-F11,F12,G12 Enter M 6 C =gives_it_away,_as_the_middle_is_lost Enter [ p");
+    insta::assert_snapshot!("variations_80x24_mono", shot(&mut seat, 80, 24));
 }
 
 #[test]

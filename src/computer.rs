@@ -1,4 +1,6 @@
-//! What the computer thinks about, on a thread of its own.
+//! The computer as a player: what it is to decide, and what it decides.
+
+use std::hash::{BuildHasher, RandomState};
 
 use crate::engine::{Budget, Decision, Engine, Strength, Thinking};
 use crate::rules::{Game, Move};
@@ -39,6 +41,17 @@ pub struct Progress {
 /// Whoever thinks; tests have others than [`think`]. It tells how far it is, and learns whether to go
 /// on.
 pub type Think = fn(&Game, Errand, &mut dyn FnMut(Progress) -> bool) -> Answer;
+
+/// How many good moves somebody who asks is told of.
+pub const HINTS: usize = 5;
+
+/// The nodes a good move is worth to somebody who asks. Tests wait for it, so it is little there.
+pub const HINT_NODES: u32 = if cfg!(test) { 50 } else { 3_000 };
+
+/// What the choices in a new game depend on.
+pub fn new_seed() -> u64 {
+    RandomState::new().hash_one(())
+}
 
 /// What it may spend on whether to take over a move: that needs no more than an estimate.
 const TO_TAKE_OVER: Budget = Budget::Nodes(300);

@@ -1,0 +1,54 @@
+//! The arguments of `punct puzzles`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+/// What to do with puzzles.
+#[derive(Debug, Subcommand)]
+pub enum Puzzles {
+    /// Print a line for each puzzle, from the easiest to the hardest
+    List,
+    /// Print the position and the task of a puzzle
+    Show {
+        /// Number of the puzzle [default: that of the day]
+        number: Option<usize>,
+        /// Print the right moves too
+        #[arg(long)]
+        solution: bool,
+    },
+    /// Try moves, one after the other, against the best answers; exit status 1 if one is wrong
+    Try {
+        /// Number of the puzzle
+        number: usize,
+        /// Moves in notation, without the opponent's
+        #[arg(required = true, value_name = "MOVE")]
+        moves: Vec<String>,
+    },
+    /// Prove every puzzle anew and print a table; takes some minutes
+    Check {
+        /// File of puzzles [default: those that come with the program]
+        file: Option<PathBuf>,
+    },
+    /// Find puzzles in the computer's games against itself; takes an hour
+    Make(MakePuzzles),
+}
+
+/// Making puzzles.
+#[derive(Debug, Args)]
+pub struct MakePuzzles {
+    /// File for the puzzles, written whenever one is found
+    pub out: PathBuf,
+    /// How many games to play
+    #[arg(long, default_value_t = 1_000)]
+    pub games: u32,
+    /// Number of the first game, to go on from games played before
+    #[arg(long, default_value_t = 0)]
+    pub first: u32,
+    /// What all chance is drawn from
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Take the puzzles of these files as found before
+    #[arg(long, value_name = "FILE")]
+    pub with: Vec<PathBuf>,
+}

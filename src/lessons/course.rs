@@ -1,0 +1,103 @@
+//! What the course consists of.
+
+use std::sync::LazyLock;
+
+use super::goal::{Demand, Sight, Try};
+use super::progress::Progress;
+use super::read::CourseError;
+use super::wording::Wording;
+use crate::rules::{Game, Move, Space, SpaceSet};
+
+/// All lessons in order.
+#[derive(Clone, Default)]
+pub struct Course {
+    /// The lessons.
+    pub lessons: Vec<Lesson>,
+}
+
+/// A lesson: one idea in a few steps.
+#[derive(Clone)]
+pub struct Lesson {
+    /// What it is called in the file of settings; it never changes.
+    pub name: String,
+    /// What it is called on the screen.
+    pub title: String,
+    /// Its steps.
+    pub steps: Vec<Step>,
+}
+
+/// A few sentences about a position, and mostly a task.
+#[derive(Clone)]
+pub struct Step {
+    /// The sentences.
+    pub text: Wording,
+    /// The position.
+    pub start: Game,
+    /// The space the cursor begins on.
+    pub cursor: Option<Space>,
+    /// The spaces that are pointed out.
+    pub marks: SpaceSet,
+    /// What the player is to do; without it the step is only read.
+    pub task: Option<Task>,
+}
+
+/// What the player is to do.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// In a sentence.
+    pub what: Wording,
+    /// The moves it takes, at least one.
+    pub rounds: Vec<Round>,
+}
+
+/// One move of the player's, or a look at the board.
+#[derive(Clone, Debug, Default)]
+pub struct Round {
+    /// All that it must do.
+    pub demands: Vec<Demand>,
+    /// What helps to find it.
+    pub hint: Wording,
+    /// A move that does it; a look has none.
+    pub example: Option<Move>,
+    /// What to say when it is done.
+    pub praise: Wording,
+    /// What the opponent plays then.
+    pub reply: Option<Move>,
+}
+
+static COURSE: LazyLock<Course> = LazyLock::new(|| {
+    // A test reads it: nothing is wrong with it.
+    Course::read(include_str!("../../assets/lessons.txt")).unwrap_or_default()
+});
+
+impl Course {
+    /// The course that comes with the program.
+    pub fn own() -> &'static Course {
+        &COURSE
+    }
+
+    /// How many of the lessons are done.
+    pub fn done(&self, progress: &Progress) -> usize {
+        self.lessons.iter().filter(|lesson| progress.has(&lesson.name)).count()
+    }
+
+    /// Reads a course.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and in which line.
+    pub fn read(text: &str) -> Result<Course, CourseError> {
+        super::read::course(text)
+    }
+}
+
+impl Round {
+    /// What a legal move lacks, in a sentence; `None` if it does all that is asked.
+    pub fn lacks(&self, tried: &Try) -> Option<String> {
+        self.demands.iter().find_map(|demand| demand.lacks(tried))
+    }
+
+    /// Whether what the player sees is all that is asked.
+    pub fn is_seen(&self, sight: Sight) -> bool {
+        self.demands.iter().all(|demand| demand.is_seen(sight))
+    }
+}

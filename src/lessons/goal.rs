@@ -1,0 +1,281 @@
+//! What a task asks for. The rules judge it, so every move that does it is right.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::engine;
+use crate::rules::{
+    Game, Kind, Move, Outcome, Piece, Player, Position, Side, Source, Space, SpaceSet, chain,
+};
+
+/// A legal move, between the positions before and after it.
+#[derive(Clone, Copy)]
+pub struct Try<'a> {
+    /// Before.
+    pub before: &'a Position,
+    /// The move.
+    pub played: Move,
+    /// After.
+    pub after: &'a Game,
+}
+
+/// What the player looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// The space of the cursor.
+    pub cursor: Space,
+    /// The piece that is lifted to look under it.
+    pub under: Option<Piece>,
+    /// Whether a chain is shown.
+    pub chain: bool,
+}
+
+/// A goal, and what to say when a move misses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Demand {
+    goal: Goal,
+    /// The sentence of the task, if it has its own.
+    otherwise: Option<String>,
+}
+
+/// What a move, or a look, must do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Goal {
+    /// Add a piece, of this kind if one is named.
+    Adds(Option<Kind>),
+    /// Move a piece, the one with its PÜNCT here if a space is named.
+    Moves(Option<Space>),
+    /// Turn a piece without moving its PÜNCT.
+    Turns,
+    /// Put the PÜNCT down on one of these spaces.
+    Punct(SpaceSet),
+    /// Lie on all of these spaces.
+    Covers(SpaceSet),
+    /// Rest on this level.
+    Level(u8),
+    /// Make a bridge.
+    Bridge,
+    /// Lie flat.
+    Flat,
+    /// Leave the opponent's piece whose PÜNCT is here covered, which was free.
+    Blocks(Space),
+    /// Leave an own piece whose PÜNCT is here free, which was covered.
+    Frees(Space),
+    /// Leave these spaces, joined by the opponent's chain before, apart.
+    Cuts(Space, Space),
+    /// Leave an own dot on top of this space.
+    Holds(Space),
+    /// Leave these spaces joined by an own chain.
+    Joins(Space, Space),
+    /// Put a dot on a side.
+    Touches(Side),
+    /// Join two opposite sides.
+    Wins,
+    /// End the game with the better count.
+    Counts,
+    /// Leave more central spaces to the player than to the opponent.
+    Centre,
+    /// Leave the opponent no move that wins at once.
+    Stops,
+    /// Leave the player a move that would win at once.
+    Threatens,
+    /// Put the cursor on one of these spaces.
+    Looks(SpaceSet),
+    /// Look under the piece here.
+    Peeks(Space),
+    /// Show a chain.
+    Chain,
+}
+
+impl Demand {
+    /// What a legal move lacks, in a sentence; `None` if it does what is asked.
+    pub fn lacks(&self, tried: &Try) -> Option<String> {
+        let lacks = || self.otherwise.clone().unwrap_or_else(|| self.goal.otherwise());
+        (!self.goal.is_met(tried)).then(lacks)
+    }
+
+    /// Whether what the player sees is what is asked.
+    pub fn is_seen(&self, sight: Sight) -> bool {
+        match self.goal {
+            Goal::Looks(spaces) => spaces.contains(sight.cursor),
+            Goal::Peeks(space) => {
+                sight.under.is_some_and(|piece| piece.placement.spaces().contains(space))
+            }
+            Goal::Chain => sight.chain,
+            _ => false,
+        }
+    }
+}
+
+impl Goal {
+    fn is_met(&self, &Try { before, played, after }: &Try) -> bool {
+        let (mover, to, now) = (before.turn(), played.placement(), after.position());
+        let piece = now.top(to.punct());
+        let tops = |position: &Position, player: Player| position.tops(player);
+        match *self {
+            Goal::Adds(kind) => match played.source() {
+                Source::Reserve(added) => kind.is_none_or(|kind| kind == added),
+                Source::Board(_) => false,
+            },
+            Goal::Moves(wanted) => match played.source() {
+                Source::Board(from) => wanted.is_none_or(|wanted| wanted == from),
+                Source::Reserve(_) => false,
+            },
+            Goal::Turns => played.source() == Source::Board(to.punct()),
+            Goal::Punct(spaces) => spaces.contains(to.punct()),
+            Goal::Covers(spaces) => (spaces - to.spaces()).is_empty(),
+            Goal::Level(level) => piece.is_some_and(|piece| piece.level.get() == level),
+            Goal::Bridge => has_gap(now, to.spaces(), piece),
+            Goal::Flat => !has_gap(now, to.spaces(), piece),
+            Goal::Blocks(punct) => {
+                is_free(before, mover.opponent(), punct) == Some(true)
+                    && is_free(now, mover.opponent(), punct) == Some(false)
+            }
+            Goal::Frees(punct) => {
+                is_free(before, mover, punct) == Some(false)
+                    && is_free(now, mover, punct) == Some(true)
+            }
+            Goal::Cuts(one, other) => {
+                let opponent = mover.opponent();
+                are_joined(tops(before, opponent), one, other)
+                    && !are_joined(tops(now, opponent), one, other)
+            }
+            Goal::Holds(space) => tops(now, mover).contains(space),
+            Goal::Joins(one, other) => are_joined(tops(now, mover), one, other),
+            Goal::Touches(side) => side.spaces().meets(to.spaces()),
+            Goal::Wins => {
+                after.outcome() == Some(Outcome::Connected { winner: mover, uncovered: false })
+            }
+            Goal::Counts => after.outcome() == Some(Outcome::LastPiece { winner: Some(mover) }),
+            Goal::Centre => now.centre_count(mover) > now.centre_count(mover.opponent()),
+            Goal::Stops => after.outcome().is_none() && engine::wins(now).is_empty(),
+            Goal::Threatens => after.outcome().is_none() && !engine::threats(now).is_empty(),
+            Goal::Looks(_) | Goal::Peeks(_) | Goal::Chain => false,
+        }
+    }
+
+    /// What to say when a move misses it.
+    fn otherwise(&self) -> String {
+        match self {
+            Goal::Adds(Some(kind)) => format!("Add a {} from your reserve.", kind.name()),
+            Goal::Adds(None) => "Add a piece from your reserve.".to_owned(),
+            Goal::Moves(Some(space)) => format!("Move the piece whose PÜNCT is on {space}."),
+            Goal::Moves(None) => "Move a piece that lies on the board.".to_owned(),
+            Goal::Turns => "Leave the PÜNCT where it is and only turn the piece.".to_owned(),
+            Goal::Punct(spaces) => format!("The PÜNCT must come down on {}.", any_of(*spaces)),
+            Goal::Covers(spaces) => format!("The piece must cover {}.", all_of(*spaces)),
+            Goal::Level(level) => format!("The piece must come to lie on level {level}."),
+            Goal::Bridge => "This lies flat. A bridge has a gap below its middle.".to_owned(),
+            Goal::Flat => "This is a bridge. The piece must lie flat.".to_owned(),
+            Goal::Blocks(space) => format!("The piece with its PÜNCT on {space} can still move."),
+            Goal::Frees(space) => format!("Your piece with its PÜNCT on {space} is still covered."),
+            Goal::Cuts(one, other) => format!("{one} and {other} are still joined."),
+            Goal::Holds(space) => format!("Your dot on {space} is gone."),
+            Goal::Joins(one, other) => format!("Your dots on {one} and {other} are not joined."),
+            Goal::Touches(_) => "No dot lies on that side.".to_owned(),
+            Goal::Wins => "This joins no opposite sides yet.".to_owned(),
+            Goal::Counts => "This does not end the game with more central spaces.".to_owned(),
+            Goal::Centre => "You would not have more central spaces.".to_owned(),
+            Goal::Stops => "Your opponent could still win with the next move.".to_owned(),
+            Goal::Threatens => "After this you would threaten nothing.".to_owned(),
+            Goal::Looks(_) | Goal::Peeks(_) | Goal::Chain => {
+                "Here you only look; no move is asked for.".to_owned()
+            }
+        }
+    }
+}
+
+/// Whether a piece hangs over a gap on one of its spaces.
+fn has_gap(position: &Position, spaces: SpaceSet, piece: Option<Piece>) -> bool {
+    let gap =
+        |space: Space| position.stack(space).any(|layer| layer.gap && Some(layer.piece) == piece);
+    spaces.into_iter().any(gap)
+}
+
+/// Whether the player's piece with its PÜNCT on a space is free; `None` if there is none.
+fn is_free(position: &Position, owner: Player, punct: Space) -> Option<bool> {
+    let own = |(piece, _): &(Piece, bool)| piece.placement.punct() == punct;
+    position.pieces_of(owner).find(own).map(|(_, free)| free)
+}
+
+fn are_joined(tops: SpaceSet, one: Space, other: Space) -> bool {
+    chain(SpaceSet::EMPTY.with(one), tops).contains(other)
+}
+
+fn any_of(spaces: SpaceSet) -> String {
+    listed(spaces, "or")
+}
+
+fn all_of(spaces: SpaceSet) -> String {
+    listed(spaces, "and")
+}
+
+fn listed(spaces: SpaceSet, word: &str) -> String {
+    let mut spaces: Vec<Space> = spaces.into_iter().collect();
+    spaces.sort_unstable();
+    let names: Vec<String> = spaces.iter().map(ToString::to_string).collect();
+    match &names[..] {
+        [] => String::new(),
+        [only] => only.clone(),
+        [earlier @ .., last] => format!("{} {word} {last}", earlier.join(", ")),
+    }
+}
+
+/// Why a text is no goal.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0} is no goal")]
+pub struct GoalError(String);
+
+impl FromStr for Demand {
+    type Err = GoalError;
+
+    /// Reads a goal; after `|` stands what to say when a move misses it.
+    fn from_str(text: &str) -> Result<Demand, GoalError> {
+        let (goal, otherwise) = match text.split_once('|') {
+            Some((goal, otherwise)) => (goal, Some(otherwise.trim().to_owned())),
+            None => (text, None),
+        };
+        let goal = read(goal).ok_or_else(|| GoalError(goal.trim().to_owned()))?;
+        Ok(Demand { goal, otherwise })
+    }
+}
+
+fn read(text: &str) -> Option<Goal> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (&verb, rest) = words.split_first()?;
+    let space = |nth: usize| rest.get(nth)?.parse::<Space>().ok();
+    let spaces = || rest.iter().map(|name| name.parse().ok()).collect::<Option<SpaceSet>>();
+    let kind = |code: &str| Kind::ALL.into_iter().find(|kind| kind.code() == code);
+    Some(match (verb, rest.len()) {
+        ("adds", 0) => Goal::Adds(None),
+        ("adds", 1) => Goal::Adds(Some(kind(rest[0])?)),
+        ("moves", 0) => Goal::Moves(None),
+        ("moves", 1) => Goal::Moves(Some(space(0)?)),
+        ("turns", 0) => Goal::Turns,
+        ("punct", 1..) => Goal::Punct(spaces()?),
+        ("covers", 1..) => Goal::Covers(spaces()?),
+        ("level", 1) => Goal::Level(rest[0].parse().ok()?),
+        ("bridge", 0) => Goal::Bridge,
+        ("flat", 0) => Goal::Flat,
+        ("blocks", 1) => Goal::Blocks(space(0)?),
+        ("frees", 1) => Goal::Frees(space(0)?),
+        ("cuts", 2) => Goal::Cuts(space(0)?, space(1)?),
+        ("holds", 1) => Goal::Holds(space(0)?),
+        ("joins", 2) => Goal::Joins(space(0)?, space(1)?),
+        // A side is named by a space on it.
+        ("touches", 1) => {
+            let of_side = space(0)?;
+            Goal::Touches(Side::ALL.into_iter().find(|side| side.spaces().contains(of_side))?)
+        }
+        ("wins", 0) => Goal::Wins,
+        ("counts", 0) => Goal::Counts,
+        ("centre", 0) => Goal::Centre,
+        ("stops", 0) => Goal::Stops,
+        ("threatens", 0) => Goal::Threatens,
+        ("looks", 1..) => Goal::Looks(spaces()?),
+        ("peeks", 1) => Goal::Peeks(space(0)?),
+        ("chain", 0) => Goal::Chain,
+        _ => return None,
+    })
+}

@@ -1,0 +1,29 @@
+//! Puzzles: positions in which something can be forced, proved by exhaustive search.
+//!
+//! - [`puzzle`]: what a puzzle is; [`text`]: a puzzle on a line; [`set`]: those that come with the
+//!   program, and the day's;
+//! - [`solver`]: what can be forced, exactly; [`ways`]: how soon at best;
+//! - [`proof`]: what a puzzle claims, proved; [`themes`]: what it trains;
+//! - [`attempt`]: a player's try, judged and answered;
+//! - [`tally`]: what has come of the puzzles a player tried.
+
+mod attempt;
+mod proof;
+mod puzzle;
+mod set;
+mod solver;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod text;
+mod themes;
+mod ways;
+
+pub use attempt::{Attempt, Verdict, Wrong};
+pub use proof::{prove, right_moves};
+pub use puzzle::{Difficulty, Goal, Puzzle, Theme};
+pub use set::PuzzleSet;
+pub use solver::{Solver, TooMany};
+pub use tally::{Help, PuzzleResult, Sums, Tally};
+pub use text::write;
+pub use themes::theme;

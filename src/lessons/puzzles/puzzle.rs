@@ -1,0 +1,267 @@
+//! A puzzle: a position, what the player to move can force in it, and the moves that do.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::rules::{Game, Move, Player, Position};
+
+/// What a puzzle trains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Theme {
+    /// Joining two opposite sides with one move.
+    WinAtOnce,
+    /// Winning with the second move.
+    WinInTwo,
+    /// Winning with the third move.
+    WinInThree,
+    /// Keeping the opponent from winning.
+    OnlyDefence,
+    /// Every right move cuts a chain of the opponent's from above.
+    Cut,
+    /// Every right move covers a piece with which the opponent would win otherwise, so that it can't
+    /// move.
+    Block,
+    /// The last pieces are added, and the central hexagon decides.
+    CentreRace,
+}
+
+impl Theme {
+    /// All of them.
+    pub const ALL: [Theme; 7] = [
+        Theme::WinAtOnce,
+        Theme::WinInTwo,
+        Theme::WinInThree,
+        Theme::OnlyDefence,
+        Theme::Cut,
+        Theme::Block,
+        Theme::CentreRace,
+    ];
+
+    /// What it is called in files.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Theme::WinAtOnce => "win-at-once",
+            Theme::WinInTwo => "win-in-two",
+            Theme::WinInThree => "win-in-three",
+            Theme::OnlyDefence => "only-defence",
+            Theme::Cut => "cut",
+            Theme::Block => "block",
+            Theme::CentreRace => "centre-race",
+        }
+    }
+
+    /// What players call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::WinAtOnce => "Win at once",
+            Theme::WinInTwo => "Win in two",
+            Theme::WinInThree => "Win in three",
+            Theme::OnlyDefence => "The only defence",
+            Theme::Cut => "Cut",
+            Theme::Block => "Block",
+            Theme::CentreRace => "Centre race",
+        }
+    }
+}
+
+/// What the right moves do, whatever the opponent plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Goal {
+    /// They win with this move, counted from 1, at the latest; no move wins sooner.
+    Win(u8),
+    /// They keep the opponent, who threatens to win at once, from winning within two moves.
+    Defend,
+}
+
+impl Goal {
+    /// The goals there are.
+    pub const ALL: [Goal; 4] = [Goal::Win(1), Goal::Win(2), Goal::Win(3), Goal::Defend];
+
+    /// What it is called in files.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Goal::Win(1) => "win-1",
+            Goal::Win(2) => "win-2",
+            Goal::Win(_) => "win-3",
+            Goal::Defend => "defend",
+        }
+    }
+
+    /// How many moves the player makes.
+    pub const fn moves(self) -> u8 {
+        match self {
+            Goal::Win(moves) => moves,
+            Goal::Defend => 1,
+        }
+    }
+}
+
+impl Goal {
+    /// What the player is asked for.
+    pub fn task(self, player: Player) -> String {
+        let opponent = player.opponent();
+        match self {
+            Goal::Win(1) => format!("{player} to move wins at once."),
+            Goal::Win(2) => format!(
+                "{player} to move wins with the second move at the latest, whatever {opponent} plays."
+            ),
+            Goal::Win(_) => format!(
+                "{player} to move wins with the third move at the latest, whatever {opponent} plays."
+            ),
+            Goal::Defend => format!(
+                "{opponent} threatens to win. {player} to move keeps {opponent} from winning with \
+                 either of the next two moves."
+            ),
+        }
+    }
+}
+
+/// After how many of its own moves the opponent would win against any move that is no defence.
+pub const DEFENDED: u8 = 2;
+
+/// How hard a puzzle is, as measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Difficulty {
+    /// How many of [`Difficulty::TRIES`] tries at levels 1 to 5 began with a wrong move.
+    pub missed: u8,
+    /// How many nodes the computer needs at full attention until it keeps to a right move.
+    pub nodes: u32,
+}
+
+impl Difficulty {
+    /// How often levels 1 to 5 try in all: each with five seeds.
+    pub const TRIES: u8 = 25;
+
+    /// One number for both: 2 for each try missed and 4 for each doubling of the nodes.
+    pub fn score(self) -> u32 {
+        2 * u32::from(self.missed) + 4 * self.nodes.max(1).ilog2()
+    }
+
+    /// The same in words.
+    pub fn in_words(self) -> &'static str {
+        match self.score() {
+            0..8 => "very easy",
+            8..24 => "easy",
+            24..48 => "medium",
+            48..72 => "hard",
+            _ => "very hard",
+        }
+    }
+}
+
+/// What a puzzle is called for ever: it follows from the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PuzzleId(u32);
+
+impl fmt::Display for PuzzleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}", self.0)
+    }
+}
+
+/// The text calls no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a puzzle is called by 8 hexadecimal digits")]
+pub struct NoPuzzleId;
+
+impl FromStr for PuzzleId {
+    type Err = NoPuzzleId;
+
+    fn from_str(text: &str) -> Result<PuzzleId, NoPuzzleId> {
+        if text.len() != 8 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Err(NoPuzzleId);
+        }
+        u32::from_str_radix(text, 16).map(PuzzleId).map_err(|_| NoPuzzleId)
+    }
+}
+
+/// A position with a task for the player to move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Puzzle {
+    pub(super) theme: Theme,
+    pub(super) goal: Goal,
+    pub(super) difficulty: Difficulty,
+    pub(super) position: Position,
+    pub(super) answers: Vec<Move>,
+}
+
+impl Puzzle {
+    /// A puzzle. The game is not over in its position, and the answers are legal moves.
+    pub fn new(
+        theme: Theme,
+        goal: Goal,
+        difficulty: Difficulty,
+        position: Position,
+        answers: Vec<Move>,
+    ) -> Puzzle {
+        Puzzle { theme, goal, difficulty, position, answers }
+    }
+
+    /// The same with another theme.
+    #[must_use]
+    pub fn with_theme(self, theme: Theme) -> Puzzle {
+        Puzzle { theme, ..self }
+    }
+
+    /// What it is called for ever.
+    pub fn id(&self) -> PuzzleId {
+        PuzzleId((self.position.zobrist() >> 32) as u32)
+    }
+
+    /// What it trains.
+    pub fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// What the right moves do.
+    pub fn goal(&self) -> Goal {
+        self.goal
+    }
+
+    /// How hard it is.
+    pub fn difficulty(&self) -> Difficulty {
+        self.difficulty
+    }
+
+    /// Where it begins.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Who is to move: the player who solves it.
+    pub fn player(&self) -> Player {
+        self.position.turn()
+    }
+
+    /// All right first moves, by notation.
+    pub fn answers(&self) -> &[Move] {
+        &self.answers
+    }
+
+    /// A game that begins with it.
+    pub fn game(&self) -> Game {
+        Game::from_position(self.position.clone())
+    }
+
+    /// What the player is asked for.
+    pub fn task(&self) -> String {
+        self.goal.task(self.player())
+    }
+
+    /// What else is true of every right move, told when the puzzle is solved.
+    pub fn lesson(&self) -> Option<String> {
+        let opponent = self.player().opponent();
+        match self.theme {
+            Theme::Cut => Some(format!("The move cuts a chain of {opponent}'s from above.")),
+            Theme::Block => Some(format!(
+                "The move covers a piece with which {opponent} would win: it can't move any more."
+            )),
+            Theme::CentreRace => {
+                Some("The count of the central hexagon at the last piece decides.".to_owned())
+            }
+            Theme::WinAtOnce | Theme::WinInTwo | Theme::WinInThree | Theme::OnlyDefence => None,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The puzzles that come with the program, from the easiest to the hardest, and the day's.
+
+use std::sync::OnceLock;
+
+use jiff::civil::Date;
+use thiserror::Error;
+
+use super::puzzle::{Puzzle, PuzzleId, Theme};
+use super::text::{self, PuzzleTextError};
+
+/// Puzzles in order. Their numbers count from 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PuzzleSet(Vec<Puzzle>);
+
+/// Why a file is no set of puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PuzzleSetError {
+    /// A line that is no puzzle.
+    #[error("line {line}: {why}")]
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: PuzzleTextError,
+    },
+    /// Two puzzles with one position.
+    #[error("the puzzle {0} is there twice")]
+    Twice(PuzzleId),
+}
+
+/// The shipped file.
+const SHIPPED: &str = include_str!("../../../assets/puzzles.txt");
+
+impl PuzzleSet {
+    /// The puzzles that come with the program.
+    pub fn shipped() -> &'static PuzzleSet {
+        static SET: OnceLock<PuzzleSet> = OnceLock::new();
+        SET.get_or_init(|| {
+            // A test holds that the file is sound; without puzzles the game still runs.
+            PuzzleSet::parse(SHIPPED).unwrap_or_else(|_| PuzzleSet(Vec::new()))
+        })
+    }
+
+    /// Reads a file: a puzzle a line; empty lines and those that begin with `#` are left out.
+    ///
+    /// # Errors
+    /// What is wrong where.
+    pub fn parse(text: &str) -> Result<PuzzleSet, PuzzleSetError> {
+        let mut puzzles: Vec<Puzzle> = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let error = |why| PuzzleSetError::Line { line: index + 1, why };
+            let puzzle = text::read(line).map_err(error)?;
+            if puzzles.iter().any(|other| other.id() == puzzle.id()) {
+                return Err(PuzzleSetError::Twice(puzzle.id()));
+            }
+            puzzles.push(puzzle);
+        }
+        Ok(PuzzleSet(puzzles))
+    }
+
+    /// All puzzles in order.
+    pub fn puzzles(&self) -> &[Puzzle] {
+        &self.0
+    }
+
+    /// The puzzles of a theme, or all of them, counted from 0.
+    pub fn of_theme(&self, theme: Option<Theme>) -> impl Iterator<Item = usize> {
+        let is_meant = move |puzzle: &Puzzle| theme.is_none_or(|theme| theme == puzzle.theme());
+        (0..self.0.len()).filter(move |&nth| is_meant(&self.0[nth]))
+    }
+
+    /// The number of the puzzle of a day, and the puzzle; `None` if there is none at all. It follows
+    /// from the date alone, and none comes again before all have had their day.
+    pub fn of_the_day(&self, date: Date) -> Option<(usize, &Puzzle)> {
+        let count = i64::try_from(self.0.len()).ok().filter(|&count| count > 0)?;
+        let day = i64::from(days_since_2000(date));
+        let index = (day.rem_euclid(count) * stride(count)) % count;
+        let index = usize::try_from(index).ok()?;
+        Some((index + 1, self.0.get(index)?))
+    }
+}
+
+fn days_since_2000(date: Date) -> i32 {
+    let start = jiff::civil::date(2000, 1, 1);
+    start.until(date).map_or(0, |span| span.get_days())
+}
+
+/// How far it is from one day's puzzle to the next: far enough that easy and hard ones take turns,
+/// and without a divisor in common with their number.
+fn stride(count: i64) -> i64 {
+    let coprime = |&step: &i64| greatest_common_divisor(step, count) == 1;
+    (count * 5 / 8..count).find(coprime).unwrap_or(1)
+}
+
+fn greatest_common_divisor(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { greatest_common_divisor(other, one % other) }
+}

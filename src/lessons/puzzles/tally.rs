@@ -1,0 +1,236 @@
+//! What has come of the puzzles a player tried.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::puzzle::PuzzleId;
+use super::set::PuzzleSet;
+
+/// What has come of each puzzle tried. Puzzles that are not in the set are kept: another version of
+/// the program may have them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally(BTreeMap<PuzzleId, Score>);
+
+/// What has come of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// How it stands.
+    pub result: PuzzleResult,
+    /// How many tries failed before it was solved.
+    pub failed: u16,
+}
+
+/// How a puzzle stands that was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PuzzleResult {
+    /// It is not solved, or only with the solution shown.
+    Tried,
+    /// It was solved after a hint.
+    WithHints,
+    /// It was solved without help, though not at the first try.
+    Later,
+    /// It was solved without help at the first try.
+    AtFirst,
+}
+
+/// How much help a player took for a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Help {
+    /// None.
+    None,
+    /// A hint.
+    Hint,
+    /// The move itself.
+    Solution,
+}
+
+/// The sums over a set of puzzles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// How many puzzles there are.
+    pub all: usize,
+    /// How many of them are solved.
+    pub solved: usize,
+    /// How many were solved at the first try.
+    pub at_first: usize,
+    /// How many were solved with hints.
+    pub with_hints: usize,
+    /// How many tries failed.
+    pub failed: usize,
+}
+
+impl PuzzleResult {
+    const ALL: [PuzzleResult; 4] =
+        [PuzzleResult::Tried, PuzzleResult::WithHints, PuzzleResult::Later, PuzzleResult::AtFirst];
+
+    /// What it is called in the text.
+    const fn code(self) -> &'static str {
+        match self {
+            PuzzleResult::Tried => "tried",
+            PuzzleResult::WithHints => "hints",
+            PuzzleResult::Later => "later",
+            PuzzleResult::AtFirst => "first",
+        }
+    }
+
+    /// Whether the puzzle is solved.
+    pub const fn is_solved(self) -> bool {
+        !matches!(self, PuzzleResult::Tried)
+    }
+}
+
+impl Tally {
+    /// What has come of a puzzle, if it was tried.
+    pub fn of(&self, puzzle: PuzzleId) -> Option<Score> {
+        self.0.get(&puzzle).copied()
+    }
+
+    /// Whether a puzzle is solved.
+    pub fn has_solved(&self, puzzle: PuzzleId) -> bool {
+        self.of(puzzle).is_some_and(|score| score.result.is_solved())
+    }
+
+    /// Notes a try that failed.
+    pub fn note_failure(&mut self, puzzle: PuzzleId) {
+        let score = self.tried(puzzle);
+        if !score.result.is_solved() {
+            score.failed = score.failed.saturating_add(1);
+        }
+    }
+
+    /// Notes that a player took help: that was the first try. `false` if that is no news.
+    pub fn note_help(&mut self, puzzle: PuzzleId) -> bool {
+        let is_news = self.of(puzzle).is_none();
+        self.tried(puzzle);
+        is_news
+    }
+
+    /// Notes that a puzzle is solved. With the solution shown it does not count.
+    pub fn note_solved(&mut self, puzzle: PuzzleId, help: Help) {
+        let is_first = self.of(puzzle).is_none();
+        let score = self.tried(puzzle);
+        score.result = match (help, score.result) {
+            (Help::None, PuzzleResult::Tried) if is_first => PuzzleResult::AtFirst,
+            (Help::None, PuzzleResult::Tried | PuzzleResult::WithHints) => PuzzleResult::Later,
+            (Help::Hint, PuzzleResult::Tried) => PuzzleResult::WithHints,
+            (_, before) => before,
+        };
+    }
+
+    /// The sums over a set.
+    pub fn sums(&self, set: &PuzzleSet) -> Sums {
+        let puzzles = set.puzzles();
+        let mut sums = Sums { all: puzzles.len(), ..Sums::default() };
+        for score in puzzles.iter().filter_map(|puzzle| self.of(puzzle.id())) {
+            sums.solved += usize::from(score.result.is_solved());
+            sums.at_first += usize::from(score.result == PuzzleResult::AtFirst);
+            sums.with_hints += usize::from(score.result == PuzzleResult::WithHints);
+            sums.failed += usize::from(score.failed);
+        }
+        sums
+    }
+
+    fn tried(&mut self, puzzle: PuzzleId) -> &mut Score {
+        self.0.entry(puzzle).or_insert(Score { result: PuzzleResult::Tried, failed: 0 })
+    }
+
+    /// Reads the text that is written. Words that mean nothing are left out.
+    pub fn read(text: &str) -> Tally {
+        Tally(text.split_whitespace().filter_map(read_score).collect())
+    }
+}
+
+/// `4f3a21bc=later/2`: the puzzle, how it stands, and how many tries failed if any did.
+fn read_score(word: &str) -> Option<(PuzzleId, Score)> {
+    let (puzzle, score) = word.split_once('=')?;
+    let (code, failed) = score.split_once('/').unwrap_or((score, "0"));
+    let result = PuzzleResult::ALL.into_iter().find(|result| result.code() == code)?;
+    Some((puzzle.parse().ok()?, Score { result, failed: failed.parse().ok()? }))
+}
+
+/// A word for each puzzle, with blanks between.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut blank = "";
+        for (puzzle, Score { result, failed }) in &self.0 {
+            write!(f, "{blank}{puzzle}={}", result.code())?;
+            if *failed > 0 {
+                write!(f, "/{failed}")?;
+            }
+            blank = " ";
+        }
+        Ok(())
+    }
+}
+
+/// `Solved 12 of 150, 9 at the first try; 14 tries failed.`
+impl fmt::Display for Sums {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Solved {} of {}", self.solved, self.all)?;
+        if self.solved > 0 {
+            write!(f, ", {} at the first try", self.at_first)?;
+        }
+        if self.with_hints > 0 {
+            write!(f, ", {} with hints", self.with_hints)?;
+        }
+        match self.failed {
+            0 => write!(f, "."),
+            1 => write!(f, "; 1 try failed."),
+            failed => write!(f, "; {failed} tries failed."),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(text: &str) -> PuzzleId {
+        text.parse().expect("an id")
+    }
+
+    #[test]
+    fn only_the_first_try_without_help_counts_as_the_first() {
+        let puzzle = id("00c0ffee");
+        let after = |notes: &[fn(&mut Tally, PuzzleId)]| {
+            let mut tally = Tally::default();
+            for note in notes {
+                note(&mut tally, puzzle);
+            }
+            tally.to_string()
+        };
+        let solved: fn(&mut Tally, PuzzleId) = |tally, id| tally.note_solved(id, Help::None);
+        let hinted: fn(&mut Tally, PuzzleId) = |tally, id| tally.note_solved(id, Help::Hint);
+        let shown: fn(&mut Tally, PuzzleId) = |tally, id| tally.note_solved(id, Help::Solution);
+        assert_eq!(after(&[solved]), "00c0ffee=first");
+        assert_eq!(after(&[Tally::note_failure, Tally::note_failure, solved]), "00c0ffee=later/2");
+        let helped: fn(&mut Tally, PuzzleId) = |tally, id| assert!(tally.note_help(id));
+        assert_eq!(after(&[helped, hinted]), "00c0ffee=hints");
+        assert_eq!(after(&[helped, hinted, solved]), "00c0ffee=later");
+        assert_eq!(after(&[helped, solved]), "00c0ffee=later");
+        assert_eq!(after(&[shown]), "00c0ffee=tried", "the solution is no feat");
+        assert_eq!(after(&[shown, solved]), "00c0ffee=later");
+        assert_eq!(after(&[solved, Tally::note_failure, hinted]), "00c0ffee=first", "it stays");
+    }
+
+    #[test]
+    fn it_is_read_as_it_is_written_and_odd_words_are_left_out() {
+        let text = "00000001=first 0badcafe=tried/65535 4f3a21bc=later/2";
+        assert_eq!(Tally::read(text).to_string(), text);
+        let odd = "x 1=first =tried 4f3a21bc 4f3a21bc= 4f3a21bc=won 4f3a21bc=later/ \
+                   4f3a21bc=later/-1 4f3a21bc=later/65536 +f3a21bc=first ffffffff=hints \u{1b}[2J";
+        assert_eq!(Tally::read(odd).to_string(), "ffffffff=hints");
+    }
+
+    #[test]
+    fn only_puzzles_of_the_set_are_summed() {
+        let set = PuzzleSet::shipped();
+        let first = set.puzzles()[0].id();
+        let mut tally = Tally::read("00000000=first/7");
+        assert_eq!(tally.sums(set), Sums { all: set.puzzles().len(), ..Sums::default() });
+        tally.note_failure(first);
+        tally.note_solved(first, Help::None);
+        let sums = Sums { all: 150, ..tally.sums(set) };
+        assert_eq!(sums.to_string(), "Solved 1 of 150, 0 at the first try; 1 try failed.");
+    }
+}

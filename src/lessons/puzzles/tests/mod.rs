@@ -1,0 +1,89 @@
+//! Tests of the puzzles that come with the program, and of what proves and judges them.
+
+mod attempts;
+mod files;
+mod solving;
+
+use std::collections::HashSet;
+
+use jiff::ToSpan as _;
+use jiff::civil::date;
+
+use super::proof::prove;
+use super::puzzle::{Goal, Puzzle, Theme};
+use super::set::PuzzleSet;
+use super::solver::Solver;
+
+/// The shipped puzzles of a theme, the easiest first.
+fn of(theme: Theme) -> impl Iterator<Item = &'static Puzzle> {
+    PuzzleSet::shipped().puzzles().iter().filter(move |puzzle| puzzle.theme() == theme)
+}
+
+fn prove_all<'a>(puzzles: impl Iterator<Item = &'a Puzzle>) {
+    let mut count = 0;
+    for puzzle in puzzles {
+        let proof = prove(puzzle, &mut Solver::with_limit(u64::MAX));
+        assert_eq!(proof, Ok(()), "{}", puzzle.id());
+        count += 1;
+    }
+    assert!(count > 0);
+}
+
+/// How many puzzles come with the program at least.
+const ENOUGH: usize = 120;
+
+#[test]
+fn there_are_enough_puzzles_and_some_of_every_theme() {
+    assert!(PuzzleSet::shipped().puzzles().len() >= ENOUGH);
+    for theme in Theme::ALL {
+        assert!(of(theme).count() > 0, "{theme:?}");
+    }
+}
+
+#[test]
+fn they_become_harder() {
+    let scores: Vec<u32> =
+        PuzzleSet::shipped().puzzles().iter().map(|puzzle| puzzle.difficulty().score()).collect();
+    assert!(scores.is_sorted(), "{scores:?}");
+}
+
+#[test]
+fn every_win_at_once_is_proved() {
+    prove_all(of(Theme::WinAtOnce));
+}
+
+#[test]
+fn a_sample_of_the_others_is_proved() {
+    for theme in [Theme::WinInTwo, Theme::OnlyDefence, Theme::Cut, Theme::Block, Theme::CentreRace]
+    {
+        prove_all(of(theme).step_by(4));
+    }
+}
+
+#[test]
+fn a_puzzle_with_other_answers_is_not_proved() {
+    let puzzle = of(Theme::WinInTwo).next().expect("a puzzle");
+    let mut moves = Vec::new();
+    puzzle.position().legal_moves(&mut moves);
+    let other = moves.into_iter().find(|played| !puzzle.answers().contains(played));
+    let mut wrong = puzzle.clone();
+    wrong.answers = vec![other.expect("a wrong move")];
+    assert!(prove(&wrong, &mut Solver::with_limit(u64::MAX)).is_err());
+    let sooner = Puzzle { goal: Goal::Win(3), ..puzzle.clone() };
+    assert!(prove(&sooner, &mut Solver::with_limit(u64::MAX)).is_err());
+}
+
+#[test]
+fn the_puzzle_of_the_day_follows_from_the_date_and_comes_back_after_all_others() {
+    let set = PuzzleSet::shipped();
+    let number = |days: i64| {
+        let day = date(2031, 2, 26).checked_add(days.days()).expect("a date");
+        set.of_the_day(day).expect("a puzzle").0
+    };
+    let count = set.puzzles().len();
+    let numbers: HashSet<usize> = (0..count as i64).map(number).collect();
+    assert_eq!(numbers, (1..=count).collect());
+    assert_eq!(number(3), number(3));
+    assert_eq!(number(count as i64), number(0));
+    assert!(set.of_the_day(date(-400, 1, 1)).is_some());
+}

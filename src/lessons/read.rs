@@ -1,0 +1,180 @@
+//! Reads a course from text.
+//!
+//! Every line is `word: value`; a line that begins with blanks goes on with the one before. A `#`
+//! begins a comment. `lesson: NAME TITLE` begins a lesson, and `text:` a step in it. Of a step:
+//! `rules:`, `turn:` and `pieces:` set up its position (without them it is that of the step
+//! before), `cursor:` and `marks:` name spaces, `task:` says what to do, `goal:` (one or more) what
+//! that means, `hint:`, `example:`, `praise:` and `reply:` belong to it. `then:` begins the next
+//! move of the task; its text is the praise for the one before, whose `reply:` precedes it.
+
+use thiserror::Error;
+
+use super::course::{Course, Lesson, Round, Step, Task};
+use super::goal::GoalError;
+use super::set_up::Board;
+use super::wording::{Wording, WordingError};
+use crate::rules::{NotationError, PositionTextError, Space, SpaceSet, UnknownWord};
+
+/// What is wrong with a course, and in which line.
+#[derive(Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {fault}")]
+pub struct CourseError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub fault: CourseFault,
+}
+
+/// What can be wrong with a line of a course.
+#[derive(Debug, PartialEq, Eq, Error)]
+pub enum CourseFault {
+    /// Not `word: value`, or not a word that may stand there.
+    #[error("this can't stand here")]
+    Misplaced,
+    /// A text for the player.
+    #[error(transparent)]
+    Wording(#[from] WordingError),
+    /// A goal.
+    #[error(transparent)]
+    Goal(#[from] GoalError),
+    /// A move.
+    #[error(transparent)]
+    Move(#[from] NotationError),
+    /// The rules or the player to move.
+    #[error(transparent)]
+    Word(#[from] UnknownWord),
+    /// A name of a space.
+    #[error("there is no space {0}")]
+    Space(String),
+    /// The position of the step that ends before the line.
+    #[error(transparent)]
+    Position(#[from] PositionTextError),
+}
+
+/// Reads a course.
+///
+/// # Errors
+/// What is wrong, and in which line.
+pub fn course(text: &str) -> Result<Course, CourseError> {
+    let mut course = Course::default();
+    let mut draft = Draft::default();
+    let mut end = 0;
+    for (line, word, value) in entries(text) {
+        let error = |fault| CourseError { line, fault };
+        draft.take(&mut course, word, &value).map_err(error)?;
+        end = line;
+    }
+    draft.finish(&mut course).map_err(|fault| CourseError { line: end, fault })?;
+    Ok(course)
+}
+
+/// The entries with the number of their first lines. A line without a colon has no word.
+fn entries(text: &str) -> Vec<(usize, &str, String)> {
+    let mut entries: Vec<(usize, &str, String)> = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        let trimmed = line.trim();
+        if trimmed.is_empty() || trimmed.starts_with('#') {
+            continue;
+        }
+        if line.starts_with(' ')
+            && let Some((_, _, value)) = entries.last_mut()
+        {
+            value.push(' ');
+            value.push_str(trimmed);
+            continue;
+        }
+        let (word, value) = trimmed.split_once(':').unwrap_or(("", trimmed));
+        entries.push((number, word, value.trim().to_owned()));
+    }
+    entries
+}
+
+/// The step being read.
+#[derive(Default)]
+struct Draft {
+    board: Board,
+    step: Option<Unplaced>,
+}
+
+/// A step without its position.
+#[derive(Default)]
+struct Unplaced {
+    text: Wording,
+    cursor: Option<Space>,
+    marks: SpaceSet,
+    task: Option<Task>,
+}
+
+impl Draft {
+    fn take(&mut self, course: &mut Course, word: &str, value: &str) -> Result<(), CourseFault> {
+        match word {
+            "lesson" => {
+                self.finish(course)?;
+                let (name, title) = value.split_once(' ').ok_or(CourseFault::Misplaced)?;
+                let (name, title) = (name.to_owned(), title.to_owned());
+                course.lessons.push(Lesson { name, title, steps: Vec::new() });
+                self.board = Board::default();
+            }
+            "text" => {
+                self.finish(course)?;
+                self.step = Some(Unplaced { text: value.parse()?, ..Unplaced::default() });
+            }
+            "rules" => self.board.variant = Some(value.parse()?),
+            "turn" => self.board.turn = Some(value.parse()?),
+            "pieces" => {
+                self.board.pieces = value.split_whitespace().map(str::to_owned).collect();
+            }
+            _ => self.step.as_mut().ok_or(CourseFault::Misplaced)?.take(word, value)?,
+        }
+        Ok(())
+    }
+
+    /// Puts the step, if there is one, into the lesson.
+    fn finish(&mut self, course: &mut Course) -> Result<(), CourseFault> {
+        let Some(step) = self.step.take() else { return Ok(()) };
+        let lesson = course.lessons.last_mut().ok_or(CourseFault::Misplaced)?;
+        let start = self.board.game()?;
+        let Unplaced { text, cursor, marks, task } = step;
+        lesson.steps.push(Step { text, start, cursor, marks, task });
+        Ok(())
+    }
+}
+
+impl Unplaced {
+    fn take(&mut self, word: &str, value: &str) -> Result<(), CourseFault> {
+        match word {
+            "cursor" => self.cursor = spaces(value)?.first(),
+            "marks" => self.marks = spaces(value)?,
+            "task" => {
+                let rounds = vec![Round::default()];
+                self.task = Some(Task { what: value.parse()?, rounds });
+            }
+            _ => self.task.as_mut().ok_or(CourseFault::Misplaced)?.take(word, value)?,
+        }
+        Ok(())
+    }
+}
+
+impl Task {
+    fn take(&mut self, word: &str, value: &str) -> Result<(), CourseFault> {
+        let round = self.rounds.last_mut().ok_or(CourseFault::Misplaced)?;
+        match word {
+            "goal" => round.demands.push(value.parse()?),
+            "hint" => round.hint = value.parse()?,
+            "example" => round.example = Some(value.parse()?),
+            "praise" => round.praise = value.parse()?,
+            "reply" => round.reply = Some(value.parse()?),
+            "then" => {
+                round.praise = value.parse()?;
+                self.rounds.push(Round::default());
+            }
+            _ => return Err(CourseFault::Misplaced),
+        }
+        Ok(())
+    }
+}
+
+fn spaces(text: &str) -> Result<SpaceSet, CourseFault> {
+    let space = |name: &str| name.parse().map_err(|_| CourseFault::Space(name.to_owned()));
+    text.split_whitespace().map(space).collect()
+}

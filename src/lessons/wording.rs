@@ -1,0 +1,121 @@
+//! Texts for the player. They name a key by what it does, in braces: `{take T}`, `{put down}`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::rules::Kind;
+
+/// Something the player does with a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// Takes a piece from the reserve.
+    Take(Kind),
+    /// Lifts a piece or puts it down.
+    Confirm,
+    /// Turns the piece in the hand.
+    Turn,
+    /// Goes to the next place where the piece fits, or to the next free piece.
+    NextPlace,
+    /// Steps along a line of the PÜNCT.
+    StepOnLine,
+    /// Goes to the next line of the PÜNCT.
+    NextLine,
+    /// Puts back.
+    Back,
+    /// Looks under a piece.
+    Peek,
+    /// Shows the chains.
+    Chains,
+    /// Asks for a hint.
+    Hint,
+    /// Begins the task again.
+    Again,
+}
+
+impl Control {
+    /// All but [`Control::Take`], by name.
+    const NAMED: [(&'static str, Control); 10] = [
+        ("put down", Control::Confirm),
+        ("turn", Control::Turn),
+        ("next place", Control::NextPlace),
+        ("along", Control::StepOnLine),
+        ("next line", Control::NextLine),
+        ("put back", Control::Back),
+        ("look under", Control::Peek),
+        ("chains", Control::Chains),
+        ("hint", Control::Hint),
+        ("again", Control::Again),
+    ];
+
+    fn named(name: &str) -> Option<Control> {
+        if let Some(code) = name.strip_prefix("take ") {
+            return Kind::ALL.into_iter().find(|kind| kind.code() == code).map(Control::Take);
+        }
+        Control::NAMED.into_iter().find(|(of, _)| *of == name).map(|(_, control)| control)
+    }
+}
+
+/// A text for the player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wording(Vec<Part>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Part {
+    Words(String),
+    Key(Control),
+}
+
+/// Why a text can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WordingError {
+    /// A brace is not closed.
+    #[error("a brace is not closed")]
+    Open,
+    /// There is no control of this name.
+    #[error("no control is called {0}")]
+    NoControl(String),
+}
+
+impl Wording {
+    /// The text, with the key that `key` tells for each control.
+    pub fn with_keys(&self, key: impl Fn(Control) -> String) -> String {
+        let parts = self.0.iter().map(|part| match part {
+            Part::Words(words) => words.clone(),
+            Part::Key(control) => key(*control),
+        });
+        parts.collect()
+    }
+
+    /// Whether there is nothing to say.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl FromStr for Wording {
+    type Err = WordingError;
+
+    fn from_str(text: &str) -> Result<Wording, WordingError> {
+        let mut parts = Vec::new();
+        let mut rest = text;
+        while let Some((words, after)) = rest.split_once('{') {
+            let (name, further) = after.split_once('}').ok_or(WordingError::Open)?;
+            let control =
+                Control::named(name).ok_or_else(|| WordingError::NoControl(name.to_owned()))?;
+            parts.extend([Part::Words(words.to_owned()), Part::Key(control)]);
+            rest = further;
+        }
+        parts.push(Part::Words(rest.to_owned()));
+        parts.retain(|part| *part != Part::Words(String::new()));
+        Ok(Wording(parts))
+    }
+}
+
+/// The text with the names of the controls in braces.
+impl fmt::Display for Wording {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.with_keys(|control| format!("{{{control:?}}}")))
+    }
+}

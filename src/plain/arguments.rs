@@ -1,0 +1,148 @@
+//! Reads what follows a word.
+
+use super::misread::Misread;
+use super::pieces::{kind_of, named};
+use super::request::{Request, Whose, find, first_word};
+use super::words::Word;
+use crate::rules::{Space, Variant};
+
+type Read = Result<Request, Misread>;
+
+/// Nothing follows.
+pub(super) fn none(word: &'static Word, rest: &str, request: Request) -> Read {
+    quiet(word, rest, "", request)
+}
+
+/// Nothing follows but a word that may be left out.
+pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Request) -> Read {
+    if rest.is_empty() || rest.eq_ignore_ascii_case(silent) {
+        Ok(request)
+    } else {
+        Err(Misread::Usage(word.usage))
+    }
+}
+
+/// A move follows.
+pub(super) fn typed(_: &'static Word, rest: &str) -> Read {
+    Ok(Request::Play(rest.parse()?))
+}
+
+/// A space follows.
+pub(super) fn space(word: &'static Word, rest: &str, request: fn(Space) -> Request) -> Read {
+    if rest.is_empty() {
+        return Err(Misread::Usage(word.usage));
+    }
+    Ok(request(space_of(rest)?))
+}
+
+fn space_of(text: &str) -> Result<Space, Misread> {
+    text.parse().map_err(|_| Misread::NoSuchSpace(text.to_uppercase()))
+}
+
+/// The number of a row follows.
+pub(super) fn row(word: &'static Word, rest: &str) -> Read {
+    match rest.parse() {
+        _ if rest.is_empty() => Err(Misread::Usage(word.usage)),
+        Ok(row @ 1..=17) => Ok(Request::Row(row)),
+        _ => Err(Misread::NoSuchRow(rest.to_owned())),
+    }
+}
+
+/// The letter of a column follows.
+pub(super) fn place(word: &'static Word, rest: &str, request: fn(i8) -> Request) -> Read {
+    match rest.to_ascii_uppercase().as_bytes() {
+        [] => Err(Misread::Usage(word.usage)),
+        [letter @ b'A'..=b'Q'] => Ok(request((letter - b'A') as i8)),
+        _ => Err(Misread::NoSuchColumn(rest.to_owned())),
+    }
+}
+
+/// `my pieces`, `my reserve`.
+pub(super) fn my(word: &'static Word, rest: &str) -> Read {
+    if rest.eq_ignore_ascii_case("reserve") {
+        return Ok(Request::Reserve);
+    }
+    quiet(word, rest, "pieces", Request::Pieces(Whose::Mine))
+}
+
+/// `their pieces`, `their reserve`.
+pub(super) fn their(word: &'static Word, rest: &str) -> Read {
+    if rest.eq_ignore_ascii_case("reserve") {
+        return Ok(Request::Reserve);
+    }
+    quiet(word, rest, "pieces", Request::Pieces(Whose::Theirs))
+}
+
+/// `can SE-G14 go`, `can T go at K9`, or only `T`.
+pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
+    let rest = rest.to_lowercase();
+    let mut words = rest.trim_end_matches('?').split_whitespace().peekable();
+    let (mut piece, mut at) = (String::new(), None);
+    while let Some(next) = words.next() {
+        match next {
+            "can" | "could" | "go" | "move" | "be" | "added" | "the" | "a" | "an" | "my" => {}
+            "at" | "on" | "to" if words.peek().is_some() => {
+                at = words.next().map(space_of).transpose()?;
+            }
+            next => {
+                piece.push_str(next);
+                piece.push(' ');
+            }
+        }
+    }
+    match piece.trim() {
+        "" => Err(Misread::Usage(word.usage)),
+        piece => Ok(Request::Reach(named(piece)?, at)),
+    }
+}
+
+/// A name follows.
+pub(super) fn save(word: &'static Word, rest: &str) -> Read {
+    if rest.is_empty() { Err(Misread::Usage(word.usage)) } else { Ok(Request::Save(rest.into())) }
+}
+
+/// A level follows.
+pub(super) fn level(word: &'static Word, rest: &str) -> Read {
+    if rest.is_empty() {
+        return Err(Misread::Usage(word.usage));
+    }
+    rest.parse().map(Request::Level).map_err(|_| Misread::NoSuchLevel)
+}
+
+/// What the computer plays follows.
+pub(super) fn computer(word: &'static Word, rest: &str) -> Read {
+    Ok(Request::Computer(match rest.to_lowercase().as_str() {
+        "white" => [true, false],
+        "black" => [false, true],
+        "both" => [true, true],
+        "none" | "nobody" | "nothing" => [false, false],
+        _ => return Err(Misread::Usage(word.usage)),
+    }))
+}
+
+/// The rules of a new game may follow.
+pub(super) fn new(word: &'static Word, rest: &str) -> Read {
+    let mut words = rest.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("game"));
+    let Some(first) = words.next() else { return Ok(Request::New(None, None)) };
+    let (variant, bridges) = match (first.parse::<Variant>(), first.parse()) {
+        (Ok(variant), _) => (Some(variant), words.next().map(str::parse).transpose()?),
+        (Err(_), Ok(bridges)) => (None, Some(bridges)),
+        (Err(unknown), Err(_)) => return Err(unknown.into()),
+    };
+    match words.next() {
+        None => Ok(Request::New(variant, bridges)),
+        Some(_) => Err(Misread::Usage(word.usage)),
+    }
+}
+
+/// A word to be explained may follow.
+pub(super) fn help(_: &'static Word, rest: &str) -> Read {
+    let (first, _) = first_word(rest);
+    let first = first.trim_matches('"').to_lowercase();
+    match Word::named(&first) {
+        _ if first.is_empty() => Ok(Request::Help),
+        Some(known) => Ok(Request::HelpOn(known)),
+        None if kind_of(&first).is_some() => Ok(Request::Rules),
+        None => find(&first).map(Request::HelpOn),
+    }
+}

@@ -1,0 +1,263 @@
+//! What players do to the game.
+
+use std::path::Path;
+
+use super::question::Question;
+use super::request::Request;
+use super::standing;
+use super::table::Table;
+use super::text::Lines;
+use super::told::{Names, told};
+use crate::computer::new_seed;
+use crate::engine::Strength;
+use crate::phrases::{called, move_in_words};
+use crate::record::{Name, Overwrite, StoreError, visible_path};
+use crate::rules::{Bridges, Ending, Move, Player, Refusal, Rules, Variant};
+use crate::session::{Seats, Session, Undone};
+
+/// What was done, or why it can't be done.
+pub(super) type Done = Result<Lines, String>;
+
+impl Table {
+    /// Does what a request asks for; `None` if it changes nothing.
+    pub(super) fn change(&mut self, request: &Request) -> Option<Done> {
+        let done = match *request {
+            Request::Play(played) => self.play(played),
+            Request::Undo => self.undo(),
+            Request::Redo => self.redo(),
+            Request::Save(ref name) => self.save(name),
+            Request::Resign => self.here().map(|by| self.ask(Question::Resign(by))),
+            Request::Draw => self.draw(),
+            Request::Claim => {
+                let by = self.session.game().position().turn();
+                self.here().and_then(|_| self.end(Ending::Claimed { by }))
+            }
+            Request::Swap => self.swap(),
+            Request::Level(level) => self.level(level),
+            Request::Computer(plays) => Ok(self.seat(plays)),
+            Request::Go => self.watch(1),
+            Request::Finish => self.watch(usize::MAX),
+            Request::Again if self.session.game().outcome().is_none() => {
+                Err("finish this game first, or begin another with \"new\"".to_owned())
+            }
+            Request::Again | Request::New(..) | Request::Quit => {
+                self.session.save_if_unsaved();
+                Ok(match self.session.unsaved() {
+                    Some(_) => self.ask(Question::LoseUnsaved(Box::new(request.clone()))),
+                    None => self.leave_for(request),
+                })
+            }
+            _ => return None,
+        };
+        Some(done)
+    }
+
+    /// The player here who may end the game: the one to move, if both are here.
+    fn here(&self) -> Result<Player, String> {
+        let game = self.session.game();
+        if game.outcome().is_some() {
+            return Err(Refusal::GameOver.to_string());
+        }
+        let here = self.session.seats().here(game.position().turn());
+        here.ok_or_else(|| "two computers play this game".to_owned())
+    }
+
+    fn play(&mut self, played: Move) -> Done {
+        let game = self.session.game();
+        if game.outcome().is_none() && !self.session.may_act() {
+            let turn = called(self.session.names(), game.position().turn());
+            return Err(format!("it is the turn of {turn}"));
+        }
+        self.played(played).map_err(|refusal| refusal.to_string())
+    }
+
+    /// Plays a move, and tells what it did and what comes next.
+    pub(super) fn played(&mut self, played: Move) -> Result<Lines, Refusal> {
+        let before = self.session.game().position().clone();
+        self.session.play(played)?;
+        let after = self.session.game().position();
+        let mut lines = told(&before, played, after, &Names::new(self.session.names()));
+        lines.extend(self.next());
+        Ok(lines)
+    }
+
+    /// What comes next, after a change; first, whether that could not be saved. Of a turn that the
+    /// computer takes at once nothing is said.
+    pub(super) fn next(&mut self) -> Lines {
+        self.failed = false;
+        let unsaved = self.session.unsaved().map(|why| format!("This is not saved: {why}."));
+        let next =
+            if self.errand().is_none() { standing::next(&self.session) } else { Lines::new() };
+        unsaved.into_iter().chain(next).collect()
+    }
+
+    fn undo(&mut self) -> Done {
+        let swapped = self.session.game().ply();
+        let Some(undone) = self.session.undo() else {
+            let computers = self.session.seats().are_computers();
+            let none =
+                if computers { "two computers play" } else { "there is no move to take back" };
+            return Err(none.to_owned());
+        };
+        let names = Names::new(self.session.names());
+        let mut lines = match undone {
+            Undone::Ending => vec!["The game goes on: its end is taken back.".to_owned()],
+            Undone::Swap(_) => {
+                let back = swapped - self.session.game().ply();
+                let with = if back > 0 { ", with the moves after it" } else { "" };
+                vec![format!("The swap is taken back{with}.")]
+            }
+            Undone::Moves(undone) => {
+                let turn = self.session.game().position().turn();
+                let mut mover = if undone.len().is_multiple_of(2) { turn.opponent() } else { turn };
+                let mut told = Lines::new();
+                for played in undone {
+                    told.push(format!("Taken back: {}, {played}.", names.of(mover)));
+                    mover = mover.opponent();
+                }
+                told
+            }
+        };
+        lines.extend(self.next());
+        Ok(lines)
+    }
+
+    fn redo(&mut self) -> Done {
+        let before = self.session.game().ply();
+        self.session.redo().ok_or("there is no move to play again")?;
+        let game = self.session.game();
+        let mut lines = Lines::new();
+        for (ply, &played) in game.moves().iter().enumerate().skip(before) {
+            let Some(mover) = game.at(ply).map(|game| game.position().turn()) else {
+                break;
+            };
+            lines.push(format!("Again: {}.", move_in_words(self.session.name(mover), played)));
+        }
+        lines.extend(self.next());
+        Ok(lines)
+    }
+
+    fn save(&mut self, name: &str) -> Done {
+        let path = self.session.store().path_of(name).map_err(|error| error.to_string())?;
+        self.save_at(&path, Overwrite::Never)
+    }
+
+    pub(super) fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> Done {
+        match self.session.save_as(path, overwrite) {
+            Ok(()) => Ok(vec![format!("Saved in {}.", visible_path(path))]),
+            Err(StoreError::Exists(path)) => Ok(self.ask(Question::Overwrite(path))),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Asks about a draw. The computer agrees only on one that may be claimed.
+    fn draw(&mut self) -> Done {
+        let here = self.here()?;
+        let game = self.session.game();
+        let claimable = game.draw_can_be_claimed();
+        let against = self.session.seats().of(here.opponent()).strength().is_some();
+        if claimable && game.position().turn() == here {
+            return self.end(Ending::Claimed { by: here });
+        }
+        if against && !claimable {
+            return Err(format!("{} declines a draw", self.session.name(here.opponent())));
+        }
+        Ok(self.ask(Question::AgreeDraw))
+    }
+
+    pub(super) fn end(&mut self, ending: Ending) -> Done {
+        self.session.end(ending).map_err(|error| error.to_string())?;
+        Ok(self.next())
+    }
+
+    fn swap(&mut self) -> Done {
+        if !self.session.may_take_over() {
+            return Err(match self.session.swap() {
+                None => "this game is played without the swap",
+                Some(_) => "Black can take over White's first move only right after it",
+            }
+            .to_owned());
+        }
+        if !self.session.may_act() {
+            return Err("Black decides whether to take over the move".to_owned());
+        }
+        Ok(self.take_over())
+    }
+
+    /// Black takes over White's first move.
+    pub(super) fn take_over(&mut self) -> Lines {
+        let taker = self.session.game().position().turn();
+        let who = called(self.session.names(), taker);
+        self.session.take_over();
+        let mut lines = vec![format!("{who} takes over White's first move.")];
+        lines.push("The colours are exchanged.".to_owned());
+        lines.extend(self.next());
+        lines
+    }
+
+    fn level(&mut self, level: Strength) -> Done {
+        let seats = self.session.seats().computer();
+        if seats == [None; 2] {
+            return Err("two people play; \"computer black\" gives Black to the computer".into());
+        }
+        self.session.change_seats(Seats::of_computer(seats.map(|plays| plays.map(|_| level))));
+        self.failed = false;
+        Ok(standing::players(&self.session))
+    }
+
+    fn seat(&mut self, plays: [bool; 2]) -> Lines {
+        let before = self.session.seats().computer();
+        let level = before.into_iter().flatten().next().unwrap_or(Strength::EASY);
+        let seats = Player::BOTH.map(|player| {
+            let had = before[player as usize];
+            plays[player as usize].then(|| had.unwrap_or(level))
+        });
+        self.session.change_seats(Seats::of_computer(seats));
+        let mut lines = standing::players(&self.session);
+        lines.extend(self.next());
+        lines
+    }
+
+    fn watch(&mut self, moves: usize) -> Done {
+        if self.session.game().outcome().is_some() {
+            return Err(Refusal::GameOver.to_string());
+        }
+        if !self.session.seats().are_computers() {
+            return Err("that is for games of two computers".to_owned());
+        }
+        (self.wanted, self.failed) = (moves, false);
+        Ok(Lines::new())
+    }
+
+    /// Leaves this game for what comes next. What could not be saved is lost.
+    pub(super) fn leave_for(&mut self, next: &Request) -> Lines {
+        let session = &self.session;
+        let (rules, names, seats) = (session.game().rules(), session.names(), session.seats());
+        match *next {
+            Request::Again => self.begin(rules, Name::exchanged(names), seats.exchanged()),
+            Request::New(variant, bridges) => {
+                let rules = other_rules(rules, variant, bridges);
+                self.begin(rules, names.clone(), seats)
+            }
+            _ => {
+                self.leaves = true;
+                Lines::new()
+            }
+        }
+    }
+
+    fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> Lines {
+        let kept = standing::kept(&self.session);
+        let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
+        self.session = Session::new(store, rules, names).played_by(seats, swap);
+        (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
+        let mut lines = vec![kept + ".", "A new game.".to_owned()];
+        lines.extend(standing::players(&self.session));
+        lines.extend(self.next());
+        lines
+    }
+}
+
+fn other_rules(rules: Rules, variant: Option<Variant>, bridges: Option<Bridges>) -> Rules {
+    Rules { variant: variant.unwrap_or(rules.variant), bridges: bridges.unwrap_or(rules.bridges) }
+}

@@ -1,0 +1,153 @@
+//! The game line by line: for screen readers, for terminals that can't move their cursor, and for
+//! scripts. Nothing here draws over what was written; a line is read, and an answer written.
+//!
+//! [`serve`] reads lines and writes answers, to whomever they go. A line becomes a [`request`] by the
+//! table of [`words`] and what follows them ([`arguments`], [`pieces`]), or a [`misread`] says why
+//! not. The [`table`] carries it out on the session: [`game`] what changes the game, with a
+//! [`question`] before some of it; [`turn`] the computer's moves. The rest finds words: [`told`] and
+//! [`chains`] for what a move did, [`standing`] for who is to move, [`looking`], [`reach`] and
+//! [`advice`] for what players ask, [`aloud`] for rules and help. [`text`] breaks them into lines.
+
+mod advice;
+mod aloud;
+mod arguments;
+mod chains;
+mod game;
+mod looking;
+mod misread;
+mod pieces;
+mod question;
+mod reach;
+mod request;
+mod standing;
+mod table;
+#[cfg(test)]
+mod tests;
+mod text;
+mod told;
+mod turn;
+mod words;
+
+use std::io::{self, BufRead, ErrorKind, Write};
+
+use thiserror::Error;
+
+use crate::lines::read_line;
+use crate::record::visible;
+use request::{MAX_LINE, Request};
+use text::{broken, sentence};
+
+pub use table::Table;
+
+/// How each word is written, and what it does, for the man page.
+pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
+    words::WORDS.iter().map(|word| (word.usage, word.help))
+}
+
+/// Whether what is read is written behind the prompt, as a terminal does by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Echo {
+    /// What is read is not seen unless it is written: it comes from a file or a pipe.
+    Written,
+    /// Whoever types sees it.
+    Seen,
+}
+
+/// Why the game could not go on.
+#[derive(Debug, Error)]
+pub enum Broken {
+    /// Reading failed.
+    #[error("stdin: can't be read")]
+    Input(#[source] io::Error),
+    /// Writing failed.
+    #[error("stdout: can't be written to")]
+    Output(#[source] io::Error),
+    /// The input ended, and the game could not be saved.
+    #[error("the game could not be saved: {0}")]
+    Unsaved(String),
+}
+
+/// Plays until the player quits, the input ends or nobody reads the answers. `notice` is what is to
+/// be said first.
+///
+/// # Errors
+/// When reading or writing fails, or the input ends while the game can't be saved. Nothing that is
+/// read is an error.
+pub fn serve(
+    mut input: impl BufRead,
+    output: impl Write,
+    echo: Echo,
+    mut table: Table,
+    notice: Option<&str>,
+) -> Result<(), Broken> {
+    let mut voice = Voice(output);
+    let played = unless_gone(play(&mut input, &mut voice, echo, &mut table, notice));
+    table.session.save_if_unsaved();
+    let kept = sentence(&standing::kept(&table.session));
+    let unsaved = table.session.unsaved().map(ToString::to_string);
+    table.session.let_go();
+    played?;
+    match unsaved {
+        None => unless_gone(voice.say(&[kept])),
+        // Whoever quits was warned.
+        Some(_) if table.leaves => Ok(()),
+        Some(why) => Err(Broken::Unsaved(why)),
+    }
+}
+
+/// A reader that leaves is no error.
+fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
+    match result {
+        Err(Broken::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+fn play(
+    input: &mut impl BufRead,
+    voice: &mut Voice<impl Write>,
+    echo: Echo,
+    table: &mut Table,
+    notice: Option<&str>,
+) -> Result<(), Broken> {
+    voice.say(&table.greeting(notice))?;
+    let mut line = Vec::new();
+    loop {
+        while let Some(errand) = table.errand() {
+            voice.say(&table.announcement(errand))?;
+            voice.say(&table.computers_turn(errand))?;
+        }
+        if table.leaves {
+            return Ok(());
+        }
+        voice.write(&table.prompt())?;
+        let read = read_line(input, &mut line, MAX_LINE).map_err(Broken::Input)?;
+        let typed = String::from_utf8_lossy(&line);
+        match (read, echo) {
+            // The prompt stands alone on its line.
+            (false, _) => return voice.write("\n"),
+            (true, Echo::Written) => voice.write(&format!("{}\n", visible(typed.trim_end())))?,
+            (true, Echo::Seen) => {}
+        }
+        match Request::read(&line) {
+            Ok(None) => {}
+            Ok(Some(request)) => voice.say(&table.answer(&request))?,
+            Err(misread) => voice.say(&[sentence(&misread.to_string())])?,
+        }
+    }
+}
+
+/// Writes what is said, at once.
+struct Voice<W>(W);
+
+impl<W: Write> Voice<W> {
+    fn say(&mut self, paragraphs: &[String]) -> Result<(), Broken> {
+        let lines = paragraphs.iter().flat_map(|paragraph| broken(paragraph));
+        let text: String = lines.flat_map(|line| [line, "\n".to_owned()]).collect();
+        self.write(&text)
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), Broken> {
+        self.0.write_all(text.as_bytes()).and_then(|()| self.0.flush()).map_err(Broken::Output)
+    }
+}

@@ -1,0 +1,106 @@
+//! How the game stands: who plays, what was played, who is to move or has won.
+
+use super::text::{Lines, sentence};
+use super::told::{Names, told};
+use crate::phrases::{self, called, ended};
+use crate::record::{Swap, visible_path};
+use crate::rules::{Move, Player};
+use crate::session::{Seat, Session};
+
+/// Who plays, and by which rules.
+pub(super) fn players(session: &Session) -> Lines {
+    let one = |player: Player| {
+        let name = session.name(player);
+        let known = name.is_given_to(player);
+        match session.seats().of(player) {
+            Seat::Computer(level) => format!("{player}: {name}, level {level}."),
+            Seat::Away => format!("{player}: {name}, at another machine."),
+            Seat::Here if known => format!("{player}: {name}."),
+            Seat::Here => format!("{player}: a person."),
+        }
+    };
+    let mut lines: Lines = Player::BOTH.map(one).into();
+    lines.push(sentence(&phrases::rules(session.game().rules())));
+    lines.extend(session.swap().map(|swap| match swap {
+        Swap::Allowed => "Black may take over White's first move.".to_owned(),
+        Swap::Taken => "White's first move was taken over.".to_owned(),
+    }));
+    lines
+}
+
+/// What has happened so far, in brief, and what comes next.
+pub(super) fn so_far(session: &Session) -> Lines {
+    let game = session.game();
+    let mut lines = Lines::new();
+    if let (Some(last), ply) = (game.last_move(), game.ply()) {
+        let played = if ply == 1 { "1 move was played" } else { "moves were played" };
+        let played = if ply == 1 { played.to_owned() } else { format!("{ply} {played}") };
+        lines.push(format!("{played}, the last {last}."));
+    }
+    lines.extend(next(session));
+    lines
+}
+
+/// The last move in words, and what comes next.
+pub(super) fn last(session: &Session) -> Lines {
+    let game = session.game();
+    let before = game.ply().checked_sub(1).and_then(|ply| game.at(ply));
+    let mut lines = match (before, game.last_move()) {
+        (Some(before), Some(last)) => {
+            told(before.position(), last, game.position(), &Names::new(session.names()))
+        }
+        _ => vec!["No move has been played yet.".to_owned()],
+    };
+    lines.extend(next(session));
+    lines
+}
+
+/// Who is to move and what else that player may do, or how the game ended.
+pub(super) fn next(session: &Session) -> Lines {
+    let game = session.game();
+    let turn = called(session.names(), game.position().turn());
+    if let Some(outcome) = game.outcome() {
+        let result = ended(game.position(), outcome, session.names());
+        let further = "\"again\" plays again with the colours swapped, \"new\" begins a new game, \
+             \"quit\" leaves.";
+        return vec![sentence(&result), further.to_owned()];
+    }
+    let mut lines = Lines::new();
+    if game.draw_can_be_claimed() {
+        lines.push(format!(
+            "This position has occurred for the third time: {turn} may \"claim\" a draw."
+        ));
+    }
+    if session.may_take_over() {
+        lines.push(format!("{turn} may take over this move with \"swap\"."));
+    }
+    lines.push(format!("{turn} is to move."));
+    if session.seats().are_computers() {
+        lines.push("\"go\" lets the computer move, \"finish\" goes on to the end.".to_owned());
+    }
+    lines
+}
+
+/// All moves so far, and those that were taken back.
+pub(super) fn moves(session: &Session) -> Lines {
+    let (line, ply) = (session.line(), session.game().ply());
+    if line.is_empty() {
+        return vec!["No move has been played yet.".to_owned()];
+    }
+    let first = session.game().at(0).map_or(Player::White, |start| start.position().turn());
+    let one = |(nth, played): (usize, &Move)| {
+        let mover = if nth.is_multiple_of(2) { first } else { first.opponent() };
+        let back = if nth < ply { "" } else { ", taken back" };
+        format!("{}. {mover} {played}{back}", nth + 1)
+    };
+    line.iter().enumerate().map(one).collect()
+}
+
+/// Where the game is kept, or why it is not.
+pub(super) fn kept(session: &Session) -> String {
+    match (session.unsaved(), session.path()) {
+        (Some(trouble), _) => format!("The game could not be saved: {trouble}"),
+        (None, Some(path)) => format!("The game is saved in {}", visible_path(path)),
+        (None, None) => "Nothing was played, so nothing is saved".to_owned(),
+    }
+}

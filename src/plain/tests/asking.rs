@@ -1,0 +1,116 @@
+//! Where pieces can go, and what the engine says.
+
+use super::{Place, said};
+
+/// White joins the lower left to the upper right side with one more piece, around P9.
+const NEARLY_WON: [&str; 10] = [
+    "SE-A6,B6,C6",
+    "T-N16,O16,O17",
+    "SE-D6,E6,F6",
+    "T-L16,M16,M17",
+    "SC-H6,G6,I6",
+    "T-K16,J16,K17",
+    "SE-J6,K6,L6",
+    "T-N14,O14,O15",
+    "SE-M6,N7,O8",
+    "T-L14,M14,M15",
+];
+
+#[test]
+fn where_a_piece_on_the_board_can_go_is_told_line_by_line() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4", "T-N14,N15,O15"]);
+    insta::assert_snapshot!("reach", said(&mut table, "where can T-D3 go"));
+    let ways = said(&mut table, "where can T-D3 go at P15");
+    assert_eq!(
+        ways.lines().next(),
+        Some("The triangle, T-D3, can lie in 4 ways with its PÜNCT on P15:")
+    );
+    assert!(ways.lines().skip(1).all(|way| way.starts_with("TD3-P15,")), "{ways}");
+    assert_eq!(
+        said(&mut table, "where can T-D3 go at K9"),
+        "The triangle, T-D3, can't go to K9.\n\
+         K9 is not on one of the three lines through D3."
+    );
+}
+
+#[test]
+fn the_levels_and_bridges_of_the_ways_are_told() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"]);
+    let ways = said(&mut table, "where can T-D6 go at D4");
+    assert!(ways.contains("TD6-D4,D3,E4, level 1."), "{ways}");
+}
+
+#[test]
+fn of_the_opponents_piece_it_is_told_what_it_could_do_in_its_turn() {
+    let place = Place::new();
+    let mut table = place.table(&["T-D3,D4,E4"]);
+    let told = said(&mut table, "where can D3 go");
+    assert!(told.starts_with("In Anna's turn, the triangle, T-D3, can go to "), "{told}");
+}
+
+#[test]
+fn where_can_says_what_is_in_the_way() {
+    let place = Place::new();
+    let mut table = place.table(&[
+        "T-D3,D4,E4",
+        "T-N14,N15,O15",
+        "T-D6,D7,E7",
+        "T-N11,N12,O12",
+        "TD6-D4,D3,E4",
+    ]);
+    for (line, answer) in [
+        ("where can T-A5 go", "There is no piece on A5."),
+        ("where can SE-D4 go", "The piece with its PÜNCT on D4 is T-D4."),
+        ("where can E4 go", "E4 holds a minor dot; the PÜNCT of that piece is on D4."),
+        (
+            "where can T-D3 go",
+            "The piece is blocked: D3 is covered by a white triangle on level 1.",
+        ),
+    ] {
+        assert_eq!(said(&mut table, line), answer, "{line}");
+    }
+}
+
+#[test]
+fn threats_and_wins_are_the_same_moves_seen_from_both_sides() {
+    let place = Place::new();
+    let mut white = place.table(&NEARLY_WON);
+    let wins = said(&mut white, "wins");
+    assert!(wins.starts_with("Anna can win at once, with "), "{wins}");
+    assert!(wins.contains(" joins the upper right and lower left sides."), "{wins}");
+    assert_eq!(said(&mut white, "threats"), "Bert has no winning move at the moment.");
+    said(&mut white, "T-C2,C3,D3");
+    let threats = said(&mut white, "threats");
+    assert!(threats.starts_with("Anna threatens to win, with "), "{threats}");
+}
+
+#[test]
+fn a_hint_gives_reasons_and_then_the_next_best() {
+    let place = Place::new();
+    let mut table = place.table(&NEARLY_WON);
+    let first = said(&mut table, "hint");
+    assert!(first.starts_with("The best move found: "), "{first}");
+    assert!(first.contains("\nIt joins the upper right and lower left sides."), "{first}");
+    let place = Place::new();
+    let mut table = place.table(&NEARLY_WON[..2]);
+    said(&mut table, "hint");
+    let second = said(&mut table, "hint");
+    assert!(second.starts_with("Number 2: "), "{second}");
+}
+
+#[test]
+fn once_the_game_is_over_there_is_nothing_to_ask() {
+    let place = Place::new();
+    let mut table = place.table(&NEARLY_WON);
+    let told = said(&mut table, "T-P9,P10,Q10");
+    assert!(
+        told.contains("Anna (White) wins: a chain joins the upper right and lower left sides."),
+        "{told}"
+    );
+    for line in ["threats", "wins", "hint", "where can T go", "T-A5,A4,B5", "resign"] {
+        assert_eq!(said(&mut table, line), "The game is over.", "{line}");
+    }
+    assert_eq!(table.prompt(), "Over> ");
+}

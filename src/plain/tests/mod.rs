@@ -1,0 +1,78 @@
+//! Lines as they are read, and answers as they are heard.
+
+mod answers;
+mod asking;
+mod conversation;
+mod nonsense;
+mod reading;
+
+use std::io::Cursor;
+
+use tempfile::TempDir;
+
+use super::request::Request;
+use super::text::broken;
+use super::{Echo, Table, serve};
+use crate::computer::{Answer, Errand, Progress};
+use crate::engine::Strength;
+use crate::record::{Name, Store};
+use crate::rules::{Bridges, Game, Rules, Variant};
+use crate::session::{Seats, Session};
+
+/// Anna has White, Bert Black; their saves are in a folder of their own.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Place {
+        Place(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    fn store(&self) -> Store {
+        Store::find(Some(self.0.path().into())).expect("a store")
+    }
+
+    /// A table for two persons at which these moves were played by the basic rules.
+    fn table(&self, moves: &[&str]) -> Table {
+        let rules = Rules { variant: Variant::Basic, bridges: Bridges::Two };
+        Table::new(self.session(rules, moves))
+    }
+
+    fn session(&self, rules: Rules, moves: &[&str]) -> Session {
+        let names = ["Anna", "Bert"].map(|name| name.parse::<Name>().expect("a name"));
+        let mut session = Session::new(self.store(), rules, names);
+        for text in moves {
+            session.play(text.parse().expect("a move")).expect("a legal move");
+        }
+        session
+    }
+
+    /// A table at which the computer plays Black, always the first legal move by notation.
+    fn against_the_computer(&self) -> Table {
+        let seats = Seats::of_computer([None, Some(Strength::EASY)]);
+        let session = self.session(Rules::default(), &[]).played_by(seats, false);
+        Table { think: first_move, ..Table::new(session) }
+    }
+}
+
+fn first_move(game: &Game, _: Errand, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
+}
+
+/// What is answered to a line, as it is written.
+fn said(table: &mut Table, line: &str) -> String {
+    let paragraphs = match Request::read(line.as_bytes()) {
+        Ok(None) => vec![],
+        Ok(Some(request)) => table.answer(&request),
+        Err(misread) => vec![misread.to_string()],
+    };
+    paragraphs.iter().flat_map(|paragraph| broken(paragraph)).collect::<Vec<_>>().join("\n")
+}
+
+/// Everything that is written when these lines are read.
+fn transcript(table: Table, lines: impl AsRef<[u8]>) -> String {
+    let mut written = Vec::new();
+    serve(Cursor::new(lines), &mut written, Echo::Written, table, None).expect("it goes well");
+    String::from_utf8(written).expect("UTF-8")
+}

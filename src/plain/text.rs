@@ -1,0 +1,50 @@
+//! Sentences in lines that every terminal has room for.
+
+use std::borrow::Cow;
+
+use textwrap::{Options, WordSplitter, WrapAlgorithm};
+
+use crate::phrases::{self, list};
+use crate::record::visible;
+use crate::rules::{Side, SpaceSet};
+
+/// The most columns of a line.
+pub(super) const COLUMNS: usize = 79;
+
+/// The paragraphs of an answer, one fact each.
+pub(super) type Lines = Vec<String>;
+
+/// A paragraph in lines of at most [`COLUMNS`] columns. Lines after the first are indented, so that
+/// it is seen where the next one begins.
+pub(super) fn broken(paragraph: &str) -> Vec<String> {
+    let paragraph = visible(paragraph);
+    let options = Options::new(COLUMNS)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .subsequent_indent("  ");
+    textwrap::wrap(&paragraph, options).into_iter().map(Cow::into_owned).collect()
+}
+
+/// A reason or message as a sentence, with its capital and its stop.
+pub(super) fn sentence(text: &str) -> String {
+    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    phrases::sentence(text) + stop
+}
+
+/// `1 space`, `2 spaces`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{s}")
+}
+
+/// The sides that a chain touches.
+pub(super) fn touched(chain: SpaceSet) -> Vec<Side> {
+    Side::ALL.into_iter().filter(|side| side.spaces().meets(chain)).collect()
+}
+
+/// `the top side`, `the top and lower left sides`.
+pub(super) fn sides(sides: &[Side]) -> String {
+    let names: Vec<String> = sides.iter().map(|&side| phrases::side(side).to_owned()).collect();
+    let noun = if sides.len() == 1 { "side" } else { "sides" };
+    format!("the {} {noun}", list(&names, "and"))
+}

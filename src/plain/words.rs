@@ -1,0 +1,213 @@
+//! The words a player can use, in one table: it reads them, and `help` is made from it.
+
+use super::arguments::{
+    computer, help, level, my, new, none, place, quiet, row, save, space, their, typed, where_can,
+};
+use super::misread::Misread;
+use super::request::{Request, Whose};
+use crate::rules::Player::{Black, White};
+
+/// A word that begins a request.
+#[derive(Debug)]
+pub struct Word {
+    /// The word.
+    pub name: &'static str,
+    /// Other words for the same.
+    pub others: &'static [&'static str],
+    /// How it is written, with what follows it.
+    pub usage: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    /// What else there is to know; may be empty.
+    pub more: &'static str,
+    /// Reads what follows it.
+    pub read: fn(&'static Word, &str) -> Result<Request, Misread>,
+}
+
+impl PartialEq for Word {
+    fn eq(&self, other: &Word) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Word {
+    /// The word of this name, in small letters.
+    pub fn named(name: &str) -> Option<&'static Word> {
+        WORDS.iter().find(|known| known.name == name || known.others.contains(&name))
+    }
+}
+
+/// A word that nothing follows.
+macro_rules! alone {
+    ($name:literal $(or $other:literal)*, $request:expr, $help:literal, $more:literal) => {
+        Word {
+            name: $name,
+            others: &[$($other),*],
+            usage: $name,
+            help: $help,
+            more: $more,
+            read: |word, rest| none(word, rest, $request),
+        }
+    };
+}
+
+/// A word with something after it.
+macro_rules! with {
+    ($name:literal $(or $other:literal)*, $usage:literal, $read:expr, $help:literal, $more:literal) => {
+        Word {
+            name: $name,
+            others: &[$($other),*],
+            usage: $usage,
+            help: $help,
+            more: $more,
+            read: $read,
+        }
+    };
+}
+
+/// All words, those for looking first, then those for asking, for playing and for the game.
+pub static WORDS: &[Word] = &[
+    alone!(
+        "board" or "show" or "b", Request::Board, "draw the board with characters",
+        "O is a white PÜNCT, o a white minor dot, X and x are black ones. All other words answer \
+         in sentences."
+    ),
+    alone!("rows", Request::Rows, "tell what lies in each row, from the top down", ""),
+    with!(
+        "row",
+        "row 9",
+        row,
+        "tell what lies in a row, from left to right",
+        "Rows have the numbers 1, at the bottom, to 17, at the top."
+    ),
+    with!(
+        "column",
+        "column K",
+        |word, rest| place(word, rest, Request::Column),
+        "tell what lies in a column, from the bottom up",
+        "Columns have the letters A to Q and run up and to the left."
+    ),
+    with!(
+        "at",
+        "at K9",
+        |word, rest| space(word, rest, Request::At),
+        "tell what lies on a space, from above down, and next to it",
+        ""
+    ),
+    with!(
+        "around" or "near", "around K9", |word, rest| space(word, rest, Request::Around),
+        "tell what lies on the spaces around a space, clockwise", ""
+    ),
+    with!(
+        "my" or "mine", "my pieces", my,
+        "list your pieces on the board, and whether they are free to move",
+        "Pieces are named by their code and the space of their PÜNCT, such as T-D3."
+    ),
+    with!("their" or "theirs", "their pieces", their, "list your opponent's pieces likewise", ""),
+    with!(
+        "pieces",
+        "pieces",
+        |word, rest| quiet(word, rest, "", Request::Pieces(Whose::All)),
+        "list the pieces of both players",
+        ""
+    ),
+    with!(
+        "white",
+        "white pieces",
+        |word, rest| quiet(word, rest, "pieces", Request::Pieces(Whose::Of(White))),
+        "list White's pieces",
+        ""
+    ),
+    with!(
+        "black",
+        "black pieces",
+        |word, rest| quiet(word, rest, "pieces", Request::Pieces(Whose::Of(Black))),
+        "list Black's pieces",
+        ""
+    ),
+    alone!("reserve" or "reserves", Request::Reserve, "tell which pieces are not yet on the board", ""),
+    alone!("chains" or "chain", Request::Chains, "tell the chains and the sides they touch", ""),
+    alone!(
+        "centre" or "center", Request::Centre, "tell who is on top in the central hexagon",
+        "It decides a standard game in which nobody joins two sides. After each move the count is \
+         told as soon as a dot is there."
+    ),
+    alone!("last", Request::Last, "tell the last move again, and who is to move", ""),
+    alone!("moves" or "history", Request::Moves, "list all moves so far", ""),
+    with!(
+        "where",
+        "where can T-D3 go",
+        where_can,
+        "tell where a piece can go",
+        "Name a piece on the board by its code and the space of its PÜNCT: \"where can T-D3 go\". \
+         Name one in the reserve by its code: \"where can T go\". For each space of the PÜNCT the \
+         answer says in how many ways the piece can lie there. With a space, such as \"where can \
+         T-D3 go at K9\", it lists the moves themselves."
+    ),
+    alone!("threats" or "threat", Request::Threats, "tell where your opponent would win at once", ""),
+    alone!("wins" or "win", Request::Wins, "tell the moves that win at once for you", ""),
+    alone!(
+        "hint",
+        Request::Hint,
+        "tell a good move and what speaks for it",
+        "Ask again for the next best move."
+    ),
+    with!(
+        "play" or "move" or "add", "play T-D3,D4,E4", typed,
+        "play a move; the move alone does the same",
+        "To add a piece, write its code and its three spaces, the PÜNCT's first: T-D3,D4,E4. To \
+         move one, write its code, the space of its PÜNCT and its new spaces: TD3-I8,H7,H8. The \
+         codes are T, SC, SE, AM, AR and AL. Small letters do as well; code, dash and commas can \
+         often be left out."
+    ),
+    alone!("undo" or "u", Request::Undo, "take the last move back, and the computer's answer", ""),
+    alone!("redo", Request::Redo, "play again what was taken back", ""),
+    alone!(
+        "swap",
+        Request::Swap,
+        "as Black, take over White's first move, if the game has the swap",
+        ""
+    ),
+    alone!("resign", Request::Resign, "give up", ""),
+    alone!("draw", Request::Draw, "agree on a draw", ""),
+    alone!(
+        "claim",
+        Request::Claim,
+        "claim a draw when a position has occurred for the third time",
+        ""
+    ),
+    with!(
+        "save",
+        "save NAME",
+        save,
+        "save the game under a name",
+        "It is saved without that, too."
+    ),
+    with!("level", "level 3", level, "let the computer play at a level, 1 to 9", ""),
+    with!(
+        "computer",
+        "computer black",
+        computer,
+        "let the computer play white, black, both or none",
+        ""
+    ),
+    alone!(
+        "go" or "next", Request::Go, "where two computers play: let them make one move", ""
+    ),
+    alone!("finish", Request::Finish, "where two computers play: let them play to the end", ""),
+    alone!("players" or "who", Request::Players, "tell who plays, and by which rules", ""),
+    alone!("again", Request::Again, "after a game: play again with the colours swapped", ""),
+    with!(
+        "new",
+        "new",
+        new,
+        "begin a new game; this one stays saved",
+        "\"new basic\" and \"new standard\" change the rules, and a further word, \"two\" or \
+         \"any\", says what a bridge may rest on."
+    ),
+    alone!("yes" or "y", Request::Answer(true), "answer a question", ""),
+    alone!("no" or "n", Request::Answer(false), "answer a question", ""),
+    alone!("rules", Request::Rules, "tell the rules of the game", ""),
+    with!("help" or "?", "help WORD", help, "list the words, or explain one", ""),
+    alone!("quit" or "exit" or "bye" or "q", Request::Quit, "leave; the game is saved", ""),
+];

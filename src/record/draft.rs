@@ -1,0 +1,90 @@
+//! A game as it is found in a file of another format, before it is known to be sound as a whole.
+
+use jiff::Timestamp;
+
+use super::game_record::{Header, Record};
+use super::remark::Remark;
+use super::tree::Tree;
+use crate::rules::{Bridges, Ending, EndingError, Game, Move, Player, Refusal, Rules, Variant};
+
+/// How a game ended, as its file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// Somebody won.
+    Won(Player),
+    /// Nobody did.
+    Draw,
+}
+
+/// A game found in a file. Its moves are legal.
+pub struct Draft {
+    pub header: Header,
+    pub tree: Tree,
+    /// After how many moves of the main line the players stand, if the file says so.
+    pub ply: Option<usize>,
+    /// When the file was written, if it says so.
+    pub saved: Option<Timestamp>,
+}
+
+impl Draft {
+    /// The game after all moves of the main line.
+    pub fn end(&self) -> Game {
+        let mut game = self.header.start();
+        for played in self.tree.main_line() {
+            // They have been played before.
+            let _ = game.play(played);
+        }
+        game
+    }
+
+    /// Whether the players stand at the last move, where a game ends.
+    pub fn stands_at_end(&self, moves: usize) -> bool {
+        self.ply.is_none_or(|ply| ply >= moves)
+    }
+
+    /// The record, with this ending after the last move.
+    ///
+    /// # Errors
+    /// Why the game can't end so.
+    pub fn finish(mut self, ending: Option<Ending>) -> Result<Record, EndingError> {
+        let mut game = self.end();
+        if let Some(ending) = ending {
+            game.end(ending)?;
+        }
+        let moves = game.ply();
+        let ply = self.ply.filter(|&ply| ply < moves && ending.is_none()).unwrap_or(moves);
+        if ply == 0 {
+            self.header.take_back_swap();
+        }
+        let Draft { header, tree, saved, .. } = self;
+        Ok(Record { header, tree, ply, ending, saved })
+    }
+}
+
+/// Reads a game by the rules a file states; where it states none, by the default ones or by those
+/// that its moves need.
+pub fn by_rules_it_needs<T, E>(
+    stated: Option<Rules>,
+    read: impl Fn(Rules) -> Result<T, E>,
+    refused: impl Fn(&E) -> Option<(Move, Refusal)>,
+) -> Result<(T, Vec<Remark>), E> {
+    let mut rules = stated.unwrap_or_default();
+    let mut remarks = Vec::new();
+    loop {
+        let error = match read(rules) {
+            Ok(found) => return Ok((found, remarks)),
+            Err(error) => error,
+        };
+        match refused(&error).filter(|_| stated.is_none()) {
+            Some((by, Refusal::OneSupport(_))) if rules.bridges == Bridges::Two => {
+                rules.bridges = Bridges::Any;
+                remarks.push(Remark::NeedsBridges(rules.bridges, by));
+            }
+            Some((by, Refusal::CentralHexagon { .. })) if rules.variant == Variant::Standard => {
+                rules.variant = Variant::Basic;
+                remarks.push(Remark::NeedsVariant(rules.variant, by));
+            }
+            _ => return Err(error),
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The formats of files with games. All places that read or write one come through here.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use thiserror::Error;
+
+use super::game_record::Record;
+use super::json::{self, MAX_BYTES, SaveError};
+use super::remark::Remark;
+use super::sgf::{self, SgfError};
+use super::text::{self, TextError};
+
+/// A format of files with games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// The save of this program, which keeps everything.
+    Json,
+    /// The records of Boardspace, with what they don't know in properties of their own.
+    Sgf,
+    /// The moves as plain text.
+    Text,
+}
+
+/// A game read from a file.
+#[derive(Debug)]
+pub struct Reading {
+    /// The game.
+    pub record: Record,
+    /// The format it was in.
+    pub format: Format,
+    /// What is to be said about it.
+    pub remarks: Vec<Remark>,
+}
+
+/// Why a file can't be read as a game. The messages are safe to show.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ReadError {
+    /// It is not text, too large, or not a sound save.
+    #[error(transparent)]
+    Save(#[from] SaveError),
+    /// It is not a sound SGF file.
+    #[error(transparent)]
+    Sgf(#[from] SgfError),
+    /// It is not a game as plain text.
+    #[error(transparent)]
+    Text(#[from] TextError),
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 3] = [Format::Json, Format::Sgf, Format::Text];
+
+    /// The word on the command line.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Format::Json => "json",
+            Format::Sgf => "sgf",
+            Format::Text => "text",
+        }
+    }
+
+    /// The ending of its files.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Format::Json => "json",
+            Format::Sgf => "sgf",
+            Format::Text => "txt",
+        }
+    }
+
+    /// The format that a file's ending names.
+    pub fn of_path(path: &Path) -> Option<Format> {
+        let ending = path.extension().and_then(OsStr::to_str)?;
+        Format::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.extension()))
+    }
+
+    /// The format that a file seems to be in.
+    pub fn of_content(bytes: &[u8]) -> Format {
+        let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+        match bytes.split_first() {
+            None | Some((b'{' | b'[' | b'"', _)) => Format::Json,
+            Some((b'(', _)) => Format::Sgf,
+            Some(_) => Format::Text,
+        }
+    }
+
+    /// Reads a game in this format: of several the first, or the one with the number `wanted`.
+    ///
+    /// # Errors
+    /// What is wrong and where.
+    pub fn read(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(SaveError::TooLarge.into());
+        }
+        let (record, remarks) = match self {
+            Format::Json => (json::read(bytes)?, Vec::new()),
+            Format::Sgf => sgf::read(json::raw::text(bytes)?, wanted)?,
+            Format::Text => text::read(json::raw::text(bytes)?)?,
+        };
+        Ok(Reading { record, format: self, remarks })
+    }
+
+    /// The file that holds a game in this format.
+    pub fn write(self, record: &Record) -> String {
+        match self {
+            Format::Json => json::write(record, record.saved()),
+            Format::Sgf => sgf::write(record),
+            Format::Text => text::write(record),
+        }
+    }
+
+    /// What is to be said about a game written in this format.
+    pub fn remark_on_writing(self, record: &Record) -> Option<Remark> {
+        let left_out = match self {
+            Format::Json | Format::Sgf => Vec::new(),
+            Format::Text => text::left_out(record),
+        };
+        (!left_out.is_empty()).then_some(Remark::LeftOut(left_out))
+    }
+}

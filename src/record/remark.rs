@@ -1,0 +1,80 @@
+//! What is to be said about a file that could be read, or about one that was written.
+
+use std::fmt;
+
+use super::place::Place;
+use super::printable::printable;
+use crate::rules::{Bridges, Move, Player, Variant};
+
+/// Something to be said about a file. The text is safe to show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Remark {
+    /// These properties mean nothing here.
+    Ignored(Vec<String>),
+    /// The file has this many games, and this one is read.
+    OneOf {
+        /// The number of the game, from 1.
+        game: usize,
+        /// How many there are.
+        games: usize,
+    },
+    /// The file does not state these rules about bridges, but this move needs them.
+    NeedsBridges(Bridges, Move),
+    /// The file does not state these rules, but this move needs them.
+    NeedsVariant(Variant, Move),
+    /// A turn that changes nothing; what follows on its line is left out.
+    NullTurn(Place),
+    /// The last turn of a line is not confirmed and is left out.
+    Unconfirmed(Place),
+    /// Boardspace ends the game at a third repetition; what follows is kept as a variation.
+    Repetition {
+        /// After how many moves.
+        ply: usize,
+    },
+    /// The player lost on time, which is kept as resigning.
+    OnTime(Player),
+    /// The moves don't show why this player lost; it is kept as resigning.
+    Unexplained(Player),
+    /// A player resigns in a variation, which can't be kept.
+    ResignsInVariation(Place),
+    /// This can't be told in the file's format.
+    LeftOut(Vec<&'static str>),
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Remark::Ignored(names) => write!(f, "ignored: {}", printable(&names.join(", "), 200)),
+            Remark::OneOf { game, games } => {
+                write!(f, "this is game {game} of {games} in the file")
+            }
+            Remark::NeedsBridges(bridges, by) => {
+                write!(f, "the game is read with bridges {bridges}: {by} needs it")
+            }
+            Remark::NeedsVariant(variant, by) => {
+                write!(f, "the game is read by the {variant} rules: {by} needs it")
+            }
+            Remark::NullTurn(at) => {
+                write!(f, "{at}: this turn changes nothing, which is no move in PÜNCT; ")?;
+                f.write_str("it and what follows are left out")
+            }
+            Remark::Unconfirmed(at) => {
+                write!(f, "{at}: this turn is not confirmed and is left out")
+            }
+            Remark::Repetition { ply } => {
+                write!(f, "move {ply} makes a position occur for the third time, which ends a ")?;
+                f.write_str("game at Boardspace as a draw; what follows is kept as a variation")
+            }
+            Remark::OnTime(loser) => {
+                write!(f, "{loser} lost on time; that is kept as resigning")
+            }
+            Remark::Unexplained(loser) => {
+                write!(f, "the moves don't show why {loser} lost; that is kept as resigning")
+            }
+            Remark::ResignsInVariation(at) => {
+                write!(f, "{at}: a resignation in a variation is left out")
+            }
+            Remark::LeftOut(what) => write!(f, "left out: {}", what.join(", ")),
+        }
+    }
+}

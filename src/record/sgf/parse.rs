@@ -1,0 +1,220 @@
+//! From text to a tree of nodes. What the properties mean is asked later.
+//!
+//! The crates there are either don't say where in the file something is wrong, or nest their nodes,
+//! so that a deep file overflows the stack. Here nodes lie in a list and no function calls itself.
+
+use super::error::{Fault, SgfError};
+use crate::record::place::Place;
+
+/// How deep variations may be nested. No game that fits into a file is nested so deep.
+const MAX_DEPTH: usize = 25_000;
+
+/// The games of a file.
+#[derive(Debug, Default)]
+pub struct Collection {
+    /// All nodes, each after the one before it.
+    pub nodes: Vec<Node>,
+    /// The first node of each game.
+    pub games: Vec<usize>,
+    /// Whether other text stands before the first game.
+    pub preamble: bool,
+}
+
+/// A node of a game.
+#[derive(Debug, Default)]
+pub struct Node {
+    /// Its properties in their order.
+    pub properties: Vec<Property>,
+    /// The nodes after it, that of the main line first.
+    pub children: Vec<usize>,
+}
+
+/// A property of a node.
+#[derive(Debug)]
+pub struct Property {
+    /// Its name without lower-case letters, which old files have.
+    pub name: String,
+    /// Its values; there is one at least.
+    pub values: Vec<Value>,
+}
+
+/// A value of a property.
+#[derive(Debug)]
+pub struct Value {
+    /// The text in brackets, freed from escapes.
+    pub text: String,
+    /// Where it begins.
+    pub at: usize,
+}
+
+impl Node {
+    /// The first value of a property.
+    pub fn value(&self, name: &str) -> Option<&Value> {
+        self.values(name).next()
+    }
+
+    /// All values of a property, in one or several places.
+    pub fn values(&self, name: &str) -> impl Iterator<Item = &Value> {
+        let of_name = self.properties.iter().filter(move |property| property.name == name);
+        of_name.flat_map(|property| &property.values)
+    }
+}
+
+/// The games of a file.
+///
+/// # Errors
+/// The first place where the text is not SGF.
+pub fn parse(text: &str) -> Result<Collection, SgfError> {
+    let Some(start) = first_game(text) else {
+        let begin = text.len() - text.trim_start().len();
+        return Err(SgfError { at: Place::of(text, begin), fault: Fault::NoGame });
+    };
+    let preamble = !text[..start].trim().is_empty();
+    let mut parser = Parser::new(text, start);
+    parser.collection.preamble = preamble;
+    parser.read_all().map_err(|(at, fault)| SgfError { at: Place::of(text, at), fault })?;
+    Ok(parser.collection)
+}
+
+/// Where the first game begins: other text may stand before it, as in a mail.
+fn first_game(text: &str) -> Option<usize> {
+    let mut brackets = text.match_indices('(');
+    brackets.find(|(at, _)| text[at + 1..].trim_start().starts_with(';')).map(|(at, _)| at)
+}
+
+/// Where something is wrong, and what.
+type Wrong = (usize, Fault);
+
+/// What was read last, which decides what may follow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    Outside,
+    Opened,
+    InNode,
+    Closed,
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    last: Last,
+    /// For every open variation the node before it; `None` for a game.
+    open: Vec<Option<usize>>,
+    /// The node before the next one.
+    node: Option<usize>,
+    collection: Collection,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str, at: usize) -> Parser<'a> {
+        let (open, collection) = (Vec::new(), Collection::default());
+        Parser { text, at, last: Last::Outside, open, node: None, collection }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn skip_blanks(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    fn read_all(&mut self) -> Result<(), Wrong> {
+        loop {
+            self.skip_blanks();
+            let Some(next) = self.peek() else { break };
+            match (next, self.last) {
+                ('(', Last::Outside | Last::InNode | Last::Closed) => self.open()?,
+                (';', Last::Opened | Last::InNode) => self.begin_node(),
+                (')', Last::InNode | Last::Closed) => self.close(),
+                ('A'..='Z' | 'a'..='z', Last::InNode) => self.read_property()?,
+                (other, last) => return Err((self.at, Fault::Unexpected(other, expected(last)))),
+            }
+        }
+        if self.open.is_empty() { Ok(()) } else { Err((self.at, Fault::OpenGame)) }
+    }
+
+    fn open(&mut self) -> Result<(), Wrong> {
+        if self.open.len() >= MAX_DEPTH {
+            return Err((self.at, Fault::TooDeep));
+        }
+        self.open.push(self.node);
+        self.last = Last::Opened;
+        self.at += 1;
+        Ok(())
+    }
+
+    fn begin_node(&mut self) {
+        let Collection { nodes, games, .. } = &mut self.collection;
+        let new = nodes.len();
+        nodes.push(Node::default());
+        match self.node {
+            Some(before) => nodes[before].children.push(new),
+            None => games.push(new),
+        }
+        self.node = Some(new);
+        self.last = Last::InNode;
+        self.at += 1;
+    }
+
+    fn close(&mut self) {
+        self.node = self.open.pop().flatten();
+        self.last = if self.open.is_empty() { Last::Outside } else { Last::Closed };
+        self.at += 1;
+    }
+
+    fn read_property(&mut self) -> Result<(), Wrong> {
+        let at = self.at;
+        let rest = &self.text[at..];
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let written = &rest[..end];
+        let name: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+        if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
+            return Err((at, Fault::BadName(written.to_owned())));
+        }
+        self.at += end;
+        let mut values = Vec::new();
+        self.skip_blanks();
+        while self.peek() == Some('[') {
+            values.push(self.read_value()?);
+            self.skip_blanks();
+        }
+        if values.is_empty() {
+            return Err((at, Fault::NoValue(name)));
+        }
+        if let Some(node) = self.node.and_then(|node| self.collection.nodes.get_mut(node)) {
+            node.properties.push(Property { name, values });
+        }
+        Ok(())
+    }
+
+    /// Reads a value in brackets. `\` takes the next character as it is; CR LF is a line end.
+    fn read_value(&mut self) -> Result<Value, Wrong> {
+        let (start, at) = (self.at, self.at + 1);
+        let mut text = String::new();
+        let mut characters = self.text[at..].char_indices().peekable();
+        while let Some((offset, c)) = characters.next() {
+            match c {
+                ']' => {
+                    self.at = at + offset + 1;
+                    return Ok(Value { text, at });
+                }
+                '\\' => text.extend(characters.next().map(|(_, c)| c)),
+                '\r' if characters.peek().is_some_and(|&(_, next)| next == '\n') => {}
+                c => text.push(c),
+            }
+        }
+        Err((start, Fault::OpenValue))
+    }
+}
+
+/// What may stand after something, for a message.
+fn expected(last: Last) -> &'static str {
+    match last {
+        Last::Outside => "another game or the end of the file",
+        Last::Opened => "a semicolon",
+        Last::InNode => "a property, a semicolon or a bracket",
+        Last::Closed => "an opening or a closing bracket",
+    }
+}

@@ -1,0 +1,392 @@
+//! Plays what the nodes of a game say, variations too.
+//!
+//! Boardspace's verbs make up turns: within one, only the last piece put down counts, and nothing
+//! does before it is confirmed. The nodes are walked from a list of those still to come, the first
+//! variation first, so that no file is too deep; going back takes moves back.
+
+use std::collections::BTreeSet;
+
+use super::error::{Fault, SgfError};
+use super::notes::{is_known, joined, mark_of};
+use super::numbers::Numbers;
+use super::parse::{Node, Property};
+use super::verb::{self, Moving, Verb};
+use crate::engine::Mark;
+use crate::record::place::Place;
+use crate::record::remark::Remark;
+use crate::record::tree::{NodeId, Tree};
+use crate::rules::{EndingError, Game, Kind, Move, Placement, Player, Refusal};
+
+/// How the main line ends by a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// This player resigned.
+    Resigned(Player),
+    /// The player who was to move won on time.
+    OnTime,
+    /// A position occurred for the third time.
+    Repeated,
+}
+
+/// What was found in a game.
+pub struct Found {
+    /// Its moves.
+    pub tree: Tree,
+    /// How the main line ends, if by a verb.
+    pub end: Option<End>,
+    /// What is to be said about it.
+    pub remarks: Vec<Remark>,
+    /// The names of properties that mean nothing.
+    pub ignored: BTreeSet<String>,
+}
+
+/// The walk through a game.
+pub struct Replay<'a> {
+    text: &'a str,
+    nodes: &'a [Node],
+    /// The colours of the seats P0 and P1.
+    seats: [Player; 2],
+    /// Whether a third repetition ends the game.
+    ends_by_repetition: bool,
+    game: Game,
+    /// The numbers of the pieces after each ply of the game.
+    numbers: Vec<Numbers>,
+    found: Found,
+}
+
+/// A point in the file, between two nodes.
+#[derive(Clone)]
+struct Point {
+    node: NodeId,
+    ply: usize,
+    /// Whether what follows is the main line.
+    main: bool,
+    /// Whether a verb has ended the game on this line.
+    over: bool,
+    turn: Turn,
+}
+
+/// A turn that is not confirmed yet.
+#[derive(Clone, Default)]
+struct Turn {
+    tried: Option<Tried>,
+    /// Where somebody resigned, and who.
+    resigns: Option<(usize, Player)>,
+    comment: String,
+    mark: Option<Mark>,
+}
+
+/// A move that is not confirmed yet.
+#[derive(Clone, Copy)]
+struct Tried {
+    played: Move,
+    number: Option<u8>,
+    at: usize,
+}
+
+/// Where something is wrong, and what.
+type Wrong = (usize, Fault);
+
+/// Whether a line goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    GoesOn,
+    Breaks,
+}
+
+impl<'a> Replay<'a> {
+    /// Plays the moves of the game whose first node is `root`.
+    ///
+    /// # Errors
+    /// The first that can't be meant or is illegal.
+    pub fn of(
+        text: &'a str,
+        nodes: &'a [Node],
+        root: usize,
+        seats: [Player; 2],
+        start: Game,
+        ends_by_repetition: bool,
+    ) -> Result<Found, SgfError> {
+        let (tree, remarks, ignored) = (Tree::new(), Vec::new(), BTreeSet::new());
+        let mut replay = Replay {
+            text,
+            nodes,
+            seats,
+            ends_by_repetition,
+            numbers: vec![Numbers::of(start.position())],
+            game: start,
+            found: Found { tree, end: None, remarks, ignored },
+        };
+        replay.walk(root)?;
+        Ok(replay.found)
+    }
+
+    fn walk(&mut self, root: usize) -> Result<(), SgfError> {
+        let turn = Turn::default();
+        let start = Point { node: Tree::ROOT, ply: 0, main: true, over: false, turn };
+        let mut to_come = vec![(root, start)];
+        while let Some((index, mut here)) = to_come.pop() {
+            while self.game.ply() > here.ply {
+                self.game.undo();
+            }
+            self.numbers.truncate(here.ply + 1);
+            let Some(node) = self.nodes.get(index) else { continue };
+            let line = self.visit(node, index == root, &mut here)?;
+            let children = if line == Line::GoesOn { &node.children[..] } else { &[] };
+            if children.is_empty() {
+                self.leave(&here);
+                continue;
+            }
+            for &child in children[1..].iter().rev() {
+                // What was said of an open turn belongs to the first variation.
+                let tried = here.turn.tried;
+                let turn = Turn { tried, resigns: here.turn.resigns, ..Turn::default() };
+                to_come.push((child, Point { main: false, turn, ..here }));
+            }
+            to_come.push((children[0], here));
+        }
+        Ok(())
+    }
+
+    fn wrong(&self, at: usize, fault: Fault) -> SgfError {
+        SgfError { at: Place::of(self.text, at), fault }
+    }
+
+    /// At the end of a line.
+    fn leave(&mut self, here: &Point) {
+        if let Some(tried) = here.turn.tried.filter(|_| !here.over) {
+            self.found.remarks.push(Remark::Unconfirmed(Place::of(self.text, tried.at)));
+        }
+        self.note(here.node, &here.turn.comment, here.turn.mark);
+    }
+
+    fn visit(&mut self, node: &Node, is_root: bool, here: &mut Point) -> Result<Line, SgfError> {
+        for property in &node.properties {
+            if self.perform(property, is_root, here)? == Line::Breaks {
+                return Ok(Line::Breaks);
+            }
+        }
+        let mark = node.properties.iter().find_map(mark_of);
+        let comments: Vec<&str> = node.values("C").map(|value| value.text.as_str()).collect();
+        let comment = comments.join("\n");
+        if here.turn.tried.is_some() {
+            here.turn.comment = joined(std::mem::take(&mut here.turn.comment), &comment);
+            here.turn.mark = mark.or(here.turn.mark);
+        } else {
+            self.note(here.node, &comment, mark);
+        }
+        Ok(Line::GoesOn)
+    }
+
+    /// Says something of a node, besides what was said.
+    fn note(&mut self, node: NodeId, comment: &str, mark: Option<Mark>) {
+        if !comment.is_empty() {
+            let said = self.found.tree.comment(node).to_owned();
+            self.found.tree.set_comment(node, joined(said, comment));
+        }
+        if mark.is_some() && node != Tree::ROOT {
+            self.found.tree.set_mark(node, mark);
+        }
+    }
+
+    fn perform(
+        &mut self,
+        property: &Property,
+        is_root: bool,
+        here: &mut Point,
+    ) -> Result<Line, SgfError> {
+        let name = property.name.as_str();
+        for value in &property.values {
+            let line = match name {
+                "P0" | "P1" => match verb::read(&value.text) {
+                    Ok(Some(verb)) => {
+                        let seat = self.seats[usize::from(name == "P1")];
+                        self.do_verb(verb, seat, value.at, here)
+                    }
+                    Ok(None) => Ok(Line::GoesOn),
+                    // Other facts about a player.
+                    Err(Fault::Verb(word)) if is_root => {
+                        self.found.ignored.insert(format!("{name} {word}"));
+                        Ok(Line::GoesOn)
+                    }
+                    Err(fault) => Err((value.at, fault)),
+                },
+                "W" | "B" => {
+                    let mover = if name == "W" { Player::White } else { Player::Black };
+                    self.play_notation(&value.text, mover, value.at, here)
+                }
+                _ => {
+                    if !is_known(name, is_root) {
+                        self.found.ignored.insert(name.to_owned());
+                    }
+                    Ok(Line::GoesOn)
+                }
+            };
+            if line.map_err(|(at, fault)| self.wrong(at, fault))? == Line::Breaks {
+                return Ok(Line::Breaks);
+            }
+        }
+        Ok(Line::GoesOn)
+    }
+
+    /// Plays a move in the servers' notation, which needs no confirmation.
+    fn play_notation(
+        &mut self,
+        text: &str,
+        mover: Player,
+        at: usize,
+        here: &mut Point,
+    ) -> Result<Line, Wrong> {
+        let turn = self.game.position().turn();
+        if ["resign", "resigns"].contains(&text.trim().to_lowercase().as_str()) {
+            here.turn.resigns = Some((at, mover));
+            return self.confirm(here);
+        }
+        if turn != mover {
+            return Err((at, Fault::NotYourTurn { player: mover }));
+        }
+        let played: Move = text.parse().map_err(|error| (at, Fault::Notation(error)))?;
+        here.turn.tried = Some(Tried { played, number: None, at });
+        self.commit(here)
+    }
+
+    fn do_verb(
+        &mut self,
+        verb: Verb,
+        seat: Player,
+        at: usize,
+        here: &mut Point,
+    ) -> Result<Line, Wrong> {
+        let turn = &mut here.turn;
+        if verb != Verb::Done {
+            turn.resigns = None;
+        }
+        match verb {
+            Verb::Nothing => {}
+            Verb::Place { .. } | Verb::Move(_) if here.over => {
+                return Err((at, Fault::Ending(EndingError::GameOver)));
+            }
+            Verb::Unplace => turn.tried = None,
+            Verb::Place { number, owner, to } => {
+                if owner != self.game.position().turn() {
+                    return Err((at, Fault::NotYourTurn { player: owner }));
+                }
+                let played = self.move_of(number, to).map_err(|fault| (at, fault))?;
+                turn.tried = Some(Tried { played, number: Some(number), at });
+            }
+            Verb::Move(moving) => {
+                let (played, number) = self.move_from(moving).map_err(|fault| (at, fault))?;
+                turn.tried = Some(Tried { played, number, at });
+            }
+            Verb::Resign => turn.resigns = Some((at, seat)),
+            Verb::Done if here.over => {}
+            Verb::Done if turn.resigns.is_some() => return self.confirm(here),
+            Verb::Done if turn.tried.is_some() => return self.confirm_move(here),
+            Verb::Done => return Err((at, Fault::NothingDone)),
+            Verb::WinOnTime => {
+                if here.main {
+                    self.found.end = Some(End::OnTime);
+                }
+                (here.over, here.turn.tried) = (true, None);
+            }
+        }
+        Ok(Line::GoesOn)
+    }
+
+    /// The move of a numbered piece from wherever it is.
+    fn move_of(&self, number: u8, to: Placement) -> Result<Move, Fault> {
+        let numbers = self.numbers.last().cloned().unwrap_or_default();
+        match numbers.space(number) {
+            None => Ok(Move::Add(to)),
+            Some(from) if numbers.at(from, self.game.position().turn()) == Some(number) => {
+                Ok(Move::Shift { from, to })
+            }
+            Some(_) => Err(Fault::Covered(number)),
+        }
+    }
+
+    /// The move of the top piece on a space, with its number.
+    fn move_from(&self, moving: Moving) -> Result<(Move, Option<u8>), Fault> {
+        let from = moving.from;
+        let position = self.game.position();
+        // Any kind would do to say that nothing is there.
+        let kind = position.top(from).map_or(Kind::Triangle, |top| top.placement.kind());
+        let played = Move::Shift { from, to: moving.placement(kind)? };
+        let number = self.numbers.last().and_then(|numbers| numbers.at(from, position.turn()));
+        Ok((played, number))
+    }
+
+    /// Confirms that somebody resigns.
+    fn confirm(&mut self, here: &mut Point) -> Result<Line, Wrong> {
+        let turn = std::mem::take(&mut here.turn);
+        let Some((at, by)) = turn.resigns else { return Ok(Line::GoesOn) };
+        self.note(here.node, &turn.comment, None);
+        if here.over || self.game.outcome().is_some() {
+            return Err((at, Fault::Ending(EndingError::GameOver)));
+        }
+        if here.main {
+            self.found.end = Some(End::Resigned(by));
+        } else {
+            self.found.remarks.push(Remark::ResignsInVariation(Place::of(self.text, at)));
+        }
+        here.over = true;
+        Ok(Line::GoesOn)
+    }
+
+    /// Confirms a move made by Boardspace's verbs.
+    fn confirm_move(&mut self, here: &mut Point) -> Result<Line, Wrong> {
+        let line = self.commit(here)?;
+        if here.main && self.ends_by_repetition && self.is_third_time() {
+            // On Boardspace nothing can follow.
+            self.found.end = Some(End::Repeated);
+            here.main = false;
+        }
+        Ok(line)
+    }
+
+    /// Plays the move that was tried.
+    fn commit(&mut self, here: &mut Point) -> Result<Line, Wrong> {
+        let turn = std::mem::take(&mut here.turn);
+        let Some(Tried { played, number, at }) = turn.tried else { return Ok(Line::GoesOn) };
+        let mover = self.game.position().turn();
+        if here.over {
+            return Err((at, Fault::Illegal(played, Refusal::GameOver)));
+        }
+        match self.game.play(played) {
+            Ok(()) => {}
+            Err(Refusal::Unchanged) => {
+                self.found.remarks.push(Remark::NullTurn(Place::of(self.text, at)));
+                self.note(here.node, &turn.comment, None);
+                return Ok(Line::Breaks);
+            }
+            Err(refusal) => return Err((at, Fault::Illegal(played, refusal))),
+        }
+        let mut numbers = self.numbers.last().cloned().unwrap_or_default();
+        numbers.note(number, mover, played);
+        self.numbers.push(numbers);
+        if self.found.end == Some(End::Repeated) && self.found.tree.end() == here.node {
+            let said =
+                self.found.remarks.iter().any(|remark| matches!(remark, Remark::Repetition { .. }));
+            if !said {
+                self.found.remarks.push(Remark::Repetition { ply: here.ply });
+            }
+        }
+        here.node = if here.main {
+            self.found.tree.play(here.node, played)
+        } else {
+            self.found.tree.add(here.node, played)
+        };
+        here.ply = self.game.ply();
+        self.note(here.node, &turn.comment, turn.mark);
+        Ok(Line::GoesOn)
+    }
+
+    /// Whether the position, with the very same pieces on their spaces, is there for the third time.
+    fn is_third_time(&self) -> bool {
+        let Some(now) = self.numbers.last() else { return false };
+        let hash = self.game.position().zobrist();
+        let before = self.game.hashes().iter().zip(&self.numbers);
+        let same = before.filter(|&(&other, numbers)| other == hash && numbers.are_where(now));
+        self.game.outcome().is_none() && same.count() >= 3
+    }
+}

@@ -1,0 +1,41 @@
+//! Writes a game to a file of any format, once: nobody plays on there.
+
+use std::path::Path;
+
+use super::disk;
+use super::disk_error::{DiskError, DiskFault};
+use super::game_file::{lock, read_file};
+use super::store::Overwrite;
+use super::store_error::StoreError;
+use crate::record::format::Format;
+use crate::record::game_record::Record;
+use crate::record::json::MAX_BYTES;
+
+/// Writes a game to the file at `path`, all or nothing.
+///
+/// # Errors
+/// [`StoreError::Exists`] if there is a game and `overwrite` does not allow to replace it,
+/// [`StoreError::NotASave`] if there is anything else, [`StoreError::Busy`] if somebody plays it.
+pub fn export(
+    path: &Path,
+    record: &Record,
+    format: Format,
+    overwrite: Overwrite,
+) -> Result<(), StoreError> {
+    let path = disk::find_or_name(path)?;
+    let bytes = format.write(record).into_bytes();
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(StoreError::TooLarge(path));
+    }
+    let _lock = if format == Format::Json { lock(&path)? } else { None };
+    match read_file(&path) {
+        Err(StoreError::Disk(DiskError { fault: DiskFault::Missing, .. })) => {
+            Ok(disk::create(&path, &bytes)?)
+        }
+        Err(StoreError::Disk(error)) => Err(error.while_writing().into()),
+        Err(StoreError::Save { .. }) => Err(StoreError::NotASave(path)),
+        Err(error) => Err(error),
+        Ok(_) if overwrite == Overwrite::Never => Err(StoreError::Exists(path)),
+        Ok(_) => Ok(disk::replace(&path, &bytes)?),
+    }
+}

@@ -1,0 +1,34 @@
+//! Games in all formats: laws over random games with variations, and files of every kind.
+
+mod laws;
+mod mutated;
+mod random_games;
+mod sgf_files;
+mod sgf_pieces;
+mod study;
+mod texts;
+
+use crate::record::{Format, Reading, Record};
+
+/// A game read from a text of some format.
+pub fn read_as(format: Format, text: &str) -> Reading {
+    format.read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{error}:\n{text}"))
+}
+
+/// Why a text is refused.
+pub fn refused_as(format: Format, text: &str) -> String {
+    match format.read(text.as_bytes(), None) {
+        Ok(reading) => panic!("taken: {text}\n{}", Format::Json.write(&reading.record)),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// The moves of the main line.
+pub fn moves(record: &Record) -> Vec<String> {
+    record.moves().iter().map(ToString::to_string).collect()
+}
+
+/// What is said of a game that was read.
+pub fn remarks(reading: &Reading) -> Vec<String> {
+    reading.remarks.iter().map(ToString::to_string).collect()
+}

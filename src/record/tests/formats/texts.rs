@@ -1,0 +1,123 @@
+//! Games as plain text, as people mail them.
+
+use super::{moves, read_as, refused_as, remarks};
+use crate::engine::Mark;
+use crate::record::{Format, Name, Record};
+use crate::rules::{Bridges, Ending, Player, Rules, Variant};
+
+fn read(text: &str) -> Record {
+    read_as(Format::Text, text).record
+}
+
+const MOVES: [&str; 4] = ["T-D3,D4,E4", "AR-L10,L9,K8", "TD3-I8,H7,H8", "SC-C3,B2,D4"];
+
+#[test]
+fn a_game_is_read_in_every_form_that_people_mail() {
+    for text in [
+        "T-D3,D4,E4 AR-L10,L9,K8 TD3-I8,H8,H7 SC-C3,B2,D4",
+        "1. TD3,D4,E4 AR-L10L9K8 2. TD3-I8H8H7 C-C3,B2,D4",
+        "1.T-D3,D4,E4 AR-L10,L9,K8\n2.TD3-I8,H8,H7 SC-C3,B2,D4\n",
+        "1. d3,d4,e4\r\n1... l10,l9,k8\r\n2. d3-i8,h8,h7\r\n2… c3,b2,d4\r\n",
+        "1) D3, D4, E4  AR - L10, L9, K8\n2) T D3 - I8 H8 H7, SC-C3,B2,D4",
+        "# a comment\nT-D3,D4,E4 ; the corner\nAR-L10,L9,K8#far\n\nTD3-I8,H7,H8 SC-C3,B2,D4 ; good night",
+        "\u{FEFF}1 T-D3,D4,E4 2 AR-L10,L9,K8 3 TD3-I8,H7,H8 4 SC-C3,B2,D4",
+    ] {
+        assert_eq!(moves(&read(text)), MOVES, "{text}");
+    }
+}
+
+#[test]
+fn comments_before_the_first_move_tell_of_the_game() {
+    let record = read(
+        "# PÜNCT, basic rules, bridges any\n# White: Zora\n# Black: Yann # Co.\n# Swap: taken\nT-D3,D4,E4\n# White: too late",
+    );
+    let header = record.header();
+    assert_eq!(header.rules, Rules { variant: Variant::Basic, bridges: Bridges::Any });
+    assert_eq!(header.names().each_ref().map(Name::raw), ["Zora", "Yann # Co."]);
+    let plain = read(
+        "# White\n# Black:\n# PÜNCT, as we played it\n# Ply: soon\n# Position: of strength\nT-D3,D4,E4",
+    );
+    assert_eq!(plain.header().rules, Rules::default());
+    assert_eq!(plain.header().names().each_ref().map(Name::raw), ["White", "Black"]);
+}
+
+#[test]
+fn players_end_a_game_in_words() {
+    let ending = |words: &str| read(&format!("T-D3,D4,E4 {words}")).game().ending();
+    let resigned = |by| Some(Ending::Resigned { by });
+    assert_eq!(ending("White resigns"), resigned(Player::White));
+    assert_eq!(ending("black resigned."), resigned(Player::Black));
+    assert_eq!(ending("resigns"), resigned(Player::Black));
+    assert_eq!(ending("1-0"), resigned(Player::Black));
+    assert_eq!(ending("0-1"), resigned(Player::White));
+    for draw in ["draw", "Draw agreed", "drawn", "1/2-1/2"] {
+        assert_eq!(ending(draw), Some(Ending::Agreed), "{draw}");
+    }
+    let repeated = super::super::REPEATED.join(" ");
+    assert_eq!(
+        read(&format!("{repeated} draw claimed")).game().ending(),
+        Some(Ending::Claimed { by: Player::White })
+    );
+    let won = super::super::CONNECTED.join(" ");
+    assert_eq!(read(&format!("{won} 1-0")).game().ending(), None, "the moves show it");
+}
+
+#[test]
+fn marks_may_follow_a_move() {
+    let record = read("T-D3,D4,E4!? AR-L10,L9,K8??");
+    let tree = record.tree();
+    let marks: Vec<_> =
+        tree.nodes_through(tree.end()).into_iter().map(|node| tree.mark(node)).collect();
+    assert_eq!(marks, [None, Some(Mark::Interesting), Some(Mark::Blunder)]);
+    assert_eq!(
+        refused_as(Format::Text, "T-D3,D4,E4!!!"),
+        "line 1 column 1: !!! is none of !! ! !? ?! ? ??"
+    );
+}
+
+#[test]
+fn the_form_that_is_written() {
+    let text = "# PÜNCT, basic rules, bridges any\n# White: Zora\n# Black: Yann\n# Started: 2026-11-21T12:00:00Z\n# Computer black: 3\n# Swap: allowed\n1. T-D3,D4,E4! AR-L10,L9,K8\n2. TD3-I8,H7,H8\nBlack resigns\n";
+    assert_eq!(Format::Text.write(&read(text)), text);
+}
+
+#[test]
+fn rules_that_a_game_needs_are_found() {
+    let reading = read_as(Format::Text, "T-D3,D4,E4 T-I9,I10,J10");
+    assert_eq!(reading.record.header().rules.variant, Variant::Basic);
+    assert_eq!(remarks(&reading), ["the game is read by the basic rules: T-I9,I10,J10 needs it"]);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    for (text, said) in [
+        ("", "the file is empty"),
+        ("# hello", "line 1 column 1: there is no move in the text"),
+        ("1. 2. 3.", "line 1 column 1: there is no move in the text"),
+        ("Dear Anna", "line 1 column 1: Dear: "),
+        ("1. T-D3,D4,E4\n2. T-D3,D4,E6", "line 2 column 4: T-D3,D4,E6: no piece has its dots"),
+        ("T-D3,D4,E4\n  ; x\n é T-D4,D5,E5", "line 3 column 2: é: "),
+        ("T-D3,D4,E4 T-E4,E5,F5", "line 1 column 12: T-E4,E5,F5: E4 is occupied"),
+        (
+            "T-D3,D4,E4 resigns T-N14,N15,O15",
+            "line 1 column 20: T-N14,N15,O15: the game has ended before",
+        ),
+        (
+            "T-D3,D4,E4 draw claimed",
+            "line 1 column 12: the position has not occurred for the third time",
+        ),
+        ("T-D3,D4,E4 draw resigns", "line 1 column 17: the game is over already"),
+    ] {
+        let found = refused_as(Format::Text, text);
+        assert!(found.starts_with(said), "{text}: {found}");
+    }
+}
+
+#[test]
+fn what_has_no_place_in_a_text_is_told() {
+    let sgf = "(;C[well];W[T-D3,D4,E4](;B[T-N14,N15,O15])(;B[T-N13,N14,O14]))";
+    let record = read_as(Format::Sgf, sgf).record;
+    let said = Format::Text.remark_on_writing(&record).map(|remark| remark.to_string());
+    assert_eq!(said.as_deref(), Some("left out: variations, comments"));
+    assert_eq!(Format::Sgf.remark_on_writing(&record), None);
+}

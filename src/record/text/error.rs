@@ -1,0 +1,54 @@
+//! What can be wrong with a game as plain text, and where.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::record::place::Place;
+use crate::record::printable::printable;
+use crate::rules::{EndingError, Move, NotationError, Refusal};
+
+/// Why a text can't be read as a game. The message is safe to show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextError {
+    /// Where.
+    pub at: Place,
+    /// Why.
+    pub fault: Fault,
+}
+
+impl std::error::Error for TextError {}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.at, printable(&self.fault.to_string(), 240))
+    }
+}
+
+/// What is wrong. The texts come from the file and are not safe to show.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// There is neither a move nor a word of this program.
+    #[error("there is no move in the text")]
+    NoMove,
+    /// Text that is no move.
+    #[error("{text}: {why}")]
+    Notation {
+        /// The text.
+        text: String,
+        /// Why it is none.
+        why: NotationError,
+    },
+    /// A mark that is none of the six.
+    #[error("{0} is none of !! ! !? ?! ? ??")]
+    Mark(String),
+    /// A move against the rules.
+    #[error("{0}: {1}")]
+    Illegal(Move, Refusal),
+    /// More text after the end of the game.
+    #[error("{0}: the game has ended before")]
+    AfterEnd(String),
+    /// An ending that does not fit the game.
+    #[error("{0}")]
+    Ending(EndingError),
+}

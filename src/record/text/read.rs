@@ -1,0 +1,189 @@
+//! A record from a text.
+//!
+//! Moves are read as a player types them: in either case, with a long or short code or none, with
+//! commas or nothing between the spaces. Blanks in a move are taken as well, since no part of a move
+//! is one. A mark such as `?!` may follow it.
+
+use super::error::{Fault, TextError};
+use super::header::Comments;
+use super::words::{Part, Word, parts, without_number};
+use crate::engine::Mark;
+use crate::record::draft::{Draft, GameResult, by_rules_it_needs};
+use crate::record::game_record::Record;
+use crate::record::place::Place;
+use crate::record::remark::Remark;
+use crate::record::tree::Tree;
+use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules};
+
+/// In how many words a move may be written: `AR L10 - L11 , L10 , K9` and the like.
+const MOST_WORDS: usize = 9;
+
+/// The game in a text, and what is to be said about it.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
+    let (mut comments, mut words) = (Comments::default(), Vec::new());
+    for part in parts(text) {
+        match part {
+            Part::Comment(comment) if words.is_empty() => comments.0.push(comment),
+            Part::Comment(_) => {}
+            Part::Word(word) => {
+                let word = without_number_if_none(word);
+                words.extend((!word.text.is_empty()).then_some(word));
+            }
+        }
+    }
+    let stated = comments.rules();
+    if words.is_empty() && stated.is_none() {
+        return Err(TextError { at: Place::of(text, 0), fault: Fault::NoMove });
+    }
+    let attempt = |rules| attempt(text, &words, &comments, rules);
+    let refused = |error: &TextError| match error.fault {
+        Fault::Illegal(played, refusal) => Some((played, refusal)),
+        _ => None,
+    };
+    by_rules_it_needs(stated, attempt, refused)
+}
+
+/// A word without its number, unless it is a result.
+fn without_number_if_none(word: Word<'_>) -> Word<'_> {
+    if result(word.text).is_some() { word } else { without_number(word) }
+}
+
+/// The game by these rules.
+fn attempt(
+    text: &str,
+    words: &[Word<'_>],
+    comments: &Comments<'_>,
+    rules: Rules,
+) -> Result<Record, TextError> {
+    let header = comments.header(rules);
+    let mut reader = Reader { text, game: header.start(), tree: Tree::new(), ending: None };
+    let mut rest = words;
+    while let Some((word, _)) = rest.split_first() {
+        let taken = reader.take(*word, rest)?;
+        rest = rest.get(taken..).unwrap_or_default();
+    }
+    let Reader { tree, ending, .. } = reader;
+    let (ending, at) = ending.unzip();
+    let draft = Draft { header, tree, ply: comments.ply(), saved: None };
+    let place = Place::of(text, at.unwrap_or(0));
+    draft.finish(ending).map_err(|error| TextError { at: place, fault: Fault::Ending(error) })
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    game: Game,
+    tree: Tree,
+    /// How the players ended the game, and where that is said.
+    ending: Option<(Ending, usize)>,
+}
+
+impl Reader<'_> {
+    /// Takes one move, or how the game ended, from the words. Returns how many words it is.
+    fn take(&mut self, word: Word<'_>, rest: &[Word<'_>]) -> Result<usize, TextError> {
+        let wrong = |fault| TextError { at: Place::of(self.text, word.at), fault };
+        if let Some(result) = result(word.text) {
+            self.note_result(result, word.at);
+            return Ok(1);
+        }
+        if let Some((said, count)) = said_in_words(rest, self.game.position().turn()) {
+            if self.ending.is_some() || self.game.outcome().is_some() {
+                return Err(wrong(Fault::Ending(EndingError::GameOver)));
+            }
+            self.ending = Some((self.ending_said(said), word.at));
+            return Ok(count);
+        }
+        if self.ending.is_some() {
+            return Err(wrong(Fault::AfterEnd(word.text.to_owned())));
+        }
+        let (played, mark, count) = move_of(word, rest).map_err(wrong)?;
+        self.game.play(played).map_err(|refusal| wrong(Fault::Illegal(played, refusal)))?;
+        let node = self.tree.play(self.tree.end(), played);
+        self.tree.set_mark(node, mark);
+        Ok(count)
+    }
+
+    /// A result says how a game ended whose moves don't show it.
+    fn note_result(&mut self, result: GameResult, at: usize) {
+        if self.ending.is_none() && self.game.outcome().is_none() {
+            let said = match result {
+                GameResult::Won(winner) => Said::Resigns(winner.opponent()),
+                GameResult::Draw => Said::Draw,
+            };
+            self.ending = Some((self.ending_said(said), at));
+        }
+    }
+
+    fn ending_said(&self, said: Said) -> Ending {
+        match said {
+            Said::Resigns(by) => Ending::Resigned { by },
+            Said::Draw => Ending::Agreed,
+            Said::Claim => Ending::Claimed { by: self.game.position().turn() },
+        }
+    }
+}
+
+/// The move that begins with a word, its mark, and of how many words it is.
+fn move_of(word: Word<'_>, rest: &[Word<'_>]) -> Result<(Move, Option<Mark>, usize), Fault> {
+    let mut joined = String::new();
+    let mut first_fault = None;
+    for (next, count) in rest.iter().zip(1..=MOST_WORDS) {
+        joined.push_str(next.text);
+        let text = joined.trim_end_matches(['!', '?']);
+        match text.trim_end_matches([',', '.']).parse::<Move>() {
+            Ok(played) => return Ok((played, mark(&joined[text.len()..])?, count)),
+            Err(why) if first_fault.is_none() => first_fault = Some(why),
+            Err(_) => {}
+        }
+    }
+    let why = first_fault.unwrap_or(NotationError::Empty);
+    Err(Fault::Notation { text: word.text.to_owned(), why })
+}
+
+fn mark(text: &str) -> Result<Option<Mark>, Fault> {
+    let found = Mark::ALL.into_iter().find(|mark| mark.to_string() == text);
+    match found {
+        None if !text.is_empty() => Err(Fault::Mark(text.to_owned())),
+        found => Ok(found),
+    }
+}
+
+/// What a word says of the end, if it is a result.
+fn result(word: &str) -> Option<GameResult> {
+    match word {
+        "1-0" => Some(GameResult::Won(Player::White)),
+        "0-1" => Some(GameResult::Won(Player::Black)),
+        "1/2-1/2" | "½-½" => Some(GameResult::Draw),
+        _ => None,
+    }
+}
+
+/// How players say that they end a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    Resigns(Player),
+    Draw,
+    Claim,
+}
+
+/// An ending in words, `White resigns` or `draw agreed`, and how many words it is.
+fn said_in_words(words: &[Word<'_>], turn: Player) -> Option<(Said, usize)> {
+    let plain = |word: &Word<'_>| {
+        word.text.trim_end_matches(|c: char| c.is_ascii_punctuation()).to_lowercase()
+    };
+    let word = |at: usize| words.get(at).map(plain).unwrap_or_default();
+    let resigns = |word: &str| ["resigns", "resigned", "resign"].contains(&word);
+    let player = Player::BOTH.into_iter().find(|player| player.code() == word(0));
+    if let Some(by) = player.filter(|_| resigns(&word(1))) {
+        return Some((Said::Resigns(by), 2));
+    }
+    match (word(0).as_str(), word(1).as_str()) {
+        (first, _) if resigns(first) => Some((Said::Resigns(turn), 1)),
+        ("draw", "claimed") => Some((Said::Claim, 2)),
+        ("draw", "agreed") => Some((Said::Draw, 2)),
+        ("draw" | "drawn", _) => Some((Said::Draw, 1)),
+        _ => None,
+    }
+}

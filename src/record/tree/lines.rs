@@ -1,0 +1,174 @@
+//! The lines of a tree one after the other: numbered, or as a list in which variations stand below
+//! the moves they replace. Neither calls itself, so that a tree may be as deep as it likes.
+
+use super::{NodeId, Tree};
+
+/// A line of a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The number of the line it branches off; the main line branches off none.
+    pub off: Option<usize>,
+    /// Its own nodes. The first stands in place of a move of the line it branches off, or after the
+    /// last one of that.
+    pub nodes: Vec<NodeId>,
+}
+
+/// A node in the list of all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The node.
+    pub node: NodeId,
+    /// How many moves lead to it.
+    pub ply: usize,
+    /// How often its line branches off: 0 is the main line.
+    pub depth: usize,
+}
+
+impl Tree {
+    /// All lines by their numbers. The main line is number 0; variations follow depth first, in the
+    /// order of the moves they branch off from, so that each stands after the line it branches off.
+    pub fn lines(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let mut open = vec![(None, Tree::ROOT)];
+        while let Some((off, first)) = open.pop() {
+            let mut nodes: Vec<NodeId> =
+                std::iter::successors(Some(first), |&node| self.next(node)).collect();
+            let others = nodes.iter().flat_map(|&node| self.others(node));
+            let others: Vec<_> = others.map(|other| (Some(lines.len()), other)).collect();
+            open.extend(others.into_iter().rev());
+            nodes.retain(|&node| node != Tree::ROOT);
+            lines.push(Line { off, nodes });
+        }
+        lines
+    }
+
+    /// All nodes, the root first. Each variation stands below the move that it replaces.
+    pub fn entries(&self) -> Vec<Entry> {
+        let root = Entry { node: Tree::ROOT, ply: 0, depth: 0 };
+        let mut entries = vec![root];
+        // What is still to be listed, the next last: a node, or what comes after one.
+        let mut open = vec![(root, false)];
+        while let Some((entry, itself)) = open.pop() {
+            if itself {
+                entries.push(entry);
+                continue;
+            }
+            let after = |node, depth| Entry { node, ply: entry.ply + 1, depth };
+            let next = self.next(entry.node).map(|next| after(next, entry.depth));
+            open.extend(next.map(|next| (next, false)));
+            for other in self.others(entry.node).rev().map(|other| after(other, entry.depth + 1)) {
+                open.extend([(other, false), (other, true)]);
+            }
+            open.extend(next.map(|next| (next, true)));
+        }
+        entries
+    }
+
+    /// The variations that begin after a node, in their order.
+    fn others(&self, node: NodeId) -> impl DoubleEndedIterator<Item = NodeId> {
+        let next = self.next(node);
+        self.children(node).iter().copied().filter(move |&child| Some(child) != next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Move;
+
+    /// Moves that are told apart by their first letter: nothing here asks for the rules.
+    const MOVES: [&str; 8] = [
+        "T-A7,A8,B8",
+        "T-B7,B8,C8",
+        "T-C7,C8,D8",
+        "T-D7,D8,E8",
+        "T-E7,E8,F8",
+        "T-F7,F8,G8",
+        "T-G7,G8,H8",
+        "T-H7,H8,I8",
+    ];
+
+    fn read(letter: char) -> Move {
+        let nth = usize::from(letter as u8 - b'A');
+        MOVES[nth].parse().expect("a move")
+    }
+
+    fn letter(tree: &Tree, node: NodeId) -> char {
+        let played = tree.played(node).expect("not the root");
+        played.placement().punct().to_string().chars().next().expect("a letter")
+    }
+
+    /// Adds moves one after the other and returns the nodes.
+    fn add(tree: &mut Tree, from: NodeId, moves: &str) -> Vec<NodeId> {
+        let mut at = from;
+        let mut next = |letter| {
+            at = tree.add(at, read(letter));
+            at
+        };
+        moves.chars().map(&mut next).collect()
+    }
+
+    /// Main line ABC; in place of B there are DE, in which F is tried for E, and then G; H follows C.
+    fn branched() -> Tree {
+        let mut tree = Tree::of_line(&['A', 'B', 'C'].map(read));
+        let (a, end) = (tree.main_node(1), tree.end());
+        add(&mut tree, end, "H");
+        let d = add(&mut tree, a, "DE")[0];
+        add(&mut tree, d, "F");
+        add(&mut tree, a, "G");
+        tree
+    }
+
+    #[test]
+    fn lines_are_numbered_depth_first_in_the_order_of_the_moves() {
+        let tree = branched();
+        let told = |line: Line| {
+            let moves: String = line.nodes.iter().map(|&node| letter(&tree, node)).collect();
+            (line.off, moves)
+        };
+        let lines: Vec<_> = tree.lines().into_iter().map(told).collect();
+        let line = |off, moves: &str| (off, moves.to_owned());
+        assert_eq!(
+            lines,
+            [
+                line(None, "ABC"),
+                line(Some(0), "DE"),
+                line(Some(1), "F"),
+                line(Some(0), "G"),
+                line(Some(0), "H"),
+            ]
+        );
+    }
+
+    #[test]
+    fn variations_are_listed_below_the_move_they_replace() {
+        let tree = branched();
+        let told = |entry: &Entry| format!("{}{}", letter(&tree, entry.node), entry.depth);
+        let entries = tree.entries();
+        assert_eq!(entries[0], Entry { node: Tree::ROOT, ply: 0, depth: 0 });
+        let listed: Vec<_> = entries[1..].iter().map(told).collect();
+        assert_eq!(listed, ["A0", "B0", "D1", "E1", "F2", "G1", "C0", "H1"]);
+        for entry in entries {
+            assert_eq!(entry.ply, tree.ply(entry.node));
+        }
+    }
+
+    #[test]
+    fn a_tree_without_moves_has_one_line_without_moves() {
+        assert_eq!(Tree::new().lines(), [Line { off: None, nodes: vec![] }]);
+        assert_eq!(Tree::new().entries().len(), 1);
+    }
+
+    #[test]
+    fn a_tree_may_be_deep_and_wide() {
+        let mut tree = Tree::new();
+        let mut at = Tree::ROOT;
+        for nth in 0..10_000 {
+            let (main, aside) = if nth % 2 == 0 { ('A', 'B') } else { ('C', 'D') };
+            tree.add(at, read(main));
+            at = tree.add(at, read(aside));
+        }
+        assert_eq!(tree.lines().len(), 10_002);
+        assert_eq!(tree.entries().last().map(|entry| entry.depth), Some(10_000));
+    }
+}

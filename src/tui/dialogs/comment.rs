@@ -1,0 +1,74 @@
+//! The field for a comment on a position.
+
+use tui_input::Input;
+
+use super::reply::Reply;
+use super::shared_keys::{CANCEL, CLEAR, ENTER};
+use crate::record::NodeId;
+use crate::session::Session;
+use crate::tui::action::{Action, DialogAction, Edit, TreeAction};
+use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::view::popup::Popup;
+use crate::tui::view::{text_area, text_field};
+
+/// A comment, being typed.
+pub struct Comment {
+    /// What it is on.
+    node: NodeId,
+    /// What has been typed.
+    input: Input,
+}
+
+/// The keys while it is typed.
+pub static KEYS: &[Binding] = &[
+    Binding { labels: &[(Situation::Dialog, "keep")], ..ENTER },
+    Binding {
+        keys: &[(Key::Ctrl('n'), Action::Dialog(DialogAction::Edit(Edit::Insert('\n'))))],
+        shown: "Ctrl-n",
+        help: None,
+        labels: &[(Situation::Dialog, "new line")],
+    },
+    CLEAR,
+    CANCEL,
+];
+
+/// The widest and the highest the field is.
+const COLUMNS: u16 = 72;
+const LINES: usize = 10;
+
+impl Comment {
+    /// The field with what is said of a node.
+    pub fn on(node: NodeId, session: &Session) -> Comment {
+        Comment { node, input: Input::new(session.tree().comment(node).to_owned()) }
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Accept => {
+                let comment = self.input.value().trim().to_owned();
+                return Reply::Then(Action::Tree(TreeAction::SetComment(self.node, comment)));
+            }
+            DialogAction::Edit(Edit::Insert(c)) => text_area::insert(&mut self.input, c),
+            DialogAction::Edit(edit) => text_field::edit(&mut self.input, edit),
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        text_area::paste(&mut self.input, text);
+    }
+
+    /// Draws the field.
+    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let title = match session.tree().played(self.node) {
+            Some(played) => format!("Comment on {} {played}", session.tree().ply(self.node)),
+            None => "Comment on the start".to_owned(),
+        };
+        let content = popup.open(&title, columns, LINES, KEYS);
+        text_area::draw(&self.input, content, popup);
+    }
+}

@@ -1,0 +1,72 @@
+//! The list of lessons, with ticks at those that are done.
+
+use ratatui::text::Span;
+
+use super::reply::Reply;
+use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use crate::lessons::{Course, Progress};
+use crate::tui::action::{Action, DialogAction, ShellAction};
+use crate::tui::keys::{Binding, Situation};
+use crate::tui::theme::TextRole;
+use crate::tui::view::popup::{Lines, Popup};
+use crate::tui::view::text_field::beneath;
+use crate::tui::view::{list, text};
+
+/// The list of lessons.
+pub struct LessonList {
+    progress: Progress,
+    chosen: usize,
+}
+
+/// The keys of the list.
+pub static KEYS: &[Binding] =
+    &[CHOOSE, Binding { labels: &[(Situation::Dialog, "begin")], ..ACCEPT }, CLOSE, FURTHER];
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 52;
+
+/// What the list is about.
+const ABOUT: &str = "Short lessons with tasks on the board.";
+
+impl LessonList {
+    /// The list; unless told otherwise, the first lesson not done yet is chosen.
+    pub fn new(progress: Progress, chosen: Option<usize>) -> LessonList {
+        let lessons = &Course::own().lessons;
+        let next = lessons.iter().position(|lesson| !progress.has(&lesson.name)).unwrap_or(0);
+        LessonList { progress, chosen: chosen.unwrap_or(next) }
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        let count = Course::own().lessons.len();
+        match action {
+            DialogAction::Pick(lesson) if lesson < count => self.chosen = lesson,
+            DialogAction::Accept => {}
+            action => {
+                list::choose(&mut self.chosen, count, action);
+                return Reply::Stay;
+            }
+        }
+        Reply::Meanwhile(Action::Shell(ShellAction::Lesson(self.chosen)))
+    }
+
+    /// Draws the list.
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let plain = popup.role(TextRole::Normal);
+        let done = if popup.appearance.is_ascii() { "x" } else { "✓" };
+        let head = text::wrap(ABOUT, plain, columns);
+        let numbered = Course::own().lessons.iter().zip(1..);
+        let items = numbered.map(|(lesson, number)| {
+            let tick = if self.progress.has(&lesson.name) { done } else { " " };
+            let head = Span::styled(format!("{tick} {number:>2}"), plain);
+            text::hanging(&head, 6, &lesson.title, plain, columns)
+        });
+        let items: Vec<Lines> = items.collect();
+        let listed: usize = items.iter().map(Vec::len).sum();
+        let content = popup.open("Learn the game", columns, head.len() + listed, KEYS);
+        let above = usize::from(content.height).saturating_sub(listed).min(head.len());
+        popup.put_all(content, &head[..above]);
+        popup.list(beneath(content, above), &items, self.chosen);
+    }
+}

@@ -1,0 +1,106 @@
+//! The marks for a move, as in books, from which the player chooses one.
+
+use ratatui::text::{Line, Span};
+
+use super::reply::Reply;
+use super::shared_keys::{ACCEPT, CANCEL, CHOOSE, FURTHER};
+use crate::engine::Mark;
+use crate::record::NodeId;
+use crate::session::Session;
+use crate::tui::action::{Action, DialogAction, TreeAction};
+use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::theme::TextRole;
+use crate::tui::view::list;
+use crate::tui::view::popup::{Lines, Popup};
+
+/// The marks for the move that leads to a node.
+pub struct Marks {
+    /// The node.
+    node: NodeId,
+    /// The mark chosen, counted from 0; none comes last.
+    chosen: usize,
+}
+
+/// The keys of the list; the number of a mark chooses it.
+pub static KEYS: &[Binding] = &[
+    CHOOSE,
+    Binding { labels: &[(Situation::Dialog, "mark")], ..ACCEPT },
+    CANCEL,
+    Binding {
+        keys: &[
+            (Key::Char('1'), Action::Dialog(DialogAction::Pick(0))),
+            (Key::Char('2'), Action::Dialog(DialogAction::Pick(1))),
+            (Key::Char('3'), Action::Dialog(DialogAction::Pick(2))),
+            (Key::Char('4'), Action::Dialog(DialogAction::Pick(3))),
+            (Key::Char('5'), Action::Dialog(DialogAction::Pick(4))),
+            (Key::Char('6'), Action::Dialog(DialogAction::Pick(5))),
+            (Key::Char('0'), Action::Dialog(DialogAction::Pick(NONE))),
+            (Key::Char('!'), Action::Dialog(DialogAction::Pick(1))),
+            (Key::Char('?'), Action::Dialog(DialogAction::Pick(4))),
+        ],
+        shown: "1-6",
+        help: None,
+        labels: &[],
+    },
+    FURTHER,
+];
+
+/// Where no mark stands in the list.
+const NONE: usize = Mark::ALL.len();
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 34;
+
+impl Marks {
+    /// The list with the choice on the mark that the move has.
+    pub fn on(node: NodeId, session: &Session) -> Marks {
+        let mark = session.tree().mark(node);
+        let chosen = Mark::ALL.iter().position(|&one| Some(one) == mark);
+        // A good move is what is marked most.
+        Marks { node, chosen: chosen.unwrap_or(1) }
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Pick(nth) if nth <= NONE => self.chosen = nth,
+            DialogAction::Accept => {}
+            action => {
+                list::choose(&mut self.chosen, NONE + 1, action);
+                return Reply::Stay;
+            }
+        }
+        let mark = Mark::ALL.get(self.chosen).copied();
+        Reply::Then(Action::Tree(TreeAction::SetMark(self.node, mark)))
+    }
+
+    /// Draws the list.
+    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let (ply, played) = (session.tree().ply(self.node), session.tree().played(self.node));
+        let played = played.map_or_else(String::new, |played| played.to_string());
+        let marks = Mark::ALL.into_iter().map(Some).chain([None]);
+        let items: Vec<Lines> =
+            marks.enumerate().map(|(nth, mark)| item(nth, mark, popup)).collect();
+        let content = popup.open(&format!("Mark {ply} {played}"), columns, items.len(), KEYS);
+        popup.list(content, &items, self.chosen);
+    }
+}
+
+fn item(nth: usize, mark: Option<Mark>, popup: &Popup) -> Lines {
+    let key = if mark.is_some() { (nth + 1).to_string() } else { "0".to_owned() };
+    let sign = mark.map_or_else(String::new, |mark| mark.to_string());
+    let meaning = match mark {
+        Some(Mark::Brilliant) => "a brilliant move",
+        Some(Mark::Good) => "a good move",
+        Some(Mark::Interesting) => "an interesting move",
+        Some(Mark::Dubious) => "a dubious move",
+        Some(Mark::Mistake) => "a mistake",
+        Some(Mark::Blunder) => "a blunder",
+        None => "no mark",
+    };
+    vec![Line::from(vec![
+        Span::styled(key, popup.role(TextRole::Key)),
+        Span::styled(format!("  {sign:<2} {meaning}"), popup.role(TextRole::Normal)),
+    ])]
+}

@@ -1,0 +1,170 @@
+//! The list of puzzles: the day's, then those of a theme or all of them, with ticks at those that are
+//! solved.
+
+use jiff::civil::Date;
+use ratatui::text::{Line, Span};
+
+use super::reply::Reply;
+use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use crate::lessons::puzzles::{Puzzle, PuzzleSet, Tally, Theme};
+use crate::tui::action::{Action, DialogAction, ShellAction};
+use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::theme::TextRole;
+use crate::tui::view::popup::{Lines, Popup};
+use crate::tui::view::text_field::beneath;
+use crate::tui::view::{list, text};
+
+/// The list of puzzles.
+pub struct PuzzleList {
+    set: &'static PuzzleSet,
+    tally: Tally,
+    theme: Option<Theme>,
+    /// What is listed, from the top.
+    rows: Vec<Row>,
+    chosen: usize,
+    /// The day's puzzle, counted from 0.
+    of_the_day: Option<usize>,
+}
+
+/// A row of the list: a puzzle, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    OfTheDay(usize),
+    Numbered(usize),
+}
+
+const THEME: Binding = Binding {
+    keys: &[
+        (Key::RIGHT, Action::Dialog(DialogAction::Change)),
+        (Key::LEFT, Action::Dialog(DialogAction::ChangeBack)),
+        (Key::Char('>'), Action::Dialog(DialogAction::Change)),
+        (Key::Char('<'), Action::Dialog(DialogAction::ChangeBack)),
+    ],
+    shown: "Left Right",
+    help: None,
+    labels: &[(Situation::Dialog, "theme")],
+};
+
+/// The keys of the list.
+pub static KEYS: &[Binding] =
+    &[CHOOSE, Binding { labels: &[(Situation::Dialog, "begin")], ..ACCEPT }, THEME, CLOSE, FURTHER];
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 52;
+
+impl Row {
+    const fn puzzle(self) -> usize {
+        match self {
+            Row::OfTheDay(nth) | Row::Numbered(nth) => nth,
+        }
+    }
+}
+
+impl PuzzleList {
+    /// The list of all puzzles on a day.
+    pub fn new(set: &'static PuzzleSet, tally: Tally, today: Date) -> PuzzleList {
+        let of_the_day = set.of_the_day(today).map(|(number, _)| number - 1);
+        let rows = Vec::new();
+        let mut list = PuzzleList { set, tally, theme: None, rows, chosen: 0, of_the_day };
+        list.show(None, None);
+        list
+    }
+
+    /// Lists the puzzles of a theme or all of them; unless told otherwise, the first unsolved one is
+    /// chosen.
+    pub fn show(&mut self, theme: Option<Theme>, chosen: Option<usize>) {
+        self.theme = theme;
+        let numbered = self.set.of_theme(theme).map(Row::Numbered);
+        self.rows = self.of_the_day.map(Row::OfTheDay).into_iter().chain(numbered).collect();
+        let is_next = |row: &Row| match (row, chosen) {
+            (Row::OfTheDay(_), _) => false,
+            (Row::Numbered(nth), Some(chosen)) => *nth == chosen,
+            (Row::Numbered(nth), None) => !self.tally.has_solved(self.set.puzzles()[*nth].id()),
+        };
+        self.chosen = self.rows.iter().position(is_next).unwrap_or(0);
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Pick(row) if row < self.rows.len() => self.chosen = row,
+            DialogAction::Accept => {}
+            DialogAction::Change => return self.change_theme(1),
+            DialogAction::ChangeBack => return self.change_theme(-1),
+            action => {
+                list::choose(&mut self.chosen, self.rows.len(), action);
+                return Reply::Stay;
+            }
+        }
+        let Some(row) = self.rows.get(self.chosen) else { return Reply::Stay };
+        let theme = self.theme.filter(|_| matches!(row, Row::Numbered(_)));
+        Reply::Meanwhile(Action::Shell(ShellAction::Puzzle { number: row.puzzle(), theme }))
+    }
+
+    /// Goes to the next theme that has puzzles, or back; before the first one come all puzzles.
+    fn change_theme(&mut self, by: isize) -> Reply {
+        let has_some = |theme: &Theme| self.set.of_theme(Some(*theme)).next().is_some();
+        let themes = Theme::ALL.into_iter().filter(has_some).map(Some);
+        let themes: Vec<_> = std::iter::once(None).chain(themes).collect();
+        let now = themes.iter().position(|&theme| theme == self.theme).unwrap_or(0);
+        let next = now.checked_add_signed(by).unwrap_or(themes.len() - 1) % themes.len();
+        self.show(themes[next], None);
+        Reply::Stay
+    }
+
+    /// Draws the list.
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let plain = popup.role(TextRole::Normal);
+        let mut head = text::wrap(&self.tally.sums(self.set).to_string(), plain, columns);
+        let theme = self.theme.map_or("all", Theme::name);
+        head.extend(text::wrap(&format!("Theme: {theme}"), plain, columns));
+        head.push(Line::default());
+        let items: Vec<Lines> =
+            self.rows.iter().map(|row| self.item(*row, columns, popup)).collect();
+        let listed: usize = items.iter().map(Vec::len).sum();
+        let content = popup.open("Puzzles", columns, head.len() + listed, KEYS);
+        // Where room is short, the list needs it more.
+        let room = usize::from(content.height).saturating_sub(listed.min(FEWEST));
+        let above = room.min(head.len());
+        popup.put_all(content, &head[..above]);
+        popup.list(beneath(content, above), &items, self.chosen);
+    }
+
+    fn item(&self, row: Row, columns: usize, popup: &Popup) -> Lines {
+        let plain = popup.role(TextRole::Normal);
+        let puzzle = &self.set.puzzles()[row.puzzle()];
+        let mark = self.mark(puzzle, popup.appearance.is_ascii());
+        let number = row.puzzle() + 1;
+        let (theme, difficulty) = (puzzle.theme().name(), puzzle.difficulty().in_words());
+        match row {
+            Row::OfTheDay(_) => {
+                let head = Span::styled(mark.to_owned(), plain);
+                let text = format!("The puzzle of the day: {number}, {theme}, {difficulty}");
+                text::hanging(&head, 2, &text, plain, columns)
+            }
+            Row::Numbered(_) => {
+                let text = format!("{mark} {number:>3}  {theme:<18}{difficulty}");
+                vec![Line::styled(text, plain)]
+            }
+        }
+    }
+
+    /// Solved, tried or neither.
+    fn mark(&self, puzzle: &Puzzle, is_ascii: bool) -> &'static str {
+        match self.tally.of(puzzle.id()) {
+            Some(score) if score.result.is_solved() => {
+                if is_ascii {
+                    "x"
+                } else {
+                    "✓"
+                }
+            }
+            Some(_) => "-",
+            None => " ",
+        }
+    }
+}
+
+/// As many lines of the list are always seen.
+const FEWEST: usize = 6;

@@ -1,0 +1,70 @@
+//! The keys of exercises. Most of them are keys of a game that mean something similar here.
+
+use crate::tui::action::{
+    Action, AdviceAction, BoardAction, SessionAction, ShellAction, TreeAction,
+};
+use crate::tui::keys::Situation::{Dialog, Exercise};
+use crate::tui::keys::{Binding, Key, Section};
+
+/// The key that exercises have beyond those of a game.
+pub static EXERCISE: &[Binding] = &[Binding {
+    keys: &[(Key::Char('w'), Action::Shell(ShellAction::ExerciseText))],
+    shown: "w",
+    help: Some((Section::Exercise, "show what is asked once more")),
+    labels: &[(Exercise, "text")],
+}];
+
+const ON: Binding = Binding {
+    keys: &[(Key::ENTER, Action::Board(BoardAction::Confirm))],
+    shown: "Enter",
+    help: None,
+    labels: &[(Dialog, "go on")],
+};
+
+const HINT: Binding = Binding {
+    keys: &[(Key::Char('H'), Action::Advice(AdviceAction::Hint))],
+    shown: "H",
+    help: None,
+    labels: &[(Dialog, "hint")],
+};
+
+const AGAIN: Binding = Binding {
+    keys: &[(Key::Char('u'), Action::Session(SessionAction::Undo))],
+    shown: "u",
+    help: None,
+    labels: &[(Dialog, "try again")],
+};
+
+const BACK: Binding = Binding {
+    keys: &[(Key::Char('['), Action::Tree(TreeAction::LookBy(-1)))],
+    shown: "[",
+    help: None,
+    labels: &[(Dialog, "back")],
+};
+
+const SKIP: Binding = Binding {
+    keys: &[(Key::Char(']'), Action::Tree(TreeAction::LookBy(1)))],
+    shown: "]",
+    help: None,
+    labels: &[(Dialog, "next")],
+};
+
+const LEAVE: Binding = Binding {
+    keys: &[(Key::ESC, Action::Board(BoardAction::Back))],
+    shown: "Esc",
+    help: None,
+    labels: &[(Dialog, "leave")],
+};
+
+/// The keys below a text that stands beside the board, while a move is asked for.
+pub static TO_DO: &[Binding] = &[HINT, AGAIN, BACK, SKIP, LEAVE];
+
+/// The keys once the player can go on.
+pub static TO_GO_ON: &[Binding] = &[ON, AGAIN, BACK, SKIP, LEAVE];
+
+/// The keys below a text that lies over the board.
+pub static TO_READ: &[Binding] = &[ON, BACK, SKIP];
+
+/// All rows that a text shows.
+#[cfg(test)]
+pub static SHOWN: &[&[Binding]] = &[TO_DO, TO_GO_ON, TO_READ];

@@ -1,0 +1,200 @@
+//! The course as exercises.
+
+use super::tasks::{Clue, Going, Sheet, Standing, Tasks, Verdict, Way};
+use crate::lessons::{Control, Course, Lesson, Progress, Round, Sight, Step, Task, Try, Wording};
+use crate::rules::{Game, Outcome, Space, SpaceSet};
+use crate::settings::Choice;
+use crate::tui::action::{Action, AdviceAction, BoardAction, SessionAction, ShellAction};
+use crate::tui::key_tables;
+
+/// The lessons of the course, one step of one of them on the board. A lesson always has a step.
+pub struct Lessons {
+    course: &'static Course,
+    lesson: usize,
+    step: usize,
+    /// Which move of the task is asked for.
+    round: usize,
+    /// The tasks solved since the program began, as lesson and step.
+    solved: Vec<(usize, usize)>,
+    progress: Progress,
+    /// Whether the progress has changed since it was kept.
+    has_news: bool,
+}
+
+impl Lessons {
+    /// The course from a lesson on, if it has this one.
+    pub fn at(lesson: usize, progress: Progress) -> Option<Lessons> {
+        let course = Course::own();
+        course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
+        let (step, round, solved) = (0, 0, Vec::new());
+        Some(Lessons { course, lesson, step, round, solved, progress, has_news: false })
+    }
+
+    fn lesson(&self) -> &'static Lesson {
+        &self.course.lessons[self.lesson]
+    }
+
+    fn step(&self) -> &'static Step {
+        &self.lesson().steps[self.step]
+    }
+
+    fn task(&self) -> Option<&'static Task> {
+        self.step().task.as_ref()
+    }
+
+    fn round(&self) -> Option<&'static Round> {
+        self.task()?.rounds.get(self.round)
+    }
+
+    /// The move asked for is made, or the look taken: goes on to the next, or notes that the task
+    /// is done.
+    fn done(&mut self) -> Standing {
+        self.round += 1;
+        if self.round().is_some() {
+            return Standing::Open;
+        }
+        let here = (self.lesson, self.step);
+        if !self.solved.contains(&here) {
+            self.solved.push(here);
+        }
+        let is_solved = |(step, it): (usize, &Step)| {
+            it.task.is_none() || self.solved.contains(&(self.lesson, step))
+        };
+        if self.lesson().steps.iter().enumerate().all(is_solved) {
+            self.has_news |= self.progress.add(&self.lesson().name);
+        }
+        Standing::Solved
+    }
+}
+
+impl Tasks for Lessons {
+    fn sheet(&self) -> Sheet {
+        let (step, lesson) = (self.step(), self.lesson());
+        Sheet {
+            heading: format!("Lesson {} of {}", self.lesson + 1, self.course.lessons.len()),
+            title: format!("{} ({}/{})", lesson.title, self.step + 1, lesson.steps.len()),
+            text: worded(&step.text),
+            task: self.task().map(|task| worded(&task.what)),
+        }
+    }
+
+    fn start(&self) -> Game {
+        self.step().start.clone()
+    }
+
+    fn cursor(&self) -> Option<Space> {
+        self.step().cursor
+    }
+
+    fn marks(&self) -> SpaceSet {
+        self.step().marks
+    }
+
+    fn judge(&mut self, tried: &Try) -> Verdict {
+        let Some(round) = self.round() else {
+            return Verdict::Refused("No move is asked for now.".to_owned());
+        };
+        match round.lacks(tried) {
+            None => {
+                let standing = self.done();
+                let says = said(&round.praise, standing);
+                Verdict::Played { says, replies: round.reply.into_iter().collect(), standing }
+            }
+            Some(lack) => match tried.after.outcome().map(Outcome::winner) {
+                // What comes of it should be seen.
+                Some(winner) => {
+                    let end = match winner {
+                        Some(winner) if winner == tried.before.turn() => {
+                            "You win, but not as asked."
+                        }
+                        Some(_) => "Your opponent wins.",
+                        None => "That is a draw.",
+                    };
+                    let says = format!("{end} {lack} `Enter`: try again.");
+                    Verdict::Played { says, replies: Vec::new(), standing: Standing::Failed }
+                }
+                None => Verdict::Refused(format!("Allowed, but not the task. {lack}")),
+            },
+        }
+    }
+
+    fn look(&mut self, sight: Sight) -> Option<String> {
+        let round = self.round().filter(|round| round.is_seen(sight))?;
+        let standing = self.done();
+        Some(said(&round.praise, standing))
+    }
+
+    fn hint(&mut self, nth: usize) -> Option<Clue> {
+        let round = self.round()?;
+        let says = worded(&round.hint);
+        Some(match round.example {
+            Some(example) if nth > 0 => {
+                Clue { says: format!("For example {example}"), shown: Some(example) }
+            }
+            Some(_) => Clue { says: format!("{says} `H` again shows it."), shown: None },
+            None => Clue { says, shown: None },
+        })
+    }
+
+    fn restart(&mut self) {
+        self.round = 0;
+    }
+
+    fn go(&mut self, way: Way) -> Going {
+        let (lesson, step) = match way {
+            Way::On if self.step + 1 < self.lesson().steps.len() => (self.lesson, self.step + 1),
+            Way::On | Way::GroupOn => (self.lesson + 1, 0),
+            Way::Back if self.step > 0 => (self.lesson, self.step - 1),
+            Way::GroupBack if self.step > 0 => (self.lesson, 0),
+            Way::Back | Way::GroupBack => match self.lesson.checked_sub(1) {
+                Some(before) if way == Way::GroupBack => (before, 0),
+                Some(before) => (before, self.course.lessons[before].steps.len() - 1),
+                None => return Going::Nowhere,
+            },
+        };
+        if lesson == self.course.lessons.len() {
+            return match way {
+                Way::On => Going::Over(ShellAction::OfferGame),
+                _ => Going::Nowhere,
+            };
+        }
+        (self.lesson, self.step) = (lesson, step);
+        Going::There
+    }
+
+    fn to_keep(&mut self) -> Option<Choice> {
+        std::mem::take(&mut self.has_news).then(|| Choice::Lessons(self.progress.clone()))
+    }
+
+    fn way_out(&self) -> ShellAction {
+        ShellAction::Lessons { chosen: Some(self.lesson) }
+    }
+}
+
+/// What to say of a move or a look that does what is asked.
+fn said(praise: &Wording, standing: Standing) -> String {
+    let praise = if praise.is_empty() { "Right!".to_owned() } else { worded(praise) };
+    if standing == Standing::Solved { format!("{praise} `Enter` goes on.") } else { praise }
+}
+
+/// A text with the keys as they are now, between backquotes.
+fn worded(text: &Wording) -> String {
+    text.with_keys(|control| format!("`{}`", key_tables::name_of(&action(control))))
+}
+
+/// What a control asks for.
+fn action(control: Control) -> Action {
+    match control {
+        Control::Take(kind) => Action::Board(BoardAction::Take(kind)),
+        Control::Confirm => Action::Board(BoardAction::Confirm),
+        Control::Turn => Action::Board(BoardAction::Turn(1)),
+        Control::NextPlace => Action::Board(BoardAction::NextPlace { forward: true }),
+        Control::StepOnLine => Action::Board(BoardAction::StepOnLine { forward: true }),
+        Control::NextLine => Action::Board(BoardAction::NextLine),
+        Control::Back => Action::Board(BoardAction::Back),
+        Control::Peek => Action::Board(BoardAction::Peek),
+        Control::Chains => Action::Board(BoardAction::Chains),
+        Control::Hint => Action::Advice(AdviceAction::Hint),
+        Control::Again => Action::Session(SessionAction::Undo),
+    }
+}

@@ -1,0 +1,209 @@
+//! Puzzles as exercises.
+
+use super::tasks::{Clue, Going, Sheet, Standing, Tasks, Verdict, Way};
+use crate::lessons::Try;
+use crate::lessons::puzzles::{
+    self, Attempt, Help, Puzzle, PuzzleResult, PuzzleSet, Tally, Theme, Wrong,
+};
+use crate::phrases::{self, article, sentence};
+use crate::rules::{Game, Move, Source};
+use crate::settings::Choice;
+use crate::tui::action::ShellAction;
+
+/// The puzzles of a set, or those of a theme, one of them on the board.
+pub struct Puzzles {
+    set: &'static PuzzleSet,
+    theme: Option<Theme>,
+    /// Which puzzle of the set this is.
+    at: usize,
+    attempt: Attempt<'static>,
+    /// Whether it is solved, as it stands on the board.
+    is_solved: bool,
+    /// The most help taken since the player came to it.
+    help: Help,
+    tally: Tally,
+    /// Whether the tally has changed since it was kept.
+    has_news: bool,
+}
+
+impl Puzzles {
+    /// A puzzle of a set, counted from 0, if it has this one. The way leads to others of the theme.
+    pub fn at(
+        set: &'static PuzzleSet,
+        at: usize,
+        theme: Option<Theme>,
+        tally: Tally,
+    ) -> Option<Puzzles> {
+        let attempt = Attempt::new(set.puzzles().get(at)?);
+        let (is_solved, help, has_news) = (false, Help::None, false);
+        Some(Puzzles { set, theme, at, attempt, is_solved, help, tally, has_news })
+    }
+
+    fn puzzle(&self) -> &'static Puzzle {
+        &self.set.puzzles()[self.at]
+    }
+
+    /// Judges the move, which is legal. What was played after it are the answers.
+    fn judged(&mut self, played: Move) -> Verdict {
+        let ply = self.attempt.game().ply();
+        let verdict = match self.attempt.judge(played) {
+            Ok(verdict) => verdict,
+            Err(refusal) => return Verdict::Refused(sentence(&refusal.to_string())),
+        };
+        let replies = self.attempt.game().moves().iter().skip(ply + 1).copied().collect();
+        match verdict {
+            puzzles::Verdict::Solved => {
+                let says = self.solved();
+                Verdict::Played { says, replies, standing: Standing::Solved }
+            }
+            puzzles::Verdict::Right { reply } => {
+                let opponent = self.puzzle().player().opponent();
+                let says = format!("Right! {opponent} answers {reply}. {}", self.attempt.task());
+                Verdict::Played { says, replies, standing: Standing::Open }
+            }
+            puzzles::Verdict::Wrong(wrong) => self.failed(&wrong),
+        }
+    }
+
+    fn solved(&mut self) -> String {
+        let (puzzle, was_tried) = (self.puzzle(), self.tally.of(self.puzzle().id()).is_some());
+        self.tally.note_solved(puzzle.id(), self.help);
+        (self.is_solved, self.has_news) = (true, true);
+        let praise = match self.help {
+            Help::None if was_tried => "Solved!",
+            Help::None => "Solved at the first try!",
+            Help::Hint => "Solved with a hint.",
+            Help::Solution => "That is the solution.",
+        };
+        let lesson = puzzle.lesson().map(|lesson| format!(" {lesson}")).unwrap_or_default();
+        format!("{praise}{lesson} `Enter`: the next unsolved puzzle.")
+    }
+
+    /// Shows what the opponent does about a wrong move, if that can be shown.
+    fn failed(&mut self, wrong: &Wrong) -> Verdict {
+        self.tally.note_failure(self.puzzle().id());
+        self.has_news = true;
+        let why = wrong.told(self.puzzle().player());
+        match wrong {
+            Wrong::TooSlow => Verdict::Refused(why),
+            _ => Verdict::Played {
+                says: format!("{why} `Enter`: try again."),
+                replies: wrong.reply().into_iter().collect(),
+                standing: Standing::Failed,
+            },
+        }
+    }
+
+    /// What has come of the puzzle so far.
+    fn history(&self) -> String {
+        let Some(score) = self.tally.of(self.puzzle().id()) else { return String::new() };
+        let tries = match score.failed {
+            0 => return format!(" {}", standing(score.result)),
+            1 => "1 try failed.".to_owned(),
+            failed => format!("{failed} tries failed."),
+        };
+        format!(" {} {tries}", standing(score.result))
+    }
+
+    /// The puzzles after this one and those before it, as far as they are of the theme.
+    fn others(&self) -> [Vec<usize>; 2] {
+        let listed = self.set.of_theme(self.theme).filter(|&nth| nth != self.at);
+        let (before, after) = listed.partition(|&nth| nth < self.at);
+        [after, before]
+    }
+
+    fn is_unsolved(&self, nth: usize) -> bool {
+        !self.tally.has_solved(self.set.puzzles()[nth].id())
+    }
+}
+
+impl Tasks for Puzzles {
+    fn sheet(&self) -> Sheet {
+        let puzzle = self.puzzle();
+        let difficulty = sentence(puzzle.difficulty().in_words());
+        let rules = phrases::rules(puzzle.position().rules());
+        Sheet {
+            heading: format!("Puzzle {} of {}", self.at + 1, self.set.puzzles().len()),
+            title: puzzle.theme().name().to_owned(),
+            text: format!("{difficulty}, {rules}.{}", self.history()),
+            task: Some(self.attempt.task()),
+        }
+    }
+
+    fn start(&self) -> Game {
+        self.puzzle().game()
+    }
+
+    fn judge(&mut self, tried: &Try) -> Verdict {
+        self.judged(tried.played)
+    }
+
+    fn hint(&mut self, nth: usize) -> Option<Clue> {
+        let right = self.attempt.solution()?;
+        let shown = (nth > 1).then_some(right);
+        self.help = self.help.max(if shown.is_some() { Help::Solution } else { Help::Hint });
+        self.has_news |= self.tally.note_help(self.puzzle().id());
+        Some(Clue { says: clue(right, nth), shown })
+    }
+
+    fn restart(&mut self) {
+        self.attempt = Attempt::new(self.puzzle());
+        self.is_solved = false;
+    }
+
+    fn go(&mut self, way: Way) -> Going {
+        let [after, before] = self.others();
+        let is_unsolved = |&nth: &usize| self.is_unsolved(nth);
+        let next = match way {
+            Way::On if self.is_solved => after.into_iter().chain(before).find(is_unsolved),
+            Way::On => after.first().copied(),
+            Way::Back => before.last().copied(),
+            Way::GroupOn => after.into_iter().find(is_unsolved),
+            Way::GroupBack => before.into_iter().rfind(is_unsolved),
+        };
+        let Some(next) = next else {
+            let is_over = self.is_solved && way == Way::On;
+            return if is_over { Going::Over(self.way_out()) } else { Going::Nowhere };
+        };
+        self.at = next;
+        self.help = Help::None;
+        Going::There
+    }
+
+    fn to_keep(&mut self) -> Option<Choice> {
+        std::mem::take(&mut self.has_news).then(|| Choice::Puzzles(self.tally.clone()))
+    }
+
+    fn way_out(&self) -> ShellAction {
+        ShellAction::Puzzles { chosen: Some(self.at), theme: self.theme }
+    }
+}
+
+/// How a puzzle stands, as a sentence.
+fn standing(result: PuzzleResult) -> &'static str {
+    match result {
+        PuzzleResult::Tried => "Tried, but not solved yet.",
+        PuzzleResult::WithHints => "Solved with a hint.",
+        PuzzleResult::Later => "Solved.",
+        PuzzleResult::AtFirst => "Solved at the first try.",
+    }
+}
+
+/// First with which piece, then where to, then the whole move.
+fn clue(right: Move, nth: usize) -> String {
+    let (kind, to) = (right.placement().kind().name(), right.placement().punct());
+    match (nth, right.source()) {
+        (0, Source::Reserve(_)) => format!(
+            "A right move adds {} {kind} from the reserve. `H` again says where to.",
+            article(kind)
+        ),
+        (0, Source::Board(from)) => format!(
+            "A right move is made with the {kind} that has its PÜNCT on {from}. `H` again says where to."
+        ),
+        (1, Source::Board(from)) if from == to => {
+            format!("The PÜNCT stays on {to}. `H` again shows the move.")
+        }
+        (1, _) => format!("The PÜNCT comes down on {to}. `H` again shows the move."),
+        _ => format!("{right} is right. The puzzle does not count as solved this time."),
+    }
+}

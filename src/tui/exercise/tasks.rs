@@ -1,0 +1,123 @@
+//! What a collection of exercises tells, and how it judges.
+
+use crate::lessons::{Sight, Try};
+use crate::rules::{Game, Move, Space, SpaceSet};
+use crate::settings::Choice;
+use crate::tui::action::ShellAction;
+
+/// Exercises one after the other, one of them on the board.
+pub trait Tasks {
+    /// What the player reads.
+    fn sheet(&self) -> Sheet;
+
+    /// The position to begin with; the player to move is the one who solves.
+    fn start(&self) -> Game;
+
+    /// The space the cursor begins on.
+    fn cursor(&self) -> Option<Space> {
+        None
+    }
+
+    /// The spaces to be pointed out.
+    fn marks(&self) -> SpaceSet {
+        SpaceSet::EMPTY
+    }
+
+    /// Judges a legal move.
+    fn judge(&mut self, tried: &Try) -> Verdict;
+
+    /// Takes in what the player looks at; answers what to say if that solves the task.
+    fn look(&mut self, _sight: Sight) -> Option<String> {
+        None
+    }
+
+    /// The clue after this many others.
+    fn hint(&mut self, nth: usize) -> Option<Clue>;
+
+    /// Begins the task on the board again.
+    fn restart(&mut self);
+
+    /// Goes to another task.
+    fn go(&mut self, way: Way) -> Going;
+
+    /// What is to be kept for the next time, if that has changed since it was asked last.
+    fn to_keep(&mut self) -> Option<Choice> {
+        None
+    }
+
+    /// What the player comes back to who leaves.
+    fn way_out(&self) -> ShellAction;
+}
+
+/// What the player reads. Keys stand between backquotes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Which exercises these are and which of them this is: `Lesson 4 of 14`.
+    pub heading: String,
+    /// What this one is called.
+    pub title: String,
+    /// The sentences.
+    pub text: String,
+    /// What is to be done; without it the sheet is only read.
+    pub task: Option<String>,
+}
+
+/// How a task stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// A move, or a further one, is asked for.
+    Open,
+    /// It is done.
+    Solved,
+    /// A move has spoilt it; the player begins it again.
+    Failed,
+}
+
+/// What comes of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It does not do what is asked, and is not played: the piece stays in the hand.
+    Refused(String),
+    /// It is played, and then the answers are.
+    Played {
+        /// What to say.
+        says: String,
+        /// The answers.
+        replies: Vec<Move>,
+        /// How the task stands then.
+        standing: Standing,
+    },
+}
+
+/// Something that helps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clue {
+    /// A sentence.
+    pub says: String,
+    /// A move to show on the board.
+    pub shown: Option<Move>,
+}
+
+/// Which task to go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The next one.
+    On,
+    /// The one before.
+    Back,
+    /// The next group of them.
+    GroupOn,
+    /// The group before.
+    GroupBack,
+}
+
+/// What comes of going.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Going {
+    /// Another task is on the board.
+    There,
+    /// There is none that way.
+    Nowhere,
+    /// That was the last one: leave, and then this.
+    Over(ShellAction),
+}

@@ -1,0 +1,310 @@
+//! The course: as a newcomer goes through it, with keys and with the mouse, in windows of every size.
+
+use super::*;
+use crate::engine::Strength;
+use crate::lessons::{Course, Progress, Step};
+use crate::rules::{Kind, Space, Variant};
+use crate::settings::{Kept, SettingsFile};
+use crate::tui::action::ShellAction;
+use crate::tui::dialogs::{Confirm, Dialog, Question};
+use crate::tui::exercise::{Exercise, Standing, fits_below};
+use crate::tui::keys::{Key, Situation};
+use crate::tui::message::{Message, Pointer};
+use crate::tui::view::tests::golden;
+
+/// At the start of a lesson, by name, over a game of some moves.
+fn at_lesson(name: &str) -> Seat {
+    let mut seat = Seat::after(STACK);
+    let place = Course::own().lessons.iter().position(|lesson| lesson.name == name).unwrap();
+    begin(&mut seat, place);
+    seat
+}
+
+fn begin(seat: &mut Seat, lesson: usize) {
+    seat.running.app.act(Action::Shell(ShellAction::Lessons { chosen: Some(lesson) }));
+    seat.keys("Enter");
+    assert!(seat.app().exercise.is_some());
+}
+
+fn exercise(seat: &Seat) -> &Exercise {
+    seat.app().exercise.as_ref().expect("an exercise")
+}
+
+fn standing(seat: &Seat) -> Standing {
+    exercise(seat).standing
+}
+
+/// Looks at every space and under every piece until that does the task.
+fn look_around(seat: &mut Seat) {
+    for space in Space::all() {
+        for keys in ["", "i", "i"] {
+            if standing(seat) != Standing::Solved {
+                seat.at(&space.to_string()).keys(keys);
+            }
+        }
+    }
+}
+
+/// Does the task of a step, the first time: types the moves, or looks.
+fn solve(seat: &mut Seat, step: &Step) {
+    let Some(task) = &step.task else { return };
+    for round in &task.rounds {
+        match round.example {
+            Some(example) => {
+                seat.keys(&format!("m ={example} Enter"));
+            }
+            None => look_around(seat),
+        }
+    }
+    assert_eq!(standing(seat), Standing::Solved, "{}", task.what);
+}
+
+#[test]
+fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
+    let mut seat = Seat::new();
+    begin(&mut seat, 0);
+    for lesson in &Course::own().lessons {
+        for step in &lesson.steps {
+            assert!(seat.screen().contains(&lesson.title), "{}", lesson.title);
+            solve(&mut seat, step);
+            seat.keys("Enter");
+        }
+    }
+    assert_eq!(Course::own().done(&seat.app().progress), Course::own().lessons.len());
+    assert!(seat.app().exercise.is_none());
+    let asked =
+        matches!(seat.dialog(), Some(Dialog::Confirm(Confirm { question: Question::FirstGame })));
+    assert!(asked);
+    seat.keys("y");
+    assert_eq!(seat.game().rules().variant, Variant::Basic);
+    let levels = seat.session().seats().computer().map(|level| level.map(Strength::number));
+    assert_eq!(levels, [None, Some(1)]);
+}
+
+#[test]
+fn a_lesson_with_keys() {
+    let mut seat = Seat::new();
+    begin(&mut seat, 0);
+    seat.shows("The aim of the game (1/2)").keys("3");
+    assert_eq!(seat.app().situation(), Situation::Adding);
+    seat.keys("Enter")
+        .refuses("Allowed, but not the task. The straight must fill G9, H9 and I9: turn it.");
+    assert!(seat.hand().is_some(), "the piece stays in the hand");
+    seat.keys("r r Enter").says("you have won your first game! Enter goes on.");
+    assert_eq!((standing(&seat), seat.cursor().as_str()), (Standing::Solved, "G9"));
+    assert!(seat.dialog().is_none(), "no result is told");
+    seat.keys("1").says("Enter goes on").keys("Enter").shows("The aim of the game (2/2)");
+    seat.keys("Enter").says("Find the gap between bottom and top");
+    seat.keys("H").says("The chain breaks off above K6").keys("H").says("For example T-K7,K8,L8");
+    assert!(seat.app().scene().ghost.is_some(), "the hint is shown on the board");
+    seat.at("K7").keys("1 Enter").says("Bottom and top are joined");
+    assert!(seat.app().progress.has("aim"));
+    seat.keys("Enter").shows("The pieces (1/2)");
+}
+
+#[test]
+fn a_lesson_with_the_mouse() {
+    let mut seat = at_lesson("lines");
+    seat.click_on("go on").says("Lift your triangle");
+    let click = |seat: &mut Seat, name: &str| {
+        let cell = seat.on(name);
+        seat.click(cell);
+    };
+    click(&mut seat, "D5");
+    click(&mut seat, "K12");
+    seat.says("As far as you like").click_on("go on");
+    seat.shows("Moving along the lines (2/2)");
+    click(&mut seat, "E6");
+    assert!(seat.hand().is_some(), "a click goes through the open text");
+    click(&mut seat, "M12");
+    seat.refuses("The PÜNCT must come down on N13");
+    seat.take(Message::Pointer(Pointer::Turned));
+    assert!(seat.hand().is_some());
+    click(&mut seat, "N13");
+    assert_eq!(standing(&seat), Standing::Solved);
+}
+
+#[test]
+fn a_game_in_progress_waits_untouched() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("2 Tab Enter");
+    let (played, saved) = (seat.played(), seat.saved());
+    begin(&mut seat, 0);
+    seat.keys("3 r r Enter Enter Enter 1 Tab Enter u");
+    assert_eq!(seat.session().path(), None, "an exercise is never saved");
+    seat.keys("Esc Esc");
+    assert!(seat.app().exercise.is_none());
+    assert_eq!((seat.played(), seat.saved()), (played, saved));
+    assert_eq!(seat.auto().len(), 1);
+    seat.keys("Esc Esc u");
+    assert_eq!(seat.game().ply(), 8);
+}
+
+#[test]
+fn leaving_leads_to_the_list_and_from_there_to_the_start_screen() {
+    let mut seat = Seat::new();
+    seat.keys("g l").shows("Learn the game").keys("Enter Enter");
+    assert!(seat.app().exercise.is_some());
+    seat.keys("Esc").shows("Learn the game");
+    assert!(seat.app().exercise.is_none());
+    seat.keys("Esc").shows("Back to the game").keys("Esc");
+    assert!(seat.dialog().is_none());
+    begin(&mut seat, 0);
+    seat.keys("g").shows("Back to the game");
+    assert!(seat.app().exercise.is_none());
+}
+
+#[test]
+fn one_can_go_to_any_task() {
+    let mut seat = Seat::new();
+    begin(&mut seat, 0);
+    seat.shows("(1/2)").keys("[").says("There is nothing further");
+    seat.keys("]").shows("The aim of the game (2/2)").keys("]").shows("The pieces (1/2)");
+    seat.keys("[").shows("The aim of the game (2/2)").keys("}").shows("The pieces (1/2)");
+    seat.keys("] {").shows("The pieces (1/2)").keys("{").shows("The aim of the game (1/2)");
+    assert!(seat.app().progress == Progress::default(), "nothing is done by looking");
+}
+
+#[test]
+fn a_move_that_loses_is_seen_and_tried_again() {
+    let mut seat = at_lesson("uncovering");
+    seat.keys("m =TG8-G12,G13,H13 Enter").refuses("Your opponent wins");
+    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Failed, 1));
+    seat.keys("Enter");
+    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Open, 0));
+    seat.keys("m =T-H10,H11,I11 Enter").says("Enter goes on");
+    seat.keys("u");
+    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Open, 0), "u begins again");
+}
+
+#[test]
+fn an_answer_is_played_and_the_task_goes_on() {
+    let mut seat = at_lesson("plan");
+    seat.keys("m =AR-G9,H10,I10 Enter").says("Black blocks the way");
+    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Open, 2));
+    assert!(seat.session().may_act());
+    seat.keys("m =SE-J10,K10,L10 Enter");
+    assert_eq!(standing(&seat), Standing::Solved);
+}
+
+#[test]
+fn what_makes_no_sense_in_an_exercise_is_refused() {
+    let mut seat = Seat::new();
+    begin(&mut seat, 0);
+    for key in ["s", "o", "n", "L", "x", "d", "a", "p", "A", "T", "W", "Ctrl-r", "e", "f", "<", "S"]
+    {
+        seat.keys(key).refuses("That is for games; Esc leaves the exercise");
+        assert!(seat.app().exercise.is_some() && seat.dialog().is_none(), "{key}");
+    }
+    let mut seat = Seat::new();
+    seat.keys("w").refuses("That is for lessons");
+}
+
+#[test]
+fn quitting_from_an_exercise_leaves_the_game_as_it_was() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("2 Tab Enter");
+    begin(&mut seat, 3);
+    seat.keys("q");
+    assert!(seat.left);
+    assert_eq!(seat.game().ply(), 9);
+}
+
+#[test]
+fn the_text_opens_again_where_it_lies_over_the_board() {
+    let mut seat = Seat::new();
+    begin(&mut seat, 0);
+    seat.shows("You play White").keys("Enter");
+    assert!(!seat.screen().contains("You play White"));
+    seat.keys("w").shows("You play White").keys("Esc");
+    assert!(!seat.screen().contains("You play White"));
+    seat.resize(120, 40).shows("You play White");
+}
+
+#[test]
+fn what_is_done_is_kept() {
+    let file = SettingsFile::at(tempfile::tempdir().unwrap().keep().join("settings.json"));
+    let mut seat = Seat::new();
+    seat.running.settings = Some(file.clone());
+    begin(&mut seat, 0);
+    seat.keys("m =SE-G9,H9,I9 Enter Enter m =T-K7,K8,L8 Enter");
+    assert!(Kept::in_file(file).settings.lessons.has("aim"));
+    seat.keys("Enter Esc Esc").shows("✓  1").keys("Esc g");
+    seat.shows(&format!("Learn the game: 1 of {} lessons done", Course::own().lessons.len()));
+}
+
+#[test]
+fn every_text_has_room() {
+    let mut seat = Seat::new();
+    begin(&mut seat, 0);
+    for lesson in &Course::own().lessons {
+        for step in &lesson.steps {
+            for (columns, lines, most) in [(44, 21, 18), (80, 24, 12)] {
+                seat.resize(columns, lines);
+                let screen = seat.screen();
+                let height = screen.lines().skip_while(|line| !line.starts_with('┌')).count();
+                assert!(height <= most, "{height} lines in {columns}x{lines}:\n{screen}");
+                let title = format!("{} (", lesson.title);
+                assert!(screen.contains(&title), "{screen}");
+            }
+            // Beside the board there must be room for what is said, too.
+            for (columns, lines) in [(114, 24), (120, 40), (200, 60)] {
+                seat.resize(columns, lines);
+                if step.task.is_some() {
+                    seat.keys("H");
+                }
+                let screen = seat.screen();
+                let top = screen.lines().next().unwrap_or_default();
+                let panel = top.chars().position(|c| c == '┌').expect("a panel");
+                let title = screen.lines().nth(1).unwrap_or_default().chars().skip(panel + 1);
+                let first = lesson.title.split(' ').next().unwrap_or_default();
+                assert!(title.collect::<String>().starts_with(first), "{screen}");
+            }
+            seat.resize(80, 24).keys("]");
+        }
+        if seat.app().exercise.is_none() {
+            break;
+        }
+    }
+}
+
+#[test]
+fn the_line_below_the_board_has_room_for_every_task_and_answer() {
+    let room = |text: String| assert!(fits_below(&text, 80), "{text}");
+    for step in Course::own().lessons.iter().flat_map(|lesson| &lesson.steps) {
+        let Some(task) = &step.task else { continue };
+        room(task.what.with_keys(|_| "Enter".to_owned()));
+        for round in &task.rounds {
+            room(round.hint.with_keys(|_| "Enter".to_owned()) + " H again shows it.");
+            room(round.praise.with_keys(|_| "Enter".to_owned()) + " Enter goes on.");
+        }
+    }
+}
+
+#[test]
+fn the_keys_in_the_texts_are_those_of_the_table() {
+    let mut seat = Seat::new();
+    begin(&mut seat, 0);
+    let take =
+        crate::tui::key_tables::name_of(&Action::Board(BoardAction::Take(Kind::StraightEnd)));
+    assert_eq!(take, "3");
+    seat.shows(&format!("take a straight with {take}"));
+    for key in ["H", "u", "[", "]", "Enter", "Esc"] {
+        let shown = |row: &crate::tui::keys::Binding| row.action(key);
+        let shown = crate::tui::exercise::SHOWN.iter().find_map(|rows| rows.iter().find_map(shown));
+        let event = seat::key(key);
+        assert_eq!(crate::tui::key_tables::action_of(event), shown, "{key}");
+        assert!(Key::ENTER.is(event) == (key == "Enter"));
+    }
+}
+
+#[test]
+fn a_lesson_on_the_screen() {
+    let mut seat = at_lesson("climbing");
+    insta::assert_snapshot!("text_80x24", golden::frame(&seat.draw()));
+    let mut seat = at_lesson("climbing");
+    seat.running.app.appearance = seat::ascii();
+    insta::assert_snapshot!("text_44x21_ascii", golden::text(&seat.resize(44, 21).draw()));
+    seat.keys("m =SED6-H6,I6,J6 Enter");
+    insta::assert_snapshot!("done_120x40_ascii", golden::text(&seat.resize(120, 40).draw()));
+}

@@ -1,0 +1,138 @@
+//! `punct convert`, and files of other formats wherever a saved game is taken.
+
+use std::io::Write as _;
+use std::process::{Output, Stdio};
+
+use super::MOVES;
+use super::place::{Place, Ran};
+
+const SGF: &str = "(;GM[25]SU[punct]P0[id \"Zora\"]P1[id \"Yann\"];P0[0 Start P0]\
+    ;P0[1 Dropb 1 D 3 3]TM[410];P0[2 Done ];P1[3 Dropb 32 L 10 0];P1[4 Done ]\
+    ;P0[5 Resign ];P0[6 Done ])";
+
+const TEXT: &str = "1. td3d4e4 l10l9k8\n2. T-D6,D7,E7 ; and so on\n";
+
+fn place() -> Place {
+    let place = Place::with(r#""white":"Anna","black":"Bert","#, &MOVES);
+    place.write("b.sgf", SGF);
+    place.write("c.txt", TEXT);
+    place
+}
+
+/// What a command makes of what is piped in.
+fn piped(place: &Place, args: &[&str], input: &str) -> Ran {
+    let mut command = place.command(args);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it runs");
+    // It may refuse before it has read everything.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Ran { code: status.code(), out: text(stdout), err: text(stderr) }
+}
+
+#[test]
+fn a_save_comes_back_from_sgf_as_it_was() {
+    let place = place();
+    assert_eq!(place.printed(&["convert", "a.json", "d.sgf"]), "");
+    assert_eq!(place.printed(&["convert", "d.sgf", "d.json"]), "");
+    place.printed(&["convert", "a.json", "e.json"]);
+    assert_eq!(place.read("d.json"), place.read("e.json"));
+    place.printed(&["convert", "d.json", "d.txt"]);
+    assert!(
+        place
+            .read("d.txt")
+            .starts_with("# PÜNCT, standard rules\n# White: Anna\n# Black: Bert\n1. T-D3")
+    );
+}
+
+#[test]
+fn a_game_goes_through_pipes() {
+    let place = place();
+    let sgf = place.printed(&["convert", "a.json", "-", "--to", "sgf"]);
+    assert!(sgf.starts_with("(;\nFF[4]GM[25]"), "{sgf}");
+    let text = piped(&place, &["convert", "-", "-", "--to", "text"], &sgf);
+    assert_eq!(text.code, Some(0), "{}", text.err);
+    let again = piped(&place, &["convert", "-", "f.json", "--from", "text"], &text.out);
+    assert_eq!((again.code, again.err.as_str()), (Some(0), ""));
+    assert_eq!(place.printed(&["moves", "f.json"]), place.printed(&["moves", "a.json"]));
+    let shown = piped(&place, &["show", "-"], TEXT);
+    assert!(shown.out.contains("After move 3 of 3"), "{}", shown.out);
+}
+
+#[test]
+fn every_command_that_takes_a_save_takes_the_others_too() {
+    let place = place();
+    assert!(place.printed(&["show", "b.sgf"]).contains("White: Zora · Black: Yann"));
+    assert!(place.printed(&["show", "c.txt", "--ply", "1"]).contains("Black to move"));
+    assert!(!place.printed(&["moves", "c.txt"]).is_empty());
+    assert_eq!(place.refused(&["hint", "b.sgf"]), "b.sgf: the game is over");
+    assert_eq!(
+        place.printed(&["check", "b.sgf", "c.txt"]),
+        "b.sgf: sound, 2 moves\nb.sgf: ignored: TM\nc.txt: sound, 3 moves\n"
+    );
+    let said = place.refused(&["move", "b.sgf", "T-D6,D7,E7"]);
+    assert!(said.ends_with("this is not a save; 'punct convert' makes one of it"), "{said}");
+    assert_eq!(place.read("b.sgf"), SGF);
+}
+
+#[test]
+fn what_is_ignored_or_left_out_is_told() {
+    let place = place();
+    let ran = place.run(&["convert", "b.sgf", "-", "--to", "text"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), "note: ignored: TM\n"));
+    place
+        .write("v.sgf", "(;W[T-D3,D4,E4]C[the corner](;B[T-N14,N15,O15])(;B[T-N13,N14,O14]))\n(;)");
+    let ran = place.run(&["convert", "v.sgf", "v.txt"]);
+    let said = "note: this is game 1 of 2 in the file\nnote: left out: variations, comments\n";
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), said));
+    let second = place.run(&["convert", "v.sgf", "-", "--to", "text", "--game", "2"]);
+    assert_eq!((second.code, second.err.as_str()), (Some(0), ""));
+    assert!(place.refused(&["convert", "v.sgf", "w.txt", "--game", "3"]).contains("no game 3"));
+}
+
+#[test]
+fn a_game_is_replaced_only_by_force_and_anything_else_never() {
+    let place = place();
+    let before = place.read("c.txt");
+    let said = place.refused(&["convert", "a.json", "c.txt"]);
+    assert!(said.ends_with("c.txt: another game has this name; --force replaces it"), "{said}");
+    assert_eq!(place.read("c.txt"), before);
+    place.printed(&["convert", "a.json", "c.txt", "--force"]);
+    assert!(place.read("c.txt").contains("Anna"));
+    place.write("notes.txt", "Dear Anna");
+    let said = place.refused(&["convert", "a.json", "notes.txt", "--force"]);
+    assert!(said.contains("a file that is not a saved game has this name"), "{said}");
+    assert_eq!(place.read("notes.txt"), "Dear Anna");
+}
+
+#[test]
+fn what_can_not_be_read_is_refused_with_its_place() {
+    let place = place();
+    place.write("bad.sgf", "(;GM[25]\n;P0[Dropb 1 D 3 3];P0[Done]\n;P1[Dropb 20 D 4 3];P1[Done])");
+    assert_eq!(
+        place.refused(&["convert", "bad.sgf", "x.json"]),
+        "bad.sgf: line 3 column 5: T-D4,D5,E5: D4 is occupied"
+    );
+    assert!(!place.path("x.json").exists());
+    let said = piped(&place, &["convert", "-", "x.json"], "1. T-D3,D4,E4\n2. hello");
+    assert_eq!(said.code, Some(1));
+    assert!(
+        said.err.starts_with("error: standard input: line 2 column 4: hello: "),
+        "{}",
+        said.err
+    );
+    let deep = piped(&place, &["convert", "-", "x.json", "--from", "sgf"], &"(;".repeat(400_000));
+    assert!(deep.err.ends_with("the variations are nested too deep\n"), "{}", deep.err);
+    let large = piped(&place, &["convert", "-", "x.json"], &"T".repeat(2 << 20));
+    assert!(large.err.contains("larger than 1 MiB"), "{}", large.err);
+}
+
+#[test]
+fn the_format_of_what_is_written_must_be_known() {
+    let place = place();
+    assert_eq!(place.run(&["convert", "a.json", "-"]).code, Some(2));
+    assert_eq!(place.run(&["convert", "a.json"]).code, Some(2));
+    assert_eq!(place.run(&["convert", "a.json", "x", "--to", "pdf"]).code, Some(2));
+    assert!(place.refused(&["convert", "a.json", "x"]).contains("say with --to"));
+}

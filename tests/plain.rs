@@ -1,0 +1,126 @@
+//! `punct --plain` driven from outside, over pipes.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+use tempfile::TempDir;
+
+/// White joins the lower left to the upper right side, while Black adds elsewhere.
+const WON: &str = "\
+SE-A6,B6,C6\nT-N16,O16,O17\nSE-D6,E6,F6\nT-L16,M16,M17\nSC-H6,G6,I6\nT-K16,J16,K17
+SE-J6,K6,L6\nT-N14,O14,O15\nSE-M6,N7,O8\nT-L14,M14,M15\nT-P9,P10,Q10\n";
+
+/// A folder of its own for saves and settings.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Place {
+        Place(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
+        command.args(args).current_dir(self.0.path());
+        command.env("HOME", self.0.path()).env("XDG_CONFIG_HOME", self.0.path());
+        command.env("PUNCT_SAVES", self.0.path().join("saves")).env("TERM", "xterm");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    /// What is written when these lines are typed, by a program that ends well.
+    fn heard(&self, args: &[&str], lines: &str) -> String {
+        let (heard, output) = run(&mut self.command(args), lines);
+        assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]), "{heard}");
+        heard
+    }
+}
+
+fn run(command: &mut Command, lines: &str) -> (String, Output) {
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let lines = lines.to_owned();
+    // It may end before it has read everything; that is not what is asked here.
+    let writer = thread::spawn(move || drop(stdin.write_all(lines.as_bytes())));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("a writer that does not panic");
+    (String::from_utf8(output.stdout.clone()).expect("UTF-8"), output)
+}
+
+#[test]
+fn a_whole_game_is_played_through_a_pipe() {
+    let place = Place::new();
+    let heard = place.heard(&["--plain", "--white", "Anna"], &format!("{WON}quit\n"));
+    assert!(heard.contains("\nWhite> SE-A6,B6,C6\nAnna added a straight (end), SE: "), "{heard}");
+    let end = "Anna (White) wins: a chain joins the upper right and lower left sides.\n";
+    assert!(heard.contains(end), "{heard}");
+    assert!(heard.contains("\nOver> quit\nThe game is saved in "), "{heard}");
+    assert!(heard.lines().all(|line| line.chars().count() <= 79), "{heard}");
+    assert!(!heard.contains('\x1b'), "{heard}");
+}
+
+#[test]
+fn a_refused_move_says_why_and_undo_takes_one_back() {
+    let lines = "T-D3,D4,E4\nT-D3,D4,E4\nundo\nT-D3,D4,E5\n";
+    let heard = Place::new().heard(&["--plain"], lines);
+    assert!(heard.contains("\nBlack> T-D3,D4,E4\nD3 is occupied.\nBlack> undo\n"), "{heard}");
+    assert!(heard.contains("\nTaken back: White, T-D3,D4,E4.\nWhite is to move.\n"), "{heard}");
+    assert!(heard.contains("\nThese dots make an angle (right), not a triangle.\n"), "{heard}");
+}
+
+#[test]
+fn a_game_goes_on_where_the_input_ended() {
+    let place = Place::new();
+    place.heard(&["--plain", "--rules", "basic"], "T-D3,D4,E4\nT-N14,N15,O15");
+    let heard = place.heard(&["--plain", "--resume"], "save mine\nT-D6,D7,E7\n");
+    assert!(heard.contains("\n2 moves were played, the last T-N14,N15,O15.\n"), "{heard}");
+    let heard = place.heard(&["saves/mine.json", "--plain"], "moves\n");
+    assert!(heard.contains("\nBasic rules.\n3 moves were played"), "{heard}");
+    assert!(heard.contains("\n3. White T-D6,D7,E7\n"), "{heard}");
+}
+
+#[test]
+fn the_computer_answers_at_once() {
+    let args = ["--plain", "--computer", "black", "--level", "1"];
+    let heard = Place::new().heard(&args, "T-D3,D4,E4\n");
+    assert!(heard.contains("\nBlack: Computer, level 1.\n"), "{heard}");
+    assert!(heard.contains("\nComputer added "), "{heard}");
+    assert!(heard.contains("\nWhite is to move.\nWhite> \nThe game is saved in "), "{heard}");
+}
+
+#[test]
+fn a_dumb_terminal_and_the_settings_ask_for_it_too() {
+    let place = Place::new();
+    let (heard, _) = run(place.command(&["--no-config"]).env("TERM", "dumb"), "quit\n");
+    assert!(heard.contains("White> quit\n"), "{heard}");
+    fs::create_dir(place.0.path().join("punct")).unwrap();
+    fs::write(place.0.path().join("punct/settings.json"), r#"{"plain": true}"#).unwrap();
+    if cfg!(target_os = "linux") {
+        assert!(place.heard(&[], "quit\n").contains("White> quit\n"));
+    }
+    let (heard, output) = run(place.command(&["--no-plain"]).env("TERM", "dumb"), "quit\n");
+    assert_eq!((heard.as_str(), output.status.code()), ("", Some(1)), "there is no screen");
+}
+
+#[test]
+fn what_can_not_be_played_ends_with_a_message() {
+    let place = Place::new();
+    let (heard, output) = run(&mut place.command(&["--plain", "none.json"]), "");
+    assert_eq!((heard.as_str(), output.status.code()), ("", Some(1)));
+    assert!(output.stderr.starts_with(b"error: none.json: "));
+    let (_, output) = run(&mut place.command(&["--plain", "--level", "12"]), "");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let place = Place::new();
+    let mut child = place.command(&["--plain"]).spawn().expect("the program starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let _ = stdin.write_all(b"help\nboard\nboard\n");
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
+}
