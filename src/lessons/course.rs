@@ -1,10 +1,7 @@
 //! What the course consists of.
 
-use std::sync::LazyLock;
-
 use super::goal::{Demand, Sight, Try};
 use super::progress::Progress;
-use super::read::CourseError;
 use super::wording::Wording;
 use crate::rules::{Game, Move, Space, SpaceSet};
 
@@ -65,28 +62,10 @@ pub struct Round {
     pub reply: Option<Move>,
 }
 
-static COURSE: LazyLock<Course> = LazyLock::new(|| {
-    // A test reads it: nothing is wrong with it.
-    Course::read(include_str!("../../assets/lessons.txt")).unwrap_or_default()
-});
-
 impl Course {
-    /// The course that comes with the program.
-    pub fn own() -> &'static Course {
-        &COURSE
-    }
-
     /// How many of the lessons are done.
     pub fn done(&self, progress: &Progress) -> usize {
         self.lessons.iter().filter(|lesson| progress.has(&lesson.name)).count()
-    }
-
-    /// Reads a course.
-    ///
-    /// # Errors
-    /// What is wrong with the text, and in which line.
-    pub fn read(text: &str) -> Result<Course, CourseError> {
-        super::read::course(text)
     }
 }
 

@@ -9,6 +9,8 @@
 
 use thiserror::Error;
 
+use std::sync::LazyLock;
+
 use super::course::{Course, Lesson, Round, Step, Task};
 use super::goal::GoalError;
 use super::set_up::Board;
@@ -51,11 +53,27 @@ pub enum CourseFault {
     Position(#[from] PositionTextError),
 }
 
-/// Reads a course.
-///
-/// # Errors
-/// What is wrong, and in which line.
-pub fn course(text: &str) -> Result<Course, CourseError> {
+static COURSE: LazyLock<Course> = LazyLock::new(|| {
+    // A test reads it: nothing is wrong with it.
+    Course::read(include_str!("../../assets/lessons.txt")).unwrap_or_default()
+});
+
+impl Course {
+    /// The course that comes with the program.
+    pub fn own() -> &'static Course {
+        &COURSE
+    }
+
+    /// Reads a course.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and in which line.
+    pub fn read(text: &str) -> Result<Course, CourseError> {
+        course(text)
+    }
+}
+
+fn course(text: &str) -> Result<Course, CourseError> {
     let mut course = Course::default();
     let mut draft = Draft::default();
     let mut end = 0;

@@ -1,7 +1,8 @@
 //! The rules and the help, in sentences without pictures.
 
+use super::request::Word;
 use super::text::Lines;
-use super::words::{WORDS, Word};
+use super::words::WORDS;
 
 /// The rules in our own words, a paragraph a line; headings end without a stop.
 const RULES: &str = include_str!("../../assets/rules-aloud.txt");

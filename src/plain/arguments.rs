@@ -1,9 +1,8 @@
 //! Reads what follows a word.
 
 use super::misread::Misread;
-use super::pieces::{kind_of, named};
-use super::request::{Request, Whose, find, first_word};
-use super::words::Word;
+use super::pieces::named;
+use super::request::{Request, Whose, Word};
 use crate::rules::{Space, Variant};
 
 type Read = Result<Request, Misread>;
@@ -132,17 +131,5 @@ pub(super) fn new(word: &'static Word, rest: &str) -> Read {
     match words.next() {
         None => Ok(Request::New(variant, bridges)),
         Some(_) => Err(Misread::Usage(word.usage)),
-    }
-}
-
-/// A word to be explained may follow.
-pub(super) fn help(_: &'static Word, rest: &str) -> Read {
-    let (first, _) = first_word(rest);
-    let first = first.trim_matches('"').to_lowercase();
-    match Word::named(&first) {
-        _ if first.is_empty() => Ok(Request::Help),
-        Some(known) => Ok(Request::HelpOn(known)),
-        None if kind_of(&first).is_some() => Ok(Request::Rules),
-        None => find(&first).map(Request::HelpOn),
     }
 }

@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-use super::words::{WORDS, Word};
 use crate::engine::Strength;
 use crate::phrases::list;
 use crate::record::printable;
@@ -77,15 +76,6 @@ pub enum Misread {
     Choice(#[from] UnknownWord),
 }
 
-impl Misread {
-    /// A word that is not known.
-    pub fn unknown(word: &str) -> Misread {
-        let near = WORDS.iter().filter_map(|known| Some((distance(word, known)?, known.name)));
-        let near = near.min_by_key(|&(distance, _)| distance).map(|(_, name)| name);
-        Misread::Unknown { word: word.to_owned(), near }
-    }
-}
-
 fn short(text: &str) -> String {
     printable(text, COLUMNS)
 }
@@ -95,25 +85,4 @@ fn meant(near: Option<&'static str>) -> String {
         Some(near) => format!("; is \"{near}\" meant?"),
         None => "; \"help\" lists all words".to_owned(),
     }
-}
-
-/// How many letters to change, add or drop make a known word of another, if they are few.
-fn distance(word: &str, known: &Word) -> Option<usize> {
-    let (word, known): (Vec<char>, Vec<char>) =
-        (word.chars().collect(), known.name.chars().collect());
-    if word.len() < 3 || word.len() > known.len() + 2 {
-        return None;
-    }
-    let mut row: Vec<usize> = (0..=known.len()).collect();
-    for (i, letter) in word.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for j in 0..known.len() {
-            let replaced = diagonal + usize::from(*letter != known[j]);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    let most = if known.len() < 5 { 1 } else { 2 };
-    row.last().copied().filter(|&distance| distance <= most)
 }

@@ -1,16 +1,17 @@
 //! The game line by line: for screen readers, for terminals that can't move their cursor, and for
 //! scripts. Nothing here draws over what was written; a line is read, and an answer written.
 //!
-//! [`serve`] reads lines and writes answers, to whomever they go. A line becomes a [`request`] by the
-//! table of [`words`] and what follows them ([`arguments`], [`pieces`]), or a [`misread`] says why
-//! not. The [`table`] carries it out on the session: [`game`] what changes the game, with a
-//! [`question`] before some of it; [`turn`] the computer's moves. The rest finds words: [`told`] and
+//! [`serve`] reads lines and writes answers, to whomever they go. Line by line, [`reading`] makes a
+//! [`request`] of it by the table of [`words`] and what follows them ([`arguments`], [`pieces`]), or
+//! says why not ([`misread`]). The [`table`] carries it out on the session: [`game`] what changes the game, with a
+//! [`question`] before some of it ([`asking`]); [`turn`] the computer's moves. The rest finds words: [`told`] and
 //! [`chains`] for what a move did, [`standing`] for who is to move, [`looking`], [`reach`] and
 //! [`advice`] for what players ask, [`aloud`] for rules and help. [`text`] breaks them into lines.
 
 mod advice;
 mod aloud;
 mod arguments;
+mod asking;
 mod chains;
 mod game;
 mod looking;
@@ -18,6 +19,7 @@ mod misread;
 mod pieces;
 mod question;
 mod reach;
+mod reading;
 mod request;
 mod standing;
 mod table;
@@ -34,7 +36,8 @@ use thiserror::Error;
 
 use crate::lines::read_line;
 use crate::record::visible;
-use request::{MAX_LINE, Request};
+use reading::MAX_LINE;
+use request::Request;
 use text::{broken, sentence};
 
 pub use table::Table;

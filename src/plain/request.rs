@@ -1,13 +1,9 @@
 //! What a line asks for.
 
 use super::misread::Misread;
-use super::pieces::{Named, kind_of, named};
-use super::words::{WORDS, Word};
+use super::pieces::Named;
 use crate::engine::Strength;
 use crate::rules::{Bridges, Move, Player, Space, Variant};
-
-/// The longest line that is read, in bytes.
-pub(super) const MAX_LINE: usize = 1 << 12;
 
 /// What a player asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,71 +95,25 @@ pub enum Whose {
     All,
 }
 
-impl Request {
-    /// Reads a line; `None` if it is empty or a comment.
-    ///
-    /// # Errors
-    /// Why it is not understood.
-    pub fn read(line: &[u8]) -> Result<Option<Request>, Misread> {
-        let text = cleaned(line);
-        if text.is_empty() || text.starts_with('#') {
-            return Ok(None);
-        }
-        if line.len() > MAX_LINE {
-            return Err(Misread::TooLong);
-        }
-        let (first, rest) = first_word(&text);
-        let word = first.to_lowercase();
-        if let Some(known) = Word::named(&word) {
-            return (known.read)(known, rest).map(Some);
-        }
-        match text.parse() {
-            Ok(played) => Ok(Some(Request::Play(played))),
-            Err(_) if named(&text).is_ok_and(|piece| matches!(piece, Named::OnBoard { .. })) => {
-                Err(Misread::HalfAMove(text.to_uppercase()))
-            }
-            Err(error) if text.contains(|c: char| c.is_ascii_digit()) => {
-                Err(Misread::Notation(error))
-            }
-            Err(_) if kind_of(&word).is_some() => Err(Misread::HalfAMove(text.to_uppercase())),
-            Err(_) => abbreviated(&word, rest).map(Some),
-        }
-    }
+/// A word that begins a request.
+#[derive(Debug)]
+pub struct Word {
+    /// The word.
+    pub name: &'static str,
+    /// Other words for the same.
+    pub others: &'static [&'static str],
+    /// How it is written, with what follows it.
+    pub usage: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    /// What else there is to know; may be empty.
+    pub more: &'static str,
+    /// Reads what follows it.
+    pub read: fn(&'static Word, &str) -> Result<Request, Misread>,
 }
 
-/// A line as a text: what is no UTF-8 becomes `�`, and what can't be seen is gone.
-fn cleaned(line: &[u8]) -> String {
-    let text = String::from_utf8_lossy(line);
-    let shown = |c: char| if c.is_whitespace() { ' ' } else { c };
-    let text: String = text.chars().map(shown).filter(|c| !c.is_control()).collect();
-    text.trim_start_matches('\u{FEFF}').trim().to_owned()
-}
-
-/// The first word of a text and the rest, trimmed.
-pub(super) fn first_word(text: &str) -> (&str, &str) {
-    let text = text.trim();
-    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    (word, rest.trim())
-}
-
-/// Reads a word of which only the beginning was written.
-fn abbreviated(word: &str, rest: &str) -> Result<Request, Misread> {
-    let known = find(word)?;
-    (known.read)(known, rest)
-}
-
-/// The only word that begins so.
-///
-/// # Errors
-/// There is none, or there are several.
-pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
-    let begun: Vec<_> = WORDS.iter().filter(|known| known.name.starts_with(word)).collect();
-    match begun[..] {
-        [] => Err(Misread::unknown(word)),
-        [only] => Ok(only),
-        _ => {
-            let choices = begun.iter().map(|known| known.name.to_owned()).collect();
-            Err(Misread::Ambiguous { word: word.to_owned(), choices })
-        }
+impl PartialEq for Word {
+    fn eq(&self, other: &Word) -> bool {
+        self.name == other.name
     }
 }

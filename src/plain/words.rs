@@ -1,41 +1,12 @@
 //! The words a player can use, in one table: it reads them, and `help` is made from it.
 
 use super::arguments::{
-    computer, help, level, my, new, none, place, quiet, row, save, space, their, typed, where_can,
+    computer, level, my, new, none, place, quiet, row, save, space, their, typed, where_can,
 };
 use super::misread::Misread;
-use super::request::{Request, Whose};
+use super::pieces::kind_of;
+use super::request::{Request, Whose, Word};
 use crate::rules::Player::{Black, White};
-
-/// A word that begins a request.
-#[derive(Debug)]
-pub struct Word {
-    /// The word.
-    pub name: &'static str,
-    /// Other words for the same.
-    pub others: &'static [&'static str],
-    /// How it is written, with what follows it.
-    pub usage: &'static str,
-    /// What it does.
-    pub help: &'static str,
-    /// What else there is to know; may be empty.
-    pub more: &'static str,
-    /// Reads what follows it.
-    pub read: fn(&'static Word, &str) -> Result<Request, Misread>,
-}
-
-impl PartialEq for Word {
-    fn eq(&self, other: &Word) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Word {
-    /// The word of this name, in small letters.
-    pub fn named(name: &str) -> Option<&'static Word> {
-        WORDS.iter().find(|known| known.name == name || known.others.contains(&name))
-    }
-}
 
 /// A word that nothing follows.
 macro_rules! alone {
@@ -211,3 +182,71 @@ pub static WORDS: &[Word] = &[
     with!("help" or "?", "help WORD", help, "list the words, or explain one", ""),
     alone!("quit" or "exit" or "bye" or "q", Request::Quit, "leave; the game is saved", ""),
 ];
+
+/// The word of this name, in small letters.
+pub(super) fn known(name: &str) -> Option<&'static Word> {
+    WORDS.iter().find(|known| known.name == name || known.others.contains(&name))
+}
+
+/// The only word that begins so.
+///
+/// # Errors
+/// There is none, or there are several.
+pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
+    let begun: Vec<_> = WORDS.iter().filter(|known| known.name.starts_with(word)).collect();
+    match begun[..] {
+        [] => Err(unknown(word)),
+        [only] => Ok(only),
+        _ => {
+            let choices = begun.iter().map(|known| known.name.to_owned()).collect();
+            Err(Misread::Ambiguous { word: word.to_owned(), choices })
+        }
+    }
+}
+
+/// The first word of a text and the rest, trimmed.
+pub(super) fn first_word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim())
+}
+
+/// A word to be explained may follow.
+fn help(_: &'static Word, rest: &str) -> Result<Request, Misread> {
+    let (first, _) = first_word(rest);
+    let first = first.trim_matches('"').to_lowercase();
+    match known(&first) {
+        _ if first.is_empty() => Ok(Request::Help),
+        Some(known) => Ok(Request::HelpOn(known)),
+        None if kind_of(&first).is_some() => Ok(Request::Rules),
+        None => find(&first).map(Request::HelpOn),
+    }
+}
+
+/// A word that is not known.
+fn unknown(word: &str) -> Misread {
+    let near = WORDS.iter().filter_map(|known| Some((distance(word, known)?, known.name)));
+    let near = near.min_by_key(|&(distance, _)| distance).map(|(_, name)| name);
+    Misread::Unknown { word: word.to_owned(), near }
+}
+
+/// How many letters to change, add or drop make a known word of another, if they are few.
+fn distance(word: &str, known: &Word) -> Option<usize> {
+    let (word, known): (Vec<char>, Vec<char>) =
+        (word.chars().collect(), known.name.chars().collect());
+    if word.len() < 3 || word.len() > known.len() + 2 {
+        return None;
+    }
+    let mut row: Vec<usize> = (0..=known.len()).collect();
+    for (i, letter) in word.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for j in 0..known.len() {
+            let replaced = diagonal + usize::from(*letter != known[j]);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    let most = if known.len() < 5 { 1 } else { 2 };
+    row.last().copied().filter(|&distance| distance <= most)
+}

@@ -1,4 +1,5 @@
-use super::super::request::{MAX_LINE, Request};
+use super::super::reading::MAX_LINE;
+use super::super::request::Request;
 
 /// What a line is read as, or why it is not understood.
 fn read(line: &str) -> String {

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::disk;
 use super::disk_error::{DiskError, DiskFault};
-use super::game_file::{lock, read_file};
-use super::store::Overwrite;
+use super::game_file::{GameFile, lock, read_file};
+use super::overwrite::Overwrite;
 use super::store_error::StoreError;
 use crate::record::format::Format;
 use crate::record::game_record::Record;
@@ -37,5 +37,22 @@ pub fn export(
         Err(error) => Err(error),
         Ok(_) if overwrite == Overwrite::Never => Err(StoreError::Exists(path)),
         Ok(_) => Ok(disk::replace(&path, &bytes)?),
+    }
+}
+
+/// Saves a game at `path` once, without playing on there, in the format of the file's ending.
+/// Replaces another game.
+///
+/// # Errors
+/// When the disk refuses, another program plays the save there, or the file there is not a save.
+pub fn save(path: &Path, record: &Record) -> Result<(), StoreError> {
+    if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
+        return export(path, record, format, Overwrite::Allowed);
+    }
+    match GameFile::create(path, record) {
+        Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
+            GameFile::take_over(path)?.write(record)
+        }
+        created => created.map(drop),
     }
 }

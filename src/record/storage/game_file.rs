@@ -6,9 +6,7 @@ use jiff::{Timestamp, Unit};
 
 use super::disk;
 use super::disk_error::{DiskError, DiskFault};
-use super::export::export;
 use super::lock::{Busy, Lock};
-use super::store::Overwrite;
 use super::store_error::StoreError;
 use crate::record::format::{Format, Reading};
 use crate::record::game_record::Record;
@@ -37,23 +35,6 @@ pub fn read(path: &Path) -> Result<Record, StoreError> {
 /// As for [`read`].
 pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
     read_bytes(path).map(|(reading, _)| reading)
-}
-
-/// Saves a game at `path` once, without playing on there, in the format of the file's ending.
-/// Replaces another game.
-///
-/// # Errors
-/// When the disk refuses, another program plays the save there, or the file there is not a save.
-pub fn save(path: &Path, record: &Record) -> Result<(), StoreError> {
-    if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
-        return export(path, record, format, Overwrite::Allowed);
-    }
-    match GameFile::create(path, record) {
-        Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
-            GameFile::take_over(path)?.write(record)
-        }
-        created => created.map(drop),
-    }
 }
 
 fn read_bytes(path: &Path) -> Result<(Reading, Vec<u8>), StoreError> {

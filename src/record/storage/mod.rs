@@ -11,14 +11,16 @@ mod file_name;
 mod game_file;
 mod list;
 mod lock;
+mod overwrite;
 mod store;
 mod store_error;
 
 #[cfg(test)]
 pub use disk_error::Task;
 pub use disk_error::{DiskError, DiskFault};
-pub use export::export;
-pub use game_file::{GameFile, now, read, read_file, save};
+pub use export::{export, save};
+pub use game_file::{GameFile, now, read, read_file};
 pub use list::{Listed, Summary};
-pub use store::{Overwrite, Store};
+pub use overwrite::Overwrite;
+pub use store::Store;
 pub use store_error::StoreError;

@@ -12,6 +12,7 @@ use super::disk_error::{DiskError, DiskFault};
 use super::export::export;
 use super::file_name::{self, EXTENSION, FileNameError};
 use super::game_file::GameFile;
+use super::overwrite::Overwrite;
 use super::store_error::StoreError;
 use crate::record::format::Format;
 use crate::record::game_record::Record;
@@ -21,15 +22,6 @@ use crate::record::player_name::Name;
 #[derive(Debug, Clone)]
 pub struct Store {
     folder: PathBuf,
-}
-
-/// Whether saving may replace another game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Overwrite {
-    /// No.
-    Never,
-    /// Yes: the player was asked and agreed.
-    Allowed,
 }
 
 impl Store {

@@ -11,6 +11,7 @@ mod punct_line;
 mod scene_of;
 mod state;
 mod status;
+mod where_it_looks;
 
 pub use act::Response;
 pub use aside::Whereabouts;
