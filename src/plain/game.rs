@@ -144,7 +144,7 @@ impl Table {
 
     pub(super) fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> Done {
         match self.session.save_as(path, overwrite) {
-            Ok(()) => Ok(vec![format!("Saved in {}.", visible_path(path))]),
+            Ok(saved) => Ok(vec![format!("{}.", saved.told(&visible_path(path)))]),
             Err(StoreError::Exists(path)) => Ok(self.ask(Question::Overwrite(path))),
             Err(error) => Err(error.to_string()),
         }

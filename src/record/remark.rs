@@ -44,7 +44,9 @@ pub enum Remark {
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Remark::Ignored(names) => write!(f, "ignored: {}", printable(&names.join(", "), 200)),
+            Remark::Ignored(names) => {
+                write!(f, "ignored properties: {}", printable(&names.join(", "), 200))
+            }
             Remark::OneOf { game, games } => {
                 write!(f, "this is game {game} of {games} in the file")
             }

@@ -56,6 +56,11 @@ impl Tree {
     /// forgotten; variations stay, and one that begins with the move becomes the main line as far as
     /// that move.
     pub fn play(&mut self, node: NodeId, played: Move) -> NodeId {
+        let again = self.next(node).filter(|&next| self.played(next) == Some(played));
+        if let Some(again) = again.filter(|&next| self.is_main(next)) {
+            self.end_at(again);
+            return again;
+        }
         self.end_at(node);
         let child = self.add(node, played);
         let children = &mut self.nodes.entry(node).or_default().children;
@@ -191,6 +196,15 @@ impl Tree {
         if let Some(node) = self.nodes.get_mut(&node) {
             node.comment = comment;
         }
+    }
+
+    /// Says more of a node, on a line below what was said.
+    pub fn add_to_comment(&mut self, node: NodeId, more: &str) {
+        let Some(node) = self.nodes.get_mut(&node) else { return };
+        if !node.comment.is_empty() {
+            node.comment.push('\n');
+        }
+        node.comment.push_str(more);
     }
 
     /// How people judge the move that leads to a node, if they do.
@@ -341,6 +355,16 @@ mod tests {
             1,
             "what was looked at after it is a variation now"
         );
+    }
+
+    #[test]
+    fn the_same_move_again_keeps_what_was_said_of_it_and_tried_after_it() {
+        let mut tree = line(&[A, B, C]);
+        let [a, b] = [1, 2].map(|ply| tree.main_node(ply));
+        tree.set_comment(b, "bold".to_owned());
+        let tried = add(&mut tree, b, &["T-D9,D10,E10"]);
+        assert_eq!(tree.play(a, read(B)), b);
+        assert_eq!((tree.end(), tree.comment(b), tree.children(b)), (b, "bold", &[tried][..]));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::live_game::{LiveGame, Undone};
 use super::seat::{Seat, Seats};
 use crate::record::{
-    self, GameFile, Name, Overwrite, Reading, Record, Remark, Store, StoreError, Swap, now,
+    self, Format, GameFile, Name, Overwrite, Reading, Record, Remark, Store, StoreError, Swap, now,
 };
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 
@@ -18,6 +18,29 @@ pub enum Opened {
     Copy,
     /// A copy, because the file is not a save but of another format; with what is to be said of it.
     Imported(Vec<Remark>),
+}
+
+/// What saving under a name did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SavedAs {
+    /// The game is there now; changes go there.
+    Itself,
+    /// A copy is there, with a remark on what has no place in it; the game stays in its own file.
+    Copy(Option<Remark>),
+}
+
+impl SavedAs {
+    /// What was done, with the place where that is.
+    pub fn told(&self, place: &str) -> String {
+        match self {
+            SavedAs::Itself => format!("Saved in {place}"),
+            SavedAs::Copy(left_out) => {
+                let left_out = left_out.as_ref().map(|remark| format!("; {remark}"));
+                let left_out = left_out.unwrap_or_default();
+                format!("A copy is in {place}{left_out}; the game stays in its own file")
+            }
+        }
+    }
 }
 
 /// A game being played.
@@ -100,11 +123,6 @@ impl Session {
     /// The game where the players stand.
     pub fn game(&self) -> &Game {
         self.live.game()
-    }
-
-    /// The record of the game as it stands.
-    pub fn record(&self) -> Record {
-        self.live.record()
     }
 
     /// The moves that led here and, after them, those that were taken back.
@@ -314,13 +332,19 @@ impl Session {
         }
     }
 
-    /// Saves under a name, where the game goes on saving itself.
+    /// Saves under a name, where the game goes on saving itself; or writes a copy, if the name ends
+    /// as those of another format do.
     ///
     /// # Errors
     /// Why it can't; the game stays in its old file then.
-    pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<(), StoreError> {
-        self.store.save_as(&mut self.file, &self.live.record(), path, overwrite)?;
+    pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
+        let record = self.live.record();
+        if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
+            self.store.export(&record, path, format, overwrite)?;
+            return Ok(SavedAs::Copy(format.remark_on_writing(&record)));
+        }
+        self.store.save_as(&mut self.file, &record, path, overwrite)?;
         self.unsaved = None;
-        Ok(())
+        Ok(SavedAs::Itself)
     }
 }

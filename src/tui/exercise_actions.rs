@@ -162,6 +162,7 @@ impl App {
             | ShellAction::BeginAtOnce(_)
             | ShellAction::PlayComputer(_)
             | ShellAction::OpenSave(_)
+            | ShellAction::OpenPasted(_)
             | ShellAction::Lessons { .. }
             | ShellAction::Puzzles { .. }
             | ShellAction::LoseUnsaved(_)

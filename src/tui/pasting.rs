@@ -26,9 +26,10 @@ impl App {
         }
         if let Err(error) = read(&text) {
             self.dialogs.retain(|dialog| matches!(dialog, Dialog::Start(_)));
-            self.notice = Some(Notice::warning(format!("What you pasted is no game: {error}")));
+            self.notice = Some(Notice::warning(format!("What you pasted is not a game: {error}")));
             return;
         }
+        self.leave_exercise();
         let game = self.session.game();
         if game.ply() > 0 && game.outcome().is_none() {
             self.ask(Question::OpenPasted(text));

@@ -18,7 +18,7 @@ use super::told_of;
 use crate::lessons::puzzles::Theme;
 use crate::phrases::game_in_brief;
 use crate::picture::Rendering;
-use crate::record::{self, Format, Listed, Name, Overwrite, Remark, StoreError};
+use crate::record::{self, Listed, Name, Overwrite, Remark, StoreError};
 use crate::rules::{Player, Rules, Variant};
 use crate::session::{Opened, Seat, Seats, Session};
 use crate::settings::Choice;
@@ -239,28 +239,8 @@ impl App {
             Overwrite::Never => self.session.store().path_of(&path.to_string_lossy())?,
             Overwrite::Allowed => path,
         };
-        if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(&path) {
-            return self.export(&path, format, overwrite);
-        }
-        self.session.save_as(&path, overwrite)?;
-        self.notice = Some(Notice::good(format!("Saved in {}", record::visible_path(&path))));
-        Ok(())
-    }
-
-    /// Writes a copy for other programs; the game stays in its own file.
-    fn export(
-        &mut self,
-        path: &Path,
-        format: Format,
-        overwrite: Overwrite,
-    ) -> Result<(), StoreError> {
-        let record = self.session.record();
-        self.session.store().export(&record, path, format, overwrite)?;
-        let place = record::visible_path(path);
-        let left_out = format.remark_on_writing(&record);
-        let left_out = left_out.map(|remark| format!("; {remark}")).unwrap_or_default();
-        let text = format!("A copy is in {place}{left_out}; the game stays in its own file");
-        self.notice = Some(Notice::good(text));
+        let saved = self.session.save_as(&path, overwrite)?;
+        self.notice = Some(Notice::good(saved.told(&record::visible_path(&path))));
         Ok(())
     }
 

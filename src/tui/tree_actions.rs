@@ -100,7 +100,7 @@ impl App {
         self.board.look_at(node, &self.session);
         if held {
             let ply = self.board.game(&self.session).ply();
-            let text = format!("You look at move {ply}; the piece in your hand is back");
+            let text = format!("You are looking at move {ply}; the piece in your hand is back");
             self.notice = Some(Notice::plain(text));
         }
     }

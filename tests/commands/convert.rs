@@ -69,10 +69,10 @@ fn every_command_that_takes_a_save_takes_the_others_too() {
     assert_eq!(place.refused(&["hint", "b.sgf"]), "b.sgf: the game is over");
     assert_eq!(
         place.printed(&["check", "b.sgf", "c.txt"]),
-        "b.sgf: sound, 2 moves\nb.sgf: ignored: TM\nc.txt: sound, 3 moves\n"
+        "b.sgf: sound, 2 moves\nb.sgf: ignored properties: TM\nc.txt: sound, 3 moves\n"
     );
     let said = place.refused(&["move", "b.sgf", "T-D6,D7,E7"]);
-    assert!(said.ends_with("this is not a save; 'punct convert' makes one of it"), "{said}");
+    assert!(said.ends_with("this is not a save; 'punct convert' makes one from it"), "{said}");
     assert_eq!(place.read("b.sgf"), SGF);
 }
 
@@ -80,7 +80,7 @@ fn every_command_that_takes_a_save_takes_the_others_too() {
 fn what_is_ignored_or_left_out_is_told() {
     let place = place();
     let ran = place.run(&["convert", "b.sgf", "-", "--to", "text"]);
-    assert_eq!((ran.code, ran.err.as_str()), (Some(0), "note: ignored: TM\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), "note: ignored properties: TM\n"));
     place
         .write("v.sgf", "(;W[T-D3,D4,E4]C[the corner](;B[T-N14,N15,O15])(;B[T-N13,N14,O14]))\n(;)");
     let ran = place.run(&["convert", "v.sgf", "v.txt"]);

@@ -35,7 +35,7 @@ pub enum Fault {
     #[error("not SGF: expected {1}, found {0}")]
     Unexpected(char, &'static str),
     /// A name without a capital at its head.
-    #[error("not SGF: {0} is no name of a property")]
+    #[error("not SGF: {0} is not the name of a property")]
     BadName(String),
     /// A property without a value.
     #[error("not SGF: {0} has no value in brackets")]
@@ -50,7 +50,7 @@ pub enum Fault {
     #[error("the variations are nested too deep")]
     TooDeep,
     /// The file has fewer games.
-    #[error("there is no game {wanted} in a file of {games}")]
+    #[error("there is no game {wanted}; the file has {games}")]
     NoSuchGame {
         /// Its number, from 1.
         wanted: usize,

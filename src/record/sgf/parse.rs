@@ -200,7 +200,11 @@ impl<'a> Parser<'a> {
                     self.at = at + offset + 1;
                     return Ok(Value { text, at });
                 }
-                '\\' => text.extend(characters.next().map(|(_, c)| c)),
+                '\\' => match characters.next() {
+                    // A line end after it is there only for editors.
+                    Some((_, '\n')) => {}
+                    escaped => text.extend(escaped.map(|(_, c)| c)),
+                },
                 '\r' if characters.peek().is_some_and(|&(_, next)| next == '\n') => {}
                 c => text.push(c),
             }

@@ -28,6 +28,9 @@ pub enum End {
     Repeated,
 }
 
+/// How many remarks are made on a file.
+const MOST_REMARKS: usize = 20;
+
 /// What was found in a game.
 pub struct Found {
     /// Its moves.
@@ -152,10 +155,18 @@ impl<'a> Replay<'a> {
         SgfError { at: Place::of(self.text, at), fault }
     }
 
+    /// Remarks on something at a place. After the first few nobody reads on, and to find the place
+    /// takes a look at the whole text.
+    fn remark(&mut self, at: usize, remark: fn(Place) -> Remark) {
+        if self.found.remarks.len() < MOST_REMARKS {
+            self.found.remarks.push(remark(Place::of(self.text, at)));
+        }
+    }
+
     /// At the end of a line.
     fn leave(&mut self, here: &Point) {
         if let Some(tried) = here.turn.tried.filter(|_| !here.over) {
-            self.found.remarks.push(Remark::Unconfirmed(Place::of(self.text, tried.at)));
+            self.remark(tried.at, Remark::Unconfirmed);
         }
         self.note(here.node, &here.turn.comment, here.turn.mark);
     }
@@ -181,8 +192,7 @@ impl<'a> Replay<'a> {
     /// Says something of a node, besides what was said.
     fn note(&mut self, node: NodeId, comment: &str, mark: Option<Mark>) {
         if !comment.is_empty() {
-            let said = self.found.tree.comment(node).to_owned();
-            self.found.tree.set_comment(node, joined(said, comment));
+            self.found.tree.add_to_comment(node, comment);
         }
         if mark.is_some() && node != Tree::ROOT {
             self.found.tree.set_mark(node, mark);
@@ -327,7 +337,7 @@ impl<'a> Replay<'a> {
         if here.main {
             self.found.end = Some(End::Resigned(by));
         } else {
-            self.found.remarks.push(Remark::ResignsInVariation(Place::of(self.text, at)));
+            self.remark(at, Remark::ResignsInVariation);
         }
         here.over = true;
         Ok(Line::GoesOn)
@@ -355,7 +365,7 @@ impl<'a> Replay<'a> {
         match self.game.play(played) {
             Ok(()) => {}
             Err(Refusal::Unchanged) => {
-                self.found.remarks.push(Remark::NullTurn(Place::of(self.text, at)));
+                self.remark(at, Remark::NullTurn);
                 self.note(here.node, &turn.comment, None);
                 return Ok(Line::Breaks);
             }

@@ -27,7 +27,9 @@ pub fn export(
     if bytes.len() as u64 > MAX_BYTES {
         return Err(StoreError::TooLarge(path));
     }
-    let _lock = if format == Format::Json { lock(&path)? } else { None };
+    // Whatever is written there, somebody may be playing the save.
+    let is_save = Format::of_path(&path).is_none_or(|format| format == Format::Json);
+    let _lock = if is_save { lock(&path)? } else { None };
     match read_file(&path) {
         Err(StoreError::Disk(DiskError { fault: DiskFault::Missing, .. })) => {
             Ok(disk::create(&path, &bytes)?)

@@ -30,7 +30,7 @@ pub enum StoreError {
     #[error("{}: this game is being played in another program", visible_path(.0))]
     Busy(PathBuf),
     /// A game is in the file, but not as a save, in which games are played.
-    #[error("{}: this is not a save; 'punct convert' makes one of it", visible_path(.0))]
+    #[error("{}: this is not a save; 'punct convert' makes one from it", visible_path(.0))]
     OtherFormat(PathBuf),
     /// The file is not what was last read or written here.
     #[error("{}: another program changed the file; save in another place, or open it again", visible_path(.0))]

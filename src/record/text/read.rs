@@ -29,7 +29,7 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
             Part::Comment(comment) if words.is_empty() => comments.0.push(comment),
             Part::Comment(_) => {}
             Part::Word(word) => {
-                let word = without_number_if_none(word);
+                let word = without_move_number(word);
                 words.extend((!word.text.is_empty()).then_some(word));
             }
         }
@@ -47,7 +47,7 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
 }
 
 /// A word without its number, unless it is a result.
-fn without_number_if_none(word: Word<'_>) -> Word<'_> {
+fn without_move_number(word: Word<'_>) -> Word<'_> {
     if result(word.text).is_some() { word } else { without_number(word) }
 }
 

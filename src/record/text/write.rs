@@ -53,7 +53,9 @@ pub fn left_out(record: &Record) -> Vec<&'static str> {
         .iter()
         .any(|&node| tree.children(node).iter().any(|&child| Some(child) != tree.next(node)));
     let comments = main.iter().any(|&node| !tree.comment(node).is_empty());
-    let unknown = !record.header().unknown.is_empty();
+    let header = record.header();
+    let of_ending = header.unknown_of_ending.as_ref().is_some_and(|(_, said)| !said.is_empty());
+    let unknown = !header.unknown.is_empty() || of_ending;
     [(branches, "variations"), (comments, "comments"), (unknown, "members of other programs")]
         .into_iter()
         .filter_map(|(is, what)| is.then_some(what))

@@ -1,7 +1,7 @@
 //! What holds for a game that is played and saved.
 
 use crate::engine::{Mark, Strength};
-use crate::record::{self, Name, Store, Swap};
+use crate::record::{self, Name, Overwrite, Store, Swap};
 use crate::rules::Player::{Black, White};
 use crate::rules::{Ending, Game, Move, Player, Rules};
 use crate::session::{Opened, Seat, Seats, Session, Undone};
@@ -251,4 +251,17 @@ fn the_line_of_the_game_ends_where_the_players_stand() {
     assert_eq!(plies(&session, taken_back), 4);
     let aside = session.try_move(first, read("T-K13,K14,L14")).expect("a legal move");
     assert_eq!(plies(&session, aside), 2);
+}
+
+#[test]
+fn a_name_of_another_format_writes_a_copy_and_the_game_stays_where_it_is() {
+    let (folder, mut session) = session();
+    let own = session.path().expect("a file").to_owned();
+    let copy = folder.path().join("copy.sgf");
+    let done = session.save_as(&copy, Overwrite::Never).expect("saved");
+    assert!(done.told("copy.sgf").starts_with("A copy is in copy.sgf; the game stays"));
+    assert!(record::read(&copy).is_ok_and(|record| record.moves() == session.line()));
+    assert_eq!(session.path(), Some(&*own));
+    session.undo();
+    assert_eq!(saved(&session), (3, 4));
 }

@@ -31,7 +31,7 @@ fn an_sgf_file_is_listed_and_opened_and_stays_as_it_is() {
     fs::write(seat.saves().join("letter.txt"), "Dear Anna").unwrap();
     seat.keys("o").shows("match.sgf (SGF)").keys("Enter");
     assert_eq!((seat.played(), white(&seat)), (MOVES.map(str::to_owned).to_vec(), "Zora".into()));
-    seat.refuses("What you change is saved in a copy; ignored: TM");
+    seat.refuses("What you change is saved in a copy; ignored properties: TM");
     assert!(seat.auto().is_empty());
     seat.keys("1 Enter");
     assert_eq!(seat.auto().len(), 1);
@@ -84,7 +84,7 @@ fn a_game_going_on_is_left_for_a_pasted_one_only_if_the_player_says_so() {
 fn what_is_no_game_is_told_with_its_place() {
     let mut seat = Seat::after(STACK);
     paste(&mut seat, "hello");
-    seat.refuses("What you pasted is no game: line 1 column 1: hello");
+    seat.refuses("What you pasted is not a game: line 1 column 1: hello");
     paste(&mut seat, " \n");
     assert_eq!(seat.played(), STACK);
 }

@@ -134,7 +134,8 @@ fn a_click_in_the_loupe_turns_and_one_in_the_list_looks_back() {
     seat.click(seat.cell(&Action::Board(BoardAction::TurnTo(turned))));
     seat.says("Enter plays T-K12,L12,L13");
     let seventh = seat.session().tree().main_node(7);
-    seat.click(seat.cell(&Action::Tree(TreeAction::Look(seventh)))).says("You look at move 7");
+    seat.click(seat.cell(&Action::Tree(TreeAction::Look(seventh))))
+        .says("You are looking at move 7");
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn a_record_of_boardspace_is_read_to_its_end() {
         record.header().started.map(|time| time.to_string()).as_deref(),
         Some("2026-11-21T00:00:00Z")
     );
-    assert_eq!(remarks(&reading), ["ignored: GN, TM"]);
+    assert_eq!(remarks(&reading), ["ignored properties: GN, TM"]);
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn a_result_tells_of_draws_and_of_time() {
     assert_eq!(with("", ";P0[WinOnTime ]"), (Some(black), on_time("Black")));
     assert_eq!(with("Game won by A", "").0, Some(black));
     assert_eq!(with("B+R", "").0, Some(white));
-    assert_eq!(with("Partie gagnée par A", ""), (None, vec!["ignored: RE".to_owned()]));
+    assert_eq!(with("Partie gagnée par A", ""), (None, vec!["ignored properties: RE".to_owned()]));
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn of_several_games_the_first_or_the_chosen_one_is_read() {
         let error = Format::Sgf.read(text.as_bytes(), Some(none)).expect_err("no such game");
         assert_eq!(
             error.to_string(),
-            format!("line 1 column 1: there is no game {none} in a file of 2")
+            format!("line 1 column 1: there is no game {none}; the file has 2")
         );
     }
 }
@@ -351,7 +351,7 @@ fn of_several_games_the_first_or_the_chosen_one_is_read() {
 fn old_names_escapes_and_unknown_properties_are_read() {
     let record = read(r"(;GaMe[25]PlayerWhite[Z\]o\\ra]Comment[a:b]XYZ[1][2];White[T-D3,D4,E4])");
     assert_eq!(names(&record.record), ["Z]o\\ra", "Black"]);
-    assert_eq!(remarks(&record), ["ignored: XYZ"]);
+    assert_eq!(remarks(&record), ["ignored properties: XYZ"]);
     assert_eq!(record.record.tree().comment(Tree::ROOT), "a:b");
 }
 
@@ -365,7 +365,7 @@ fn what_can_not_be_meant_is_refused_with_its_place() {
         ("(;C[x)", "line 1 column 4: not SGF: this value has no ] at its end"),
         ("(;C[x]", "line 1 column 7: not SGF: the file ends before the game is closed by )"),
         ("(;C)", "line 1 column 3: not SGF: C has no value in brackets"),
-        ("(;c[x])", "line 1 column 3: not SGF: c is no name of a property"),
+        ("(;c[x])", "line 1 column 3: not SGF: c is not the name of a property"),
         ("(;)x", "line 1 column 4: not SGF: expected another game or the end of the file, found x"),
         ("(;(C[x]))", "line 1 column 4: not SGF: expected a semicolon, found C"),
         ("(;;P0[1 Jump D 3])", "line 1 column 7: Jump has no meaning in a record of PÜNCT"),
