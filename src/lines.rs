@@ -2,6 +2,19 @@
 
 use std::io::{self, BufRead, Read as _};
 
+use thiserror::Error;
+
+/// Why a conversation over standard input and output broke.
+#[derive(Debug, Error)]
+pub enum Broken {
+    /// Reading failed.
+    #[error("stdin: can't be read")]
+    Input(#[source] io::Error),
+    /// Writing failed.
+    #[error("stdout: can't be written to")]
+    Output(#[source] io::Error),
+}
+
 /// Reads the next line into `line`; of a line longer than `longest`, one byte more than that and
 /// skips the rest. `false` at the end of the input.
 ///

@@ -11,7 +11,7 @@ use crate::cli::{Manner, Play};
 use crate::plain::{self, Echo, Table};
 use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
-use crate::session::Seat;
+use crate::session::{Opened, Seat};
 use crate::settings::{Kept, Settings};
 use crate::tui::{self, Appearance, Opening, Welcome};
 
@@ -40,7 +40,7 @@ fn is_plain(manner: Manner, settings: &Settings, term: Option<&OsStr>) -> bool {
 fn in_lines(store: Store, opening: Opening, kept: &Kept) -> Result<()> {
     let (session, opened) = opening.session(store)?;
     let trouble = kept.trouble.as_ref().map(ToString::to_string);
-    let notice = trouble.or_else(|| opened.as_ref().and_then(tui::told_of));
+    let notice = trouble.or_else(|| opened.as_ref().and_then(Opened::told));
     // In a terminal, who types sees it.
     let echo = if io::stdin().is_terminal() { Echo::Seen } else { Echo::Written };
     let (input, output) = (io::stdin().lock(), io::stdout().lock());

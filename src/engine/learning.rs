@@ -4,8 +4,9 @@
 use std::collections::HashMap;
 
 use super::analysis::Proof;
+use super::chance::Chance;
 use super::evaluation;
-use super::levels::{drawn, fraction};
+use super::levels::drawn;
 use super::policy;
 use super::terrain::Terrain;
 use super::thinking::{Budget, Engine};
@@ -48,28 +49,10 @@ const OPENING: u64 = 8;
 /// How many moves of a search are learnt from.
 const LEARNT_FROM: usize = 20;
 
-/// A source of chance that a seed determines.
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = scattered(self.0);
-        self.0
-    }
-
-    fn fraction(&mut self) -> f32 {
-        fraction(self.next())
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
-    }
-}
-
 /// Plays a game against itself, each move with so many nodes. The same weights, rules, nodes and
 /// seed make the same game.
 pub fn self_play(weights: &Weights, rules: Rules, nodes: u32, seed: u64) -> Lesson {
-    let mut chance = Chance(scattered(seed));
+    let mut chance = Chance::new(scattered(seed));
     let mut engine = Engine::with_weights(weights.clone());
     let mut game = Game::new(rules);
     let mut turns = Vec::new();
@@ -207,7 +190,7 @@ const SLOWING: f32 = 0.7;
 /// Weights that foresee the lessons better.
 pub fn fit(weights: &Weights, lessons: &[Lesson], seed: u64) -> Weights {
     let mut weights = weights.clone();
-    let mut chance = Chance(scattered(seed));
+    let mut chance = Chance::new(scattered(seed));
     let mut by_policy = Descent::new(policy::FEATURES, PACE);
     let mut by_value = Descent::new(evaluation::FEATURES, PACE);
     for _ in 0..PASSES {
@@ -231,7 +214,7 @@ pub fn measure(weights: &Weights, lessons: &[Lesson]) -> Fit {
     let mut measured = Fit::default();
     let mut weights = weights.clone();
     let mut still = Descent::new(policy::FEATURES.max(evaluation::FEATURES), 0.0);
-    let mut chance = Chance(1);
+    let mut chance = Chance::new(1);
     let mut samples = 0;
     for lesson in lessons {
         lesson.visit(&mut |turn| {

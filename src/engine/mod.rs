@@ -9,6 +9,7 @@
 //! - [`time_share`]: how much of the time left a move may take.
 
 mod analysis;
+mod chance;
 mod defences;
 mod evaluation;
 mod graph;
@@ -31,6 +32,7 @@ mod weights;
 mod wins;
 
 pub use analysis::{Analysis, Candidate, Proof};
+pub use chance::Chance;
 pub use defences::visit_possible_defences;
 pub use reasons::{Reason, Way, reasons};
 pub use review::{Mark, Verdict, review};

@@ -16,27 +16,14 @@ mod state;
 mod tests;
 mod thinker;
 
-use std::io::{self, BufRead, ErrorKind, Write};
+use std::io::{BufRead, ErrorKind, Write};
 use std::num::NonZeroU32;
 
-use thiserror::Error;
-
 use crate::engine::Weights;
-use crate::lines::read_line;
+use crate::lines::{Broken, read_line};
 use crate::rules::Rules;
 use request::MAX_LINE;
 use state::Gtp;
-
-/// Why the connection broke.
-#[derive(Debug, Error)]
-pub enum Broken {
-    /// Reading failed.
-    #[error("stdin: can't be read")]
-    Input(#[source] io::Error),
-    /// Writing failed.
-    #[error("stdout: can't be written to")]
-    Output(#[source] io::Error),
-}
 
 /// What a connection begins with.
 pub struct Beginning {

@@ -30,11 +30,11 @@ mod told;
 mod turn;
 mod words;
 
-use std::io::{self, BufRead, ErrorKind, Write};
+use std::io::{BufRead, ErrorKind, Write};
 
 use thiserror::Error;
 
-use crate::lines::read_line;
+use crate::lines::{Broken, read_line};
 use crate::record::visible;
 use reading::MAX_LINE;
 use request::Request;
@@ -58,13 +58,10 @@ pub enum Echo {
 
 /// Why the game could not go on.
 #[derive(Debug, Error)]
-pub enum Broken {
-    /// Reading failed.
-    #[error("stdin: can't be read")]
-    Input(#[source] io::Error),
-    /// Writing failed.
-    #[error("stdout: can't be written to")]
-    Output(#[source] io::Error),
+pub enum PlayError {
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Broken(#[from] Broken),
     /// The input ended, and the game could not be saved.
     #[error("the game could not be saved: {0}")]
     Unsaved(String),
@@ -82,7 +79,7 @@ pub fn serve(
     echo: Echo,
     mut table: Table,
     notice: Option<&str>,
-) -> Result<(), Broken> {
+) -> Result<(), PlayError> {
     let mut voice = Voice(output);
     let played = unless_gone(play(&mut input, &mut voice, echo, &mut table, notice));
     table.session.save_if_unsaved();
@@ -91,10 +88,10 @@ pub fn serve(
     table.session.let_go();
     played?;
     match unsaved {
-        None => unless_gone(voice.say(&[kept])),
+        None => Ok(unless_gone(voice.say(&[kept]))?),
         // Whoever quits was warned.
         Some(_) if table.leaves => Ok(()),
-        Some(why) => Err(Broken::Unsaved(why)),
+        Some(why) => Err(PlayError::Unsaved(why)),
     }
 }
 

@@ -28,7 +28,7 @@ pub use format::{Format, ReadError, Reading};
 pub use game_record::{Header, Record, Swap};
 pub use player_name::{Name, NameError};
 pub use printable::{printable, visible, visible_path};
-pub use remark::Remark;
+pub use remark::{Remark, with_remarks};
 pub use storage::{
     DiskError, DiskFault, GameFile, Listed, Overwrite, Store, StoreError, Summary, disk, export,
     now, read, read_file, save,

@@ -80,3 +80,9 @@ impl fmt::Display for Remark {
         }
     }
 }
+
+/// A text, with what is to be said of a file besides.
+pub fn with_remarks(text: &str, remarks: &[Remark]) -> String {
+    let said = remarks.iter().map(ToString::to_string);
+    std::iter::once(text.to_owned()).chain(said).collect::<Vec<_>>().join("; ")
+}

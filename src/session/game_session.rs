@@ -6,6 +6,7 @@ use super::live_game::{LiveGame, Undone};
 use super::seat::{Seat, Seats};
 use crate::record::{
     self, Format, GameFile, Name, Overwrite, Reading, Record, Remark, Store, StoreError, Swap, now,
+    with_remarks,
 };
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 
@@ -18,6 +19,20 @@ pub enum Opened {
     Copy,
     /// A copy, because the file is not a save but of another format; with what is to be said of it.
     Imported(Vec<Remark>),
+}
+
+impl Opened {
+    /// What the players should know about it, if there is anything.
+    pub fn told(&self) -> Option<String> {
+        let copy = "This game is open in another program, so you play on in a copy";
+        match self {
+            Opened::Itself => None,
+            Opened::Copy => Some(copy.to_owned()),
+            Opened::Imported(remarks) => {
+                Some(with_remarks("What you change is saved in a copy", remarks))
+            }
+        }
+    }
 }
 
 /// What saving under a name did.

@@ -120,18 +120,6 @@ impl Opening {
     }
 }
 
-/// What to tell the players about the save that was opened.
-pub fn told_of(opened: &Opened) -> Option<String> {
-    let copy = "This game is open in another program, so you play on in a copy";
-    match opened {
-        Opened::Itself => None,
-        Opened::Copy => Some(copy.to_owned()),
-        Opened::Imported(remarks) => {
-            Some(shell::with_remarks("What you change is saved in a copy", remarks))
-        }
-    }
-}
-
 /// How the start screen is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Welcome {
@@ -161,7 +149,7 @@ pub fn run(
     let mut app = App::new(session, appearance);
     app.progress = kept.settings.lessons;
     app.tally = kept.settings.puzzles;
-    app.notice = opened.as_ref().and_then(shell::notice_of);
+    app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
     match welcome {
         Welcome::Skipped => {}
         Welcome::Usual => app.welcome(false),

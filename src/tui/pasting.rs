@@ -5,8 +5,7 @@ use super::app::App;
 use super::dialogs::{Dialog, Question};
 use super::notice::Notice;
 use super::obstacle::Obstacle;
-use super::shell::with_remarks;
-use crate::record::{Format, ReadError, Reading};
+use crate::record::{Format, ReadError, Reading, with_remarks};
 use crate::session::Session;
 
 impl App {

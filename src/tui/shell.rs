@@ -14,13 +14,12 @@ use super::exercise::{Lessons, Puzzles};
 use super::message::Effect;
 use super::notice::Notice;
 use super::obstacle::Obstacle;
-use super::told_of;
 use crate::lessons::puzzles::Theme;
 use crate::phrases::game_in_brief;
 use crate::picture::Rendering;
-use crate::record::{self, Listed, Name, Overwrite, Remark, StoreError};
+use crate::record::{self, Listed, Name, Overwrite, StoreError};
 use crate::rules::{Player, Rules, Variant};
-use crate::session::{Opened, Seat, Seats, Session};
+use crate::session::{Seat, Seats, Session};
 use crate::settings::Choice;
 
 impl App {
@@ -220,7 +219,7 @@ impl App {
         }
         let (session, opened) = opened?;
         self.play_on(session);
-        self.notice = notice_of(&opened);
+        self.notice = opened.told().map(Notice::warning);
         Ok(())
     }
 
@@ -267,17 +266,6 @@ impl App {
             self.notice = Some(Notice::plain(said(&self.appearance)));
         }
     }
-}
-
-/// What to tell the players about the save that was opened.
-pub fn notice_of(opened: &Opened) -> Option<Notice> {
-    told_of(opened).map(Notice::warning)
-}
-
-/// What is said of a game from another format, with what was not taken over from there.
-pub fn with_remarks(text: &str, remarks: &[Remark]) -> String {
-    let said = remarks.iter().map(ToString::to_string);
-    std::iter::once(text.to_owned()).chain(said).collect::<Vec<_>>().join("; ")
 }
 
 /// Names the theme.

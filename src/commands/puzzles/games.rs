@@ -2,7 +2,7 @@
 //! other. In some, nobody connects, until the last pieces are added and the centre decides.
 
 use super::finding;
-use crate::engine::{Analysis, Budget, Engine, can_win};
+use crate::engine::{Analysis, Budget, Chance, Engine, can_win};
 use crate::lessons::puzzles::Puzzle;
 use crate::rules::{Bridges, Game, Move, Player, Rules, Variant, scattered};
 
@@ -26,19 +26,9 @@ const OPENING: usize = 4;
 /// In a race, puzzles are looked for once a player has so few pieces left.
 const FEW_LEFT: u8 = 2;
 
-/// A source of chance that a seed determines.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = scattered(self.0);
-        (self.0 % bound.max(1) as u64) as usize
-    }
-}
-
 /// The puzzles of a game. The same number and seed make the same ones.
 pub fn puzzles(number: u32, seed: u64) -> Vec<Puzzle> {
-    let mut chance = Chance(scattered(seed ^ u64::from(number) << 32));
+    let mut chance = Chance::new(scattered(seed ^ u64::from(number) << 32));
     let race = number % 4 == 3;
     let rules = Rules {
         variant: if !race && chance.below(5) == 0 { Variant::Basic } else { Variant::Standard },
