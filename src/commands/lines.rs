@@ -56,11 +56,9 @@ pub fn listed(tree: &Tree) -> String {
         format!(" {played}{mark}")
     };
     let line = |(number, line): (usize, &Line)| {
-        let first = line.nodes.first().copied();
-        let ply = first.map_or(1, |first| tree.ply(first));
         let whence = match line.off {
             None => "the game".to_owned(),
-            Some(off) => format!("line {off}, move {ply}"),
+            Some(off) => format!("line {off}, move {}", line.after + 1),
         };
         let moves: String = line.nodes.iter().map(shown).collect();
         format!("{number}  {whence}:{moves}\n")

@@ -8,6 +8,8 @@ use super::{NodeId, Tree};
 pub struct Line {
     /// The number of the line it branches off; the main line branches off none.
     pub off: Option<usize>,
+    /// How many moves lead to its first node, that node's own not counted.
+    pub after: usize,
     /// Its own nodes. The first stands in place of a move of the line it branches off, or after the
     /// last one of that.
     pub nodes: Vec<NodeId>,
@@ -29,15 +31,19 @@ impl Tree {
     /// order of the moves they branch off from, so that each stands after the line it branches off.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
-        let mut open = vec![(None, Tree::ROOT)];
-        while let Some((off, first)) = open.pop() {
+        // The line it leaves, how many moves lead to its first node, and that.
+        let mut open = vec![(None, 0_usize, Tree::ROOT)];
+        while let Some((off, ply, first)) = open.pop() {
             let mut nodes: Vec<NodeId> =
                 std::iter::successors(Some(first), |&node| self.next(node)).collect();
-            let others = nodes.iter().flat_map(|&node| self.others(node));
-            let others: Vec<_> = others.map(|other| (Some(lines.len()), other)).collect();
+            let number = lines.len();
+            let others = nodes.iter().zip(ply..).flat_map(|(&node, ply)| {
+                self.others(node).map(move |other| (Some(number), ply + 1, other))
+            });
+            let others: Vec<_> = others.collect();
             open.extend(others.into_iter().rev());
             nodes.retain(|&node| node != Tree::ROOT);
-            lines.push(Line { off, nodes });
+            lines.push(Line { off, after: ply.saturating_sub(1), nodes });
         }
         lines
     }
@@ -124,18 +130,18 @@ mod tests {
         let tree = branched();
         let told = |line: Line| {
             let moves: String = line.nodes.iter().map(|&node| letter(&tree, node)).collect();
-            (line.off, moves)
+            (line.off, line.after, moves)
         };
         let lines: Vec<_> = tree.lines().into_iter().map(told).collect();
-        let line = |off, moves: &str| (off, moves.to_owned());
+        let line = |off, after, moves: &str| (off, after, moves.to_owned());
         assert_eq!(
             lines,
             [
-                line(None, "ABC"),
-                line(Some(0), "DE"),
-                line(Some(1), "F"),
-                line(Some(0), "G"),
-                line(Some(0), "H"),
+                line(None, 0, "ABC"),
+                line(Some(0), 1, "DE"),
+                line(Some(1), 2, "F"),
+                line(Some(0), 1, "G"),
+                line(Some(0), 3, "H"),
             ]
         );
     }
@@ -155,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_tree_without_moves_has_one_line_without_moves() {
-        assert_eq!(Tree::new().lines(), [Line { off: None, nodes: vec![] }]);
+        assert_eq!(Tree::new().lines(), [Line { off: None, after: 0, nodes: vec![] }]);
         assert_eq!(Tree::new().entries().len(), 1);
     }
 
