@@ -22,6 +22,15 @@ pub enum Remark {
     NeedsBridges(Bridges, Move),
     /// The file does not state these rules, but this move needs them.
     NeedsVariant(Variant, Move),
+    /// A comment that should say something of the game and can't be read.
+    Unread {
+        /// Where.
+        at: Place,
+        /// What it says. It comes from the file and is not safe to show.
+        said: String,
+        /// What should stand there.
+        write: &'static str,
+    },
     /// A turn that changes nothing; what follows on its line is left out.
     NullTurn(Place),
     /// The last turn of a line is not confirmed and is left out.
@@ -55,6 +64,10 @@ impl fmt::Display for Remark {
             }
             Remark::NeedsVariant(variant, by) => {
                 write!(f, "the game is read by the {variant} rules: {by} needs it")
+            }
+            Remark::Unread { at, said, write } => {
+                let said = printable(said, 80);
+                write!(f, "{at}: \"{said}\" can't be used and is left out; write {write}")
             }
             Remark::NullTurn(at) => {
                 write!(f, "{at}: this turn changes nothing, which is no move in PÜNCT; ")?;

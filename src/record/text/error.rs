@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::record::place::Place;
 use crate::record::printable::printable;
-use crate::rules::{EndingError, Move, NotationError, Refusal};
+use crate::rules::{EndingError, Move, NotationError, PositionTextError, Refusal, Variant};
 
 /// Why a text can't be read as a game. The message is safe to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +31,14 @@ pub enum Fault {
     /// There is neither a move nor a word of this program.
     #[error("there is no move in the text")]
     NoMove,
+    /// A position to begin from that can't be set up.
+    #[error("Position: {0}; correct this line, or take it out if the board was empty")]
+    Position(PositionTextError),
+    /// A position to begin from by other rules than those of the game.
+    #[error(
+        "Position: this is one of the {0} rules; write \"# PÜNCT, {0} rules\" on the line before it"
+    )]
+    PositionByOtherRules(Variant),
     /// Text that is no move.
     #[error("{text}: {why}")]
     Notation {

@@ -1,68 +1,133 @@
 //! What comments before the first move say of the game: `# PÜNCT, basic rules, bridges any`,
-//! `# White: Anna`. A comment that can't be read so is only a comment.
+//! `# White: Anna`. Of what can't be read so, a position is an error, because all moves depend on it;
+//! of the rest, remarks are made. Any other comment says nothing.
 
 use jiff::Timestamp;
 
+use super::error::Fault;
+use super::words::Span;
 use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, Swap};
 use crate::record::json::YEAR_0;
 use crate::record::player_name::Name;
-use crate::rules::{Game, Player, Rules};
+use crate::rules::{Game, Player, Position, Rules};
 
 /// What begins the comment with the rules.
 const GAME: &str = "PÜNCT, ";
 
 /// The comments before the first move.
 #[derive(Default)]
-pub struct Comments<'a>(pub Vec<&'a str>);
+pub struct Comments<'a>(pub Vec<Span<'a>>);
+
+/// A comment that can't be read.
+#[derive(Clone, Copy)]
+pub struct Unread<'a> {
+    /// What can't be read, without its heading.
+    pub said: Span<'a>,
+    /// What should stand there.
+    pub write: &'static str,
+}
+
+/// A value from a comment, if there is one and it can be read.
+type Value<'a, T> = Result<Option<T>, Unread<'a>>;
 
 impl<'a> Comments<'a> {
     /// What is said under a heading.
-    fn said(&self, heading: &str) -> Option<&'a str> {
-        let said =
-            self.0.iter().find_map(|comment| comment.strip_prefix(heading)?.strip_prefix(':'));
-        said.map(str::trim)
+    fn said(&self, heading: &str) -> Option<Span<'a>> {
+        self.0.iter().find_map(|comment| comment.after(heading)?.after(":"))
+    }
+
+    /// What is said under a heading, read; `write` tells what should stand there.
+    fn value<T>(
+        &self,
+        heading: &str,
+        write: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Value<'a, T> {
+        let Some(said) = self.said(heading) else { return Ok(None) };
+        read(said.text).map(Some).ok_or(Unread { said, write })
     }
 
     /// The rules, if they are stated.
-    pub fn rules(&self) -> Option<Rules> {
-        let stated = self.0.iter().find_map(|comment| comment.strip_prefix(GAME))?;
-        let (variant, bridges) = stated.split_once(',').unwrap_or((stated, "bridges two"));
-        let variant = variant.trim().strip_suffix("rules")?.trim().parse().ok()?;
-        let bridges = bridges.trim().strip_prefix("bridges")?.trim().parse().ok()?;
-        Some(Rules { variant, bridges })
+    pub fn rules(&self) -> Value<'a, Rules> {
+        let Some(said) = self.0.iter().find_map(|comment| comment.after(GAME)) else {
+            return Ok(None);
+        };
+        let write = "\"basic rules\" or \"standard rules\", and after it \", bridges any\" where \
+                     they may rest on one piece";
+        read_rules(said.text).map(Some).ok_or(Unread { said, write })
     }
 
-    /// After how many moves the players stand.
-    pub fn ply(&self) -> Option<usize> {
-        self.said("Ply")?.parse().ok()
+    /// After how many moves the players stand. It is left out where they can't: after the last of
+    /// the moves, or before it where the players ended the game.
+    pub fn ply(&self, fits: impl FnOnce(usize) -> bool) -> Value<'a, usize> {
+        let write = "after how many of the moves the players stand";
+        self.value("Ply", write, |ply| ply.parse().ok().filter(|&ply| fits(ply)))
     }
 
-    /// The header of a game by these rules.
-    pub fn header(&self, rules: Rules) -> Header {
+    /// The header of a game by these rules, and what of it can't be read.
+    ///
+    /// # Errors
+    /// The position to begin from, if that can't be read.
+    pub fn header(&self, rules: Rules) -> Result<(Header, Vec<Unread<'a>>), (usize, Fault)> {
         let names = Player::BOTH.map(|player| match self.said(&player.to_string()) {
-            Some(name) if !name.is_empty() => Name::from_save(name.to_owned()),
+            Some(name) if !name.text.is_empty() => Name::from_save(name.text.to_owned()),
             _ => Name::default_of(player),
         });
         let mut header = Header::new(rules, names, Timestamp::UNIX_EPOCH);
-        let started = self.said("Started").and_then(|time| time.parse().ok());
-        header.started = started.filter(|time| *time >= YEAR_0);
-        header.swap = match self.said("Swap") {
-            Some("allowed") => Some(Swap::Allowed),
-            Some("taken") => Some(Swap::Taken),
-            _ => None,
-        };
-        for player in Player::BOTH {
-            let level = self.said(&format!("Computer {}", player.code()));
-            header.computer[player as usize] =
-                level.and_then(|level| level.parse::<Strength>().ok());
-        }
-        let setup = self.said("Position");
-        let setup = setup.and_then(|text| Game::from_position_text(text, rules.bridges).ok());
-        let setup = setup.filter(|game| game.rules() == rules);
-        header.setup = setup.map(|game| game.position().clone());
-        header
+        let mut unread = Vec::new();
+        header.started = noted(self.started(), &mut unread);
+        header.swap = noted(self.swap(), &mut unread);
+        header.computer = Player::BOTH.map(|player| noted(self.computer(player), &mut unread));
+        header.setup = self.position(rules)?;
+        Ok((header, unread))
     }
+
+    fn started(&self) -> Value<'a, Timestamp> {
+        self.value("Started", "a date and time such as 2026-11-21T12:00:00Z", |time| {
+            time.parse().ok().filter(|time| *time >= YEAR_0)
+        })
+    }
+
+    fn swap(&self) -> Value<'a, Swap> {
+        self.value("Swap", "\"allowed\" or \"taken\"", |word| match word {
+            "allowed" => Some(Swap::Allowed),
+            "taken" => Some(Swap::Taken),
+            _ => None,
+        })
+    }
+
+    fn computer(&self, player: Player) -> Value<'a, Strength> {
+        let heading = format!("Computer {}", player.code());
+        self.value(&heading, "a level from 1 to 9", |level| level.parse().ok())
+    }
+
+    fn position(&self, rules: Rules) -> Result<Option<Position>, (usize, Fault)> {
+        let Some(said) = self.said("Position") else { return Ok(None) };
+        let wrong = |fault| (said.at, fault);
+        let game = Game::from_position_text(said.text, rules.bridges)
+            .map_err(|error| wrong(Fault::Position(error)))?;
+        let variant = game.rules().variant;
+        if variant != rules.variant {
+            return Err(wrong(Fault::PositionByOtherRules(variant)));
+        }
+        Ok(Some(game.position().clone()))
+    }
+}
+
+/// A value, or nothing and a note of what can't be read.
+pub fn noted<'a, T>(value: Value<'a, T>, unread: &mut Vec<Unread<'a>>) -> Option<T> {
+    value.unwrap_or_else(|fault| {
+        unread.push(fault);
+        None
+    })
+}
+
+fn read_rules(text: &str) -> Option<Rules> {
+    let (variant, bridges) = text.split_once(',').unwrap_or((text, "bridges two"));
+    let variant = variant.trim().strip_suffix("rules")?.trim().parse().ok()?;
+    let bridges = bridges.trim().strip_prefix("bridges")?.trim().parse().ok()?;
+    Some(Rules { variant, bridges })
 }
 
 /// The comments that say all this of a record.

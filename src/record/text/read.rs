@@ -5,8 +5,8 @@
 //! is one. A mark such as `?!` may follow it.
 
 use super::error::{Fault, TextError};
-use super::header::Comments;
-use super::words::{Part, Word, parts, without_number};
+use super::header::{Comments, Unread, noted};
+use super::words::{Part, Span, parts, without_number};
 use crate::engine::Mark;
 use crate::record::draft::{Draft, GameResult, by_rules_it_needs};
 use crate::record::game_record::Record;
@@ -34,7 +34,8 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
             }
         }
     }
-    let stated = comments.rules();
+    let mut unread = Vec::new();
+    let stated = noted(comments.rules(), &mut unread);
     if words.is_empty() && stated.is_none() {
         return Err(TextError { at: Place::of(text, 0), fault: Fault::NoMove });
     }
@@ -43,22 +44,31 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
         Fault::Illegal(played, refusal) => Some((played, refusal)),
         _ => None,
     };
-    by_rules_it_needs(stated, attempt, refused)
+    let ((record, of_header), mut remarks) = by_rules_it_needs(stated, attempt, refused)?;
+    unread.extend(of_header);
+    remarks.extend(unread.into_iter().map(|Unread { said, write }| Remark::Unread {
+        at: Place::of(text, said.at),
+        said: said.text.to_owned(),
+        write,
+    }));
+    Ok((record, remarks))
 }
 
 /// A word without its number, unless it is a result.
-fn without_move_number(word: Word<'_>) -> Word<'_> {
+fn without_move_number(word: Span<'_>) -> Span<'_> {
     if result(word.text).is_some() { word } else { without_number(word) }
 }
 
-/// The game by these rules.
-fn attempt(
+/// The game by these rules, and what of the comments can't be read.
+fn attempt<'a>(
     text: &str,
-    words: &[Word<'_>],
-    comments: &Comments<'_>,
+    words: &[Span<'_>],
+    comments: &Comments<'a>,
     rules: Rules,
-) -> Result<Record, TextError> {
-    let header = comments.header(rules);
+) -> Result<(Record, Vec<Unread<'a>>), TextError> {
+    let (header, mut unread) = comments
+        .header(rules)
+        .map_err(|(at, fault)| TextError { at: Place::of(text, at), fault })?;
     let mut reader = Reader { text, game: header.start(), tree: Tree::new(), ending: None };
     let mut rest = words;
     while let Some((word, _)) = rest.split_first() {
@@ -67,9 +77,15 @@ fn attempt(
     }
     let Reader { tree, ending, .. } = reader;
     let (ending, at) = ending.unzip();
-    let draft = Draft { header, tree, ply: comments.ply(), saved: None };
+    let moves = tree.ply(tree.end());
+    let fits = |ply| ply == moves || (ply < moves && ending.is_none());
+    let ply = noted(comments.ply(fits), &mut unread);
+    let draft = Draft { header, tree, ply, saved: None };
     let place = Place::of(text, at.unwrap_or(0));
-    draft.finish(ending).map_err(|error| TextError { at: place, fault: Fault::Ending(error) })
+    let record = draft
+        .finish(ending)
+        .map_err(|error| TextError { at: place, fault: Fault::Ending(error) })?;
+    Ok((record, unread))
 }
 
 struct Reader<'a> {
@@ -82,7 +98,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Takes one move, or how the game ended, from the words. Returns how many words it is.
-    fn take(&mut self, word: Word<'_>, rest: &[Word<'_>]) -> Result<usize, TextError> {
+    fn take(&mut self, word: Span<'_>, rest: &[Span<'_>]) -> Result<usize, TextError> {
         let wrong = |fault| TextError { at: Place::of(self.text, word.at), fault };
         if let Some(result) = result(word.text) {
             self.note_result(result, word.at);
@@ -126,7 +142,7 @@ impl Reader<'_> {
 }
 
 /// The move that begins with a word, its mark, and of how many words it is.
-fn move_of(word: Word<'_>, rest: &[Word<'_>]) -> Result<(Move, Option<Mark>, usize), Fault> {
+fn move_of(word: Span<'_>, rest: &[Span<'_>]) -> Result<(Move, Option<Mark>, usize), Fault> {
     let mut joined = String::new();
     let mut first_fault = None;
     for (next, count) in rest.iter().zip(1..=MOST_WORDS) {
@@ -169,8 +185,8 @@ enum Said {
 }
 
 /// An ending in words, `White resigns` or `draw agreed`, and how many words it is.
-fn said_in_words(words: &[Word<'_>], turn: Player) -> Option<(Said, usize)> {
-    let plain = |word: &Word<'_>| {
+fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(Said, usize)> {
+    let plain = |word: &Span<'_>| {
         word.text.trim_end_matches(|c: char| c.is_ascii_punctuation()).to_lowercase()
     };
     let word = |at: usize| words.get(at).map(plain).unwrap_or_default();

@@ -34,11 +34,63 @@ fn comments_before_the_first_move_tell_of_the_game() {
     let header = record.header();
     assert_eq!(header.rules, Rules { variant: Variant::Basic, bridges: Bridges::Any });
     assert_eq!(header.names().each_ref().map(Name::raw), ["Zora", "Yann # Co."]);
-    let plain = read(
-        "# White\n# Black:\n# PÜNCT, as we played it\n# Ply: soon\n# Position: of strength\nT-D3,D4,E4",
-    );
+    let plain = read("# White\n# Black:\n# Positions: of strength\nT-D3,D4,E4");
     assert_eq!(plain.header().rules, Rules::default());
     assert_eq!(plain.header().names().each_ref().map(Name::raw), ["White", "Black"]);
+}
+
+#[test]
+fn what_a_comment_should_have_said_is_remarked() {
+    let said = |comments: &str| {
+        let reading = read_as(Format::Text, &format!("{comments}\nT-D3,D4,E4 AR-L10,L9,K8"));
+        assert_eq!(moves(&reading.record), &MOVES[..2]);
+        remarks(&reading)
+    };
+    assert_eq!(said("# PÜNCT, standard rules\n# Ply: 1\n# Swap: allowed"), [""; 0]);
+    assert_eq!(
+        said("\n  #  PÜNCT, as we played it\n# Ply:  soon\n# Started: today\n# Computer white: 10"),
+        [
+            "line 2 column 13: \"as we played it\" can't be used and is left out; write \"basic \
+             rules\" or \"standard rules\", and after it \", bridges any\" where they may rest on \
+             one piece",
+            "line 4 column 12: \"today\" can't be used and is left out; write a date and time such \
+             as 2026-11-21T12:00:00Z",
+            "line 5 column 19: \"10\" can't be used and is left out; write a level from 1 to 9",
+            "line 3 column 9: \"soon\" can't be used and is left out; write after how many of the \
+             moves the players stand",
+        ]
+    );
+    let left_out = |remarks: Vec<String>| remarks[0].contains("can't be used and is left out");
+    assert!(left_out(said("# Swap: yes")) && left_out(said("# Ply: 3")));
+    let ended = read_as(Format::Text, "# Ply: 1\nT-D3,D4,E4 AR-L10,L9,K8 resigns");
+    assert!(left_out(remarks(&ended)), "who ended a game stands at its end");
+}
+
+#[test]
+fn a_position_that_cant_be_set_up_is_an_error() {
+    let position = "standard black 1 524222 624222 wT0:D3.D4.E4";
+    let text = |comments: &str| format!("{comments}\nT-N14,N15,O15");
+    let record = read(&text(&format!("# Position: {position}")));
+    assert_eq!(record.header().start().position_text(), position);
+    for (comments, fault) in [
+        (
+            "# White: Anna\n# Position: of strength",
+            "line 2 column 13: Position: a position has six words (RULES TURN PLY RESERVE RESERVE \
+             PIECES), not 2; correct this line, or take it out if the board was empty",
+        ),
+        (
+            "# Position: standard black 1 524222 624222 wT0:D3.D4",
+            "line 1 column 13: Position: piece 1: wT0:D3.D4: ",
+        ),
+        (
+            "# Position: basic black 1 524222 624222 wT0:D3.D4.E4",
+            "line 1 column 13: Position: this is one of the basic rules; write \"# PÜNCT, basic \
+             rules\" on the line before it",
+        ),
+    ] {
+        let found = refused_as(Format::Text, &text(comments));
+        assert!(found.starts_with(fault), "{found}");
+    }
 }
 
 #[test]
