@@ -2,7 +2,7 @@
 
 mod reasons;
 
-use crate::record::Name;
+use crate::record::{Name, StoreError};
 use crate::rules::{
     Bridges, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant, joined_side,
 };
@@ -36,6 +36,12 @@ pub fn sentence(text: &str) -> String {
         Some(first) => first.to_uppercase().chain(characters).collect(),
         None => String::new(),
     }
+}
+
+/// Why a game can't be opened or saved, as a sentence. A path at its beginning stays as it is.
+pub fn failure(error: &StoreError) -> String {
+    let text = error.to_string();
+    if error.begins_with_path() { text } else { sentence(&text) }
 }
 
 /// A game in a line: who plays, and how far it has come.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result, anyhow, bail};
 
 use super::input::{PIPE, piped};
 use super::output::{note, print};
@@ -51,5 +51,8 @@ fn read(args: &Convert) -> Result<Reading> {
     let format = named.unwrap_or_else(|| Format::of_content(&bytes));
     let place =
         if is_pipe(&args.input) { "standard input".to_owned() } else { visible_path(&args.input) };
+    if let Some(number) = args.game.filter(|&number| number > 1 && format != Format::Sgf) {
+        bail!("{place}: there is no game {number}; only an SGF file can hold several");
+    }
     format.read(&bytes, args.game.map(|number| number as usize)).context(place)
 }

@@ -6,7 +6,7 @@ use super::question::Question;
 use super::request::Request;
 use super::standing;
 use super::table::Table;
-use super::text::Lines;
+use super::text::{Lines, failure};
 use super::told::{Names, told};
 use crate::computer::new_seed;
 use crate::engine::Strength;
@@ -146,7 +146,7 @@ impl Table {
         match self.session.save_as(path, overwrite) {
             Ok(saved) => Ok(vec![format!("{}.", saved.told(&visible_path(path)))]),
             Err(StoreError::Exists(path)) => Ok(self.ask(Question::Overwrite(path))),
-            Err(error) => Err(error.to_string()),
+            Err(error) => Ok(vec![failure(&error)]),
         }
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use textwrap::{Options, WordSplitter, WrapAlgorithm};
 
 use crate::phrases::{self, list};
-use crate::record::visible;
+use crate::record::{StoreError, visible};
 use crate::rules::{Side, SpaceSet};
 
 /// The most columns of a line.
@@ -27,8 +27,17 @@ pub(super) fn broken(paragraph: &str) -> Vec<String> {
 
 /// A reason or message as a sentence, with its capital and its stop.
 pub(super) fn sentence(text: &str) -> String {
+    stopped(phrases::sentence(text))
+}
+
+/// Why a game can't be opened or saved, as a sentence.
+pub(super) fn failure(error: &StoreError) -> String {
+    stopped(phrases::failure(error))
+}
+
+fn stopped(text: String) -> String {
     let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
-    phrases::sentence(text) + stop
+    text + stop
 }
 
 /// `1 space`, `2 spaces`.

@@ -45,6 +45,17 @@ pub enum ReadError {
     /// It is not a game as plain text.
     #[error(transparent)]
     Text(#[from] TextError),
+    /// A sound game, but in another format than its name or the flag says.
+    #[error(
+        "this is a game in the format {}, not {}; end the file's name in .{}, or convert it with --from {}",
+        .is.code(), .wanted.code(), .is.extension(), .is.code()
+    )]
+    Misnamed {
+        /// The format that was to be read.
+        wanted: Format,
+        /// The one it is in.
+        is: Format,
+    },
 }
 
 impl Format {
@@ -88,8 +99,16 @@ impl Format {
     /// Reads a game in this format: of several the first, or the one with the number `wanted`.
     ///
     /// # Errors
-    /// What is wrong and where.
+    /// What is wrong and where; or that the game is in another format.
     pub fn read(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
+        let is = Format::of_content(bytes);
+        self.read_as_named(bytes, wanted).map_err(|error| {
+            let misnamed = is != self && is.read_as_named(bytes, wanted).is_ok();
+            if misnamed { ReadError::Misnamed { wanted: self, is } } else { error }
+        })
+    }
+
+    fn read_as_named(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SaveError::TooLarge.into());
         }

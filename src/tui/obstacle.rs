@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::action::ShellAction;
 use super::notice::sentence;
+use crate::phrases::failure;
 use crate::record::StoreError;
 use crate::rules::{EndingError, Refusal};
 
@@ -34,7 +35,7 @@ impl From<StoreError> for Obstacle {
     fn from(error: StoreError) -> Obstacle {
         match error {
             StoreError::Exists(path) => Obstacle::Exists(path),
-            error => Obstacle::Refused(sentence(&error.to_string())),
+            error => Obstacle::Refused(failure(&error)),
         }
     }
 }

@@ -72,8 +72,48 @@ fn every_command_that_takes_a_save_takes_the_others_too() {
         "b.sgf: sound, 2 moves\nb.sgf: ignored properties: TM\nc.txt: sound, 3 moves\n"
     );
     let said = place.refused(&["move", "b.sgf", "T-D6,D7,E7"]);
-    assert!(said.ends_with("this is not a save; 'punct convert' makes one from it"), "{said}");
+    let how = "b.sgf: moves are played into saves, and this is none; 'punct convert b.sgf b.json' \
+               makes one from it";
+    assert_eq!(said, how);
     assert_eq!(place.read("b.sgf"), SGF);
+    place.printed(&["convert", "c.txt", "c.json"]);
+    place.printed(&["move", "c.json", "T-N14,N15,O15"]);
+    let said = place.refused(&["move", "-", "T-D6,D7,E7"]);
+    assert_eq!(said, "-: moves are played into a file; name that of a saved game");
+    assert!(place.refused(&["move", "c.json", ""]).starts_with("\"\": no move given"));
+}
+
+#[test]
+fn a_game_in_another_format_than_its_name_says_is_told_from_a_broken_one() {
+    let place = place();
+    let save = place.read("a.json");
+    for (name, wanted) in [("wrong.sgf", "sgf"), ("wrong.txt", "text")] {
+        place.write(name, &save);
+        for args in [&["show", name][..], &["convert", name, "x.json"]] {
+            assert_eq!(
+                place.refused(args),
+                format!(
+                    "{name}: this is a game in the format json, not {wanted}; end the file's name \
+                     in .json, or convert it with --from json"
+                )
+            );
+        }
+    }
+    place.printed(&["convert", "wrong.txt", "x.json", "--from", "json"]);
+    place.write("broken.sgf", &save.replace("moves", "mauves"));
+    let said = place.refused(&["show", "broken.sgf"]);
+    assert_eq!(said, "broken.sgf: line 1 column 1: not SGF: a game begins with (;");
+    place.write("c.json", TEXT);
+    assert!(place.refused(&["check", "c.json"]).contains("a game in the format text, not json"));
+}
+
+#[test]
+fn another_than_the_first_game_is_only_in_an_sgf_file() {
+    let place = place();
+    let said = "a.json: there is no game 3; only an SGF file can hold several";
+    assert_eq!(place.refused(&["convert", "a.json", "x.sgf", "--game", "3"]), said);
+    assert!(!place.path("x.sgf").exists());
+    place.printed(&["convert", "a.json", "x.sgf", "--game", "1"]);
 }
 
 #[test]

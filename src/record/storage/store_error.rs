@@ -1,6 +1,6 @@
 //! Why a game can't be opened or saved.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -53,7 +53,17 @@ impl StoreError {
     /// What is wrong, without the path, for narrow places.
     pub fn reason(&self) -> String {
         let whole = self.to_string();
-        let place = match self {
+        let place = self.path().map(|path| format!("{}: ", visible_path(path)));
+        place.and_then(|place| whole.strip_prefix(&place).map(str::to_owned)).unwrap_or(whole)
+    }
+
+    /// Whether the message begins with a path, as all about a file do.
+    pub fn begins_with_path(&self) -> bool {
+        self.path().is_some()
+    }
+
+    fn path(&self) -> Option<&Path> {
+        match self {
             Self::Disk(DiskError { path, .. })
             | Self::Save { path, .. }
             | Self::TooLarge(path)
@@ -61,9 +71,8 @@ impl StoreError {
             | Self::OtherFormat(path)
             | Self::ChangedOnDisk(path)
             | Self::Exists(path)
-            | Self::NotASave(path) => format!("{}: ", visible_path(path)),
-            Self::Name(_) | Self::NoPlace => String::new(),
-        };
-        whole.strip_prefix(&place).map(str::to_owned).unwrap_or(whole)
+            | Self::NotASave(path) => Some(path),
+            Self::Name(_) | Self::NoPlace => None,
+        }
     }
 }
