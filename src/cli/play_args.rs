@@ -1,0 +1,221 @@
+//! The arguments of playing, on the screen or line by line.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, ValueEnum};
+use thiserror::Error;
+
+use super::rules_args::RulesArgs;
+use super::values::{pictures, themes};
+use crate::engine::Strength;
+use crate::picture::ThemeName;
+use crate::record::Name;
+use crate::rules::Player;
+use crate::session::Seats;
+use crate::settings::RenderingChoice;
+
+const SAVES_HELP: &str = "Folder of saved games [default: PUNCT_SAVES in the \
+    environment; else ./saves if it exists; else the system's folder for data]";
+
+/// Playing, on the screen or line by line.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// Saved game to go on with
+    #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "white", "black", "swap"])]
+    pub save: Option<PathBuf>,
+    /// Go on with the latest unfinished game
+    #[arg(long, conflicts_with_all = ["save", "RulesArgs", "white", "black", "swap"])]
+    pub resume: bool,
+    #[command(flatten)]
+    pub rules: RulesArgs,
+    /// Name of the player with the white pieces [default: the one in the settings]
+    #[arg(long, value_name = "NAME")]
+    pub white: Option<Name>,
+    /// Name of the player with the black pieces
+    #[arg(long, value_name = "NAME")]
+    pub black: Option<Name>,
+    #[command(flatten)]
+    pub opponents: Opponents,
+    /// After White's first move, Black may take it over
+    #[arg(long)]
+    pub swap: bool,
+    #[arg(long, value_name = "DIR", help = SAVES_HELP)]
+    pub saves: Option<PathBuf>,
+    #[command(flatten)]
+    pub manner: Manner,
+    #[command(flatten)]
+    pub looks: Looks,
+    /// Neither read nor write the settings
+    #[arg(long)]
+    pub no_config: bool,
+}
+
+/// What the computer plays.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct Opponents {
+    /// What the computer plays [default: what it played in the saved game, else nothing]
+    #[arg(long, value_enum, value_name = "COLOUR")]
+    pub computer: Option<Side>,
+    /// Level of the computer from 1 to 9, or White's and Black's [default: as saved, else 2]
+    #[arg(long, value_name = "N[,N]")]
+    pub level: Option<Levels>,
+}
+
+impl Opponents {
+    /// Whether any of the flags was given.
+    pub fn are_given(self) -> bool {
+        self.computer.is_some() || self.level.is_some()
+    }
+
+    /// Who plays, where `before` did until now.
+    ///
+    /// # Errors
+    /// If there is a level and no computer to play at it.
+    pub fn seats(self, before: Seats) -> Result<Seats, NoComputer> {
+        let seats = self.taken(before);
+        let nobody = seats.computer() == [None, None];
+        if nobody && self.level.is_some() { Err(NoComputer) } else { Ok(seats) }
+    }
+
+    /// Who plays a new game: a level alone means a computer with the black pieces.
+    pub fn seats_of_new_game(self) -> Seats {
+        let computer = self.computer.or(self.level.map(|_| Side::Black));
+        Opponents { computer, ..self }.taken(Seats::BOTH_HERE)
+    }
+
+    fn taken(self, before: Seats) -> Seats {
+        let plays = |player: Player| match self.computer {
+            Some(side) => side.includes(player),
+            None => before.of(player).strength().is_some(),
+        };
+        Seats::of_computer(Player::BOTH.map(|player| {
+            let given = self.level.map(|levels| levels.of(player));
+            let level = given.or(before.of(player).strength()).unwrap_or(Strength::EASY);
+            plays(player).then_some(level)
+        }))
+    }
+}
+
+/// A level for a saved game of two persons.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("--level: the computer does not play in this game; say with --computer what it is to play")]
+pub struct NoComputer;
+
+/// The colours that the computer plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    /// White
+    White,
+    /// Black
+    Black,
+    /// Both: watch it play
+    Both,
+}
+
+impl Side {
+    fn includes(self, player: Player) -> bool {
+        match self {
+            Side::White => player == Player::White,
+            Side::Black => player == Player::Black,
+            Side::Both => true,
+        }
+    }
+}
+
+/// The levels of White and Black.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Levels([Strength; 2]);
+
+impl Levels {
+    fn of(self, player: Player) -> Strength {
+        self.0[player as usize]
+    }
+}
+
+impl FromStr for Levels {
+    type Err = <Strength as FromStr>::Err;
+
+    fn from_str(text: &str) -> Result<Levels, Self::Err> {
+        let (white, black) = text.split_once(',').unwrap_or((text, text));
+        Ok(Levels([white.trim().parse()?, black.trim().parse()?]))
+    }
+}
+
+/// Whether there is a screen.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct Manner {
+    /// Play line by line, in words, as suits screen readers and scripts; so it is anyway where TERM is
+    /// "dumb" or the settings say so
+    #[arg(long, overrides_with = "no_plain")]
+    pub plain: bool,
+    /// Play on the screen, whatever TERM and the settings say
+    #[arg(long, overrides_with = "plain")]
+    pub no_plain: bool,
+}
+
+/// How the screen looks.
+#[derive(Debug, Args)]
+pub struct Looks {
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    pub ascii: bool,
+    /// How to draw the board [default: as in the settings, else auto]
+    #[arg(long, value_name = "HOW", value_parser = pictures())]
+    pub picture: Option<RenderingChoice>,
+    /// Colours [default: as in the settings, else those that suit the terminal]
+    #[arg(long, value_parser = themes())]
+    pub theme: Option<ThemeName>,
+    /// Animate moves
+    #[arg(long, overrides_with = "no_animate")]
+    pub animate: bool,
+    /// Don't animate moves, whatever the settings say
+    #[arg(long, overrides_with = "animate")]
+    pub no_animate: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    /// The arguments alone, without commands besides.
+    #[derive(Debug, Parser)]
+    struct Cli {
+        #[command(flatten)]
+        play: Play,
+    }
+
+    #[test]
+    fn the_computer_takes_the_seats_the_flags_say() {
+        let level = |number: u8| Strength::new(number).unwrap();
+        let saved = Seats::of_computer([Some(level(5)), None]);
+        for (args, new, resumed) in [
+            (&[][..], [None, None], [Some(5), None]),
+            (&["--computer", "black"], [None, Some(2)], [None, Some(2)]),
+            (&["--computer", "white"], [Some(2), None], [Some(5), None]),
+            (&["--level", "3"], [None, Some(3)], [Some(3), None]),
+            (&["--computer", "both", "--level", "1,9"], [Some(1), Some(9)], [Some(1), Some(9)]),
+        ] {
+            let cli = Cli::try_parse_from([&["punct"], args].concat()).unwrap();
+            let numbers = |seats: Seats| seats.computer().map(|level| level.map(Strength::number));
+            assert_eq!(numbers(cli.play.opponents.seats_of_new_game()), new, "{args:?}");
+            assert_eq!(numbers(cli.play.opponents.seats(saved).unwrap()), resumed, "{args:?}");
+        }
+        for wrong in ["0", "10", "", "1,", "1,2,3", "x"] {
+            assert!(Cli::try_parse_from(["punct", "--level", wrong]).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_level_needs_a_computer_that_plays_at_it() {
+        let seats = |args: &[&str]| {
+            let cli = Cli::try_parse_from([&["punct", "x.json"], args].concat()).unwrap();
+            cli.play.opponents.seats(Seats::BOTH_HERE)
+        };
+        assert_eq!(seats(&["--level", "5"]), Err(NoComputer));
+        assert_eq!(seats(&[]), Ok(Seats::BOTH_HERE));
+        assert!(seats(&["--level", "5", "--computer", "white"]).is_ok());
+    }
+}

@@ -1,0 +1,73 @@
+//! The arguments of commands that show and convert saved games.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args, ValueEnum};
+
+use super::values::{formats, themes, widths};
+use crate::picture::ThemeName;
+use crate::record::Format;
+
+/// Showing a saved game.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("Picture").multiple(true))]
+pub struct Show {
+    /// Saved game
+    pub save: PathBuf,
+    /// After N moves instead of where the players stand
+    #[arg(long, value_name = "N")]
+    pub ply: Option<usize>,
+    /// In line K, at its end or after N moves; 0 is the game, the others are variations
+    #[arg(long, value_name = "K")]
+    pub line: Option<usize>,
+    /// List the lines: the game and the variations, with their numbers
+    #[arg(long, conflicts_with_all = ["ply", "line", "Picture"])]
+    pub lines: bool,
+    /// Write a picture to this file, as SVG
+    #[arg(long, value_name = "FILE", group = "Picture")]
+    pub svg: Option<PathBuf>,
+    /// Write a picture to this file, as PNG
+    #[arg(long, value_name = "FILE", group = "Picture")]
+    pub png: Option<PathBuf>,
+    /// Width of the PNG in pixels [default: 960]
+    #[arg(long, value_name = "PX", requires = "png", value_parser = widths())]
+    pub width: Option<u32>,
+    /// Colours of the picture [default: dark]
+    #[arg(long, requires = "Picture", value_parser = themes())]
+    pub theme: Option<ThemeName>,
+    /// What the picture marks [default: last]
+    #[arg(long, value_enum, requires = "Picture")]
+    pub marks: Option<Marks>,
+}
+
+/// What a picture marks on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Marks {
+    /// The last move, and the chain of a game that is won
+    Last,
+    /// Nothing
+    None,
+}
+
+/// Converting a game.
+#[derive(Debug, Args)]
+pub struct Convert {
+    /// File with a game, or - for standard input
+    #[arg(value_name = "IN")]
+    pub input: PathBuf,
+    /// File to be written, or - for standard output
+    #[arg(value_name = "OUT")]
+    pub output: PathBuf,
+    /// What IN is [default: by its ending .json, .sgf or .txt, else by its content]
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    pub from: Option<Format>,
+    /// What OUT is to be [default: by its ending]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), required_if_eq("output", "-"))]
+    pub to: Option<Format>,
+    /// Which of several games in an SGF file [default: the first]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub game: Option<u32>,
+    /// Replace a game that is in OUT
+    #[arg(long)]
+    pub force: bool,
+}

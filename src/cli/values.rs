@@ -1,0 +1,66 @@
+//! What the values of flags may be, with what the help says of each.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use crate::picture::{Rendering, ThemeName, WIDTHS};
+use crate::record::Format;
+use crate::rules::{Bridges, Variant};
+use crate::settings::RenderingChoice;
+
+/// The sets of rules.
+pub(super) fn variants() -> impl TypedValueParser<Value = Variant> {
+    let help = |variant| match variant {
+        Variant::Basic => "Only White's first piece keeps out of the central hexagon",
+        Variant::Standard => "No piece is added in the central hexagon; it counts at the end",
+    };
+    let values = Variant::ALL.map(|variant| PossibleValue::new(variant.code()).help(help(variant)));
+    PossibleValuesParser::new(values).try_map(|word| word.parse::<Variant>())
+}
+
+/// What the ends of a bridge must rest on.
+pub(super) fn bridges() -> impl TypedValueParser<Value = Bridges> {
+    let help = |bridges| match bridges {
+        Bridges::Two => "Two different pieces",
+        Bridges::Any => "Any pieces, one or two",
+    };
+    let values = Bridges::ALL.map(|bridges| PossibleValue::new(bridges.code()).help(help(bridges)));
+    PossibleValuesParser::new(values).try_map(|word| word.parse::<Bridges>())
+}
+
+/// The ways to draw the board.
+pub(super) fn pictures() -> impl TypedValueParser<Value = RenderingChoice> {
+    let help = |picture: RenderingChoice| match picture.0 {
+        None => "The finest of these that the terminal can show",
+        Some(Rendering::Pixels) => "True pixels, by a protocol for graphics",
+        Some(Rendering::Sextants) => "Characters of two by three pixels",
+        Some(Rendering::Quadrants) => "Characters of two by two pixels",
+        Some(Rendering::Halves) => "Characters of an upper and a lower half",
+        Some(Rendering::Bricks) => "Blocks of background with characters in them",
+    };
+    let values = RenderingChoice::all()
+        .map(|picture| PossibleValue::new(picture.code()).help(help(picture)));
+    PossibleValuesParser::new(values).try_map(|word| word.parse::<RenderingChoice>())
+}
+
+/// The themes.
+pub(super) fn themes() -> impl TypedValueParser<Value = ThemeName> {
+    PossibleValuesParser::new(ThemeName::ALL.map(ThemeName::code))
+        .try_map(|word| word.parse::<ThemeName>())
+}
+
+/// The formats of files with games.
+pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
+    let help = |format| match format {
+        Format::Json => "The save of this program",
+        Format::Sgf => "A game record as Boardspace has them",
+        Format::Text => "The moves as plain text",
+    };
+    let values = Format::ALL.map(|format| PossibleValue::new(format.code()).help(help(format)));
+    let named = |word: String| Format::ALL.into_iter().find(|format| format.code() == word);
+    PossibleValuesParser::new(values).try_map(move |word| named(word).ok_or("unknown format"))
+}
+
+/// The widths of a picture in pixels.
+pub(super) fn widths() -> impl TypedValueParser<Value = u32> {
+    clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
+}
