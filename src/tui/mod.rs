@@ -6,8 +6,9 @@
 //!
 //! The application consists of the session, the [`board`] where a player chooses a move, the
 //! [`dialogs`] on top of it, and the [`appearance`]. A key (through the tables of [`keys`]), the
-//! mouse (through the [`click_map`]) or a dialog asks for an [`action`]. The [`shell`], the session
-//! ([`game_actions`], and [`tree_actions`] for variations), the board or a dialog carries it out. [`view`] has the parts drawing is made of.
+//! mouse (through the [`click_map`]) or a dialog asks for an [`action`]. The [`shell`] (with
+//! the [`looks`]), the session ([`game_actions`], and [`tree_actions`] for variations), the board or a
+//! dialog carries it out. [`view`] has the parts drawing is made of.
 //! What takes a while is a [`job`] on a thread of its own: the thinking of the [`computer`], a player
 //! like others ([`computer_actions`]), or what it advises a person who asks ([`advice`],
 //! [`advice_actions`]). An [`exercise`] puts the game aside and sets up tasks on the board
@@ -35,6 +36,7 @@ mod job;
 mod key_tables;
 mod key_to_frame;
 mod keys;
+mod looks;
 mod message;
 mod notice;
 mod obstacle;

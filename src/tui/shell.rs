@@ -1,10 +1,9 @@
-//! How the application carries out actions of the shell: dialogs, files, appearance, quitting.
+//! How the application carries out actions of the shell: dialogs, files, quitting.
 
 use std::path::{Path, PathBuf};
 
 use super::action::{NewGame, ShellAction};
 use super::app::App;
-use super::appearance::Appearance;
 use super::board::Board;
 use super::dialogs::{
     Dialog, Help, LessonList, NewGameForm, Open, Players, PuzzleList, Question, RulesPage, SaveAs,
@@ -16,7 +15,6 @@ use super::notice::Notice;
 use super::obstacle::Obstacle;
 use crate::lessons::puzzles::Theme;
 use crate::phrases::game_in_brief;
-use crate::picture::Rendering;
 use crate::record::{self, Listed, Name, Overwrite, StoreError};
 use crate::rules::{Player, Rules, Variant};
 use crate::session::{Seat, Seats, Session};
@@ -91,22 +89,10 @@ impl App {
                 self.leave_for(action)?;
             }
             ShellAction::LoseUnsaved(action) => self.leave_for(*action)?,
-            ShellAction::NextTheme => {
-                self.change_looks(Appearance::next_theme, theme);
-                // Without colours every theme is the monochrome one: that is no choice.
-                if self.appearance.has_colours() {
-                    self.keep(Choice::Theme(self.appearance.theme().name()));
-                }
-            }
-            ShellAction::SwitchRendering => {
-                let before = self.appearance.picture;
-                self.change_looks(Appearance::next_rendering, rendering);
-                if self.appearance.picture != before {
-                    self.keep(Choice::Picture(self.appearance.picture));
-                }
-            }
-            ShellAction::Zoom(by) => self.change_looks(|looks| looks.zoom(by), size),
-            ShellAction::ZoomToFit => self.change_looks(Appearance::zoom_to_fit, size),
+            ShellAction::NextTheme => self.use_next_theme(),
+            ShellAction::SwitchRendering => self.switch_rendering(),
+            ShellAction::Zoom(by) => self.zoom(by),
+            ShellAction::ZoomToFit => self.zoom_to_fit(),
         }
         Ok(())
     }
@@ -253,54 +239,4 @@ impl App {
             open.fill(saves);
         }
     }
-
-    /// Changes the appearance and says what it is now. Under a dialog it says nothing: players see
-    /// the change, and the line below the board may hold something more important.
-    fn change_looks(
-        &mut self,
-        change: impl FnOnce(&mut Appearance),
-        said: impl FnOnce(&Appearance) -> String,
-    ) {
-        change(&mut self.appearance);
-        if self.dialogs.is_empty() {
-            self.notice = Some(Notice::plain(said(&self.appearance)));
-        }
-    }
-}
-
-/// Names the theme.
-fn theme(looks: &Appearance) -> String {
-    let name = looks.theme().name();
-    let why = if looks.has_colours() { "" } else { "; this terminal shows no colours" };
-    format!("Theme: {name}{why}")
-}
-
-/// Names the way the board is drawn, and says why there is no other.
-fn rendering(looks: &Appearance) -> String {
-    let Some(size) = looks.size() else { return String::new() };
-    let drawn = match looks.rendering(size) {
-        Rendering::Pixels => "The board is a picture of pixels",
-        Rendering::Sextants => "The board is a picture made of sextants, six to a character",
-        Rendering::Quadrants => "The board is a picture made of quadrants, four to a character",
-        Rendering::Halves => "The board is a picture made of half blocks, two to a character",
-        Rendering::Bricks => "The board is made of bricks",
-    };
-    match looks.renderings(size).len() {
-        1 if !looks.skin().has_pictures() => {
-            format!("{drawn}; a picture needs 256 colours and Unicode")
-        }
-        1 => format!("{drawn}; a picture needs a larger window"),
-        _ => format!("{drawn}; v goes on"),
-    }
-}
-
-/// Names the size of the board.
-fn size(looks: &Appearance) -> String {
-    let Some(size) = looks.size() else { return String::new() };
-    let limit = match (size.smaller() == size, looks.is_largest()) {
-        (_, true) => ", the largest that fits",
-        (true, false) => ", the smallest",
-        (false, false) => "",
-    };
-    format!("Board size: {size}{limit}")
 }

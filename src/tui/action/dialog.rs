@@ -1,0 +1,55 @@
+//! What a player can ask in a dialog, and in a text field.
+
+/// What can be done in the dialog on top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DialogAction {
+    /// Close it and return to what lies below.
+    Close,
+    /// Accept what is chosen or typed.
+    Accept,
+    /// Choose the item with this number, counted from 0, and accept it.
+    Pick(usize),
+    /// Move the choice or the text by this many lines.
+    Scroll(isize),
+    /// Move the choice or the text by a page.
+    Page {
+        /// `false` goes back.
+        forward: bool,
+    },
+    /// Go to the next heading of the text or the one before.
+    Section {
+        /// `false` goes to the one before.
+        forward: bool,
+    },
+    /// Switch the field to its next choice.
+    Change,
+    /// Switch the field to the choice before.
+    ChangeBack,
+    /// Do the second thing the dialog offers.
+    Other,
+    /// Edit the text in the field.
+    Edit(Edit),
+}
+
+/// An edit of a text in a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Insert a character.
+    Insert(char),
+    /// Delete the character before the cursor.
+    DeleteBack,
+    /// Delete the character at the cursor.
+    Delete,
+    /// Delete the word before the cursor.
+    DeleteWord,
+    /// Delete everything.
+    Clear,
+    /// Go a character to the left.
+    Left,
+    /// Go a character to the right.
+    Right,
+    /// Go to the start.
+    Home,
+    /// Go to the end.
+    End,
+}

@@ -1,0 +1,85 @@
+//! What a player can ask of the game, of its moves and variations, and of the engine that advises.
+
+use crate::engine::Mark;
+use crate::record::NodeId;
+use crate::rules::{Ending, Move};
+use crate::session::Seats;
+
+/// What can be done with the game being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionAction {
+    /// Play a move.
+    Play(Move),
+    /// Take the last move back.
+    Undo,
+    /// Play the move again that was taken back.
+    Redo,
+    /// Ask whether the player to move resigns.
+    Resign,
+    /// Ask whether the players agree on a draw or one claims it.
+    Draw,
+    /// End the game as the players decided.
+    End(Ending),
+    /// Play another game with the colours swapped.
+    PlayAgain,
+    /// Black takes over White's first move.
+    TakeOver,
+    /// Give the colours to these players.
+    Seat(Seats),
+    /// Let the computer play weaker, or stronger.
+    Level(i8),
+    /// Let one of two computers make a move.
+    OneMove,
+    /// Let two computers play slower, or faster if negative.
+    Slower(i8),
+}
+
+/// What can be done with the moves and the variations: look at them, comment and order them. Where no
+/// node is named, it is the one looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TreeAction {
+    /// Look at the position this many plies later in the line, or earlier if negative.
+    LookBy(isize),
+    /// Look at the position at a node.
+    Look(NodeId),
+    /// Look at the empty board.
+    LookToStart,
+    /// Return to the present.
+    LookToPresent,
+    /// Look at the next move that was played or tried in place of the last one.
+    OtherMove {
+        /// `false` goes to the one before.
+        forward: bool,
+    },
+    /// List the moves.
+    Moves,
+    /// Open the field for a comment.
+    Comment,
+    /// Say this of a node.
+    SetComment(NodeId, String),
+    /// Open the list of marks.
+    Marks,
+    /// Judge the move that leads to a node, or no longer.
+    SetMark(NodeId, Option<Mark>),
+    /// Put the variation before the one that stands before it.
+    Promote,
+    /// Delete the move and all after it; ask first if that is more than one move.
+    Delete,
+    /// Delete this node and all after it.
+    Forget(NodeId),
+}
+
+/// What the engine can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdviceAction {
+    /// Show a good move; again, the next best.
+    Hint,
+    /// Show what the opponent threatens, or no longer.
+    Threats,
+    /// Open the panel of the best moves.
+    Analyse,
+    /// Show what the moves of the game gained or lost.
+    Review,
+    /// Look at the move that came after this many others, and at the better one.
+    LookAtTurn(usize),
+}
