@@ -3,16 +3,16 @@
 //! by [`policy`](super::policy) when it is met again. What is proved won or lost is not searched
 //! any more, and passed up; a loss only over a complete list of moves.
 
-use std::cmp::Ordering;
+mod findings;
+mod sight;
 
-use super::analysis::{Analysis, Candidate, Proof};
-use super::evaluation;
-use super::graph::{Edge, Graph, Moves, Node, NodeId};
+use super::analysis::Proof;
+use super::graph::{Graph, Moves, Node, NodeId};
 use super::listing::Listing;
-use super::terrain::Terrain;
 use super::weights::Weights;
-use super::wins::{count_wins, visit_wins, wins};
-use crate::rules::{Game, Level, Move, Outcome, Player, Position, Undo};
+use crate::rules::{Game, Move, Position, Undo};
+pub(super) use sight::Attention;
+use sight::{Eyes, judged, result};
 
 /// A repetition is a little worse than a draw for the player who searches, so that equal players
 /// try something else.
@@ -20,17 +20,6 @@ const CONTEMPT: f32 = 0.15;
 
 /// Positions deeper than this are judged as they stand: no sensible line is so long.
 const MAX_DEPTH: usize = 200;
-
-/// Which of the opponent's winning moves the player at the root sees.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Attention {
-    /// All.
-    Full,
-    /// All but bridges.
-    NoBridges,
-    /// Those that add a piece or move one over the board itself: neither climbs nor bridges.
-    Ground,
-}
 
 /// A search of a position.
 pub(super) struct Search<'a> {
@@ -241,168 +230,4 @@ impl<'a> Search<'a> {
         node.proof = Some(proof);
         node.mean = if proof == Proof::Wins { 1.0 } else { -1.0 };
     }
-
-    /// What has been found so far: the best `count` moves.
-    pub fn analysis(&self, count: usize) -> Analysis {
-        let root = self.graph.node(self.root);
-        match root.proof {
-            Some(Proof::Wins) if self.graph.edges(self.root).is_empty() => {
-                return self.wins_at_once(count);
-            }
-            Some(Proof::Loses) if self.graph.edges(self.root).is_empty() => {
-                return self.last_stands(count);
-            }
-            _ => {}
-        }
-        let mut candidates: Vec<(Candidate, NodeId)> = self
-            .graph
-            .edges(self.root)
-            .iter()
-            .filter_map(|edge| Some((self.candidate(edge)?, edge.child()?)))
-            .collect();
-        // Among lost moves, those that do not lose at once come first.
-        let loses_at_once = |(candidate, child): &(Candidate, NodeId)| {
-            candidate.proof == Some(Proof::Loses)
-                && self.graph.node(*child).moves == Moves::Unlisted
-        };
-        candidates.sort_by(|a, b| {
-            loses_at_once(a).cmp(&loses_at_once(b)).then_with(|| order(&a.0, &b.0))
-        });
-        candidates.truncate(count);
-        let candidates =
-            candidates.into_iter().map(|(candidate, child)| self.with_line(candidate, child));
-        Analysis {
-            nodes: self.nodes,
-            chance: as_chance(root.mean),
-            hopeless: false,
-            candidates: candidates.collect(),
-        }
-    }
-
-    fn wins_at_once(&self, count: usize) -> Analysis {
-        let mut winning = wins(&self.position);
-        winning.sort_by_cached_key(Move::to_string);
-        winning.truncate(count);
-        let proved = |played| Candidate::proved(played, Proof::Wins);
-        let candidates = winning.into_iter().map(proved).collect();
-        Analysis { nodes: self.nodes, chance: 1.0, hopeless: false, candidates }
-    }
-
-    /// Where nothing helps: the moves that leave the opponent the fewest ways to win at once first,
-    /// those that end the game last.
-    fn last_stands(&self, count: usize) -> Analysis {
-        let mut moves = Vec::new();
-        self.position.legal_moves(&mut moves);
-        moves.sort_by_cached_key(Move::to_string);
-        let mut stands: Vec<((bool, usize), Move)> = moves
-            .into_iter()
-            .map(|played| {
-                let mut after = self.position.clone();
-                after.play_unchecked(played);
-                ((after.outcome_after(played).is_some(), count_wins(&after)), played)
-            })
-            .collect();
-        stands.sort_by_key(|&(key, _)| key);
-        stands.truncate(count);
-        let proved = |(_, played)| Candidate::proved(played, Proof::Loses);
-        let candidates = stands.into_iter().map(proved).collect();
-        Analysis { nodes: self.nodes, chance: 0.0, hopeless: true, candidates }
-    }
-
-    fn candidate(&self, edge: &Edge) -> Option<Candidate> {
-        let child = self.graph.node(edge.child()?);
-        let proof = child.proof.map(|proof| match proof {
-            Proof::Wins => Proof::Loses,
-            Proof::Loses => Proof::Wins,
-        });
-        let (played, visits) = (edge.played, edge.visits);
-        Some(Candidate { played, chance: as_chance(-child.mean), visits, line: Vec::new(), proof })
-    }
-
-    /// The candidate with the line of best play that begins with it.
-    fn with_line(&self, mut candidate: Candidate, child: NodeId) -> Candidate {
-        let mut line = vec![candidate.played];
-        let mut at = child;
-        while line.len() < LINE {
-            let tried = |edge: &Edge| Some((self.candidate(edge)?, edge.child()?));
-            let next = self.graph.edges(at).iter().filter_map(tried);
-            let Some((best, child)) = next.min_by(|(a, _), (b, _)| order(a, b)) else { break };
-            line.push(best.played);
-            at = child;
-        }
-        candidate.line = line;
-        candidate
-    }
-}
-
-/// How many moves of a line are told.
-const LINE: usize = 8;
-
-/// The order of candidates: proven wins first, then by visits, proven losses last.
-fn order(a: &Candidate, b: &Candidate) -> Ordering {
-    let proof = |candidate: &Candidate| match candidate.proof {
-        Some(Proof::Wins) => 2,
-        None => 1,
-        Some(Proof::Loses) => 0,
-    };
-    let by_chance = || a.chance.total_cmp(&b.chance);
-    proof(a).cmp(&proof(b)).then(a.visits.cmp(&b.visits)).then_with(by_chance).reverse()
-}
-
-fn as_chance(worth: f32) -> f32 {
-    f32::midpoint(worth, 1.0)
-}
-
-fn result(outcome: Outcome, player: Player) -> f32 {
-    match outcome.winner() {
-        None => 0.0,
-        Some(winner) if winner == player => 1.0,
-        Some(_) => -1.0,
-    }
-}
-
-/// Who searches, and how attentively.
-#[derive(Clone, Copy)]
-struct Eyes {
-    player: Player,
-    attention: Attention,
-}
-
-impl Eyes {
-    /// Whether the player who searches sees that a move of `mover` wins at once.
-    fn see(self, position: &Position, mover: Player, played: Move) -> bool {
-        if mover == self.player || matches!(played, Move::Add(_)) {
-            return true;
-        }
-        let landing = position.landing(played.placement());
-        match self.attention {
-            Attention::Full => true,
-            Attention::NoBridges => landing.is_ok_and(|landing| landing.gap.is_none()),
-            Attention::Ground => landing.is_ok_and(|landing| landing.level == Level::GROUND),
-        }
-    }
-}
-
-/// The node of a position in which the game is not over.
-fn judged(weights: &Weights, position: &Position, eyes: Eyes) -> Node {
-    let (mut won, mut threats) = (false, 0);
-    let mover = position.turn();
-    visit_wins(position, &mut |set| {
-        won = won || set.moves().any(|played| eyes.see(position, mover, played));
-    });
-    if won {
-        return Node::new(1.0, Some(Proof::Wins), 0);
-    }
-    let passed = position.passed();
-    visit_wins(&passed, &mut |set| {
-        threats += match eyes.attention {
-            Attention::Full => set.puncts.len(),
-            Attention::NoBridges | Attention::Ground => {
-                set.moves().filter(|&win| eyes.see(&passed, mover.opponent(), win)).count()
-            }
-        };
-    });
-    let active = evaluation::features(position, &Terrain::of(position), threats);
-    let chance = evaluation::chance(evaluation::log_odds(&weights.value, &active));
-    Node::new(2.0 * chance - 1.0, None, threats)
 }

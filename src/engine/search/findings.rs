@@ -1,0 +1,121 @@
+//! What a search has found, told as the best moves with their lines.
+
+use std::cmp::Ordering;
+
+use super::Search;
+use crate::engine::analysis::{Analysis, Candidate, Proof};
+use crate::engine::graph::{Edge, Moves, NodeId};
+use crate::engine::wins::{count_wins, wins};
+use crate::rules::Move;
+
+/// How many moves of a line are told.
+const LINE: usize = 8;
+
+impl Search<'_> {
+    /// What has been found so far: the best `count` moves.
+    pub fn analysis(&self, count: usize) -> Analysis {
+        let root = self.graph.node(self.root);
+        match root.proof {
+            Some(Proof::Wins) if self.graph.edges(self.root).is_empty() => {
+                return self.wins_at_once(count);
+            }
+            Some(Proof::Loses) if self.graph.edges(self.root).is_empty() => {
+                return self.last_stands(count);
+            }
+            _ => {}
+        }
+        let mut candidates: Vec<(Candidate, NodeId)> = self
+            .graph
+            .edges(self.root)
+            .iter()
+            .filter_map(|edge| Some((self.candidate(edge)?, edge.child()?)))
+            .collect();
+        // Among lost moves, those that do not lose at once come first.
+        let loses_at_once = |(candidate, child): &(Candidate, NodeId)| {
+            candidate.proof == Some(Proof::Loses)
+                && self.graph.node(*child).moves == Moves::Unlisted
+        };
+        candidates.sort_by(|a, b| {
+            loses_at_once(a).cmp(&loses_at_once(b)).then_with(|| order(&a.0, &b.0))
+        });
+        candidates.truncate(count);
+        let candidates =
+            candidates.into_iter().map(|(candidate, child)| self.with_line(candidate, child));
+        Analysis {
+            nodes: self.nodes,
+            chance: as_chance(root.mean),
+            hopeless: false,
+            candidates: candidates.collect(),
+        }
+    }
+
+    fn wins_at_once(&self, count: usize) -> Analysis {
+        let mut winning = wins(&self.position);
+        winning.sort_by_cached_key(Move::to_string);
+        winning.truncate(count);
+        let proved = |played| Candidate::proved(played, Proof::Wins);
+        let candidates = winning.into_iter().map(proved).collect();
+        Analysis { nodes: self.nodes, chance: 1.0, hopeless: false, candidates }
+    }
+
+    /// Where nothing helps: the moves that leave the opponent the fewest ways to win at once first,
+    /// those that end the game last.
+    fn last_stands(&self, count: usize) -> Analysis {
+        let mut moves = Vec::new();
+        self.position.legal_moves(&mut moves);
+        moves.sort_by_cached_key(Move::to_string);
+        let mut stands: Vec<((bool, usize), Move)> = moves
+            .into_iter()
+            .map(|played| {
+                let mut after = self.position.clone();
+                after.play_unchecked(played);
+                ((after.outcome_after(played).is_some(), count_wins(&after)), played)
+            })
+            .collect();
+        stands.sort_by_key(|&(key, _)| key);
+        stands.truncate(count);
+        let proved = |(_, played)| Candidate::proved(played, Proof::Loses);
+        let candidates = stands.into_iter().map(proved).collect();
+        Analysis { nodes: self.nodes, chance: 0.0, hopeless: true, candidates }
+    }
+
+    fn candidate(&self, edge: &Edge) -> Option<Candidate> {
+        let child = self.graph.node(edge.child()?);
+        let proof = child.proof.map(|proof| match proof {
+            Proof::Wins => Proof::Loses,
+            Proof::Loses => Proof::Wins,
+        });
+        let (played, visits) = (edge.played, edge.visits);
+        Some(Candidate { played, chance: as_chance(-child.mean), visits, line: Vec::new(), proof })
+    }
+
+    /// The candidate with the line of best play that begins with it.
+    fn with_line(&self, mut candidate: Candidate, child: NodeId) -> Candidate {
+        let mut line = vec![candidate.played];
+        let mut at = child;
+        while line.len() < LINE {
+            let tried = |edge: &Edge| Some((self.candidate(edge)?, edge.child()?));
+            let next = self.graph.edges(at).iter().filter_map(tried);
+            let Some((best, child)) = next.min_by(|(a, _), (b, _)| order(a, b)) else { break };
+            line.push(best.played);
+            at = child;
+        }
+        candidate.line = line;
+        candidate
+    }
+}
+
+/// The order of candidates: proven wins first, then by visits, proven losses last.
+fn order(a: &Candidate, b: &Candidate) -> Ordering {
+    let proof = |candidate: &Candidate| match candidate.proof {
+        Some(Proof::Wins) => 2,
+        None => 1,
+        Some(Proof::Loses) => 0,
+    };
+    let by_chance = || a.chance.total_cmp(&b.chance);
+    proof(a).cmp(&proof(b)).then(a.visits.cmp(&b.visits)).then_with(by_chance).reverse()
+}
+
+fn as_chance(worth: f32) -> f32 {
+    f32::midpoint(worth, 1.0)
+}
