@@ -2,67 +2,19 @@
 
 use std::path::Path;
 
-use super::live_game::{LiveGame, Undone};
+use super::live_game::LiveGame;
 use super::seat::{Seat, Seats};
+use super::told::{Opened, SavedAs};
 use crate::record::{
-    self, Format, GameFile, Name, Overwrite, Reading, Record, Remark, Store, StoreError, Swap, now,
-    with_remarks,
+    self, Format, GameFile, Name, Overwrite, Reading, Record, Store, StoreError, Swap, now,
 };
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
-
-/// What was opened when a save was asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opened {
-    /// The save itself; changes go into it.
-    Itself,
-    /// A copy, because another program plays the save.
-    Copy,
-    /// A copy, because the file is not a save but of another format; with what is to be said of it.
-    Imported(Vec<Remark>),
-}
-
-impl Opened {
-    /// What the players should know about it, if there is anything.
-    pub fn told(&self) -> Option<String> {
-        let copy = "This game is open in another program, so you play on in a copy";
-        match self {
-            Opened::Itself => None,
-            Opened::Copy => Some(copy.to_owned()),
-            Opened::Imported(remarks) => {
-                Some(with_remarks("What you change is saved in a copy", remarks))
-            }
-        }
-    }
-}
-
-/// What saving under a name did.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SavedAs {
-    /// The game is there now; changes go there.
-    Itself,
-    /// A copy is there, with a remark on what has no place in it; the game stays in its own file.
-    Copy(Option<Remark>),
-}
-
-impl SavedAs {
-    /// What was done, with the place where that is.
-    pub fn told(&self, place: &str) -> String {
-        match self {
-            SavedAs::Itself => format!("Saved in {place}"),
-            SavedAs::Copy(left_out) => {
-                let left_out = left_out.as_ref().map(|remark| format!("; {remark}"));
-                let left_out = left_out.unwrap_or_default();
-                format!("A copy is in {place}{left_out}; the game stays in its own file")
-            }
-        }
-    }
-}
 
 /// A game being played.
 pub struct Session {
     store: Store,
     pub(super) live: LiveGame,
-    seats: Seats,
+    pub(super) seats: Seats,
     /// `None` until the first change of a new game, and after a file could not be made.
     file: Option<GameFile>,
     /// Why the last change is not saved, if it is not.
@@ -188,36 +140,6 @@ impl Session {
         self.live.set_players(names, seats.computer());
     }
 
-    /// Whether Black may take over White's first move in this game, or has.
-    pub fn swap(&self) -> Option<Swap> {
-        self.live.header().swap()
-    }
-
-    /// Whether Black may take over White's first move now.
-    pub fn may_take_over(&self) -> bool {
-        let game = self.game();
-        self.swap() == Some(Swap::Allowed) && game.ply() == 1 && game.outcome().is_none()
-    }
-
-    /// Black takes over White's first move: the players exchange their colours, and White, who is
-    /// Black now, is to move. Saves. `false` if that can't be done now.
-    pub fn take_over(&mut self) -> bool {
-        let may = self.may_take_over();
-        if may {
-            self.exchange_players();
-            self.live.set_swap(Some(Swap::Taken));
-            self.live.forget_undone();
-            self.save();
-        }
-        may
-    }
-
-    fn exchange_players(&mut self) {
-        self.seats = self.seats.exchanged();
-        let names = Name::exchanged(self.names());
-        self.live.set_players(names, self.seats.computer());
-    }
-
     /// Whether a person at this screen is to move.
     pub fn may_act(&self) -> bool {
         self.game().outcome().is_none()
@@ -252,68 +174,6 @@ impl Session {
         self.live.play(played)?;
         self.save();
         Ok(())
-    }
-
-    /// Takes back how the players ended the game, or else moves up to the last ply at which a person
-    /// here was to move, and saves. `None` if there is nothing to take back.
-    pub fn undo(&mut self) -> Option<Undone> {
-        if !self.seats.may_undo() {
-            return None;
-        }
-        let undone = self.undo_to_own_turn()?;
-        self.save();
-        Some(undone)
-    }
-
-    fn undo_to_own_turn(&mut self) -> Option<Undone> {
-        let (turn, ply) = (self.game().position().turn(), self.game().ply());
-        if self.swap() != Some(Swap::Taken) || ply == 0 || self.game().ending().is_some() {
-            return self.live.undo(self.seats.plies_to_undo(turn, ply));
-        }
-        match self.seats.plies_to_undo(turn, ply - 1) {
-            0 => Some(Undone::Swap(self.undo_swap())),
-            plies => self.live.undo(plies),
-        }
-    }
-
-    /// Takes back that Black took over White's first move, with all that followed, and that move
-    /// too unless a person here may decide again. What followed was played with the colours
-    /// exchanged and is forgotten.
-    fn undo_swap(&mut self) -> Vec<Move> {
-        let mut undone = Vec::new();
-        let mut undo = |live: &mut LiveGame, plies| {
-            if let Some(Undone::Moves(moves)) = live.undo(plies) {
-                undone.extend(moves);
-            }
-        };
-        let after_the_first = self.live.game().ply() - 1;
-        undo(&mut self.live, after_the_first);
-        self.live.forget_undone();
-        self.exchange_players();
-        self.live.set_swap(Some(Swap::Allowed));
-        if self.seats.of(Player::Black) != Seat::Here {
-            undo(&mut self.live, 1);
-        }
-        undone
-    }
-
-    /// Plays moves taken back again until a person here is to move or the game is over, and saves.
-    /// Returns the last of them; `None` if there is none.
-    pub fn redo(&mut self) -> Option<Move> {
-        if !self.seats.may_undo() {
-            return None;
-        }
-        let mut redone = None;
-        while let Some(played) = self.live.redo() {
-            redone = Some(played);
-            if self.may_act() {
-                break;
-            }
-        }
-        if redone.is_some() {
-            self.save();
-        }
-        redone
     }
 
     /// Ends the game as the players decide and saves. Moves taken back are forgotten.

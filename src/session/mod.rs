@@ -3,6 +3,8 @@
 //! - [`live_game`]: the tree of its moves, where the players stand, the position there;
 //! - [`seat`]: who plays each colour, and how far an undo goes back;
 //! - [`game_session`]: all of them and the file;
+//! - [`undo`]: moves taken back and played again, and the swap;
+//! - [`told`]: what players are told of a game that was opened or saved;
 //! - [`variations`]: what is tried aside from the game, commented and marked.
 
 mod game_session;
@@ -10,8 +12,11 @@ mod live_game;
 mod seat;
 #[cfg(test)]
 mod tests;
+mod told;
+mod undo;
 mod variations;
 
-pub use game_session::{Opened, Session};
+pub use game_session::Session;
 pub use live_game::{LiveGame, Undone};
 pub use seat::{Seat, Seats};
+pub use told::Opened;

@@ -4,18 +4,20 @@
 //! does before it is confirmed. The nodes are walked from a list of those still to come, the first
 //! variation first, so that no file is too deep; going back takes moves back.
 
+mod turns;
+
 use std::collections::BTreeSet;
 
 use super::error::{Fault, SgfError};
 use super::notes::{is_known, joined, mark_of};
 use super::numbers::Numbers;
 use super::parse::{Node, Property};
-use super::verb::{self, Moving, Verb};
+use super::verb;
 use crate::engine::Mark;
 use crate::record::place::Place;
 use crate::record::remark::Remark;
 use crate::record::tree::{NodeId, Tree};
-use crate::rules::{EndingError, Game, Kind, Move, Placement, Player, Refusal};
+use crate::rules::{Game, Move, Player};
 
 /// How the main line ends by a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -237,166 +239,5 @@ impl<'a> Replay<'a> {
             }
         }
         Ok(Line::GoesOn)
-    }
-
-    /// Plays a move in the servers' notation, which needs no confirmation.
-    fn play_notation(
-        &mut self,
-        text: &str,
-        mover: Player,
-        at: usize,
-        here: &mut Point,
-    ) -> Result<Line, Wrong> {
-        let turn = self.game.position().turn();
-        if ["resign", "resigns"].contains(&text.trim().to_lowercase().as_str()) {
-            here.turn.resigns = Some((at, mover));
-            return self.confirm(here);
-        }
-        if turn != mover {
-            return Err((at, Fault::NotYourTurn { player: mover }));
-        }
-        let played: Move = text.parse().map_err(|error| (at, Fault::Notation(error)))?;
-        here.turn.tried = Some(Tried { played, number: None, at });
-        self.commit(here)
-    }
-
-    fn do_verb(
-        &mut self,
-        verb: Verb,
-        seat: Player,
-        at: usize,
-        here: &mut Point,
-    ) -> Result<Line, Wrong> {
-        let turn = &mut here.turn;
-        if verb != Verb::Done {
-            turn.resigns = None;
-        }
-        match verb {
-            Verb::Nothing => {}
-            Verb::Place { .. } | Verb::Move(_) if here.over => {
-                return Err((at, Fault::Ending(EndingError::GameOver)));
-            }
-            Verb::Unplace => turn.tried = None,
-            Verb::Place { number, owner, to } => {
-                if owner != self.game.position().turn() {
-                    return Err((at, Fault::NotYourTurn { player: owner }));
-                }
-                let played = self.move_of(number, to).map_err(|fault| (at, fault))?;
-                turn.tried = Some(Tried { played, number: Some(number), at });
-            }
-            Verb::Move(moving) => {
-                let (played, number) = self.move_from(moving).map_err(|fault| (at, fault))?;
-                turn.tried = Some(Tried { played, number, at });
-            }
-            Verb::Resign => turn.resigns = Some((at, seat)),
-            Verb::Done if here.over => {}
-            Verb::Done if turn.resigns.is_some() => return self.confirm(here),
-            Verb::Done if turn.tried.is_some() => return self.confirm_move(here),
-            Verb::Done => return Err((at, Fault::NothingDone)),
-            Verb::WinOnTime => {
-                if here.main {
-                    self.found.end = Some(End::OnTime);
-                }
-                (here.over, here.turn.tried) = (true, None);
-            }
-        }
-        Ok(Line::GoesOn)
-    }
-
-    /// The move of a numbered piece from wherever it is.
-    fn move_of(&self, number: u8, to: Placement) -> Result<Move, Fault> {
-        let numbers = self.numbers.last().cloned().unwrap_or_default();
-        match numbers.space(number) {
-            None => Ok(Move::Add(to)),
-            Some(from) if numbers.at(from, self.game.position().turn()) == Some(number) => {
-                Ok(Move::Shift { from, to })
-            }
-            Some(_) => Err(Fault::Covered(number)),
-        }
-    }
-
-    /// The move of the top piece on a space, with its number.
-    fn move_from(&self, moving: Moving) -> Result<(Move, Option<u8>), Fault> {
-        let from = moving.from;
-        let position = self.game.position();
-        // Any kind would do to say that nothing is there.
-        let kind = position.top(from).map_or(Kind::Triangle, |top| top.placement.kind());
-        let played = Move::Shift { from, to: moving.placement(kind)? };
-        let number = self.numbers.last().and_then(|numbers| numbers.at(from, position.turn()));
-        Ok((played, number))
-    }
-
-    /// Confirms that somebody resigns.
-    fn confirm(&mut self, here: &mut Point) -> Result<Line, Wrong> {
-        let turn = std::mem::take(&mut here.turn);
-        let Some((at, by)) = turn.resigns else { return Ok(Line::GoesOn) };
-        self.note(here.node, &turn.comment, None);
-        if here.over || self.game.outcome().is_some() {
-            return Err((at, Fault::Ending(EndingError::GameOver)));
-        }
-        if here.main {
-            self.found.end = Some(End::Resigned(by));
-        } else {
-            self.remark(at, Remark::ResignsInVariation);
-        }
-        here.over = true;
-        Ok(Line::GoesOn)
-    }
-
-    /// Confirms a move made by Boardspace's verbs.
-    fn confirm_move(&mut self, here: &mut Point) -> Result<Line, Wrong> {
-        let line = self.commit(here)?;
-        if here.main && self.ends_by_repetition && self.is_third_time() {
-            // On Boardspace nothing can follow.
-            self.found.end = Some(End::Repeated);
-            here.main = false;
-        }
-        Ok(line)
-    }
-
-    /// Plays the move that was tried.
-    fn commit(&mut self, here: &mut Point) -> Result<Line, Wrong> {
-        let turn = std::mem::take(&mut here.turn);
-        let Some(Tried { played, number, at }) = turn.tried else { return Ok(Line::GoesOn) };
-        let mover = self.game.position().turn();
-        if here.over {
-            return Err((at, Fault::Illegal(played, Refusal::GameOver)));
-        }
-        match self.game.play(played) {
-            Ok(()) => {}
-            Err(Refusal::Unchanged) => {
-                self.remark(at, Remark::NullTurn);
-                self.note(here.node, &turn.comment, None);
-                return Ok(Line::Breaks);
-            }
-            Err(refusal) => return Err((at, Fault::Illegal(played, refusal))),
-        }
-        let mut numbers = self.numbers.last().cloned().unwrap_or_default();
-        numbers.note(number, mover, played);
-        self.numbers.push(numbers);
-        if self.found.end == Some(End::Repeated) && self.found.tree.end() == here.node {
-            let said =
-                self.found.remarks.iter().any(|remark| matches!(remark, Remark::Repetition { .. }));
-            if !said {
-                self.found.remarks.push(Remark::Repetition { ply: here.ply });
-            }
-        }
-        here.node = if here.main {
-            self.found.tree.play(here.node, played)
-        } else {
-            self.found.tree.add(here.node, played)
-        };
-        here.ply = self.game.ply();
-        self.note(here.node, &turn.comment, turn.mark);
-        Ok(Line::GoesOn)
-    }
-
-    /// Whether the position, with the very same pieces on their spaces, is there for the third time.
-    fn is_third_time(&self) -> bool {
-        let Some(now) = self.numbers.last() else { return false };
-        let hash = self.game.position().zobrist();
-        let before = self.game.hashes().iter().zip(&self.numbers);
-        let same = before.filter(|&(&other, numbers)| other == hash && numbers.are_where(now));
-        self.game.outcome().is_none() && same.count() >= 3
     }
 }
