@@ -36,7 +36,7 @@ impl Table {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
             Question::Resign(by) => self.end(Ending::Resigned { by }),
             Question::AgreeDraw => self.end(Ending::Agreed),
-            Question::Overwrite(path) => self.save_at(&path, Overwrite::Allowed),
+            Question::Overwrite(path) => Ok(self.save_at(&path, Overwrite::Allowed)),
             Question::LoseUnsaved(request) => Ok(self.leave_for(&request)),
         };
         done.unwrap_or_else(|why| vec![sentence(&why)])

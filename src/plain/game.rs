@@ -139,14 +139,14 @@ impl Table {
 
     fn save(&mut self, name: &str) -> Done {
         let path = self.session.store().path_of(name).map_err(|error| error.to_string())?;
-        self.save_at(&path, Overwrite::Never)
+        Ok(self.save_at(&path, Overwrite::Never))
     }
 
-    pub(super) fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> Done {
+    pub(super) fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> Lines {
         match self.session.save_as(path, overwrite) {
-            Ok(saved) => Ok(vec![format!("{}.", saved.told(&visible_path(path)))]),
-            Err(StoreError::Exists(path)) => Ok(self.ask(Question::Overwrite(path))),
-            Err(error) => Ok(vec![failure(&error)]),
+            Ok(saved) => vec![format!("{}.", saved.told(&visible_path(path)))],
+            Err(StoreError::Exists(path)) => self.ask(Question::Overwrite(path)),
+            Err(error) => vec![failure(&error)],
         }
     }
 

@@ -46,7 +46,7 @@ pub fn read(value: &RawValue, start: Game, tree: &mut Tree) -> Result<(), SaveEr
     let read = read_variations(variations, &mut lines, tree);
     // A move against the rules stands before whatever could not be read.
     if let Some((node, refusal)) = first_refused(tree, start) {
-        return Err(refused(node, &refusal, lines));
+        return Err(refused(node, refusal, lines));
     }
     read?;
     for (index, value) in list(take("notes"), "study.notes")? {
@@ -206,7 +206,7 @@ fn first_refused(tree: &Tree, mut game: Game) -> Option<(NodeId, Refusal)> {
 }
 
 /// The error about a move of a variation that the rules refuse.
-fn refused(node: NodeId, refusal: &Refusal, lines: Vec<ReadLine>) -> SaveError {
+fn refused(node: NodeId, refusal: Refusal, lines: Vec<ReadLine>) -> SaveError {
     let place = |line: &ReadLine| line.nodes.as_ref()?.iter().position(|&other| other == node);
     let mut found = lines.into_iter().enumerate().filter_map(|(number, mut line)| {
         let place = place(&line)?;

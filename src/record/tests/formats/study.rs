@@ -138,7 +138,7 @@ fn long_line(plies: usize) -> Vec<&'static str> {
 fn a_long_line_with_a_variation_at_every_move_is_read() {
     let main = long_line(300);
     // From both ends to the middle, so that neighbours in the list are far apart in the game.
-    let after = |nth: usize| if nth % 2 == 0 { 299 - nth / 2 } else { 2 + nth / 2 };
+    let after = |nth: usize| if nth.is_multiple_of(2) { 299 - nth / 2 } else { 2 + nth / 2 };
     let variations: Vec<Value> =
         (0..298).map(|nth| json!({"after": after(nth), "moves": [C, D]})).collect();
     let notes = json!([{"of": 298, "after": 152, "comment": "the last"}]);
