@@ -154,7 +154,9 @@ impl Tasks for Lessons {
     }
 
     fn way_out(&self) -> ShellAction {
-        ShellAction::Lessons { chosen: Some(self.lesson) }
+        // From a lesson that is done the way leads to the next that is not.
+        let is_open = !self.progress.has(&self.lesson().name);
+        ShellAction::Lessons { chosen: is_open.then_some(self.lesson) }
     }
 }
 

@@ -143,6 +143,8 @@ impl Layout {
             panel.map(|panel| Rect { height: height(panel), ..panel }).filter(|it| it.height > 0)
         };
         let [loupe, stack, history] = [self.loupe, self.stack, self.history].map(above);
+        // Figures that are cut off tell nothing.
+        let loupe = loupe.filter(|loupe| loupe.height >= STRIP_HEIGHT);
         Layout { loupe, stack, history, status, ..self }
     }
 

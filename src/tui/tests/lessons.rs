@@ -105,7 +105,7 @@ fn a_lesson_with_keys() {
 #[test]
 fn a_lesson_with_the_mouse() {
     let mut seat = at_lesson("lines");
-    seat.click_on("go on").says("Lift your triangle");
+    seat.click_on("show the board").says("Lift your triangle");
     let click = |seat: &mut Seat, name: &str| {
         let cell = seat.on(name);
         seat.click(cell);
