@@ -63,8 +63,11 @@ const LEAVE: Binding = Binding {
 /// The keys below a text that stands beside the board, while a move is asked for.
 pub static TO_DO: &[Binding] = &[HINT, AGAIN, BACK, SKIP, LEAVE];
 
-/// The keys once the player can go on.
+/// The keys once the task is done.
 pub static TO_GO_ON: &[Binding] = &[ON, AGAIN, BACK, SKIP, LEAVE];
+
+/// The keys where nothing is to be done.
+pub static TO_GO_ON_ONLY: &[Binding] = &[ON, BACK, SKIP, LEAVE];
 
 /// The keys below a text that lies over the board, while a move is asked for. Esc, too, shows the
 /// board then.
@@ -75,4 +78,4 @@ pub static TO_TRY_AGAIN: &[Binding] = &[TRY_AGAIN, BACK, SKIP, LEAVE];
 
 /// All rows that a text shows.
 #[cfg(test)]
-pub static SHOWN: &[&[Binding]] = &[TO_DO, TO_GO_ON, TO_READ, TO_TRY_AGAIN];
+pub static SHOWN: &[&[Binding]] = &[TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ, TO_TRY_AGAIN];

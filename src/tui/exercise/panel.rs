@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use ratatui::layout::Size;
 use ratatui::text::Line;
 
-use super::keys::{TO_DO, TO_GO_ON, TO_READ, TO_TRY_AGAIN};
+use super::keys::{TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ, TO_TRY_AGAIN};
 use super::state::Exercise;
 use super::tasks::Standing;
 use crate::tui::appearance::Appearance;
@@ -87,7 +87,8 @@ fn keys(exercise: &Exercise, to_do: &'static [Binding]) -> &'static [Binding] {
     match exercise.standing {
         _ if exercise.wants_a_move() => to_do,
         Standing::Failed => TO_TRY_AGAIN,
-        Standing::Open | Standing::Solved => TO_GO_ON,
+        Standing::Solved => TO_GO_ON,
+        Standing::Open => TO_GO_ON_ONLY,
     }
 }
 

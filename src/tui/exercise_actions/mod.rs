@@ -28,9 +28,7 @@ impl App {
     pub(super) fn exercise_status(&self) -> Option<Notice> {
         let exercise = self.exercise.as_ref()?;
         let is_idle = self.board.is_at_rest() && self.board.hand_at_cursor(&self.session).is_none();
-        // Beside the board the task is seen all the time.
-        let has_news = exercise.said.is_some() || self.text_lies_over();
-        (is_idle && has_news || !exercise.wants_a_move()).then(|| exercise.status(self.columns()))
+        (is_idle || !exercise.wants_a_move()).then(|| exercise.status(self.columns()))
     }
 
     /// Whether the text of the exercise lies over the board now.
