@@ -161,9 +161,10 @@ impl Start {
             StartItem::Begin(Variant::Standard),
         ];
         // Whoever has done the lessons wants to play.
-        match is_learnt {
-            false => items.extend(std::iter::once(learn).chain(games)),
-            true => items.extend(games.into_iter().chain([learn])),
+        if is_learnt {
+            items.extend(games.into_iter().chain([learn]));
+        } else {
+            items.extend(std::iter::once(learn).chain(games));
         }
         items.extend([
             StartItem::Puzzles(puzzles),
@@ -175,9 +176,10 @@ impl Start {
         ]);
         // A game that waits comes first. Whoever has begun the course goes on with it.
         let is_learning = !progress.is_empty() && !is_learnt;
-        let chosen = match has_game || is_learning {
-            true => 0,
-            false => items.iter().position(|item| *item == StartItem::PlayComputer).unwrap_or(0),
+        let chosen = if has_game || is_learning {
+            0
+        } else {
+            items.iter().position(|item| *item == StartItem::PlayComputer).unwrap_or(0)
         };
         Start { items, chosen, invitation: None }
     }
