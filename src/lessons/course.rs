@@ -69,6 +69,36 @@ impl Course {
     }
 }
 
+impl Lesson {
+    /// The steps with a task, counted from 0.
+    fn tasks(&self) -> impl Iterator<Item = usize> {
+        self.steps.iter().enumerate().filter(|(_, step)| step.task.is_some()).map(|(nth, _)| nth)
+    }
+
+    /// How many of its tasks are solved, and how many it has.
+    pub fn solved(&self, progress: &Progress) -> (usize, usize) {
+        let is_solved = |&step: &usize| progress.has_task(&self.name, step);
+        (self.tasks().filter(is_solved).count(), self.tasks().count())
+    }
+
+    /// The step to begin with: that of the first task not solved yet, with what is to be read before
+    /// it; the first step if there is no such task.
+    pub fn begin_with(&self, progress: &Progress) -> usize {
+        let Some(open) = self.tasks().find(|&step| !progress.has_task(&self.name, step)) else {
+            return 0;
+        };
+        self.tasks().take_while(|&step| step < open).last().map_or(0, |before| before + 1)
+    }
+
+    /// Notes that the task in a step is solved, and with the last one the lesson. `false` if that is
+    /// no news.
+    pub fn note_solved(&self, step: usize, progress: &mut Progress) -> bool {
+        let news = progress.add_task(&self.name, step);
+        let (solved, all) = self.solved(progress);
+        news && (solved < all || progress.add(&self.name))
+    }
+}
+
 impl Round {
     /// What a legal move lacks, in a sentence; `None` if it does all that is asked.
     pub fn lacks(&self, tried: &Try) -> Option<String> {

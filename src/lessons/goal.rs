@@ -180,7 +180,7 @@ impl Goal {
             Goal::Stops => "Your opponent could still win with the next move.".to_owned(),
             Goal::Threatens => "After this you would threaten nothing.".to_owned(),
             Goal::Looks(_) | Goal::Peeks(_) | Goal::Chain => {
-                "Here you only look; no move is asked for.".to_owned()
+                "Here you only look: put the piece back.".to_owned()
             }
         }
     }

@@ -6,7 +6,7 @@
 //! - [`wording`]: texts that name keys by what they do;
 //! - [`set_up`]: the position of a step;
 //! - [`read`]: the course as text (`assets/lessons.txt`);
-//! - [`progress`]: which lessons are done.
+//! - [`progress`]: which lessons and tasks are done.
 
 mod course;
 mod goal;

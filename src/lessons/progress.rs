@@ -1,12 +1,13 @@
-//! Which lessons are done.
+//! Which lessons are done, and which tasks of others.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The lessons done, by name. Names of lessons that are not in the course are kept: another version
-/// of the program may know them.
+/// The lessons done, by name, and the tasks solved in lessons that are not done yet: `edge-1` is the
+/// task in the first step of the lesson `edge`. Names that are not in the course are kept: another
+/// version of the program may know them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress(Vec<String>);
 
@@ -21,14 +22,43 @@ impl Progress {
         self.0.iter().any(|done| done == lesson)
     }
 
+    /// Whether the task in a step of a lesson is solved, the steps counted from 0. All tasks of a
+    /// lesson that is done are.
+    pub fn has_task(&self, lesson: &str, step: usize) -> bool {
+        self.has(lesson) || self.has(&task_name(lesson, step))
+    }
+
     /// Notes that a lesson is done. `false` if that is no news.
     pub fn add(&mut self, lesson: &str) -> bool {
         let news = !self.has(lesson);
         if news {
+            // Its name stands for all its tasks.
+            self.0.retain(|name| !is_task_of(name, lesson));
             self.0.push(lesson.to_owned());
         }
         news
     }
+
+    /// Notes that the task in a step of a lesson is solved. `false` if that is no news.
+    pub fn add_task(&mut self, lesson: &str, step: usize) -> bool {
+        !self.has(lesson) && self.add(&task_name(lesson, step))
+    }
+
+    /// Whether nothing was ever done.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// What the task in a step, counted from 0, is called. Versions that know only whole lessons read
+/// and keep it like the name of a lesson.
+fn task_name(lesson: &str, step: usize) -> String {
+    format!("{lesson}-{}", step + 1)
+}
+
+fn is_task_of(name: &str, lesson: &str) -> bool {
+    let number = name.strip_prefix(lesson).and_then(|rest| rest.strip_prefix('-'));
+    number.is_some_and(|number| number.parse::<usize>().is_ok())
 }
 
 /// The names, with blanks between.
@@ -66,5 +96,18 @@ mod tests {
         assert_eq!(progress.to_string(), "aim edge");
         assert_eq!(progress.to_string().parse(), Ok(progress));
         assert_eq!("aim \u{1b}[2J".parse::<Progress>(), Err(NoProgress));
+    }
+    #[test]
+    fn tasks_are_kept_until_their_lesson_is_done() {
+        let mut progress: Progress = "aim".parse().unwrap();
+        assert!(progress.has_task("aim", 1), "a version without tasks wrote whole lessons");
+        assert!(!progress.add_task("aim", 0), "that is no news");
+        assert!(progress.add_task("edge", 1) && !progress.add_task("edge", 1));
+        assert!(progress.has_task("edge", 1) && !progress.has_task("edge", 0));
+        assert!(!progress.has("edge"));
+        assert_eq!(progress.to_string(), "aim edge-2");
+        assert_eq!(progress.to_string().parse(), Ok(progress.clone()));
+        assert!(progress.add("edge"));
+        assert_eq!(progress.to_string(), "aim edge");
     }
 }

@@ -24,6 +24,8 @@ pub enum Control {
     NextLine,
     /// Puts back.
     Back,
+    /// Types a move.
+    TypeMove,
     /// Looks under a piece.
     Peek,
     /// Shows the chains.
@@ -36,13 +38,14 @@ pub enum Control {
 
 impl Control {
     /// All but [`Control::Take`], by name.
-    const NAMED: [(&'static str, Control); 10] = [
+    const NAMED: [(&'static str, Control); 11] = [
         ("put down", Control::Confirm),
         ("turn", Control::Turn),
         ("next place", Control::NextPlace),
         ("along", Control::StepOnLine),
         ("next line", Control::NextLine),
         ("put back", Control::Back),
+        ("type", Control::TypeMove),
         ("look under", Control::Peek),
         ("chains", Control::Chains),
         ("hint", Control::Hint),

@@ -135,7 +135,6 @@ impl App {
         let resume = latest.map(|(path, record)| {
             StartItem::Resume(path, game_in_brief(record.header().names(), record.game().ply()))
         });
-        let is_new = is_new && resume.is_none();
         let start = self.start_screen(resume);
         self.dialogs.push(Dialog::Start(if is_new { start.for_a_newcomer() } else { start }));
     }

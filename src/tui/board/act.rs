@@ -198,12 +198,12 @@ impl Board {
         let Some(piece) = position.top(self.cursor) else {
             return say(status::nothing_to_look_under());
         };
-        match position.check_uncovered(piece) {
-            Ok(()) => {
+        match position.covers(piece).first() {
+            None => {
                 self.mode = Mode::Looking(Lens::Under(piece));
                 Response::Done
             }
-            Err(refusal) => say(status::covered_from_peeking(refusal)),
+            Some(&(dot, by)) => say(status::covered_from_peeking(piece, dot, by)),
         }
     }
 

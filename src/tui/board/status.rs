@@ -229,10 +229,16 @@ pub fn nothing_to_look_under() -> Notice {
     Notice::plain("Nothing lies here to look under")
 }
 
-/// What is covered can't be lifted to look under it.
-pub fn covered_from_peeking(refusal: Refusal) -> Notice {
-    let blocked = sentence(&refusal.to_string());
-    Notice::warning(format!("{blocked}; look under that piece first"))
+/// What is covered can't be lifted to look under it. Names the piece and what blocks it.
+pub fn covered_from_peeking(piece: Piece, dot: Space, by: Layer) -> Notice {
+    let how = if by.gap { "lies under the bridge of" } else { "is covered by" };
+    let (piece, by) = (with_owner(piece), with_owner(by.piece));
+    Notice::warning(format!("{piece} is blocked: {dot} {how} {by}; look under that piece first"))
+}
+
+/// A piece on the board with its owner: `Black's triangle`.
+fn with_owner(piece: Piece) -> String {
+    format!("{}'s {}", piece.owner, piece.placement.kind().name())
 }
 
 /// The chains can't be shown while a piece is in the hand.

@@ -48,6 +48,12 @@ const YES: &[(Key, Action)] = &[
     (Key::Char('Y'), Action::Dialog(DialogAction::Accept)),
 ];
 
+const YES_BY_ENTER: &[(Key, Action)] = &[
+    (Key::ENTER, Action::Dialog(DialogAction::Accept)),
+    (Key::Char('y'), Action::Dialog(DialogAction::Accept)),
+    (Key::Char('Y'), Action::Dialog(DialogAction::Accept)),
+];
+
 const NO: &[(Key, Action)] = &[
     (Key::Char('n'), Action::Dialog(DialogAction::Close)),
     (Key::ESC, Action::Dialog(DialogAction::Close)),
@@ -80,7 +86,11 @@ static CLAIM: [Binding; 2] = answers!("claim it", "play on");
 static DELETE: [Binding; 2] = answers!("delete", "keep");
 static OVERWRITE: [Binding; 2] = answers!("replace it", "go back");
 static OPEN: [Binding; 2] = answers!("open it", "stay here");
-static FIRST: [Binding; 2] = answers!("play", "not now");
+/// Nothing is at stake, so Enter goes on as in the lessons before.
+static FIRST: [Binding; 2] = {
+    let [yes, no] = answers!("play", "not now");
+    [Binding { keys: YES_BY_ENTER, shown: "Enter y", ..yes }, no]
+};
 static LOSE: [Binding; 3] = {
     let [yes, no] = answers!("lose it", "keep it");
     [yes, no, ELSEWHERE]

@@ -1,4 +1,4 @@
-//! The list of lessons, with ticks at those that are done.
+//! The list of lessons, with ticks at those that are done, and how far others are.
 
 use ratatui::text::Span;
 
@@ -60,7 +60,13 @@ impl LessonList {
         let items = numbered.map(|(lesson, number)| {
             let tick = if self.progress.has(&lesson.name) { done } else { " " };
             let head = Span::styled(format!("{tick} {number:>2}"), plain);
-            text::hanging(&head, 6, &lesson.title, plain, columns)
+            let title = match lesson.solved(&self.progress) {
+                (solved, all) if solved > 0 && solved < all => {
+                    format!("{} ({solved}/{all})", lesson.title)
+                }
+                _ => lesson.title.clone(),
+            };
+            text::hanging(&head, 6, &title, plain, columns)
         });
         let items: Vec<Lines> = items.collect();
         let listed: usize = items.iter().map(Vec::len).sum();

@@ -128,7 +128,8 @@ impl PuzzleList {
         let room = usize::from(content.height).saturating_sub(listed.min(FEWEST));
         let above = room.min(head.len());
         popup.put_all(content, &head[..above]);
-        popup.list(beneath(content, above), &items, self.chosen);
+        let heads = usize::from(self.of_the_day.is_some());
+        popup.list_below(heads, beneath(content, above), &items, self.chosen);
     }
 
     fn item(&self, row: Row, columns: usize, popup: &Popup) -> Lines {

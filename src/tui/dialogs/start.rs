@@ -26,8 +26,8 @@ pub struct Start {
     pub items: Vec<StartItem>,
     /// The one chosen.
     pub chosen: usize,
-    /// Whether somebody new is addressed.
-    is_for_a_newcomer: bool,
+    /// What somebody new is told.
+    invitation: Option<&'static str>,
 }
 
 /// An item of the start screen.
@@ -128,6 +128,7 @@ const EMBLEM: [&str; 5] = [
 
 const WHAT: &str = "Be the first to join two opposite sides of the board with your pieces.";
 const NEW: &str = "New to PÜNCT? Enter begins the lessons.";
+const NEW_WITH_A_GAME: &str = "New to PÜNCT? l begins the lessons.";
 const WHOSE: &str = "A game for two by Kris Burm.";
 
 const GO: Binding = Binding { labels: &[(Situation::Dialog, "go")], ..ACCEPT };
@@ -149,12 +150,23 @@ static KEYS: &[Binding] =
 impl Start {
     /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
     pub fn new(first: Option<StartItem>, progress: &Progress, puzzles: Sums) -> Start {
+        let done = Course::own().done(progress);
+        let is_learnt = done == Course::own().lessons.len();
+        let learn = StartItem::Learn(done);
+        let has_game = first.is_some();
         let mut items: Vec<_> = first.into_iter().collect();
-        items.extend([
-            StartItem::Learn(Course::own().done(progress)),
+        let games = [
             StartItem::PlayComputer,
             StartItem::Begin(Variant::Basic),
             StartItem::Begin(Variant::Standard),
+        ];
+        // Whoever has done the lessons wants to play.
+        if is_learnt {
+            items.extend(games.into_iter().chain([learn]));
+        } else {
+            items.extend(std::iter::once(learn).chain(games));
+        }
+        items.extend([
             StartItem::Puzzles(puzzles),
             StartItem::NewGame,
             StartItem::Open,
@@ -162,20 +174,25 @@ impl Start {
             StartItem::Help,
             StartItem::Quit,
         ]);
-        // Whoever has begun the course goes on with it.
-        let done = Course::own().done(progress);
-        let is_begun = done > 0 && done < Course::own().lessons.len();
-        let chosen = usize::from(items.len() == Start::ITEMS && !is_begun);
-        Start { items, chosen, is_for_a_newcomer: false }
+        // A game that waits comes first. Whoever has begun the course goes on with it.
+        let is_learning = !progress.is_empty() && !is_learnt;
+        let chosen = if has_game || is_learning {
+            0
+        } else {
+            items.iter().position(|item| *item == StartItem::PlayComputer).unwrap_or(0)
+        };
+        Start { items, chosen, invitation: None }
     }
 
-    /// How many items there always are.
-    const ITEMS: usize = 10;
-
-    /// The same for somebody who has never been here.
+    /// The same for somebody who has never chosen anything: it invites to the lessons. A game that
+    /// waits still comes first.
     #[must_use]
     pub fn for_a_newcomer(self) -> Start {
-        Start { chosen: 0, is_for_a_newcomer: true, ..self }
+        if self.has_game() {
+            Start { invitation: Some(NEW_WITH_A_GAME), ..self }
+        } else {
+            Start { chosen: 0, invitation: Some(NEW), ..self }
+        }
     }
 
     /// Takes in which lessons are done, and what has come of the puzzles.
@@ -224,8 +241,8 @@ impl Start {
     pub fn draw(&self, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let mut header = header(columns, popup);
-        if self.is_for_a_newcomer {
-            let lines = text::wrap(NEW, popup.role(TextRole::Normal), columns);
+        if let Some(invitation) = self.invitation {
+            let lines = text::wrap(invitation, popup.role(TextRole::Normal), columns);
             header.extend(lines.into_iter().map(|line| centred(line, columns)));
             header.push(Line::default());
         }

@@ -21,6 +21,10 @@ const ON: Binding = Binding {
     labels: &[(Dialog, "go on")],
 };
 
+const SHOW_THE_BOARD: Binding = Binding { labels: &[(Dialog, "show the board")], ..ON };
+
+const TRY_AGAIN: Binding = Binding { labels: &[(Dialog, "try again")], ..ON };
+
 const HINT: Binding = Binding {
     keys: &[(Key::Char('H'), Action::Advice(AdviceAction::Hint))],
     shown: "H",
@@ -59,12 +63,19 @@ const LEAVE: Binding = Binding {
 /// The keys below a text that stands beside the board, while a move is asked for.
 pub static TO_DO: &[Binding] = &[HINT, AGAIN, BACK, SKIP, LEAVE];
 
-/// The keys once the player can go on.
+/// The keys once the task is done.
 pub static TO_GO_ON: &[Binding] = &[ON, AGAIN, BACK, SKIP, LEAVE];
 
-/// The keys below a text that lies over the board.
-pub static TO_READ: &[Binding] = &[ON, BACK, SKIP];
+/// The keys where nothing is to be done.
+pub static TO_GO_ON_ONLY: &[Binding] = &[ON, BACK, SKIP, LEAVE];
+
+/// The keys below a text that lies over the board, while a move is asked for. Esc, too, shows the
+/// board then.
+pub static TO_READ: &[Binding] = &[SHOW_THE_BOARD, HINT, BACK, SKIP];
+
+/// The keys once the task is spoilt.
+pub static TO_TRY_AGAIN: &[Binding] = &[TRY_AGAIN, BACK, SKIP, LEAVE];
 
 /// All rows that a text shows.
 #[cfg(test)]
-pub static SHOWN: &[&[Binding]] = &[TO_DO, TO_GO_ON, TO_READ];
+pub static SHOWN: &[&[Binding]] = &[TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ, TO_TRY_AGAIN];

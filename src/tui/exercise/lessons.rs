@@ -2,7 +2,8 @@
 
 use super::tasks::{Clue, Going, Sheet, Standing, Tasks, Verdict, Way};
 use crate::lessons::{Control, Course, Lesson, Progress, Round, Sight, Step, Task, Try, Wording};
-use crate::rules::{Game, Outcome, Space, SpaceSet};
+use crate::phrases::article;
+use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet};
 use crate::settings::Choice;
 use crate::tui::action::{Action, AdviceAction, BoardAction, SessionAction, ShellAction};
 use crate::tui::key_tables;
@@ -14,20 +15,18 @@ pub struct Lessons {
     step: usize,
     /// Which move of the task is asked for.
     round: usize,
-    /// The tasks solved since the program began, as lesson and step.
-    solved: Vec<(usize, usize)>,
     progress: Progress,
     /// Whether the progress has changed since it was kept.
     has_news: bool,
 }
 
 impl Lessons {
-    /// The course from a lesson on, if it has this one.
+    /// The course from a lesson on, if it has this one: from its first task not solved yet.
     pub fn at(lesson: usize, progress: Progress) -> Option<Lessons> {
         let course = Course::own();
-        course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
-        let (step, round, solved) = (0, 0, Vec::new());
-        Some(Lessons { course, lesson, step, round, solved, progress, has_news: false })
+        let first = course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
+        let step = first.begin_with(&progress);
+        Some(Lessons { course, lesson, step, round: 0, progress, has_news: false })
     }
 
     fn lesson(&self) -> &'static Lesson {
@@ -53,16 +52,7 @@ impl Lessons {
         if self.round().is_some() {
             return Standing::Open;
         }
-        let here = (self.lesson, self.step);
-        if !self.solved.contains(&here) {
-            self.solved.push(here);
-        }
-        let is_solved = |(step, it): (usize, &Step)| {
-            it.task.is_none() || self.solved.contains(&(self.lesson, step))
-        };
-        if self.lesson().steps.iter().enumerate().all(is_solved) {
-            self.has_news |= self.progress.add(&self.lesson().name);
-        }
+        self.has_news |= self.lesson().note_solved(self.step, &mut self.progress);
         Standing::Solved
     }
 }
@@ -129,7 +119,7 @@ impl Tasks for Lessons {
         let says = worded(&round.hint);
         Some(match round.example {
             Some(example) if nth > 0 => {
-                Clue { says: format!("For example {example}"), shown: Some(example) }
+                Clue { says: example_in_words(example), shown: Some(example) }
             }
             Some(_) => Clue { says: format!("{says} `H` again shows it."), shown: None },
             None => Clue { says, shown: None },
@@ -143,7 +133,10 @@ impl Tasks for Lessons {
     fn go(&mut self, way: Way) -> Going {
         let (lesson, step) = match way {
             Way::On if self.step + 1 < self.lesson().steps.len() => (self.lesson, self.step + 1),
-            Way::On | Way::GroupOn => (self.lesson + 1, 0),
+            Way::On | Way::GroupOn => match self.course.lessons.get(self.lesson + 1) {
+                Some(next) => (self.lesson + 1, next.begin_with(&self.progress)),
+                None => return Going::Over(ShellAction::OfferGame),
+            },
             Way::Back if self.step > 0 => (self.lesson, self.step - 1),
             Way::GroupBack if self.step > 0 => (self.lesson, 0),
             Way::Back | Way::GroupBack => match self.lesson.checked_sub(1) {
@@ -152,12 +145,6 @@ impl Tasks for Lessons {
                 None => return Going::Nowhere,
             },
         };
-        if lesson == self.course.lessons.len() {
-            return match way {
-                Way::On => Going::Over(ShellAction::OfferGame),
-                _ => Going::Nowhere,
-            };
-        }
         (self.lesson, self.step) = (lesson, step);
         Going::There
     }
@@ -167,7 +154,9 @@ impl Tasks for Lessons {
     }
 
     fn way_out(&self) -> ShellAction {
-        ShellAction::Lessons { chosen: Some(self.lesson) }
+        // From a lesson that is done the way leads to the next that is not.
+        let is_open = !self.progress.has(&self.lesson().name);
+        ShellAction::Lessons { chosen: is_open.then_some(self.lesson) }
     }
 }
 
@@ -175,6 +164,16 @@ impl Tasks for Lessons {
 fn said(praise: &Wording, standing: Standing) -> String {
     let praise = if praise.is_empty() { "Right!".to_owned() } else { worded(praise) };
     if standing == Standing::Solved { format!("{praise} `Enter` goes on.") } else { praise }
+}
+
+/// A move as it is written, and what that means.
+fn example_in_words(example: Move) -> String {
+    let (kind, to) = (example.placement().kind(), example.placement().punct());
+    let what = match example.source() {
+        Source::Reserve(_) => format!("{} {}", article(kind.name()), kind.name()),
+        Source::Board(from) => format!("the {} from {from}", kind.name()),
+    };
+    format!("For example {example}: {what} with its PÜNCT on {to}")
 }
 
 /// A text with the keys as they are now, between backquotes.
@@ -192,6 +191,7 @@ fn action(control: Control) -> Action {
         Control::StepOnLine => Action::Board(BoardAction::StepOnLine { forward: true }),
         Control::NextLine => Action::Board(BoardAction::NextLine),
         Control::Back => Action::Board(BoardAction::Back),
+        Control::TypeMove => Action::Board(BoardAction::TypeMove),
         Control::Peek => Action::Board(BoardAction::Peek),
         Control::Chains => Action::Board(BoardAction::Chains),
         Control::Hint => Action::Advice(AdviceAction::Hint),

@@ -6,10 +6,11 @@ use std::ops::RangeInclusive;
 use ratatui::layout::Size;
 use ratatui::text::Line;
 
-use super::keys::{TO_DO, TO_GO_ON, TO_READ};
+use super::keys::{TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ, TO_TRY_AGAIN};
 use super::state::Exercise;
 use super::tasks::Standing;
 use crate::tui::appearance::Appearance;
+use crate::tui::keys::Binding;
 use crate::tui::notice::{Notice, Tone};
 use crate::tui::theme::TextRole;
 use crate::tui::view::board_size::BoardSize;
@@ -49,29 +50,46 @@ impl Stands {
 pub fn draw(exercise: &Exercise, stands: Stands, popup: &mut Popup) {
     match stands {
         Stands::Beside => draw_beside(exercise, popup),
-        Stands::Over => {
-            let columns = popup.columns(u16::MAX);
-            let said = exercise.said.as_ref().map(|said| said_lines(said, columns, popup));
-            let lines = said.unwrap_or_else(|| lines(exercise, columns, popup));
-            let content = popup.bar(lines.len() as u16, TO_READ);
-            popup.put_all(content, &lines);
-        }
+        Stands::Over => draw_over(exercise, popup),
     }
 }
 
+/// Draws what was said last, or else the sentences and the task, as low as they can lie.
+fn draw_over(exercise: &Exercise, popup: &mut Popup) {
+    let columns = popup.columns(u16::MAX);
+    let said = exercise.said.as_ref().map(|said| said_lines(said, columns, popup));
+    let lines = said.unwrap_or_else(|| {
+        let task = task(exercise, columns, popup);
+        sentences(exercise, columns, popup).into_iter().chain(task).collect()
+    });
+    let content = popup.shelf(&exercise.sheet.title, lines.len() as u16, keys(exercise, TO_READ));
+    popup.put_all(content, &lines);
+}
+
 fn draw_beside(exercise: &Exercise, popup: &mut Popup) {
-    let goes_on = exercise.standing == Standing::Solved || exercise.sheet.task.is_none();
-    let keys = if goes_on { TO_GO_ON } else { TO_DO };
-    let place = popup.side(&exercise.sheet.heading, keys);
+    let place = popup.side(&exercise.sheet.heading, keys(exercise, TO_DO));
     let columns = usize::from(place.width);
-    let mut lines = lines(exercise, columns, popup);
-    if let Some(said) = &exercise.said {
+    let mut lines = text::wrap(&exercise.sheet.title, popup.role(TextRole::Strong), columns);
+    lines.extend(sentences(exercise, columns, popup));
+    let task = task(exercise, columns, popup);
+    let said = exercise.said.as_ref().map(|said| said_lines(said, columns, popup));
+    for part in [task, said.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()) {
         lines.push(Line::default());
-        lines.extend(said_lines(said, columns, popup));
+        lines.extend(part);
     }
     // What was said last counts more than the title.
     let first = lines.len().saturating_sub(usize::from(place.height));
     popup.put_all(place, &lines[first..]);
+}
+
+/// The keys below the text: `to_do` while a move is asked for.
+fn keys(exercise: &Exercise, to_do: &'static [Binding]) -> &'static [Binding] {
+    match exercise.standing {
+        _ if exercise.wants_a_move() => to_do,
+        Standing::Failed => TO_TRY_AGAIN,
+        Standing::Solved => TO_GO_ON,
+        Standing::Open => TO_GO_ON_ONLY,
+    }
 }
 
 /// What was said last.
@@ -84,17 +102,16 @@ fn said_lines(said: &Notice, columns: usize, popup: &Popup) -> Lines {
     text::wrap(&said.text, popup.role(role), columns)
 }
 
-/// The title, the sentences and the task.
-fn lines(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
-    let (plain, strong) = (popup.role(TextRole::Normal), popup.role(TextRole::Strong));
-    let key = popup.role(TextRole::Key);
-    let sheet = &exercise.sheet;
-    let paragraph = |text: &str, style| text::with_keys(text::wrap(text, style, columns), key);
-    let mut lines = text::wrap(&sheet.title, strong, columns);
-    lines.extend(paragraph(&sheet.text, plain));
-    if let Some(task) = &sheet.task {
-        lines.push(Line::default());
-        lines.extend(paragraph(task, strong));
-    }
-    lines
+fn sentences(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
+    paragraph(&exercise.sheet.text, TextRole::Normal, columns, popup)
+}
+
+/// What is to be done, if anything is.
+fn task(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
+    let task = exercise.sheet.task.as_ref();
+    task.map(|task| paragraph(task, TextRole::Strong, columns, popup)).unwrap_or_default()
+}
+
+fn paragraph(text: &str, role: TextRole, columns: usize, popup: &Popup) -> Lines {
+    text::with_keys(text::wrap(text, popup.role(role), columns), popup.role(TextRole::Key))
 }

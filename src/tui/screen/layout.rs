@@ -129,6 +129,25 @@ impl Layout {
 }
 
 impl Layout {
+    /// The same with two lines below the board, if nothing but panels stands where the first of them
+    /// goes. These get shorter.
+    #[must_use]
+    pub fn with_two_lines(self) -> Layout {
+        let status = Rect { y: self.status.y.saturating_sub(1), height: 2, ..self.status };
+        let is_taken = |place: Rect| place.bottom() > status.y;
+        if is_taken(self.board.area()) || self.reserves.into_iter().any(is_taken) {
+            return self;
+        }
+        let above = |panel: Option<Rect>| {
+            let height = |panel: Rect| panel.height.min(status.y.saturating_sub(panel.y));
+            panel.map(|panel| Rect { height: height(panel), ..panel }).filter(|it| it.height > 0)
+        };
+        let [loupe, stack, history] = [self.loupe, self.stack, self.history].map(above);
+        // Figures that are cut off tell nothing.
+        let loupe = loupe.filter(|loupe| loupe.height >= STRIP_HEIGHT);
+        Layout { loupe, stack, history, status, ..self }
+    }
+
     /// Where the last moves go, with the stack shown or not. If both share a place, they stand side
     /// by side where there is room.
     pub fn last_moves(&self, with_stack: bool) -> Option<Rect> {

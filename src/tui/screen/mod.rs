@@ -44,7 +44,11 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     let [game, beside] = split(app, area);
     match app.appearance.size_in(game.as_size()) {
         Some(size) => {
-            let layout = layout(app, size, game);
+            let mut layout = layout(app, size, game);
+            // An exercise has much to say; its keys should be seen all the same.
+            if app.exercise.is_some() && status::is_long(app, layout.status.width) {
+                layout = layout.with_two_lines();
+            }
             draw_game(app, &layout, view, buffer);
             draw_exercise(app, area, beside, view, buffer);
             draw_dialog(app, &layout, area, beside, view, buffer);

@@ -1,6 +1,7 @@
 //! The line below the board.
 
 use ratatui::buffer::Buffer;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
@@ -9,6 +10,12 @@ use crate::record::{printable, visible};
 use crate::tui::app::App;
 use crate::tui::notice::Tone;
 use crate::tui::theme::TextRole;
+use crate::tui::view::text;
+
+/// Whether what there is to say needs more than a line of so many columns.
+pub fn is_long(app: &App, columns: u16) -> bool {
+    Line::from(visible(&app.status().text)).width() > usize::from(columns)
+}
 
 /// Draws the line below the board, with the comment on the position if wanted. While the game can't
 /// be saved, it keeps saying so. A long text goes on in the line of keys; returns whether it does.
@@ -48,13 +55,15 @@ pub fn draw(app: &App, with_comment: bool, layout: &Layout, buffer: &mut Buffer)
     }
     let line = Line::from(spans);
     let (width, room) = (line.width(), usize::from(layout.status.width));
-    let paragraph = Paragraph::new(line).wrap(Wrap { trim: true });
-    paragraph.render(layout.status.union(layout.keys), buffer);
+    let goes_on =
+        text::wrap(&line.to_string(), Style::new(), room).len() > usize::from(layout.status.height);
+    let place = if goes_on { layout.status.union(layout.keys) } else { layout.status };
+    Paragraph::new(line).wrap(Wrap { trim: true }).render(place, buffer);
     // The name of the space at the cursor stands at the end of the line, if there is room.
     let name = app.board.cursor.to_string();
     if width + name.len() < room {
         let style = theme.text(TextRole::Normal);
         Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
     }
-    width > room
+    goes_on
 }

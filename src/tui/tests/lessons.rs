@@ -99,13 +99,13 @@ fn a_lesson_with_keys() {
     assert!(seat.app().scene().ghost.is_some(), "the hint is shown on the board");
     seat.at("K7").keys("1 Enter").says("Bottom and top are joined");
     assert!(seat.app().progress.has("aim"));
-    seat.keys("Enter").shows("The pieces (1/2)");
+    seat.keys("Enter").shows("The pieces (1/3)");
 }
 
 #[test]
 fn a_lesson_with_the_mouse() {
     let mut seat = at_lesson("lines");
-    seat.click_on("go on").says("Lift your triangle");
+    seat.click_on("show the board").says("Lift your triangle");
     let click = |seat: &mut Seat, name: &str| {
         let cell = seat.on(name);
         seat.click(cell);
@@ -159,9 +159,9 @@ fn one_can_go_to_any_task() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
     seat.shows("(1/2)").keys("[").says("There is nothing further");
-    seat.keys("]").shows("The aim of the game (2/2)").keys("]").shows("The pieces (1/2)");
-    seat.keys("[").shows("The aim of the game (2/2)").keys("}").shows("The pieces (1/2)");
-    seat.keys("] {").shows("The pieces (1/2)").keys("{").shows("The aim of the game (1/2)");
+    seat.keys("]").shows("The aim of the game (2/2)").keys("]").shows("The pieces (1/3)");
+    seat.keys("[").shows("The aim of the game (2/2)").keys("}").shows("The pieces (1/3)");
+    seat.keys("] {").shows("The pieces (1/3)").keys("{").shows("The aim of the game (1/2)");
     assert!(seat.app().progress == Progress::default(), "nothing is done by looking");
 }
 
@@ -234,15 +234,54 @@ fn what_is_done_is_kept() {
 }
 
 #[test]
+fn a_task_solved_another_day_counts() {
+    let file = SettingsFile::at(tempfile::tempdir().unwrap().keep().join("settings.json"));
+    let mut seat = Seat::new();
+    seat.running.settings = Some(file.clone());
+    begin(&mut seat, 0);
+    seat.keys("m =SE-G9,H9,I9 Enter Esc").shows("   1  The aim of the game (1/2)");
+    let mut seat = Seat::new();
+    seat.running.app.progress = Kept::in_file(file).settings.lessons;
+    assert!(!seat.app().progress.has("aim"));
+    begin(&mut seat, 0);
+    seat.shows("The aim of the game (2/2)").keys("Enter m =T-K7,K8,L8 Enter");
+    assert!(seat.app().progress.has("aim"));
+    seat.keys("Esc").shows("✓  1  The aim of the game  ");
+}
+
+#[test]
+fn from_the_lesson_before_the_way_leads_to_the_first_unsolved_task_too() {
+    let mut seat = Seat::new();
+    seat.running.app.progress = "pieces-1".parse().unwrap();
+    begin(&mut seat, 0);
+    seat.keys("}").shows("The pieces (2/").keys("[").shows("The pieces (1/");
+}
+
+#[test]
+fn behind_the_last_lesson_comes_the_first_game() {
+    let last = Course::own().lessons.len() - 1;
+    for keys in ["}", "] ] Enter", "] ] ]"] {
+        let mut seat = Seat::new();
+        begin(&mut seat, last);
+        seat.keys(keys);
+        let asked = matches!(
+            seat.dialog(),
+            Some(Dialog::Confirm(Confirm { question: Question::FirstGame }))
+        );
+        assert!(asked, "{keys}");
+    }
+}
+
+#[test]
 fn every_text_has_room() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
     for lesson in &Course::own().lessons {
         for step in &lesson.steps {
-            for (columns, lines, most) in [(44, 21, 18), (80, 24, 12)] {
+            for (columns, lines, most) in [(44, 21, 17), (80, 24, 9)] {
                 seat.resize(columns, lines);
                 let screen = seat.screen();
-                let height = screen.lines().skip_while(|line| !line.starts_with('┌')).count();
+                let height = screen.lines().skip_while(|line| !line.starts_with("──")).count();
                 assert!(height <= most, "{height} lines in {columns}x{lines}:\n{screen}");
                 let title = format!("{} (", lesson.title);
                 assert!(screen.contains(&title), "{screen}");

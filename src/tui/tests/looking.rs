@@ -103,7 +103,9 @@ fn one_piece_at_a_time_is_lifted_to_look_under() {
 #[test]
 fn a_covered_piece_is_not_looked_under_nor_a_second_one() {
     let mut seat = Seat::after(STACK);
-    seat.at("E3").keys("i").refuses("C3 is covered");
+    // It is named, and what blocks it.
+    let blocked = "White's straight (end) is blocked: C3 is covered by White's triangle";
+    seat.at("E3").keys("i").refuses(blocked);
     assert!(!looks_under(&seat));
     seat.at("C3").keys("1 i").refuses("First put back the piece in your hand");
     assert!(!looks_under(&seat));

@@ -221,6 +221,14 @@ fn the_puzzle_of_the_day_comes_first() {
 }
 
 #[test]
+fn the_border_of_the_list_counts_puzzles() {
+    let mut seat = Seat::new();
+    let all = PuzzleSet::shipped().puzzles().len();
+    // The day's puzzle heads the list in one line or two.
+    seat.keys("g p End").shows(&format!("-{all} of {all} ─"));
+}
+
+#[test]
 fn what_came_of_a_puzzle_is_kept() {
     let file = SettingsFile::at(tempfile::tempdir().unwrap().keep().join("settings.json"));
     let mut seat = Seat::new();
@@ -288,4 +296,14 @@ fn a_puzzle_on_the_screen() {
     play(&mut seat, wrong(ONLY_DEFENCE));
     seat.running.app.appearance = seat::ascii();
     insta::assert_snapshot!("refuted_80x24_ascii", golden::text(&seat.resize(80, 24).draw()));
+}
+
+#[test]
+fn the_list_on_the_screen() {
+    let mut seat = Seat::new();
+    seat.running.app.puzzles = some_puzzles();
+    let [first, second] = [0, 1].map(|nth| some_puzzles().puzzles()[nth].id());
+    seat.running.app.tally = Tally::read(&format!("{first}=first {second}=tried"));
+    seat.keys("g p");
+    insta::assert_snapshot!("puzzle_list_80x24", golden::frame(&seat.draw()));
 }

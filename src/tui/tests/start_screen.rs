@@ -4,6 +4,7 @@ use ratatui::style::Modifier;
 
 use super::*;
 use crate::engine::Strength;
+use crate::lessons::Course;
 use crate::record::Name;
 use crate::rules::{Player, Rules, Variant};
 use crate::session::{Seats, Session};
@@ -69,7 +70,26 @@ fn whoever_has_begun_the_course_goes_on_with_it() {
     seat.running.app.progress = "aim".parse().unwrap();
     seat.running.app.welcome(false);
     assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::Learn(1));
-    seat.shows("lessons done").keys("Enter Enter").shows("The pieces (1/2)");
+    seat.shows("lessons done").keys("Enter Enter").shows("The pieces (1/3)");
+}
+
+#[test]
+fn a_game_that_waits_comes_before_the_lessons_but_a_beginner_is_told_of_them() {
+    let mut seat = with_an_unfinished_game();
+    assert!(matches!(start(&seat).items[..2], [StartItem::Resume(..), StartItem::Learn(0)]));
+    assert_eq!(start(&seat).chosen, 0);
+    seat.shows("New to PÜNCT? l begins the lessons.");
+}
+
+#[test]
+fn whoever_has_done_the_lessons_is_offered_games_first() {
+    let mut seat = Seat::new();
+    let names: Vec<_> = Course::own().lessons.iter().map(|lesson| lesson.name.as_str()).collect();
+    seat.running.app.progress = names.join(" ").parse().unwrap();
+    seat.running.app.welcome(false);
+    assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer);
+    assert_eq!(start(&seat).items[0], StartItem::PlayComputer);
+    seat.shows("Learn the game: all lessons are done");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Widget};
+use ratatui::widgets::{Block, Borders, Clear, Widget};
 
 use super::list::first_shown;
 use crate::tui::action::{Action, DialogAction};
@@ -149,6 +149,22 @@ impl<'a> Popup<'a> {
         content
     }
 
+    /// Draws a text at the bottom of the screen, as high as its lines and keys need, with nothing but
+    /// its title above it: it hides as little as can be. Returns the place of the lines.
+    pub fn shelf(&mut self, title: &str, lines: u16, keys: &[Binding]) -> Rect {
+        let bottom = self.buffer.area.bottom().min(self.area.bottom());
+        let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
+        let height = (1 + lines + hints.len() as u16).min(bottom);
+        self.sheet = Rect { y: bottom - height, height, ..self.area };
+        self.click_map.add(self.sheet, Action::Nothing);
+        self.draw_frame(title, Borders::TOP);
+        let inside = self.sheet.inner(Margin::new(FRAME_WIDTH / 2, 0));
+        let content =
+            Rect { y: inside.y + 1, height: lines.min(height.saturating_sub(1)), ..inside };
+        self.draw_hints(&hints, Rect { y: content.bottom(), ..inside });
+        content
+    }
+
     /// The keys with their labels, in as many rows as they need. A key labelled `close` says where
     /// closing leads instead.
     fn hints(&self, keys: &[Binding], columns: usize) -> Vec<Vec<Hint>> {
@@ -163,11 +179,16 @@ impl<'a> Popup<'a> {
     }
 
     fn draw_box(&mut self, title: &str) {
+        self.draw_frame(title, Borders::ALL);
+    }
+
+    fn draw_frame(&mut self, title: &str, borders: Borders) {
         let plain = self.role(TextRole::Normal);
         // Without this, the title inherits the dimness of its border.
         let strong = self.role(TextRole::Strong).remove_modifier(Modifier::DIM);
         Clear.render(self.sheet, self.buffer);
-        Block::bordered()
+        Block::new()
+            .borders(borders)
             .style(plain)
             .border_style(self.role(TextRole::Dim))
             .title(if title.is_empty() {
@@ -220,6 +241,11 @@ impl<'a> Popup<'a> {
 
     /// Draws a list around the item chosen; a click on an item chooses it.
     pub fn list(&mut self, area: Rect, items: &[Lines], chosen: usize) {
+        self.list_below(0, area, items, chosen);
+    }
+
+    /// The same for a list whose first items head it: they don't count in what the border says.
+    pub fn list_below(&mut self, heads: usize, area: Rect, items: &[Lines], chosen: usize) {
         let marked = self.role(TextRole::Selected);
         let all: usize = items.iter().map(Vec::len).sum();
         let before: usize = items.iter().take(chosen).map(Vec::len).sum();
@@ -227,6 +253,7 @@ impl<'a> Popup<'a> {
         let first = first_shown(before, of_chosen, all, usize::from(area.height));
         let numbered = items.iter().enumerate();
         let lines = numbered.flat_map(|(nth, item)| item.iter().map(move |line| (nth, line)));
+        let mut shown = None;
         for ((nth, line), row) in lines.skip(first).zip(0..usize::from(area.height)) {
             let place = area_row(area, area.y + row as u16);
             self.put(place, line);
@@ -234,8 +261,12 @@ impl<'a> Popup<'a> {
                 self.buffer.set_style(place.intersection(self.sheet), marked);
             }
             self.click(area, row, Action::Dialog(DialogAction::Pick(nth)));
+            shown = Some((shown.map_or(nth, |(from, _)| from), nth + 1));
         }
-        self.tell_part(first, usize::from(area.height), all);
+        if let Some((from, to)) = shown {
+            let [from, to] = [from, to].map(|nth: usize| nth.saturating_sub(heads));
+            self.tell_part(from, to - from, items.len().saturating_sub(heads));
+        }
     }
 
     /// Shows a part of a list as chosen.

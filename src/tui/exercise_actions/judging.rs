@@ -1,0 +1,119 @@
+//! How moves, looks and hints in an exercise are judged and told.
+
+use crate::lessons::{Sight, Try};
+use crate::rules::Move;
+use crate::settings::Choice;
+use crate::tui::app::App;
+use crate::tui::board::Lens;
+use crate::tui::exercise::{Standing, Verdict, fits_below};
+use crate::tui::notice::Notice;
+use crate::tui::obstacle::Obstacle;
+
+impl App {
+    /// Judges a move, plays it if it stands, and the answers after it.
+    pub(super) fn play_in_exercise(&mut self, played: Move) -> Result<(), Obstacle> {
+        let columns = self.columns();
+        let Some(exercise) = &mut self.exercise else { return Ok(()) };
+        if !exercise.wants_a_move() {
+            self.notice = Some(exercise.status(columns));
+            return Ok(());
+        }
+        let before = self.session.game().clone();
+        let mut after = before.clone();
+        after.play(played)?;
+        let tried = Try { before: before.position(), played, after: &after };
+        match exercise.tasks.judge(&tried) {
+            Verdict::Refused(why) => {
+                self.say_in_exercise(Notice::warning(plain(&why)));
+                self.keep_from_exercise();
+            }
+            Verdict::Played { says, replies, standing } => {
+                self.note_standing(&says, standing);
+                self.put_all_back();
+                for played in std::iter::once(played).chain(replies) {
+                    self.animation = self.animation_of(played);
+                    self.session.play(played)?;
+                }
+                self.board.cursor = played.placement().punct();
+                self.notice = self.exercise.as_ref().map(|exercise| exercise.status(columns));
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes what was said and how the task stands.
+    fn note_standing(&mut self, says: &str, standing: Standing) {
+        let Some(exercise) = &mut self.exercise else { return };
+        exercise.standing = standing;
+        exercise.sheet = exercise.tasks.sheet();
+        exercise.clues = 0;
+        let says = plain(says);
+        self.say_in_exercise(match standing {
+            Standing::Failed => Notice::warning(says),
+            Standing::Open | Standing::Solved => Notice::good(says),
+        });
+        self.keep_from_exercise();
+    }
+
+    /// Says something of the task, over the board if the two lines below it are too short for that.
+    fn say_in_exercise(&mut self, said: Notice) {
+        let columns = self.columns();
+        let Some(exercise) = &mut self.exercise else { return };
+        exercise.is_text_open = !fits_below(&said.text, columns);
+        exercise.said = Some(said.clone());
+        self.notice = Some(said);
+    }
+
+    /// Keeps what is new, here and for the next time.
+    fn keep_from_exercise(&mut self) {
+        let kept = self.exercise.as_mut().and_then(|exercise| exercise.tasks.to_keep());
+        let Some(choice) = kept else { return };
+        match &choice {
+            Choice::Lessons(progress) => self.progress = progress.clone(),
+            Choice::Puzzles(tally) => self.tally = tally.clone(),
+            _ => {}
+        }
+        self.keep(choice);
+    }
+
+    /// Lets the exercise take in what the player looks at.
+    pub(in crate::tui) fn look_in_exercise(&mut self) {
+        let lens = self.board.mode.lens();
+        let sight = Sight {
+            cursor: self.board.cursor,
+            under: if let Lens::Under(piece) = lens { Some(piece) } else { None },
+            chain: matches!(lens, Lens::Chain(_)),
+        };
+        let Some(exercise) = &mut self.exercise else { return };
+        if !exercise.wants_a_move() || self.board.hand().is_some() {
+            return;
+        }
+        if let Some(says) = exercise.tasks.look(sight) {
+            self.note_standing(&says, Standing::Solved);
+        }
+    }
+
+    pub(super) fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
+        let is_spoilt = self.exercise.as_ref().is_some_and(|it| it.standing == Standing::Failed);
+        let enter = if is_spoilt { "Enter: try again" } else { "Enter goes on" };
+        let waits = Obstacle::Refused(format!("Nothing is to be found here: {enter}"));
+        let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.wants_a_move())
+        else {
+            return Err(waits);
+        };
+        let clue = exercise.tasks.hint(exercise.clues).ok_or(waits)?;
+        exercise.clues += 1;
+        exercise.shown = clue.shown;
+        if clue.shown.is_some() {
+            self.put_all_back();
+        }
+        self.say_in_exercise(Notice::plain(plain(&clue.says)));
+        self.keep_from_exercise();
+        Ok(())
+    }
+}
+
+/// A sentence without the marks around its keys.
+fn plain(text: &str) -> String {
+    text.replace('`', "")
+}

@@ -1,0 +1,76 @@
+//! How exercises begin and end: the game put aside and brought back, and the way from task to task.
+
+use crate::session::Session;
+use crate::tui::app::App;
+use crate::tui::board::Board;
+use crate::tui::exercise::{Aside, Exercise, Going, Standing, Tasks, Way};
+use crate::tui::notice::Notice;
+
+impl App {
+    /// Puts the game aside and begins exercises.
+    pub(in crate::tui) fn begin_exercise(&mut self, tasks: Box<dyn Tasks>) {
+        self.leave_exercise();
+        let store = self.session.store().clone();
+        let session = Session::of_exercise(store, tasks.start());
+        let computer = self.computer.for_another_game();
+        let aside = Aside {
+            session: std::mem::replace(&mut self.session, session),
+            board: std::mem::replace(&mut self.board, Board::new()),
+            computer: std::mem::replace(&mut self.computer, computer),
+            dialogs: std::mem::take(&mut self.dialogs),
+        };
+        self.exercise = Some(Box::new(Exercise::new(tasks, aside)));
+        self.set_up_task();
+    }
+
+    /// Brings back the game that was put aside.
+    pub fn leave_exercise(&mut self) {
+        let Some(exercise) = self.exercise.take() else { return };
+        let Aside { session, board, computer, dialogs } = exercise.aside;
+        (self.session, self.board, self.computer, self.dialogs) =
+            (session, board, computer, dialogs);
+        (self.animation, self.notice, self.dragged_from) = (None, None, None);
+    }
+
+    /// Sets up the position of the task.
+    pub(super) fn set_up_task(&mut self) {
+        let Some(exercise) = &mut self.exercise else { return };
+        let store = exercise.aside.session.store().clone();
+        self.session = Session::of_exercise(store, exercise.begin());
+        self.board = Board::new();
+        self.board.cursor = exercise.tasks.cursor().unwrap_or(self.board.cursor);
+        (self.animation, self.notice) = (None, None);
+    }
+
+    pub(super) fn go_on_or_try_again(&mut self) {
+        match self.exercise.as_ref().map(|exercise| exercise.standing) {
+            Some(Standing::Failed) => self.set_up_task(),
+            _ => self.go(Way::On),
+        }
+    }
+
+    pub(super) fn go(&mut self, way: Way) {
+        let Some(exercise) = &mut self.exercise else { return };
+        match exercise.tasks.go(way) {
+            Going::There => {
+                exercise.is_text_open = true;
+                self.set_up_task();
+            }
+            Going::Nowhere => self.notice = Some(Notice::plain("There is nothing further")),
+            Going::Over(next) => {
+                self.leave_for_the_list();
+                // What follows can't be refused: it only asks.
+                let _ = self.perform_for_shell(next);
+            }
+        }
+    }
+
+    /// Leaves for the list that the exercises are chosen from.
+    pub(super) fn leave_for_the_list(&mut self) {
+        let Some(way_out) = self.exercise.as_ref().map(|exercise| exercise.tasks.way_out()) else {
+            return;
+        };
+        self.leave_exercise();
+        let _ = self.perform_for_shell(way_out);
+    }
+}
