@@ -58,12 +58,18 @@ impl App {
 
     fn board_in_exercise(&mut self, action: BoardAction) -> Option<()> {
         let reads = self.reads_exercise();
+        let can_be_lifted = matches!(self.board.hand_at_cursor(&self.session), Some(Ok(_)));
         let (is_at_rest, columns) = (self.board.is_at_rest(), self.columns());
         let exercise = self.exercise.as_mut()?;
         let waits = !exercise.wants_a_move();
         match action {
             BoardAction::Aim(_) => return None,
             BoardAction::Confirm if waits => self.go_on_or_try_again(),
+            // A piece at the cursor is lifted by the same key: the task may ask for just that.
+            BoardAction::Confirm if reads && can_be_lifted => {
+                exercise.is_text_open = false;
+                return None;
+            }
             BoardAction::Confirm | BoardAction::Back if reads && !waits => {
                 exercise.is_text_open = false;
                 self.notice = Some(exercise.status(columns));
