@@ -3,11 +3,15 @@
 //! Here are the commands; the arguments of the larger ones have files of their own, and [`values`]
 //! says what the values of flags may be.
 
+#[cfg(feature = "server")]
+mod host_args;
 mod match_args;
 mod play_args;
 mod puzzles_args;
 mod record_args;
 mod rules_args;
+#[cfg(feature = "server")]
+mod serve_args;
 mod train_args;
 mod values;
 
@@ -18,11 +22,15 @@ use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::engine::Strength;
+#[cfg(feature = "server")]
+pub use host_args::{Host, PORT};
 pub use match_args::{Contestant, Match, SprtBounds};
-pub use play_args::{Manner, Play};
+pub use play_args::{Looks, Manner, Play};
 pub use puzzles_args::{MakePuzzles, Puzzles};
 pub use record_args::{Convert, Marks, Show};
 pub use rules_args::RulesArgs;
+#[cfg(feature = "server")]
+pub use serve_args::{Account, DataArg, Serve};
 pub use train_args::Train;
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
@@ -96,6 +104,16 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Open a game to one guest, who comes by ssh from another machine
+    #[cfg(feature = "server")]
+    Host(Box<Host>),
+    /// Be a server where many play, who come by ssh
+    #[cfg(feature = "server")]
+    Serve(Serve),
+    /// Make, list and block the accounts of a server
+    #[cfg(feature = "server")]
+    #[command(subcommand)]
+    Account(Account),
     /// Play with another program by Go Text Protocol, version 2, on stdin and stdout
     Gtp {
         #[command(flatten)]

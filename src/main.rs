@@ -1,9 +1,11 @@
 //! PÜNCT in the terminal. The modules, from the bottom up:
 //!
 //! - [`rules`]: the rules of the game, pure;
+//! - [`clock`]: the time players have, pure;
 //! - [`engine`]: the computer player, pure; [`computer`]: what it is asked in a game;
 //! - [`record`]: saved games;
 //! - [`session`]: a game being played, saved after every change;
+//! - [`table`]: a game whose players sit at screens of their own, pure;
 //! - [`diagram`] and [`phrases`]: positions and results as plain text;
 //! - [`lessons`]: the course for newcomers and puzzles, pure;
 //! - [`gtp`]: the game for other programs, over a pair of pipes;
@@ -11,10 +13,17 @@
 //! - [`picture`]: what a picture of the board shows, and in which colours;
 //! - [`settings`]: the players' choices, kept for the next time;
 //! - [`tui`]: the game on the screen;
+//! - [`server`]: games for guests who come by ssh;
 //! - [`cli`]: the command line, which leads to [`play`], on the screen or line by line, or to one
 //!   of the [`commands`].
 
+#![cfg_attr(
+    not(feature = "server"),
+    allow(dead_code, unused_imports, reason = "games at a table are those of guests")
+)]
+
 mod cli;
+mod clock;
 mod commands;
 mod computer;
 mod diagram;
@@ -28,8 +37,11 @@ mod plain;
 mod play;
 mod record;
 mod rules;
+#[cfg(feature = "server")]
+mod server;
 mod session;
 mod settings;
+mod table;
 mod tui;
 
 use std::process::ExitCode;

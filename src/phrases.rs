@@ -92,6 +92,9 @@ pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
         }
         Outcome::NoMove { winner } => format!("no legal move is left{}", centre(winner, names)),
         Outcome::Ended(Ending::Resigned { by }) => format!("{} resigned", called(names, by)),
+        Outcome::Ended(Ending::TimeOut { by }) => {
+            format!("the time of {} is over", called(names, by))
+        }
         Outcome::Ended(Ending::Agreed) => "the players agreed".to_owned(),
         Outcome::Ended(Ending::Claimed { by }) => {
             format!("{} claimed it, the position having occurred three times", called(names, by))
@@ -184,6 +187,10 @@ mod tests {
             ),
             (Outcome::NoMove { winner: None }, "A draw: no legal move is left"),
             (Outcome::Ended(Ending::Resigned { by: Black }), "Anna (White) wins: Black resigned"),
+            (
+                Outcome::Ended(Ending::TimeOut { by: White }),
+                "Black wins: the time of Anna (White) is over",
+            ),
             (Outcome::Ended(Ending::Agreed), "A draw: the players agreed"),
             (
                 Outcome::Ended(Ending::Claimed { by: White }),

@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal as _};
 
 use anyhow::{Result, anyhow};
 
-use crate::cli::{Manner, Play};
+use crate::cli::{Looks, Manner, Play};
 use crate::plain::{self, Echo, Table};
 use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
@@ -68,6 +68,7 @@ fn opening(play: Play, is_first_time: bool, settings: &Settings, store: &Store) 
     // Skip the start screen if rules or players were given.
     let introduced = play.white.is_some() || play.black.is_some();
     let decided = play.rules.is_given() || introduced || opponents.are_given() || play.swap;
+    let decided = decided || play.clock.is_some();
     let seats = opponents.seats_of_new_game();
     let own = settings.name.clone();
     let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
@@ -78,21 +79,26 @@ fn opening(play: Play, is_first_time: bool, settings: &Settings, store: &Store) 
         (false, true) => Welcome::Newcomer,
         (false, false) => Welcome::Usual,
     };
-    Ok(Opening::New { rules, names, seats, swap: play.swap, welcome })
+    Ok(Opening::New { rules, names, seats, swap: play.swap, clock: play.clock, welcome })
 }
 
 /// Puts what the command line says in place of what the settings say, for this time.
 fn prefer_flags(play: &Play, settings: &mut Settings) {
-    if let Some(picture) = play.looks.picture {
-        settings.picture = picture.0;
-    }
-    if let Some(theme) = play.looks.theme {
-        settings.theme = Some(theme);
-    }
+    prefer_looks(&play.looks, settings);
     if let Some(name) = &play.white {
         settings.name = Some(name.clone());
     }
-    settings.animate = play.looks.animate || settings.animate && !play.looks.no_animate;
+}
+
+/// The same, for what is said of the looks.
+pub fn prefer_looks(looks: &Looks, settings: &mut Settings) {
+    if let Some(picture) = looks.picture {
+        settings.picture = picture.0;
+    }
+    if let Some(theme) = looks.theme {
+        settings.theme = Some(theme);
+    }
+    settings.animate = looks.animate || settings.animate && !looks.no_animate;
 }
 
 /// The names in the first game. Whoever plays here has White, unless they asked for Black.
@@ -102,7 +108,8 @@ fn names(own: Option<Name>, black: Option<Name>) -> [Name; 2] {
     [or_default(white, Player::White), or_default(black, Player::Black)]
 }
 
-fn appearance(settings: &Settings, ascii: bool) -> Appearance {
+/// How the screen looks by the settings, on the terminal of this process.
+pub fn appearance(settings: &Settings, ascii: bool) -> Appearance {
     let depth = tui::Depth::of_environment(|name| env::var(name).ok());
     let mut appearance = Appearance::new(settings.theme.unwrap_or_default(), depth, ascii);
     appearance.ask_for(settings.picture);

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::rules_args::RulesArgs;
 use super::values::{pictures, themes};
+use crate::clock::TimeControl;
 use crate::engine::Strength;
 use crate::picture::ThemeName;
 use crate::record::Name;
@@ -15,17 +16,17 @@ use crate::rules::Player;
 use crate::session::Seats;
 use crate::settings::RenderingChoice;
 
-const SAVES_HELP: &str = "Folder of saved games [default: PUNCT_SAVES in the \
+pub(super) const SAVES_HELP: &str = "Folder of saved games [default: PUNCT_SAVES in the \
     environment; else ./saves if it exists; else the system's folder for data]";
 
 /// Playing, on the screen or line by line.
 #[derive(Debug, Args)]
 pub struct Play {
     /// Saved game to go on with
-    #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "white", "black", "swap"])]
+    #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "white", "black", "swap", "clock"])]
     pub save: Option<PathBuf>,
     /// Go on with the latest unfinished game
-    #[arg(long, conflicts_with_all = ["save", "RulesArgs", "white", "black", "swap"])]
+    #[arg(long, conflicts_with_all = ["save", "RulesArgs", "white", "black", "swap", "clock"])]
     pub resume: bool,
     #[command(flatten)]
     pub rules: RulesArgs,
@@ -40,6 +41,10 @@ pub struct Play {
     /// After White's first move, Black may take it over
     #[arg(long)]
     pub swap: bool,
+    /// Play with a clock: 20m+10s is 20 minutes each, and 10 seconds more with each move; 3d is three
+    /// days for each move [default: none]
+    #[arg(long, value_name = "TIME")]
+    pub clock: Option<TimeControl>,
     #[arg(long, value_name = "DIR", help = SAVES_HELP)]
     pub saves: Option<PathBuf>,
     #[command(flatten)]

@@ -6,6 +6,8 @@ mod check;
 mod completions;
 mod convert;
 mod hint;
+#[cfg(feature = "server")]
+mod host;
 mod input;
 mod lines;
 mod man;
@@ -15,6 +17,8 @@ mod output;
 mod perft;
 mod play_moves;
 mod puzzles;
+#[cfg(feature = "server")]
+mod serve;
 mod show;
 mod train;
 
@@ -43,6 +47,12 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Perft { depth, save, rules } => perft::run(depth, save.as_deref(), rules.rules()),
         Command::Hint { save, level } => hint::run(&save, level),
         Command::Analyse { save, nodes, json } => analyse::run(&save, nodes, json),
+        #[cfg(feature = "server")]
+        Command::Host(args) => host::run(*args),
+        #[cfg(feature = "server")]
+        Command::Serve(args) => serve::run(args),
+        #[cfg(feature = "server")]
+        Command::Account(what) => serve::account(what),
         Command::Gtp { rules, nodes, weights } => {
             let weights = weights.as_deref().map(weights_of).transpose()?;
             let weights = weights.unwrap_or_else(|| Weights::shipped().clone());

@@ -8,6 +8,7 @@ use super::standing;
 use super::table::Table;
 use super::text::{Lines, failure};
 use super::told::{Names, told};
+use crate::clock::Clock;
 use crate::computer::new_seed;
 use crate::engine::Strength;
 use crate::phrases::{called, move_in_words};
@@ -102,6 +103,7 @@ impl Table {
         let names = Names::new(self.session.names());
         let mut lines = match undone {
             Undone::Ending => vec!["The game goes on: its end is taken back.".to_owned()],
+            Undone::TimeOut => vec!["The game goes on without a clock.".to_owned()],
             Undone::Swap(_) => {
                 let back = swapped - self.session.game().ply();
                 let with = if back > 0 { ", with the moves after it" } else { "" };
@@ -248,8 +250,10 @@ impl Table {
 
     fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> Lines {
         let kept = standing::kept(&self.session);
+        self.session.rest();
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
-        self.session = Session::new(store, rules, names).played_by(seats, swap);
+        let clock = self.session.clock().map(Clock::control);
+        self.session = Session::new(store, rules, names).played_by(seats, swap).timed(clock);
         (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
         let mut lines = vec![kept + ".", "A new game.".to_owned()];
         lines.extend(standing::players(&self.session));

@@ -82,6 +82,7 @@ pub fn serve(
 ) -> Result<(), PlayError> {
     let mut voice = Voice(output);
     let played = unless_gone(play(&mut input, &mut voice, echo, &mut table, notice));
+    table.session.rest();
     table.session.save_if_unsaved();
     let kept = sentence(&standing::kept(&table.session));
     let unsaved = table.session.unsaved().map(ToString::to_string);
@@ -113,7 +114,9 @@ fn play(
     voice.say(&table.greeting(notice))?;
     let mut line = Vec::new();
     loop {
-        while let Some(errand) = table.errand() {
+        loop {
+            voice.say(&table.mind_the_clock())?;
+            let Some(errand) = table.errand() else { break };
             voice.say(&table.announcement(errand))?;
             voice.say(&table.computers_turn(errand))?;
         }
@@ -129,6 +132,7 @@ fn play(
             (true, Echo::Written) => voice.write(&format!("{}\n", visible(typed.trim_end())))?,
             (true, Echo::Seen) => {}
         }
+        voice.say(&table.mind_the_clock())?;
         match Request::read(&line) {
             Ok(None) => {}
             Ok(Some(request)) => voice.say(&table.answer(&request))?,

@@ -66,6 +66,8 @@ pub enum Request {
     Finish,
     /// Tell who plays.
     Players,
+    /// Tell the time the players have left.
+    Time,
     /// Tell the rules.
     Rules,
     /// Play again with the colours swapped.

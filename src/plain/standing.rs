@@ -2,6 +2,7 @@
 
 use super::text::{Lines, sentence};
 use super::told::{Names, told};
+use crate::clock::Brief;
 use crate::phrases::{self, called, ended};
 use crate::record::{Swap, visible_path};
 use crate::rules::{Move, Player};
@@ -25,6 +26,7 @@ pub(super) fn players(session: &Session) -> Lines {
         Swap::Allowed => "Black may take over White's first move.".to_owned(),
         Swap::Taken => "White's first move was taken over.".to_owned(),
     }));
+    lines.extend(session.clock().map(|clock| format!("The clock: {}.", clock.control())));
     lines
 }
 
@@ -96,11 +98,25 @@ pub(super) fn moves(session: &Session) -> Lines {
     line.iter().enumerate().map(one).collect()
 }
 
+/// How much time the players have left.
+pub(super) fn time(session: &Session) -> Lines {
+    let Some(clock) = session.clock() else {
+        return vec!["This game has no clock.".to_owned()];
+    };
+    let now = session.time();
+    let one = |player: Player| {
+        let left = Brief(clock.left(player, now));
+        format!("{} has {left} left.", called(session.names(), player))
+    };
+    Player::BOTH.map(one).into()
+}
+
 /// Where the game is kept, or why it is not.
 pub(super) fn kept(session: &Session) -> String {
     match (session.unsaved(), session.path()) {
         (Some(trouble), _) => format!("The game could not be saved: {trouble}"),
         (None, Some(path)) => format!("The game is saved in {}", visible_path(path)),
+        (None, None) if !session.store().keeps_files() => "This game is kept nowhere".to_owned(),
         (None, None) => "Nothing was played, so nothing is saved".to_owned(),
     }
 }

@@ -68,6 +68,21 @@ impl Table {
         }
     }
 
+    /// Lets the time of whoever is to move run, or ends the game because it is over and says so.
+    pub(super) fn mind_the_clock(&mut self) -> Lines {
+        if self.session.end_on_time() {
+            self.question = None;
+            return self.next();
+        }
+        // Two computers wait until they are asked to go on.
+        if self.session.seats().are_computers() && self.wanted == 0 {
+            self.session.stop_clock();
+        } else {
+            self.session.start_clock();
+        }
+        Lines::new()
+    }
+
     /// Does what a player asks for, and answers.
     pub(super) fn answer(&mut self, request: &Request) -> Lines {
         let question = self.question.take();
@@ -129,6 +144,7 @@ impl Table {
             Request::Moves => standing::moves(&self.session),
             Request::Last => standing::last(&self.session),
             Request::Players => standing::players(&self.session),
+            Request::Time => standing::time(&self.session),
             Request::Rules => aloud::rules(),
             Request::Help => aloud::help(),
             Request::HelpOn(word) => aloud::help_on(word),

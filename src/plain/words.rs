@@ -167,6 +167,11 @@ pub static WORDS: &[Word] = &[
     ),
     alone!("finish", Request::Finish, "where two computers play: let them play to the end", ""),
     alone!("players" or "who", Request::Players, "tell who plays, and by which rules", ""),
+    alone!(
+        "time" or "clock", Request::Time, "tell how much time the players have left",
+        "A game has a clock if it was begun with --clock. Time is looked at whenever a line was \
+         read: whoever has none left then has lost."
+    ),
     alone!("again", Request::Again, "after a game: play again with the colours swapped", ""),
     with!(
         "new",

@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 
 use super::player_name::Name;
 use super::tree::Tree;
+use crate::clock::Clock;
 use crate::engine::Strength;
 use crate::rules::{Ending, Game, Move, Player, Position, Rules};
 
@@ -39,6 +40,8 @@ pub struct Header {
     pub(super) computer: [Option<Strength>; 2],
     /// Whether Black may take over White's first move, or has.
     pub(super) swap: Option<Swap>,
+    /// The players' time, if the game has a clock.
+    pub(super) clock: Option<Clock>,
     /// When the game began, if the file says so.
     pub(super) started: Option<Timestamp>,
     /// Members that other programs added.
@@ -57,6 +60,7 @@ impl Header {
             names,
             computer: [None; 2],
             swap: None,
+            clock: None,
             started: Some(started),
             unknown: UnknownMembers::new(),
             unknown_of_ending: None,
@@ -83,6 +87,16 @@ impl Header {
         self.swap
     }
 
+    /// The players' time, if the game has a clock.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// Sets the players' time, or says that there is no clock.
+    pub fn set_clock(&mut self, clock: Option<Clock>) {
+        self.clock = clock;
+    }
+
     /// Says who plays: the names, and how strong the computer plays White and Black.
     pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {
         (self.names, self.computer) = (names, computer);
@@ -93,12 +107,13 @@ impl Header {
         self.swap = swap;
     }
 
-    /// Takes back that Black took over White's first move: names and computer change their colours
-    /// again. Does nothing if Black has not.
+    /// Takes back that Black took over White's first move: names, computer and times change their
+    /// colours again. Does nothing if Black has not.
     pub fn take_back_swap(&mut self) {
         if self.swap == Some(Swap::Taken) {
             let [white, black] = self.computer;
             self.set_players(Name::exchanged(&self.names), [black, white]);
+            self.clock = self.clock.map(Clock::exchanged);
             self.swap = Some(Swap::Allowed);
         }
     }

@@ -40,8 +40,6 @@ pub enum Remark {
         /// After how many moves.
         ply: usize,
     },
-    /// The player lost on time, which is kept as resigning.
-    OnTime(Player),
     /// The moves don't show why this player lost; it is kept as resigning.
     Unexplained(Player),
     /// A player resigns in a variation, which can't be kept.
@@ -79,9 +77,6 @@ impl fmt::Display for Remark {
             Remark::Repetition { ply } => {
                 write!(f, "move {ply} makes a position occur for the third time, which ends a ")?;
                 f.write_str("game at Boardspace as a draw; what follows is kept as a variation")
-            }
-            Remark::OnTime(loser) => {
-                write!(f, "{loser} lost on time; that is kept as resigning")
             }
             Remark::Unexplained(loser) => {
                 write!(f, "the moves don't show why {loser} lost; that is kept as resigning")

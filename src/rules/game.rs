@@ -38,18 +38,23 @@ impl Outcome {
         match self {
             Outcome::Connected { winner, .. } => Some(winner),
             Outcome::LastPiece { winner } | Outcome::NoMove { winner } => winner,
-            Outcome::Ended(Ending::Resigned { by }) => Some(by.opponent()),
+            Outcome::Ended(Ending::Resigned { by } | Ending::TimeOut { by }) => Some(by.opponent()),
             Outcome::Ended(Ending::Agreed | Ending::Claimed { .. }) => None,
         }
     }
 }
 
-/// How players end a game without a move (rules: The end, 4).
+/// How players end a game without a move (rules: The end, 4), or their clock does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// A player gave up.
     Resigned {
         /// Who gave up.
+        by: Player,
+    },
+    /// A player's time was over.
+    TimeOut {
+        /// Whose.
         by: Player,
     },
     /// The players agreed on a draw.

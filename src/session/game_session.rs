@@ -2,9 +2,12 @@
 
 use std::path::Path;
 
+use jiff::Timestamp;
+
 use super::live_game::LiveGame;
 use super::seat::{Seat, Seats};
 use super::told::{Opened, SavedAs};
+use crate::clock::Clock;
 use crate::record::{
     self, Format, GameFile, Name, Overwrite, Reading, Record, Store, StoreError, Swap, now,
 };
@@ -21,6 +24,8 @@ pub struct Session {
     unsaved: Option<StoreError>,
     /// Whether the game is never saved.
     in_memory: bool,
+    /// What time it is.
+    time: fn() -> Timestamp,
 }
 
 impl Session {
@@ -50,9 +55,19 @@ impl Session {
         Session { seats: Seats::new(white, black), in_memory: true, ..session }
     }
 
-    fn of_live(store: Store, live: LiveGame) -> Session {
+    /// A game whose owner is elsewhere, as it is seen from these seats. Nothing is saved here.
+    pub fn at_table(store: Store, record: &Record, seats: Seats) -> Session {
+        let mut session = Session { seats, in_memory: true, ..Session::of_record(store, record) };
+        session.follow_clock(record.header().clock().copied());
+        session
+    }
+
+    fn of_live(store: Store, mut live: LiveGame) -> Session {
+        // It rested while nobody played here.
+        live.set_clock(live.clock().copied().map(Clock::at_rest));
         let seats = Seats::of_computer(live.header().computer());
-        Session { store, live, seats, file: None, unsaved: None, in_memory: false }
+        let time = Timestamp::now;
+        Session { store, live, seats, file: None, unsaved: None, in_memory: false, time }
     }
 
     /// The same game, played by others, and with the swap or without; nothing is saved yet.
@@ -161,6 +176,22 @@ impl Session {
         self.file = None;
     }
 
+    /// What time it is.
+    pub fn time(&self) -> Timestamp {
+        (self.time)()
+    }
+
+    /// Takes the time from elsewhere.
+    #[cfg(test)]
+    pub fn set_time(&mut self, time: fn() -> Timestamp) {
+        self.time = time;
+    }
+
+    /// Whether the owner of the game is elsewhere, or nobody keeps it.
+    pub(super) fn is_kept_elsewhere(&self) -> bool {
+        self.in_memory
+    }
+
     /// Why the last change is not saved; `None` if it is. Leaving now would lose it.
     pub fn unsaved(&self) -> Option<&StoreError> {
         self.unsaved.as_ref()
@@ -171,7 +202,13 @@ impl Session {
     /// # Errors
     /// Why the move is refused; nothing has changed then.
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
+        if self.end_on_time() {
+            return Err(Refusal::GameOver);
+        }
+        let by = self.game().position().turn();
         self.live.play(played)?;
+        let now = self.time();
+        self.live.clock_moved(by, now);
         self.save();
         Ok(())
     }
@@ -182,6 +219,7 @@ impl Session {
     /// Why it can't end so; nothing has changed then.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
         self.live.end(ending)?;
+        self.stop_clock();
         self.save();
         Ok(())
     }
@@ -189,10 +227,10 @@ impl Session {
     /// Saves the game, in a new file if it has none. A failure is kept in [`Session::unsaved`]; the
     /// game goes on and the next change tries again.
     pub fn save(&mut self) {
-        if self.in_memory {
+        if self.in_memory || !self.store.keeps_files() {
             return;
         }
-        let record = self.live.record();
+        let record = self.live.record_at_rest(self.time());
         let saved = match &mut self.file {
             Some(file) => file.write(&record),
             None => self.store.create(&record).map(|file| self.file = Some(file)),
@@ -213,7 +251,7 @@ impl Session {
     /// # Errors
     /// Why it can't; the game stays in its old file then.
     pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
-        let record = self.live.record();
+        let record = self.live.record_at_rest(self.time());
         if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
             self.store.export(&record, path, format, overwrite)?;
             return Ok(SavedAs::Copy(format.remark_on_writing(&record)));

@@ -3,6 +3,7 @@
 
 use jiff::Timestamp;
 
+use crate::clock::Clock;
 use crate::engine::Strength;
 use crate::record::{Header, Name, NodeId, Record, Swap, Tree};
 use crate::rules::{Ending, EndingError, Game, Move, Refusal, Rules};
@@ -24,6 +25,8 @@ pub enum Undone {
     Moves(Vec<Move>),
     /// How the players ended the game.
     Ending,
+    /// That a player's time was over. The game goes on without a clock.
+    TimeOut,
     /// That Black took over White's first move, after these moves, the latest first, and with that
     /// move itself if it is the last of them.
     Swap(Vec<Move>),
@@ -62,6 +65,16 @@ impl LiveGame {
     /// The record of the game as it stands.
     pub fn record(&self) -> Record {
         Record::of_game(self.header.clone(), &self.game, self.tree.clone())
+    }
+
+    /// The record of the game as it stands, with the clock at rest: what is in a file does not tick.
+    pub fn record_at_rest(&self, now: Timestamp) -> Record {
+        let mut header = self.header.clone();
+        header.set_clock(self.header.clock().copied().map(|mut clock| {
+            clock.stop(now);
+            clock
+        }));
+        Record::of_game(header, &self.game, self.tree.clone())
     }
 
     /// What is true of the whole game.
@@ -128,12 +141,16 @@ impl LiveGame {
         Ok(())
     }
 
-    /// Takes back how the players ended the game, or else up to `plies` moves. `None` if there is
+    /// Takes back how the game was ended, or else up to `plies` moves. `None` if there is
     /// nothing to take back. If Black took over the first move, that goes back with it, and so do
     /// for ever the moves that followed, made with the colours exchanged.
     pub fn undo(&mut self, plies: usize) -> Option<Undone> {
-        if self.game.ending().is_some() {
+        if let Some(ending) = self.game.ending() {
             self.game.undo();
+            if let Ending::TimeOut { .. } = ending {
+                self.header.set_clock(None);
+                return Some(Undone::TimeOut);
+            }
             return Some(Undone::Ending);
         }
         let mut undone = Vec::new();
@@ -164,6 +181,11 @@ impl LiveGame {
     /// Says who plays; the names follow the seats.
     pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {
         self.header.set_players(names, computer);
+    }
+
+    /// Sets the players' time, or says that there is no clock.
+    pub fn set_clock(&mut self, clock: Option<Clock>) {
+        self.header.set_clock(clock);
     }
 
     /// Says whether Black may take over White's first move, or has.

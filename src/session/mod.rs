@@ -3,6 +3,7 @@
 //! - [`live_game`]: the tree of its moves, where the players stand, the position there;
 //! - [`seat`]: who plays each colour, and how far an undo goes back;
 //! - [`game_session`]: all of them and the file;
+//! - [`ticking`]: the clock, which follows the moves;
 //! - [`undo`]: moves taken back and played again, and the swap;
 //! - [`told`]: what players are told of a game that was opened or saved;
 //! - [`variations`]: what is tried aside from the game, commented and marked.
@@ -12,6 +13,7 @@ mod live_game;
 mod seat;
 #[cfg(test)]
 mod tests;
+mod ticking;
 mod told;
 mod undo;
 mod variations;

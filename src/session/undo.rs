@@ -23,6 +23,8 @@ impl Session {
     pub fn take_over(&mut self) -> bool {
         let may = self.may_take_over();
         if may {
+            let (taker, now) = (self.game().position().turn(), self.time());
+            self.live.clock_moved(taker, now);
             self.exchange_players();
             self.live.set_swap(Some(Swap::Taken));
             self.live.forget_undone();
@@ -35,6 +37,7 @@ impl Session {
         self.seats = self.seats.exchanged();
         let names = Name::exchanged(self.names());
         self.live.set_players(names, self.seats.computer());
+        self.live.exchange_clock();
     }
 
     /// Takes back how the players ended the game, or else moves up to the last ply at which a person
@@ -44,6 +47,8 @@ impl Session {
             return None;
         }
         let undone = self.undo_to_own_turn()?;
+        let now = self.time();
+        self.live.clock_follows(now);
         self.save();
         Some(undone)
     }
@@ -94,6 +99,8 @@ impl Session {
             }
         }
         if redone.is_some() {
+            let now = self.time();
+            self.live.clock_follows(now);
             self.save();
         }
         redone

@@ -17,6 +17,7 @@ use super::exercise::Exercise;
 use super::keys::Situation;
 use super::message::Effect;
 use super::notice::Notice;
+use super::table_actions::Place;
 use crate::lessons::Progress;
 use crate::lessons::puzzles::{PuzzleSet, Tally};
 use crate::picture::Scene;
@@ -41,6 +42,8 @@ pub struct App {
     pub animation: Option<Animation>,
     /// The computer's part in the game.
     pub computer: Computer,
+    /// The place at a table, if others play the game at screens of their own.
+    pub place: Option<Place>,
     /// The exercise on the board, if the game is put aside for one.
     pub exercise: Option<Box<Exercise>>,
     /// Which lessons are done.
@@ -73,6 +76,7 @@ impl App {
             advice: Advice::default(),
             animation: None,
             computer: Computer::new(),
+            place: None,
             exercise: None,
             progress: Progress::default(),
             puzzles: PuzzleSet::shipped(),
@@ -116,6 +120,11 @@ impl App {
 
     /// When the application wants [`Message::Ticked`](super::message::Message::Ticked), if it does.
     pub fn deadline(&self) -> Option<Instant> {
+        self.step_due().into_iter().chain(self.clock_due()).min()
+    }
+
+    /// When the next step of an animation is due, or the next of two computers.
+    pub(super) fn step_due(&self) -> Option<Instant> {
         let animation = self.animation.as_ref().map(Animation::next);
         animation.into_iter().chain(self.computer.due()).min()
     }
@@ -152,6 +161,7 @@ impl App {
         self.notice
             .clone()
             .or_else(|| self.exercise_status())
+            .or_else(|| self.table_status())
             .or_else(|| self.advised_status())
             .or_else(computers)
             .unwrap_or_else(|| self.board.status(&self.session))

@@ -88,7 +88,7 @@ impl App {
     fn carry_out(&mut self, answer: Answer) -> Result<(), String> {
         let turn = self.session.game().position().turn();
         match answer {
-            Answer::Play(played) => self.play_for_the_computer(played)?,
+            Answer::Play(played) => self.play_for_another(played)?,
             Answer::TakeOver => self.take_over().map_err(|()| "no swap is possible".to_owned())?,
             Answer::Resign => {
                 let resigned = self.session.end(Ending::Resigned { by: turn });
@@ -100,8 +100,8 @@ impl App {
         Ok(())
     }
 
-    /// Plays the computer's move and tells of it. Whoever looks back stays where they look.
-    fn play_for_the_computer(&mut self, played: Move) -> Result<(), String> {
+    /// Plays a move that was not chosen on this screen, and tells of it. Whoever looks back stays where they look.
+    pub(super) fn play_for_another(&mut self, played: Move) -> Result<(), String> {
         let looks_back = self.board.is_aside();
         let animation = (!looks_back).then(|| self.animation_of(played)).flatten();
         let told = move_with_landing(&self.session, played);
@@ -135,7 +135,7 @@ impl App {
     }
 
     /// Says something in the line below the board, once that is seen.
-    fn tell(&mut self, notice: Notice) {
+    pub(super) fn tell(&mut self, notice: Notice) {
         if self.dialogs.is_empty() {
             self.notice = Some(notice);
         } else {

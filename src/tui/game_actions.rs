@@ -8,6 +8,7 @@ use super::app::App;
 use super::dialogs::{Dialog, GameOver, Question};
 use super::notice::Notice;
 use super::obstacle::Obstacle;
+use crate::clock::Clock;
 use crate::phrases::{called, ended, move_in_words};
 use crate::record::Name;
 use crate::rules::{Ending, Move, Player, Refusal};
@@ -53,7 +54,7 @@ impl App {
         Ok(())
     }
 
-    fn play(&mut self, played: Move) -> Result<(), Refusal> {
+    pub(super) fn play(&mut self, played: Move) -> Result<(), Refusal> {
         let animation = self.animation_of(played);
         self.session.play(played)?;
         self.put_all_back();
@@ -146,6 +147,7 @@ impl App {
                 format!("The swap is taken back{with}")
             }
             Some(Undone::Ending) => "The game goes on: its end is taken back".to_owned(),
+            Some(Undone::TimeOut) => "The game goes on without a clock".to_owned(),
             Some(Undone::Moves(undone)) => {
                 let last = undone.last().map(|&last| move_in_words(self.session.name(mover), last));
                 format!("Taken back: {}. Ctrl-r plays it again", last.unwrap_or_default())
@@ -195,6 +197,7 @@ impl App {
             names: Name::exchanged(self.session.names()),
             seats: self.session.seats().exchanged(),
             swap: self.session.swap().is_some(),
+            clock: self.session.clock().map(Clock::control),
             own_name: self.own_name.clone(),
         };
         self.perform_for_shell(ShellAction::Begin(Box::new(game)))

@@ -60,6 +60,21 @@ static SESSION: &[Binding] = &[
     },
 ];
 
+/// The keys of games with others at screens of their own.
+static COMPANY: &[Binding] = &[Binding {
+    keys: &[
+        (Key::Char('"'), Action::Shell(ShellAction::Talk)),
+        (Key::Char('\''), Action::Shell(ShellAction::Talk)),
+    ],
+    shown: "\"",
+    help: Some((
+        Section::Company,
+        "say something to whoever plays with you at another screen; there d, u and a make an offer \
+         and agree to one, Esc declines it",
+    )),
+    labels: &[],
+}];
+
 /// The keys of games with the computer, most useful first.
 static COMPUTER: &[Binding] = &[
     Binding {
@@ -205,8 +220,8 @@ static SHELL: &[Binding] = &[
 ];
 
 /// All tables, most useful first.
-fn tables() -> [&'static [Binding]; 8] {
-    [MOVING, EXERCISE, SESSION, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
+fn tables() -> [&'static [Binding]; 9] {
+    [MOVING, EXERCISE, SESSION, COMPANY, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
 }
 
 /// All rows, most useful first.

@@ -116,6 +116,8 @@ pub enum Section {
     Game,
     /// Learning by exercises.
     Exercise,
+    /// Playing with people at screens of their own.
+    Company,
     /// Playing against the computer, or letting it play.
     Computer,
     /// The screen and the program.
@@ -124,12 +126,13 @@ pub enum Section {
 
 impl Section {
     /// All, in the order of the help page.
-    pub const ALL: [Section; 7] = [
+    pub const ALL: [Section; 8] = [
         Section::Move,
         Section::Look,
         Section::Note,
         Section::Game,
         Section::Exercise,
+        Section::Company,
         Section::Computer,
         Section::Screen,
     ];
@@ -142,6 +145,7 @@ impl Section {
             Section::Note => "Variations and comments",
             Section::Game => "The game",
             Section::Exercise => "Lessons",
+            Section::Company => "Playing with others",
             Section::Computer => "The computer",
             Section::Screen => "The screen",
         }

@@ -13,6 +13,7 @@ use super::picture_file::PictureError;
 use super::terminal::worker::WorkerFailure;
 use crate::record::{Listed, StoreError};
 use crate::settings::{Choice, SettingsError};
+use crate::table::{Refused, Seen, Wish};
 
 /// Something that happened.
 #[derive(Debug)]
@@ -41,6 +42,12 @@ pub enum Message {
     Thinking(Ticket, Progress),
     /// The computer has thought, or failed to.
     Thought(Ticket, Result<Answer, WorkerFailure>),
+    /// Everybody at the table sees this now.
+    Seen(Box<Seen>),
+    /// The table refuses what was asked for.
+    Refused(Refused),
+    /// Whoever looks after the terminal says this.
+    Told(&'static str),
     /// A worker failed.
     WorkerFailed(WorkerFailure),
 }
@@ -75,6 +82,8 @@ pub enum Effect {
     Keep(Choice),
     /// Let the engine do this, and send what it finds as messages.
     Advise(Ticket, Box<Task>),
+    /// Ask the table for this. What comes of it is a message.
+    Wish(Wish),
     /// Scroll the text of the dialog on top.
     Scroll(Scrolling),
 }

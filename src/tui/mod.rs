@@ -10,7 +10,7 @@
 //! the [`looks`]), the session ([`game_actions`], and [`tree_actions`] for variations), the board or a
 //! dialog carries it out. [`view`] has the parts drawing is made of.
 //! What takes a while is a [`job`] on a thread of its own: the thinking of the [`computer`], a player
-//! like others ([`computer_actions`]), or what it advises a person who asks ([`advice`],
+//! like others ([`computer_actions`]; [`clock_actions`] minds the players' time), or what it advises a person who asks ([`advice`],
 //! [`advice_actions`]). An [`exercise`] puts the game aside and sets up tasks on the board
 //! ([`exercise_actions`]).
 
@@ -23,6 +23,7 @@ mod appearance;
 mod board;
 mod capabilities;
 mod click_map;
+mod clock_actions;
 mod colour;
 mod computer;
 mod computer_actions;
@@ -40,11 +41,14 @@ mod looks;
 mod message;
 mod notice;
 mod obstacle;
+#[cfg(feature = "server")]
+pub mod parts;
 mod pasting;
 mod picture_file;
 mod program;
 mod screen;
 mod shell;
+mod table_actions;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -54,18 +58,24 @@ mod tree_keys;
 mod update;
 mod view;
 mod view_state;
+mod visits;
 
 pub use appearance::Appearance;
 pub use colour::Depth;
 pub use graphics::Protocol;
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use keys::Binding;
+pub use program::Owner;
+pub use terminal::worker::{guard_this_thread, guarded};
+pub use terminal::{Ear, End, Killer, connect, give_back, write_colours_for_others};
+pub use visits::{Looks, Screen, Visitor, play_away, play_away_in, play_here};
 
 use std::path::PathBuf;
 
 use self::app::App;
 use self::notice::Notice;
 use self::program::Running;
+use crate::clock::TimeControl;
 use crate::record::{Name, Store};
 use crate::rules::Rules;
 use crate::session::{Opened, Seats, Session};
@@ -88,6 +98,8 @@ pub enum Opening {
         seats: Seats,
         /// Whether Black may take over White's first move.
         swap: bool,
+        /// How much time the players have; `None` is no clock.
+        clock: Option<TimeControl>,
         /// Whether the start screen is shown first.
         welcome: Welcome,
     },
@@ -107,8 +119,9 @@ impl Opening {
     /// When the save can't be opened or played so.
     pub fn session(self, store: Store) -> anyhow::Result<(Session, Option<Opened>)> {
         match self {
-            Opening::New { rules, names, seats, swap, .. } => {
-                Ok((Session::new(store, rules, names).played_by(seats, swap), None))
+            Opening::New { rules, names, seats, swap, clock, .. } => {
+                let session = Session::new(store, rules, names).played_by(seats, swap);
+                Ok((session.timed(clock), None))
             }
             Opening::Saved { path, seats } => {
                 let (mut session, opened) = Session::open(store, &path)?;

@@ -21,9 +21,22 @@ use super::terminal::{Answers, Flow, Outbox, Program};
 use super::update::update;
 use super::view_state::ViewState;
 use crate::settings::{Choice, SettingsFile};
+use crate::table::{Refused, Wish};
 
 /// How often the computer says how far it is.
 const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
+
+/// Who owns the table at which the game is played.
+pub trait Owner {
+    /// Grants a wish, or lets the answer come as a message.
+    ///
+    /// # Errors
+    /// Why it is refused, if that is known at once.
+    fn wish(&mut self, wish: Wish) -> Result<(), Refused>;
+
+    /// The screen is about to close, because the program is ended from outside.
+    fn leave(&mut self) {}
+}
 
 /// The application, and what drawing remembers from frame to frame.
 pub struct Running {
@@ -33,6 +46,10 @@ pub struct Running {
     pub view: ViewState,
     /// Where choices are kept for the next time, if they are.
     pub settings: Option<SettingsFile>,
+    /// Who grants wishes, if the game is played at a table.
+    pub owner: Option<Box<dyn Owner>>,
+    /// Who wants to know where messages to the application go, once there is a terminal.
+    pub on_start: Option<Box<dyn FnOnce(Outbox<Message>)>>,
     /// The pictures on the terminal, if it shows any.
     graphics: Option<Graphics>,
     /// Where workers post what they have found, once there is a terminal.
@@ -48,6 +65,8 @@ impl Running {
             app,
             view: ViewState::default(),
             settings: None,
+            owner: None,
+            on_start: None,
             graphics: None,
             outbox: None,
             think: computer::think,
@@ -66,7 +85,10 @@ impl Running {
         let mut flow = Flow::Go;
         for effect in update(&mut self.app, message) {
             match effect {
-                Effect::Leave => flow = Flow::Quit,
+                Effect::Leave => {
+                    self.app.session.rest();
+                    flow = Flow::Quit;
+                }
                 Effect::Scroll(scrolling) => self.view.scroll(scrolling),
                 Effect::ListSaves => self.list_saves(),
                 Effect::SavePicture => self.save_picture(),
@@ -78,6 +100,7 @@ impl Running {
                         self.take(found);
                     }
                 }
+                Effect::Wish(wish) => self.wish(wish),
                 Effect::Think(ticket, errand) => self.think(ticket, errand),
             }
         }
@@ -95,6 +118,13 @@ impl Running {
             None => {
                 self.take(Message::SavesListed(store.list()));
             }
+        }
+    }
+
+    /// Passes a wish to the owner of the table.
+    fn wish(&mut self, wish: Wish) {
+        if let Some(Err(refused)) = self.owner.as_mut().map(|owner| owner.wish(wish)) {
+            self.take(Message::Refused(refused));
         }
     }
 
@@ -164,6 +194,9 @@ impl Program for Running {
         let capabilities = Capabilities::of(&answers, |name| env::var(name).ok());
         self.app.appearance.learn(&answers);
         self.show_by(capabilities, answers.sixel_colours);
+        if let Some(tell) = self.on_start.take() {
+            tell(outbox.clone());
+        }
         self.outbox = Some(outbox);
     }
 
@@ -213,6 +246,10 @@ impl Program for Running {
         self.take(Message::Interrupted)
     }
 
+    fn told(&mut self, what: &'static str) {
+        self.take(Message::Told(what));
+    }
+
     fn deadline(&self) -> Option<Instant> {
         self.app.deadline()
     }
@@ -223,8 +260,12 @@ impl Program for Running {
 
     fn leave(&mut self) {
         self.app.leave_exercise();
+        self.app.session.rest();
         self.app.session.save_if_unsaved();
         self.app.session.let_go();
+        if let Some(owner) = &mut self.owner {
+            owner.leave();
+        }
     }
 
     fn last_word(&self) -> Option<String> {

@@ -74,6 +74,10 @@ impl App {
                     "That is for lessons and puzzles; g leads to them".to_owned(),
                 ));
             }
+            // Only at a table somebody hears it.
+            ShellAction::Talk | ShellAction::Say(_) => {
+                return Err(Obstacle::Refused("Nobody else is at this game".to_owned()));
+            }
             ShellAction::OfferGame => self.ask(Question::FirstGame),
             ShellAction::Players => {
                 self.open_dialog(Dialog::Players(Players::new(self.session.seats())));
@@ -155,16 +159,16 @@ impl App {
         let rules = Rules { variant, ..Rules::default() };
         let white = self.own_name.clone().unwrap_or(Name::default_of(Player::White));
         let names = [white, Name::default_of(Player::Black)];
-        NewGame { rules, names, seats, swap: false, own_name: self.own_name.clone() }
+        NewGame { rules, names, seats, swap: false, clock: None, own_name: self.own_name.clone() }
     }
 
-    fn begin(&mut self, NewGame { rules, names, seats, swap, own_name }: NewGame) {
+    fn begin(&mut self, NewGame { rules, names, seats, swap, clock, own_name }: NewGame) {
         if own_name != self.own_name {
             self.own_name = own_name;
             self.keep(Choice::Name(self.own_name.clone()));
         }
         let store = self.session.store().clone();
-        self.play_on(Session::new(store, rules, names).played_by(seats, swap));
+        self.play_on(Session::new(store, rules, names).played_by(seats, swap).timed(clock));
         self.notice = self.introduction();
     }
 
@@ -209,6 +213,7 @@ impl App {
     }
 
     pub(super) fn play_on(&mut self, session: Session) {
+        self.session.rest();
         self.session = session;
         self.board = Board::new();
         self.computer = self.computer.for_another_game();

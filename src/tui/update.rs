@@ -17,9 +17,12 @@ use crate::record::visible_path;
 
 /// Takes in a message and returns the effects for the program to carry out.
 pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
+    // Whoever is late can do nothing any more.
+    app.mind_the_clock();
     app.take_in(message);
     app.follow_tree();
     app.follow_board();
+    app.mind_the_clock();
     app.mind_the_computer();
     if app.dialogs.is_empty() && app.notice.is_none() {
         app.notice = app.held_notice.take();
@@ -54,15 +57,21 @@ impl App {
                 self.held_notice = Some(Notice::refused(&error));
             }
             Message::Found(ticket, finding) => self.take_finding(&ticket, finding),
+            Message::Seen(seen) => self.see(*seen),
+            Message::Refused(refused) => self.be_refused(&refused),
+            Message::Told(what) => self.tell(Notice::warning(what)),
             Message::WorkerFailed(failure) => {
                 self.fail(Obstacle::Refused(sentence(&failure.to_string())));
             }
         }
     }
 
-    /// Does what is due first.
+    /// Does what is due first. Of the clock that is nothing: the screen is drawn again anyway.
     fn tick(&mut self) {
-        let due = self.deadline();
+        let due = self.step_due();
+        if due.is_none_or(|due| self.clock_due().is_some_and(|clock| clock < due)) {
+            return;
+        }
         if self.computer.due().is_some_and(|at| Some(at) == due) {
             self.next_is_due();
         } else {
@@ -182,6 +191,9 @@ impl App {
     /// Carries out an action.
     fn perform(&mut self, action: Action) -> Result<(), Obstacle> {
         if let Some(done) = self.perform_in_exercise(&action) {
+            return done;
+        }
+        if let Some(done) = self.perform_at_table(&action) {
             return done;
         }
         match action {

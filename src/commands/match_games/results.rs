@@ -47,7 +47,8 @@ impl How {
             Outcome::LastPiece { winner: Some(_) } => How::CentreCount,
             Outcome::LastPiece { winner: None } => How::DrawnLastPiece,
             Outcome::NoMove { .. } => How::NoMove,
-            Outcome::Ended(Ending::Resigned { .. }) => How::Resigned,
+            // Matches have no clocks: a program that is late is refused instead.
+            Outcome::Ended(Ending::Resigned { .. } | Ending::TimeOut { .. }) => How::Resigned,
             Outcome::Ended(Ending::Claimed { .. }) => How::DrawnRepetition,
             Outcome::Ended(Ending::Agreed) => How::DrawnTooLong,
         }

@@ -12,7 +12,8 @@ pub const VERSION: u64 = 1;
 /// The value of the member `format`.
 pub const FORMAT: &str = "punct";
 
-/// The kinds of [`Ending`](crate::rules::Ending).
+/// The kinds of [`Ending`](crate::rules::Ending). A game lost on time is one that was resigned, with
+/// the member [`ON_TIME`], so that programs without clocks read it too.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum EndingKind {
     Resigned,
@@ -31,6 +32,9 @@ pub const ENDINGS: [(&str, EndingKind); 3] = [
     ("agreed", EndingKind::Agreed),
     ("claimed", EndingKind::Claimed),
 ];
+
+/// The member of an ending that says that the loser did not resign but had no time left.
+pub const ON_TIME: &str = "time";
 
 pub const SWAPS: [(&str, Swap); 2] = [("allowed", Swap::Allowed), ("taken", Swap::Taken)];
 

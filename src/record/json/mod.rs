@@ -2,8 +2,9 @@
 //!
 //! [`format`] has its words and limits, [`raw`] reads JSON without looking into values, [`read()`]
 //! and [`write()`] turn a file into a record and back, [`study`] has the variations and what is said
-//! of moves, [`error`] says what is wrong and where.
+//! of moves, [`clock`] the time players have, [`error`] says what is wrong and where.
 
+mod clock;
 mod error;
 mod format;
 pub mod raw;
@@ -12,6 +13,7 @@ mod study;
 mod value_type;
 mod write;
 
+pub use clock::{of_text as clock_of_text, text as clock_text};
 pub use error::SaveError;
 pub use format::MAX_BYTES;
 pub use read::{YEAR_0, read};

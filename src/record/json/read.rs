@@ -5,9 +5,10 @@
 use jiff::Timestamp;
 use serde_json::value::RawValue;
 
+use super::clock::{self, CLOCK};
 use super::error::SaveError;
 use super::format::{
-    BRIDGES, ENDINGS, EndingKind, FORMAT, MAX_BYTES, PLAYERS, SWAPS, VARIANTS, VERSION,
+    BRIDGES, ENDINGS, EndingKind, FORMAT, MAX_BYTES, ON_TIME, PLAYERS, SWAPS, VARIANTS, VERSION,
 };
 use super::raw::{self, Members};
 use super::study;
@@ -30,6 +31,7 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
     for (key, value) in raw::object(raw::text(bytes)?, "")? {
         match known.member(&key) {
             Some(member) => *member = Some(value),
+            None if key == CLOCK && clock::is_own(value) => known.clock = Some(value),
             None => unknown.push((key, value)),
         }
     }
@@ -58,6 +60,7 @@ struct Known<'a> {
     ending: Option<&'a RawValue>,
     ply: Option<&'a RawValue>,
     study: Option<&'a RawValue>,
+    clock: Option<&'a RawValue>,
 }
 
 impl<'a> Known<'a> {
@@ -120,8 +123,18 @@ impl<'a> Known<'a> {
         let started = time(self.started, "started")?;
         let (names, setup) = ([white, black], self.read_setup(rules)?);
         let (computer, swap) = (self.read_computer()?, self.read_swap()?);
-        let unknown_of_ending = None;
-        Ok(Header { rules, setup, names, computer, swap, started, unknown, unknown_of_ending })
+        let clock = self.clock.map(clock::read).transpose()?;
+        Ok(Header {
+            rules,
+            setup,
+            names,
+            computer,
+            swap,
+            clock,
+            started,
+            unknown,
+            unknown_of_ending: None,
+        })
     }
 
     /// How strong the computer plays, by colour. This member holds nothing else.
@@ -210,7 +223,18 @@ impl<'a> Known<'a> {
                 ));
             }
             (_, None) => return Err(SaveError::Missing { at: "ending.by" }),
-            (EndingKind::Resigned, Some(by)) => Ending::Resigned { by },
+            (EndingKind::Resigned, Some(by)) => {
+                // Anything else under this name is somebody else's.
+                let on_time =
+                    |(key, value): &(String, &RawValue)| key == ON_TIME && value.get() == "true";
+                match members.iter().position(on_time) {
+                    Some(at) => {
+                        members.remove(at);
+                        Ending::TimeOut { by }
+                    }
+                    None => Ending::Resigned { by },
+                }
+            }
             (EndingKind::Claimed, Some(by)) => Ending::Claimed { by },
         };
         Ok(Some((ending, owned(members))))
@@ -228,12 +252,12 @@ impl<'a> Known<'a> {
     }
 }
 
-fn unfit(at: &str, value: &RawValue, fault: &'static str) -> SaveError {
+pub(super) fn unfit(at: &str, value: &RawValue, fault: &'static str) -> SaveError {
     SaveError::Unfit { at: at.to_owned(), found: value.get().to_owned(), fault }
 }
 
 /// Reads a required member that must be one of the given words.
-fn one_of<T: Copy>(
+pub(super) fn one_of<T: Copy>(
     value: Option<&RawValue>,
     at: &'static str,
     fault: &'static str,
@@ -257,7 +281,7 @@ fn name(value: Option<&RawValue>, at: &str, player: Player) -> Result<Name, Save
 /// RFC 3339 can't express earlier years, so they could not be written back.
 pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
 
-fn time(value: Option<&RawValue>, at: &str) -> Result<Option<Timestamp>, SaveError> {
+pub(super) fn time(value: Option<&RawValue>, at: &str) -> Result<Option<Timestamp>, SaveError> {
     let Some(value) = value else { return Ok(None) };
     let time = raw::string(value, at)?.parse().ok().filter(|time| *time >= YEAR_0);
     match time {

@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::format::{ENDINGS, EndingKind, FORMAT, SWAPS, VERSION, word};
+use super::clock::{CLOCK, Written};
+use super::format::{ENDINGS, EndingKind, FORMAT, ON_TIME, SWAPS, VERSION, word};
 use super::study::Study;
 use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, UnknownMembers};
@@ -59,6 +60,9 @@ impl Serialize for Document<'_> {
         if let Some(swap) = header.swap {
             map.serialize_entry("swap", &word(&SWAPS, &swap))?;
         }
+        if let Some(clock) = &header.clock {
+            map.serialize_entry(CLOCK, &Written(clock))?;
+        }
         for (key, time) in [("started", started), ("saved", &self.saved)] {
             if let Some(time) = time {
                 map.serialize_entry(key, &time.to_string())?;
@@ -74,7 +78,9 @@ impl Serialize for Document<'_> {
         if let Some(study) = Study::of(&self.record.tree) {
             map.serialize_entry("study", &study)?;
         }
-        for (key, value) in unknown {
+        // Another program's clock makes room for the own one.
+        for (key, value) in unknown.iter().filter(|(key, _)| header.clock.is_none() || key != CLOCK)
+        {
             map.serialize_entry(key, value)?;
         }
         map.end()
@@ -105,17 +111,21 @@ struct WrittenEnding<'a> {
 impl Serialize for WrittenEnding<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (kind, by) = match self.ending {
-            Ending::Resigned { by } => (EndingKind::Resigned, Some(by)),
+            Ending::Resigned { by } | Ending::TimeOut { by } => (EndingKind::Resigned, Some(by)),
             Ending::Agreed => (EndingKind::Agreed, None),
             Ending::Claimed { by } => (EndingKind::Claimed, Some(by)),
         };
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("kind", &word(&ENDINGS, &kind))?;
         map.serialize_entry("by", &by.map(Player::code))?;
+        let on_time = matches!(self.ending, Ending::TimeOut { .. });
+        if on_time {
+            map.serialize_entry(ON_TIME, &true)?;
+        }
         if let Some((ending, members)) = self.unknown
             && *ending == self.ending
         {
-            for (key, value) in members {
+            for (key, value) in members.iter().filter(|(key, _)| !on_time || key != ON_TIME) {
                 map.serialize_entry(key, value)?;
             }
         }

@@ -94,6 +94,7 @@ impl<'a> Info<'a> {
         header.computer = self.computer()?;
         let swaps = [("allowed", Swap::Allowed), ("taken", Swap::Taken)];
         header.swap = self.one_of("XS", &swaps, "is neither allowed nor taken")?;
+        header.clock = self.read("XO", json::clock_of_text, "is not a clock")?;
         header.unknown = self.members("XJ")?.unwrap_or_default();
         Ok(header)
     }
@@ -189,6 +190,12 @@ impl<'a> Info<'a> {
             text.starts_with(short) || (by_name && name != its_opponent)
         };
         Player::BOTH.into_iter().find(|&player| won(player)).map(GameResult::Won)
+    }
+
+    /// Whether the result says that the game was lost on time: `W+T`, `B+Time`.
+    pub fn says_on_time(&self) -> bool {
+        let words = ["W+T", "B+T", "W+Time", "B+Time"];
+        self.root.value("RE").is_some_and(|value| words.contains(&value.text.trim()))
     }
 
     /// The name by which Boardspace calls a player.

@@ -31,7 +31,7 @@ pub fn is_known(name: &str, is_root: bool) -> bool {
     let anywhere = ["C", "TE", "IT", "DO", "BM"];
     let of_game = [
         "FF", "GM", "CA", "AP", "VV", "CM", "SU", "DT", "RE", "RU", "PW", "PB", "XT", "XW", "XB",
-        "XC", "XS", "XP", "XE", "XJ", "XK",
+        "XC", "XS", "XP", "XE", "XJ", "XK", "XO",
     ];
     anywhere.contains(&name) || (is_root && of_game.contains(&name))
 }

@@ -108,21 +108,24 @@ fn ending(
         return Ok((None, None));
     }
     let turn = game.position().turn();
-    let lost = |loser: Player, remark: fn(Player) -> Remark| {
-        (Some(Ending::Resigned { by: loser }), Some(remark(loser)))
-    };
     Ok(match (end, info.result()) {
         (Some(End::Resigned(by)), _) => (Some(Ending::Resigned { by }), None),
         (Some(End::OnTime), Some(GameResult::Won(winner))) => {
-            lost(winner.opponent(), Remark::OnTime)
+            (Some(Ending::TimeOut { by: winner.opponent() }), None)
         }
         // Boardspace gives the game to the player on turn.
-        (Some(End::OnTime), _) => lost(turn.opponent(), Remark::OnTime),
+        (Some(End::OnTime), _) => (Some(Ending::TimeOut { by: turn.opponent() }), None),
         (Some(End::Repeated), _) => (Some(Ending::Claimed { by: turn }), None),
         (None, Some(GameResult::Draw)) => {
             (Some(info.draw(turn)?.unwrap_or_else(|| draw(&game, is_own))), None)
         }
-        (None, Some(GameResult::Won(winner))) => lost(winner.opponent(), Remark::Unexplained),
+        (None, Some(GameResult::Won(winner))) if info.says_on_time() => {
+            (Some(Ending::TimeOut { by: winner.opponent() }), None)
+        }
+        (None, Some(GameResult::Won(winner))) => {
+            let loser = winner.opponent();
+            (Some(Ending::Resigned { by: loser }), Some(Remark::Unexplained(loser)))
+        }
         (None, None) => (None, None),
     })
 }

@@ -81,6 +81,9 @@ impl Writer<'_> {
         }
         if let Some(outcome) = record.game().outcome() {
             let result = match outcome.winner() {
+                Some(winner) if matches!(outcome, Outcome::Ended(Ending::TimeOut { .. })) => {
+                    on_time(winner).to_owned()
+                }
                 Some(winner) => format!("Game won by {}", safe[winner as usize]),
                 None => "The game is a draw".to_owned(),
             };
@@ -123,6 +126,9 @@ impl Writer<'_> {
                 Swap::Taken => "taken",
             };
             self.line("XS", word);
+        }
+        if let Some(clock) = header.clock() {
+            self.line("XO", &json::clock_text(clock));
         }
         if record.ply < record.moves().len() {
             self.line("XP", &record.ply.to_string());
@@ -240,6 +246,14 @@ impl Writer<'_> {
         if !comment.is_empty() {
             self.property("C", comment);
         }
+    }
+}
+
+/// The result of a game won on time, as all SGF has it.
+fn on_time(winner: Player) -> &'static str {
+    match winner {
+        Player::White => "W+T",
+        Player::Black => "B+T",
     }
 }
 

@@ -38,9 +38,15 @@ impl Store {
         folder.map(|folder| Self { folder }).ok_or(StoreError::NoPlace)
     }
 
-    /// A store for games that are never saved.
+    /// A store that keeps no files: for games that are never saved, and for guests, who must not
+    /// reach the files of this machine.
     pub fn nowhere() -> Self {
         Self { folder: PathBuf::new() }
+    }
+
+    /// Whether it keeps files at all; [`Store::nowhere`] does not.
+    pub fn keeps_files(&self) -> bool {
+        !self.folder.as_os_str().is_empty()
     }
 
     /// The folder.
@@ -104,8 +110,11 @@ impl Store {
     /// (`~/` is the player's home, as in a shell). `.json` is added if there is no ending of a format.
     ///
     /// # Errors
-    /// When it can't be a file's name on every system.
+    /// When it can't be a file's name on every system, or the store keeps no files.
     pub fn path_of(&self, text: &str) -> Result<PathBuf, StoreError> {
+        if !self.keeps_files() {
+            return Err(StoreError::NoFiles);
+        }
         let text = text.trim();
         let mut path = match text.strip_prefix("~/") {
             Some(rest) => from_home(rest),

@@ -47,6 +47,9 @@ pub enum StoreError {
     /// The system has no folder for a program's data.
     #[error("no folder for saved games is known; name one with --saves")]
     NoPlace,
+    /// The store keeps no files.
+    #[error("you can't save files here")]
+    NoFiles,
 }
 
 impl StoreError {
@@ -72,7 +75,7 @@ impl StoreError {
             | Self::ChangedOnDisk(path)
             | Self::Exists(path)
             | Self::NotASave(path) => Some(path),
-            Self::Name(_) | Self::NoPlace => None,
+            Self::Name(_) | Self::NoPlace | Self::NoFiles => None,
         }
     }
 }

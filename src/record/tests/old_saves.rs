@@ -45,6 +45,7 @@ fn outcome(outcome: Outcome) -> String {
         Outcome::LastPiece { winner } => format!("last piece, {}", of(winner)),
         Outcome::NoMove { winner } => format!("no move, {}", of(winner)),
         Outcome::Ended(Ending::Resigned { by }) => format!("resigned by {by}"),
+        Outcome::Ended(Ending::TimeOut { by }) => format!("time of {by} over"),
         Outcome::Ended(Ending::Agreed) => "agreed".into(),
         Outcome::Ended(Ending::Claimed { by }) => format!("claimed by {by}"),
     }

@@ -33,6 +33,16 @@ fn endings_are_read_and_written() {
             &REPEATED[..4],
             Ending::Resigned { by: Player::Black },
         ),
+        (
+            r#"{"kind":"resigned","by":"black","time":true}"#,
+            &REPEATED[..4],
+            Ending::TimeOut { by: Player::Black },
+        ),
+        (
+            r#"{"kind":"resigned","by":"black","time":"12:30"}"#,
+            &REPEATED[..4],
+            Ending::Resigned { by: Player::Black },
+        ),
         (r#"{"kind":"agreed","by":null}"#, &REPEATED[..4], Ending::Agreed),
         (r#"{"kind":"agreed"}"#, &[], Ending::Agreed),
         (
@@ -176,6 +186,23 @@ fn unknown_members_are_written_back_as_they_were() {
     assert_eq!(written(&read(&text)), text);
     let text = written(&ended(&record, Ending::Resigned { by: Player::White }));
     assert!(!text.contains("late") && text.contains("clock"), "{text}");
+}
+
+#[test]
+fn a_clock_is_read_and_written_and_takes_the_place_of_anothers() {
+    let own = r#"{"control":"20m+10s","left":{"white":1190500,"black":7},"running":{"player":"black","since":"2026-11-22T08:00:00.25Z"}}"#;
+    let record = read(&save(&format!(r#""clock":{own},"#), &REPEATED[..1]));
+    let clock = *record.header().clock().expect("a clock");
+    assert_eq!(clock.control().to_string(), "20m+10s");
+    assert_eq!(clock.kept_left().map(|left| left.as_millis()), [1_190_500, 7]);
+    assert_eq!(clock.running().map(|running| running.player), Some(Player::Black));
+    assert_eq!(read(&written(&record)).header().clock(), Some(&clock));
+    let mut others = read(&save(r#""clock":{"left":"an hour"},"#, &[]));
+    assert_eq!(others.header().clock(), None);
+    others.header.set_clock(Some(clock));
+    let text = written(&others);
+    assert!(!text.contains("an hour"), "{text}");
+    assert_eq!(read(&text).header().clock(), Some(&clock));
 }
 
 #[test]

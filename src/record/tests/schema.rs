@@ -113,6 +113,18 @@ fn levels_and_swaps_that_are_none_are_refused_with_their_place() {
         (r#""computer": {"black": 0}"#, "computer.black: 0 is not a level from 1 to 9"),
         (r#""computer": {"white": 10}"#, "computer.white: 10 is not a level from 1 to 9"),
         (r#""swap": "yes""#, "swap: \"yes\" is neither allowed nor taken"),
+        (r#""clock": {"control": 3}"#, "clock.control: expected"),
+        (r#""clock": {"control": "soon", "left": {}}"#, "clock.control: \"soon\" is not like"),
+        (r#""clock": {"control": "3d"}"#, "clock.left: missing"),
+        (r#""clock": {"control": "3d", "left": {"white": 1}}"#, "clock.left.black: missing"),
+        (
+            r#""clock": {"control": "3d", "left": {"white": -1, "black": 1}}"#,
+            "clock.left.white: -1",
+        ),
+        (
+            r#""clock": {"control": "3d", "left": {"white": 1, "black": 1}, "running": {"player": "x"}}"#,
+            "clock.running.player: \"x\" is neither white nor black",
+        ),
     ] {
         let text = format!(
             r#"{{"format": "punct", "version": 1, "rules": "basic", "moves": [], {member}}}"#
@@ -131,6 +143,7 @@ fn every_ending_fits() {
         Ending::Resigned { by: Player::White },
         Ending::Resigned { by: Player::Black },
         Ending::Claimed { by: Player::White },
+        Ending::TimeOut { by: Player::White },
     ] {
         let record = read(&save(r#""white":"\u001b\ud83d\ude00","x":[1e5],"#, &REPEATED));
         assert_fits(&written(&ended(&record, ending)));

@@ -7,6 +7,7 @@
 use super::error::{Fault, TextError};
 use super::header::{Comments, Unread, noted};
 use super::words::{Part, Span, parts, without_number};
+use super::write::ON_TIME;
 use crate::engine::Mark;
 use crate::record::draft::{Draft, GameResult, by_rules_it_needs};
 use crate::record::game_record::Record;
@@ -24,9 +25,11 @@ const MOST_WORDS: usize = 9;
 /// The first thing that is wrong.
 pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     let (mut comments, mut words) = (Comments::default(), Vec::new());
+    let mut on_time = None;
     for part in parts(text) {
         match part {
             Part::Comment(comment) if words.is_empty() => comments.0.push(comment),
+            Part::Comment(comment) if comment.text == ON_TIME => on_time = Some(comment.at),
             Part::Comment(_) => {}
             Part::Word(word) => {
                 let word = without_move_number(word);
@@ -39,7 +42,7 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     if words.is_empty() && stated.is_none() {
         return Err(TextError { at: Place::of(text, 0), fault: Fault::NoMove });
     }
-    let attempt = |rules| attempt(text, &words, &comments, rules);
+    let attempt = |rules| attempt(text, &words, on_time, &comments, rules);
     let refused = |error: &TextError| match error.fault {
         Fault::Illegal(played, refusal) => Some((played, refusal)),
         _ => None,
@@ -59,10 +62,12 @@ fn without_move_number(word: Span<'_>) -> Span<'_> {
     if result(word.text).is_some() { word } else { without_number(word) }
 }
 
-/// The game by these rules, and what of the comments can't be read.
+/// The game by these rules, and what of the comments can't be read. `on_time` is the place of the
+/// comment that says so of a resignation before it.
 fn attempt<'a>(
     text: &str,
     words: &[Span<'_>],
+    on_time: Option<usize>,
     comments: &Comments<'a>,
     rules: Rules,
 ) -> Result<(Record, Vec<Unread<'a>>), TextError> {
@@ -76,6 +81,10 @@ fn attempt<'a>(
         rest = rest.get(taken..).unwrap_or_default();
     }
     let Reader { tree, ending, .. } = reader;
+    let ending = ending.map(|(ending, at)| match ending {
+        Ending::Resigned { by } if on_time > Some(at) => (Ending::TimeOut { by }, at),
+        _ => (ending, at),
+    });
     let (ending, at) = ending.unzip();
     let moves = tree.ply(tree.end());
     let fits = |ply| ply == moves || (ply < moves && ending.is_none());

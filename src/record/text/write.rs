@@ -5,6 +5,9 @@ use crate::record::game_record::Record;
 use crate::record::tree::{NodeId, Tree};
 use crate::rules::{Ending, Outcome, Player};
 
+/// The comment after a resignation that was none: the loser had no time left.
+pub(super) const ON_TIME: &str = "on time";
+
 /// The text of a record.
 pub fn write(record: &Record) -> String {
     let mut lines: Vec<String> =
@@ -38,6 +41,8 @@ fn shown(tree: &Tree, node: NodeId) -> Option<String> {
 fn end(outcome: Outcome) -> String {
     match (outcome, outcome.winner()) {
         (Outcome::Ended(Ending::Resigned { by }), _) => format!("{by} resigns"),
+        // Who does not know the comment reads a game that was resigned.
+        (Outcome::Ended(Ending::TimeOut { by }), _) => format!("{by} resigns # {ON_TIME}"),
         (Outcome::Ended(Ending::Agreed), _) => "draw agreed".to_owned(),
         (Outcome::Ended(Ending::Claimed { .. }), _) => "draw claimed".to_owned(),
         (_, Some(winner)) => format!("# {winner} wins"),
@@ -56,8 +61,14 @@ pub fn left_out(record: &Record) -> Vec<&'static str> {
     let header = record.header();
     let of_ending = header.unknown_of_ending.as_ref().is_some_and(|(_, said)| !said.is_empty());
     let unknown = !header.unknown.is_empty() || of_ending;
-    [(branches, "variations"), (comments, "comments"), (unknown, "members of other programs")]
-        .into_iter()
-        .filter_map(|(is, what)| is.then_some(what))
-        .collect()
+    let clock = header.clock().is_some();
+    [
+        (branches, "variations"),
+        (comments, "comments"),
+        (clock, "the clock"),
+        (unknown, "members of other programs"),
+    ]
+    .into_iter()
+    .filter_map(|(is, what)| is.then_some(what))
+    .collect()
 }

@@ -2,3 +2,4 @@
 
 mod game_session;
 mod live_game;
+mod ticking;

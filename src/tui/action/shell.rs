@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::clock::TimeControl;
 use crate::engine::Strength;
 use crate::lessons::puzzles::Theme;
 use crate::record::{Name, Overwrite};
@@ -49,6 +50,10 @@ pub enum ShellAction {
     OfferGame,
     /// Open the form that says who plays.
     Players,
+    /// Open the field for a line to the other player.
+    Talk,
+    /// Say this at the table.
+    Say(String),
     /// Ask for the name of a file to save in.
     SaveAs,
     /// Save in a file.
@@ -90,6 +95,8 @@ pub struct NewGame {
     pub seats: Seats,
     /// Whether Black may take over White's first move.
     pub swap: bool,
+    /// How much time the players have; `None` is no clock.
+    pub clock: Option<TimeControl>,
     /// The name of whoever plays here, from now on.
     pub own_name: Option<Name>,
 }

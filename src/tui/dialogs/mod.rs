@@ -18,11 +18,12 @@ mod open;
 mod players;
 mod puzzles;
 mod reply;
-mod rules_page;
+pub mod rules_page;
 mod save_as;
 mod seat_choice;
-mod shared_keys;
+pub mod shared_keys;
 mod start;
+mod talk;
 mod type_move;
 
 pub use analysis::Analysis;
@@ -41,7 +42,9 @@ pub use puzzles::PuzzleList;
 pub use reply::Reply;
 pub use rules_page::RulesPage;
 pub use save_as::SaveAs;
+pub use seat_choice::options_line;
 pub use start::{Start, StartItem};
+pub use talk::Talk;
 pub use type_move::{TypeMove, Understood};
 
 #[cfg(test)]
@@ -51,9 +54,9 @@ use std::ops::RangeInclusive;
 
 use crossterm::event::KeyEvent;
 
-use super::action::{Action, DialogAction, Edit};
+use super::action::{Action, DialogAction};
 use super::advice::Advice;
-use super::keys::{Binding, action_of};
+use super::keys::Binding;
 use super::view::Mosaic;
 use super::view::popup::Popup;
 use super::view::scroll::Scroll;
@@ -76,6 +79,8 @@ pub enum Dialog {
     Moves(Moves),
     /// A comment being typed.
     Comment(Comment),
+    /// A line to the other player, being typed.
+    Talk(Talk),
     /// The marks for a move.
     Marks(Marks),
     /// The best moves, beside the board.
@@ -120,6 +125,7 @@ impl Dialog {
             Dialog::Puzzles(_) => puzzles::KEYS,
             Dialog::Moves(_) => moves::KEYS,
             Dialog::Comment(_) => comment::KEYS,
+            Dialog::Talk(_) => talk::KEYS,
             Dialog::Marks(_) => marks::KEYS,
             Dialog::Analysis(_) => analysis::KEYS,
             Dialog::Graph(_) => graph::KEYS,
@@ -139,17 +145,14 @@ impl Dialog {
             Dialog::Start(start) => start.item_of(key).map(DialogAction::Pick),
             _ => None,
         };
-        let edit = || text_field::edit_of(key).filter(|_| self.is_typing()).map(DialogAction::Edit);
-        // While a text is typed, characters go into it.
-        action_of(self.keys(), key)
-            .filter(|_| !matches!(edit(), Some(DialogAction::Edit(Edit::Insert(_)))))
-            .or_else(|| item.or_else(edit).map(Action::Dialog))
+        text_field::action_in_form(self.keys(), key, self.is_typing())
+            .or_else(|| item.map(Action::Dialog))
     }
 
     /// Whether characters go into a text.
     fn is_typing(&self) -> bool {
         match self {
-            Dialog::TypeMove(_) | Dialog::SaveAs(_) | Dialog::Comment(_) => true,
+            Dialog::TypeMove(_) | Dialog::SaveAs(_) | Dialog::Comment(_) | Dialog::Talk(_) => true,
             Dialog::NewGame(form) => form.is_typing(),
             _ => false,
         }
@@ -208,6 +211,7 @@ impl Dialog {
             Dialog::Puzzles(list) => list.act(action),
             Dialog::Moves(moves) => moves.act(action),
             Dialog::Comment(comment) => comment.act(action),
+            Dialog::Talk(talk) => talk.act(action),
             Dialog::Marks(marks) => marks.act(action),
             Dialog::Analysis(panel) => panel.act(action),
             Dialog::Graph(graph) => graph.act(action),
@@ -227,6 +231,7 @@ impl Dialog {
             Dialog::TypeMove(typed) => typed.paste(text),
             Dialog::SaveAs(save_as) => save_as.paste(text),
             Dialog::Comment(comment) => comment.paste(text),
+            Dialog::Talk(talk) => talk.paste(text),
             Dialog::NewGame(form) => form.paste(text),
             _ => {}
         }
@@ -262,6 +267,7 @@ impl Dialog {
             Dialog::Puzzles(list) => list.draw(popup),
             Dialog::Moves(moves) => moves.draw(session, advice.review.as_ref(), popup),
             Dialog::Comment(comment) => comment.draw(session, popup),
+            Dialog::Talk(talk) => talk.draw(popup),
             Dialog::Marks(marks) => marks.draw(session, popup),
             Dialog::Analysis(panel) => panel.draw(advice.study.as_ref(), session.names(), popup),
             Dialog::Graph(graph) => graph.draw(advice.review.as_ref(), session, popup),

@@ -7,6 +7,7 @@ use tui_input::Input;
 use super::reply::Reply;
 use super::seat_choice::{self, SeatChoice, options_line};
 use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
+use crate::clock::{Clock, TimeControl};
 use crate::record::{Name, NameError, visible};
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::session::{Seats, Session};
@@ -28,6 +29,8 @@ pub struct NewGameForm {
     pub seats: [SeatChoice; 2],
     /// Whether Black may take over White's first move.
     pub swap: bool,
+    /// How much time the players have, as in the last game.
+    clock: Option<TimeControl>,
     /// The field the keys go to.
     pub field: Field,
     /// What is wrong with what was entered.
@@ -93,7 +96,8 @@ impl NewGameForm {
         let names = [Input::new(offered.clone()), Input::new(black)];
         let (rules, swap) = (last.game().rules(), last.swap().is_some());
         let field = Field::White;
-        NewGameForm { names, rules, seats, swap, field, error: None, offered, own_name }
+        let clock = last.clock().map(Clock::control);
+        NewGameForm { names, rules, seats, swap, clock, field, error: None, offered, own_name }
     }
 
     /// The name being typed, if the field is one.
@@ -172,7 +176,8 @@ impl NewGameForm {
             Ok(names) => {
                 let own_name = self.own_name_among(&names);
                 let seats = Seats::of_computer(self.seats.map(|seat| seat.0));
-                let game = NewGame { rules: self.rules, names, seats, swap: self.swap, own_name };
+                let (rules, swap, clock) = (self.rules, self.swap, self.clock);
+                let game = NewGame { rules, names, seats, swap, clock, own_name };
                 Reply::Finish(Action::Shell(ShellAction::Begin(Box::new(game))))
             }
             Err(error) => {

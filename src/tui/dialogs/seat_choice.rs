@@ -40,8 +40,8 @@ impl SeatChoice {
     }
 }
 
-/// Two options, one of them chosen.
-pub fn options_line(options: [(String, bool); 2], popup: &Popup) -> Line<'static> {
+/// Some options, one of them chosen.
+pub fn options_line<const N: usize>(options: [(String, bool); N], popup: &Popup) -> Line<'static> {
     let mut spans = Vec::new();
     for (label, chosen) in options {
         let (mark, role) =

@@ -10,6 +10,7 @@ impl App {
     /// Puts the game aside and begins exercises.
     pub(in crate::tui) fn begin_exercise(&mut self, tasks: Box<dyn Tasks>) {
         self.leave_exercise();
+        self.session.rest();
         let store = self.session.store().clone();
         let session = Session::of_exercise(store, tasks.start());
         let computer = self.computer.for_another_game();

@@ -1,11 +1,14 @@
 //! The line at the top: the players, whose turn it is, the rules and the number of moves.
 
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::Layout;
+use crate::clock::Brief;
 use crate::phrases;
 use crate::record::printable;
 use crate::rules::{Outcome, Player, Variant};
@@ -19,7 +22,11 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let area = layout.header;
     let game = app.board.game(&app.session);
     let counts = game.rules().variant == Variant::Standard;
-    let room = |centre: &str| usize::from(area.width / 3).saturating_sub(3 + centre.len());
+    let clocks = Player::BOTH.map(|player| clock(app, player));
+    let room = |player: Player, centre: &str| {
+        let taken = 3 + centre.len() + clocks[player as usize].as_ref().map_or(0, Span::width);
+        usize::from(area.width / 3).saturating_sub(taken)
+    };
     let centre = |player: Player| {
         let count = game.position().centre_count(player);
         match counts {
@@ -31,7 +38,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     // Both players are called by name and colour, or neither.
     let long = Player::BOTH.map(|player| phrases::called(app.session.names(), player));
     let has_room = |player: Player| {
-        Line::from(long[player as usize].as_str()).width() <= room(&centre(player))
+        Line::from(long[player as usize].as_str()).width() <= room(player, &centre(player))
     };
     let all_fit = Player::BOTH.into_iter().all(has_room);
     let side = |player: Player| {
@@ -44,9 +51,12 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
         let you = if is_you(app, player) { " (you)" } else { "" };
         let name = &format!("{name}{you}");
         // A name keeps its room, whoever's turn it is.
-        let name = printable(name, room(&centre).max(5));
+        let name = printable(name, room(player, &centre).max(5));
         let style = app.appearance.theme().text(role);
-        Line::from(vec![Span::styled(format!("{arrow}{name}{centre}"), style)])
+        let mut spans = vec![Span::styled(format!("{arrow}{name}"), style)];
+        spans.extend(clocks[player as usize].clone());
+        spans.push(Span::styled(centre, style));
+        Line::from(spans)
     };
     if layout.header_is_whole {
         let third = Rect { x: area.x + area.width / 3, width: area.width / 3, ..area };
@@ -62,6 +72,21 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     }
     side(Player::White).render(area, buffer);
     Paragraph::new(side(Player::Black)).right_aligned().render(area, buffer);
+}
+
+/// Below this, a player's time is shown as a warning.
+const SHORT: Duration = Duration::from_secs(20);
+
+/// What a player has left, if the game has a clock.
+fn clock(app: &App, player: Player) -> Option<Span<'static>> {
+    let left = app.time_left(player)?;
+    let runs = app.session.clock()?.running().is_some_and(|running| running.player == player);
+    let role = match (left < SHORT, runs) {
+        (true, _) => TextRole::Warning,
+        (false, true) => TextRole::Strong,
+        (false, false) => TextRole::Normal,
+    };
+    Some(Span::styled(format!(" {}", Brief(left)), app.appearance.theme().text(role)))
 }
 
 /// Whether this is the only person playing, and is called by nothing but the colour.

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+use crate::tui::action::Action;
 use crate::tui::app::App;
 use crate::tui::click_map::ClickMap;
 use crate::tui::key_tables;
@@ -15,8 +16,11 @@ use crate::tui::theme::TextRole;
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
     let theme = app.appearance.theme();
     let context = app.situation();
-    let rows: Vec<_> =
-        key_tables::rows().filter_map(|row| row.label(context).map(|label| (row, label))).collect();
+    let is_offered = |row: &Binding| !(asks_the_engine(row) && app.forbids_advice());
+    let rows: Vec<_> = key_tables::rows()
+        .filter(|row| is_offered(row))
+        .filter_map(|row| row.label(context).map(|label| (row, label)))
+        .collect();
     let width = |shown: &str, label: &str| (shown.len() + label.len() + 1) as u16;
     let is_help = |row: &Binding| row.shown == "?";
     let help = rows.iter().find(|(row, _)| is_help(row));
@@ -38,6 +42,10 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
         add_keys(row, place, click_map);
         x += wide;
     }
+}
+
+fn asks_the_engine(row: &Binding) -> bool {
+    matches!(row.keys.first(), Some((_, Action::Advice(_))))
 }
 
 /// Blank columns between two entries.

@@ -168,6 +168,10 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
                 after(self.program.handle(event), End::Quit)
             }
             Input::Message(message) => after(self.program.message(message), End::Quit),
+            Input::Told(what) => {
+                self.program.told(what);
+                ControlFlow::Continue(())
+            }
             Input::Kill(killer) => ControlFlow::Break(End::Killed(killer)),
             Input::Stop => self.suspend(),
             Input::Continue => self.resume(),

@@ -11,6 +11,8 @@ pub enum Input<M> {
     Event(Event),
     /// A message of another thread of the program.
     Message(M),
+    /// Whoever looks after the terminal has something to say to its user.
+    Told(&'static str),
     /// A signal asks the program to end.
     Kill(Killer),
     /// A signal asks the program to stop (`SIGTSTP`).

@@ -5,8 +5,8 @@
 //! an answer. An answer that begins with `ESC [` crossterm drops itself, unless its beginning was
 //! read before crossterm began to read.
 
+use super::decoder::typed_ahead;
 use super::forms::{Found, find};
-use super::typed;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use std::mem::take;
 use std::time::Duration;
@@ -29,7 +29,7 @@ pub(super) struct LateAnswers {
 impl LateAnswers {
     /// Expects answers. `begun` is what has been read of one already.
     pub(super) fn expected(begun: Vec<u8>) -> Self {
-        Self { expected: true, held: typed::keys(&begun), bytes: begun }
+        Self { expected: true, held: typed_ahead(&begun), bytes: begun }
     }
 
     /// How long to wait for an event before [giving up](Self::give_up); `None` for ever.
@@ -116,9 +116,9 @@ mod tests {
     const CELL: &str = "\x1b[6;20;10t";
     const REGISTERS: &str = "\x1b[?1;0;16S";
 
-    /// What crossterm makes of bytes: [`typed::keys`] reads all but BEL as it does.
+    /// What crossterm makes of bytes: [`typed_ahead`] reads it alike.
     fn events(bytes: &str) -> Vec<Event> {
-        typed::keys(bytes.as_bytes())
+        typed_ahead(bytes.as_bytes())
     }
 
     fn passed(late: &mut LateAnswers, bytes: &str) -> Vec<Event> {

@@ -5,13 +5,16 @@
 //! it ends (by a key, a signal, a panic, a closed window), the terminal is as it was before.
 //!
 //! The terminal is asked what it is and can ([`questions`]); what it answers ([`forms`]) is read at
-//! the start ([`query`]), and taken out of the events if it comes [`late`].
+//! the start ([`query`]), and taken out of the events if it comes [`late`]. Where crossterm doesn't
+//! read, the [`decoder`] does.
 //!
 //! Data flows from the [`sources`] through a channel of [`input`]s to the [`event_loop`], and from
 //! there to the [`program`]; the program's own threads post to the same channel ([`worker`]).
 
 mod answers;
+mod away;
 mod cell_size;
+mod decoder;
 mod event_loop;
 #[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod forms;
@@ -31,18 +34,15 @@ mod sources;
 #[cfg(test)]
 mod tests;
 mod tmux;
-mod typed;
 pub mod worker;
 
 pub use answers::Answers;
-pub use input::Outbox;
+pub use away::{AwayTerminal, Ear, connect, give_back, write_colours_for_others};
+pub use input::{Killer, Outbox};
 pub use program::{Flow, Program};
 // A test with random events runs them through the same loop.
 #[cfg(test)]
-pub use {
-    event_loop::Screen,
-    input::{Input, Killer},
-};
+pub use {event_loop::Screen, input::Input};
 
 pub use event_loop::{End, EventLoop};
 

@@ -23,7 +23,11 @@ impl Output {
         self.send_to(&mut stdout().lock(), pictures)
     }
 
-    fn send_to(&self, out: &mut impl Write, pictures: &[u8]) -> io::Result<()> {
+    /// Writes the frame elsewhere, as [`Output::send`] does to this terminal.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub(super) fn send_to(&self, out: &mut impl Write, pictures: &[u8]) -> io::Result<()> {
         let cells = take(&mut *self.0.borrow_mut());
         if cells.is_empty() && pictures.is_empty() {
             return Ok(());

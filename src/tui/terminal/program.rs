@@ -65,6 +65,11 @@ pub trait Program {
         Flow::Quit
     }
 
+    /// Whoever looks after the terminal says this to its user.
+    fn told(&mut self, what: &'static str) {
+        let _ = what;
+    }
+
     /// When to call [`tick`](Self::tick) if nothing else happens; `None` for never.
     fn deadline(&self) -> Option<Instant> {
         None

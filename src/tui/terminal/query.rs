@@ -5,10 +5,10 @@
 //! by [`LateAnswers`].
 
 use super::answers::Answers;
+use super::decoder::typed_ahead;
 use super::forms::{Found, find};
 use super::late::LateAnswers;
 use super::questions::Questions;
-use super::typed;
 use crossterm::event::Event;
 use ratatui::layout::Size;
 #[cfg(unix)]
@@ -145,7 +145,7 @@ impl Received {
         } else {
             LateAnswers::expected(self.begun)
         };
-        Reply { answers: self.answers, typed: typed::keys(&self.typed), late }
+        Reply { answers: self.answers, typed: typed_ahead(&self.typed), late }
     }
 }
 
@@ -192,7 +192,7 @@ mod tests {
         let whole = [b"q\x1b[A", ANSWERS, b"\x1bx"].concat();
         let bytes: Vec<_> = whole.chunks(1).collect();
         let reply = received(&bytes);
-        assert_eq!((reply.answers, reply.typed), (expected, typed::keys(b"q\x1b[A\x1bx")));
+        assert_eq!((reply.answers, reply.typed), (expected, typed_ahead(b"q\x1b[A\x1bx")));
     }
 
     #[test]
@@ -208,17 +208,17 @@ mod tests {
     fn keys_that_begin_as_a_size_does_are_kept() {
         let keys = b"\x1b[6;5~\x1b[4;2~\x1b[6~";
         let bytes: Vec<_> = keys.chunks(1).collect();
-        assert_eq!(received(&bytes).typed, typed::keys(keys));
+        assert_eq!(received(&bytes).typed, typed_ahead(keys));
     }
 
     #[test]
     fn an_answer_cut_off_is_awaited_later() {
         let mut reply = received(&[b"a\x1b]11;rgb:0"]);
-        assert_eq!(reply.typed, typed::keys(b"a"));
+        assert_eq!(reply.typed, typed_ahead(b"a"));
         assert!(reply.late.patience().is_some());
-        let rest = typed::keys(b"/0/0\x1b\\b");
+        let rest = typed_ahead(b"/0/0\x1b\\b");
         let passed: Vec<_> = rest.into_iter().flat_map(|event| reply.late.take(event)).collect();
-        assert_eq!(passed, typed::keys(b"b"));
+        assert_eq!(passed, typed_ahead(b"b"));
     }
 
     #[test]

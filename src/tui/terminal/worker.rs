@@ -45,21 +45,29 @@ pub fn spawn<T, M: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) {
     let (to, report_of_worker) = (outbox.clone(), report.clone());
-    let worker = move || {
-        PANICKED_AT.set(Some(String::new()));
-        // Nothing that `work` may leave half done is seen again: it owns all it uses, or shares it
-        // under locks that a panic poisons.
-        let result = catch_unwind(AssertUnwindSafe(work));
-        let failed = |panic: Box<dyn Any + Send>| {
-            let place = PANICKED_AT.take().unwrap_or_default();
-            WorkerFailure { worker: name, why: message_of(&*panic) + &place }
-        };
-        to.post(report_of_worker(result.map_err(failed)));
-    };
+    let worker = move || to.post(report_of_worker(guarded(name, work)));
     if let Err(error) = thread::Builder::new().name(name.to_owned()).spawn(worker) {
         let why = format!("its thread can't be started: {error}");
         outbox.post(report(Err(WorkerFailure { worker: name, why })));
     }
+}
+
+/// Does work on this thread. A panic in it ends the work alone.
+///
+/// # Errors
+/// What the panic said.
+pub fn guarded<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, WorkerFailure> {
+    let around = PANICKED_AT.replace(Some(String::new()));
+    // Nothing that `work` may leave half done is seen again: it owns all it uses, or shares it
+    // under locks that a panic poisons.
+    let result = catch_unwind(AssertUnwindSafe(work));
+    let place = PANICKED_AT.replace(around).unwrap_or_default();
+    result.map_err(|panic| WorkerFailure { worker: name, why: message_of(&*panic) + &place })
+}
+
+/// From now on a panic on this thread is the affair of whoever runs it.
+pub fn guard_this_thread() {
+    PANICKED_AT.set(Some(String::new()));
 }
 
 /// Notes where a worker panicked; false on any other thread. For the panic hook.

@@ -4,6 +4,7 @@
 mod advice;
 mod anything;
 mod choosing;
+mod clocks;
 mod computer;
 mod endings;
 mod files_of_others;
@@ -18,6 +19,7 @@ mod mouse;
 mod notes;
 mod pictures;
 pub mod puzzles;
+mod rated;
 mod regressions;
 pub mod seat;
 mod start_screen;

@@ -1,8 +1,9 @@
 //! Random games with everything that a record can hold.
 
+use crate::clock::Clock;
 use crate::engine::{Mark, Strength};
 use crate::record::{Header, Name, NodeId, Record, Swap, Tree, json, now};
-use crate::rules::{Bridges, Ending, Game, Move, Rules, Variant, scattered};
+use crate::rules::{Bridges, Ending, Game, Move, Player, Rules, Variant, scattered};
 
 /// A small fixed stream of numbers.
 pub struct Dice(u64);
@@ -77,6 +78,12 @@ fn header(dice: &mut Dice) -> Header {
         }
     }
     if dice.one_in(3) {
+        let control = dice.pick(&["3d", "20m+10s", "1m+5s/2m"]).parse().expect("a clock");
+        let mut clock = Clock::new(control);
+        clock.moved(Player::White, now());
+        header.set_clock(Some(clock));
+    }
+    if dice.one_in(3) && header.clock().is_none() {
         let unknown = json::raw::object(r#"{"clock": {"left": [1.50, 2e999 ]}, "]\\": "é]"}"#, "");
         let unknown = unknown.expect("an object").into_iter();
         header.unknown = unknown.map(|(key, value)| (key, value.to_owned())).collect();
@@ -128,7 +135,7 @@ pub fn record(seed: u64) -> Record {
 /// The players took moves back, or ended the game.
 fn stand(game: &mut Game, dice: &mut Dice) {
     let turn = game.position().turn();
-    let ending = match dice.below(6) {
+    let ending = match dice.below(7) {
         0 => {
             let back = dice.below(game.ply() + 1);
             *game = game.at(back).expect("a ply of the game");
@@ -138,6 +145,7 @@ fn stand(game: &mut Game, dice: &mut Dice) {
         2 => Ending::Resigned { by: turn.opponent() },
         3 => Ending::Agreed,
         4 => Ending::Claimed { by: turn },
+        5 => Ending::TimeOut { by: turn },
         _ => return,
     };
     // Some games can't end so.

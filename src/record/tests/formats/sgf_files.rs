@@ -252,9 +252,11 @@ fn a_result_tells_of_draws_and_of_time() {
     );
     let (white, black) =
         (Ending::Resigned { by: Player::White }, Ending::Resigned { by: Player::Black });
-    let on_time = |loser: &str| vec![format!("{loser} lost on time; that is kept as resigning")];
-    assert_eq!(with("Game won by B", ";P0[WinOnTime]"), (Some(white), on_time("White")));
-    assert_eq!(with("", ";P0[WinOnTime ]"), (Some(black), on_time("Black")));
+    let on_time = |by: Player| (Some(Ending::TimeOut { by }), none.clone());
+    assert_eq!(with("Game won by B", ";P0[WinOnTime]"), on_time(Player::White));
+    assert_eq!(with("", ";P0[WinOnTime ]"), on_time(Player::Black));
+    assert_eq!(with("B+T", ""), on_time(Player::White));
+    assert_eq!(with("W+Time", ""), on_time(Player::Black));
     assert_eq!(with("Game won by A", "").0, Some(black));
     assert_eq!(with("B+R", "").0, Some(white));
     assert_eq!(with("Partie gagnée par A", ""), (None, vec!["ignored properties: RE".to_owned()]));

@@ -101,6 +101,11 @@ fn players_end_a_game_in_words() {
     assert_eq!(ending("black resigned."), resigned(Player::Black));
     assert_eq!(ending("resigns"), resigned(Player::Black));
     assert_eq!(ending("1-0"), resigned(Player::Black));
+    let late = Some(Ending::TimeOut { by: Player::White });
+    assert_eq!(ending("White resigns # on time"), late);
+    assert_eq!(ending("# on time\nWhite resigns"), resigned(Player::White));
+    let text = Format::Text.write(&read("T-D3,D4,E4 White resigns # on time"));
+    assert!(text.ends_with("White resigns # on time\n"), "{text}");
     assert_eq!(ending("0-1"), resigned(Player::White));
     for draw in ["draw", "Draw agreed", "drawn", "1/2-1/2"] {
         assert_eq!(ending(draw), Some(Ending::Agreed), "{draw}");

@@ -1,0 +1,125 @@
+//! The clock of one game: what each player has left, and whose time runs since when.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use super::time_control::TimeControl;
+use crate::rules::Player;
+
+/// The clock of a game. Only the time of one player runs, or nobody's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    control: TimeControl,
+    /// What White and Black had left when the clock was last set.
+    left: [Duration; 2],
+    running: Option<Running>,
+}
+
+/// Whose time runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Running {
+    /// Whose.
+    pub player: Player,
+    /// Since when.
+    pub since: Timestamp,
+}
+
+impl Clock {
+    /// A clock before the game. Nobody's time runs yet.
+    pub fn new(control: TimeControl) -> Clock {
+        Clock { control, left: [control.at_start(); 2], running: None }
+    }
+
+    /// A clock as it was kept. Nobody has more than the control can give.
+    pub fn kept(control: TimeControl, left: [Duration; 2], running: Option<Running>) -> Clock {
+        Clock { control, left: left.map(|left| left.min(control.most())), running }
+    }
+
+    /// How much time the game gives.
+    pub fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// Whose time runs, if anybody's does.
+    pub fn running(&self) -> Option<Running> {
+        self.running
+    }
+
+    /// What White and Black had left when the clock was last set.
+    pub fn kept_left(&self) -> [Duration; 2] {
+        self.left
+    }
+
+    /// What a player has left.
+    pub fn left(&self, player: Player, now: Timestamp) -> Duration {
+        let left = self.left[player as usize];
+        match self.running {
+            Some(running) if running.player == player => left.saturating_sub(running.spent(now)),
+            _ => left,
+        }
+    }
+
+    /// When the player whose time runs has none left.
+    pub fn deadline(&self) -> Option<Timestamp> {
+        let Running { player, since } = self.running?;
+        Some(since.checked_add(self.left[player as usize]).unwrap_or(Timestamp::MAX))
+    }
+
+    /// Whoever has overstepped the time.
+    pub fn overstepped(&self, now: Timestamp) -> Option<Player> {
+        let player = self.running?.player;
+        self.left(player, now).is_zero().then_some(player)
+    }
+
+    /// From now on the time of this player runs, as it was left; so it is after moves were taken
+    /// back, which gives no time back. In a game with a time for each move, a new player to move
+    /// has all of it.
+    pub fn run(&mut self, player: Player, now: Timestamp) {
+        let goes_on = self.running.is_some_and(|running| running.player == player);
+        if goes_on {
+            return;
+        }
+        let was_running = self.running.is_some();
+        self.stop(now);
+        if was_running && self.control.is_per_move() {
+            self.left[player as usize] = self.control.at_start();
+        }
+        self.running = Some(Running { player, since: now });
+    }
+
+    /// A player has moved, and the other one's time runs.
+    pub fn moved(&mut self, by: Player, now: Timestamp) {
+        self.stop(now);
+        let left = &mut self.left[by as usize];
+        *left = self.control.after_move(*left);
+        self.running = Some(Running { player: by.opponent(), since: now });
+    }
+
+    /// From now on nobody's time runs.
+    pub fn stop(&mut self, now: Timestamp) {
+        self.left = Player::BOTH.map(|player| self.left(player, now));
+        self.running = None;
+    }
+
+    /// Nobody's time runs, and none has run since the clock was last set: the program was closed.
+    #[must_use]
+    pub fn at_rest(self) -> Clock {
+        Clock { running: None, ..self }
+    }
+
+    /// The players have exchanged their colours and keep their times.
+    #[must_use]
+    pub fn exchanged(self) -> Clock {
+        let [white, black] = self.left;
+        let other = |it: Running| Running { player: it.player.opponent(), ..it };
+        Clock { left: [black, white], running: self.running.map(other), ..self }
+    }
+}
+
+impl Running {
+    /// How long it has run. None if the machine's clock was set back.
+    fn spent(self, now: Timestamp) -> Duration {
+        Duration::try_from(now.duration_since(self.since)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,153 @@
+//! How much time a game gives, and how that is written: `20m+10s`, `3d`.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use thiserror::Error;
+
+/// The units of time, the largest first: the letter, and how many seconds.
+const UNITS: [(char, u64); 4] = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
+
+/// The longest time that can be given, in seconds: 60 days.
+const LONGEST: u64 = 60 * 86_400;
+
+/// How much time a game gives its players.
+///
+/// It is written as `3d` or `12h`, days or hours for each move; or as the time for all moves, `20m`,
+/// with what each move adds, `20m+10s`, up to a most, `20m+10s/30m`. Times are whole numbers with the
+/// units d, h, m and s, the largest first: `1h30m`. A time in days or hours alone is one for each move;
+/// with `+0s` it is one for all moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TimeControl(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    PerMove { hours: u32 },
+    Whole { main: u32, increment: u32, most: Option<u32> },
+}
+
+/// Why a text is no time control.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "a clock is written 20m+10s (20 minutes, and 10 seconds more with each move), 20m+10s/30m \
+     (but never more than 30 minutes), 20m, or 3d (for each move), and gives 60 days at most"
+)]
+pub struct TimeControlError;
+
+impl TimeControl {
+    /// What each player has at the beginning.
+    pub fn at_start(self) -> Duration {
+        Duration::from_secs(match self.0 {
+            Kind::PerMove { hours } => u64::from(hours) * 3_600,
+            Kind::Whole { main, .. } => main.into(),
+        })
+    }
+
+    /// What a player has after a move before which this much was left.
+    pub fn after_move(self, left: Duration) -> Duration {
+        match self.0 {
+            Kind::PerMove { .. } => self.at_start(),
+            Kind::Whole { increment, .. } => {
+                let more = left.saturating_add(Duration::from_secs(increment.into()));
+                // Who has more than the most already keeps it.
+                more.min(self.most().max(left))
+            }
+        }
+    }
+
+    /// The most a player can ever have.
+    pub fn most(self) -> Duration {
+        match self.0 {
+            Kind::PerMove { .. } => self.at_start(),
+            Kind::Whole { most, .. } => {
+                most.map_or(Duration::from_secs(LONGEST), |most| Duration::from_secs(most.into()))
+            }
+        }
+    }
+
+    /// Whether every move has a time of its own, as in games by correspondence.
+    pub fn is_per_move(self) -> bool {
+        matches!(self.0, Kind::PerMove { .. })
+    }
+}
+
+/// A time with its units, the largest first.
+fn write_time(seconds: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut rest = u64::from(seconds);
+    if rest == 0 {
+        return f.write_str("0s");
+    }
+    for (letter, size) in UNITS {
+        if rest >= size {
+            write!(f, "{}{letter}", rest / size)?;
+            rest %= size;
+        }
+    }
+    Ok(())
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Kind::PerMove { hours } => write_time(hours * 3_600, f),
+            Kind::Whole { main, increment, most } => {
+                write_time(main, f)?;
+                // Whole hours alone would be read as a time for each move.
+                if increment > 0 || main.is_multiple_of(3_600) {
+                    f.write_str("+")?;
+                    write_time(increment, f)?;
+                }
+                if let Some(most) = most {
+                    f.write_str("/")?;
+                    write_time(most, f)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A time in seconds, such as `1h30m`; the units must come in their order, each once.
+fn read_time(text: &str) -> Option<u32> {
+    let mut units = UNITS.iter();
+    let mut seconds: u64 = 0;
+    let mut rest = text;
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
+        let number: u64 = rest[..digits].parse().ok()?;
+        let letter = rest[digits..].chars().next()?;
+        let (_, size) = units.find(|(known, _)| letter.eq_ignore_ascii_case(known))?;
+        seconds = seconds.checked_add(number.checked_mul(*size)?)?;
+        rest = &rest[digits + letter.len_utf8()..];
+    }
+    let is_any = !text.is_empty() && seconds <= LONGEST;
+    u32::try_from(seconds).ok().filter(|_| is_any)
+}
+
+fn read(text: &str) -> Option<Kind> {
+    let Some((main, more)) = text.split_once('+') else {
+        let seconds = read_time(text).filter(|&seconds| seconds > 0)?;
+        let is_small = text.contains(|c: char| matches!(c.to_ascii_lowercase(), 'm' | 's'));
+        return Some(if is_small {
+            Kind::Whole { main: seconds, increment: 0, most: None }
+        } else {
+            Kind::PerMove { hours: seconds / 3_600 }
+        });
+    };
+    let (increment, most) = match more.split_once('/') {
+        Some((increment, most)) => (increment, Some(read_time(most)?)),
+        None => (more, None),
+    };
+    let (main, increment) = (read_time(main).filter(|&main| main > 0)?, read_time(increment)?);
+    let fits = most.is_none_or(|most| most >= main && increment > 0);
+    fits.then_some(Kind::Whole { main, increment, most })
+}
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<TimeControl, TimeControlError> {
+        read(text.trim()).map(TimeControl).ok_or(TimeControlError)
+    }
+}

@@ -1,0 +1,47 @@
+//! `punct serve` and `punct account`: a server for many guests.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
+
+use crate::cli::{Account, DataArg, PORT, Serve};
+use crate::server::Limits;
+use crate::server::host::system_folder;
+use crate::server::serve::{self, Openness, Serving, accounts};
+
+/// Serves until the process is asked to end.
+pub fn run(args: Serve) -> Result<()> {
+    let here = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
+    let openness = match (args.openness.invited, args.openness.closed) {
+        (true, _) => Openness::Invited,
+        (_, true) => Openness::Closed,
+        _ => Openness::Open,
+    };
+    let limits =
+        Limits { connections: args.connections, ..Limits::default().with_each(args.per_address) };
+    let serving = Serving {
+        listen: args.listen.map_or(here, |at| at.0),
+        data: folder(args.data)?,
+        openness,
+        limits,
+    };
+    if args.check { serve::check(&serving) } else { serve::run(&serving) }
+}
+
+/// Does what the operator asks for an account.
+pub fn account(what: Account) -> Result<()> {
+    match what {
+        Account::Add { name, key, data } => accounts::add(&folder(data)?, &name, &key),
+        Account::List { data } => accounts::list(&folder(data)?),
+        Account::Block { name, data } => accounts::block(&folder(data)?, &name, true),
+        Account::Unblock { name, data } => accounts::block(&folder(data)?, &name, false),
+        Account::Invite { data } => accounts::invite(&folder(data)?),
+    }
+}
+
+fn folder(named: DataArg) -> Result<PathBuf> {
+    let system = || Some(system_folder()?.join("server"));
+    let none = || anyhow!("there is no folder for data here; name one with --data");
+    named.data.or_else(system).ok_or_else(none)
+}

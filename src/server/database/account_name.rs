@@ -1,0 +1,154 @@
+//! The names of accounts.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rusqlite::ToSql;
+use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
+use thiserror::Error;
+
+/// The name of an account, written as its owner did. Two that differ only in upper and lower case
+/// are the same. ASCII only: letters of other scripts look alike, and a name must not pass for
+/// another.
+#[derive(Debug, Clone)]
+pub struct AccountName(String);
+
+impl AccountName {
+    /// The fewest characters.
+    pub const SHORTEST: usize = 2;
+    /// The most characters.
+    pub const LONGEST: usize = 20;
+    /// Words that mean something in commands or on the screen: nobody can have them as a name.
+    const RESERVED: [&'static str; 24] = [
+        "accept",
+        "anyone",
+        "black",
+        "cancel",
+        "challenge",
+        "chat",
+        "computer",
+        "decline",
+        "draw",
+        "export",
+        "games",
+        "guest",
+        "help",
+        "move",
+        "moves",
+        "plain",
+        "resign",
+        "seeks",
+        "server",
+        "show",
+        "standings",
+        "undo",
+        "white",
+        "whoami",
+    ];
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl PartialEq for AccountName {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.eq_ignore_ascii_case(&other.0)
+    }
+}
+
+impl Eq for AccountName {}
+
+impl fmt::Display for AccountName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// Why a text can't be the name of an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum AccountNameError {
+    /// Too short or too long.
+    #[error("a name has {} to {} characters", AccountName::SHORTEST, AccountName::LONGEST)]
+    Length,
+    /// It begins with something else than a letter.
+    #[error("a name begins with a letter from A to Z")]
+    Beginning,
+    /// It holds other characters.
+    #[error("a name is made of the letters A to Z, digits, - and _")]
+    Characters,
+    /// It is a word of the commands.
+    #[error("this word is a command or has a meaning here; choose another name")]
+    Reserved,
+}
+
+impl FromStr for AccountName {
+    type Err = AccountNameError;
+
+    fn from_str(text: &str) -> Result<Self, AccountNameError> {
+        let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        if !text.chars().all(fits) {
+            Err(AccountNameError::Characters)
+        } else if !(Self::SHORTEST..=Self::LONGEST).contains(&text.len()) {
+            Err(AccountNameError::Length)
+        } else if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            Err(AccountNameError::Beginning)
+        } else if Self::RESERVED.iter().any(|word| word.eq_ignore_ascii_case(text)) {
+            Err(AccountNameError::Reserved)
+        } else {
+            Ok(Self(text.to_owned()))
+        }
+    }
+}
+
+impl ToSql for AccountName {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        self.0.to_sql()
+    }
+}
+
+impl FromSql for AccountName {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        // It was checked when it was given. Words reserved since then take nobody's name away.
+        value.as_str().map(|name| Self(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> Option<AccountNameError> {
+        text.parse::<AccountName>().err()
+    }
+
+    #[test]
+    fn a_name_has_2_to_20_letters_digits_and_dashes_and_begins_with_a_letter() {
+        for name in ["Bo", "anna", "x-1_Y", "abcdefghijklmnopqrst"] {
+            assert_eq!(name.parse::<AccountName>().map(|n| n.to_string()), Ok(name.to_owned()));
+        }
+        for name in ["", "a", "abcdefghijklmnopqrstu"] {
+            assert_eq!(refusal(name), Some(AccountNameError::Length), "{name}");
+        }
+        for name in ["1anna", "-anna", "_a"] {
+            assert_eq!(refusal(name), Some(AccountNameError::Beginning), "{name}");
+        }
+        for name in ["an na", "anna\n", "Zoë", "аnna", "a:b", "a\u{202E}b"] {
+            assert_eq!(refusal(name), Some(AccountNameError::Characters), "{name}");
+        }
+    }
+
+    #[test]
+    fn words_of_the_commands_are_no_names_in_either_case() {
+        for name in ["whoami", "Help", "ANYONE", "computer", "White"] {
+            assert_eq!(refusal(name), Some(AccountNameError::Reserved), "{name}");
+        }
+    }
+
+    #[test]
+    fn case_makes_no_other_name() {
+        assert_eq!("Anna".parse::<AccountName>(), "aNNa".parse());
+        assert_ne!("Anna".parse::<AccountName>(), "Hanna".parse());
+    }
+}

@@ -1,0 +1,220 @@
+//! Challenges: to one player, or to anyone; then it is a seek.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Row, ToSql, params};
+use thiserror::Error;
+
+use super::connection::Database;
+use super::error::DatabaseError;
+use super::games::{self, GameError, NewGame};
+use super::seats::Terms;
+use super::sql;
+use super::values::{AccountId, ChallengeId, GameId, Millis};
+use crate::rules::Player;
+
+/// The most seeks an account can have open at once.
+pub const OPEN_SEEKS: u32 = 5;
+
+/// The most challenges to single players an account can have open at once.
+pub const OPEN_CHALLENGES: u32 = 50;
+
+/// A challenge to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewChallenge {
+    /// Who wants to play.
+    pub from: AccountId,
+    /// Against whom; `None` is anyone.
+    pub to: Option<AccountId>,
+    /// The colour the challenger wants; `None` leaves it to chance.
+    pub colour: Option<Player>,
+    /// On which terms.
+    pub terms: Terms,
+}
+
+/// An open challenge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Challenge {
+    /// Its number.
+    pub id: ChallengeId,
+    /// Who wants to play against whom, and how.
+    pub offer: NewChallenge,
+    /// When it was made.
+    pub created: Timestamp,
+}
+
+/// Why a challenge can't be made, taken or withdrawn.
+#[derive(Debug, Error)]
+pub enum ChallengeError {
+    /// There is none with this number, or somebody was faster.
+    #[error("there is no challenge {0}, or not any more")]
+    Gone(ChallengeId),
+    /// It is to somebody else.
+    #[error("challenge {0} is to somebody else")]
+    NotToYou(ChallengeId),
+    /// Somebody else has made it.
+    #[error("challenge {0} is somebody else's")]
+    NotYours(ChallengeId),
+    /// Nobody plays against themselves.
+    #[error("you can't play against yourself")]
+    Yourself,
+    /// The challenger has too many seeks.
+    #[error("you have {OPEN_SEEKS} open seeks, the most there can be; cancel one first")]
+    TooManySeeks,
+    /// The challenger has too many challenges.
+    #[error("you have {OPEN_CHALLENGES} open challenges, the most there can be; cancel one first")]
+    TooManyChallenges,
+    /// The game can't begin.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// The database fails.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl Database {
+    /// Keeps a challenge.
+    ///
+    /// # Errors
+    /// It is to the challenger, or the challenger has too many.
+    pub fn challenge(
+        &mut self,
+        challenge: &NewChallenge,
+        now: Timestamp,
+    ) -> Result<ChallengeId, ChallengeError> {
+        if challenge.to == Some(challenge.from) {
+            return Err(ChallengeError::Yourself);
+        }
+        let transaction = self.begin()?;
+        check_limit(&transaction, challenge)?;
+        let insert = "INSERT INTO challenge (challenger, challenged, colour, rules, bridges, rated,
+                swap, clock, created)
+            VALUES (:from, :to, :colour, :rules, :bridges, :rated, :swap, :clock, :now)";
+        let now = Millis(now);
+        let NewChallenge { from, to, colour, terms } = challenge;
+        let mut values: Vec<(&str, &dyn ToSql)> =
+            vec![(":from", from), (":to", to), (":colour", colour), (":now", &now)];
+        values.extend(terms.values());
+        sql::run(&transaction, insert, values.as_slice())?;
+        let id = ChallengeId(transaction.last_insert_rowid());
+        sql::commit(transaction)?;
+        Ok(id)
+    }
+
+    /// The open challenge with this number.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn open_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, DatabaseError> {
+        find(&self.connection, id)
+    }
+
+    /// The open challenges from and to an account, its own seeks with them, the oldest first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn open_for(&self, account: AccountId) -> Result<Vec<Challenge>, DatabaseError> {
+        let query = "SELECT * FROM challenge WHERE challenger = ?1 OR challenged = ?1 ORDER BY id";
+        sql::all(&self.connection, query, [account], read)
+    }
+
+    /// The latest open seeks, at most so many, the oldest of them first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn seeks(&self, limit: u32) -> Result<Vec<Challenge>, DatabaseError> {
+        let query = "SELECT * FROM challenge WHERE challenged IS NULL ORDER BY id DESC LIMIT ?1";
+        let mut seeks = sql::all(&self.connection, query, [limit], read)?;
+        seeks.reverse();
+        Ok(seeks)
+    }
+
+    /// Accepts a challenge: it is gone, and the game begins.
+    ///
+    /// # Errors
+    /// It is gone or to somebody else, or a player has too many games. Then nothing changes.
+    pub fn take(
+        &mut self,
+        id: ChallengeId,
+        by: AccountId,
+        game: &NewGame,
+        now: Timestamp,
+    ) -> Result<GameId, ChallengeError> {
+        let transaction = self.begin()?;
+        let taken = delete(&transaction, id)?.offer;
+        if taken.from == by {
+            return Err(ChallengeError::Yourself);
+        }
+        if taken.to.is_some_and(|to| to != by) {
+            return Err(ChallengeError::NotToYou(id));
+        }
+        let game = games::insert(&transaction, game, now)?;
+        sql::commit(transaction)?;
+        Ok(game)
+    }
+
+    /// Takes an own challenge back. Answers what it was.
+    ///
+    /// # Errors
+    /// It is gone, or somebody else's.
+    pub fn withdraw(
+        &mut self,
+        id: ChallengeId,
+        by: AccountId,
+    ) -> Result<Challenge, ChallengeError> {
+        let transaction = self.begin()?;
+        let withdrawn = delete(&transaction, id)?;
+        if withdrawn.offer.from != by {
+            return Err(ChallengeError::NotYours(id));
+        }
+        sql::commit(transaction)?;
+        Ok(withdrawn)
+    }
+
+    /// Declines a challenge. Answers what it was.
+    ///
+    /// # Errors
+    /// It is gone, or to somebody else or anyone.
+    pub fn decline(&mut self, id: ChallengeId, by: AccountId) -> Result<Challenge, ChallengeError> {
+        let transaction = self.begin()?;
+        let declined = delete(&transaction, id)?;
+        if declined.offer.to != Some(by) {
+            return Err(ChallengeError::NotToYou(id));
+        }
+        sql::commit(transaction)?;
+        Ok(declined)
+    }
+}
+
+fn check_limit(connection: &Connection, challenge: &NewChallenge) -> Result<(), ChallengeError> {
+    let query = "SELECT COUNT(*) FROM challenge
+        WHERE challenger = ?1 AND (challenged IS NULL) = ?2";
+    let is_seek = challenge.to.is_none();
+    let open = sql::count(connection, query, params![challenge.from, is_seek])?;
+    match is_seek {
+        true if open >= OPEN_SEEKS => Err(ChallengeError::TooManySeeks),
+        false if open >= OPEN_CHALLENGES => Err(ChallengeError::TooManyChallenges),
+        _ => Ok(()),
+    }
+}
+
+fn find(connection: &Connection, id: ChallengeId) -> Result<Option<Challenge>, DatabaseError> {
+    sql::one(connection, "SELECT * FROM challenge WHERE id = ?1", [id], read)
+}
+
+/// Removes a challenge and answers what it was.
+fn delete(connection: &Connection, id: ChallengeId) -> Result<Challenge, ChallengeError> {
+    let found = find(connection, id)?.ok_or(ChallengeError::Gone(id))?;
+    sql::run(connection, "DELETE FROM challenge WHERE id = ?1", [id])?;
+    Ok(found)
+}
+
+fn read(row: &Row) -> rusqlite::Result<Challenge> {
+    let Millis(created) = row.get("created")?;
+    let offer = NewChallenge {
+        from: row.get("challenger")?,
+        to: row.get("challenged")?,
+        colour: row.get("colour")?,
+        terms: Terms::read(row)?,
+    };
+    Ok(Challenge { id: row.get("id")?, offer, created })
+}

@@ -1,0 +1,296 @@
+//! The games: begun, changed, ended, listed.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, ToSql, named_params, params};
+use thiserror::Error;
+
+use super::account_name::AccountName;
+use super::connection::Database;
+use super::error::DatabaseError;
+use super::game_row::{COLUMNS, GameRow, GameState, StoredGame, read, read_whole};
+use super::ratings;
+use super::seats::{Seat, Terms};
+use super::sql;
+use super::values::{AccountId, GameId, Millis};
+use crate::rules::Player;
+use crate::server::ratings::Rating;
+
+/// The most games an account can have going at once.
+pub const OPEN_GAMES: u32 = 50;
+
+/// A game that begins. White is to move.
+#[derive(Debug, Clone)]
+pub struct NewGame {
+    /// Who plays White and Black.
+    pub seats: [Seat; 2],
+    /// On which terms.
+    pub terms: Terms,
+    /// When White oversteps the time.
+    pub deadline: Option<Timestamp>,
+    /// The text of the save.
+    pub record: String,
+}
+
+/// What a change of a game leaves.
+#[derive(Debug, Clone, Copy)]
+pub struct Progress<'a> {
+    /// Who plays White and Black; a swap exchanges them.
+    pub seats: &'a [Seat; 2],
+    /// After how many moves the players stand.
+    pub ply: u32,
+    /// The text of the save.
+    pub record: &'a str,
+    /// When it happened.
+    pub now: Timestamp,
+}
+
+/// The ratings of White and Black that the end of a game changes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RatingChange {
+    /// Those at the end of the game.
+    pub before: [Rating; 2],
+    /// Those that follow from it.
+    pub after: [Rating; 2],
+}
+
+/// Which games of an account are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// Those that go on.
+    Going,
+    /// Those that are over.
+    Over,
+}
+
+/// Why a game can't be begun or changed.
+#[derive(Debug, Error)]
+pub enum GameError {
+    /// One of the players has as many games going as anybody may have.
+    #[error("{0} has {OPEN_GAMES} games going, the most there can be at once")]
+    TooMany(AccountName),
+    /// There is no such game going on.
+    #[error("there is no game {0} going on")]
+    NotGoing(GameId),
+    /// The database fails.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl Database {
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// A player has too many games.
+    pub fn create_game(&mut self, game: &NewGame, now: Timestamp) -> Result<GameId, GameError> {
+        let transaction = self.begin()?;
+        let id = insert(&transaction, game, now)?;
+        sql::commit(transaction)?;
+        Ok(id)
+    }
+
+    /// Keeps a change of a game that goes on: a move, an undo, an offer. The deadline is that of the
+    /// player whose turn it is now.
+    ///
+    /// # Errors
+    /// The game is over, or there is none.
+    pub fn save_game(
+        &mut self,
+        id: GameId,
+        progress: &Progress,
+        turn: Player,
+        deadline: Option<Timestamp>,
+    ) -> Result<(), GameError> {
+        update(&self.connection, id, progress, GameState::Turn(turn), deadline)
+    }
+
+    /// Keeps the end of a game, and in a rated game of two accounts the new ratings, which it
+    /// answers. Only the first end counts.
+    ///
+    /// # Errors
+    /// The game is over already, or there is none. Then nothing changes.
+    pub fn finish_game(
+        &mut self,
+        id: GameId,
+        progress: &Progress,
+        winner: Option<Player>,
+    ) -> Result<Option<RatingChange>, GameError> {
+        let transaction = self.begin()?;
+        update(&transaction, id, progress, GameState::Over { winner }, None)?;
+        let query = "SELECT rated FROM game WHERE id = ?1";
+        let is_rated = sql::one(&transaction, query, [id], |row| row.get(0))?.unwrap_or(false);
+        let change = match progress.seats.each_ref().map(Seat::account) {
+            [Some(white), Some(black)] if is_rated && white != black => {
+                let players = [white, black];
+                let [before, after] = ratings::rate(&transaction, players, winner, progress.now)?;
+                Some(RatingChange { before, after })
+            }
+            _ => None,
+        };
+        sql::commit(transaction)?;
+        Ok(change)
+    }
+
+    /// The game with this number.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, DatabaseError> {
+        let query = format!("SELECT {COLUMNS}, record FROM game WHERE id = ?1");
+        sql::one(&self.connection, &query, [id], read_whole)
+    }
+
+    /// The games of an account, what changed last first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn games_of(
+        &self,
+        account: AccountId,
+        which: Which,
+        limit: u32,
+        offset: u32,
+    ) -> Result<Vec<GameRow>, DatabaseError> {
+        // Two scans of an index, merged: as many rows are read as are asked for.
+        let state = match which {
+            Which::Going => "turn <> 'over'",
+            Which::Over => "turn = 'over'",
+        };
+        let query = format!(
+            "SELECT {COLUMNS} FROM game WHERE white_account = ?1 AND {state}
+            UNION ALL
+            SELECT {COLUMNS} FROM game
+            WHERE black_account = ?1 AND {state} AND white_account IS NOT ?1
+            ORDER BY changed DESC, id DESC LIMIT ?2 OFFSET ?3"
+        );
+        sql::all(&self.connection, &query, params![account, limit, offset], read)
+    }
+
+    /// The games that go on, for those who look for one to watch; what changed last first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn open_games(&self, limit: u32) -> Result<Vec<GameRow>, DatabaseError> {
+        let query = format!(
+            "SELECT {COLUMNS} FROM game WHERE turn <> 'over' ORDER BY changed DESC, id DESC LIMIT ?1"
+        );
+        sql::all(&self.connection, &query, [limit], read)
+    }
+
+    /// The games in which the player to move has overstepped the time, the earliest first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn due(&self, now: Timestamp) -> Result<Vec<GameRow>, DatabaseError> {
+        let query =
+            format!("SELECT {COLUMNS} FROM game WHERE deadline <= ?1 ORDER BY deadline, id");
+        sql::all(&self.connection, &query, [Millis(now)], read)
+    }
+
+    /// The next moment at which a player to move oversteps the time.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn next_deadline(&self) -> Result<Option<Timestamp>, DatabaseError> {
+        let query = "SELECT MIN(deadline) FROM game WHERE deadline IS NOT NULL";
+        let first = sql::one(&self.connection, query, [], |row| row.get::<_, Option<Millis>>(0))?;
+        Ok(first.flatten().map(|Millis(first)| first))
+    }
+
+    /// Hands over every game that goes on, one after the other, the oldest first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn unfinished(&self, mut each: impl FnMut(StoredGame)) -> Result<(), DatabaseError> {
+        let query = format!("SELECT {COLUMNS}, record FROM game WHERE turn <> 'over' ORDER BY id");
+        let mut statement = self.connection.prepare_cached(&query)?;
+        for game in statement.query_map([], read_whole)? {
+            each(game?);
+        }
+        Ok(())
+    }
+}
+
+/// Begins a game if no player has too many.
+///
+/// # Errors
+/// A player has too many games.
+pub fn insert(
+    connection: &Connection,
+    game: &NewGame,
+    now: Timestamp,
+) -> Result<GameId, GameError> {
+    for account in game.seats.iter().filter_map(Seat::account) {
+        check_limit(connection, account)?;
+    }
+    let [white, black] = &game.seats;
+    let insert = "INSERT INTO game (white_account, white_level, white_guest, black_account,
+            black_level, black_guest, rules, bridges, rated, swap, clock, created, changed, ply,
+            turn, deadline, record)
+        VALUES (:white, :white_level, :white_guest, :black, :black_level, :black_guest,
+            :rules, :bridges, :rated, :swap, :clock, :now, :now, 0, 'white', :deadline, :record)";
+    let (white_account, black_account) = (white.account(), black.account());
+    let (white_level, black_level) = (white.level(), black.level());
+    let (white_guest, black_guest) = (white.guest(), black.guest());
+    let (now, deadline) = (Millis(now), game.deadline.map(Millis));
+    let mut values: Vec<(&str, &dyn ToSql)> = vec![
+        (":white", &white_account),
+        (":white_level", &white_level),
+        (":white_guest", &white_guest),
+        (":black", &black_account),
+        (":black_level", &black_level),
+        (":black_guest", &black_guest),
+        (":now", &now),
+        (":deadline", &deadline),
+        (":record", &game.record),
+    ];
+    values.extend(game.terms.values());
+    sql::run(connection, insert, values.as_slice())?;
+    Ok(GameId(connection.last_insert_rowid()))
+}
+
+fn check_limit(connection: &Connection, account: AccountId) -> Result<(), GameError> {
+    let going = "SELECT
+        (SELECT COUNT(*) FROM game WHERE white_account = ?1 AND turn <> 'over') +
+        (SELECT COUNT(*) FROM game WHERE black_account = ?1 AND turn <> 'over')";
+    if sql::count(connection, going, [account])? < OPEN_GAMES {
+        return Ok(());
+    }
+    let name = "SELECT name FROM account WHERE id = ?1";
+    let name = sql::one(connection, name, [account], |row| row.get(0))?;
+    name.map_or(Ok(()), |name| Err(GameError::TooMany(name)))
+}
+
+fn update(
+    connection: &Connection,
+    id: GameId,
+    progress: &Progress,
+    state: GameState,
+    deadline: Option<Timestamp>,
+) -> Result<(), GameError> {
+    let [white, black] = progress.seats;
+    let (turn, result) = state.words();
+    let change = "UPDATE game SET white_account = :white, white_level = :white_level,
+            white_guest = :white_guest, black_account = :black, black_level = :black_level,
+            black_guest = :black_guest, changed = :now, ply = :ply, turn = :turn,
+            result = :result, deadline = :deadline, record = :record
+        WHERE id = :id AND turn <> 'over'";
+    let values = named_params! {
+        ":id": id,
+        ":white": white.account(),
+        ":white_level": white.level(),
+        ":white_guest": white.guest(),
+        ":black": black.account(),
+        ":black_level": black.level(),
+        ":black_guest": black.guest(),
+        ":now": Millis(progress.now),
+        ":ply": progress.ply,
+        ":turn": turn,
+        ":result": result,
+        ":deadline": deadline.map(Millis),
+        ":record": progress.record,
+    };
+    match sql::run(connection, change, values)? {
+        0 => Err(GameError::NotGoing(id)),
+        _ => Ok(()),
+    }
+}

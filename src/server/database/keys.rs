@@ -1,0 +1,182 @@
+//! The SSH keys by which the server knows its players. Only keys whose owner has proved to have the
+//! private half may come here.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, ToSql, params};
+use thiserror::Error;
+
+use super::connection::Database;
+use super::error::DatabaseError;
+use super::sql;
+use super::values::{AccountId, Millis};
+
+/// The most keys an account can have.
+pub const KEYS: u32 = 20;
+
+/// The hash by which a key is known, as OpenSSH writes it: `SHA256:…`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Fingerprint(pub String);
+
+impl ToSql for Fingerprint {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        self.0.to_sql()
+    }
+}
+
+impl FromSql for Fingerprint {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        String::column_result(value).map(Fingerprint)
+    }
+}
+
+/// A public key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicKey {
+    /// Its hash.
+    pub fingerprint: Fingerprint,
+    /// The whole key, as a line of OpenSSH.
+    pub openssh: String,
+}
+
+/// A key of an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Key {
+    /// Its public half.
+    pub public: PublicKey,
+    /// When the account got it.
+    pub added: Timestamp,
+    /// The last day it was used (UTC), if it ever was.
+    pub last_used: Option<Date>,
+}
+
+/// Why a key can't be added or removed.
+#[derive(Debug, Error)]
+pub enum KeyError {
+    /// The key belongs to this or another account.
+    #[error("this key belongs to an account already")]
+    Taken,
+    /// The account has as many keys as it may have.
+    #[error("an account can have {KEYS} keys; remove one first")]
+    TooMany,
+    /// The account has no such key.
+    #[error("the account has no such key")]
+    Unknown,
+    /// Without the key, nobody could use the account.
+    #[error("this is the account's only key; add another one first")]
+    Last,
+    /// The database fails.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl Database {
+    /// Gives an account one more key.
+    ///
+    /// # Errors
+    /// The key is taken, or the account has too many.
+    pub fn add_key(
+        &mut self,
+        account: AccountId,
+        key: &PublicKey,
+        now: Timestamp,
+    ) -> Result<(), KeyError> {
+        let transaction = self.begin()?;
+        if is_taken(&transaction, &key.fingerprint)? {
+            return Err(KeyError::Taken);
+        }
+        if number(&transaction, account)? >= KEYS {
+            return Err(KeyError::TooMany);
+        }
+        insert(&transaction, account, key, now)?;
+        Ok(sql::commit(transaction)?)
+    }
+
+    /// The keys of an account, the oldest first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn keys_of(&self, account: AccountId) -> Result<Vec<Key>, DatabaseError> {
+        let query = "SELECT fingerprint, openssh, added, last_used FROM key
+            WHERE account = ?1 ORDER BY added, fingerprint";
+        sql::all(&self.connection, query, [account], |row| {
+            let Millis(added) = row.get("added")?;
+            let last_used: Option<Day> = row.get("last_used")?;
+            let public =
+                PublicKey { fingerprint: row.get("fingerprint")?, openssh: row.get("openssh")? };
+            Ok(Key { public, added, last_used: last_used.map(|Day(date)| date) })
+        })
+    }
+
+    /// Takes a key away from an account, but never the only one.
+    ///
+    /// # Errors
+    /// The account doesn't have it, or no other.
+    pub fn remove_key(
+        &mut self,
+        account: AccountId,
+        fingerprint: &Fingerprint,
+    ) -> Result<(), KeyError> {
+        let transaction = self.begin()?;
+        let remove = "DELETE FROM key WHERE account = ?1 AND fingerprint = ?2";
+        if sql::run(&transaction, remove, params![account, fingerprint])? == 0 {
+            return Err(KeyError::Unknown);
+        }
+        if number(&transaction, account)? == 0 {
+            return Err(KeyError::Last);
+        }
+        Ok(sql::commit(transaction)?)
+    }
+
+    /// Keeps that a key was used today. Writes once a day at most.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn key_used(
+        &mut self,
+        fingerprint: &Fingerprint,
+        today: Date,
+    ) -> Result<(), DatabaseError> {
+        let change = "UPDATE key SET last_used = ?2
+            WHERE fingerprint = ?1 AND last_used IS NOT ?2";
+        sql::run(&self.connection, change, params![fingerprint, Day(today)]).map(drop)
+    }
+}
+
+/// Whether a key belongs to any account.
+pub fn is_taken(connection: &Connection, fingerprint: &Fingerprint) -> Result<bool, DatabaseError> {
+    let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1";
+    Ok(sql::count(connection, query, [fingerprint])? > 0)
+}
+
+/// Gives an account a key that is not taken.
+pub fn insert(
+    connection: &Connection,
+    account: AccountId,
+    key: &PublicKey,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let insert = "INSERT INTO key (fingerprint, openssh, account, added) VALUES (?1, ?2, ?3, ?4)";
+    let values = params![key.fingerprint, key.openssh, account, Millis(now)];
+    sql::run(connection, insert, values).map(drop)
+}
+
+fn number(connection: &Connection, account: AccountId) -> Result<u32, DatabaseError> {
+    sql::count(connection, "SELECT COUNT(*) FROM key WHERE account = ?1", [account])
+}
+
+/// A day as it is stored: `2026-02-28`.
+struct Day(Date);
+
+impl ToSql for Day {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.0.to_string().into())
+    }
+}
+
+impl FromSql for Day {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        value.as_str()?.parse().map(Day).map_err(FromSqlError::other)
+    }
+}

@@ -1,0 +1,40 @@
+//! All that the server keeps, in one file of `SQLite`. One thread owns the [`Database`]; what a method has
+//! written is on the disk when it returns, all of it or nothing.
+//!
+//! - [`connection`]: the file, opened and checked; [`migrations`]: its tables;
+//! - [`accounts`] with their [`account_name`]s, [`keys`] and the [`words`] that let people in;
+//! - [`games`] with their [`game_row`]s and [`chat`]; [`challenges`], from which games come;
+//! - [`ratings`] of the accounts;
+//! - [`sql`] and [`values`]: how they all ask, and how values are stored; [`error`]: what goes wrong.
+
+mod account_name;
+mod accounts;
+mod challenges;
+mod chat;
+mod connection;
+mod error;
+mod game_row;
+mod games;
+mod keys;
+mod migrations;
+mod ratings;
+mod seats;
+mod sql;
+#[cfg(test)]
+mod tests;
+mod values;
+mod words;
+
+pub use account_name::{AccountName, AccountNameError};
+pub use accounts::{Account, RegisterError};
+pub use challenges::{Challenge, ChallengeError, NewChallenge};
+pub use chat::ChatLine;
+pub use connection::Database;
+pub use error::DatabaseError;
+pub use game_row::{GameRow, GameState, StoredGame};
+pub use games::{GameError, NewGame, Progress, Which};
+pub use keys::{Fingerprint, Key, KeyError, PublicKey};
+pub use ratings::Standing;
+pub use seats::{Seat, Terms};
+pub use values::{AccountId, ChallengeId, GameId};
+pub use words::WordHash;

@@ -1,0 +1,94 @@
+//! The ratings of the accounts.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Row, params};
+
+use super::account_name::AccountName;
+use super::connection::Database;
+use super::error::DatabaseError;
+use super::sql;
+use super::values::{AccountId, Millis};
+use crate::rules::Player;
+use crate::server::ratings::{self, Rating};
+
+/// An account's place among all.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Standing {
+    /// The account.
+    pub account: AccountId,
+    /// Its owner's name.
+    pub name: AccountName,
+    /// Its rating now.
+    pub rating: Rating,
+}
+
+impl Database {
+    /// An account's rating now: with time it becomes less certain.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn rating(&self, account: AccountId, now: Timestamp) -> Result<Rating, DatabaseError> {
+        find(&self.connection, account, now)
+    }
+
+    /// The accounts with a rated game, the best first. Blocked ones are left out.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn standings(
+        &self,
+        now: Timestamp,
+        limit: u32,
+        offset: u32,
+    ) -> Result<Vec<Standing>, DatabaseError> {
+        let query = "SELECT rating.*, name FROM rating JOIN account ON account.id = account
+            WHERE NOT blocked ORDER BY rating DESC LIMIT ?1 OFFSET ?2";
+        sql::all(&self.connection, query, [limit, offset], |row| {
+            let rating = read(row)?.at(now);
+            Ok(Standing { account: row.get("account")?, name: row.get("name")?, rating })
+        })
+    }
+}
+
+/// Changes the ratings of White and Black after a game. Answers those before and after it.
+pub fn rate(
+    connection: &Connection,
+    [white, black]: [AccountId; 2],
+    winner: Option<Player>,
+    now: Timestamp,
+) -> Result<[[Rating; 2]; 2], DatabaseError> {
+    let before = [find(connection, white, now)?, find(connection, black, now)?];
+    let after = ratings::rate(before, winner, now);
+    keep(connection, white, &after[0])?;
+    keep(connection, black, &after[1])?;
+    Ok([before, after])
+}
+
+fn find(
+    connection: &Connection,
+    account: AccountId,
+    now: Timestamp,
+) -> Result<Rating, DatabaseError> {
+    let rating = sql::one(connection, "SELECT * FROM rating WHERE account = ?1", [account], read)?;
+    Ok(rating.map_or(Rating::INITIAL, |rating| rating.at(now)))
+}
+
+fn keep(connection: &Connection, account: AccountId, rating: &Rating) -> Result<(), DatabaseError> {
+    let keep = "INSERT OR REPLACE INTO rating
+            (account, rating, deviation, volatility, played, rated_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    let Rating { rating, deviation, volatility, played, rated_at } = rating;
+    let values = params![account, rating, deviation, volatility, played, rated_at.map(Millis)];
+    sql::run(connection, keep, values).map(drop)
+}
+
+fn read(row: &Row) -> rusqlite::Result<Rating> {
+    let rated_at: Option<Millis> = row.get("rated_at")?;
+    Ok(Rating {
+        rating: row.get("rating")?,
+        deviation: row.get("deviation")?,
+        volatility: row.get("volatility")?,
+        played: row.get("played")?,
+        rated_at: rated_at.map(|Millis(rated_at)| rated_at),
+    })
+}

@@ -1,0 +1,133 @@
+//! Accounts, keys and the words that let people in.
+
+use jiff::civil::date;
+
+use super::*;
+
+#[test]
+fn a_name_can_be_had_once_whatever_its_case() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    let again = database.register(&name("aNNa"), &key("other"), minute(1));
+    assert_eq!(again.unwrap_err().to_string(), "the name aNNa is taken");
+    let found = database.by_name(&name("ANNA")).unwrap().unwrap();
+    assert_eq!((found.id, found.name.as_str(), found.created), (anna, "Anna", minute(0)));
+    assert_eq!(database.by_id(anna).unwrap(), Some(found));
+}
+
+#[test]
+fn a_key_belongs_to_one_account() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let again = database.register(&name("Carl"), &key("Anna"), minute(1));
+    assert!(matches!(again, Err(RegisterError::KeyTaken)));
+    assert!(database.by_name(&name("Carl")).unwrap().is_none(), "no account without a key");
+    assert!(matches!(database.add_key(bob, &key("Anna"), minute(1)), Err(KeyError::Taken)));
+    database.add_key(anna, &key("laptop"), minute(1)).unwrap();
+    let owner = database.account_of(&key("laptop").fingerprint).unwrap();
+    assert_eq!(owner.map(|account| account.id), Some(anna));
+    assert_eq!(database.account_of(&key("unknown").fingerprint).unwrap(), None);
+}
+
+#[test]
+fn the_only_key_of_an_account_stays() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    let remove = |database: &mut Database, text| database.remove_key(anna, &key(text).fingerprint);
+    assert!(matches!(remove(&mut database, "Anna"), Err(KeyError::Last)));
+    assert!(matches!(remove(&mut database, "laptop"), Err(KeyError::Unknown)));
+    database.add_key(anna, &key("laptop"), minute(1)).unwrap();
+    remove(&mut database, "Anna").unwrap();
+    let keys: Vec<_> = database.keys_of(anna).unwrap().into_iter().map(|key| key.public).collect();
+    assert_eq!(keys, [key("laptop")]);
+}
+
+#[test]
+fn an_account_has_no_more_keys_than_it_may() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    for i in 1..KEYS {
+        database.add_key(anna, &key(&i.to_string()), minute(1)).unwrap();
+    }
+    let refusal = database.add_key(anna, &key("more"), minute(1)).unwrap_err();
+    assert_eq!(refusal.to_string(), "an account can have 20 keys; remove one first");
+}
+
+#[test]
+fn a_key_keeps_the_day_of_its_last_use() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    assert_eq!(database.keys_of(anna).unwrap()[0].last_used, None);
+    for day in [date(2026, 2, 28), date(2026, 3, 1), date(2026, 3, 1)] {
+        database.key_used(&key("Anna").fingerprint, day).unwrap();
+        assert_eq!(database.keys_of(anna).unwrap()[0].last_used, Some(day));
+    }
+    let writes = database.connection.total_changes();
+    database.key_used(&key("Anna").fingerprint, date(2026, 3, 1)).unwrap();
+    assert_eq!(database.connection.total_changes(), writes, "nothing is written twice a day");
+}
+
+#[test]
+fn a_link_word_works_once() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    let word = WordHash([7; 32]);
+    database.make_link(anna, &word, minute(10)).unwrap();
+    assert_eq!(database.take_link(&WordHash([8; 32]), minute(1)).unwrap(), None);
+    assert_eq!(database.take_link(&word, minute(9)).unwrap(), Some(anna));
+    assert_eq!(database.take_link(&word, minute(9)).unwrap(), None);
+}
+
+#[test]
+fn a_link_word_works_neither_late_nor_after_a_newer_one() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    let (old, new) = (WordHash([1; 32]), WordHash([2; 32]));
+    database.make_link(anna, &old, minute(10)).unwrap();
+    assert_eq!(database.take_link(&old, minute(10)).unwrap(), None, "it has expired");
+    database.make_link(anna, &old, minute(10)).unwrap();
+    database.make_link(anna, &new, minute(10)).unwrap();
+    assert_eq!(database.take_link(&old, minute(5)).unwrap(), None, "there is a newer one");
+    assert_eq!(database.take_link(&new, minute(5)).unwrap(), Some(anna));
+}
+
+#[test]
+fn an_invitation_makes_one_account() {
+    let mut database = database();
+    let word = WordHash([3; 32]);
+    database.invite(&word, minute(10)).unwrap();
+    assert!(database.is_invitation(&word, minute(9)).unwrap());
+    assert!(!database.is_invitation(&word, minute(10)).unwrap(), "it expires");
+    let mut register = |text, at| database.register_invited(&name(text), &key(text), &word, at);
+    assert!(matches!(register("Late", minute(10)), Err(RegisterError::NotInvited)));
+    register("Anna", minute(9)).unwrap();
+    assert!(matches!(register("Bob", minute(9)), Err(RegisterError::NotInvited)));
+    assert!(!database.is_invitation(&word, minute(9)).unwrap());
+    let names: Vec<_> = database.accounts().unwrap().into_iter().map(|a| a.name).collect();
+    assert_eq!(names, [name("Anna")]);
+}
+
+#[test]
+fn a_name_that_is_taken_uses_up_no_invitation() {
+    let mut database = database();
+    player(&mut database, "Anna");
+    let word = WordHash([3; 32]);
+    database.invite(&word, minute(10)).unwrap();
+    let taken = database.register_invited(&name("anna"), &key("x"), &word, minute(1));
+    assert!(matches!(taken, Err(RegisterError::NameTaken(_))));
+    assert!(database.is_invitation(&word, minute(1)).unwrap());
+}
+
+#[test]
+fn an_account_keeps_its_owners_choices_and_whether_it_is_blocked() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    database.set_settings(anna, "theme = \"dark\"").unwrap();
+    database.set_muted(anna, true).unwrap();
+    database.block(anna).unwrap();
+    let account = database.by_id(anna).unwrap().unwrap();
+    assert_eq!(account.settings, "theme = \"dark\"");
+    assert!(account.muted && account.blocked);
+    database.unblock(anna).unwrap();
+    assert!(!database.by_id(anna).unwrap().unwrap().blocked);
+}

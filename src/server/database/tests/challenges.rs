@@ -1,0 +1,146 @@
+//! Challenges and seeks.
+
+use super::*;
+use crate::rules::Player;
+
+struct Club {
+    database: Database,
+    anna: AccountId,
+    bob: AccountId,
+    carl: AccountId,
+}
+
+fn club() -> Club {
+    let mut database = database();
+    let [anna, bob, carl] = ["Anna", "Bob", "Carl"].map(|text| player(&mut database, text));
+    Club { database, anna, bob, carl }
+}
+
+impl Club {
+    fn challenge(&mut self, from: AccountId, to: Option<AccountId>) -> ChallengeId {
+        self.try_challenge(from, to).unwrap()
+    }
+
+    fn try_challenge(
+        &mut self,
+        from: AccountId,
+        to: Option<AccountId>,
+    ) -> Result<ChallengeId, ChallengeError> {
+        let challenge = NewChallenge { from, to, colour: Some(Player::Black), terms: terms() };
+        self.database.challenge(&challenge, minute(1))
+    }
+
+    fn open_for(&self, account: AccountId) -> Vec<ChallengeId> {
+        self.database.open_for(account).unwrap().iter().map(|challenge| challenge.id).collect()
+    }
+
+    fn take(&mut self, id: ChallengeId, by: AccountId) -> Result<GameId, ChallengeError> {
+        let from = self.database.open_challenge(id).unwrap();
+        let from = from.map_or(self.anna, |challenge| challenge.offer.from);
+        self.database.take(id, by, &new_game(by, from), minute(2))
+    }
+}
+
+#[test]
+fn a_challenge_is_seen_by_both_and_a_seek_by_all() {
+    let mut club = club();
+    let (anna, bob, carl) = (club.anna, club.bob, club.carl);
+    let challenge = club.challenge(anna, Some(bob));
+    let seek = club.challenge(anna, None);
+    assert_eq!(club.open_for(anna), [challenge, seek]);
+    assert_eq!(club.open_for(bob), [challenge]);
+    assert_eq!(club.open_for(carl), []);
+    let seeks = club.database.seeks(10).unwrap();
+    let wanted = NewChallenge { from: anna, to: None, colour: Some(Player::Black), terms: terms() };
+    assert_eq!(seeks, [Challenge { id: seek, offer: wanted, created: minute(1) }]);
+}
+
+#[test]
+fn who_accepts_first_plays() {
+    let mut club = club();
+    let (anna, bob, carl) = (club.anna, club.bob, club.carl);
+    let seek = club.challenge(anna, None);
+    let game = club.take(seek, bob).unwrap();
+    let row = club.database.game(game).unwrap().unwrap().row;
+    assert_eq!(row.seats, [Seat::Account(bob), Seat::Account(anna)]);
+    let late = club.take(seek, carl).unwrap_err();
+    assert_eq!(late.to_string(), "there is no challenge 1, or not any more");
+    assert_eq!(club.open_for(anna), []);
+}
+
+#[test]
+fn only_the_challenged_can_accept_or_decline_and_only_the_challenger_withdraw() {
+    let mut club = club();
+    let (anna, bob, carl) = (club.anna, club.bob, club.carl);
+    let id = club.challenge(anna, Some(bob));
+    assert!(matches!(club.take(id, carl), Err(ChallengeError::NotToYou(_))));
+    assert!(matches!(club.take(id, anna), Err(ChallengeError::Yourself)));
+    assert!(matches!(club.database.decline(id, carl), Err(ChallengeError::NotToYou(_))));
+    assert!(matches!(club.database.withdraw(id, bob), Err(ChallengeError::NotYours(_))));
+    assert_eq!(club.open_for(bob), [id], "it is still open");
+    assert_eq!(club.database.decline(id, bob).unwrap().offer.from, anna);
+    assert!(matches!(club.database.decline(id, bob), Err(ChallengeError::Gone(_))));
+    let id = club.challenge(anna, Some(bob));
+    assert_eq!(club.database.withdraw(id, anna).unwrap().id, id);
+    assert_eq!(club.open_for(bob), []);
+}
+
+#[test]
+fn nobody_plays_against_themselves() {
+    let mut club = club();
+    let anna = club.anna;
+    assert!(matches!(club.try_challenge(anna, Some(anna)), Err(ChallengeError::Yourself)));
+    let seek = club.challenge(anna, None);
+    assert!(matches!(club.take(seek, anna), Err(ChallengeError::Yourself)));
+}
+
+#[test]
+fn a_number_is_never_used_again() {
+    let mut club = club();
+    let (anna, bob) = (club.anna, club.bob);
+    let first = club.challenge(anna, Some(bob));
+    club.database.withdraw(first, anna).unwrap();
+    assert_ne!(club.challenge(anna, None), first);
+}
+
+#[test]
+fn open_seeks_and_challenges_are_limited_apart() {
+    let mut club = club();
+    let (anna, bob) = (club.anna, club.bob);
+    for _ in 0..OPEN_SEEKS {
+        club.challenge(anna, None);
+    }
+    let more = club.try_challenge(anna, None).unwrap_err();
+    assert_eq!(more.to_string(), "you have 5 open seeks, the most there can be; cancel one first");
+    for _ in 0..OPEN_CHALLENGES {
+        club.challenge(anna, Some(bob));
+    }
+    let more = club.try_challenge(anna, Some(bob));
+    assert!(matches!(more, Err(ChallengeError::TooManyChallenges)));
+    club.challenge(bob, None);
+}
+
+#[test]
+fn a_challenge_stays_open_when_the_game_cant_begin() {
+    let mut club = club();
+    let (anna, bob, carl) = (club.anna, club.bob, club.carl);
+    let id = club.challenge(anna, Some(bob));
+    for _ in 0..OPEN_GAMES {
+        club.database.create_game(&new_game(anna, carl), minute(0)).unwrap();
+    }
+    let full = club.take(id, bob).unwrap_err();
+    assert_eq!(full.to_string(), "Anna has 50 games going, the most there can be at once");
+    assert_eq!(club.open_for(bob), [id]);
+}
+
+#[test]
+fn to_block_an_account_withdraws_what_is_from_and_to_it() {
+    let mut club = club();
+    let (anna, bob, carl) = (club.anna, club.bob, club.carl);
+    club.challenge(anna, Some(bob));
+    club.challenge(bob, None);
+    let other = club.challenge(carl, Some(anna));
+    club.database.block(bob).unwrap();
+    assert_eq!(club.open_for(anna), [other]);
+    assert_eq!(club.database.seeks(10).unwrap(), []);
+}

@@ -1,0 +1,203 @@
+//! Games, their lists, their end and the ratings it changes.
+
+use super::*;
+use crate::engine::Strength;
+use crate::rules::Player;
+use crate::server::ratings::Rating;
+
+fn progress(seats: &[Seat; 2], ply: u32, at: i64) -> Progress<'_> {
+    Progress { seats, ply, record: "{\"moves\":[]}", now: minute(at) }
+}
+
+fn ids(games: &[GameRow]) -> Vec<GameId> {
+    games.iter().map(|game| game.id).collect()
+}
+
+#[test]
+fn a_game_is_kept_with_its_seats_terms_and_text() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    let level = Strength::DEFAULT;
+    let seats = [
+        [Seat::Account(anna), Seat::Computer(level)],
+        [Seat::Guest("Eve".into()), Seat::Account(anna)],
+    ];
+    for seats in seats {
+        let deadline = Some(minute(7));
+        let terms = Terms { clock: None, swap: true, rated: false, ..terms() };
+        let new = NewGame { seats, terms, deadline, record: "{\"format\":\"punct\"}".into() };
+        let id = database.create_game(&new, minute(1)).unwrap();
+        let StoredGame { row, record } = database.game(id).unwrap().unwrap();
+        assert_eq!((row.seats, row.terms, record), (new.seats, new.terms, new.record));
+        assert_eq!((row.created, row.changed, row.ply), (minute(1), minute(1), 0));
+        assert_eq!((row.state, row.deadline), (GameState::Turn(Player::White), deadline));
+    }
+    assert_eq!(database.game(GameId(99)).unwrap(), None);
+}
+
+#[test]
+fn a_move_changes_text_turn_and_deadline_and_a_swap_the_seats() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
+    let swapped = [Seat::Account(bob), Seat::Account(anna)];
+    let made = progress(&swapped, 1, 5);
+    database.save_game(id, &made, Player::Black, Some(minute(65))).unwrap();
+    let StoredGame { row, record } = database.game(id).unwrap().unwrap();
+    assert_eq!((row.ply, row.changed, row.deadline), (1, minute(5), Some(minute(65))));
+    assert_eq!((row.state, record.as_str()), (GameState::Turn(Player::Black), made.record));
+    assert_eq!(row.seats, swapped);
+}
+
+#[test]
+fn a_game_ends_once_and_changes_the_ratings_once() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
+    let seats = [Seat::Account(anna), Seat::Account(bob)];
+    let end = progress(&seats, 30, 9);
+    let finished = database.finish_game(id, &end, Some(Player::Black)).unwrap();
+    let RatingChange { before, after } = finished.expect("it is rated");
+    assert_eq!(before, [Rating::INITIAL; 2]);
+    assert!(after[0].rating < 1500.0 && after[1].rating > 1500.0);
+    for _ in 0..2 {
+        let again = database.finish_game(id, &end, Some(Player::White)).unwrap_err();
+        assert_eq!(again.to_string(), "there is no game 1 going on");
+    }
+    assert_eq!(database.rating(anna, minute(9)).unwrap(), after[0]);
+    assert_eq!(database.rating(bob, minute(9)).unwrap(), after[1]);
+    let row = database.game(id).unwrap().unwrap().row;
+    assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
+}
+
+#[test]
+fn a_game_that_is_over_changes_no_more() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
+    let seats = [Seat::Account(anna), Seat::Account(bob)];
+    database.finish_game(id, &progress(&seats, 30, 9), None).unwrap();
+    let before = database.game(id).unwrap();
+    let late = database.save_game(id, &progress(&seats, 31, 10), Player::White, None);
+    assert!(matches!(late, Err(GameError::NotGoing(_))));
+    assert_eq!(database.game(id).unwrap(), before);
+    assert_eq!(before.unwrap().row.state, GameState::Over { winner: None });
+}
+
+#[test]
+fn unrated_games_and_games_with_the_computer_change_no_rating() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let mut unrated = new_game(anna, bob);
+    unrated.terms.rated = false;
+    let mut with_computer = new_game(anna, bob);
+    with_computer.seats[1] = Seat::Computer(Strength::MAX);
+    for game in [unrated, with_computer] {
+        let id = database.create_game(&game, minute(0)).unwrap();
+        let end = progress(&game.seats, 30, 9);
+        let finished = database.finish_game(id, &end, Some(Player::White)).unwrap();
+        assert_eq!(finished, None);
+    }
+    assert_eq!(database.rating(anna, minute(9)).unwrap(), Rating::INITIAL);
+    assert_eq!(database.standings(minute(9), 10, 0).unwrap(), []);
+}
+
+#[test]
+fn standings_begin_with_the_best_and_leave_blocked_ones_out() {
+    let mut database = database();
+    let players = ["Anna", "Bob", "Carl"].map(|text| player(&mut database, text));
+    for (white, black) in [(0, 1), (0, 2), (1, 2)] {
+        let game = new_game(players[white], players[black]);
+        let id = database.create_game(&game, minute(0)).unwrap();
+        database.finish_game(id, &progress(&game.seats, 9, 1), Some(Player::White)).unwrap();
+    }
+    let names = |database: &Database| -> Vec<String> {
+        let standings = database.standings(minute(2), 10, 0).unwrap();
+        standings.into_iter().map(|standing| standing.name.to_string()).collect()
+    };
+    assert_eq!(names(&database), ["Anna", "Bob", "Carl"]);
+    let best = &database.standings(minute(2), 1, 0).unwrap()[0];
+    assert!(best.rating.is_provisional() && best.rating.played == 2);
+    database.block(players[1]).unwrap();
+    assert_eq!(names(&database), ["Anna", "Carl"]);
+}
+
+#[test]
+fn lists_of_games_begin_with_what_changed_last() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let carl = player(&mut database, "Carl");
+    let pairs = [(anna, bob), (bob, anna), (carl, bob), (anna, carl)];
+    let games = pairs.map(|(w, b)| database.create_game(&new_game(w, b), minute(0)).unwrap());
+    for (i, (game, (white, black))) in games.into_iter().zip(pairs).enumerate() {
+        let seats = [Seat::Account(white), Seat::Account(black)];
+        database.save_game(game, &progress(&seats, 1, 9 - i as i64), Player::Black, None).unwrap();
+    }
+    let of = |database: &Database, which, limit, offset| {
+        ids(&database.games_of(anna, which, limit, offset).unwrap())
+    };
+    assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[1], games[3]]);
+    assert_eq!(of(&database, Which::Going, 1, 1), [games[1]]);
+    let seats = [Seat::Account(bob), Seat::Account(anna)];
+    database.finish_game(games[1], &progress(&seats, 30, 20), None).unwrap();
+    assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[3]]);
+    assert_eq!(of(&database, Which::Over, 10, 0), [games[1]]);
+    assert_eq!(ids(&database.open_games(2).unwrap()), [games[0], games[2]]);
+    let mut unfinished = Vec::new();
+    database.unfinished(|game| unfinished.push(game.row.id)).unwrap();
+    assert_eq!(unfinished, [games[0], games[2], games[3]]);
+}
+
+#[test]
+fn games_are_due_at_their_deadline_the_earliest_first() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let mut begin = |deadline: Option<i64>| {
+        let game = NewGame { deadline: deadline.map(minute), ..new_game(anna, bob) };
+        database.create_game(&game, minute(0)).unwrap()
+    };
+    let games = [Some(8), Some(5), None, Some(20)].map(&mut begin);
+    assert_eq!(ids(&database.due(minute(4)).unwrap()), []);
+    assert_eq!(ids(&database.due(minute(8)).unwrap()), [games[1], games[0]]);
+    let seats = [Seat::Account(anna), Seat::Account(bob)];
+    database.finish_game(games[1], &progress(&seats, 3, 6), Some(Player::Black)).unwrap();
+    assert_eq!(ids(&database.due(minute(8)).unwrap()), [games[0]], "what is over is not due");
+}
+
+#[test]
+fn nobody_has_more_games_than_the_limit() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let mut against_computer = new_game(anna, bob);
+    against_computer.seats[1] = Seat::Computer(Strength::MIN);
+    for _ in 0..OPEN_GAMES {
+        database.create_game(&against_computer, minute(0)).unwrap();
+    }
+    let more = database.create_game(&new_game(bob, anna), minute(0)).unwrap_err();
+    assert_eq!(more.to_string(), "Anna has 50 games going, the most there can be at once");
+    let end = progress(&against_computer.seats, 9, 1);
+    database.finish_game(GameId(1), &end, None).unwrap();
+    database.create_game(&new_game(bob, anna), minute(2)).unwrap();
+}
+
+#[test]
+fn the_latest_lines_of_chat_are_kept_in_order() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let game = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
+    let other = database.create_game(&new_game(bob, anna), minute(0)).unwrap();
+    let said = |i: u32| ChatLine {
+        account: i.is_multiple_of(2).then_some(anna),
+        name: "Somebody".into(),
+        said: minute(i.into()),
+        line: format!("line {i}"),
+    };
+    database.add_chat(other, &said(0)).unwrap();
+    for i in 0..CHAT_LINES + 3 {
+        database.add_chat(game, &said(i)).unwrap();
+    }
+    assert_eq!(database.chat(game, 2).unwrap(), [said(CHAT_LINES + 1), said(CHAT_LINES + 2)]);
+    let all = database.chat(game, u32::MAX).unwrap();
+    assert_eq!((all.len() as u32, &all[0]), (CHAT_LINES, &said(3)));
+    assert_eq!(database.chat(other, 10).unwrap(), [said(0)]);
+}

@@ -1,0 +1,54 @@
+//! What is kept, and what is refused.
+
+mod accounts;
+mod challenges;
+mod games;
+mod opening;
+mod speed;
+
+use jiff::{Timestamp, ToSpan};
+
+use super::challenges::{OPEN_CHALLENGES, OPEN_SEEKS};
+use super::chat::CHAT_LINES;
+use super::games::{OPEN_GAMES, RatingChange};
+use super::keys::KEYS;
+use super::*;
+use crate::rules::Rules;
+
+/// So many minutes after the beginning of all tests.
+fn minute(minutes: i64) -> Timestamp {
+    Timestamp::constant(1_800_000_000, 0) + minutes.minutes()
+}
+
+fn database() -> Database {
+    Database::in_memory().unwrap()
+}
+
+fn name(text: &str) -> AccountName {
+    text.parse().unwrap()
+}
+
+fn key(text: &str) -> PublicKey {
+    PublicKey {
+        fingerprint: Fingerprint(format!("SHA256:{text}")),
+        openssh: format!("ssh-ed25519 {text}"),
+    }
+}
+
+/// An account with a key of its own.
+fn player(database: &mut Database, text: &str) -> AccountId {
+    database.register(&name(text), &key(text), minute(0)).unwrap()
+}
+
+fn terms() -> Terms {
+    Terms { rules: Rules::default(), rated: true, swap: false, clock: "3d".parse().ok() }
+}
+
+fn new_game(white: AccountId, black: AccountId) -> NewGame {
+    NewGame {
+        seats: [Seat::Account(white), Seat::Account(black)],
+        terms: terms(),
+        deadline: None,
+        record: "{}".into(),
+    }
+}

@@ -1,0 +1,140 @@
+//! The file: made, opened again, refused.
+
+use std::fs;
+
+use rusqlite::Connection;
+
+use super::*;
+
+fn with_file(work: impl FnOnce(&Connection)) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    work(&Connection::open(folder.path().join("punct.sqlite3")).unwrap());
+    folder
+}
+
+fn refusal(folder: &tempfile::TempDir) -> String {
+    Database::open(folder.path()).err().expect("it is refused").to_string()
+}
+
+#[test]
+fn an_empty_file_gets_all_tables() {
+    let folder = with_file(|_| {});
+    let database = Database::open(folder.path()).unwrap();
+    database.check().unwrap();
+    assert!(database.accounts().unwrap().is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn the_folder_and_its_files_are_for_their_owner_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("var").join("punct");
+    let mut database = Database::open(&data).unwrap();
+    player(&mut database, "anna");
+    let mode = |path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(data.clone()), 0o700);
+    let files: Vec<_> = fs::read_dir(&data).unwrap().map(|file| file.unwrap().path()).collect();
+    assert_eq!(files.len(), 3, "the file, the log and its index: {files:?}");
+    for file in files {
+        assert_eq!(mode(file.clone()), 0o600, "{}", file.display());
+    }
+}
+
+#[test]
+fn what_was_written_is_there_when_it_is_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut database = Database::open(folder.path()).unwrap();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let game = database.create_game(&new_game(anna, bob), minute(1)).unwrap();
+    let line =
+        ChatLine { account: Some(bob), name: "Bob".into(), said: minute(2), line: "Hi!".into() };
+    database.add_chat(game, &line).unwrap();
+    let before = (database.by_id(anna).unwrap(), database.game(game).unwrap());
+    drop(database);
+    let database = Database::open(folder.path()).unwrap();
+    assert_eq!(before, (database.by_id(anna).unwrap(), database.game(game).unwrap()));
+    assert_eq!(database.chat(game, 10).unwrap(), [line]);
+    assert!(before.0.is_some() && before.1.is_some());
+}
+
+#[test]
+fn moves_are_on_the_disk_when_they_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path()).unwrap();
+    let pragma = |name| {
+        let read = |row: &rusqlite::Row| row.get::<_, rusqlite::types::Value>(0);
+        database.connection.pragma_query_value(None, name, read).unwrap()
+    };
+    assert_eq!(pragma("synchronous"), 2.into(), "FULL");
+    assert_eq!(pragma("journal_mode"), "wal".to_owned().into());
+    assert_eq!(pragma("foreign_keys"), 1.into());
+}
+
+#[test]
+fn an_older_database_is_brought_up_to_date_and_keeps_what_it_has() {
+    let first = "CREATE TABLE a (x INTEGER); INSERT INTO a VALUES (7);";
+    let second = "ALTER TABLE a ADD COLUMN y INTEGER NOT NULL DEFAULT 8;";
+    let folder = with_file(|_| {});
+    let path = folder.path().join("punct.sqlite3");
+    drop(Database::prepare(Connection::open(&path).unwrap(), &[first]).unwrap());
+    let database = Database::prepare(Connection::open(&path).unwrap(), &[first, second]).unwrap();
+    let row: (i64, i64) = database
+        .connection
+        .query_row("SELECT x, y FROM a", [], |row| Ok((row.get(0)?, row.get(1)?)))
+        .unwrap();
+    assert_eq!(row, (7, 8));
+}
+
+#[test]
+fn a_migration_that_fails_changes_nothing() {
+    let folder = with_file(|_| {});
+    let path = folder.path().join("punct.sqlite3");
+    let bad = "CREATE TABLE a (x INTEGER); CREATE TABLE a (x INTEGER);";
+    assert!(Database::prepare(Connection::open(&path).unwrap(), &[bad]).is_err());
+    Database::open(folder.path()).unwrap().check().unwrap();
+}
+
+#[test]
+fn a_newer_database_is_refused_and_left_as_it_is() {
+    let folder = with_file(|file| file.pragma_update(None, "user_version", 99).unwrap());
+    let path = folder.path().join("punct.sqlite3");
+    let before = fs::read(&path).unwrap();
+    assert_eq!(
+        refusal(&folder),
+        "the database was written by a newer punct (its version is 99, this punct knows 1); use \
+         the newer one"
+    );
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn a_file_that_is_no_database_is_refused_in_plain_words() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("punct.sqlite3"), "no database ".repeat(1000)).unwrap();
+    let refusal = refusal(&folder);
+    assert!(
+        refusal.starts_with("the database is damaged, or the file is no database"),
+        "{refusal}"
+    );
+}
+
+#[test]
+fn a_check_finds_what_was_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut database = Database::open(folder.path()).unwrap();
+    for i in 0..200 {
+        player(&mut database, &format!("player{i}"));
+    }
+    database.check().unwrap();
+    drop(database);
+    let path = folder.path().join("punct.sqlite3");
+    let mut bytes = fs::read(&path).unwrap();
+    // The first page, which tells of all others, stays as it is.
+    for page in bytes.chunks_mut(4096).skip(1) {
+        page.fill(0x5A);
+    }
+    fs::write(&path, bytes).unwrap();
+    let refusal = Database::open(folder.path()).and_then(|database| database.check());
+    assert!(matches!(refusal, Err(DatabaseError::Damaged(_))), "{refusal:?}");
+}

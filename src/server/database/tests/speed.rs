@@ -1,0 +1,83 @@
+//! How long the lobby takes with many games. It measures, so it runs only when asked for:
+//! `cargo test --release -- --ignored --nocapture lobby_of_10_000`.
+
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::rules::Player;
+
+const PLAYERS: usize = 500;
+const GAMES: usize = 10_000;
+
+/// The longest a list of the lobby may take.
+const LIMIT: Duration = Duration::from_millis(20);
+
+/// A club whose first player has a hundred times as many games as others, and of whose games every
+/// tenth goes on.
+fn crowd(database: &mut Database) -> Vec<AccountId> {
+    let accounts: Vec<_> = (0..PLAYERS).map(|i| player(database, &format!("player{i}"))).collect();
+    let record = "TD3-I8,H7,H8 ".repeat(600);
+    for i in 0..GAMES {
+        let white = if i % 5 == 0 { 0 } else { 1 + i % (PLAYERS - 1) };
+        let black = 1 + (i * 7 + 3) % (PLAYERS - 1);
+        let black = if black == white { 1 + black % (PLAYERS - 1) } else { black };
+        let seats = [Seat::Account(accounts[white]), Seat::Account(accounts[black])];
+        let deadline = Some(minute(100_000 + i as i64));
+        let game = NewGame { seats, terms: terms(), deadline, record: record.clone() };
+        let id = database.create_game(&game, minute(i as i64)).unwrap();
+        let now = minute((i * 31 % GAMES) as i64);
+        let progress = Progress { seats: &game.seats, ply: 30, record: &record, now };
+        if i % 10 == 1 {
+            database.save_game(id, &progress, Player::Black, deadline).unwrap();
+        } else {
+            database.finish_game(id, &progress, Some(Player::White)).unwrap();
+        }
+    }
+    accounts
+}
+
+fn measured<T>(what: &str, mut work: impl FnMut() -> T) {
+    work();
+    let begun = Instant::now();
+    for _ in 0..20 {
+        work();
+    }
+    let taken = begun.elapsed() / 20;
+    println!("{what}: {taken:?}");
+    assert!(taken < LIMIT, "{what} takes {taken:?}");
+}
+
+#[test]
+#[ignore = "it measures"]
+fn the_lobby_of_10_000_games_takes_20_ms_at_most() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut database = Database::open(folder.path()).unwrap();
+    let begun = Instant::now();
+    let accounts = crowd(&mut database);
+    println!("written in {:?}", begun.elapsed());
+    let mut unfinished = 0;
+    let begun = Instant::now();
+    database.unfinished(|_| unfinished += 1).unwrap();
+    println!("{unfinished} unfinished games read in {:?}", begun.elapsed());
+    for account in [accounts[0], accounts[7]] {
+        let of = |which, offset| database.games_of(account, which, 50, offset).unwrap();
+        measured("going", || of(Which::Going, 0));
+        measured("over", || of(Which::Over, 0));
+        measured("over, page 20", || of(Which::Over, 950));
+        measured("challenges", || database.open_for(account).unwrap());
+    }
+    measured("to watch", || database.open_games(50).unwrap());
+    measured("seeks", || database.seeks(50).unwrap());
+    measured("due", || database.due(minute(0)).unwrap());
+    measured("standings", || database.standings(minute(0), 100, 0).unwrap());
+    let seats = [Seat::Account(accounts[8]), Seat::Account(accounts[9])];
+    let game = NewGame { seats, terms: terms(), deadline: None, record: "{}".into() };
+    let id = database.create_game(&game, minute(0)).unwrap();
+    let mut ply = 0;
+    let mut moved = || {
+        ply += 1;
+        let progress = Progress { seats: &game.seats, ply, record: "{}", now: minute(ply.into()) };
+        database.save_game(id, &progress, Player::White, None).unwrap();
+    };
+    measured("a move", &mut moved);
+}

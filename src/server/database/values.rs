@@ -1,0 +1,105 @@
+//! How values are stored: numbers of things, times as milliseconds, the rules' words as text.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use rusqlite::ToSql;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
+
+use crate::clock::TimeControl;
+use crate::rules::{Bridges, Player, Variant};
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub i64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl ToSql for $name {
+            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+                self.0.to_sql()
+            }
+        }
+
+        impl FromSql for $name {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+                i64::column_result(value).map($name)
+            }
+        }
+    };
+}
+
+id! {
+    /// The number of an account.
+    AccountId
+}
+id! {
+    /// The number of a game, by which players call it.
+    GameId
+}
+id! {
+    /// The number of a challenge or seek, by which players call it.
+    ChallengeId
+}
+
+/// A time as it is stored: in milliseconds since 1970, UTC.
+#[derive(Debug, Clone, Copy)]
+pub struct Millis(pub Timestamp);
+
+impl ToSql for Millis {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.0.as_millisecond().into())
+    }
+}
+
+impl FromSql for Millis {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let time = Timestamp::from_millisecond(i64::column_result(value)?);
+        time.map(Millis).map_err(FromSqlError::other)
+    }
+}
+
+/// A value that is stored as a word.
+pub fn read_word<T: FromStr<Err: Error + Send + Sync + 'static>>(
+    value: ValueRef<'_>,
+) -> FromSqlResult<T> {
+    value.as_str()?.parse().map_err(FromSqlError::other)
+}
+
+macro_rules! stored_by_code {
+    ($($name:ident),*) => {$(
+        impl ToSql for $name {
+            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+                Ok(self.code().into())
+            }
+        }
+
+        impl FromSql for $name {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+                read_word(value)
+            }
+        }
+    )*};
+}
+
+stored_by_code!(Player, Variant, Bridges);
+
+impl ToSql for TimeControl {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.to_string().into())
+    }
+}
+
+impl FromSql for TimeControl {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        read_word(value)
+    }
+}

@@ -1,0 +1,165 @@
+//! How games come about: challenges to one player, seeks for anyone, and the computer at once.
+
+use super::games::new_game;
+use super::timekeeper::present;
+use super::{Hall, HallError};
+use crate::engine::Strength;
+use crate::rules::Player;
+use crate::server::database::{
+    AccountId, Challenge, ChallengeError, ChallengeId, GameId, NewChallenge, Seat, Terms,
+};
+
+/// Whom somebody wants to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponent {
+    /// This account.
+    Account(AccountId),
+    /// Whoever accepts.
+    Anyone,
+    /// The computer.
+    Computer(Strength),
+}
+
+/// A challenge somebody makes.
+#[derive(Clone, Debug)]
+pub struct Challenging {
+    /// Who makes it.
+    pub by: AccountId,
+    /// Whom they want to play.
+    pub opponent: Opponent,
+    /// The colour they want; `None` leaves it to chance.
+    pub colour: Option<Player>,
+    /// On which terms.
+    pub terms: Terms,
+}
+
+/// What became of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreed {
+    /// It waits for an answer.
+    Waits(ChallengeId),
+    /// The game has begun.
+    Game(GameId),
+}
+
+impl Hall {
+    /// Makes a challenge. The computer accepts at once.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn challenge(&self, challenging: Challenging) -> Result<Agreed, HallError> {
+        let Challenging { by, opponent, colour, terms } = challenging;
+        let to = match opponent {
+            Opponent::Computer(strength) => {
+                let seat = Seat::Computer(strength);
+                return self.begin_with_computer(by, seat, colour, terms).map(Agreed::Game);
+            }
+            Opponent::Account(account) => Some(account),
+            Opponent::Anyone => None,
+        };
+        let state = &mut *self.state();
+        let challenge = NewChallenge { from: by, to, colour, terms };
+        let id = state.database.challenge(&challenge, present())?;
+        state.ring();
+        Ok(Agreed::Waits(id))
+    }
+
+    fn begin_with_computer(
+        &self,
+        by: AccountId,
+        computer: Seat,
+        colour: Option<Player>,
+        terms: Terms,
+    ) -> Result<GameId, HallError> {
+        if terms.rated {
+            return Err(HallError::RatedComputer);
+        }
+        let state = &mut *self.state();
+        let seats = seats(Seat::Account(by), computer, colour.unwrap_or_else(any_colour));
+        let now = present();
+        let record = state.beginning(&seats, &terms, now)?;
+        let game = state.create(&record, seats, terms, now)?;
+        let seen = state.seating(game)?.table.seen();
+        state.forget_if_deserted(game);
+        self.think_about(game, &seen);
+        state.ring();
+        Ok(game)
+    }
+
+    /// Accepts a challenge: the game begins.
+    ///
+    /// # Errors
+    /// The challenge is gone, or to somebody else.
+    pub fn accept(&self, by: AccountId, id: ChallengeId) -> Result<GameId, HallError> {
+        let (state, now) = (&mut *self.state(), present());
+        let gone = ChallengeError::Gone(id);
+        let Challenge { offer: challenge, .. } = state.database.open_challenge(id)?.ok_or(gone)?;
+        let colour = challenge.colour.unwrap_or_else(any_colour);
+        let seats = seats(Seat::Account(challenge.from), Seat::Account(by), colour);
+        let record = state.beginning(&seats, &challenge.terms, now)?;
+        let game = new_game(&record, seats, challenge.terms);
+        let game = state.database.take(id, by, &game, now)?;
+        state.deadlines.notify_all();
+        state.ring();
+        Ok(game)
+    }
+
+    /// Declines a challenge.
+    ///
+    /// # Errors
+    /// It is gone, or to somebody else.
+    pub fn decline(&self, by: AccountId, id: ChallengeId) -> Result<(), HallError> {
+        let state = &mut *self.state();
+        state.database.decline(id, by)?;
+        state.ring();
+        Ok(())
+    }
+
+    /// Takes back an own challenge or seek.
+    ///
+    /// # Errors
+    /// It is gone, or somebody else's.
+    pub fn cancel(&self, by: AccountId, id: ChallengeId) -> Result<(), HallError> {
+        let state = &mut *self.state();
+        state.database.withdraw(id, by)?;
+        state.ring();
+        Ok(())
+    }
+
+    /// The open challenges from and to an account.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn challenges_of(&self, account: AccountId) -> Result<Vec<Challenge>, HallError> {
+        Ok(self.state().database.open_for(account)?)
+    }
+
+    /// The open seeks.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn seeks(&self, limit: u32) -> Result<Vec<Challenge>, HallError> {
+        Ok(self.state().database.seeks(limit)?)
+    }
+
+    /// What the owner of an account is called.
+    ///
+    /// # Errors
+    /// There is no such account.
+    pub fn name_of(&self, account: AccountId) -> Result<String, HallError> {
+        Ok(self.state().account(account)?.name.to_string())
+    }
+}
+
+/// The seats of two, the first of whom plays a colour.
+fn seats(first: Seat, second: Seat, colour: Player) -> [Seat; 2] {
+    match colour {
+        Player::White => [first, second],
+        Player::Black => [second, first],
+    }
+}
+
+/// A colour by chance.
+fn any_colour() -> Player {
+    if crate::computer::new_seed().is_multiple_of(2) { Player::White } else { Player::Black }
+}

@@ -1,0 +1,84 @@
+//! The hall of the server: who may come in, the games between them, and who sees them where.
+//!
+//! Everything happens under one lock, in the order in which it is asked for: a wish is granted, the
+//! game is committed to the [database](super::database), and only then anybody is told. Telling
+//! never waits: screens hear it through a queue of their own.
+//!
+//! - [`people`]: accounts, keys and ratings;
+//! - [`games`]: the games, [`seating`] who is at which with which screens;
+//! - [`challenges`]: how games come about;
+//! - [`computer`]: the computer's moves;
+//! - [`timekeeper`]: the end of games whose time is over;
+//! - [`error`]: why something can't be done.
+
+mod challenges;
+mod computer;
+mod error;
+mod games;
+mod people;
+mod seating;
+#[cfg(test)]
+mod tests;
+mod timekeeper;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::database::{Database, GameId};
+pub use challenges::{Agreed, Challenging, Opponent};
+use computer::Thinkers;
+pub use error::HallError;
+use games::Listener;
+#[cfg(test)]
+pub use games::Listening;
+pub use games::Watched;
+pub use seating::Bell;
+use seating::Seating;
+
+/// The hall. Clones are the same.
+#[derive(Clone)]
+pub struct Hall(Arc<Shared>);
+
+struct Shared {
+    state: Mutex<State>,
+    thinkers: Thinkers,
+    /// Rings when deadlines have changed. The timekeeper waits for it.
+    deadlines: Arc<Condvar>,
+}
+
+struct State {
+    database: Database,
+    /// The games somebody looks at or plays just now.
+    games: HashMap<GameId, Seating>,
+    /// Who is here and hears of news.
+    listeners: Vec<Listener>,
+    /// The number of the next screen.
+    next: u64,
+    /// Rings when deadlines have changed.
+    deadlines: Arc<Condvar>,
+}
+
+impl Hall {
+    /// The hall over a database. The computer goes on where it is to move.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn new(database: Database) -> Result<Hall, HallError> {
+        let deadlines = Arc::new(Condvar::new());
+        let state = State {
+            database,
+            games: HashMap::new(),
+            listeners: Vec::new(),
+            next: 0,
+            deadlines: Arc::clone(&deadlines),
+        };
+        let (state, thinkers) = (Mutex::new(state), Thinkers::new());
+        let hall = Hall(Arc::new(Shared { state, thinkers, deadlines }));
+        hall.wake_computers()?;
+        Ok(hall)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

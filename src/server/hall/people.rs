@@ -1,0 +1,158 @@
+//! Accounts, keys and ratings.
+
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+
+use super::{Hall, HallError};
+use crate::server::choices::Choices;
+use crate::server::database::{
+    Account, AccountId, AccountName, Fingerprint, Key, PublicKey, Standing, WordHash,
+};
+use crate::server::ratings::Rating;
+use crate::server::ssh::GuestKey;
+
+/// How long a word that adds a key lasts.
+const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
+
+impl Hall {
+    /// The account of a key, if it has one.
+    ///
+    /// # Errors
+    /// The account is shut out, or the database fails.
+    pub fn account_of(&self, key: &GuestKey) -> Result<Option<Account>, HallError> {
+        let fingerprint = Fingerprint(key.fingerprint.clone());
+        let mut state = self.state();
+        let Some(account) = state.database.account_of(&fingerprint)? else { return Ok(None) };
+        if account.blocked {
+            return Err(HallError::Blocked);
+        }
+        let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
+        state.database.key_used(&fingerprint, today)?;
+        Ok(Some(account))
+    }
+
+    /// Makes an account for the owner of a key.
+    ///
+    /// # Errors
+    /// The name or the key is taken.
+    pub fn register(&self, name: &AccountName, key: &GuestKey) -> Result<Account, HallError> {
+        let mut state = self.state();
+        let id = state.database.register(name, &stored(key), Timestamp::now())?;
+        state.account(id)
+    }
+
+    /// Makes an account for somebody who has been invited.
+    ///
+    /// # Errors
+    /// The name or the key is taken, or the invitation is not good.
+    pub fn register_invited(
+        &self,
+        name: &AccountName,
+        key: &GuestKey,
+        word: &WordHash,
+    ) -> Result<Account, HallError> {
+        let mut state = self.state();
+        let id = state.database.register_invited(name, &stored(key), word, Timestamp::now())?;
+        state.account(id)
+    }
+
+    /// Keeps a word by which the owner of an account may add another key, for a quarter of an hour.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn make_link(&self, account: AccountId, word: &WordHash) -> Result<(), HallError> {
+        let expires = Timestamp::now() + LINK_LASTS;
+        Ok(self.state().database.make_link(account, word, expires)?)
+    }
+
+    /// Adds a key to the account of whoever was told a word.
+    ///
+    /// # Errors
+    /// The word is none, or the key is taken.
+    pub fn join(&self, key: &GuestKey, word: &WordHash) -> Result<Account, HallError> {
+        let mut state = self.state();
+        let now = Timestamp::now();
+        let account = state.database.take_link(word, now)?.ok_or(HallError::NoLink)?;
+        state.database.add_key(account, &stored(key), now)?;
+        state.account(account)
+    }
+
+    /// Keeps what the owner of an account has chosen for their visits.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn keep_choices(&self, account: AccountId, choices: Choices) -> Result<(), HallError> {
+        Ok(self.state().database.set_settings(account, &choices.to_string())?)
+    }
+
+    /// Keeps whether the owner of an account wants to read what others say.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn mute(&self, account: AccountId, muted: bool) -> Result<(), HallError> {
+        Ok(self.state().database.set_muted(account, muted)?)
+    }
+
+    /// The keys of an account.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn keys_of(&self, account: AccountId) -> Result<Vec<Key>, HallError> {
+        Ok(self.state().database.keys_of(account)?)
+    }
+
+    /// Takes a key away from an account, but not the only one.
+    ///
+    /// # Errors
+    /// The account has no such key, or no other.
+    pub fn forget_key(&self, account: AccountId, key: &Fingerprint) -> Result<(), HallError> {
+        Ok(self.state().database.remove_key(account, key)?)
+    }
+
+    /// Whether a word invites somebody now.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn is_invitation(&self, word: &WordHash) -> Result<bool, HallError> {
+        Ok(self.state().database.is_invitation(word, Timestamp::now())?)
+    }
+
+    /// The account with a name.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn called(&self, name: &str) -> Result<Account, HallError> {
+        let nobody = || HallError::NoPlayer(crate::record::printable(name, 40));
+        let parsed: AccountName = name.parse().map_err(|_| nobody())?;
+        self.state().database.by_name(&parsed)?.ok_or_else(nobody)
+    }
+
+    /// An account's rating now.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn rating(&self, account: AccountId) -> Result<Rating, HallError> {
+        Ok(self.state().database.rating(account, Timestamp::now())?)
+    }
+
+    /// The accounts by rating, the best first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn standings(&self, limit: u32) -> Result<Vec<Standing>, HallError> {
+        Ok(self.state().database.standings(Timestamp::now(), limit, 0)?)
+    }
+}
+
+/// A key as the database keeps it.
+fn stored(key: &GuestKey) -> PublicKey {
+    PublicKey { fingerprint: Fingerprint(key.fingerprint.clone()), openssh: key.text.clone() }
+}
+
+impl super::State {
+    /// An account that is known to be there.
+    pub(super) fn account(&self, id: AccountId) -> Result<Account, HallError> {
+        let found = self.database.by_id(id)?;
+        found.ok_or_else(|| HallError::NoPlayer(format!("account {id}")))
+    }
+}

@@ -1,0 +1,116 @@
+//! The timekeeper: ends games whose time is over, at once. Deadlines are moments, so they hold
+//! however long the server was away.
+
+use std::io;
+use std::sync::PoisonError;
+use std::thread;
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::{Hall, HallError, State};
+use crate::clock::Clock;
+use crate::record::json;
+use crate::server::database::GameId;
+
+/// When to look again after something went wrong.
+const AGAIN: SignedDuration = SignedDuration::from_secs(10);
+
+/// What time it is, to the millisecond, as the database keeps it.
+pub(super) fn present() -> Timestamp {
+    let now = Timestamp::now();
+    Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
+}
+
+impl Hall {
+    /// Ends games whose time is over, from now on and as long as the program runs.
+    ///
+    /// # Errors
+    /// When there can be no thread for it.
+    pub fn keep_time(&self) -> io::Result<()> {
+        let hall = self.clone();
+        thread::Builder::new()
+            .name("timekeeper".to_owned())
+            .spawn(move || hall.watch_deadlines())?;
+        Ok(())
+    }
+
+    /// Waits for the next deadline, or for one that comes earlier.
+    fn watch_deadlines(&self) {
+        let mut state = self.state();
+        loop {
+            let now = present();
+            let next = state.end_overdue(now);
+            let changed = &self.0.deadlines;
+            state = match next {
+                None => changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+                Some(next) => {
+                    let wait = Duration::try_from(next.duration_since(now)).unwrap_or_default();
+                    let waited = changed.wait_timeout(state, wait);
+                    waited.unwrap_or_else(PoisonError::into_inner).0
+                }
+            };
+        }
+    }
+
+    /// The clock of a game, if it has one.
+    ///
+    /// # Errors
+    /// There is no such game, or it can't be read.
+    pub fn clock(&self, game: GameId) -> Result<Option<Clock>, HallError> {
+        let state = self.state();
+        if let Some(seating) = state.games.get(&game) {
+            return Ok(seating.table.clock().copied());
+        }
+        let stored = state.database.game(game)?.ok_or(HallError::NoGame(game))?;
+        let record = json::read(stored.record.as_bytes());
+        let spoilt = |why: String| HallError::Spoilt { game, why };
+        let record = record.map_err(|error| spoilt(error.to_string()))?;
+        Ok(record.header().clock().copied())
+    }
+}
+
+impl State {
+    /// Ends all games whose time is over. Returns when to look again.
+    pub(super) fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
+        self.end_all_overdue(now).unwrap_or_else(|error| {
+            eprintln!("error: the time of games can't be kept: {error}");
+            now.checked_add(AGAIN).ok()
+        })
+    }
+
+    fn end_all_overdue(&mut self, now: Timestamp) -> Result<Option<Timestamp>, HallError> {
+        let mut failed = Ok(());
+        for row in self.database.due(now)? {
+            // One game that can't be read must not keep others from their end.
+            if let Err(error) = self.end_overdue_game(row.id, now) {
+                failed = Err(error);
+            }
+        }
+        failed?;
+        Ok(self.database.next_deadline()?)
+    }
+
+    fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> Result<(), HallError> {
+        if !self.end_if_late(game, now)? {
+            // The deadline is not that of the game's clock.
+            let before = self.seating(game)?.table.seen();
+            self.commit(game, &before, now)?;
+        }
+        self.forget_if_deserted(game);
+        Ok(())
+    }
+
+    /// Ends a game and tells everybody if its time is over; `true` if it is.
+    pub(super) fn end_if_late(&mut self, game: GameId, now: Timestamp) -> Result<bool, HallError> {
+        let table = &mut self.seating(game)?.table;
+        let before = table.seen();
+        if !table.end_on_time(now) {
+            return Ok(false);
+        }
+        self.commit(game, &before, now)?;
+        self.seating(game)?.tell_all();
+        self.ring();
+        Ok(true)
+    }
+}

@@ -1,0 +1,145 @@
+//! The house of a host: one game for one guest.
+
+use std::io::Write;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::hosted::{Door, GUEST, Hosted};
+use crate::record::Name;
+use crate::server::ssh::{Admission, Exit, Guest, House, Keyboard, Visit, Word};
+use crate::tui::{self, Looks, Visitor};
+
+/// How long the guest may do nothing: friends may talk meanwhile.
+const PATIENCE: Duration = Duration::from_secs(24 * 3600);
+
+/// One game for one guest.
+pub struct HostHouse {
+    hosted: Hosted,
+    host: String,
+    /// What the guest must say, if that is asked.
+    word: Option<Word>,
+    guests: Mutex<Guests>,
+}
+
+/// How a guest is known again.
+#[derive(Clone, PartialEq, Eq)]
+enum Identity {
+    /// By the fingerprint of a key.
+    Key(String),
+    /// Not at all: the guest has no key.
+    Nobody,
+}
+
+#[derive(Default)]
+struct Guests {
+    /// Whose seat it is: nobody else gets it.
+    seat: Option<Identity>,
+    keyboards: Vec<Keyboard>,
+    is_closed: bool,
+}
+
+impl HostHouse {
+    /// A house for a game; `host` is what its host is called.
+    pub fn new(hosted: Hosted, host: String, word: Option<Word>) -> HostHouse {
+        HostHouse { hosted, host, word, guests: Mutex::default() }
+    }
+
+    /// Shows all guests out.
+    pub fn close(&self) {
+        let mut guests = self.guests();
+        guests.is_closed = true;
+        guests.keyboards.iter().for_each(Keyboard::hang_up);
+    }
+
+    /// Whether anybody is still in it.
+    pub fn is_empty(&self) -> bool {
+        self.guests().keyboards.is_empty()
+    }
+
+    /// Whether the seat is this guest's, now that they ask for it.
+    fn takes_seat(&self, guest: &Guest) -> bool {
+        let identity = match &guest.key {
+            Some(key) => Identity::Key(key.fingerprint.clone()),
+            None => Identity::Nobody,
+        };
+        let mut guests = self.guests();
+        *guests.seat.get_or_insert_with(|| identity.clone()) == identity
+    }
+
+    fn guests(&self) -> MutexGuard<'_, Guests> {
+        self.guests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl House for HostHouse {
+    fn admit(&self, _: &Guest, answer: Option<&str>) -> Admission {
+        match (&self.word, answer) {
+            (None, _) => Admission::In,
+            (Some(word), Some(said)) if word.is(said) => Admission::In,
+            (Some(_), Some(_)) => Admission::Out,
+            (Some(_), None) => Admission::Ask("The word your host told you: "),
+        }
+    }
+
+    fn screen(&self, visit: &mut Visit) -> Exit {
+        let Some(terminal) = visit.terminal.take() else {
+            return refuse(visit, "PÜNCT is played on a terminal: 'ssh -t' asks for one.");
+        };
+        if !self.takes_seat(&visit.guest) {
+            return refuse(visit, "Somebody else plays this game already.");
+        }
+        if let Ok(name) = visit.guest.user.parse::<Name>() {
+            self.hosted.call_guest(&name);
+        }
+        visit.keyboard.set_patience(PATIENCE);
+        let (ear, away) = tui::connect(terminal.size);
+        let (screen, outbox) = (ear.screen(), ear.outbox());
+        visit.keyboard.give_to(ear);
+        {
+            let mut guests = self.guests();
+            if guests.is_closed {
+                return Exit::Refused;
+            }
+            guests.keyboards.push(visit.keyboard.clone());
+        }
+        let id = self.hosted.come(GUEST, screen);
+        let visitor = Visitor {
+            who: GUEST,
+            seen: self.hosted.seen(),
+            owner: Box::new(Door { hosted: self.hosted.clone(), person: GUEST, on_leaving: None }),
+            greeting: Some(format!("You play with {}. ? shows the keys, g the rules", self.host)),
+            invitation: None,
+            is_rated: false,
+            is_muted: false,
+        };
+        let looks = Looks { environment: terminal.environment, ..Looks::default() };
+        let end = tui::guarded("guest's screen", || {
+            tui::play_away(visitor, &looks, outbox, away, &mut visit.wire)
+        });
+        self.hosted.leave(GUEST, id);
+        let was_closed = {
+            let mut guests = self.guests();
+            guests.keyboards.retain(|keyboard| !keyboard.is(&visit.keyboard));
+            guests.is_closed
+        };
+        let word = match end {
+            Err(failure) => format!("The game failed here: {}.", failure.why),
+            Ok(_) if was_closed => format!("{} has closed the game; it is saved.", self.host),
+            Ok(_) => "You have left the game. The same line brings you back.".to_owned(),
+        };
+        // If this fails, the guest is gone already.
+        let _ = visit.wire.write_all(format!("{word}\r\n").as_bytes());
+        Exit::Done
+    }
+
+    fn command(&self, visit: &mut Visit, _: &str) -> Exit {
+        refuse(visit, "This machine hosts one game: come without a command.");
+        Exit::Usage
+    }
+}
+
+fn refuse(visit: &Visit, why: &str) -> Exit {
+    // If this fails, the guest is gone already.
+    let _ = visit.wire.write_error(format!("{why}\r\n").as_bytes());
+    Exit::Refused
+}

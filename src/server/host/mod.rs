@@ -1,0 +1,168 @@
+//! `punct host`: one game for a guest at another machine.
+//!
+//! The host plays on this terminal, the guest on theirs; both are visitors at one table
+//! ([`hosted`]), behind a door of its own ([`house`]).
+
+mod hosted;
+mod house;
+
+use std::net::{SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, anyhow};
+use directories::ProjectDirs;
+use tokio::net::TcpListener;
+
+use hosted::{Door, HOST, Hosted};
+use house::HostHouse;
+
+use super::ssh::{Limits, Word, fingerprint, listen, of_folder, runtime};
+use crate::clock::{Clock, TimeControl};
+use crate::record::{GameFile, Name, Record, Store, Swap, now};
+use crate::rules::{Player, Rules};
+use crate::session::LiveGame;
+use crate::settings::Kept;
+use crate::tui::{self, Appearance, Visitor};
+
+/// How long guests have to leave when the host closes the game.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// What is to be hosted, and how.
+pub struct Hosting {
+    /// A saved game, or how a new one is played.
+    pub game: HostedGame,
+    /// What the host is called.
+    pub name: Option<Name>,
+    /// The colour the host plays.
+    pub colour: Player,
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Where the host key is kept, if not where the system keeps data.
+    pub data: Option<PathBuf>,
+    /// Whether the guest must say a word.
+    pub asks_word: bool,
+}
+
+/// Which game is hosted.
+pub enum HostedGame {
+    /// A saved one.
+    Saved(PathBuf),
+    /// A new one.
+    New {
+        /// The rules.
+        rules: Rules,
+        /// Whether Black may take over White's first move.
+        swap: bool,
+        /// How much time the players have; `None` is no clock.
+        clock: Option<TimeControl>,
+    },
+}
+
+/// Hosts a game until the host leaves.
+///
+/// # Errors
+/// When the game can't be opened, nobody can come in, or the terminal can't be used.
+pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Result<()> {
+    let data = hosting.data.or_else(system_folder);
+    let data =
+        data.ok_or_else(|| anyhow!("there is no folder for data here; name one with --data"))?;
+    let key = of_folder(&data)?;
+    let host = hosting.name.unwrap_or(Name::default_of(hosting.colour));
+    let (record, file) = hosting.game.open(&host, hosting.colour)?;
+    let hosted = Hosted::new(&record, file, store, hosting.colour);
+    hosted.keep_time().context("the time can't be kept")?;
+    let word = hosting.asks_word.then(Word::new).transpose()?;
+    let runtime = runtime()?;
+    let socket = runtime
+        .block_on(TcpListener::bind(hosting.listen))
+        .with_context(|| format!("nobody can be let in at {}", hosting.listen))?;
+    let invitation = invitation(socket.local_addr()?, word.as_ref());
+    println!("Your guest types: {invitation}");
+    println!("The key of this machine is {}.", fingerprint(&key));
+    let house = Arc::new(HostHouse::new(hosted.clone(), host.to_string(), word));
+    runtime.spawn(listen(socket, key, Limits::default(), Arc::<HostHouse>::clone(&house)));
+    tui::write_colours_for_others();
+    let closing = {
+        let house = Arc::clone(&house);
+        move || close(&house)
+    };
+    let visitor = Visitor {
+        who: HOST,
+        seen: hosted.seen(),
+        owner: Box::new(Door {
+            hosted: hosted.clone(),
+            person: HOST,
+            on_leaving: Some(Box::new(closing.clone())),
+        }),
+        greeting: None,
+        invitation: Some(format!("Your guest types: {invitation}")),
+        is_rated: false,
+        is_muted: false,
+    };
+    let table = hosted.clone();
+    let played = tui::play_here(visitor, looks, kept, move |screen| {
+        table.come(HOST, screen);
+    });
+    closing();
+    if let Some(path) = hosted.path() {
+        println!("The game is in {}", crate::record::visible_path(&path));
+    }
+    Ok(played?)
+}
+
+/// Shows the guests out and waits until their terminals are theirs again.
+fn close(house: &HostHouse) {
+    let begun = Instant::now();
+    house.close();
+    while !house.is_empty() && begun.elapsed() < FAREWELL {
+        thread::sleep(Duration::from_millis(10));
+    }
+    // What was written last is still under way.
+    thread::sleep(Duration::from_millis(50));
+}
+
+impl HostedGame {
+    fn open(self, host: &Name, colour: Player) -> Result<(Record, Option<GameFile>)> {
+        match self {
+            HostedGame::Saved(path) => {
+                let (record, file) = GameFile::open(&path)?;
+                Ok((record, Some(file)))
+            }
+            HostedGame::New { rules, swap, clock } => {
+                let names = Player::BOTH.map(|player| {
+                    if player == colour { host.clone() } else { Name::default_of(player) }
+                });
+                let mut live = LiveGame::new(rules, names, now());
+                live.set_swap(swap.then_some(Swap::Allowed));
+                live.set_clock(clock.map(Clock::new));
+                Ok((live.record(), None))
+            }
+        }
+    }
+}
+
+/// Where the system keeps a program's data.
+pub fn system_folder() -> Option<PathBuf> {
+    Some(ProjectDirs::from("", "", "punct")?.data_dir().to_owned())
+}
+
+/// The line the guest types.
+fn invitation(at: SocketAddr, word: Option<&Word>) -> String {
+    let machine = match at.ip() {
+        ip if ip.is_unspecified() => own_address().unwrap_or_else(|| "THIS-MACHINE".to_owned()),
+        ip => ip.to_string(),
+    };
+    let word = word.map(|word| format!(" and says {word}")).unwrap_or_default();
+    format!("ssh -p {} NAME@{machine}{word}", at.port())
+}
+
+/// The address of this machine in its network. Nothing is sent.
+fn own_address() -> Option<String> {
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    // An address kept for documentation: only the way there is looked up.
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip().to_string())
+}

@@ -1,0 +1,198 @@
+//! The screen of the lobby.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Rect, Size};
+use ratatui::style::Color;
+use ratatui::text::{Line, Span};
+
+use super::contents::Contents;
+use super::keys::KEYS;
+use super::program::{Dialog, Lobby};
+use super::sections::{Row, Section};
+use super::terms::TermsDialog;
+use crate::tui::Appearance;
+use crate::tui::parts::text_field::beneath;
+use crate::tui::parts::{
+    ClickMap, Lines, PAGE_COLUMNS, Page, Popup, Scroll, TextRole, Tone, rules_page, text, to_ascii,
+};
+
+/// The smallest window with room for the lobby.
+pub const LEAST: Size = Size { width: 44, height: 21 };
+
+/// Where the text of an item begins, after its number.
+const INDENT: usize = 7;
+
+/// Draws the whole screen.
+pub fn draw(lobby: &mut Lobby, area: Rect, buffer: &mut Buffer) {
+    let look = lobby.look.clone();
+    let plain = look.theme().text(TextRole::Normal);
+    if look.theme().paper() != Color::Reset {
+        buffer.set_style(area, plain);
+    }
+    if lobby.has_room() {
+        draw_lists(lobby, &look, area, buffer);
+        draw_dialog(lobby, &look, area, buffer);
+    } else {
+        let said = format!(
+            "The lobby needs {}x{} characters; this window has {}x{}. q leaves.",
+            LEAST.width, LEAST.height, area.width, area.height
+        );
+        let lines = text::wrap(&said, plain, usize::from(area.width));
+        for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
+            buffer.set_line(area.x, y, line, area.width);
+        }
+    }
+    if look.is_ascii() {
+        to_ascii(buffer, area);
+    }
+}
+
+fn draw_lists(lobby: &Lobby, look: &Appearance, area: Rect, buffer: &mut Buffer) {
+    let mut click_map = ClickMap::default();
+    let mut popup = Popup::new(look, area, "leave", buffer, &mut click_map);
+    let title = title(&lobby.contents);
+    let content = popup.side(&title, KEYS).inner(ratatui::layout::Margin::new(1, 0));
+    let columns = usize::from(content.width);
+    let head = head(lobby, columns, &popup);
+    popup.put_all(content, &head);
+    let notice = lobby.notice.as_ref().map_or_else(Lines::new, |notice| {
+        let role = match notice.tone {
+            Tone::Plain => TextRole::Normal,
+            Tone::Good => TextRole::Strong,
+            Tone::Warning => TextRole::Warning,
+        };
+        text::excerpt(&notice.text, popup.role(role), columns, 3)
+    });
+    let rest = beneath(content, head.len());
+    // A line for the notice is always there, so that the list stays where it is.
+    let below = notice.len().max(1) as u16;
+    let room = Rect { height: rest.height.saturating_sub(below), ..rest };
+    popup.put_all(beneath(rest, usize::from(room.height)), &notice);
+    let items: Vec<Lines> =
+        lobby.rows.iter().enumerate().map(|(nth, row)| lines(row, nth, columns, &popup)).collect();
+    match lobby.chosen {
+        Some(chosen) => popup.list(room, &items, chosen),
+        None => popup.put_all(room, &items.concat()),
+    }
+}
+
+fn title(contents: &Contents) -> String {
+    let rating = contents.rating;
+    let rating = match rating.played {
+        0 => "not rated yet".to_owned(),
+        _ => format!("{:.0} ± {:.0}", rating.rating, 2.0 * rating.deviation),
+    };
+    format!("PÜNCT: {}, {rating}", contents.name)
+}
+
+/// What waits, the sections, and who is here.
+fn head(lobby: &Lobby, columns: usize, popup: &Popup) -> Lines {
+    let plain = popup.role(TextRole::Normal);
+    let mut lines = text::wrap(&waiting(&lobby.contents), popup.role(TextRole::Strong), columns);
+    let here: Vec<_> = lobby.contents.present.iter().map(|(_, name)| name.as_str()).collect();
+    if !here.is_empty() {
+        let said = format!("Here now: {}", here.join(", "));
+        lines.extend(text::excerpt(&said, plain, columns, 1));
+    }
+    lines.extend(sections(lobby, columns, popup));
+    lines.push(Line::default());
+    lines
+}
+
+/// What waits for the owner of the lobby.
+fn waiting(contents: &Contents) -> String {
+    let games = match contents.your_move.len() {
+        0 => None,
+        1 => Some("it is your move in 1 game".to_owned()),
+        count => Some(format!("it is your move in {count} games")),
+    };
+    let challenges = match contents.to_you.len() {
+        0 => None,
+        1 => Some("1 challenge waits for your answer".to_owned()),
+        count => Some(format!("{count} challenges wait for your answer")),
+    };
+    let all: Vec<_> = games.into_iter().chain(challenges).collect();
+    if all.is_empty() {
+        "Nothing waits for you.".to_owned()
+    } else {
+        crate::phrases::sentence(&format!("{}.", all.join(", and ")))
+    }
+}
+
+/// The sections in as many lines as they need, the one shown marked.
+fn sections(lobby: &Lobby, columns: usize, popup: &Popup) -> Lines {
+    let mut lines = vec![Line::default()];
+    for section in Section::ALL {
+        let title = section.title(&lobby.contents);
+        let (title, role) = if section == lobby.section {
+            (format!("[{title}]"), TextRole::Selected)
+        } else {
+            (format!(" {title} "), TextRole::Normal)
+        };
+        let span = Span::styled(title, popup.role(role));
+        match lines.last_mut() {
+            Some(line) if line.width() + span.width() <= columns => line.push_span(span),
+            _ => lines.push(Line::from(span)),
+        }
+    }
+    lines
+}
+
+/// The lines of a row of a list.
+fn lines(row: &Row, nth: usize, columns: usize, popup: &Popup) -> Lines {
+    let plain = popup.role(TextRole::Normal);
+    match row {
+        Row::Heading(heading) => {
+            let heading = Line::styled(*heading, popup.role(TextRole::Strong));
+            let gap = (nth > 0).then(Line::default);
+            gap.into_iter().chain([heading]).collect()
+        }
+        Row::Note(note) => text::wrap(note, plain, columns),
+        Row::Item(head, item, _) if head.is_empty() => {
+            text::hanging(&Span::raw(""), 2, item, plain, columns)
+        }
+        Row::Item(head, item, _) => {
+            let head = Span::styled(head.clone(), popup.role(TextRole::Dim));
+            text::hanging(&head, INDENT, item, plain, columns)
+        }
+    }
+}
+
+fn draw_dialog(lobby: &mut Lobby, look: &Appearance, area: Rect, buffer: &mut Buffer) {
+    let mut click_map = ClickMap::default();
+    let mut popup = Popup::new(look, area, "back to the lobby", buffer, &mut click_map);
+    let contents = &lobby.contents;
+    match &mut lobby.dialog {
+        None => {}
+        Some(Dialog::Form(form)) => form.draw(&mut popup),
+        Some(Dialog::Terms(TermsDialog { id })) => {
+            if let Some(challenge) = contents.challenge(*id) {
+                TermsDialog::draw(contents, challenge, &mut popup);
+            }
+        }
+        Some(Dialog::Help(scroll)) => draw_help(scroll, &mut popup),
+        Some(Dialog::Rules(scroll)) => rules_page::draw(scroll, &mut popup),
+    }
+}
+
+/// What the lobby is for.
+const ABOUT: [&str; 3] = [
+    "Games here go on for as long as their players like: leave and come back whenever you want. \
+     Where it is your move, the game stands first.",
+    "A challenge is to one player, who may be away, or to anyone. When it is accepted the game \
+     begins, and both find it among their games.",
+    "In a game, ? shows its keys, and q leads back here.",
+];
+
+fn draw_help(scroll: &mut Scroll, popup: &mut Popup) {
+    let columns = popup.columns(PAGE_COLUMNS);
+    let plain = popup.role(TextRole::Normal);
+    let mut page = Page::default();
+    for paragraph in ABOUT {
+        page.text(text::wrap(paragraph, plain, columns));
+        page.gap();
+    }
+    let rows = KEYS.iter().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
+    page.table("Keys of the lobby", &rows.collect::<Vec<_>>(), popup.appearance, columns);
+    page.draw("Help: the lobby", scroll, super::keys::PAGE_KEYS, popup);
+}

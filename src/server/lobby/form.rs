@@ -1,0 +1,329 @@
+//! The form for a challenge: whom, and on which terms.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use tui_input::Input;
+
+use crate::engine::Strength;
+use crate::rules::{Bridges, Player, Rules, Variant};
+use crate::server::database::Terms;
+use crate::tui::parts::text_field::{self, beneath, draw_field};
+use crate::tui::parts::{
+    Action, Binding, DialogAction, Popup, Situation, TextRole, list, options_line, shared_keys,
+    text,
+};
+
+/// Whom a challenge is to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whom {
+    /// A player with the name typed.
+    Player,
+    /// Whoever accepts.
+    Anyone,
+    /// The computer.
+    Computer,
+}
+
+impl Whom {
+    const ALL: [Whom; 3] = [Whom::Player, Whom::Anyone, Whom::Computer];
+
+    const fn label(self) -> &'static str {
+        match self {
+            Whom::Player => "a player",
+            Whom::Anyone => "anyone",
+            Whom::Computer => "computer",
+        }
+    }
+}
+
+/// The form for a challenge.
+pub struct ChallengeForm {
+    /// Whom.
+    pub whom: Whom,
+    /// The name typed.
+    pub name: Input,
+    /// The level of the computer.
+    pub level: Strength,
+    /// The rules.
+    pub rules: Rules,
+    /// The colour the challenger wants.
+    pub colour: Option<Player>,
+    /// Whether the game is to be rated, if it can be.
+    pub rated: bool,
+    /// Whether Black may take over White's first move.
+    pub swap: bool,
+    /// What is wrong with what was entered.
+    pub error: Option<String>,
+    field: Field,
+}
+
+/// A field of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Whom,
+    Name,
+    Level,
+    Variant,
+    Bridges,
+    Colour,
+    Swap,
+    Rated,
+    Send,
+}
+
+/// What is to be done after a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entered {
+    /// Nothing.
+    Nothing,
+    /// The challenge is to be made.
+    Challenge,
+}
+
+static KEYS: &[Binding] = &[
+    shared_keys::FIELD,
+    shared_keys::CHANGE,
+    Binding { labels: &[(Situation::Dialog, "challenge")], ..shared_keys::ENTER },
+    shared_keys::CANCEL,
+];
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 56;
+
+/// Where the fields begin, after their names.
+const INDENT: u16 = 10;
+
+/// The most fields there are at once.
+const MOST_FIELDS: usize = 8;
+
+impl ChallengeForm {
+    /// The form for a challenge to somebody, or to whoever is chosen there.
+    pub fn new(to: Option<&str>) -> ChallengeForm {
+        ChallengeForm {
+            whom: if to.is_some() { Whom::Player } else { Whom::Anyone },
+            name: Input::new(to.unwrap_or_default().to_owned()),
+            level: Strength::EASY,
+            rules: Rules::default(),
+            colour: None,
+            rated: false,
+            swap: false,
+            error: None,
+            field: Field::Whom,
+        }
+    }
+
+    /// The action of a key here.
+    pub fn action_of(&self, key: crossterm::event::KeyEvent) -> Option<Action> {
+        text_field::action_in_form(KEYS, key, self.field == Field::Name)
+    }
+
+    /// The terms entered.
+    pub fn terms(&self) -> Terms {
+        let rated = self.rated && self.whom != Whom::Computer;
+        Terms { rules: self.rules, rated, swap: self.swap, clock: None }
+    }
+
+    /// The fields there are, from top to bottom.
+    fn fields(&self) -> Vec<Field> {
+        let of_whom = match self.whom {
+            Whom::Player => Some(Field::Name),
+            Whom::Anyone => None,
+            Whom::Computer => Some(Field::Level),
+        };
+        let rated = (self.whom != Whom::Computer).then_some(Field::Rated);
+        let terms = [Field::Variant, Field::Bridges, Field::Colour, Field::Swap];
+        let all = [Field::Whom].into_iter().chain(of_whom).chain(terms).chain(rated);
+        all.chain([Field::Send]).collect()
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Entered {
+        self.error = None;
+        let fields = self.fields();
+        match action {
+            DialogAction::Accept => return Entered::Challenge,
+            DialogAction::Change if self.field == Field::Send => return Entered::Challenge,
+            DialogAction::Change => self.change(true),
+            DialogAction::ChangeBack => self.change(false),
+            DialogAction::Edit(edit) if self.field == Field::Name => {
+                text_field::edit(&mut self.name, edit);
+            }
+            action => {
+                let mut at = fields.iter().position(|field| *field == self.field).unwrap_or(0);
+                list::choose(&mut at, fields.len(), action);
+                self.field = fields[at];
+            }
+        }
+        Entered::Nothing
+    }
+
+    /// Takes pasted text into the name.
+    pub fn paste(&mut self, pasted: &str) {
+        if self.field == Field::Name {
+            text_field::paste(&mut self.name, pasted);
+        }
+    }
+
+    /// Switches the field to its next choice or to the one before.
+    fn change(&mut self, forward: bool) {
+        match self.field {
+            Field::Whom => next(&mut self.whom, &Whom::ALL, forward),
+            Field::Level => {
+                next(&mut self.level, &Strength::all().collect::<Vec<_>>(), forward);
+            }
+            Field::Variant => {
+                next(&mut self.rules.variant, &[Variant::Standard, Variant::Basic], forward);
+            }
+            Field::Bridges => {
+                next(&mut self.rules.bridges, &[Bridges::Two, Bridges::Any], forward);
+            }
+            Field::Colour => {
+                let all = [None, Some(Player::White), Some(Player::Black)];
+                next(&mut self.colour, &all, forward);
+            }
+            Field::Swap => self.swap = !self.swap,
+            Field::Rated => self.rated = !self.rated,
+            Field::Name | Field::Send => {}
+        }
+    }
+
+    /// Draws the fields, and below them what the active one means or what is wrong.
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let note = match &self.error {
+            Some(error) => text::wrap(error, popup.role(TextRole::Warning), columns),
+            None => text::wrap(self.meaning(), popup.role(TextRole::Normal), columns),
+        };
+        // Always room for the longest note, so that the box keeps its size.
+        let rows = |note| text::wrap(note, popup.role(TextRole::Normal), columns).len();
+        let room = NOTES.into_iter().map(rows).max().unwrap_or(0).max(note.len());
+        let content = popup.open("A challenge", columns, MOST_FIELDS + 2 + room, KEYS);
+        let fields = self.fields();
+        for (nth, &field) in fields.iter().enumerate() {
+            // The button stands apart from the fields, at the same place always.
+            let line = if field == Field::Send { MOST_FIELDS } else { nth };
+            let place = Rect { height: 1, ..beneath(content, line) }.intersection(content);
+            self.draw_field(field, place, popup);
+        }
+        popup.put_all(beneath(content, MOST_FIELDS + 2), &note);
+    }
+
+    fn draw_field(&self, field: Field, place: Rect, popup: &mut Popup) {
+        let active = self.field == field;
+        let role = if active { TextRole::Selected } else { TextRole::Normal };
+        popup.put(place, &Line::styled(field.name(), popup.role(role)));
+        let value = Rect {
+            x: place.x.saturating_add(INDENT),
+            width: place.width.saturating_sub(INDENT),
+            ..place
+        };
+        let line = match field {
+            Field::Name => return draw_field(&self.name, value, active, popup),
+            Field::Send => return,
+            Field::Whom => {
+                options(Whom::ALL.map(|whom| (whom.label(), whom == self.whom)), value, popup)
+            }
+            Field::Level => {
+                let text = format!("{}, of 9", self.level);
+                Line::styled(text, popup.role(TextRole::Strong))
+            }
+            Field::Variant => {
+                let standard = self.rules.variant == Variant::Standard;
+                options([("standard", standard), ("basic", !standard)], value, popup)
+            }
+            Field::Bridges => {
+                let two = self.rules.bridges == Bridges::Two;
+                options([("two pieces", two), ("any", !two)], value, popup)
+            }
+            Field::Colour => {
+                let is = |colour| self.colour == colour;
+                let [white, black] = Player::BOTH.map(|player| is(Some(player)));
+                let all = [("by chance", is(None)), ("White", white), ("Black", black)];
+                options(all, value, popup)
+            }
+            Field::Swap => options([("no", !self.swap), ("yes", self.swap)], value, popup),
+            Field::Rated => options([("no", !self.rated), ("yes", self.rated)], value, popup),
+        };
+        popup.put(value, &line);
+    }
+
+    fn meaning(&self) -> &'static str {
+        match (self.field, self.whom) {
+            (Field::Whom | Field::Name | Field::Send, Whom::Player) => PLAYER,
+            (Field::Whom | Field::Name | Field::Send, Whom::Anyone) => ANYONE,
+            (Field::Whom | Field::Name | Field::Send, Whom::Computer) => COMPUTER,
+            (Field::Level, _) => LEVEL,
+            (Field::Variant, _) => match self.rules.variant {
+                Variant::Standard => STANDARD,
+                Variant::Basic => BASIC,
+            },
+            (Field::Bridges, _) => match self.rules.bridges {
+                Bridges::Two => TWO,
+                Bridges::Any => ANY,
+            },
+            (Field::Colour, _) => COLOUR,
+            (Field::Swap, _) => SWAP,
+            (Field::Rated, _) => RATED,
+        }
+    }
+}
+
+impl Field {
+    const fn name(self) -> &'static str {
+        match self {
+            Field::Whom => "Opponent",
+            Field::Name => "Name",
+            Field::Level => "Level",
+            Field::Variant => "Rules",
+            Field::Bridges => "Bridges",
+            Field::Colour => "You play",
+            Field::Swap => "Swap",
+            Field::Rated => "Rated",
+            Field::Send => "[ Challenge ]",
+        }
+    }
+}
+
+const PLAYER: &str =
+    "The player finds the challenge when they come next, if they are not here now.";
+const ANYONE: &str = "Whoever accepts first plays. The challenge waits here until then.";
+const COMPUTER: &str = "The game begins at once. It is not rated, and hints are allowed.";
+const LEVEL: &str = "1 is the weakest, 9 the strongest.";
+const STANDARD: &str = "Standard: no piece is ever added in the central hexagon.";
+const BASIC: &str = "Basic, to learn the game: only White's first piece must keep out of the \
+                     central hexagon.";
+const TWO: &str = "The ends of a bridge rest on two different pieces, as in the rulebook.";
+const ANY: &str = "Both ends of a bridge may rest on one piece, as on game servers.";
+const COLOUR: &str = "White begins.";
+const SWAP: &str = "With the swap, Black may take over White's first move: then the players \
+                    exchange their colours.";
+const RATED: &str = "The result of a rated game changes both ratings. Nobody gets hints while it \
+                     goes on.";
+
+const NOTES: [&str; 11] =
+    [PLAYER, ANYONE, COMPUTER, LEVEL, STANDARD, BASIC, TWO, ANY, COLOUR, SWAP, RATED];
+
+/// Goes on to the next of some choices or to the one before.
+fn next<T: Copy + PartialEq>(value: &mut T, all: &[T], forward: bool) {
+    let at = all.iter().position(|choice| choice == value).unwrap_or(0);
+    let step = if forward { 1 } else { all.len() - 1 };
+    *value = all[(at + step) % all.len()];
+}
+
+/// Some options, or only the one chosen where there is no room for all.
+fn options<const N: usize>(
+    options: [(&'static str, bool); N],
+    place: Rect,
+    popup: &Popup,
+) -> Line<'static> {
+    let line = options_line(options.map(|(label, chosen)| (label.to_owned(), chosen)), popup);
+    if line.to_string().trim_end().chars().count() <= usize::from(place.width) {
+        return line;
+    }
+    let chosen = options.iter().find(|(_, chosen)| *chosen).map_or("", |(label, _)| label);
+    Line::from(vec![
+        Span::styled("(*) ", popup.role(TextRole::Strong)),
+        Span::styled(chosen, popup.role(TextRole::Strong)),
+        Span::styled(format!("  1 of {N}"), popup.role(TextRole::Dim)),
+    ])
+}

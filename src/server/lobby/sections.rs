@@ -1,0 +1,186 @@
+//! The sections of the lobby: what stands in their lists.
+
+use jiff::Timestamp;
+
+use super::contents::Contents;
+use crate::server::database::{AccountName, Challenge, ChallengeId, GameId};
+use crate::server::hall::Watched;
+use crate::server::verbs::listing;
+
+/// A section of the lobby, with a list of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    /// The owner's games that go on.
+    Games,
+    /// Challenges and seeks.
+    Challenges,
+    /// Games of others that go on.
+    Watch,
+    /// The owner's games that are over.
+    Finished,
+    /// Who is here, and the standings.
+    Players,
+}
+
+impl Section {
+    /// All, in their order.
+    pub const ALL: [Section; 5] =
+        [Section::Games, Section::Challenges, Section::Watch, Section::Finished, Section::Players];
+
+    /// The one to begin with: where something waits for an answer.
+    pub fn first(contents: &Contents) -> Section {
+        let Contents { your_move, waiting, to_you, seeks, .. } = contents;
+        let (is_due, has_games) = (!your_move.is_empty(), !waiting.is_empty());
+        match (is_due, to_you.is_empty(), has_games, seeks.is_empty()) {
+            (false, false, ..) | (false, true, false, false) => Section::Challenges,
+            _ => Section::Games,
+        }
+    }
+
+    /// The one after it or before it.
+    #[must_use]
+    pub fn next(self, forward: bool) -> Section {
+        let step = if forward { 1 } else { Section::ALL.len() - 1 };
+        Section::ALL[(self as usize + step) % Section::ALL.len()]
+    }
+
+    /// What it is called, with how much stands in it.
+    pub fn title(self, contents: &Contents) -> String {
+        let (name, count) = match self {
+            Section::Games => ("Games", contents.your_move.len() + contents.waiting.len()),
+            Section::Challenges => {
+                let own = contents.to_you.len() + contents.from_you.len();
+                ("Challenges", own + contents.seeks.len())
+            }
+            Section::Watch => ("Watch", contents.going.len()),
+            Section::Finished => ("Finished", contents.finished.len()),
+            Section::Players => ("Players", 0),
+        };
+        if count == 0 { name.to_owned() } else { format!("{name} {count}") }
+    }
+
+    /// What stands in its list.
+    pub fn rows(self, contents: &Contents) -> Vec<Row> {
+        let mut list = List { contents, rows: Vec::new() };
+        match self {
+            Section::Games => {
+                list.games("Your move", &contents.your_move);
+                list.games("Waiting for the other player", &contents.waiting);
+                list.or_say(
+                    "You play no game just now: n begins one, with a person or the computer.",
+                );
+            }
+            Section::Challenges => {
+                list.challenges("To you", &contents.to_you);
+                list.challenges("From you", &contents.from_you);
+                list.challenges("To anyone", &contents.seeks);
+                list.or_say("Nobody looks for a game just now: n makes a challenge.");
+            }
+            Section::Watch => {
+                list.games("Games of others", &contents.going);
+                list.or_say("Nobody else plays just now.");
+            }
+            Section::Finished => {
+                list.games("Your games, the latest first", &contents.finished);
+                list.or_say("You have finished no game yet.");
+            }
+            Section::Players => list.players(),
+        }
+        list.rows
+    }
+}
+
+/// What an item of a list stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A game.
+    Game(GameId),
+    /// A challenge or seek.
+    Challenge(ChallengeId),
+    /// Somebody who is here.
+    Guest(AccountName),
+    /// Somebody in the standings.
+    Ranked(AccountName),
+}
+
+/// A row of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// A heading.
+    Heading(&'static str),
+    /// What is said where there is nothing else.
+    Note(&'static str),
+    /// An item: what comes first, the text beside it, and what it stands for.
+    Item(String, String, Target),
+}
+
+impl Row {
+    /// What the row stands for, if it can be chosen.
+    pub fn target(&self) -> Option<&Target> {
+        match self {
+            Row::Item(.., target) => Some(target),
+            Row::Heading(_) | Row::Note(_) => None,
+        }
+    }
+}
+
+struct List<'a> {
+    contents: &'a Contents,
+    rows: Vec<Row>,
+}
+
+impl List<'_> {
+    fn games(&mut self, heading: &'static str, games: &[Watched]) {
+        // How much time is left is seen at the game.
+        let now = Timestamp::now();
+        let item = |game| (listing::game(game, self.contents.account, None, now).text, game.row.id);
+        let items = games.iter().map(item);
+        let items: Vec<_> = items.map(|(text, id)| numbered(&text, Target::Game(id))).collect();
+        self.add(heading, items);
+    }
+
+    fn challenges(&mut self, heading: &'static str, challenges: &[Challenge]) {
+        let contents = self.contents;
+        let name = |account| contents.name_of(account);
+        let line = |challenge| listing::challenge(challenge, contents.account, &name).text;
+        let items = challenges.iter().map(|one| numbered(&line(one), Target::Challenge(one.id)));
+        let items = items.collect();
+        self.add(heading, items);
+    }
+
+    fn players(&mut self) {
+        let contents = self.contents;
+        let guest = |(account, name): &(_, AccountName)| {
+            let you = if *account == contents.account { " (you)" } else { "" };
+            Row::Item(String::new(), format!("{name}{you}"), Target::Guest(name.clone()))
+        };
+        self.add("Here now", contents.present.iter().map(guest).collect());
+        let places = (1..).zip(&contents.standings);
+        let ranked = places.map(|(place, standing)| {
+            let line = listing::standing(place, standing).text;
+            numbered(&line, Target::Ranked(standing.name.clone()))
+        });
+        self.add("Standings", ranked.collect());
+    }
+
+    fn add(&mut self, heading: &'static str, items: Vec<Row>) {
+        if !items.is_empty() {
+            self.rows.push(Row::Heading(heading));
+            self.rows.extend(items);
+        }
+    }
+
+    fn or_say(&mut self, note: &'static str) {
+        if self.rows.is_empty() {
+            self.rows.push(Row::Note(note));
+        }
+    }
+}
+
+/// An item of a line that begins with a number.
+fn numbered(line: &str, target: Target) -> Row {
+    let (number, text) = line.trim_start().split_once("  ").unwrap_or(("", line));
+    // Columns of the text are not kept: it may be broken.
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    Row::Item(format!("{number:>5}"), text, target)
+}

@@ -1,0 +1,97 @@
+//! A challenge, looked at before it is accepted.
+
+use super::contents::Contents;
+use crate::phrases::{rules, sentence};
+use crate::server::database::{Challenge, ChallengeId};
+use crate::tui::parts::{
+    Action, Binding, DialogAction, Key, Lines, Popup, Situation, TextRole, shared_keys, text,
+};
+
+/// A challenge, looked at before it is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TermsDialog {
+    /// The challenge.
+    pub id: ChallengeId,
+}
+
+const BACK: Binding = Binding { labels: &[(Situation::Dialog, "back")], ..shared_keys::CANCEL };
+
+const ACCEPT: Binding = Binding {
+    keys: &[
+        (Key::ENTER, Action::Dialog(DialogAction::Accept)),
+        (Key::Char('y'), Action::Dialog(DialogAction::Accept)),
+    ],
+    labels: &[(Situation::Dialog, "accept and begin")],
+    ..shared_keys::ENTER
+};
+
+const fn drop_it(labels: &'static [(Situation, &'static str)]) -> Binding {
+    Binding {
+        keys: &[(Key::Char('x'), Action::Dialog(DialogAction::Other))],
+        shown: "x",
+        help: None,
+        labels,
+    }
+}
+
+static OWN: &[Binding] = &[drop_it(&[(Situation::Dialog, "take back")]), BACK];
+static TO_YOU: &[Binding] = &[ACCEPT, drop_it(&[(Situation::Dialog, "decline")]), BACK];
+static SEEK: &[Binding] = &[ACCEPT, BACK];
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 52;
+
+impl TermsDialog {
+    /// The keys that do something with a challenge.
+    pub fn keys(contents: &Contents, challenge: &Challenge) -> &'static [Binding] {
+        match (contents.is_own(challenge), contents.is_to_you(challenge)) {
+            (true, _) => OWN,
+            (_, true) => TO_YOU,
+            _ => SEEK,
+        }
+    }
+
+    /// Draws who wants to play whom, and on which terms.
+    pub fn draw(contents: &Contents, challenge: &Challenge, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let plain = popup.role(TextRole::Normal);
+        let lines: Lines = said(contents, challenge)
+            .iter()
+            .flat_map(|line| text::wrap(line, plain, columns))
+            .collect();
+        let title = format!("Challenge {}", challenge.id);
+        let keys = TermsDialog::keys(contents, challenge);
+        let content = popup.open(&title, columns, lines.len(), keys);
+        popup.put_all(content, &lines);
+    }
+}
+
+/// What is said of a challenge, a line each. Names stand as their owners write them.
+fn said(contents: &Contents, challenge: &Challenge) -> Vec<String> {
+    let of = &challenge.offer;
+    let (is_own, from) = (contents.is_own(challenge), contents.name_of(of.from));
+    let who = match of.to {
+        None if is_own => "You look for a game with anyone.".to_owned(),
+        None => format!("{from} looks for a game with anyone."),
+        Some(to) if is_own => format!("You challenge {}.", contents.name_of(to)),
+        Some(_) => format!("{from} challenges you."),
+    };
+    let colour = match of.colour {
+        Some(colour) if is_own => format!("You play {colour}."),
+        Some(colour) => format!("{from} plays {colour}."),
+        None => "Who plays White is left to chance.".to_owned(),
+    };
+    let terms = &of.terms;
+    let swap = "Black may take over White's first move.".to_owned();
+    let rated = if terms.rated {
+        "The result changes both ratings; hints and analysis wait for the end."
+    } else {
+        "The game is not rated."
+    };
+    let rules = format!("{}.", sentence(&rules(terms.rules)));
+    let mut lines = vec![who, String::new(), rules, colour];
+    lines.extend(terms.swap.then_some(swap));
+    lines.extend(terms.clock.as_ref().map(|clock| format!("Clock: {clock}.")));
+    lines.push(rated.to_owned());
+    lines
+}

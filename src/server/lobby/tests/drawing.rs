@@ -1,0 +1,82 @@
+//! What is on the screen.
+
+use insta::assert_snapshot;
+
+use super::*;
+
+#[test]
+fn your_move_stands_first() {
+    assert_snapshot!("games", busy().screen());
+}
+
+#[test]
+fn challenges_stand_by_whom_they_are_to() {
+    assert_snapshot!("challenges", busy().keys("Tab").screen());
+}
+
+#[test]
+fn the_smallest_window_has_room_for_all() {
+    let mut guest = busy();
+    guest.resize(44, 21);
+    assert_snapshot!("smallest", guest.screen());
+}
+
+#[test]
+fn a_newcomer_reads_what_to_do() {
+    let hall = hall();
+    let anna = account(&hall, "anna");
+    assert_snapshot!("empty", Guest::of(&hall, &anna).screen());
+}
+
+#[test]
+fn the_form_says_what_a_field_means() {
+    assert_snapshot!("form", busy().keys("n Left Tab =ben Tab Tab").screen());
+}
+
+#[test]
+fn a_challenge_shows_its_terms_before_it_is_accepted() {
+    assert_snapshot!("terms", busy().keys("Tab Enter").screen());
+}
+
+#[test]
+fn where_there_is_no_room_it_says_what_it_needs() {
+    let mut guest = busy();
+    guest.resize(30, 8);
+    guest.sees("The lobby needs 44x21").keys("n").misses("challenge");
+    assert!(guest.keys("q").left);
+}
+
+#[test]
+fn a_terminal_of_old_gets_only_ascii() {
+    let hall = hall();
+    let anna = account(&hall, "anna");
+    let look = looks(Depth::None, true);
+    let mut guest = Guest::at(&hall, &anna, Size::new(80, 24), look);
+    for keys in ["", "n", "Esc ?", "Esc t", "g"] {
+        assert!(guest.keys(keys).screen().is_ascii(), "{keys}");
+    }
+}
+
+/// Prints the screens, to be looked at.
+#[test]
+#[ignore = "it only prints"]
+fn screens() {
+    let mut guest = busy();
+    for (width, height) in [(80, 24), (44, 21), (120, 40)] {
+        guest.resize(width, height);
+        for keys in [
+            "",
+            "Tab",
+            "Tab",
+            "Tab",
+            "Tab",
+            "Tab ?",
+            "Esc n",
+            "Tab",
+            "Esc Tab Enter",
+            "Esc Shift-Tab",
+        ] {
+            println!("--- {keys} ---\n{}", guest.keys(keys).screen());
+        }
+    }
+}

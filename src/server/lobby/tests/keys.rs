@@ -1,0 +1,224 @@
+//! What keys do in the hall.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::*;
+use crate::server::lobby::program::Dialog;
+use crate::server::lobby::sections::{Section, Target};
+
+/// The games between these two going on.
+fn games(hall: &Hall, of: &Account) -> usize {
+    hall.games_of(of.id, crate::server::database::Which::Going, 100).unwrap().len()
+}
+
+/// Anna and Ben in an empty hall.
+fn two() -> (Hall, Account, Account) {
+    let hall = hall();
+    let [anna, ben] = ["anna", "ben"].map(|name| account(&hall, name));
+    (hall, anna, ben)
+}
+
+fn chosen(guest: &Guest) -> Option<Target> {
+    guest.lobby.rows.get(guest.lobby.chosen?)?.target().cloned()
+}
+
+#[test]
+fn a_seek_is_accepted_after_a_look_at_its_terms_and_the_game_opens() {
+    let (hall, anna, ben) = two();
+    open_challenge(&hall, &ben, None);
+    let mut guest = Guest::of(&hall, &anna);
+    assert_eq!(guest.lobby.section, Section::Challenges, "somebody new looks for a game");
+    guest.keys("Enter").sees("ben looks for a game with anyone.").sees("ben plays Black.");
+    assert!(!guest.left && games(&hall, &anna) == 0);
+    guest.keys("Enter");
+    let game = guest.lobby.take_game().expect("a game");
+    assert!(guest.left);
+    assert_eq!(hall.watched(game).unwrap().colour_of(anna.id), Some(Player::White));
+}
+
+#[test]
+fn a_seek_that_somebody_else_took_is_told_gone() {
+    let (hall, anna, ben) = two();
+    let cora = account(&hall, "cora");
+    let seek = open_challenge(&hall, &ben, None);
+    let mut guest = Guest::of(&hall, &anna);
+    guest.keys("Enter");
+    hall.accept(cora.id, seek).unwrap();
+    guest.keys("Enter").sees("There is no challenge 1");
+    assert!(!guest.left && guest.lobby.dialog.is_none());
+    // The same where the news comes before the key.
+    let seek = open_challenge(&hall, &ben, None);
+    guest.hear();
+    guest.keys("Home Enter").sees("looks for a game with anyone");
+    hall.accept(cora.id, seek).unwrap();
+    guest.hear();
+    guest.sees("Challenge 2 is gone").misses("accept and begin");
+}
+
+#[test]
+fn x_declines_a_challenge_to_you_and_takes_back_your_own() {
+    let (hall, anna, ben) = two();
+    let to_anna = open_challenge(&hall, &ben, Some(anna.id));
+    let seek = open_challenge(&hall, &anna, None);
+    let mut guest = Guest::of(&hall, &anna);
+    assert_eq!(chosen(&guest), Some(Target::Challenge(to_anna)));
+    guest.keys("x").sees("Challenge 1 is declined");
+    assert_eq!(chosen(&guest), Some(Target::Challenge(seek)));
+    guest.keys("Enter").sees("You look for a game with anyone.").keys("x");
+    guest.sees("Challenge 2 is taken back");
+    assert!(hall.challenges_of(anna.id).unwrap().is_empty());
+    open_challenge(&hall, &ben, None);
+    guest.hear();
+    guest.keys("x").sees("Only challenges to you can be declined");
+    assert_eq!(hall.seeks(9).unwrap().len(), 1);
+}
+
+#[test]
+fn a_challenge_goes_to_a_player_by_name() {
+    let (hall, anna, ben) = two();
+    let mut guest = Guest::of(&hall, &anna);
+    // A player; the name; basic rules; Black; rated.
+    guest.keys("n Left Tab =bem Enter").sees("Nobody here is called bem");
+    guest.keys("Up Down =x Enter").sees("Nobody here is called bemx");
+    for _ in 0..4 {
+        guest.press(KeyCode::Backspace);
+    }
+    guest.keys("=ben Tab Space Tab Tab Left Tab Tab Space Enter");
+    guest.sees("waits for an answer").sees("you challenge ben: basic, rated, anna plays Black");
+    let made = hall.challenges_of(ben.id).unwrap().remove(0).offer;
+    assert_eq!((made.from, made.to, made.colour), (anna.id, Some(ben.id), Some(Player::Black)));
+    assert!(made.terms.rated && !made.terms.swap);
+    assert_eq!(guest.lobby.section, Section::Challenges);
+}
+
+#[test]
+fn nobody_plays_against_themselves() {
+    let (hall, anna, _) = two();
+    let mut guest = Guest::of(&hall, &anna);
+    guest.keys("n Left Tab =anna Enter").sees("You can't play against yourself");
+    assert!(matches!(guest.lobby.dialog, Some(Dialog::Form(_))), "the form stays");
+}
+
+#[test]
+fn a_seek_waits_for_anyone() {
+    let (hall, anna, _) = two();
+    Guest::of(&hall, &anna).keys("n Enter").sees("you look for a game: standard");
+    assert_eq!(hall.seeks(9).unwrap().len(), 1);
+}
+
+#[test]
+fn a_game_against_the_computer_opens_at_once_and_is_not_rated() {
+    let (hall, anna, _) = two();
+    let mut guest = Guest::of(&hall, &anna);
+    // The level; one up from the easy one.
+    guest.keys("n Right Tab Space").sees("3, of 9").misses("Rated");
+    guest.keys("Enter");
+    let game = hall.watched(guest.lobby.take_game().expect("a game")).unwrap();
+    assert!(guest.left && !game.row.terms.rated);
+}
+
+#[test]
+fn enter_opens_the_game_to_play_watch_or_look_back() {
+    for (tabs, section) in
+        [("", "Your move"), ("Tab Tab", "Games of others"), ("Tab Tab Tab", "Your games")]
+    {
+        let mut guest = busy();
+        guest.keys(tabs).sees(section).keys("Enter");
+        assert!(guest.left && guest.lobby.take_game().is_some(), "{section}");
+    }
+}
+
+#[test]
+fn somebody_who_is_here_is_challenged_from_the_list() {
+    let mut guest = busy();
+    guest.keys("Shift-Tab").sees("Here now").keys("Enter").sees("That is you");
+    guest.keys("Down Enter Enter").sees("you challenge cora");
+}
+
+#[test]
+fn what_is_chosen_stays_so_when_the_list_changes() {
+    let mut guest = busy();
+    guest.keys("Down");
+    let before = chosen(&guest);
+    let [anna, dave] = ["anna", "dave"].map(|name| guest.hall.called(name).unwrap());
+    game(&guest.hall, &anna, &dave);
+    guest.hear();
+    assert_eq!(chosen(&guest), before);
+    assert_eq!(guest.lobby.contents.your_move.len(), 3);
+}
+
+#[test]
+fn who_comes_and_goes_is_here_and_not() {
+    let (hall, anna, ben) = two();
+    let mut guest = Guest::of(&hall, &anna);
+    guest.sees("Here now: anna").misses("ben");
+    let first = hall.listen(&ben, Box::new(|| ()));
+    let second = hall.listen(&ben, Box::new(|| ()));
+    guest.hear();
+    guest.sees("Here now: anna, ben");
+    drop(first);
+    assert_eq!(hall.present().len(), 2, "one of two screens");
+    drop(second);
+    guest.hear();
+    guest.misses("ben");
+}
+
+#[test]
+fn news_wakes_an_idle_lobby_and_nothing_else_does() {
+    let (hall, anna, ben) = two();
+    let mut guest = Guest::of(&hall, &anna);
+    assert_eq!(guest.lobby.deadline(), None);
+    open_challenge(&hall, &ben, Some(anna.id));
+    guest.hear();
+    guest.sees("1 challenge waits for your answer");
+    assert_eq!(guest.lobby.deadline(), None);
+}
+
+#[test]
+fn esc_closes_what_lies_on_top_and_q_leaves() {
+    let mut guest = busy();
+    for keys in ["?", "g", "n", "Tab Enter"] {
+        guest.keys(keys);
+        assert!(guest.lobby.dialog.is_some(), "{keys}");
+        guest.keys("Esc");
+        assert!(guest.lobby.dialog.is_none() && !guest.left, "{keys}");
+    }
+    guest.keys("t").sees("Theme: ");
+    assert!(guest.keys("q").left);
+    assert_eq!(guest.lobby.take_game(), None);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..Default::default() })]
+
+    /// Whatever is typed in whatever window, the lobby goes on until it is left.
+    #[test]
+    fn anything_may_be_typed(
+        happenings in prop::collection::vec(
+            prop_oneof![
+                12 => select("Up Down Tab Shift-Tab Enter Space Left Right Esc Home End PgDn PgUp"
+                    .split(' ').collect::<Vec<_>>()).prop_map(|name| (key(name), None)),
+                8 => select("njkxtg?hl".chars().collect::<Vec<_>>())
+                    .prop_map(|c| (KeyCode::Char(c), None)),
+                2 => any::<char>().prop_map(|c| (KeyCode::Char(c), None)),
+                1 => (20..130_u16, 5..50_u16).prop_map(|size| (KeyCode::Esc, Some(size))),
+            ],
+            1..120,
+        )
+    ) {
+        let mut guest = busy();
+        for (code, size) in happenings {
+            match size {
+                Some((width, height)) => guest.resize(width, height),
+                None => guest.press(code),
+            }
+            if guest.left {
+                // Back from the game.
+                guest.left = false;
+                let _ = guest.lobby.take_game();
+                guest.lobby.refresh();
+            }
+        }
+    }
+}

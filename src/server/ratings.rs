@@ -1,0 +1,154 @@
+//! Ratings by Glicko-2. Every rated game is a rating period of its own; between games the deviation
+//! grows with time.
+
+use jiff::Timestamp;
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
+
+use crate::rules::Player;
+
+/// How well an account plays, as far as its games tell.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[allow(clippy::struct_field_names, reason = "a rating is its number and what is known of it")]
+pub struct Rating {
+    /// The rating; 1500 is where everybody begins.
+    pub rating: f64,
+    /// How uncertain the rating is: the true one is within two deviations, 19 times of 20.
+    pub deviation: f64,
+    /// How much the rating is expected to move.
+    pub volatility: f64,
+    /// How many rated games have been played.
+    pub played: u32,
+    /// When the last of them ended; `None` if there is none.
+    pub rated_at: Option<Timestamp>,
+}
+
+/// How freely volatility changes; Glickman calls 0.3 to 1.2 reasonable.
+const CONFIG: Glicko2Config = Glicko2Config { tau: 0.5, convergence_tolerance: 0.000_001 };
+
+/// How long a player without games takes to become as uncertain as in one rating period, in
+/// seconds: five days. So a deviation of 60 is 107 after a year.
+const PERIOD: f64 = 5.0 * 24.0 * 3600.0;
+
+impl Rating {
+    /// The rating of an account that has played no rated game.
+    pub const INITIAL: Rating =
+        Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06, played: 0, rated_at: None };
+
+    /// The greatest deviation of a rating that is more than a guess.
+    pub const SETTLED: f64 = 110.0;
+
+    /// Whether the rating is only a guess yet.
+    pub fn is_provisional(&self) -> bool {
+        self.deviation > Self::SETTLED
+    }
+
+    /// The rating at a later time: as it was, but less certain.
+    #[must_use]
+    pub fn at(self, now: Timestamp) -> Rating {
+        let Some(rated_at) = self.rated_at else { return self };
+        let periods = now.duration_since(rated_at).as_secs_f64().max(0.0) / PERIOD;
+        // The variance grows by the square of the volatility in each period.
+        let grown = Glicko2Rating { volatility: self.volatility * periods.sqrt(), ..self.glicko() };
+        Rating { deviation: decay_deviation(&grown).deviation, ..self }
+    }
+
+    /// The rating after the results of one period.
+    fn after(self, results: &[(Glicko2Rating, Outcomes)], now: Timestamp) -> Rating {
+        let Glicko2Rating { rating, deviation, volatility } =
+            glicko2_rating_period(&self.glicko(), results, &CONFIG);
+        let played = self.played.saturating_add(results.len() as u32);
+        Rating { rating, deviation, volatility, played, rated_at: Some(now) }
+    }
+
+    fn glicko(&self) -> Glicko2Rating {
+        let &Rating { rating, deviation, volatility, .. } = self;
+        Glicko2Rating { rating, deviation, volatility }
+    }
+}
+
+/// The ratings of White and Black after a game that ended now. No winner is a draw.
+pub fn rate(before: [Rating; 2], winner: Option<Player>, now: Timestamp) -> [Rating; 2] {
+    let before = before.map(|rating| rating.at(now));
+    Player::BOTH.map(|player| {
+        let outcome = match winner {
+            None => Outcomes::DRAW,
+            Some(winner) if winner == player => Outcomes::WIN,
+            Some(_) => Outcomes::LOSS,
+        };
+        let opponent = before[player.opponent() as usize].glicko();
+        before[player as usize].after(&[(opponent, outcome)], now)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::ToSpan;
+
+    use super::*;
+
+    const NOW: Timestamp = Timestamp::UNIX_EPOCH;
+
+    fn rating(rating: f64, deviation: f64) -> Rating {
+        Rating { rating, deviation, played: 30, rated_at: Some(NOW), ..Rating::INITIAL }
+    }
+
+    fn near(a: f64, b: f64, tolerance: f64) -> bool {
+        (a - b).abs() < tolerance
+    }
+
+    /// <http://www.glicko.net/glicko/glicko2.pdf>
+    #[test]
+    fn glickmans_example_comes_out_as_published() {
+        let results = [
+            (rating(1400.0, 30.0).glicko(), Outcomes::WIN),
+            (rating(1550.0, 100.0).glicko(), Outcomes::LOSS),
+            (rating(1700.0, 300.0).glicko(), Outcomes::LOSS),
+        ];
+        let after = rating(1500.0, 200.0).after(&results, NOW);
+        assert!(near(after.rating, 1464.06, 0.01), "{after:?}");
+        assert!(near(after.deviation, 151.52, 0.005), "{after:?}");
+        assert!(near(after.volatility, 0.05999, 0.00001), "{after:?}");
+        assert_eq!(after.played, 33);
+    }
+
+    #[test]
+    fn the_winner_gains_what_an_equal_loser_loses_and_both_become_more_certain() {
+        let [white, black] = rate([Rating::INITIAL; 2], Some(Player::White), NOW);
+        assert!(white.rating > 1600.0 && near(white.rating - 1500.0, 1500.0 - black.rating, 1e-6));
+        assert!(white.deviation < 350.0 && near(white.deviation, black.deviation, 1e-9));
+        assert_eq!((white.played, white.rated_at), (1, Some(NOW)));
+    }
+
+    #[test]
+    fn a_draw_brings_two_ratings_together() {
+        let [white, black] = rate([rating(1700.0, 80.0), rating(1500.0, 80.0)], None, NOW);
+        assert!(white.rating < 1700.0 && black.rating > 1500.0);
+    }
+
+    #[test]
+    fn a_year_without_games_makes_a_rating_uncertain_but_no_other() {
+        let later = rating(1623.0, 60.0).at(NOW + (365 * 24).hours());
+        assert!(near(later.rating, 1623.0, 1e-9) && near(later.deviation, 107.4, 0.1), "{later:?}");
+        assert!(!later.is_provisional());
+        let forgotten = rating(1623.0, 60.0).at(NOW + (100 * 365 * 24).hours());
+        assert!(near(forgotten.deviation, 350.0, 1e-9) && forgotten.is_provisional());
+    }
+
+    #[test]
+    fn a_clock_set_back_makes_no_rating_more_certain() {
+        let earlier = rating(1500.0, 60.0).at(NOW - 24.hours());
+        assert!(near(earlier.deviation, 60.0, 1e-9));
+    }
+
+    #[test]
+    fn a_newcomers_rating_is_provisional_until_some_games_are_played() {
+        let mut newcomer = Rating::INITIAL;
+        let mut games = 0;
+        while newcomer.is_provisional() {
+            [newcomer, _] = rate([newcomer, rating(1500.0, 60.0)], None, NOW);
+            games += 1;
+        }
+        assert!((5..20).contains(&games), "{games}");
+    }
+}

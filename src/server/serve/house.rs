@@ -1,0 +1,169 @@
+//! The house of a server: who may come in, and what they find.
+
+use std::io::Write as _;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::line_by_line;
+use super::reception::receive;
+use crate::server::database::Account;
+use crate::server::hall::{Hall, HallError};
+use crate::server::lobby::{self, Parting};
+use crate::server::ssh::{Admission, Exit, Guest, House, Keyboard, Visit};
+use crate::server::verbs::{self, Answer, Asked, Verb};
+
+/// Who may make an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Openness {
+    /// Everybody.
+    Open,
+    /// Whoever has an invitation.
+    Invited,
+    /// Nobody: the operator makes all accounts.
+    Closed,
+}
+
+/// The house of a server.
+pub(super) struct ServerHouse {
+    hall: Hall,
+    openness: Openness,
+    guests: Mutex<Guests>,
+}
+
+#[derive(Default)]
+struct Guests {
+    keyboards: Vec<Keyboard>,
+    is_closed: bool,
+}
+
+impl ServerHouse {
+    pub(super) fn new(hall: Hall, openness: Openness) -> ServerHouse {
+        ServerHouse { hall, openness, guests: Mutex::default() }
+    }
+
+    /// Shows all guests out.
+    pub(super) fn close(&self) {
+        let mut guests = self.guests();
+        guests.is_closed = true;
+        guests.keyboards.iter().for_each(Keyboard::hang_up);
+    }
+
+    /// Whether nobody is in it.
+    pub(super) fn is_empty(&self) -> bool {
+        self.guests().keyboards.is_empty()
+    }
+
+    fn guests(&self) -> MutexGuard<'_, Guests> {
+        self.guests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The account of a guest, made now if they come for the first time and want one.
+    fn account(&self, visit: &mut Visit) -> Result<Account, Exit> {
+        let Some(key) = visit.guest.key.clone() else {
+            return Err(refuse(visit, Exit::Forbidden, NO_KEY));
+        };
+        match self.hall.account_of(&key) {
+            Ok(Some(account)) => Ok(account),
+            Ok(None) => match receive(&self.hall, self.openness, &key, visit) {
+                Ok(Some(account)) => Ok(account),
+                Ok(None) | Err(_) => Err(Exit::Refused),
+            },
+            Err(error) => Err(refuse_with(visit, &error)),
+        }
+    }
+
+    fn visit(&self, visit: &mut Visit) -> Exit {
+        let account = match self.account(visit) {
+            Ok(account) => account,
+            Err(exit) => return exit,
+        };
+        let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
+        match lobby::visit(&self.hall, &account, visit, terminal) {
+            Parting::Left => Exit::Done,
+            Parting::ShownOut | Parting::Lost | Parting::Failed(_) => Exit::Refused,
+        }
+    }
+}
+
+/// What somebody without a key is told.
+const NO_KEY: &str = "This server knows its players by their keys, and you come without one. \
+                      'ssh-keygen' makes one; then come again.";
+
+impl House for ServerHouse {
+    fn admit(&self, _: &Guest, _: Option<&str>) -> Admission {
+        Admission::In
+    }
+
+    fn screen(&self, visit: &mut Visit) -> Exit {
+        if visit.terminal.is_none() {
+            let why = "A terminal is needed for the board: 'ssh -t' asks for one. \
+                       'ssh HOST help' lists what can be done without.";
+            return refuse(visit, Exit::Usage, why);
+        }
+        {
+            let mut guests = self.guests();
+            if guests.is_closed {
+                return Exit::Refused;
+            }
+            guests.keyboards.push(visit.keyboard.clone());
+        }
+        let keyboard = visit.keyboard.clone();
+        let done = crate::tui::guarded("visit", || self.visit(visit));
+        self.guests().keyboards.retain(|other| !other.is(&keyboard));
+        match done {
+            Ok(exit) => exit,
+            Err(failure) => {
+                eprintln!("error: a visit failed: {}", failure.why);
+                refuse(visit, Exit::Refused, "Sorry: the server failed here. Your games are kept.")
+            }
+        }
+    }
+
+    fn command(&self, visit: &mut Visit, command: &str) -> Exit {
+        let Some(key) = visit.guest.key.clone() else {
+            return refuse(visit, Exit::Forbidden, NO_KEY);
+        };
+        let asked = match command.parse::<Asked>() {
+            Ok(asked) => asked,
+            Err(error) => return tell(visit, &Answer::failed(Exit::Usage, &error)),
+        };
+        let answer = match self.hall.account_of(&key) {
+            Ok(Some(account)) if asked.verb == Verb::Plain => {
+                return line_by_line::play(visit, &account.name.to_string());
+            }
+            Ok(Some(account)) => verbs::carry_out(&self.hall, &account, &key, &asked),
+            Ok(None) if let Verb::Join(word) = &asked.verb => {
+                verbs::join(&self.hall, &key, word, asked.manner)
+            }
+            Ok(None) => {
+                let why = "this key has no account yet: come once without a command to make one";
+                Answer::failed(Exit::Forbidden, &why)
+            }
+            Err(error) => Answer::failed(Exit::Forbidden, &error),
+        };
+        tell(visit, &answer)
+    }
+}
+
+/// Writes the answer of a command. On a terminal, which is in raw mode, lines end as it needs.
+fn tell(visit: &mut Visit, answer: &Answer) -> Exit {
+    let is_raw = visit.terminal.is_some();
+    let ends = |text: &str| if is_raw { text.replace('\n', "\r\n") } else { text.to_owned() };
+    // If this fails, the guest is gone already.
+    if !answer.out.is_empty() {
+        let _ = visit.wire.write_all(ends(&answer.out).as_bytes());
+    }
+    if !answer.error.is_empty() {
+        let _ = visit.wire.write_error(ends(&answer.error).as_bytes());
+    }
+    answer.exit
+}
+
+fn refuse_with(visit: &Visit, error: &HallError) -> Exit {
+    refuse(visit, Exit::Forbidden, &crate::phrases::sentence(&format!("{error}.")))
+}
+
+fn refuse(visit: &Visit, exit: Exit, why: &str) -> Exit {
+    // If this fails, the guest is gone already.
+    let _ = visit.wire.write_error(format!("{why}\r\n").as_bytes());
+    exit
+}

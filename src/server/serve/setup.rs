@@ -1,0 +1,54 @@
+//! What must be there before a server runs.
+
+use std::fs::{File, TryLockError};
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+use russh::keys::PrivateKey;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+use super::Serving;
+use crate::server::database::Database;
+use crate::server::ssh::{of_folder, runtime};
+
+/// All a server needs.
+pub(super) struct Setup {
+    pub(super) database: Database,
+    pub(super) key: PrivateKey,
+    pub(super) socket: TcpListener,
+    pub(super) runtime: Runtime,
+    /// Says for as long as it is open that a server runs on the folder.
+    pub(super) lock: File,
+}
+
+impl Setup {
+    /// Opens all of it.
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub(super) fn of(serving: &Serving) -> Result<Setup> {
+        let database = Database::open(&serving.data)?;
+        let lock = lock(&serving.data)?;
+        let key = of_folder(&serving.data)?;
+        let runtime = runtime()?;
+        let socket = runtime
+            .block_on(TcpListener::bind(serving.listen))
+            .with_context(|| format!("nobody can be let in at {}", serving.listen))?;
+        Ok(Setup { database, key, socket, runtime, lock })
+    }
+}
+
+/// Takes the folder for this server. Two would contradict each other: each believes to know how the
+/// games stand.
+fn lock(folder: &Path) -> Result<File> {
+    let path = folder.join("lock");
+    let file = File::create(&path).with_context(|| path.display().to_string())?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            bail!("another server runs on {}", folder.display())
+        }
+        Err(TryLockError::Error(error)) => Err(error).with_context(|| path.display().to_string()),
+    }
+}

@@ -1,0 +1,304 @@
+//! One connection: who logs in, and which channels they open. russh calls it.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use russh::server::{
+    Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
+};
+use russh::{Channel, ChannelId, ChannelOpenFailure, MethodKind, MethodSet, Pty};
+use tokio::runtime;
+use tokio::sync::Notify;
+use tokio::time::sleep;
+
+use super::gate::Pass;
+use super::guest::{Admission, Guest, GuestKey};
+use super::house::House;
+use super::line::{Line, Purpose, size};
+use super::wire::{KillSwitch, Wire};
+
+/// Channels on one connection at a time.
+const CHANNELS: usize = 8;
+
+/// The longest command, in bytes.
+const LONGEST_COMMAND: usize = 1024;
+
+/// How long after an escape character nothing must follow for it to be the key Esc.
+const ESCAPE_PAUSE: Duration = Duration::from_millis(50);
+
+/// One connection.
+pub struct Connection {
+    house: Arc<dyn House>,
+    runtime: runtime::Handle,
+    switch: KillSwitch,
+    /// Told when somebody has logged in.
+    logged_in: Arc<Notify>,
+    pass: Pass,
+    address: IpAddr,
+    /// The key proved last.
+    key: Option<GuestKey>,
+    guest: Option<Guest>,
+    channels: HashMap<ChannelId, Line>,
+}
+
+impl Connection {
+    /// A connection from an address, of which nothing is known yet.
+    pub fn new(
+        house: Arc<dyn House>,
+        switch: KillSwitch,
+        logged_in: Arc<Notify>,
+        pass: Pass,
+        address: IpAddr,
+    ) -> Connection {
+        let runtime = runtime::Handle::current();
+        Connection {
+            house,
+            runtime,
+            switch,
+            logged_in,
+            pass,
+            address,
+            key: None,
+            guest: None,
+            channels: HashMap::new(),
+        }
+    }
+
+    /// Asks the house whether this guest may come in.
+    fn admit(&mut self, user: &str, answer: Option<&str>) -> Auth {
+        let guest = Guest { key: self.key.clone(), user: user.to_owned(), address: self.address };
+        match self.house.admit(&guest, answer) {
+            Admission::In => {
+                self.guest = Some(guest);
+                self.pass.log_in();
+                self.logged_in.notify_one();
+                Auth::Accept
+            }
+            Admission::Ask(question) => Auth::Partial {
+                name: Cow::Borrowed(""),
+                instructions: Cow::Borrowed(""),
+                prompts: Cow::Owned(vec![(Cow::Borrowed(question), true)]),
+            },
+            Admission::Out => Auth::reject(),
+        }
+    }
+
+    fn line(&mut self, channel: ChannelId) -> Option<&mut Line> {
+        self.channels.get_mut(&channel)
+    }
+
+    /// Begins what a channel is used for. `false` if that can't be.
+    fn begin(&mut self, channel: ChannelId, session: &Session, purpose: Purpose) -> bool {
+        let (runtime, switch) = (self.runtime.clone(), self.switch.clone());
+        let wire = Wire::new(runtime, session.handle(), channel, switch);
+        let Some(guest) = self.guest.clone() else { return false };
+        let (house, runtime) = (Arc::clone(&self.house), &self.runtime);
+        let line = self.channels.get_mut(&channel);
+        line.is_some_and(|line| line.begin(house, guest, wire, runtime, purpose))
+    }
+}
+
+/// Answers a request that wants to know whether it is granted.
+fn answer(session: &mut Session, channel: ChannelId, granted: bool) -> Result<(), russh::Error> {
+    if granted { session.channel_success(channel) } else { session.channel_failure(channel) }
+}
+
+impl Handler for Connection {
+    type Error = russh::Error;
+
+    /// `none` must fail: OpenSSH tries it before it offers a key.
+    async fn auth_none(&mut self, _: &str) -> Result<Auth, russh::Error> {
+        Ok(Auth::reject())
+    }
+
+    async fn auth_publickey_offered(
+        &mut self,
+        _: &str,
+        _: PublicKeyOffer<'_>,
+    ) -> Result<Auth, russh::Error> {
+        Ok(Auth::Accept)
+    }
+
+    async fn auth_publickey(
+        &mut self,
+        user: &str,
+        key: VerifiedPublicKey<'_>,
+    ) -> Result<Auth, russh::Error> {
+        let Ok(key) = GuestKey::proved(key.public_key) else { return Ok(Auth::reject()) };
+        self.key = Some(key);
+        Ok(match self.admit(user, None) {
+            // The question is asked by another method.
+            Auth::Partial { .. } => Auth::Reject {
+                proceed_with_methods: Some(MethodSet::from(&[MethodKind::KeyboardInteractive][..])),
+                partial_success: true,
+            },
+            auth => auth,
+        })
+    }
+
+    async fn auth_keyboard_interactive<'a>(
+        &'a mut self,
+        user: &str,
+        _: &str,
+        response: Option<Response<'a>>,
+    ) -> Result<Auth, russh::Error> {
+        let first = response.and_then(|mut answers| answers.next());
+        let answer = first.map(|answer| String::from_utf8_lossy(&answer).into_owned());
+        Ok(self.admit(user, answer.as_deref()))
+    }
+
+    async fn channel_open_session(
+        &mut self,
+        channel: Channel<Msg>,
+        reply: ChannelOpenHandle,
+        _: &mut Session,
+    ) -> Result<(), russh::Error> {
+        self.channels.retain(|_, line| !line.has_ended());
+        if self.guest.is_none() || self.channels.len() >= CHANNELS {
+            reply.reject(ChannelOpenFailure::ResourceShortage).await;
+            return Ok(());
+        }
+        // The channel is dropped: its data comes to the handler.
+        self.channels.insert(channel.id(), Line::default());
+        reply.accept().await;
+        Ok(())
+    }
+
+    async fn env_request(
+        &mut self,
+        channel: ChannelId,
+        name: &str,
+        value: &str,
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        let granted = self.line(channel).is_some_and(|line| line.set(name, value));
+        answer(session, channel, granted)
+    }
+
+    async fn pty_request(
+        &mut self,
+        channel: ChannelId,
+        term: &str,
+        columns: u32,
+        lines: u32,
+        _: u32,
+        _: u32,
+        _: &[(Pty, u32)],
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        let size = size(columns, lines);
+        let granted = self.line(channel).is_some_and(|line| line.open_terminal(term, size));
+        answer(session, channel, granted)
+    }
+
+    async fn window_change_request(
+        &mut self,
+        channel: ChannelId,
+        columns: u32,
+        lines: u32,
+        _: u32,
+        _: u32,
+        _: &mut Session,
+    ) -> Result<(), russh::Error> {
+        if let Some(line) = self.line(channel) {
+            line.resize(size(columns, lines));
+        }
+        Ok(())
+    }
+
+    async fn shell_request(
+        &mut self,
+        channel: ChannelId,
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        let begun = self.begin(channel, session, Purpose::Screen);
+        answer(session, channel, begun)
+    }
+
+    async fn exec_request(
+        &mut self,
+        channel: ChannelId,
+        command: &[u8],
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        let begun = match str::from_utf8(command) {
+            Ok(command) if command.len() <= LONGEST_COMMAND => {
+                self.begin(channel, session, Purpose::Command(command.to_owned()))
+            }
+            _ => false,
+        };
+        answer(session, channel, begun)
+    }
+
+    async fn subsystem_request(
+        &mut self,
+        channel: ChannelId,
+        _: &str,
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        session.channel_failure(channel)
+    }
+
+    async fn x11_request(
+        &mut self,
+        channel: ChannelId,
+        _: bool,
+        _: &str,
+        _: &str,
+        _: u32,
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        session.channel_failure(channel)
+    }
+
+    async fn data(
+        &mut self,
+        channel: ChannelId,
+        bytes: &[u8],
+        _: &mut Session,
+    ) -> Result<(), russh::Error> {
+        let Some(line) = self.channels.get(&channel) else { return Ok(()) };
+        if let Some(heard) = line.keyboard.hear(bytes) {
+            let keyboard = line.keyboard.clone();
+            tokio::spawn(async move {
+                sleep(ESCAPE_PAUSE).await;
+                keyboard.nothing_followed(heard);
+            });
+        }
+        Ok(())
+    }
+
+    async fn channel_eof(
+        &mut self,
+        channel: ChannelId,
+        _: &mut Session,
+    ) -> Result<(), russh::Error> {
+        if let Some(line) = self.line(channel) {
+            line.keyboard.end();
+        }
+        Ok(())
+    }
+
+    async fn channel_close(
+        &mut self,
+        channel: ChannelId,
+        _: &mut Session,
+    ) -> Result<(), russh::Error> {
+        if let Some(line) = self.channels.remove(&channel) {
+            line.keyboard.end();
+        }
+        Ok(())
+    }
+}
+
+/// Whoever was here has left.
+impl Drop for Connection {
+    fn drop(&mut self) {
+        for line in self.channels.values() {
+            line.keyboard.end();
+        }
+    }
+}

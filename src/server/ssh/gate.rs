@@ -1,0 +1,199 @@
+//! How many may come, in all and from one place.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How many may come.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Connections in all.
+    pub connections: usize,
+    /// Connections from one place.
+    pub from_one_place: usize,
+    /// Connections that have not logged in yet, in all.
+    pub strangers: usize,
+    /// Connections from one place that have not logged in yet.
+    pub strangers_from_one_place: usize,
+    /// New connections from one place in a minute.
+    pub arrivals: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            connections: 256,
+            from_one_place: 8,
+            strangers: 32,
+            strangers_from_one_place: 4,
+            arrivals: 30,
+        }
+    }
+}
+
+impl Limits {
+    /// The same limits with so many connections from one place. Where many are allowed, they may
+    /// also come soon after each other.
+    #[must_use]
+    pub fn with_each(self, connections: usize) -> Limits {
+        let arrivals = self.arrivals.max(4 * connections);
+        Limits { from_one_place: connections, arrivals, ..self }
+    }
+}
+
+/// Counts who comes, and turns away too many.
+#[derive(Clone)]
+pub struct Gate {
+    limits: Limits,
+    crowd: Arc<Mutex<Crowd>>,
+}
+
+#[derive(Default)]
+struct Crowd {
+    connections: usize,
+    strangers: usize,
+    places: HashMap<IpAddr, Place>,
+}
+
+#[derive(Default)]
+struct Place {
+    connections: usize,
+    strangers: usize,
+    arrivals: VecDeque<Instant>,
+}
+
+/// Permission to stay; given back when dropped.
+pub struct Pass {
+    gate: Gate,
+    place: IpAddr,
+    is_stranger: bool,
+}
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// How many places are remembered before those nobody comes from are forgotten.
+const REMEMBERED: usize = 4096;
+
+impl Gate {
+    /// A gate nobody has come through.
+    pub fn new(limits: Limits) -> Gate {
+        Gate { limits, crowd: Arc::default() }
+    }
+
+    /// Lets somebody through who has not logged in; `None` if there are too many.
+    pub fn enter(&self, address: IpAddr, now: Instant) -> Option<Pass> {
+        let (limits, place) = (self.limits, place_of(address));
+        let crowd = &mut *self.crowd();
+        if crowd.places.len() >= REMEMBERED {
+            crowd.places.retain(|_, place| place.connections > 0 || place.came_lately(now));
+        }
+        if crowd.connections >= limits.connections || crowd.strangers >= limits.strangers {
+            return None;
+        }
+        let here = crowd.places.entry(place).or_default();
+        here.came_lately(now);
+        let is_full = here.connections >= limits.from_one_place
+            || here.strangers >= limits.strangers_from_one_place
+            || here.arrivals.len() >= limits.arrivals;
+        if is_full {
+            return None;
+        }
+        here.arrivals.push_back(now);
+        (here.connections, here.strangers) = (here.connections + 1, here.strangers + 1);
+        (crowd.connections, crowd.strangers) = (crowd.connections + 1, crowd.strangers + 1);
+        Some(Pass { gate: self.clone(), place, is_stranger: true })
+    }
+
+    fn crowd(&self) -> MutexGuard<'_, Crowd> {
+        self.crowd.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Place {
+    /// Whether anybody came in the last minute. Forgets who came before.
+    fn came_lately(&mut self, now: Instant) -> bool {
+        while self.arrivals.front().is_some_and(|&came| now.duration_since(came) >= MINUTE) {
+            self.arrivals.pop_front();
+        }
+        !self.arrivals.is_empty()
+    }
+}
+
+impl Pass {
+    /// Whoever has it has logged in.
+    pub fn log_in(&mut self) {
+        if std::mem::take(&mut self.is_stranger) {
+            let crowd = &mut *self.gate.crowd();
+            crowd.strangers -= 1;
+            if let Some(place) = crowd.places.get_mut(&self.place) {
+                place.strangers -= 1;
+            }
+        }
+    }
+}
+
+impl Drop for Pass {
+    fn drop(&mut self) {
+        self.log_in();
+        let crowd = &mut *self.gate.crowd();
+        crowd.connections -= 1;
+        if let Some(place) = crowd.places.get_mut(&self.place) {
+            place.connections -= 1;
+        }
+    }
+}
+
+/// What counts as one place: an address of version 4, or the /64 that one customer has.
+fn place_of(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let network = address.to_bits() & !u128::from(u64::MAX);
+            IpAddr::V6(Ipv6Addr::from_bits(network))
+        }
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    #[test]
+    fn one_place_has_four_strangers_and_eight_connections() {
+        let (gate, now) = (Gate::new(Limits::default()), Instant::now());
+        let here = address("192.0.2.1");
+        let mut passes: Vec<_> = (0..4).filter_map(|_| gate.enter(here, now)).collect();
+        assert_eq!(passes.len(), 4);
+        assert!(gate.enter(here, now).is_none(), "four strangers");
+        assert!(gate.enter(address("192.0.2.2"), now).is_some(), "another place");
+        passes.iter_mut().for_each(Pass::log_in);
+        passes.extend((0..5).filter_map(|_| gate.enter(here, now)));
+        assert_eq!(passes.len(), 8);
+        passes.iter_mut().for_each(Pass::log_in);
+        assert!(gate.enter(here, now).is_none(), "eight connections");
+        passes.pop();
+        assert!(gate.enter(here, now).is_some());
+    }
+
+    #[test]
+    fn thirty_come_from_one_place_in_a_minute() {
+        let (gate, now) = (Gate::new(Limits::default()), Instant::now());
+        let here = address("2001:db8::1");
+        for _ in 0..30 {
+            assert!(gate.enter(here, now).is_some());
+        }
+        assert!(gate.enter(address("2001:db8::ffff"), now).is_none(), "the same /64");
+        assert!(gate.enter(address("2001:db8:0:1::1"), now).is_some(), "the next /64");
+        assert!(gate.enter(here, now + MINUTE).is_some());
+    }
+
+    #[test]
+    fn an_address_of_version_4_within_version_6_is_one_of_version_4() {
+        assert_eq!(place_of(address("::ffff:192.0.2.1")), address("192.0.2.1"));
+    }
+}

@@ -1,0 +1,125 @@
+//! The key by which guests know this machine again.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use russh::keys::ssh_key::LineEnding;
+use russh::keys::{Algorithm, HashAlg, PrivateKey, load_secret_key};
+use thiserror::Error;
+
+/// The name of its file.
+const FILE: &str = "host_key";
+
+/// Why there is no host key. A key that can't be read is never made anew: guests would be warned of
+/// somebody in the middle.
+#[derive(Debug, Error)]
+pub enum HostKeyError {
+    /// The file can't be read as a key.
+    #[error(
+        "{path} holds no private key that can be read ({why}); put the right file back, or \
+             delete it to get a new key, of which all guests will be warned"
+    )]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
+    /// Others than the owner may read the file.
+    #[error("{0} can be read by others; 'chmod 600' makes it private")]
+    Public(PathBuf),
+    /// The file or its folder can't be written.
+    #[error("the host key can't be written to {path}: {why}")]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+/// The host key kept in a folder; made when the folder has none.
+///
+/// # Errors
+/// When it can't be read or made.
+pub fn of_folder(folder: &Path) -> Result<PrivateKey, HostKeyError> {
+    let path = folder.join(FILE);
+    match fs::metadata(&path) {
+        Ok(found) => {
+            if is_public(&found) {
+                return Err(HostKeyError::Public(path));
+            }
+            load_secret_key(&path, None)
+                .map_err(|error| HostKeyError::Unreadable { why: error.to_string(), path })
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => make(folder, &path)
+            .map_err(|error| HostKeyError::Unwritable { why: error.to_string(), path }),
+        Err(error) => Err(HostKeyError::Unreadable { why: error.to_string(), path }),
+    }
+}
+
+/// Writes a new key whole or not at all, for the owner alone.
+fn make(folder: &Path, path: &Path) -> io::Result<PrivateKey> {
+    fs::create_dir_all(folder)?;
+    let key = PrivateKey::random(&mut russh::keys::key::safe_rng(), Algorithm::Ed25519)
+        .map_err(io::Error::other)?;
+    let text = key.to_openssh(LineEnding::LF).map_err(io::Error::other)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    io::Write::write_all(&mut file, text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist_noclobber(path).map_err(|error| error.error)?;
+    Ok(key)
+}
+
+#[cfg(unix)]
+fn is_public(found: &fs::Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    found.permissions().mode() & 0o077 != 0
+}
+
+#[cfg(not(unix))]
+fn is_public(_: &fs::Metadata) -> bool {
+    false
+}
+
+/// What `ssh` shows of a key when it is seen for the first time.
+pub fn fingerprint(key: &PrivateKey) -> String {
+    key.public_key().fingerprint(HashAlg::Sha256).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_is_made_once_and_for_the_owner_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let made = of_folder(folder.path()).expect("a key");
+        let again = of_folder(folder.path()).expect("the key");
+        assert_eq!(fingerprint(&made), fingerprint(&again));
+        #[cfg(unix)]
+        assert!(!is_public(&fs::metadata(folder.path().join(FILE)).expect("the file")));
+    }
+
+    #[test]
+    fn a_file_that_is_no_key_is_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(FILE);
+        drop(of_folder(folder.path()));
+        fs::write(&path, "nonsense").expect("a file");
+        assert!(matches!(of_folder(folder.path()), Err(HostKeyError::Unreadable { .. })));
+        assert_eq!(fs::read_to_string(&path).expect("the file"), "nonsense");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_key_that_others_can_read_is_refused() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        drop(of_folder(folder.path()));
+        let path = folder.path().join(FILE);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("permissions");
+        assert!(matches!(of_folder(folder.path()), Err(HostKeyError::Public(_))));
+    }
+}

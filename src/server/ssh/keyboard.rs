@@ -1,0 +1,258 @@
+//! What a guest types, on its way to whoever listens.
+
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use ratatui::layout::Size;
+
+use crate::tui::{Ear, Killer};
+
+/// How many bytes are kept for a listener who is not there yet.
+const EARLY: usize = 4096;
+
+/// How many chunks of bytes wait for somebody who reads lines. Further ones are lost.
+const CHUNKS: usize = 64;
+
+/// How long nothing may be typed, unless somebody says otherwise.
+const PATIENCE: Duration = Duration::from_secs(10 * 60);
+
+/// Somebody who listens to what a guest types. None of it waits.
+pub trait Listen: Send {
+    /// Takes in what was typed.
+    fn hear(&mut self, bytes: &[u8]);
+    /// Whether what was heard last may be the beginning of a key.
+    fn is_waiting(&self) -> bool;
+    /// Nothing followed what was heard last.
+    fn nothing_followed(&mut self);
+    /// The window has another size.
+    fn resize(&mut self, size: Size);
+    /// The guest types nothing more.
+    fn end(&mut self);
+    /// The guest is to be told something.
+    fn tell(&mut self, what: &'static str);
+    /// The session is to end.
+    fn hang_up(&mut self);
+}
+
+impl<M: Send + 'static> Listen for Ear<M> {
+    fn hear(&mut self, bytes: &[u8]) {
+        self.hear(bytes);
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.is_waiting()
+    }
+
+    fn nothing_followed(&mut self) {
+        self.nothing_followed();
+    }
+
+    fn resize(&mut self, size: Size) {
+        self.resize(size);
+    }
+
+    /// A terminal whose keyboard is gone is closed.
+    fn end(&mut self) {
+        self.hang_up(Killer::Hangup);
+    }
+
+    fn tell(&mut self, what: &'static str) {
+        self.tell(what);
+    }
+
+    fn hang_up(&mut self) {
+        self.hang_up(Killer::Terminate);
+    }
+}
+
+/// The keyboard of one channel: it passes on what is typed to whoever listens now.
+#[derive(Clone, Default)]
+pub struct Keyboard(Arc<Mutex<State>>);
+
+struct State {
+    listener: Option<Box<dyn Listen>>,
+    /// What was typed before anybody listened.
+    early: Vec<u8>,
+    /// The size of the window, once it has changed.
+    size: Option<Size>,
+    has_ended: bool,
+    is_hung_up: bool,
+    /// Counts what was typed, to tell whether anything followed.
+    heard: u64,
+    /// When something was typed last.
+    heard_at: Instant,
+    /// How long nothing may be typed.
+    patience: Duration,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State {
+            listener: None,
+            early: Vec::new(),
+            size: None,
+            has_ended: false,
+            is_hung_up: false,
+            heard: 0,
+            heard_at: Instant::now(),
+            patience: PATIENCE,
+        }
+    }
+}
+
+impl Keyboard {
+    /// From now on this one listens, in place of who did before. It hears at once of a size that the
+    /// window has got since the guest came.
+    pub fn give_to(&self, mut listener: impl Listen + 'static) {
+        let mut state = self.state();
+        if let Some(size) = state.size {
+            listener.resize(size);
+        }
+        listener.hear(&std::mem::take(&mut state.early));
+        if state.is_hung_up {
+            listener.hang_up();
+        } else if state.has_ended {
+            listener.end();
+        }
+        state.listener = Some(Box::new(listener));
+    }
+
+    /// Passes on what was typed. If it may be the beginning of a key, returns what
+    /// [`Keyboard::nothing_followed`] wants to know.
+    pub fn hear(&self, bytes: &[u8]) -> Option<u64> {
+        let state = &mut *self.state();
+        (state.heard, state.heard_at) = (state.heard + 1, Instant::now());
+        let Some(listener) = &mut state.listener else {
+            let room = EARLY.saturating_sub(state.early.len()).min(bytes.len());
+            state.early.extend_from_slice(&bytes[..room]);
+            return None;
+        };
+        listener.hear(bytes);
+        listener.is_waiting().then_some(state.heard)
+    }
+
+    /// Some time has passed since the keyboard was `heard`.
+    pub fn nothing_followed(&self, heard: u64) {
+        let state = &mut *self.state();
+        if let Some(listener) = state.listener.as_mut().filter(|_| state.heard == heard) {
+            listener.nothing_followed();
+        }
+    }
+
+    /// The window has another size.
+    pub fn resize(&self, size: Size) {
+        let state = &mut *self.state();
+        state.size = Some(size);
+        if let Some(listener) = &mut state.listener {
+            listener.resize(size);
+        }
+    }
+
+    /// The guest types nothing more.
+    pub fn end(&self) {
+        let state = &mut *self.state();
+        state.has_ended = true;
+        if let Some(listener) = &mut state.listener {
+            listener.end();
+        }
+    }
+
+    /// The session is to end.
+    pub fn hang_up(&self) {
+        let state = &mut *self.state();
+        state.is_hung_up = true;
+        if let Some(listener) = &mut state.listener {
+            listener.hang_up();
+        }
+    }
+
+    /// From now on so long nothing may be typed before the guest is shown out.
+    pub fn set_patience(&self, patience: Duration) {
+        let state = &mut *self.state();
+        (state.patience, state.heard_at) = (patience, Instant::now());
+    }
+
+    /// When the guest is to be shown out if nothing is typed any more.
+    pub fn shown_out_at(&self) -> Instant {
+        let state = self.state();
+        state.heard_at + state.patience
+    }
+
+    /// Tells the guest something.
+    pub fn tell(&self, what: &'static str) {
+        if let Some(listener) = &mut self.state().listener {
+            listener.tell(what);
+        }
+    }
+
+    /// Whether this is the same keyboard.
+    pub fn is(&self, other: &Keyboard) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Listens for somebody who reads bytes and may wait for them.
+struct Reader(Option<SyncSender<Vec<u8>>>);
+
+/// What a guest types, to be read.
+pub struct Typed {
+    chunks: Receiver<Vec<u8>>,
+    rest: Vec<u8>,
+}
+
+impl Keyboard {
+    /// From now on what is typed can be read here.
+    pub fn read(&self) -> Typed {
+        let (to, chunks) = sync_channel(CHUNKS);
+        self.give_to(Reader(Some(to)));
+        Typed { chunks, rest: Vec::new() }
+    }
+}
+
+impl Listen for Reader {
+    fn hear(&mut self, bytes: &[u8]) {
+        let Some(to) = &self.0 else { return };
+        if let Err(TrySendError::Disconnected(_)) = to.try_send(bytes.to_vec()) {
+            self.0 = None;
+        }
+    }
+
+    fn is_waiting(&self) -> bool {
+        false
+    }
+
+    fn nothing_followed(&mut self) {}
+
+    fn resize(&mut self, _: Size) {}
+
+    fn end(&mut self) {
+        self.0 = None;
+    }
+
+    /// Who reads lines is told nothing between them.
+    fn tell(&mut self, _: &'static str) {}
+
+    fn hang_up(&mut self) {
+        self.0 = None;
+    }
+}
+
+impl std::io::Read for Typed {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        while self.rest.is_empty() {
+            match self.chunks.recv() {
+                Ok(chunk) => self.rest = chunk,
+                Err(_) => return Ok(0),
+            }
+        }
+        let count = buffer.len().min(self.rest.len());
+        buffer[..count].copy_from_slice(&self.rest[..count]);
+        self.rest.drain(..count);
+        Ok(count)
+    }
+}

@@ -1,0 +1,119 @@
+//! One channel of a connection: what was asked for it, and what it is used for.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use ratatui::layout::Size;
+use tokio::runtime;
+
+use super::guest::{Exit, Guest, Terminal};
+use super::house::{House, Visit};
+use super::idleness;
+use super::keyboard::Keyboard;
+use super::wire::Wire;
+use crate::tui::guarded;
+
+/// Variables of the environment that are kept, and how long they may be with their names.
+const VARIABLES: usize = 16;
+const LONGEST_VARIABLE: usize = 128;
+
+/// The stack of a session's thread.
+const STACK: usize = 1 << 20;
+
+/// One channel.
+#[derive(Default)]
+pub struct Line {
+    /// What comes from it.
+    pub keyboard: Keyboard,
+    has_terminal: bool,
+    terminal: Terminal,
+    has_begun: bool,
+    /// Set when its use is over. russh does not tell of a close that began here.
+    has_ended: Arc<AtomicBool>,
+}
+
+/// What a channel is used for.
+pub enum Purpose {
+    /// A screen.
+    Screen,
+    /// A command.
+    Command(String),
+}
+
+impl Line {
+    /// Keeps a variable of the environment. `false` if there are too many, or it is too long.
+    pub fn set(&mut self, name: &str, value: &str) -> bool {
+        let variables = &mut self.terminal.environment;
+        let fits = variables.len() < VARIABLES && name.len() + value.len() <= LONGEST_VARIABLE;
+        if fits {
+            variables.push((name.to_owned(), value.to_owned()));
+        }
+        fits
+    }
+
+    /// Gives it a terminal. `false` if it has one, or its name is too long.
+    pub fn open_terminal(&mut self, term: &str, size: Size) -> bool {
+        let can = term.len() <= LONGEST_VARIABLE && !self.has_terminal;
+        if can {
+            self.has_terminal = true;
+            self.terminal.size = size;
+            self.terminal.environment.insert(0, ("TERM".to_owned(), term.to_owned()));
+        }
+        can
+    }
+
+    /// The window has another size.
+    pub fn resize(&mut self, size: Size) {
+        self.terminal.size = size;
+        self.keyboard.resize(size);
+    }
+
+    /// Whether its use is over.
+    pub fn has_ended(&self) -> bool {
+        self.has_ended.load(Ordering::Relaxed)
+    }
+
+    /// Begins what it is used for, on a thread of its own. `false` if that can't be: it is used
+    /// already, or the system gives no thread.
+    pub fn begin(
+        &mut self,
+        house: Arc<dyn House>,
+        guest: Guest,
+        wire: Wire,
+        runtime: &runtime::Handle,
+        purpose: Purpose,
+    ) -> bool {
+        if std::mem::replace(&mut self.has_begun, true) {
+            return false;
+        }
+        let (keyboard, has_ended) = (self.keyboard.clone(), Arc::clone(&self.has_ended));
+        let terminal = self.has_terminal.then(|| self.terminal.clone());
+        let idleness = runtime.spawn(idleness::watch(keyboard.clone()));
+        let mut visit = Visit { guest, terminal, keyboard, wire };
+        let work = move || {
+            let wire = visit.wire.clone();
+            let done = guarded("session", || match purpose {
+                Purpose::Screen => house.screen(&mut visit),
+                Purpose::Command(command) => house.command(&mut visit, &command),
+            });
+            let exit = done.unwrap_or_else(|failure| {
+                eprintln!("error: a session failed: {}", failure.why);
+                Exit::Refused
+            });
+            idleness.abort();
+            has_ended.store(true, Ordering::Relaxed);
+            wire.finish(exit.status());
+        };
+        thread::Builder::new().name("session".to_owned()).stack_size(STACK).spawn(work).is_ok()
+    }
+}
+
+/// The size of a window of so many columns and lines. Who names none has one of the usual size.
+pub fn size(columns: u32, lines: u32) -> Size {
+    let part = |length: u32, usual: u16| match length {
+        0 => usual,
+        length => u16::try_from(length).unwrap_or(u16::MAX),
+    };
+    Size::new(part(columns, 80), part(lines, 24))
+}

@@ -1,0 +1,136 @@
+//! Waits for connections and looks after each until it ends.
+
+use std::borrow::Cow;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use russh::keys::PrivateKey;
+use russh::server::{Config, run_stream};
+use russh::{MethodKind, MethodSet, Preferred, SshId, compression, kex};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::Notify;
+use tokio::time::{sleep, timeout};
+
+use super::connection::Connection;
+use super::gate::{Gate, Limits, Pass};
+use super::house::House;
+use super::wire::KillSwitch;
+
+/// How long logging in may take.
+const LOGIN_GRACE: Duration = Duration::from_secs(20);
+
+/// How long to wait before the next connection is taken, after one could not be: too many files may
+/// be open.
+const BREATH: Duration = Duration::from_millis(100);
+
+/// Key exchanges that cost little, for they are asked for before anybody has logged in. The groups
+/// of old take a hundred times as long. The last two are no exchanges: they promise extensions and
+/// strict ordering.
+const EXCHANGES: &[kex::Name] = &[
+    kex::MLKEM768X25519_SHA256,
+    kex::CURVE25519,
+    kex::CURVE25519_PRE_RFC_8731,
+    kex::EXTENSION_SUPPORT_AS_SERVER,
+    kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
+];
+
+/// How russh is set up.
+fn config(key: PrivateKey) -> Config {
+    Config {
+        server_id: SshId::Standard(Cow::Borrowed(concat!(
+            "SSH-2.0-punct_",
+            env!("CARGO_PKG_VERSION")
+        ))),
+        methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
+        auth_rejection_time: Duration::from_secs(1),
+        // OpenSSH asks first whether anybody may come in, which nobody may.
+        auth_rejection_time_initial: Some(Duration::ZERO),
+        keys: vec![key],
+        window_size: 64 * 1024,
+        maximum_packet_size: 32 * 1024,
+        max_auth_attempts: 4,
+        // A session has its own idea of being idle. This one ends what does not even say its name.
+        inactivity_timeout: Some(Duration::from_secs(600)),
+        keepalive_interval: Some(Duration::from_secs(30)),
+        keepalive_max: 3,
+        nodelay: true,
+        preferred: Preferred {
+            kex: Cow::Borrowed(EXCHANGES),
+            compression: Cow::Borrowed(&[compression::NONE]),
+            ..Preferred::DEFAULT
+        },
+        ..Config::default()
+    }
+}
+
+/// The runtime the door works on.
+///
+/// # Errors
+/// When the system gives no threads.
+pub fn runtime() -> io::Result<Runtime> {
+    // A panic there ends the connection it comes from, and nothing else.
+    let guard = crate::tui::guard_this_thread;
+    Builder::new_multi_thread().worker_threads(2).on_thread_start(guard).enable_all().build()
+}
+
+/// Takes connections for ever and leads them to a house.
+pub async fn listen(socket: TcpListener, key: PrivateKey, limits: Limits, house: Arc<dyn House>) {
+    let (config, gate) = (Arc::new(config(key)), Gate::new(limits));
+    loop {
+        match socket.accept().await {
+            Ok((stream, from)) => {
+                if let Some(pass) = gate.enter(from.ip(), Instant::now()) {
+                    tokio::spawn(look_after(
+                        stream,
+                        from,
+                        pass,
+                        Arc::clone(&config),
+                        Arc::clone(&house),
+                    ));
+                }
+            }
+            // The client has gone, or too many files are open. The next one may fare better.
+            Err(_) => sleep(BREATH).await,
+        }
+    }
+}
+
+/// Looks after a connection until it ends.
+async fn look_after(
+    stream: TcpStream,
+    from: SocketAddr,
+    pass: Pass,
+    config: Arc<Config>,
+    house: Arc<dyn House>,
+) {
+    let Ok((stream, switch)) = with_switch(stream) else { return };
+    let logged_in = Arc::new(Notify::new());
+    let connection =
+        Connection::new(house, switch.clone(), Arc::clone(&logged_in), pass, from.ip());
+    let mut life = std::pin::pin!(async {
+        // An end by an error is an end: the client left or sent nonsense.
+        if let Ok(session) = run_stream(config, stream, connection).await {
+            let _ = session.await;
+        }
+    });
+    tokio::select! {
+        () = &mut life => return,
+        in_time = timeout(LOGIN_GRACE, logged_in.notified()) => {
+            if in_time.is_err() {
+                switch.cut();
+            }
+        }
+    }
+    life.await;
+}
+
+/// A stream and what cuts it.
+fn with_switch(stream: TcpStream) -> io::Result<(TcpStream, KillSwitch)> {
+    stream.set_nodelay(true)?;
+    let stream = stream.into_std()?;
+    let switch = KillSwitch::new(stream.try_clone()?);
+    Ok((TcpStream::from_std(stream)?, switch))
+}

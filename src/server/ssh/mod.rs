@@ -1,0 +1,27 @@
+//! The door: ssh, and nothing of the game.
+//!
+//! A [`listener`] takes connections, as many as the [`gate`] allows; a [`connection`] learns who
+//! comes and what they want, on each [`line`]; the [`house`] behind has them on a thread of its own,
+//! where it hears their [`keyboard`] and writes to their [`wire`]. [`idleness`] shows out who has
+//! gone away. A [`word`] is what only a guest may know.
+
+mod connection;
+mod gate;
+mod guest;
+mod host_key;
+mod house;
+mod idleness;
+mod keyboard;
+mod line;
+mod listener;
+mod wire;
+mod word;
+
+pub use gate::Limits;
+pub use guest::{Admission, Exit, Guest, GuestKey, Terminal};
+pub use host_key::{fingerprint, of_folder};
+pub use house::{House, Visit};
+pub use keyboard::{Keyboard, Typed};
+pub use listener::{listen, runtime};
+pub use wire::Wire;
+pub use word::Word;

@@ -1,0 +1,63 @@
+//! What a command answers.
+
+use serde_json::Value;
+
+use crate::server::ssh::Exit;
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// What a command answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What goes to standard output.
+    pub out: String,
+    /// What goes to standard error.
+    pub error: String,
+    /// The exit status.
+    pub exit: Exit,
+}
+
+impl Answer {
+    /// All went well; this is what it was for.
+    pub fn done(out: String) -> Answer {
+        Answer { out, error: String::new(), exit: Exit::Done }
+    }
+
+    /// It could not be done.
+    pub fn failed(exit: Exit, why: &impl ToString) -> Answer {
+        let error = format!("error: {}\n", why.to_string());
+        Answer { out: String::new(), error, exit }
+    }
+}
+
+/// A line of an answer, in both manners.
+pub struct Line {
+    /// For people.
+    pub text: String,
+    /// For programs.
+    pub json: Value,
+}
+
+/// All lines in one manner; people are told if there are none.
+pub fn written(lines: Vec<Line>, manner: Manner, none: &str) -> String {
+    let write = |line: Line| match manner {
+        Manner::Text => line.text + "\n",
+        Manner::Json => line.json.to_string() + "\n",
+    };
+    if lines.is_empty() && manner == Manner::Text {
+        return format!("{none}\n");
+    }
+    lines.into_iter().map(write).collect()
+}
+
+/// A single line in one manner.
+pub fn one(line: Line, manner: Manner) -> String {
+    written(vec![line], manner, "")
+}

@@ -1,0 +1,46 @@
+//! The list of commands.
+
+/// How each command is written, and what it does.
+pub const COMMANDS: [(&str, &str); 23] = [
+    ("help", "list the commands"),
+    ("whoami", "your name, key and rating"),
+    ("link", "a word by which you add the key of another machine, within a quarter of an hour"),
+    ("join WORD", "add the key you come with to your account"),
+    ("keys", "your keys"),
+    ("forget KEY", "take away a key, named by its fingerprint SHA256:..."),
+    (
+        "set [theme|mouse|colours|chat VALUE]",
+        "what you have chosen for your visits, or another choice: theme dark, light, colour-blind or \
+         monochrome, mouse on or off, colours 24 or auto, chat on or off",
+    ),
+    ("games", "your games that go on, those that wait for your move first"),
+    ("seeks", "who looks for a game, and the challenges to you and from you"),
+    ("show GAME", "the board of a game"),
+    ("moves GAME", "every legal move in a game"),
+    (
+        "challenge NAME|anyone|computer:LEVEL [basic|standard] [two|any] [white|black|random] \
+         [CLOCK|none] [rated]",
+        "ask for a game: the rules, what bridges rest on, your colour, the clock: 20m+10s for the \
+         game, 3d for each move",
+    ),
+    ("accept CHALLENGE", "accept a challenge: the game begins"),
+    ("decline CHALLENGE", "decline a challenge"),
+    ("cancel CHALLENGE", "take back a challenge of yours"),
+    (
+        "move GAME [#NUMBER] MOVE",
+        "play a move, such as T-D5,D6,E6 or TD5-K12,K13,L13; sent again with its number it does no harm",
+    ),
+    ("resign GAME", "give up"),
+    ("draw GAME", "offer a draw, agree to one, or claim one by repetition"),
+    ("undo GAME", "ask to take back your last move, or agree to that"),
+    ("chat GAME [WORDS]", "say something, or read what was said"),
+    ("standings", "the ratings"),
+    ("export GAME json|sgf|text", "a game as a file"),
+    ("plain", "play against the computer line by line, in words"),
+];
+
+/// How a command is written.
+pub fn usage(verb: &str) -> Option<&'static str> {
+    let is = |usage: &&str| usage.split(' ').next() == Some(verb);
+    COMMANDS.iter().map(|(usage, _)| *usage).find(is)
+}

@@ -1,0 +1,95 @@
+//! What concerns the account of whoever asks: who they are, their keys, what they have chosen.
+
+use serde_json::json;
+
+use super::answer::{Answer, Line, Manner, one, written};
+use super::listing;
+use crate::server::choices::Choices;
+use crate::server::database::{Account, Key, WordHash};
+use crate::server::hall::{Hall, HallError};
+use crate::server::ssh::{Exit, GuestKey, Word};
+
+pub(super) fn whoami(
+    hall: &Hall,
+    account: &Account,
+    key: &GuestKey,
+    manner: Manner,
+) -> Result<String, HallError> {
+    let rating = hall.rating(account.id)?;
+    let guess = if rating.is_provisional() { "?" } else { "" };
+    let text = format!(
+        "{}, rating {:.0}{guess} ± {:.0}, since {}\nkey {}",
+        account.name,
+        rating.rating,
+        2.0 * rating.deviation,
+        listing::moment(account.created),
+        key.fingerprint
+    );
+    let json = json!({
+        "name": account.name.to_string(), "key": key.fingerprint,
+        "rating": rating.rating.round(), "deviation": rating.deviation.round(),
+    });
+    Ok(one(Line { text, json }, manner))
+}
+
+pub(super) fn link(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallError> {
+    let word = Word::new().map_err(|error| HallError::NoChance(error.to_string()))?;
+    hall.make_link(account.id, &WordHash::of(&word.to_string()))?;
+    let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
+    Ok(one(Line { text, json: json!({ "word": word.to_string() }) }, manner))
+}
+
+/// Adds a key to the account of whoever was told a word.
+pub fn join(hall: &Hall, key: &GuestKey, word: &str, manner: Manner) -> Answer {
+    match hall.join(key, &WordHash::of(word)) {
+        Ok(account) => {
+            let text = format!("This key is yours now, {}.", account.name);
+            let json = json!({ "name": account.name.to_string() });
+            Answer::done(one(Line { text, json }, manner))
+        }
+        Err(error) => Answer::failed(Exit::Refused, &error),
+    }
+}
+
+/// What is chosen.
+pub(super) fn chosen(account: &Account, manner: Manner) -> String {
+    let choices: Choices = account.settings.parse().unwrap_or_default();
+    let chat = if account.muted { "off" } else { "on" };
+    let text = format!("{choices}\nchat {chat}");
+    let pairs = text.lines().filter_map(|line| line.split_once(' '));
+    let json = pairs.map(|(name, value)| (name.to_owned(), json!(value))).collect();
+    one(Line { text: text.clone(), json: serde_json::Value::Object(json) }, manner)
+}
+
+pub(super) fn set(
+    hall: &Hall,
+    account: &Account,
+    name: &str,
+    value: &str,
+    manner: Manner,
+) -> Result<String, HallError> {
+    let mut account = account.clone();
+    if let ("chat", "on" | "off") = (name, value) {
+        account.muted = value == "off";
+        hall.mute(account.id, account.muted)?;
+    } else {
+        let mut choices: Choices = account.settings.parse().unwrap_or_default();
+        choices.choose(name, value)?;
+        hall.keep_choices(account.id, choices)?;
+        account.settings = choices.to_string();
+    }
+    Ok(chosen(&account, manner))
+}
+
+pub(super) fn keys(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallError> {
+    let line = |key: Key| {
+        let used = key.last_used.map_or_else(|| "never".to_owned(), |day| day.to_string());
+        let fingerprint = key.public.fingerprint.0;
+        Line {
+            text: format!("{fingerprint}, last used: {used}"),
+            json: json!({ "key": fingerprint, "used": used }),
+        }
+    };
+    let keys = hall.keys_of(account.id)?.into_iter().map(line).collect();
+    Ok(written(keys, manner, "You have no keys."))
+}

@@ -1,0 +1,186 @@
+//! Games by commands alone.
+
+use serde_json::Value;
+
+use super::answer::Manner;
+use super::*;
+use crate::server::database::{Account, Database};
+use crate::server::hall::Hall;
+use crate::server::ssh::{Exit, GuestKey};
+
+/// A hall, and two players who are there by their keys.
+struct Server {
+    hall: Hall,
+    players: [(Account, GuestKey); 2],
+}
+
+const ANNA: usize = 0;
+const BEN: usize = 1;
+
+fn server() -> Server {
+    let hall = Hall::new(Database::in_memory().expect("a database")).expect("a hall");
+    let player = |name: &str| {
+        let key =
+            GuestKey { fingerprint: format!("SHA256:{name}"), text: format!("ssh-ed25519 {name}") };
+        let account = hall.register(&name.parse().expect("a name"), &key).expect("an account");
+        (account, key)
+    };
+    let players = [player("Anna"), player("Ben")];
+    Server { hall, players }
+}
+
+impl Server {
+    fn run(&self, who: usize, line: &str) -> Answer {
+        let (account, key) = &self.players[who];
+        match line.parse::<Asked>() {
+            Ok(asked) => carry_out(&self.hall, account, key, &asked),
+            Err(error) => Answer::failed(Exit::Usage, &error),
+        }
+    }
+
+    /// The objects a command answers.
+    fn asks(&self, who: usize, line: &str) -> Vec<Value> {
+        let answer = self.run(who, &format!("{line} --json"));
+        assert_eq!(answer.exit, Exit::Done, "{line}: {}", answer.error);
+        let read = |line| serde_json::from_str(line).expect("an object");
+        answer.out.lines().map(read).collect()
+    }
+
+    /// What is said when a command fails.
+    fn fails(&self, who: usize, line: &str) -> (Exit, String) {
+        let answer = self.run(who, line);
+        assert!(answer.out.is_empty(), "{line}: {}", answer.out);
+        (answer.exit, answer.error)
+    }
+
+    /// A game in which Anna plays White.
+    fn begun(&self) -> i64 {
+        let id = self.asks(ANNA, "challenge Ben basic two white")[0]["challenge"].clone();
+        let begun = self.asks(BEN, &format!("accept {id}"));
+        begun[0]["game"].as_i64().expect("a game")
+    }
+}
+
+#[test]
+fn a_game_is_played_by_commands() {
+    let server = server();
+    let game = server.begun();
+    let first = server.asks(ANNA, &format!("move {game} #1 T-D5,D6,E6"));
+    assert_eq!(first[0], serde_json::json!({ "game": game, "ply": 1, "turn": "black" }));
+    let again = server.asks(ANNA, &format!("move {game} #1 TD5D6E6"));
+    assert_eq!(again, first, "sent twice");
+    let (exit, why) = server.fails(ANNA, &format!("move {game} #1 T-D7,D8,E8"));
+    assert_eq!(
+        (exit, why.as_str()),
+        (Exit::Refused, "error: move 1 has been played, and it was another one\n")
+    );
+    let (exit, why) = server.fails(ANNA, &format!("move {game} T-D7,D8,E8"));
+    assert_eq!((exit, why.as_str()), (Exit::Refused, "error: it is Black's turn\n"));
+    let yours = |who: usize| server.asks(who, "games")[0]["yours"].clone();
+    assert_eq!((yours(ANNA), yours(BEN)), (Value::Bool(false), Value::Bool(true)));
+    assert_eq!(server.asks(BEN, &format!("moves {game}")).len(), {
+        let seen = server.hall.seen(crate::server::database::GameId(game)).expect("the game");
+        let mut legal = Vec::new();
+        seen.record.game().legal_moves(&mut legal);
+        legal.len()
+    });
+    let over = server.asks(BEN, &format!("resign {game}"));
+    assert_eq!(over[0], serde_json::json!({ "game": game, "ply": 1, "turn": "over" }));
+    assert!(server.asks(ANNA, "games").is_empty(), "it does not go on");
+    let export = server.run(BEN, &format!("export {game} text")).out;
+    assert!(export.contains("1. T-D5,D6,E6"), "{export}");
+}
+
+#[test]
+fn who_is_not_in_a_game_may_look_and_not_play() {
+    let server = server();
+    let game = server.asks(ANNA, "challenge computer:1 white")[0]["game"].clone();
+    assert_eq!(server.fails(BEN, &format!("move {game} T-D5,D6,E6")).0, Exit::Forbidden);
+    assert_eq!(server.fails(BEN, &format!("resign {game}")).0, Exit::Forbidden);
+    let board = server.run(BEN, &format!("show {game}")).out;
+    assert!(
+        board.starts_with(&format!(
+            "Game {game}, standard rules, after 0 moves. Anna (White) to move."
+        )),
+        "{board}"
+    );
+}
+
+#[test]
+fn a_rated_game_changes_the_standings_once() {
+    let server = server();
+    let id = server.asks(ANNA, "challenge anyone rated black")[0]["challenge"].clone();
+    assert_eq!(server.asks(BEN, "seeks")[0]["from"], "Anna");
+    assert_eq!(server.fails(ANNA, &format!("accept {id}")).0, Exit::Refused, "the own seek");
+    let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
+    server.asks(BEN, &format!("resign {game}"));
+    assert_eq!(server.fails(BEN, &format!("resign {game}")).0, Exit::Refused);
+    let standings = server.asks(ANNA, "standings");
+    let names: Vec<_> = standings.iter().map(|it| it["name"].clone()).collect();
+    assert_eq!(names, ["Anna", "Ben"]);
+    assert_eq!(standings[0]["games"], 1);
+}
+
+#[test]
+fn draws_and_undos_need_both() {
+    let server = server();
+    let game = server.begun();
+    server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
+    let offered = server.run(ANNA, &format!("undo {game}")).out;
+    assert_eq!(offered, "Offered: to take back the last move. The other player must agree.\n");
+    assert_eq!(server.asks(BEN, &format!("undo {game}"))[0]["ply"], 0);
+    server.asks(ANNA, &format!("draw {game}"));
+    assert_eq!(server.asks(BEN, &format!("draw {game}"))[0]["turn"], "over");
+}
+
+#[test]
+fn challenges_are_declined_and_taken_back_by_whom_they_concern() {
+    let server = server();
+    let id = server.asks(ANNA, "challenge Ben")[0]["challenge"].clone();
+    assert_eq!(server.fails(BEN, &format!("cancel {id}")).0, Exit::Forbidden);
+    assert_eq!(server.fails(ANNA, &format!("decline {id}")).0, Exit::Forbidden);
+    server.asks(BEN, &format!("decline {id}"));
+    assert_eq!(server.fails(ANNA, &format!("cancel {id}")).0, Exit::Refused, "it is gone");
+    assert_eq!(server.fails(ANNA, "challenge Anna").0, Exit::Refused);
+    let (exit, why) = server.fails(ANNA, "challenge Nobody");
+    assert_eq!((exit, why.as_str()), (Exit::Refused, "error: nobody here is called Nobody\n"));
+}
+
+#[test]
+fn what_is_said_can_be_read_by_both() {
+    let server = server();
+    let game = server.begun();
+    server.run(ANNA, &format!("chat {game} good luck --json"));
+    let talk = server.run(BEN, &format!("chat {game}")).out;
+    assert_eq!(talk, "Anna: good luck --json\n");
+}
+
+#[test]
+fn a_word_adds_the_key_of_another_machine() {
+    let server = server();
+    let word = server.asks(ANNA, "link")[0]["word"].as_str().expect("a word").to_owned();
+    let key = GuestKey { fingerprint: "SHA256:other".to_owned(), text: "ssh-rsa other".to_owned() };
+    assert_eq!(join(&server.hall, &key, &word, Manner::Text).out, "This key is yours now, Anna.\n");
+    assert_eq!(join(&server.hall, &key, &word, Manner::Text).exit, Exit::Refused, "once");
+    let account = server.hall.account_of(&key).expect("the database").expect("an account");
+    assert_eq!(account.id, server.players[ANNA].0.id);
+}
+
+#[test]
+fn what_is_not_understood_says_how_it_is_written() {
+    let server = server();
+    for (line, why) in [
+        ("dance", "error: there is no command 'dance'; 'help' lists them all\n"),
+        ("show", "error: write: show GAME\n"),
+        ("show x\u{1b}[2J", "error: 'x\u{FFFD}[2J' is no number of a game or challenge\n"),
+        ("export 1 pdf", "error: 'pdf' is none of json, sgf, text\n"),
+        ("challenge computer:12", "error: 'computer:12' is no level: the computer has 1 to 9\n"),
+    ] {
+        assert_eq!(server.fails(ANNA, line), (Exit::Usage, why.to_owned()), "{line}");
+    }
+    let (exit, _) = server.fails(ANNA, "show 99");
+    assert_eq!(exit, Exit::Refused);
+    for (usage, _) in super::help::COMMANDS {
+        assert!(server.run(ANNA, "help").out.contains(usage), "{usage}");
+    }
+}

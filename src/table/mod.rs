@@ -1,0 +1,17 @@
+//! A game whose players sit at screens of their own.
+//!
+//! Everybody at the [`Table`] sees the same ([`Seen`]) and asks for changes by a [`Wish`]; the table
+//! grants it or says why not ([`Refused`]). It keeps no files, knows no network and not what time it
+//! is: its owner does. So nothing is told to anybody before the owner has saved it.
+
+mod seen;
+mod shared_game;
+mod sitter;
+#[cfg(test)]
+mod tests;
+mod wish;
+
+pub use seen::{Seen, Spoken};
+pub use shared_game::{Heard, Table};
+pub use sitter::{PersonId, Sitter};
+pub use wish::{Offer, Proposal, Refused, Wish};

@@ -1,0 +1,57 @@
+//! What everybody at a table sees.
+
+use std::sync::Arc;
+
+use super::sitter::{PersonId, Sitter};
+use super::wish::Offer;
+use crate::record::{Name, Record};
+use crate::rules::Player;
+use crate::session::{Seat, Seats};
+
+/// A line somebody said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spoken {
+    /// Who.
+    pub by: Name,
+    /// What: a short line that is safe to show.
+    pub text: String,
+}
+
+/// What everybody at a table sees: cheap to clone, and the same for all.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The game, with its clock.
+    pub record: Arc<Record>,
+    /// Who plays White and Black.
+    pub sitters: [Sitter; 2],
+    /// Whether White and Black are at a screen now. The computer always is.
+    pub here: [bool; 2],
+    /// What one player has offered the other, if an answer is due.
+    pub offer: Option<Offer>,
+    /// What was said, the latest last.
+    pub talk: Arc<[Spoken]>,
+}
+
+impl Seen {
+    /// The colour a person plays; `None` for who only watches.
+    pub fn colour_of(&self, person: PersonId) -> Option<Player> {
+        Player::BOTH
+            .into_iter()
+            .find(|&player| self.sitters[player as usize] == Sitter::Person(person))
+    }
+
+    /// The seats as a person sees them: their own is here, those of other persons are away.
+    pub fn seats_for(&self, person: PersonId) -> Seats {
+        let [white, black] = self.sitters.map(|sitter| match sitter {
+            Sitter::Person(sitter) if sitter == person => Seat::Here,
+            // The computer thinks at the owner's, not at every screen.
+            Sitter::Person(_) | Sitter::Computer(_) => Seat::Away,
+        });
+        Seats::new(white, black)
+    }
+
+    /// Whether a player is at a screen now.
+    pub fn is_here(&self, player: Player) -> bool {
+        self.here[player as usize]
+    }
+}

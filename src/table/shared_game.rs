@@ -1,0 +1,343 @@
+//! A game between persons at screens of their own, and what they agree on.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::seen::{Seen, Spoken};
+use super::sitter::{PersonId, Sitter};
+use super::wish::{Offer, Proposal, Refused, Wish};
+use crate::clock::Clock;
+use crate::record::{self, Name, Record, Swap, printable};
+use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal};
+use crate::session::LiveGame;
+
+/// The most columns of a line that is said.
+const LINE_COLUMNS: usize = 200;
+
+/// How many lines are remembered.
+const LINES: usize = 50;
+
+/// A game whose players sit at screens of their own.
+pub struct Table {
+    live: LiveGame,
+    sitters: [Sitter; 2],
+    /// The persons at a screen now; somebody with two screens is here twice.
+    here: Vec<PersonId>,
+    offer: Option<Offer>,
+    talk: VecDeque<Spoken>,
+}
+
+/// What a granted wish has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// The game: it must be saved before anybody is told.
+    Game,
+    /// Only what is offered or said.
+    Words,
+    /// Nothing: it was done before.
+    Again,
+    /// Both want another game with the colours exchanged ([`Table::rematch`]).
+    Rematch,
+}
+
+impl Table {
+    /// A table for the game of a record.
+    pub fn of_record(record: &Record, sitters: [Sitter; 2]) -> Table {
+        Table::of_live(LiveGame::of_record(record), sitters)
+    }
+
+    fn of_live(mut live: LiveGame, sitters: [Sitter; 2]) -> Table {
+        // Moves that were taken back can't be played again without the other player.
+        live.forget_undone();
+        live.set_players(live.header().names().clone(), sitters.map(Sitter::strength));
+        Table { live, sitters, here: Vec::new(), offer: None, talk: VecDeque::new() }
+    }
+
+    /// The same table, at which this has been said before.
+    #[must_use]
+    pub fn with_talk(self, talk: Vec<Spoken>) -> Table {
+        Table { talk: talk.into(), ..self }
+    }
+
+    /// The table for the next game of the same two, with the colours exchanged.
+    #[must_use]
+    pub fn rematch(&self, now: Timestamp) -> Table {
+        let header = self.live.header();
+        let names = Name::exchanged(header.names());
+        let mut live = LiveGame::new(self.game().rules(), names, record::now());
+        live.set_swap(header.swap().map(|_| Swap::Allowed));
+        live.set_time_control(self.clock().map(Clock::control), now);
+        let [white, black] = self.sitters;
+        let next = Table::of_live(live, [black, white]);
+        let mut next = Table { here: self.here.clone(), talk: self.talk.clone(), ..next };
+        next.start_if_both_are_here(now);
+        next
+    }
+
+    /// The same table, with a clock that has not run since it was last set.
+    #[must_use]
+    pub fn at_rest(mut self) -> Table {
+        self.live.set_clock(self.clock().copied().map(Clock::at_rest));
+        self
+    }
+
+    /// The players' time, if the game has a clock.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.live.clock()
+    }
+
+    /// Ends the game if the time of the player to move is over; `true` if it is. The owner looks
+    /// before it grants a wish, and when the time is over.
+    pub fn end_on_time(&mut self, now: Timestamp) -> bool {
+        let ended = self.live.end_on_time(now);
+        if ended {
+            self.offer = None;
+        }
+        ended
+    }
+
+    /// Puts back what was seen before a change that could not be saved.
+    pub fn put_back(&mut self, before: &Seen) {
+        self.live = LiveGame::of_record(&before.record);
+        (self.sitters, self.offer) = (before.sitters, before.offer);
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        self.live.game()
+    }
+
+    /// The record of the game as it stands.
+    pub fn record(&self) -> Record {
+        self.live.record()
+    }
+
+    /// What everybody at the table sees.
+    pub fn seen(&self) -> Seen {
+        Seen {
+            record: Arc::new(self.record()),
+            sitters: self.sitters,
+            here: self.sitters.map(|sitter| self.is_here(sitter)),
+            offer: self.offer,
+            talk: self.talk.iter().cloned().collect(),
+        }
+    }
+
+    /// Gives the player of a colour a name.
+    pub fn call(&mut self, player: Player, name: Name) {
+        let mut names = self.live.header().names().clone();
+        names[player as usize] = name;
+        self.live.set_players(names, self.sitters.map(Sitter::strength));
+    }
+
+    /// Who plays a colour.
+    pub fn sitter(&self, player: Player) -> Sitter {
+        self.sitters[player as usize]
+    }
+
+    fn is_here(&self, sitter: Sitter) -> bool {
+        match sitter {
+            Sitter::Person(person) => self.here.contains(&person),
+            Sitter::Computer(_) => true,
+        }
+    }
+
+    /// Somebody has come to the table, with one screen more. `true` if the clock runs since now,
+    /// because both players are here: then the game has changed.
+    pub fn come(&mut self, person: PersonId, now: Timestamp) -> bool {
+        self.here.push(person);
+        self.start_if_both_are_here(now)
+    }
+
+    fn start_if_both_are_here(&mut self, now: Timestamp) -> bool {
+        let rests = self.clock().is_some_and(|clock| clock.running().is_none());
+        let starts = rests
+            && self.game().outcome().is_none()
+            && self.sitters.iter().all(|&sitter| self.is_here(sitter));
+        if starts {
+            self.live.start_clock(now);
+        }
+        starts
+    }
+
+    /// Somebody has left the table with one screen.
+    pub fn leave(&mut self, person: PersonId) {
+        if let Some(place) = self.here.iter().position(|here| *here == person) {
+            self.here.swap_remove(place);
+        }
+    }
+
+    /// Grants a person's wish.
+    ///
+    /// # Errors
+    /// Why not; nothing has changed then.
+    pub fn wish(&mut self, person: PersonId, wish: Wish, now: Timestamp) -> Result<Heard, Refused> {
+        let by = self.colour_of(person).ok_or(Refused::Watching)?;
+        match wish {
+            Wish::Play { number, played } => self.play(by, number, played, now),
+            Wish::TakeOver => self.take_over(by, now),
+            Wish::Resign => self.end(Ending::Resigned { by }, now),
+            Wish::ClaimDraw => self.end(Ending::Claimed { by }, now),
+            Wish::Offer(what) => self.offer(Offer { by, what }, now),
+            Wish::Decline => self.offer.take().map(|_| Heard::Words).ok_or(Refused::NoOffer),
+            Wish::Say(line) => self.say(by, &line),
+        }
+    }
+
+    /// The colour a person plays.
+    fn colour_of(&self, person: PersonId) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&player| self.sitter(player) == Sitter::Person(person))
+    }
+
+    fn play(
+        &mut self,
+        by: Player,
+        number: Option<usize>,
+        played: Move,
+        now: Timestamp,
+    ) -> Result<Heard, Refused> {
+        let (moves, next) = (self.game().moves(), self.game().ply() + 1);
+        match number {
+            Some(0) => return Err(Refused::TooEarly { asked: 0, next }),
+            Some(asked) if asked < next && moves[asked - 1] == played => return Ok(Heard::Again),
+            Some(asked) if asked < next => return Err(Refused::OtherMove(asked)),
+            Some(asked) if asked > next => return Err(Refused::TooEarly { asked, next }),
+            _ => {}
+        }
+        let turn = self.game().position().turn();
+        if turn != by && self.game().outcome().is_none() {
+            return Err(Refused::NotYourTurn(turn));
+        }
+        self.play_by_anybody(played, now)?;
+        Ok(Heard::Game)
+    }
+
+    /// Plays a move of whoever is to move: so does the computer. What was offered before counts no
+    /// longer.
+    ///
+    /// # Errors
+    /// Why the rules forbid it; nothing has changed then.
+    pub fn play_by_anybody(&mut self, played: Move, now: Timestamp) -> Result<(), Refusal> {
+        let by = self.game().position().turn();
+        self.live.play(played)?;
+        self.live.clock_moved(by, now);
+        if self.game().ply() >= 2 {
+            // Both have shown that they are there.
+            self.live.start_clock(now);
+        }
+        self.offer = None;
+        Ok(())
+    }
+
+    /// Black takes over White's first move: the players exchange their colours.
+    ///
+    /// # Errors
+    /// When that can't be done, or by this player.
+    pub fn take_over(&mut self, by: Player, now: Timestamp) -> Result<Heard, Refused> {
+        let game = self.game();
+        let may = self.live.header().swap() == Some(Swap::Allowed)
+            && game.ply() == 1
+            && game.outcome().is_none();
+        if !may || by != game.position().turn() {
+            return Err(Refused::NoSwap);
+        }
+        self.live.clock_moved(by, now);
+        self.live.exchange_clock();
+        self.live.set_swap(Some(Swap::Taken));
+        self.live.start_clock(now);
+        self.exchange();
+        self.live.set_players(
+            Name::exchanged(self.live.header().names()),
+            self.sitters.map(Sitter::strength),
+        );
+        self.offer = None;
+        Ok(Heard::Game)
+    }
+
+    fn exchange(&mut self) {
+        let [white, black] = self.sitters;
+        self.sitters = [black, white];
+    }
+
+    /// Ends the game as a player decides.
+    ///
+    /// # Errors
+    /// Why it can't end so; nothing has changed then.
+    pub fn end(&mut self, ending: Ending, now: Timestamp) -> Result<Heard, Refused> {
+        self.live.end(ending)?;
+        self.live.stop_clock(now);
+        self.offer = None;
+        Ok(Heard::Game)
+    }
+
+    fn offer(&mut self, offer: Offer, now: Timestamp) -> Result<Heard, Refused> {
+        let is_over = self.game().outcome().is_some();
+        let other = Offer { by: offer.by.opponent(), what: offer.what };
+        let is_answer = self.offer == Some(other);
+        match offer.what {
+            Proposal::Draw | Proposal::Undo if is_over => {
+                return Err(Refused::Ending(EndingError::GameOver));
+            }
+            Proposal::Rematch if !is_over => return Err(Refused::NotOver),
+            // Who agrees need not have made a move.
+            Proposal::Undo if !is_answer && self.plies_to_undo(offer.by).is_none() => {
+                return Err(Refused::NoMove);
+            }
+            _ => {}
+        }
+        if !is_answer && self.sitter(other.by).strength().is_none() {
+            let said = self.offer.replace(offer);
+            return Ok(if said == Some(offer) { Heard::Again } else { Heard::Words });
+        }
+        self.agree(if is_answer { other } else { offer }, is_answer, now)
+    }
+
+    /// Carries out an offer that both want. The computer has nothing against taking moves back or
+    /// another game.
+    fn agree(&mut self, offer: Offer, by_person: bool, now: Timestamp) -> Result<Heard, Refused> {
+        match offer.what {
+            Proposal::Draw if !by_person => return Err(Refused::ComputerDeclines),
+            Proposal::Draw => return self.end(Ending::Agreed, now),
+            Proposal::Undo => self.undo(offer.by, now)?,
+            Proposal::Rematch => {
+                self.offer = None;
+                return Ok(Heard::Rematch);
+            }
+        }
+        self.offer = None;
+        Ok(Heard::Game)
+    }
+
+    /// How many plies go back with the last move of a player.
+    fn plies_to_undo(&self, by: Player) -> Option<usize> {
+        let game = self.game();
+        let back = if game.position().turn() == by { 2 } else { 1 };
+        (back <= game.ply()).then_some(back)
+    }
+
+    fn undo(&mut self, by: Player, now: Timestamp) -> Result<(), Refused> {
+        let back = self.plies_to_undo(by).ok_or(Refused::NoMove)?;
+        let before = self.live.header().swap();
+        self.live.undo(back);
+        self.live.forget_undone();
+        if self.live.header().swap() != before {
+            self.exchange();
+        }
+        self.live.clock_follows(now);
+        Ok(())
+    }
+
+    fn say(&mut self, by: Player, line: &str) -> Result<Heard, Refused> {
+        let text = printable(line.trim(), LINE_COLUMNS);
+        if text.is_empty() {
+            return Err(Refused::Silence);
+        }
+        if self.talk.len() == LINES {
+            self.talk.pop_front();
+        }
+        self.talk.push_back(Spoken { by: self.live.header().name(by).clone(), text });
+        Ok(Heard::Words)
+    }
+}

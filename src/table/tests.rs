@@ -1,0 +1,270 @@
+//! What players at two screens can and can't do.
+
+use jiff::Timestamp;
+
+use super::*;
+use crate::engine::Strength;
+use crate::record::{Name, Record, Swap, now};
+use crate::rules::{Bridges, Ending, EndingError, Move, Outcome, Player, Refusal, Rules, Variant};
+use crate::session::LiveGame;
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+fn record(swap: bool) -> Record {
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let rules = Rules { variant: Variant::Basic, bridges: Bridges::Two };
+    let mut live = LiveGame::new(rules, names, now());
+    live.set_swap(swap.then_some(Swap::Allowed));
+    live.record()
+}
+
+fn two_persons(swap: bool) -> Table {
+    Table::of_record(&record(swap), [Sitter::Person(ANNA), Sitter::Person(BEN)])
+}
+
+fn against_the_computer() -> Table {
+    let computer = Sitter::Computer(Strength::new(2).expect("a strength"));
+    Table::of_record(&record(false), [Sitter::Person(ANNA), computer])
+}
+
+/// So many seconds after the game began.
+fn at(seconds: i64) -> Timestamp {
+    Timestamp::constant(1_800_000_000 + seconds, 0)
+}
+
+/// The moment at which everything happens where time does not matter.
+const NOW: Timestamp = Timestamp::constant(1_800_000_000, 0);
+
+fn read(text: &str) -> Move {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn play(table: &mut Table, person: PersonId, text: &str) -> Result<Heard, Refused> {
+    let played = read(text);
+    table.wish(person, Wish::Play { number: None, played }, NOW)
+}
+
+fn names(table: &Table) -> [String; 2] {
+    table.seen().record.header().names().clone().map(|name| name.to_string())
+}
+
+#[test]
+fn each_plays_in_turn_and_who_watches_does_not() {
+    let mut table = two_persons(false);
+    assert_eq!(play(&mut table, BEN, "T-D5,D6,E6"), Err(Refused::NotYourTurn(Player::White)));
+    assert_eq!(play(&mut table, EVE, "T-D5,D6,E6"), Err(Refused::Watching));
+    assert_eq!(play(&mut table, ANNA, "T-D5,D6,E6"), Ok(Heard::Game));
+    assert_eq!(play(&mut table, BEN, "T-M5,M6,N6"), Ok(Heard::Game));
+    let occupied = play(&mut table, ANNA, "T-M5,M6,N6");
+    assert!(matches!(occupied, Err(Refused::Rules(Refusal::Occupied { .. }))), "{occupied:?}");
+    assert_eq!(table.game().ply(), 2);
+}
+
+#[test]
+fn a_move_sent_twice_with_its_number_is_played_once() {
+    let mut table = two_persons(false);
+    let (first, other) = (read("T-D5,D6,E6"), read("T-D7,D8,E8"));
+    let wish = |number, played| Wish::Play { number: Some(number), played };
+    assert_eq!(table.wish(ANNA, wish(1, first), NOW), Ok(Heard::Game));
+    assert_eq!(table.wish(ANNA, wish(1, first), NOW), Ok(Heard::Again));
+    assert_eq!(table.wish(ANNA, wish(1, other), NOW), Err(Refused::OtherMove(1)));
+    assert_eq!(table.wish(BEN, wish(3, other), NOW), Err(Refused::TooEarly { asked: 3, next: 2 }));
+    assert_eq!(table.wish(BEN, wish(0, other), NOW), Err(Refused::TooEarly { asked: 0, next: 2 }));
+    assert_eq!(table.game().ply(), 1);
+}
+
+#[test]
+fn a_draw_needs_both() {
+    let mut table = two_persons(false);
+    let draw = || Wish::Offer(Proposal::Draw);
+    assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Again));
+    assert_eq!(table.wish(BEN, Wish::Decline, NOW), Ok(Heard::Words));
+    assert_eq!(table.seen().offer, None);
+    assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(BEN, draw(), NOW), Ok(Heard::Game));
+    assert_eq!(table.game().outcome(), Some(Outcome::Ended(Ending::Agreed)));
+    assert_eq!(table.wish(BEN, draw(), NOW), Err(Refused::Ending(EndingError::GameOver)));
+}
+
+#[test]
+fn an_offer_counts_until_the_next_move() {
+    let mut table = two_persons(false);
+    table.wish(BEN, Wish::Offer(Proposal::Draw), NOW).expect("an offer");
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    assert_eq!(table.seen().offer, None);
+    assert_eq!(table.wish(ANNA, Wish::Decline, NOW), Err(Refused::NoOffer));
+}
+
+#[test]
+fn moves_go_back_when_both_agree() {
+    let mut table = two_persons(false);
+    let undo = || Wish::Offer(Proposal::Undo);
+    assert_eq!(table.wish(ANNA, undo(), NOW), Err(Refused::NoMove));
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    // Ben agrees without having made a move himself.
+    assert_eq!(table.wish(ANNA, undo(), NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(BEN, undo(), NOW), Ok(Heard::Game));
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    play(&mut table, BEN, "T-M5,M6,N6").expect("a move");
+    // Anna's move goes back with Ben's answer to it.
+    assert_eq!(table.wish(ANNA, undo(), NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(BEN, undo(), NOW), Ok(Heard::Game));
+    assert_eq!(table.game().ply(), 0);
+    assert!(table.record().moves().is_empty(), "nothing can be played again by one alone");
+}
+
+#[test]
+fn the_computer_lets_take_back_and_declines_a_draw() {
+    let mut table = against_the_computer();
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    let answer = read("T-M5,M6,N6");
+    table.play_by_anybody(answer, NOW).expect("a move");
+    assert_eq!(table.wish(ANNA, Wish::Offer(Proposal::Draw), NOW), Err(Refused::ComputerDeclines));
+    assert_eq!(table.wish(ANNA, Wish::Offer(Proposal::Undo), NOW), Ok(Heard::Game));
+    assert_eq!(table.game().ply(), 0);
+    table.wish(ANNA, Wish::Resign, NOW).expect("giving up");
+    assert_eq!(table.wish(ANNA, Wish::Offer(Proposal::Rematch), NOW), Ok(Heard::Rematch));
+}
+
+#[test]
+fn the_swap_exchanges_the_colours_and_goes_back_with_the_move() {
+    let mut table = two_persons(true);
+    assert_eq!(table.wish(BEN, Wish::TakeOver, NOW), Err(Refused::NoSwap));
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    assert_eq!(table.wish(ANNA, Wish::TakeOver, NOW), Err(Refused::NoSwap));
+    assert_eq!(table.wish(BEN, Wish::TakeOver, NOW), Ok(Heard::Game));
+    assert_eq!(names(&table), ["Ben", "Anna"]);
+    assert_eq!(table.seen().colour_of(BEN), Some(Player::White));
+    assert_eq!(play(&mut table, BEN, "T-M5,M6,N6"), Err(Refused::NotYourTurn(Player::Black)));
+    assert_eq!(play(&mut table, ANNA, "T-M5,M6,N6"), Ok(Heard::Game));
+    // Ben, who has White now, takes back the move he took over; the swap goes with it.
+    table.wish(BEN, Wish::Offer(Proposal::Undo), NOW).expect("an offer");
+    table.wish(ANNA, Wish::Offer(Proposal::Undo), NOW).expect("consent");
+    assert_eq!((table.game().ply(), names(&table)), (0, ["Anna", "Ben"].map(str::to_owned)));
+    assert_eq!(table.seen().colour_of(ANNA), Some(Player::White));
+}
+
+#[test]
+fn the_next_game_exchanges_the_colours() {
+    let mut table = two_persons(false);
+    table.come(BEN, NOW);
+    assert_eq!(table.wish(BEN, Wish::Offer(Proposal::Rematch), NOW), Err(Refused::NotOver));
+    table.wish(BEN, Wish::Resign, NOW).expect("giving up");
+    assert_eq!(table.wish(BEN, Wish::Offer(Proposal::Rematch), NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(ANNA, Wish::Offer(Proposal::Rematch), NOW), Ok(Heard::Rematch));
+    let next = table.rematch(NOW);
+    assert_eq!((next.game().ply(), names(&next)), (0, ["Ben", "Anna"].map(str::to_owned)));
+    assert_eq!(next.seen().here, [true, false], "Ben has White now, and is still here");
+}
+
+#[test]
+fn who_has_two_screens_is_here_until_the_last_is_closed() {
+    let mut table = two_persons(false);
+    table.come(ANNA, NOW);
+    table.come(ANNA, NOW);
+    table.leave(ANNA);
+    assert_eq!(table.seen().here, [true, false]);
+    table.leave(ANNA);
+    table.leave(ANNA);
+    assert_eq!(table.seen().here, [false, false]);
+}
+
+#[test]
+fn what_is_said_is_short_and_safe_to_show() {
+    let mut table = two_persons(false);
+    assert_eq!(table.wish(ANNA, Wish::Say(" \t".to_owned()), NOW), Err(Refused::Silence));
+    for _ in 0..60 {
+        table.wish(ANNA, Wish::Say("hello\u{1b}[2J\u{202E}".to_owned()), NOW).expect("words");
+    }
+    table.wish(BEN, Wish::Say("x".repeat(9_000)), NOW).expect("words");
+    let talk = table.seen().talk;
+    assert_eq!((talk.len(), talk[0].text.as_str()), (50, "hello\u{FFFD}[2J\u{FFFD}"));
+    assert!(talk[49].text.chars().count() <= 200);
+}
+
+fn with_clock(control: &str) -> Table {
+    let mut live = LiveGame::of_record(&record(true));
+    live.set_time_control(control.parse().ok(), at(0));
+    Table::of_record(&live.record(), [Sitter::Person(ANNA), Sitter::Person(BEN)])
+}
+
+fn left(table: &Table, now: i64) -> [u64; 2] {
+    let clock = table.clock().expect("a clock");
+    Player::BOTH.map(|player| clock.left(player, at(now)).as_secs())
+}
+
+fn play_at(table: &mut Table, person: PersonId, text: &str, now: i64) {
+    let wish = Wish::Play { number: None, played: read(text) };
+    table.wish(person, wish, at(now)).expect("a move");
+}
+
+#[test]
+fn a_clock_starts_when_both_are_here() {
+    let mut table = with_clock("20m+10s");
+    assert!(!table.come(ANNA, at(100)));
+    assert_eq!(left(&table, 200), [1200, 1200]);
+    assert!(table.come(BEN, at(300)));
+    assert!(!table.come(BEN, at(310)), "it runs already");
+    // Nobody stops it by leaving.
+    table.leave(ANNA);
+    assert_eq!(left(&table, 330), [1170, 1200]);
+}
+
+#[test]
+fn a_clock_starts_once_each_has_made_a_move() {
+    let mut table = with_clock("20m+10s");
+    play_at(&mut table, ANNA, "T-D5,D6,E6", 100);
+    assert_eq!(left(&table, 200), [1200, 1200]);
+    play_at(&mut table, BEN, "T-M5,M6,N6", 5000);
+    assert_eq!(left(&table, 5007), [1193, 1200]);
+}
+
+#[test]
+fn days_for_each_move_run_from_the_beginning() {
+    let mut table = with_clock("3d");
+    assert_eq!(left(&table, 60), [259_140, 259_200]);
+    play_at(&mut table, ANNA, "T-D5,D6,E6", 1000);
+    assert_eq!(left(&table, 1060), [259_200, 259_140]);
+    assert!(!table.end_on_time(at(1000 + 259_199)));
+    assert!(table.end_on_time(at(1000 + 259_200)));
+    let late = Ending::TimeOut { by: Player::Black };
+    assert_eq!(table.game().outcome(), Some(Outcome::Ended(late)));
+    assert!(!table.end_on_time(at(900_000)), "once");
+}
+
+#[test]
+fn times_go_with_the_persons_at_a_swap_and_its_undo() {
+    let mut table = with_clock("20m");
+    table.come(ANNA, at(0));
+    table.come(BEN, at(0));
+    play_at(&mut table, ANNA, "T-D5,D6,E6", 10);
+    table.wish(BEN, Wish::TakeOver, at(30)).expect("the swap");
+    // Ben has White now and 20 seconds less; Anna is to move.
+    assert_eq!(left(&table, 35), [1180, 1185]);
+    let undo = || Wish::Offer(Proposal::Undo);
+    table.wish(BEN, undo(), at(40)).expect("an offer");
+    table.wish(ANNA, undo(), at(40)).expect("consent");
+    assert_eq!(left(&table, 41), [1179, 1180], "Anna begins again, with what she has left");
+}
+
+#[test]
+fn the_next_game_has_the_same_clock_from_its_beginning() {
+    let mut table = with_clock("20m+10s");
+    table.come(ANNA, at(0));
+    table.come(BEN, at(0));
+    table.wish(BEN, Wish::Resign, at(60)).expect("giving up");
+    let next = table.rematch(at(100));
+    assert_eq!(left(&next, 101), [1199, 1200], "both are here");
+}
+
+#[test]
+fn a_change_that_can_not_be_saved_leaves_the_clock_as_it_was() {
+    let mut table = with_clock("3d");
+    let before = table.seen();
+    play_at(&mut table, ANNA, "T-D5,D6,E6", 1000);
+    table.put_back(&before);
+    assert_eq!(left(&table, 1001), [258_199, 259_200]);
+}

@@ -1,0 +1,329 @@
+//! How the application plays a game at a table: it asks for changes and follows what everybody
+//! there sees.
+
+use super::action::{Action, BoardAction, SessionAction, ShellAction, TreeAction};
+use super::advice::Advice;
+use super::app::App;
+use super::dialogs::{Dialog, Question, Talk};
+use super::message::Effect;
+use super::notice::Notice;
+use super::obstacle::Obstacle;
+use crate::phrases::{called, sentence};
+use crate::record::Name;
+use crate::rules::{Ending, Move, Player, Refusal, Rules};
+use crate::session::Session;
+use crate::table::{Offer, PersonId, Proposal, Refused, Seen, Wish};
+
+/// The application's place at a table.
+pub struct Place {
+    /// What to say while the other player is not here.
+    pub invitation: Option<String>,
+    /// Whether the game is rated.
+    pub is_rated: bool,
+    /// Whether nothing is shown of what others say.
+    pub is_muted: bool,
+    /// Whose screen this is.
+    me: PersonId,
+    /// What everybody sees, as it was told last.
+    seen: Seen,
+}
+
+impl Place {
+    /// A place from which the game is seen so.
+    pub fn new(me: PersonId, seen: Seen) -> Place {
+        Place { invitation: None, is_rated: false, is_muted: false, me, seen }
+    }
+
+    /// The colour played from here; `None` for who only watches.
+    pub fn colour(&self) -> Option<Player> {
+        self.seen.colour_of(self.me)
+    }
+
+    /// Whether a player is at a screen now.
+    pub fn is_here(&self, player: Player) -> bool {
+        self.seen.is_here(player)
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> Rules {
+        self.seen.record.game().rules()
+    }
+
+    /// The names of the players, White's first.
+    pub fn names(&self) -> [Name; 2] {
+        self.seen.record.header().names().clone()
+    }
+
+    /// What the other player has offered.
+    fn offered(&self) -> Option<Offer> {
+        self.seen.offer.filter(|offer| Some(offer.by) != self.colour())
+    }
+}
+
+impl App {
+    /// Sits down at a table.
+    pub fn sit_down(&mut self, place: Place) {
+        self.session = session_of(&self.session, &place);
+        self.put_all_back();
+        self.place = Some(place);
+        self.tell_the_end();
+    }
+
+    /// Whether nobody may ask the engine, players or spectators: the game is rated and goes on.
+    pub(super) fn forbids_advice(&self) -> bool {
+        let is_rated = self.place.as_ref().is_some_and(|place| place.is_rated);
+        is_rated && self.session.game().outcome().is_none()
+    }
+
+    /// Takes away what the engine has said: the next game has begun.
+    fn forget_advice(&mut self) {
+        self.advice = Advice::default();
+        self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Analysis(_) | Dialog::Graph(_)));
+    }
+
+    /// Carries out an action in a game at a table; `None` leaves it to the usual way.
+    pub(super) fn perform_at_table(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
+        let place = self.place.as_ref()?;
+        match action {
+            Action::Session(action) => Some(self.session_at_table(*action)),
+            Action::Advice(_) if self.forbids_advice() => Some(refused(
+                "This game is rated: hints, threats and analysis have to wait for its end",
+            )),
+            Action::Board(BoardAction::Back)
+                if self.board.is_at_rest() && place.offered().is_some() =>
+            {
+                Some(self.wish(Wish::Decline))
+            }
+            Action::Shell(ShellAction::Talk) => {
+                self.open_dialog(Dialog::Talk(Talk::default()));
+                Some(Ok(()))
+            }
+            Action::Shell(ShellAction::Say(line)) => Some(self.wish(Wish::Say(line.clone()))),
+            Action::Shell(action) if belongs_to_own_games(action) => {
+                Some(refused("You play with others here: q leaves this game first"))
+            }
+            Action::Tree(action) if changes_the_tree(action) => {
+                Some(refused("Both players see this game, so it has no comments and variations"))
+            }
+            _ => None,
+        }
+    }
+
+    fn session_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
+        if self.place.as_ref().is_none_or(|place| place.colour().is_none()) {
+            return refused(&sentence(&Refused::Watching.to_string()));
+        }
+        if self.board.is_aside() {
+            return refused("This is not the present: } returns there, where the game can change");
+        }
+        let number = Some(self.session.game().ply() + 1);
+        match action {
+            SessionAction::Play(_) if !self.session.may_act() => {
+                let turn = self.session.game().position().turn();
+                refused(&format!("It is {}'s turn", called(self.session.names(), turn)))
+            }
+            SessionAction::Play(played) => {
+                // At once, and not only when the table says the same.
+                self.session.game().position().check(played)?;
+                self.wish(Wish::Play { number, played })
+            }
+            SessionAction::Undo => self.wish(Wish::Offer(Proposal::Undo)),
+            SessionAction::PlayAgain => self.wish(Wish::Offer(Proposal::Rematch)),
+            SessionAction::TakeOver => self.wish(Wish::TakeOver),
+            SessionAction::Resign | SessionAction::Draw => self.ask_at_table(action),
+            SessionAction::End(Ending::Resigned { .. }) => self.wish(Wish::Resign),
+            SessionAction::End(Ending::Claimed { .. }) => self.wish(Wish::ClaimDraw),
+            SessionAction::End(Ending::Agreed) => self.wish(Wish::Offer(Proposal::Draw)),
+            // The owner of the table looks at the clock.
+            SessionAction::End(Ending::TimeOut { .. })
+            | SessionAction::Redo
+            | SessionAction::Seat(_)
+            | SessionAction::Level(_)
+            | SessionAction::OneMove
+            | SessionAction::Slower(_) => refused("That is for games at one screen"),
+        }
+    }
+
+    /// Asks before the player gives up, or offers a draw.
+    fn ask_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
+        let game = self.session.game();
+        if game.outcome().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        let Some(me) = self.place.as_ref().and_then(Place::colour) else { return Ok(()) };
+        let claims = game.draw_can_be_claimed() && game.position().turn() == me;
+        match action {
+            SessionAction::Resign => self.ask(Question::Resign(me)),
+            _ if claims => self.ask(Question::ClaimDraw(me)),
+            _ => return self.wish(Wish::Offer(Proposal::Draw)),
+        }
+        Ok(())
+    }
+
+    /// Asks the table for something. Its answer comes as a message.
+    #[allow(clippy::unnecessary_wraps, reason = "the last step of actions that may be refused")]
+    fn wish(&mut self, wish: Wish) -> Result<(), Obstacle> {
+        self.effects.push(Effect::Wish(wish));
+        Ok(())
+    }
+
+    /// Takes in why the table refuses a wish.
+    pub(super) fn be_refused(&mut self, refused: &Refused) {
+        self.fail(Obstacle::Refused(sentence(&refused.to_string())));
+    }
+
+    /// Takes in what everybody at the table sees now.
+    pub(super) fn see(&mut self, seen: Seen) {
+        let Some(place) = &mut self.place else { return };
+        let before = std::mem::replace(&mut place.seen, seen);
+        let me = place.colour();
+        let game = place.seen.record.game();
+        let (old, new) = (self.session.game().moves(), game.moves());
+        let same_names = self.session.names() == place.seen.record.header().names();
+        let is_next = new.len() == old.len() + 1 && new.starts_with(old) && same_names;
+        let is_same = new == old && same_names && game.outcome() == self.session.game().outcome();
+        if is_next {
+            let mover = self.session.game().position().turn();
+            self.follow_move(new[old.len()], me == Some(mover));
+        } else if !is_same {
+            let was_over = self.session.game().outcome().is_some();
+            self.session = session_of(&self.session, place);
+            self.put_all_back();
+            (self.animation, self.dragged_from) = (None, None);
+            if was_over && self.session.game().outcome().is_none() {
+                self.dialogs.retain(|dialog| !matches!(dialog, Dialog::GameOver(_)));
+            }
+            self.tell_the_end();
+        }
+        if self.forbids_advice() {
+            self.forget_advice();
+        }
+        if let Some(place) = &self.place {
+            self.session.follow_clock(place.seen.record.header().clock().copied());
+        }
+        self.tell_what_is_new(&before);
+    }
+
+    /// Plays the move that was played at the table.
+    fn follow_move(&mut self, played: Move, is_own: bool) {
+        let followed = if is_own {
+            self.play(played).map_err(|refusal| refusal.to_string())
+        } else {
+            self.play_for_another(played)
+        };
+        if let Err(why) = followed {
+            self.fail(Obstacle::Refused(sentence(&why)));
+        }
+    }
+
+    /// Says what else has changed at the table: who came or left, what is offered, what was said.
+    fn tell_what_is_new(&mut self, before: &Seen) {
+        let Some(place) = &self.place else { return };
+        let names = self.session.names();
+        let (me, now) = (place.colour(), &place.seen);
+        let others = || Player::BOTH.into_iter().filter(|player| Some(*player) != me);
+        let came = others().find(|player| now.is_here(*player) && !before.is_here(*player));
+        let left = others().find(|player| !now.is_here(*player) && before.is_here(*player));
+        let same_players = now.sitters == before.sitters;
+        let spoken = now.talk.last().filter(|_| !place.is_muted).filter(|_| {
+            now.talk.len() > before.talk.len() || now.talk.last() != before.talk.last()
+        });
+        let text = if let Some(spoken) = spoken {
+            format!("{}: {}", spoken.by, spoken.text)
+        } else if let Some(offer) = now.offer.filter(|_| now.offer != before.offer) {
+            offered(offer, me, &called(names, offer.by))
+        } else if let Some(came) = came.filter(|_| same_players) {
+            format!("{} is here", called(names, came))
+        } else if let Some(left) = left.filter(|_| same_players) {
+            format!("{} has left; the game can go on any time", called(names, left))
+        } else if before.offer.is_some()
+            && now.offer.is_none()
+            && now.record.game().ply() == before.record.game().ply()
+            && now.record.game().outcome().is_none()
+        {
+            "The offer is declined or taken back".to_owned()
+        } else {
+            return;
+        };
+        self.tell(Notice::good(text));
+    }
+
+    /// What the line below the board says of the table, while nothing else is done.
+    pub(super) fn table_status(&self) -> Option<Notice> {
+        let place = self.place.as_ref()?;
+        if !self.board.is_at_rest() || self.board.is_aside() {
+            return None;
+        }
+        let names = self.session.names();
+        if let Some(offer) = place.seen.offer {
+            return Some(Notice::good(offered(offer, place.colour(), &called(names, offer.by))));
+        }
+        let others = Player::BOTH.into_iter().filter(|player| Some(*player) != place.colour());
+        if let Some(invitation) = &place.invitation
+            && !others.into_iter().all(|player| place.is_here(player))
+        {
+            return Some(Notice::plain(invitation.as_str()));
+        }
+        let turn = self.session.game().position().turn();
+        let is_away = !place.is_here(turn) && self.session.game().outcome().is_none();
+        is_away
+            .then(|| Notice::plain(format!("Waiting for {}, who is not here", called(names, turn))))
+    }
+}
+
+/// What an offer says, to the one who made it, who may accept it, or who watches.
+fn offered(offer: Offer, me: Option<Player>, by: &str) -> String {
+    let (what, key) = match offer.what {
+        Proposal::Draw => ("a draw", "d"),
+        Proposal::Undo => ("to take back the last move", "u"),
+        Proposal::Rematch => ("another game", "a"),
+    };
+    let verb = if offer.what == Proposal::Undo { "asks" } else { "offers" };
+    match me {
+        Some(me) if me == offer.by => {
+            let verb = if offer.what == Proposal::Undo { "ask" } else { "offer" };
+            format!("You {verb} {what} and wait for the answer")
+        }
+        Some(_) => format!("{by} {verb} {what}: {key} agrees, Esc declines"),
+        None => format!("{by} {verb} {what}"),
+    }
+}
+
+/// The session of a game as a place at the table sees it. It is never saved here.
+fn session_of(before: &Session, place: &Place) -> Session {
+    let seats = place.seen.seats_for(place.me);
+    Session::at_table(before.store().clone(), &place.seen.record, seats)
+}
+
+/// Whether an action of the shell leaves the game at the table for an own one, or writes files.
+fn belongs_to_own_games(action: &ShellAction) -> bool {
+    !matches!(
+        action,
+        ShellAction::Quit
+            | ShellAction::LoseUnsaved(_)
+            | ShellAction::Help
+            | ShellAction::RulesPage
+            | ShellAction::NextTheme
+            | ShellAction::SwitchRendering
+            | ShellAction::Zoom(_)
+            | ShellAction::ZoomToFit
+            | ShellAction::ExerciseText
+    )
+}
+
+fn changes_the_tree(action: &TreeAction) -> bool {
+    matches!(
+        action,
+        TreeAction::Comment
+            | TreeAction::SetComment(..)
+            | TreeAction::Marks
+            | TreeAction::SetMark(..)
+            | TreeAction::Promote
+            | TreeAction::Delete
+            | TreeAction::Forget(_)
+    )
+}
+
+fn refused(why: &str) -> Result<(), Obstacle> {
+    Err(Obstacle::Refused(why.to_owned()))
+}

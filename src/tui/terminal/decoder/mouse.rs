@@ -1,0 +1,66 @@
+//! The forms in which terminals report the mouse. Columns and rows count from 1 there; a report
+//! with a 0 is none.
+
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+/// What the two older forms add to each byte, so that none is a control character.
+const OFFSET: u8 = 32;
+
+/// `ESC [ < button ; column ; row M`, or `m` when the button is let go.
+pub(super) fn of_sgr(parameters: &[u8], last: u8) -> Option<MouseEvent> {
+    let (button, column, row) = numbers(parameters)?;
+    let mut event = report(button, column, row)?;
+    if let (MouseEventKind::Down(button), b'm') = (event.kind, last) {
+        event.kind = MouseEventKind::Up(button);
+    }
+    Some(event)
+}
+
+/// `ESC [ button ; column ; row M`
+pub(super) fn of_rxvt(parameters: &[u8]) -> Option<MouseEvent> {
+    let (button, column, row) = numbers(parameters)?;
+    report(button.checked_sub(OFFSET)?, column, row)
+}
+
+/// `ESC [ M` and three bytes.
+pub(super) fn of_bytes(button: u8, column: u8, row: u8) -> Option<MouseEvent> {
+    let place = |byte: u8| byte.checked_sub(OFFSET).map(u16::from);
+    report(button.checked_sub(OFFSET)?, place(column)?, place(row)?)
+}
+
+fn numbers(parameters: &[u8]) -> Option<(u8, u16, u16)> {
+    let mut numbers = str::from_utf8(parameters).ok()?.split(';');
+    let button = numbers.next()?.parse().ok()?;
+    let mut place = || numbers.next()?.parse().ok();
+    Some((button, place()?, place()?))
+}
+
+fn report(button: u8, column: u16, row: u16) -> Option<MouseEvent> {
+    let (column, row) = (column.checked_sub(1)?, row.checked_sub(1)?);
+    Some(MouseEvent { kind: kind(button)?, column, row, modifiers: modifiers(button) })
+}
+
+/// The button is in bits 0, 1, 6 and 7; bit 5 says that the mouse moved.
+fn kind(bits: u8) -> Option<MouseEventKind> {
+    let is_moving = bits & 0b10_0000 != 0;
+    let button = match bits & 0b11 | (bits & 0b1100_0000) >> 4 {
+        0 => MouseButton::Left,
+        1 => MouseButton::Middle,
+        2 => MouseButton::Right,
+        3..=5 if is_moving => return Some(MouseEventKind::Moved),
+        // Any button: the older forms don't say which one was let go.
+        3 => return Some(MouseEventKind::Up(MouseButton::Left)),
+        4 if !is_moving => return Some(MouseEventKind::ScrollUp),
+        5 if !is_moving => return Some(MouseEventKind::ScrollDown),
+        6 if !is_moving => return Some(MouseEventKind::ScrollLeft),
+        7 if !is_moving => return Some(MouseEventKind::ScrollRight),
+        _ => return None,
+    };
+    Some(if is_moving { MouseEventKind::Drag(button) } else { MouseEventKind::Down(button) })
+}
+
+fn modifiers(bits: u8) -> KeyModifiers {
+    const BITS: [(u8, KeyModifiers); 3] =
+        [(4, KeyModifiers::SHIFT), (8, KeyModifiers::ALT), (16, KeyModifiers::CONTROL)];
+    BITS.into_iter().filter(|(bit, _)| bits & bit != 0).map(|(_, modifier)| modifier).collect()
+}

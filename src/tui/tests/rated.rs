@@ -1,0 +1,77 @@
+//! In a rated game nobody asks the engine while it goes on: neither the players nor who watches.
+
+use tempfile::TempDir;
+
+use super::seat::{Seat, colours};
+use crate::record::{Name, Store, now};
+use crate::rules::{Player, Rules};
+use crate::session::{LiveGame, Session};
+use crate::table::{PersonId, Proposal, Sitter, Table, Wish};
+use crate::tui::app::App;
+use crate::tui::message::Message;
+use crate::tui::table_actions::Place;
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+fn table() -> Table {
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let record = LiveGame::new(Rules::default(), names, now()).record();
+    let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
+    let played = "T-D5,D6,E6".parse().unwrap();
+    table.wish(ANNA, Wish::Play { number: None, played }, now()).unwrap();
+    table
+}
+
+fn seat(table: &Table, who: PersonId, is_rated: bool) -> Seat {
+    let folder = TempDir::new().unwrap();
+    let mut place = Place::new(who, table.seen());
+    place.is_rated = is_rated;
+    let session = Session::new(Store::nowhere(), place.rules(), place.names());
+    let mut app = App::new(session, colours());
+    app.sit_down(place);
+    Seat::at_app(app, folder)
+}
+
+#[test]
+fn hints_threats_and_analysis_wait_for_the_end() {
+    let mut table = table();
+    for who in [ANNA, BEN, EVE] {
+        let mut seat = seat(&table, who, true);
+        assert!(!seat.screen().contains("hint"), "the keys do not offer one");
+        for key in ["H", "T", "A", "W"] {
+            seat.keys(key).refuses("This game is rated");
+        }
+        assert!(seat.dialog().is_none());
+    }
+    // Looking back is allowed, and brings no advice either.
+    let mut ben = seat(&table, BEN, true);
+    ben.keys("[ H").refuses("This game is rated").keys("} A").refuses("This game is rated");
+    table.wish(BEN, Wish::Resign, now()).unwrap();
+    ben.take(Message::Seen(Box::new(table.seen()))).keys("p Enter A");
+    assert!(ben.app().advice.study.is_some());
+}
+
+#[test]
+fn the_next_rated_game_closes_the_analysis_of_the_last() {
+    let mut table = table();
+    table.wish(BEN, Wish::Resign, now()).unwrap();
+    let mut anna = seat(&table, ANNA, true);
+    anna.keys("p Enter A T");
+    assert!(anna.app().advice.study.is_some());
+    for who in [ANNA, BEN] {
+        // The second agrees to what the first offers.
+        let _ = table.wish(who, Wish::Offer(Proposal::Rematch), now());
+    }
+    anna.take(Message::Seen(Box::new(table.rematch(now()).seen())));
+    assert!(anna.dialog().is_none() && anna.app().advice.study.is_none());
+    assert_eq!(anna.app().advice.threats.wanted, None);
+}
+
+#[test]
+fn in_a_game_that_is_not_rated_one_may_ask() {
+    let mut ben = seat(&table(), BEN, false);
+    ben.keys("A").shows("Analysis");
+    assert_eq!(ben.game().position().turn(), Player::Black);
+}

@@ -1,0 +1,148 @@
+//! Games at a table: on the screen of this terminal, and on those of guests.
+
+use std::io::Write;
+
+use super::app::App;
+use super::appearance::Appearance;
+use super::colour::Depth;
+use super::message::Message;
+use super::notice::Notice;
+use super::program::{Owner, Running};
+use super::table_actions::Place;
+use super::terminal::{self, AwayTerminal, Ear, End, Outbox, TerminalError};
+use crate::picture::ThemeName;
+use crate::record::Store;
+use crate::session::Session;
+use crate::settings::Kept;
+use crate::table::{PersonId, Seen};
+
+/// Where a screen hears what happens at its table.
+#[derive(Clone, Debug)]
+pub struct Screen(Outbox<Message>);
+
+impl Screen {
+    /// Shows what everybody at the table sees now.
+    pub fn show(&self, seen: Seen) {
+        self.0.post(Message::Seen(Box::new(seen)));
+    }
+}
+
+/// Hears what a guest's terminal sends to a game.
+pub type GameEar = Ear<Message>;
+
+/// A guest's terminal with a game on it.
+pub type GameTerminal = AwayTerminal<Message>;
+
+impl GameEar {
+    /// Where the game on this terminal hears what happens at its table.
+    pub fn screen(&self) -> Screen {
+        Screen(self.outbox())
+    }
+}
+
+/// What is known of a guest's terminal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Looks {
+    /// Variables of the environment, as far as they were sent; `TERM` above all.
+    pub environment: Vec<(String, String)>,
+    /// Whether the mouse is used.
+    pub mouse: bool,
+    /// The theme, if one was chosen.
+    pub theme: Option<ThemeName>,
+}
+
+impl Looks {
+    fn value(&self, name: &str) -> Option<String> {
+        self.environment.iter().find(|(of, _)| of == name).map(|(_, value)| value.clone())
+    }
+
+    /// How the screen looks at first on such a terminal.
+    pub fn appearance(&self) -> Appearance {
+        let depth = Depth::of_environment(|name| self.value(name));
+        let term = self.value("TERM").unwrap_or_default();
+        Appearance::new(self.theme.unwrap_or_default(), depth, ASCII_TERMS.contains(&term.as_str()))
+    }
+}
+
+/// Values of `TERM` of terminals that are not trusted with more than ASCII.
+const ASCII_TERMS: [&str; 6] = ["dumb", "vt52", "vt100", "vt102", "vt220", "ansi"];
+
+/// Somebody at a table.
+pub struct Visitor {
+    /// Who.
+    pub who: PersonId,
+    /// What is seen there at first.
+    pub seen: Seen,
+    /// Who grants wishes.
+    pub owner: Box<dyn Owner>,
+    /// What the line below the board says first.
+    pub greeting: Option<String>,
+    /// What it says while the other player is not here.
+    pub invitation: Option<String>,
+    /// Whether the result changes ratings: then the engine advises nobody while the game goes on.
+    pub is_rated: bool,
+    /// Whether the visitor wants to read nothing that is said.
+    pub is_muted: bool,
+}
+
+impl Visitor {
+    /// The application in which the visitor plays. It keeps no files.
+    fn app(self, appearance: Appearance) -> Running {
+        let mut place = Place::new(self.who, self.seen);
+        (place.invitation, place.is_rated) = (self.invitation, self.is_rated);
+        place.is_muted = self.is_muted;
+        let store = Store::nowhere();
+        let session = Session::new(store, place.rules(), place.names());
+        let mut app = App::new(session, appearance);
+        app.sit_down(place);
+        app.notice = self.greeting.map(Notice::plain);
+        let mut running = Running::new(app);
+        running.owner = Some(self.owner);
+        running
+    }
+}
+
+/// Lets a guest play on a terminal elsewhere until they leave; `wire` leads there.
+pub fn play_away(
+    visitor: Visitor,
+    looks: &Looks,
+    outbox: Outbox<Message>,
+    terminal: GameTerminal,
+    wire: &mut impl Write,
+) -> End {
+    play_away_in(visitor, &mut looks.appearance(), looks.mouse, outbox, terminal, wire)
+}
+
+/// The same in a look that was chosen before; afterwards it is as the guest has left it.
+pub fn play_away_in(
+    visitor: Visitor,
+    look: &mut Appearance,
+    mouse: bool,
+    outbox: Outbox<Message>,
+    terminal: GameTerminal,
+    wire: &mut impl Write,
+) -> End {
+    let mut running = visitor.app(look.clone());
+    running.outbox = Some(outbox);
+    let end = terminal.play(&mut running, wire, mouse);
+    *look = running.app.appearance;
+    end
+}
+
+/// Lets a visitor play on this terminal until they leave. `at_the_table` is told where the screen
+/// hears what happens at the table.
+///
+/// # Errors
+/// When the terminal can't be used or is lost.
+pub fn play_here(
+    visitor: Visitor,
+    appearance: Appearance,
+    kept: Kept,
+    at_the_table: impl FnOnce(Screen) + 'static,
+) -> Result<(), TerminalError> {
+    let mut running = visitor.app(appearance);
+    running.settings = kept.file;
+    running.app.own_name = kept.settings.name;
+    running.on_start = Some(Box::new(|outbox| at_the_table(Screen(outbox))));
+    terminal::play(&mut running)
+}

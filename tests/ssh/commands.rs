@@ -1,0 +1,77 @@
+//! Games by commands alone, and what becomes of them when the server is killed.
+
+use crate::server::{Server, has_ssh};
+
+#[test]
+fn a_game_by_commands_alone() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    assert!(anna.asks("help").contains("move GAME [#NUMBER] MOVE"));
+    assert!(anna.asks("whoami").starts_with("Anna, rating 1500? ± 700"));
+    let challenge = anna.object("challenge ben basic two white none")["challenge"].clone();
+    let game = ben.object(&format!("accept {challenge}"))["game"].clone();
+    let moves = ["SE-H1,H2,H3", "SE-A2,A3,A4", "SE-H4,H5,H6", "SE-Q16,Q15,Q14"];
+    for (nth, text) in moves.iter().enumerate() {
+        let player = if nth % 2 == 0 { &anna } else { &ben };
+        let turn = if nth % 2 == 0 { "black" } else { "white" };
+        let answered = player.object(&format!("move {game} #{} {text}", nth + 1));
+        let expected = serde_json::json!({ "game": game, "ply": nth + 1, "turn": turn });
+        assert_eq!(answered, expected);
+    }
+    assert_eq!(anna.object("games")["yours"], true);
+    assert!(anna.asks(&format!("export {game} text")).contains("SE-H1,H2,H3"));
+
+    // Exit statuses: refused, not understood, not allowed.
+    let refused = ben.run(&format!("move {game} SE-B1,B2,B3"));
+    assert_eq!((refused.status, refused.error.as_str()), (Some(1), "error: it is White's turn\n"));
+    assert_eq!(ben.run("dance").status, Some(2));
+    let eve = server.player("Eve");
+    assert_eq!(eve.run(&format!("resign {game}")).status, Some(3));
+    assert_eq!(server.stranger().run("games").status, Some(3));
+    assert_eq!(server.guest("nobody", "ed25519").run("games").status, Some(3));
+
+    // A server that is killed has kept every move it acknowledged.
+    server.signal("-KILL");
+    let (home, status) = server.ended();
+    assert_eq!(status, None);
+    let server = Server::start_in(home, &[]);
+    let (anna, ben) = (server.player_again("Anna"), server.player_again("Ben"));
+    let again = anna.object(&format!("move {game} #3 SE-H4,H5,H6"));
+    assert_eq!(again["ply"], 4, "sent twice");
+    assert_eq!(anna.object(&format!("resign {game}"))["turn"], "over");
+    assert_eq!(ben.asks("games --json"), "");
+}
+
+#[test]
+fn every_kind_of_key_is_known() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let anna = server.player("Anna");
+    for kind in ["ecdsa", "rsa"] {
+        let word = anna.object("link")["word"].as_str().unwrap().to_owned();
+        let other = server.guest(kind, kind);
+        assert_eq!(other.asks(&format!("join {word}")), "This key is yours now, Anna.\n");
+        assert!(other.asks("whoami").starts_with("Anna,"));
+    }
+}
+
+#[test]
+fn two_commands_share_a_connection() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let anna = server.player("Anna");
+    let socket = format!("ControlPath={}", server.home.path("control").display());
+    let shared = ["-o", "ControlMaster=auto", "-o", "ControlPersist=5", "-o", &socket];
+    for _ in 0..3 {
+        let answered = anna.run_with(&shared, &["whoami"]);
+        assert_eq!(answered.status, Some(0), "{answered:?}");
+    }
+    anna.run_with(&["-o", &socket, "-O", "exit"], &[]);
+}

@@ -1,0 +1,74 @@
+//! What does not come in.
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::time::Duration;
+
+use crate::server::{Server, has_ssh};
+
+#[test]
+fn there_is_no_shell_no_forwarding_and_no_file() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let anna = server.player("Anna");
+    let mark = server.home.path("mark");
+    let touched = anna.run(&format!("touch {}", mark.display()));
+    assert_eq!(touched.status, Some(2));
+    assert!(!mark.exists(), "no shell");
+    assert_ne!(anna.run_with(&["-W", "127.0.0.1:22"], &[]).status, Some(0), "no forwarding");
+    assert_ne!(anna.run_with(&["-s"], &["sftp"]).status, Some(0), "no subsystem");
+    let remote = ["-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:1"];
+    assert_ne!(anna.run_with(&remote, &["whoami"]).status, Some(0), "no forwarding back");
+    let exported = anna.run("export ../../etc/passwd text");
+    assert_eq!(exported.status, Some(2));
+}
+
+#[test]
+fn whoever_talks_nonsense_harms_nobody() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let anna = server.player("Anna");
+    let mut noise = Vec::new();
+    let mut seed = 1u64;
+    for _ in 0..4096 {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        noise.push((seed >> 56) as u8);
+    }
+    let banner: &[u8] = b"SSH-2.0-x\r\n";
+    let long = [b'x'; 9000];
+    let huge: &[u8] = b"SSH-2.0-x\r\n\xff\xff\xff\xff\x01\x14";
+    for bytes in [&noise[..], banner, &long, huge, b"GET / HTTP/1.1\r\n\r\n", b""] {
+        let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
+        // The server may have hung up already.
+        let _ = stream.write_all(bytes);
+        let _ = stream.read(&mut [0; 1024]);
+        let _ = stream.shutdown(Shutdown::Both);
+    }
+    assert!(anna.asks("whoami").starts_with("Anna,"));
+}
+
+#[test]
+fn a_closed_account_stays_out() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&["--closed"]);
+    let anna = server.player("Anna");
+    anna.asks("whoami");
+    let blocked = std::process::Command::new(env!("CARGO_BIN_EXE_punct"))
+        .args(["account", "block", "anna", "--data"])
+        .arg(server.home.path("data"))
+        .status();
+    assert!(blocked.unwrap().success());
+    let answered = anna.run("whoami");
+    assert_eq!(answered.status, Some(3));
+    assert_eq!(
+        answered.error,
+        "error: this account has been closed by the operator of the server\n"
+    );
+}

@@ -1,0 +1,100 @@
+//! One game for two friends.
+
+use crate::server::{Guest, has_ssh, wait_for_alternate};
+use crate::support::{Exit, Home, Pty};
+
+/// A host at a terminal, and a guest with a key.
+fn host(home: &Home, args: &[&str]) -> (Pty, Guest) {
+    let mut command = home.command(env!("CARGO_BIN_EXE_punct"));
+    command.args(["host", "--no-config", "--listen", "127.0.0.1:0", "--name", "Anna"]);
+    command.args(args);
+    let pty = Pty::spawn(command, 80, 24);
+    pty.wait_for_text("Your guest types: ssh -p ");
+    let port = pty.look(|screen| {
+        let text = screen.contents();
+        let after = text.split("ssh -p ").nth(1).unwrap_or_default().to_owned();
+        after.chars().take_while(char::is_ascii_digit).collect::<String>()
+    });
+    (pty, Guest::of_host(home, "ben", port.parse().unwrap()))
+}
+
+/// Types a move.
+fn play(pty: &mut Pty, text: &str) {
+    pty.text("m");
+    pty.wait_for_text("Move");
+    pty.text(text);
+    pty.text("\r");
+}
+
+#[test]
+fn two_friends_play_and_the_guest_comes_back() {
+    if !has_ssh() {
+        return;
+    }
+    let home = Home::new();
+    let (mut anna, ben) = host(&home, &["--rules", "basic"]);
+    let mut there = ben.terminal(&home, &[], 120, 40);
+    anna.wait_for_text("ben (Black) is here");
+    play(&mut anna, "T-D5,D6,E6");
+    there.wait_for_text("Anna added a triangle at D5");
+    play(&mut there, "SE-M8,M9,M10");
+    anna.wait_for_text("ben added a straight (end) at M8");
+
+    // Both must agree to take a move back.
+    there.text("u");
+    anna.wait_for_text("ben (Black) asks to take back the last move");
+    anna.text("u");
+    there.wait_for_text("move 1");
+
+    // The guest leaves and comes back to the same game.
+    there.text("q");
+    there.wait_for_text("The same line brings you back.");
+    assert_eq!(there.wait_for_exit(), Exit::Status(0));
+    anna.wait_for_text("ben (Black) has left");
+    let mut there = ben.terminal(&home, &[], 80, 24);
+    there.wait_for_text("You play with Anna");
+    there.text("\"");
+    there.text("hello\r");
+    anna.wait_for_text("ben: hello");
+
+    // The host closes the game; both terminals are as before, and it is an ordinary save.
+    anna.text("q");
+    there.wait_for_text("Anna has closed the game; it is saved.");
+    wait_for_alternate(&there, false);
+    assert_eq!(there.wait_for_exit(), Exit::Status(0));
+    assert_eq!(anna.wait_for_exit(), Exit::Status(0));
+    let saved = std::fs::read_dir(home.saves().join("auto")).unwrap().next().unwrap().unwrap();
+    let text = std::fs::read_to_string(saved.path()).unwrap();
+    assert!(text.contains("\"T-D5,D6,E6\"") && text.contains("\"ben\""), "{text}");
+}
+
+#[test]
+fn a_signal_to_the_host_gives_the_guest_the_terminal_back() {
+    if !has_ssh() {
+        return;
+    }
+    let home = Home::new();
+    let (anna, ben) = host(&home, &[]);
+    let there = ben.terminal(&home, &[], 80, 24);
+    wait_for_alternate(&there, true);
+    anna.wait_for_text("ben (Black) is here");
+    anna.signal("TERM");
+    there.wait_for_text("Anna has closed the game");
+    wait_for_alternate(&there, false);
+}
+
+#[test]
+fn nobody_else_takes_the_seat_and_the_word_is_asked() {
+    if !has_ssh() {
+        return;
+    }
+    let home = Home::new();
+    let (anna, ben) = host(&home, &[]);
+    let there = ben.terminal(&home, &[], 80, 24);
+    anna.wait_for_text("ben (Black) is here");
+    let eve = Guest::of_host(&home, "eve", ben.port());
+    let mut refused = eve.terminal(&home, &[], 80, 24);
+    refused.wait_for_text("Somebody else plays this game already.");
+    assert_eq!(refused.wait_for_exit(), Exit::Status(1));
+    drop(there);
+}

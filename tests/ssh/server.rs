@@ -1,0 +1,213 @@
+//! A server under test, and guests with keys of their own.
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
+
+use crate::support::{Home, Pty};
+
+/// Whether the OpenSSH client is there.
+pub fn has_ssh() -> bool {
+    let there = |program: &str| Command::new(program).arg("-?").output().is_ok();
+    let both = there("ssh") && there("ssh-keygen");
+    if !both {
+        eprintln!("skipped: there is no OpenSSH client here");
+    }
+    both
+}
+
+/// A running server.
+pub struct Server {
+    pub home: Home,
+    pub port: u16,
+    child: Child,
+    /// Kept open: the server writes its last line there.
+    _said: BufReader<ChildStdout>,
+}
+
+impl Server {
+    /// Starts a server with these arguments, at a free port.
+    pub fn start(args: &[&str]) -> Server {
+        Server::start_in(Home::new(), args)
+    }
+
+    /// The same, with the data of one that has ended.
+    pub fn start_in(home: Home, args: &[&str]) -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--per-address", "64"]);
+        command.args(args).arg("--data").arg(home.path("data"));
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut said = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        said.read_line(&mut line).unwrap();
+        let port = line.split("127.0.0.1:").nth(1).and_then(|rest| {
+            rest.chars().take_while(char::is_ascii_digit).collect::<String>().parse().ok()
+        });
+        let port = port.unwrap_or_else(|| panic!("the server said {line:?}"));
+        Server { home, port, child, _said: said }
+    }
+
+    /// Sends the server a signal.
+    pub fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+    }
+
+    /// Waits until the server has ended, and hands over its data. `None` for a status means that a
+    /// signal ended it.
+    pub fn ended(mut self) -> (Home, Option<i32>) {
+        let status = self.child.wait().unwrap();
+        let home = std::mem::replace(&mut self.home, Home::new());
+        (home, status.code())
+    }
+
+    /// A guest with a key of that kind.
+    pub fn guest(&self, name: &str, kind: &str) -> Guest {
+        let key = self.home.path(name);
+        if !key.exists() {
+            let made = Command::new("ssh-keygen")
+                .args(["-q", "-N", "", "-t", kind, "-f"])
+                .arg(&key)
+                .status();
+            assert!(made.unwrap().success());
+        }
+        Guest { name: name.to_owned(), key: Some(key), port: self.port, home: self.home.path("") }
+    }
+
+    /// A guest without a key.
+    pub fn stranger(&self) -> Guest {
+        Guest { name: "eve".to_owned(), key: None, port: self.port, home: self.home.path("") }
+    }
+
+    /// A player whose account was made before.
+    pub fn player_again(&self, name: &str) -> Guest {
+        self.guest(name, "ed25519")
+    }
+
+    /// A player, whose account the operator makes.
+    pub fn player(&self, name: &str) -> Guest {
+        let guest = self.guest(name, "ed25519");
+        let added = Command::new(env!("CARGO_BIN_EXE_punct"))
+            .args(["account", "add", name])
+            .arg(self.home.path(&format!("{name}.pub")))
+            .arg("--data")
+            .arg(self.home.path("data"))
+            .output()
+            .unwrap();
+        assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
+        guest
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Somebody who comes by ssh.
+pub struct Guest {
+    name: String,
+    key: Option<PathBuf>,
+    port: u16,
+    home: PathBuf,
+}
+
+/// What a command answered.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Answered {
+    pub status: Option<i32>,
+    pub out: String,
+    pub error: String,
+}
+
+impl Guest {
+    /// A guest with a key, at the port of a host.
+    pub fn of_host(home: &Home, name: &str, port: u16) -> Guest {
+        let key = home.path(name);
+        let made = Command::new("ssh-keygen")
+            .args(["-q", "-N", "", "-t", "ed25519", "-f"])
+            .arg(&key)
+            .status();
+        assert!(made.unwrap().success());
+        Guest { name: name.to_owned(), key: Some(key), port, home: home.path("") }
+    }
+
+    /// Where the guest goes.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The arguments of ssh before those of a test.
+    fn args(&self) -> Vec<String> {
+        let mut args: Vec<String> = [
+            "-F",
+            "/dev/null",
+            "-o",
+            "StrictHostKeyChecking=no",
+            "-o",
+            "UserKnownHostsFile=/dev/null",
+            "-o",
+            "LogLevel=ERROR",
+            "-o",
+            "IdentityAgent=none",
+            "-o",
+            "ConnectTimeout=20",
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        match &self.key {
+            Some(key) => {
+                args.extend(["-o".to_owned(), "IdentitiesOnly=yes".to_owned(), "-i".to_owned()]);
+                args.push(key.display().to_string());
+            }
+            None => args.extend(["-o", "PubkeyAuthentication=no"].map(str::to_owned)),
+        }
+        args.extend(["-p".to_owned(), self.port.to_string()]);
+        args
+    }
+
+    /// Comes with these arguments of ssh and this command, and without a terminal.
+    pub fn run_with(&self, options: &[&str], command: &[&str]) -> Answered {
+        let mut ssh = Command::new("ssh");
+        ssh.args(self.args()).args(options).arg(format!("{}@127.0.0.1", self.name));
+        let Output { status, stdout, stderr } =
+            ssh.args(command).env("HOME", &self.home).stdin(Stdio::null()).output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Answered { status: status.code(), out: text(stdout), error: text(stderr) }
+    }
+
+    /// Comes with a command, and without a terminal.
+    pub fn run(&self, command: &str) -> Answered {
+        self.run_with(&[], &[command])
+    }
+
+    /// What a command writes that must succeed.
+    pub fn asks(&self, command: &str) -> String {
+        let answered = self.run(command);
+        assert_eq!(answered.status, Some(0), "{command}: {answered:?}");
+        answered.out
+    }
+
+    /// The one object that a command answers.
+    pub fn object(&self, command: &str) -> serde_json::Value {
+        let out = self.asks(&format!("{command} --json"));
+        serde_json::from_str(&out).unwrap_or_else(|error| panic!("{command}: {out}: {error}"))
+    }
+
+    /// Comes with a terminal.
+    pub fn terminal(&self, home: &Home, command: &[&str], columns: u16, rows: u16) -> Pty {
+        let mut ssh = home.command("ssh");
+        ssh.args(self.args());
+        ssh.args(["-tt", "-e", "none", &format!("{}@127.0.0.1", self.name)]);
+        ssh.args(command);
+        Pty::spawn(ssh, columns, rows)
+    }
+}
+
+/// Waits until a terminal shows its other screen, or again the one from before.
+pub fn wait_for_alternate(pty: &Pty, on: bool) {
+    pty.wait_for("the other screen", |screen| screen.alternate_screen() == on);
+}

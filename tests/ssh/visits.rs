@@ -1,0 +1,55 @@
+//! Guests on the screen of a server.
+
+use crate::server::{Server, has_ssh, wait_for_alternate};
+use crate::support::Exit;
+
+#[test]
+fn a_guest_chooses_a_name_and_leaves_with_the_terminal_as_before() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let guest = server.guest("anna", "ed25519");
+    let mut pty = guest.terminal(&server.home, &[], 80, 24);
+    pty.wait_for_text("Choose a name:");
+    pty.text("computer\r");
+    pty.wait_for_text("No: ");
+    pty.text("Anne\x7fa\r");
+    pty.wait_for_text("Anna");
+    wait_for_alternate(&pty, true);
+    pty.text("q");
+    pty.wait_for_text("You have left. The same line brings you back.");
+    wait_for_alternate(&pty, false);
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    assert!(guest.asks("whoami").starts_with("Anna,"));
+}
+
+#[test]
+fn the_server_says_goodbye_when_it_is_told_to_end() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let anna = server.player("Anna");
+    let pty = anna.terminal(&server.home, &[], 80, 24);
+    wait_for_alternate(&pty, true);
+    server.signal("-TERM");
+    pty.wait_for_text("The server closes now. Your games are kept.");
+    wait_for_alternate(&pty, false);
+    assert_eq!(server.ended().1, Some(0));
+}
+
+#[test]
+fn the_game_can_be_played_line_by_line() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let anna = server.player("Anna");
+    let mut pty = anna.terminal(&server.home, &["plain"], 80, 24);
+    pty.wait_for_text("\"help\" lists the words");
+    pty.text("save /tmp/x\r");
+    pty.wait_for_text("You can't save files here");
+    pty.text("quit\r");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}
