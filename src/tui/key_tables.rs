@@ -72,7 +72,7 @@ static COMPANY: &[Binding] = &[Binding {
         "say something to whoever plays with you at another screen; there d, u and a make an offer \
          and agree to one, Esc declines it",
     )),
-    labels: &[],
+    labels: &[(Idle, "say"), (OnPiece, "say"), (Waiting, "say"), (Over, "say")],
 }];
 
 /// The keys of games with the computer, most useful first.

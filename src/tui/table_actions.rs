@@ -81,6 +81,20 @@ impl App {
         self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Analysis(_) | Dialog::Graph(_)));
     }
 
+    /// Whether an action makes no sense in this game: some are for games at a table, others for all
+    /// but those.
+    pub fn has_no_place(&self, action: &Action) -> bool {
+        match action {
+            Action::Shell(ShellAction::Talk) => self.place.is_none(),
+            _ if self.place.is_none() => false,
+            Action::Shell(action) => belongs_to_own_games(action),
+            Action::Tree(action) => changes_the_tree(action),
+            Action::Session(action) => belongs_to_one_screen(*action),
+            Action::Advice(_) => self.forbids_advice(),
+            _ => false,
+        }
+    }
+
     /// Carries out an action in a game at a table; `None` leaves it to the usual way.
     pub(super) fn perform_at_table(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
         let place = self.place.as_ref()?;
@@ -134,13 +148,8 @@ impl App {
             SessionAction::End(Ending::Resigned { .. }) => self.wish(Wish::Resign),
             SessionAction::End(Ending::Claimed { .. }) => self.wish(Wish::ClaimDraw),
             SessionAction::End(Ending::Agreed) => self.wish(Wish::Offer(Proposal::Draw)),
-            // The owner of the table looks at the clock.
-            SessionAction::End(Ending::TimeOut { .. })
-            | SessionAction::Redo
-            | SessionAction::Seat(_)
-            | SessionAction::Level(_)
-            | SessionAction::OneMove
-            | SessionAction::Slower(_) => refused("That is for games at one screen"),
+            // The owner of the table looks at the clock; the rest belongs to one screen.
+            _ => refused("That is for games at one screen"),
         }
     }
 
@@ -293,6 +302,18 @@ fn offered(offer: Offer, me: Option<Player>, by: &str) -> String {
 fn session_of(before: &Session, place: &Place) -> Session {
     let seats = place.seen.seats_for(place.me);
     Session::at_table(before.store().clone(), &place.seen.record, seats)
+}
+
+/// Whether an action for the session needs everybody at one screen.
+fn belongs_to_one_screen(action: SessionAction) -> bool {
+    matches!(
+        action,
+        SessionAction::Redo
+            | SessionAction::Seat(_)
+            | SessionAction::Level(_)
+            | SessionAction::OneMove
+            | SessionAction::Slower(_)
+    )
 }
 
 /// Whether an action of the shell leaves the game at the table for an own one, or writes files.

@@ -1,13 +1,21 @@
-//! Guests who come by ssh, with the real OpenSSH client. Where there is none, these tests say so and
-//! do nothing.
+//! Guests who come by ssh. Ordinary ones come with the real OpenSSH client; where there is none,
+//! their tests say so and do nothing. Odd, many and fast ones come with a [`client`] of our own.
 
 #![cfg(all(unix, feature = "server"))]
 
 #[path = "../support/mod.rs"]
 mod support;
 
+mod channels;
+mod client;
 mod commands;
 mod door;
+mod faults;
 mod hosting;
+mod kills;
+mod load;
+mod screen;
 mod server;
+mod stalls;
 mod visits;
+mod vitals;

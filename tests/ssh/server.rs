@@ -34,7 +34,10 @@ impl Server {
     /// The same, with the data of one that has ended.
     pub fn start_in(home: Home, args: &[&str]) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
-        command.args(["serve", "--listen", "127.0.0.1:0", "--per-address", "64"]);
+        command.args(["serve", "--listen", "127.0.0.1:0"]);
+        if !args.contains(&"--per-address") {
+            command.args(["--per-address", "64"]);
+        }
         command.args(args).arg("--data").arg(home.path("data"));
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut said = BufReader::new(child.stdout.take().unwrap());
@@ -59,6 +62,11 @@ impl Server {
         let status = self.child.wait().unwrap();
         let home = std::mem::replace(&mut self.home, Home::new());
         (home, status.code())
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// A guest with a key of that kind.
@@ -87,6 +95,12 @@ impl Server {
     /// A player, whose account the operator makes.
     pub fn player(&self, name: &str) -> Guest {
         let guest = self.guest(name, "ed25519");
+        self.add_account(name);
+        guest
+    }
+
+    /// Makes an account for the public key in the file of that name.
+    pub fn add_account(&self, name: &str) {
         let added = Command::new(env!("CARGO_BIN_EXE_punct"))
             .args(["account", "add", name])
             .arg(self.home.path(&format!("{name}.pub")))
@@ -95,7 +109,6 @@ impl Server {
             .output()
             .unwrap();
         assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
-        guest
     }
 }
 

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
+use crate::clock::TimeControl;
 use crate::engine::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
@@ -46,6 +47,8 @@ pub struct ChallengeForm {
     pub level: Strength,
     /// The rules.
     pub rules: Rules,
+    /// The time the players have.
+    pub clock: Option<TimeControl>,
     /// The colour the challenger wants.
     pub colour: Option<Player>,
     /// Whether the game is to be rated, if it can be.
@@ -65,6 +68,7 @@ enum Field {
     Level,
     Variant,
     Bridges,
+    Clock,
     Colour,
     Swap,
     Rated,
@@ -94,7 +98,7 @@ const COLUMNS: u16 = 56;
 const INDENT: u16 = 10;
 
 /// The most fields there are at once.
-const MOST_FIELDS: usize = 8;
+const MOST_FIELDS: usize = 9;
 
 impl ChallengeForm {
     /// The form for a challenge to somebody, or to whoever is chosen there.
@@ -104,6 +108,7 @@ impl ChallengeForm {
             name: Input::new(to.unwrap_or_default().to_owned()),
             level: Strength::EASY,
             rules: Rules::default(),
+            clock: None,
             colour: None,
             rated: false,
             swap: false,
@@ -120,7 +125,7 @@ impl ChallengeForm {
     /// The terms entered.
     pub fn terms(&self) -> Terms {
         let rated = self.rated && self.whom != Whom::Computer;
-        Terms { rules: self.rules, rated, swap: self.swap, clock: None }
+        Terms { rules: self.rules, rated, swap: self.swap, clock: self.clock }
     }
 
     /// The fields there are, from top to bottom.
@@ -131,7 +136,7 @@ impl ChallengeForm {
             Whom::Computer => Some(Field::Level),
         };
         let rated = (self.whom != Whom::Computer).then_some(Field::Rated);
-        let terms = [Field::Variant, Field::Bridges, Field::Colour, Field::Swap];
+        let terms = [Field::Variant, Field::Bridges, Field::Clock, Field::Colour, Field::Swap];
         let all = [Field::Whom].into_iter().chain(of_whom).chain(terms).chain(rated);
         all.chain([Field::Send]).collect()
     }
@@ -176,6 +181,11 @@ impl ChallengeForm {
             }
             Field::Bridges => {
                 next(&mut self.rules.bridges, &[Bridges::Two, Bridges::Any], forward);
+            }
+            Field::Clock => {
+                let times = TIMES.iter().filter_map(|time| time.parse().ok()).map(Some);
+                let all: Vec<_> = [None].into_iter().chain(times).collect();
+                next(&mut self.clock, &all, forward);
             }
             Field::Colour => {
                 let all = [None, Some(Player::White), Some(Player::Black)];
@@ -235,6 +245,10 @@ impl ChallengeForm {
                 let two = self.rules.bridges == Bridges::Two;
                 options([("two pieces", two), ("any", !two)], value, popup)
             }
+            Field::Clock => {
+                let clock = self.clock.map_or_else(|| "none".to_owned(), |it| it.to_string());
+                Line::styled(clock, popup.role(TextRole::Strong))
+            }
             Field::Colour => {
                 let is = |colour| self.colour == colour;
                 let [white, black] = Player::BOTH.map(|player| is(Some(player)));
@@ -261,6 +275,7 @@ impl ChallengeForm {
                 Bridges::Two => TWO,
                 Bridges::Any => ANY,
             },
+            (Field::Clock, _) => CLOCK,
             (Field::Colour, _) => COLOUR,
             (Field::Swap, _) => SWAP,
             (Field::Rated, _) => RATED,
@@ -276,6 +291,7 @@ impl Field {
             Field::Level => "Level",
             Field::Variant => "Rules",
             Field::Bridges => "Bridges",
+            Field::Clock => "Clock",
             Field::Colour => "You play",
             Field::Swap => "Swap",
             Field::Rated => "Rated",
@@ -294,14 +310,19 @@ const BASIC: &str = "Basic, to learn the game: only White's first piece must kee
                      central hexagon.";
 const TWO: &str = "The ends of a bridge rest on two different pieces, as in the rulebook.";
 const ANY: &str = "Both ends of a bridge may rest on one piece, as on game servers.";
+const CLOCK: &str =
+    "20m+10s: 20 minutes and 10 seconds more with each move. 3d: three days a move.";
 const COLOUR: &str = "White begins.";
 const SWAP: &str = "With the swap, Black may take over White's first move: then the players \
                     exchange their colours.";
 const RATED: &str = "The result of a rated game changes both ratings. Nobody gets hints while it \
                      goes on.";
 
-const NOTES: [&str; 11] =
-    [PLAYER, ANYONE, COMPUTER, LEVEL, STANDARD, BASIC, TWO, ANY, COLOUR, SWAP, RATED];
+const NOTES: [&str; 12] =
+    [PLAYER, ANYONE, COMPUTER, LEVEL, STANDARD, BASIC, TWO, ANY, CLOCK, COLOUR, SWAP, RATED];
+
+/// The clocks that are offered; others can be asked for by command.
+const TIMES: [&str; 7] = ["5m+3s", "10m+5s", "20m+10s", "1h+30s", "1d", "3d", "7d"];
 
 /// Goes on to the next of some choices or to the one before.
 fn next<T: Copy + PartialEq>(value: &mut T, all: &[T], forward: bool) {

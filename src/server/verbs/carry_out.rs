@@ -120,7 +120,7 @@ fn seeks(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallE
 fn standings(hall: &Hall, manner: Manner) -> Result<String, HallError> {
     let standings = hall.standings(LINES)?;
     let lines = standings.iter().enumerate().map(|(nth, it)| listing::standing(nth + 1, it));
-    Ok(written(lines.collect(), manner, "Nobody is here yet."))
+    Ok(written(lines.collect(), manner, "No rated game has been played yet."))
 }
 
 /// The board of a game.

@@ -95,6 +95,7 @@ pub fn challenge(open: &Challenge, me: AccountId, name: &dyn Fn(AccountId) -> St
         (Some(_), false) => format!("{from} challenges you"),
     };
     let plays = match challenge.colour {
+        Some(colour) if challenge.from == me => format!(", you play {colour}"),
         Some(colour) => format!(", {from} plays {colour}"),
         None => String::new(),
     };

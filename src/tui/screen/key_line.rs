@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use crate::tui::action::Action;
 use crate::tui::app::App;
 use crate::tui::click_map::ClickMap;
 use crate::tui::key_tables;
@@ -16,7 +15,8 @@ use crate::tui::theme::TextRole;
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
     let theme = app.appearance.theme();
     let context = app.situation();
-    let is_offered = |row: &Binding| !(asks_the_engine(row) && app.forbids_advice());
+    let is_offered =
+        |row: &Binding| !row.keys.first().is_some_and(|(_, action)| app.has_no_place(action));
     let rows: Vec<_> = key_tables::rows()
         .filter(|row| is_offered(row))
         .filter_map(|row| row.label(context).map(|label| (row, label)))
@@ -42,10 +42,6 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
         add_keys(row, place, click_map);
         x += wide;
     }
-}
-
-fn asks_the_engine(row: &Binding) -> bool {
-    matches!(row.keys.first(), Some((_, Action::Advice(_))))
 }
 
 /// Blank columns between two entries.

@@ -84,8 +84,8 @@ fn a_challenge_goes_to_a_player_by_name() {
     for _ in 0..4 {
         guest.press(KeyCode::Backspace);
     }
-    guest.keys("=ben Tab Space Tab Tab Left Tab Tab Space Enter");
-    guest.sees("waits for an answer").sees("you challenge ben: basic, rated, anna plays Black");
+    guest.keys("=ben Tab Space Tab Tab Tab Left Tab Tab Space Enter");
+    guest.sees("waits for an answer").sees("you challenge ben: basic, rated, you play Black");
     let made = hall.challenges_of(ben.id).unwrap().remove(0).offer;
     assert_eq!((made.from, made.to, made.colour), (anna.id, Some(ben.id), Some(Player::Black)));
     assert!(made.terms.rated && !made.terms.swap);

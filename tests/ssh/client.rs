@@ -1,0 +1,195 @@
+//! A client that does what no ordinary one does: many sessions in one process, requests nobody
+//! needs, nothing read.
+
+use std::net::Shutdown;
+use std::sync::Arc;
+use std::time::Duration;
+
+use russh::client::{Config, Handle, Handler, Msg, connect_stream};
+use russh::keys::key::safe_rng;
+use russh::keys::{Algorithm, PrivateKey, PrivateKeyWithHashAlg, PublicKeyOrCertificate};
+use russh::{Channel, ChannelMsg};
+use tokio::runtime::Builder;
+use tokio::time::timeout;
+
+use crate::screen::Screen;
+use crate::server::{Answered, Server};
+
+/// How long anything may take before a test gives up. Not a measure of speed.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Runs a test's clients. Gives up when they hang.
+pub fn run<T>(clients: impl Future<Output = T>) -> T {
+    run_for(PATIENCE, clients)
+}
+
+/// The same with more time.
+pub fn run_for<T>(patience: Duration, clients: impl Future<Output = T>) -> T {
+    let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let done = runtime.block_on(async { timeout(patience, clients).await });
+    runtime.shutdown_background();
+    done.expect("the clients hang")
+}
+
+/// Why a client could not do something: the connection has ended.
+pub type Gone = russh::Error;
+
+/// A key and the name of its owner.
+#[derive(Clone)]
+pub struct Key {
+    pub name: String,
+    private: Arc<PrivateKey>,
+}
+
+impl Key {
+    /// A new key of somebody whom no server knows.
+    pub fn new(name: &str) -> Key {
+        let private = PrivateKey::random(&mut safe_rng(), Algorithm::Ed25519).unwrap();
+        Key { name: name.to_owned(), private: Arc::new(private) }
+    }
+
+    /// A new key with an account, which the operator makes.
+    pub fn of_player(server: &Server, name: &str) -> Key {
+        let key = Key::new(name);
+        let public = key.private.public_key().to_openssh().unwrap();
+        std::fs::write(server.home.path(&format!("{name}.pub")), public).unwrap();
+        server.add_account(name);
+        key
+    }
+}
+
+/// Trusts every server: the tests know whom they talk to.
+pub struct Trusting;
+
+impl Handler for Trusting {
+    type Error = russh::Error;
+
+    async fn check_server_key(&mut self, _: &PublicKeyOrCertificate) -> Result<bool, Gone> {
+        Ok(true)
+    }
+}
+
+/// How much a client takes before it must read.
+#[derive(Clone, Copy)]
+pub struct Room {
+    /// Bytes of a channel.
+    pub window: u32,
+    /// Messages of a channel.
+    pub messages: usize,
+}
+
+impl Room {
+    /// What ordinary clients have.
+    pub const USUAL: Room = Room { window: 2 << 20, messages: 100 };
+}
+
+/// A connection to a server.
+pub struct Client {
+    pub handle: Handle<Trusting>,
+    /// The same socket, past the protocol.
+    socket: std::net::TcpStream,
+}
+
+impl Client {
+    /// Connects and exchanges keys, and does not log in.
+    pub async fn connect(port: u16, room: Room) -> Result<Client, Gone> {
+        let config = Config {
+            window_size: room.window,
+            channel_buffer_size: room.messages,
+            ..Config::default()
+        };
+        let stream = tokio::net::TcpStream::connect(("127.0.0.1", port)).await?;
+        stream.set_nodelay(true)?;
+        let stream = stream.into_std()?;
+        let socket = stream.try_clone()?;
+        let stream = tokio::net::TcpStream::from_std(stream)?;
+        let handle = connect_stream(Arc::new(config), stream, Trusting).await?;
+        Ok(Client { handle, socket })
+    }
+
+    /// Connects and logs in with a key.
+    pub async fn log_in(port: u16, key: &Key) -> Result<Client, Gone> {
+        Client::log_in_with(port, key, Room::USUAL).await
+    }
+
+    /// The same with other room than usual.
+    pub async fn log_in_with(port: u16, key: &Key, room: Room) -> Result<Client, Gone> {
+        let mut client = Client::connect(port, room).await?;
+        let private = PrivateKeyWithHashAlg::new(Arc::clone(&key.private), None);
+        let answer = client.handle.authenticate_publickey(&key.name, private).await?;
+        if answer.success() { Ok(client) } else { Err(russh::Error::NotAuthenticated) }
+    }
+
+    /// A new channel.
+    pub async fn channel(&self) -> Result<Channel<Msg>, Gone> {
+        self.handle.channel_open_session().await
+    }
+
+    /// Carries out a command without a terminal.
+    pub async fn command(&self, command: &str) -> Result<Answered, Gone> {
+        let channel = self.channel().await?;
+        channel.exec(true, command).await?;
+        Ok(answered(channel).await)
+    }
+
+    /// The one object that a command answers which must succeed.
+    pub async fn object(&self, command: &str) -> Result<serde_json::Value, Gone> {
+        let answered = self.command(&format!("{command} --json")).await?;
+        match answered.status {
+            // The connection ended before the answer was whole.
+            None => Err(russh::Error::Disconnect),
+            Some(0) => Ok(serde_json::from_str(&answered.out).unwrap()),
+            Some(_) => panic!("{command}: {answered:?}"),
+        }
+    }
+
+    /// Comes to the lobby with a window of that size.
+    pub async fn screen(&self, columns: u32, lines: u32) -> Result<Screen, Gone> {
+        Screen::open(self.channel().await?, columns, lines).await
+    }
+
+    /// Sends bytes past the protocol.
+    pub fn break_protocol(&self, bytes: &[u8]) {
+        use std::io::Write as _;
+        (&self.socket).write_all(bytes).unwrap();
+    }
+
+    /// Cuts the connection without a word.
+    pub fn vanish(&self) {
+        self.socket.shutdown(Shutdown::Both).unwrap();
+    }
+}
+
+/// What a command answers on its channel. There is no status if the connection ends before.
+pub async fn answered(mut channel: Channel<Msg>) -> Answered {
+    let (mut status, mut out, mut error) = (None, Vec::new(), Vec::new());
+    while let Some(message) = channel.wait().await {
+        match message {
+            ChannelMsg::Data { data } => out.extend_from_slice(&data),
+            ChannelMsg::ExtendedData { data, .. } => error.extend_from_slice(&data),
+            ChannelMsg::ExitStatus { exit_status } => status = Some(exit_status as i32),
+            ChannelMsg::Failure => break,
+            _ => {}
+        }
+    }
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    Answered { status, out: text(out), error: text(error) }
+}
+
+/// Whether the server grants what was asked on a channel just now.
+pub async fn granted(channel: &mut Channel<Msg>) -> bool {
+    loop {
+        match channel.wait().await {
+            Some(ChannelMsg::Success) => return true,
+            Some(ChannelMsg::Failure) | None => return false,
+            Some(_) => {}
+        }
+    }
+}
+
+/// Makes a game of two players, the first of whom has White; `name` is that of the second.
+pub async fn game_of(white: &Client, black: &Client, name: &str) -> Result<i64, Gone> {
+    let challenge = white.object(&format!("challenge {name} basic two white none")).await?;
+    let accepted = black.object(&format!("accept {}", challenge["challenge"])).await?;
+    Ok(accepted["game"].as_i64().unwrap())
+}

@@ -1,0 +1,86 @@
+//! Guests who stop reading.
+
+use std::time::{Duration, Instant};
+
+use tokio::time::sleep;
+
+use crate::client::{Client, Gone, Key, Room, game_of, run, run_for};
+use crate::kills::legal_course;
+use crate::server::Server;
+
+/// After how many seconds a guest who takes nothing is cut off.
+const STALL: u64 = 30;
+
+/// How soon others are served. Not a measure of speed: a stalled guest holds up for much longer.
+const SOON: Duration = Duration::from_secs(5);
+
+/// A guest who has asked for the lobby and reads none of it: the connection, and a channel that
+/// must not be dropped.
+async fn stalled(
+    server: &Server,
+    key: &Key,
+) -> Result<(Client, russh::Channel<russh::client::Msg>), Gone> {
+    let client = Client::log_in_with(server.port, key, Room { window: 1024, messages: 1 }).await?;
+    let channel = client.channel().await?;
+    channel.request_pty(false, "xterm-256color", 120, 40, 0, 0, &[]).await?;
+    channel.request_shell(false).await?;
+    // What is typed leads to the game that waits there, and to many frames in it.
+    channel.data_bytes("\r".as_bytes()).await?;
+    Ok((client, channel))
+}
+
+#[test]
+fn a_guest_who_stops_reading_delays_nobody() {
+    let server = Server::start(&[]);
+    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    run(async {
+        let white = Client::log_in(server.port, &anna).await.unwrap();
+        let black = Client::log_in(server.port, &ben).await.unwrap();
+        let game = game_of(&white, &black, "ben").await.unwrap();
+        let _stalled = [
+            stalled(&server, &anna).await.unwrap(),
+            stalled(&server, &ben).await.unwrap(),
+            stalled(&server, &ben).await.unwrap(),
+        ];
+        let watcher = white.screen(80, 24).await.unwrap();
+        watcher.shows("Ben").await;
+        let begun = Instant::now();
+        for (nth, text) in ["SE-H1,H2,H3", "SE-A2,A3,A4", "SE-H4,H5,H6"].iter().enumerate() {
+            let mover = if nth % 2 == 0 { &white } else { &black };
+            let (shown, _) = watcher.arrived();
+            let played = mover.command(&format!("move {game} {text}")).await.unwrap();
+            assert_eq!(played.status, Some(0), "{played:?}");
+            watcher.more_than(shown).await;
+        }
+        assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());
+    });
+}
+
+#[test]
+#[ignore = "takes the time that a guest may stall"]
+fn a_guest_who_takes_nothing_is_cut_off() {
+    let server = Server::start(&[]);
+    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    run_for(Duration::from_secs(3 * STALL), async {
+        let white = Client::log_in(server.port, &anna).await.unwrap();
+        let black = Client::log_in(server.port, &ben).await.unwrap();
+        let course = legal_course(&white, &black, "ben").await.unwrap();
+        let game = game_of(&white, &black, "ben").await.unwrap();
+        let files = server.files().unwrap();
+        let begun = Instant::now();
+        let (_client, _channel) = stalled(&server, &ben).await.unwrap();
+        let with_one = server.files().unwrap();
+        assert!(with_one > files);
+        // A few frames wait in queues; only then anybody notices.
+        for (nth, text) in course.iter().enumerate() {
+            let mover = if nth % 2 == 0 { &white } else { &black };
+            mover.object(&format!("move {game} {text}")).await.unwrap();
+        }
+        while server.files().unwrap() > files {
+            assert!(begun.elapsed() < Duration::from_secs(STALL + 15), "it stays");
+            sleep(Duration::from_millis(100)).await;
+        }
+        println!("cut off after {:.1} s", begun.elapsed().as_secs_f64());
+        assert!(begun.elapsed() > Duration::from_secs(STALL - 2), "too early");
+    });
+}
