@@ -243,7 +243,7 @@ impl App {
 }
 
 /// Whether an action notes something about a move and leaves the board as it is.
-fn is_note(action: &TreeAction) -> bool {
+pub(super) fn is_note(action: &TreeAction) -> bool {
     matches!(
         action,
         TreeAction::Comment

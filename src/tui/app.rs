@@ -17,7 +17,7 @@ use super::exercise::Exercise;
 use super::keys::Situation;
 use super::message::Effect;
 use super::notice::Notice;
-use super::table_actions::Place;
+use super::place::Place;
 use crate::lessons::Progress;
 use crate::lessons::puzzles::{PuzzleSet, Tally};
 use crate::picture::Scene;

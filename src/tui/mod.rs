@@ -45,6 +45,7 @@ mod obstacle;
 pub mod parts;
 mod pasting;
 mod picture_file;
+mod place;
 mod program;
 mod screen;
 mod shell;

@@ -3,62 +3,17 @@
 
 use super::action::{Action, BoardAction, SessionAction, ShellAction, TreeAction};
 use super::advice::Advice;
+use super::advice_actions::is_note;
 use super::app::App;
 use super::dialogs::{Dialog, Question, Talk};
 use super::message::Effect;
 use super::notice::Notice;
 use super::obstacle::Obstacle;
+use super::place::Place;
 use crate::phrases::{called, sentence};
-use crate::record::Name;
-use crate::rules::{Ending, Move, Player, Refusal, Rules};
+use crate::rules::{Ending, Move, Player, Refusal};
 use crate::session::Session;
-use crate::table::{Offer, PersonId, Proposal, Refused, Seen, Wish};
-
-/// The application's place at a table.
-pub struct Place {
-    /// What to say while the other player is not here.
-    pub invitation: Option<String>,
-    /// Whether the game is rated.
-    pub is_rated: bool,
-    /// Whether nothing is shown of what others say.
-    pub is_muted: bool,
-    /// Whose screen this is.
-    me: PersonId,
-    /// What everybody sees, as it was told last.
-    seen: Seen,
-}
-
-impl Place {
-    /// A place from which the game is seen so.
-    pub fn new(me: PersonId, seen: Seen) -> Place {
-        Place { invitation: None, is_rated: false, is_muted: false, me, seen }
-    }
-
-    /// The colour played from here; `None` for who only watches.
-    pub fn colour(&self) -> Option<Player> {
-        self.seen.colour_of(self.me)
-    }
-
-    /// Whether a player is at a screen now.
-    pub fn is_here(&self, player: Player) -> bool {
-        self.seen.is_here(player)
-    }
-
-    /// The rules of the game.
-    pub fn rules(&self) -> Rules {
-        self.seen.record.game().rules()
-    }
-
-    /// The names of the players, White's first.
-    pub fn names(&self) -> [Name; 2] {
-        self.seen.record.header().names().clone()
-    }
-
-    /// What the other player has offered.
-    fn offered(&self) -> Option<Offer> {
-        self.seen.offer.filter(|offer| Some(offer.by) != self.colour())
-    }
-}
+use crate::table::{Offer, Proposal, Refused, Seen, Wish};
 
 impl App {
     /// Sits down at a table.
@@ -332,17 +287,9 @@ fn belongs_to_own_games(action: &ShellAction) -> bool {
     )
 }
 
+/// Whether an action leaves something in the tree of moves that others would see.
 fn changes_the_tree(action: &TreeAction) -> bool {
-    matches!(
-        action,
-        TreeAction::Comment
-            | TreeAction::SetComment(..)
-            | TreeAction::Marks
-            | TreeAction::SetMark(..)
-            | TreeAction::Promote
-            | TreeAction::Delete
-            | TreeAction::Forget(_)
-    )
+    is_note(action) || matches!(action, TreeAction::Delete | TreeAction::Forget(_))
 }
 
 fn refused(why: &str) -> Result<(), Obstacle> {

@@ -4,23 +4,13 @@ use std::io::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::line_by_line;
+use super::openness::Openness;
 use super::reception::receive;
 use crate::server::database::Account;
 use crate::server::hall::{Hall, HallError};
 use crate::server::lobby::{self, Parting};
 use crate::server::ssh::{Admission, Exit, Guest, House, Keyboard, Visit};
 use crate::server::verbs::{self, Answer, Asked, Verb};
-
-/// Who may make an account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Openness {
-    /// Everybody.
-    Open,
-    /// Whoever has an invitation.
-    Invited,
-    /// Nobody: the operator makes all accounts.
-    Closed,
-}
 
 /// The house of a server.
 pub(super) struct ServerHouse {

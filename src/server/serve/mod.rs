@@ -1,6 +1,7 @@
 //! `punct serve`: a server for many guests.
 //!
 //! - [`house`]: who may come in, and what they find;
+//! - [`openness`]: who may make an account;
 //! - [`reception`]: making an account at the first visit;
 //! - [`prompt`]: a question on a guest's terminal, where nothing is drawn; [`cooked`] makes lines
 //!   of what is typed there; [`line_by_line`] plays so;
@@ -11,6 +12,7 @@ pub mod accounts;
 mod cooked;
 mod house;
 mod line_by_line;
+mod openness;
 mod prompt;
 mod reception;
 mod setup;
@@ -23,8 +25,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 
-pub use house::Openness;
 use house::ServerHouse;
+pub use openness::Openness;
 use setup::Setup;
 
 use super::hall::Hall;

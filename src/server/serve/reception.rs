@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, Write as _};
 
 use super::cooked::Cooked;
-use super::house::Openness;
+use super::openness::Openness;
 use super::prompt::ask;
 use crate::server::database::{Account, AccountName, WordHash};
 use crate::server::hall::{Hall, HallError};

@@ -9,7 +9,7 @@ use crate::session::{LiveGame, Session};
 use crate::table::{PersonId, Proposal, Sitter, Table, Wish};
 use crate::tui::app::App;
 use crate::tui::message::Message;
-use crate::tui::table_actions::Place;
+use crate::tui::place::Place;
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);

@@ -1,0 +1,51 @@
+//! The place of a screen at a table.
+
+use crate::record::Name;
+use crate::rules::{Player, Rules};
+use crate::table::{Offer, PersonId, Seen};
+
+/// The application's place at a table.
+pub struct Place {
+    /// What to say while the other player is not here.
+    pub invitation: Option<String>,
+    /// Whether the game is rated.
+    pub is_rated: bool,
+    /// Whether nothing is shown of what others say.
+    pub is_muted: bool,
+    /// Whose screen this is.
+    pub(super) me: PersonId,
+    /// What everybody sees, as it was told last.
+    pub(super) seen: Seen,
+}
+
+impl Place {
+    /// A place from which the game is seen so.
+    pub fn new(me: PersonId, seen: Seen) -> Place {
+        Place { invitation: None, is_rated: false, is_muted: false, me, seen }
+    }
+
+    /// The colour played from here; `None` for who only watches.
+    pub fn colour(&self) -> Option<Player> {
+        self.seen.colour_of(self.me)
+    }
+
+    /// Whether a player is at a screen now.
+    pub fn is_here(&self, player: Player) -> bool {
+        self.seen.is_here(player)
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> Rules {
+        self.seen.record.game().rules()
+    }
+
+    /// The names of the players, White's first.
+    pub fn names(&self) -> [Name; 2] {
+        self.seen.record.header().names().clone()
+    }
+
+    /// What the other player has offered.
+    pub(super) fn offered(&self) -> Option<Offer> {
+        self.seen.offer.filter(|offer| Some(offer.by) != self.colour())
+    }
+}
