@@ -3,6 +3,7 @@
 //! Here are the commands; the arguments of the larger ones have files of their own, and [`values`]
 //! says what the values of flags may be.
 
+mod desk_args;
 #[cfg(feature = "server")]
 mod host_args;
 mod match_args;
@@ -22,10 +23,11 @@ use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::engine::Strength;
+pub use desk_args::{Desk, Looks};
 #[cfg(feature = "server")]
 pub use host_args::{Host, PORT};
 pub use match_args::{Contestant, Match, SprtBounds};
-pub use play_args::{Looks, Manner, Play};
+pub use play_args::{Manner, Play};
 pub use puzzles_args::{MakePuzzles, Puzzles};
 pub use record_args::{Convert, Marks, Show};
 pub use rules_args::RulesArgs;
@@ -114,6 +116,14 @@ pub enum Command {
     #[cfg(feature = "server")]
     #[command(subcommand)]
     Account(Account),
+    /// In a build without the server: says how to get one with it
+    #[cfg(not(feature = "server"))]
+    #[command(name = "serve", aliases = ["host", "account"], hide = true)]
+    NotBuilt {
+        /// Whatever they are given
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<std::ffi::OsString>,
+    },
     /// Play with another program by Go Text Protocol, version 2, on stdin and stdout
     Gtp {
         #[command(flatten)]

@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal as _};
 
 use anyhow::{Result, anyhow};
 
-use crate::cli::{Looks, Manner, Play};
+use crate::cli::{Desk, Looks, Manner, Play};
 use crate::plain::{self, Echo, Table};
 use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
@@ -20,12 +20,15 @@ use crate::tui::{self, Appearance, Opening, Welcome};
 /// # Errors
 /// Why the save can't be opened or the terminal can't be used, in words for people.
 pub fn run(play: Play) -> Result<()> {
-    let mut kept = if play.no_config { Kept::default() } else { Kept::find() };
+    let mut kept = settings(&play.desk);
     let is_first_time = kept.settings == Settings::default();
-    prefer_flags(&play, &mut kept.settings);
-    let looks = appearance(&kept.settings, play.looks.ascii);
+    prefer_looks(&play.desk.looks, &mut kept.settings);
+    if let Some(name) = &play.white {
+        kept.settings.name = Some(name.clone());
+    }
+    let looks = appearance(&kept.settings, play.desk.looks.ascii);
     let is_plain = is_plain(play.manner, &kept.settings, env::var_os("TERM").as_deref());
-    let store = Store::find(play.saves.clone())?;
+    let store = Store::find(play.desk.saves.clone())?;
     let opening = opening(play, is_first_time, &kept.settings, &store)?;
     if is_plain { in_lines(store, opening, &kept) } else { tui::run(store, opening, looks, kept) }
 }
@@ -82,16 +85,24 @@ fn opening(play: Play, is_first_time: bool, settings: &Settings, store: &Store) 
     Ok(Opening::New { rules, names, seats, swap: play.swap, clock: play.clock, welcome })
 }
 
-/// Puts what the command line says in place of what the settings say, for this time.
-fn prefer_flags(play: &Play, settings: &mut Settings) {
-    prefer_looks(&play.looks, settings);
-    if let Some(name) = &play.white {
-        settings.name = Some(name.clone());
-    }
+/// What a game on the screen of this machine needs: where saves are, how the screen looks, and the
+/// settings.
+///
+/// # Errors
+/// When there is no folder for saves.
+pub fn sit_down(desk: &Desk) -> Result<(Store, Appearance, Kept)> {
+    let mut kept = settings(desk);
+    prefer_looks(&desk.looks, &mut kept.settings);
+    let looks = appearance(&kept.settings, desk.looks.ascii);
+    Ok((Store::find(desk.saves.clone())?, looks, kept))
 }
 
-/// The same, for what is said of the looks.
-pub fn prefer_looks(looks: &Looks, settings: &mut Settings) {
+fn settings(desk: &Desk) -> Kept {
+    if desk.no_config { Kept::default() } else { Kept::find() }
+}
+
+/// Puts what the command line says of the looks in place of what the settings say, for this time.
+fn prefer_looks(looks: &Looks, settings: &mut Settings) {
     if let Some(picture) = looks.picture {
         settings.picture = picture.0;
     }
@@ -109,7 +120,7 @@ fn names(own: Option<Name>, black: Option<Name>) -> [Name; 2] {
 }
 
 /// How the screen looks by the settings, on the terminal of this process.
-pub fn appearance(settings: &Settings, ascii: bool) -> Appearance {
+fn appearance(settings: &Settings, ascii: bool) -> Appearance {
     let depth = tui::Depth::of_environment(|name| env::var(name).ok());
     let mut appearance = Appearance::new(settings.theme.unwrap_or_default(), depth, ascii);
     appearance.ask_for(settings.picture);

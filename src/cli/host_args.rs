@@ -7,14 +7,12 @@ use std::str::FromStr;
 use clap::Args;
 use thiserror::Error;
 
-use super::RulesArgs;
-use super::play_args::{Looks, SAVES_HELP};
+use super::{Desk, RulesArgs};
 use crate::clock::TimeControl;
 use crate::record::Name;
 use crate::rules::Player;
 
 /// A game for a guest at another machine.
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Debug, Args)]
 pub struct Host {
     /// Saved game to go on with
@@ -40,16 +38,11 @@ pub struct Host {
     /// Play with a clock, such as 20m+10s, which runs once both of you are there [default: none]
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
-    #[arg(long, value_name = "DIR", help = SAVES_HELP)]
-    pub saves: Option<PathBuf>,
     /// Folder for the key of this machine [default: the system's folder for data]
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
     #[command(flatten)]
-    pub looks: Looks,
-    /// Neither read nor write the settings
-    #[arg(long)]
-    pub no_config: bool,
+    pub desk: Desk,
 }
 
 impl Host {

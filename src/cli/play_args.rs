@@ -6,18 +6,13 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use thiserror::Error;
 
+use super::desk_args::Desk;
 use super::rules_args::RulesArgs;
-use super::values::{pictures, themes};
 use crate::clock::TimeControl;
 use crate::engine::Strength;
-use crate::picture::ThemeName;
 use crate::record::Name;
 use crate::rules::Player;
 use crate::session::Seats;
-use crate::settings::RenderingChoice;
-
-pub(super) const SAVES_HELP: &str = "Folder of saved games [default: PUNCT_SAVES in the \
-    environment; else ./saves if it exists; else the system's folder for data]";
 
 /// Playing, on the screen or line by line.
 #[derive(Debug, Args)]
@@ -45,15 +40,10 @@ pub struct Play {
     /// days for each move [default: none]
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
-    #[arg(long, value_name = "DIR", help = SAVES_HELP)]
-    pub saves: Option<PathBuf>,
     #[command(flatten)]
     pub manner: Manner,
     #[command(flatten)]
-    pub looks: Looks,
-    /// Neither read nor write the settings
-    #[arg(long)]
-    pub no_config: bool,
+    pub desk: Desk,
 }
 
 /// What the computer plays.
@@ -157,26 +147,6 @@ pub struct Manner {
     /// Play on the screen, whatever TERM and the settings say
     #[arg(long, overrides_with = "plain")]
     pub no_plain: bool,
-}
-
-/// How the screen looks.
-#[derive(Debug, Args)]
-pub struct Looks {
-    /// Draw with ASCII characters only
-    #[arg(long)]
-    pub ascii: bool,
-    /// How to draw the board [default: as in the settings, else auto]
-    #[arg(long, value_name = "HOW", value_parser = pictures())]
-    pub picture: Option<RenderingChoice>,
-    /// Colours [default: as in the settings, else those that suit the terminal]
-    #[arg(long, value_parser = themes())]
-    pub theme: Option<ThemeName>,
-    /// Animate moves
-    #[arg(long, overrides_with = "no_animate")]
-    pub animate: bool,
-    /// Don't animate moves, whatever the settings say
-    #[arg(long, overrides_with = "animate")]
-    pub no_animate: bool,
 }
 
 #[cfg(test)]

@@ -6,16 +6,11 @@ use anyhow::Result;
 
 use crate::cli::{Host, PORT};
 use crate::play;
-use crate::record::Store;
 use crate::server::host::{self, HostedGame, Hosting};
-use crate::settings::Kept;
 
 /// Hosts a game until the host leaves.
 pub fn run(args: Host) -> Result<()> {
-    let mut kept = if args.no_config { Kept::default() } else { Kept::find() };
-    play::prefer_looks(&args.looks, &mut kept.settings);
-    let looks = play::appearance(&kept.settings, args.looks.ascii);
-    let store = Store::find(args.saves.clone())?;
+    let (store, looks, kept) = play::sit_down(&args.desk)?;
     let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT));
     let hosting = Hosting {
         name: args.name.clone().or_else(|| kept.settings.name.clone()),

@@ -53,6 +53,11 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Serve(args) => serve::run(args),
         #[cfg(feature = "server")]
         Command::Account(what) => serve::account(what),
+        #[cfg(not(feature = "server"))]
+        Command::NotBuilt { .. } => Err(anyhow!(
+            "this punct was built without the server; build it in its folder with \
+             'cargo install --path . --features server'"
+        )),
         Command::Gtp { rules, nodes, weights } => {
             let weights = weights.as_deref().map(weights_of).transpose()?;
             let weights = weights.unwrap_or_else(|| Weights::shipped().clone());

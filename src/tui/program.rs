@@ -211,6 +211,14 @@ impl Program for Running {
         }
     }
 
+    fn suspended(&mut self) {
+        self.app.session.rest();
+    }
+
+    fn resumed(&mut self) {
+        self.app.mind_the_clock();
+    }
+
     fn pictures(&mut self, out: &mut Vec<u8>) {
         let Some(graphics) = &mut self.graphics else { return };
         match self.view.pixels.shown() {

@@ -291,7 +291,8 @@ async fn visits(port: u16, pair: [Key; 2], course: Arc<[String]>, until: Instant
             assert_eq!(played.status, Some(0), "{played:?}");
             screens[nth % 2].text("\x1b[C?\x1b").await.unwrap();
         }
-        white.object(&format!("chat {game} well played")).await.unwrap();
+        let said = white.command(&format!("chat {game} well played")).await.unwrap();
+        assert_eq!(said.status, Some(0), "{said:?}");
         white.object(&format!("resign {game}")).await.unwrap();
         // One leaves as one should, the other is just gone.
         screens[0].calm().await;

@@ -4,6 +4,7 @@
 //! A dialog changes nothing but itself. It replies what else there is to do.
 
 mod analysis;
+pub mod clock_choice;
 mod comment;
 mod confirm;
 mod game_over;

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use tui_input::Input;
 
+use super::clock_choice::{self, ClockChoices};
 use super::reply::Reply;
 use super::seat_choice::{self, SeatChoice, options_line};
 use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
@@ -29,7 +30,7 @@ pub struct NewGameForm {
     pub seats: [SeatChoice; 2],
     /// Whether Black may take over White's first move.
     pub swap: bool,
-    /// How much time the players have, as in the last game.
+    /// How much time the players have.
     clock: Option<TimeControl>,
     /// The field the keys go to.
     pub field: Field,
@@ -58,13 +59,15 @@ pub enum Field {
     BlackSeat,
     /// Whether Black may take over White's first move.
     Swap,
+    /// How much time the players have.
+    Clock,
     /// Begin.
     Begin,
 }
 
 impl Field {
     /// All, from top to bottom.
-    pub const ALL: [Field; 8] = [
+    pub const ALL: [Field; 9] = [
         Field::White,
         Field::Black,
         Field::Variant,
@@ -72,6 +75,7 @@ impl Field {
         Field::WhiteSeat,
         Field::BlackSeat,
         Field::Swap,
+        Field::Clock,
         Field::Begin,
     ];
 }
@@ -167,6 +171,7 @@ impl NewGameForm {
             Field::WhiteSeat => self.seats[0].change(forward),
             Field::BlackSeat => self.seats[1].change(forward),
             Field::Swap => self.swap = !self.swap,
+            Field::Clock => self.clock = ClockChoices::AtOneSitting.next(self.clock, forward),
             Field::White | Field::Black | Field::Begin => {}
         }
     }
@@ -261,6 +266,10 @@ fn draw_row(form: &NewGameForm, of: Field, place: Rect, popup: &mut Popup) {
             popup.put(value, &line);
         }
         Field::Swap => draw_choice([("no", !form.swap), ("yes", form.swap)], value, popup),
+        Field::Clock => {
+            let label = clock_choice::label(form.clock);
+            popup.put(value, &Line::styled(label, popup.role(TextRole::Strong)));
+        }
         Field::Begin => {}
     }
 }
@@ -274,6 +283,7 @@ fn name(field: Field) -> &'static str {
         Field::WhiteSeat => "White is",
         Field::BlackSeat => "Black is",
         Field::Swap => "Swap",
+        Field::Clock => "Clock",
         Field::Begin => "[ Begin ]",
     }
 }
@@ -327,9 +337,11 @@ fn meaning(form: &NewGameForm, field: Field) -> &'static str {
         (Field::Bridges, _, Bridges::Any) => ANY,
         (Field::WhiteSeat | Field::BlackSeat, ..) => seat_choice::MEANING,
         (Field::Swap, ..) => SWAP,
+        (Field::Clock, ..) => clock_choice::MEANING,
     }
 }
 
 fn notes() -> impl Iterator<Item = &'static str> {
-    [NAMES, STANDARD, BASIC, TWO, ANY, seat_choice::MEANING, SWAP].into_iter()
+    [NAMES, STANDARD, BASIC, TWO, ANY, seat_choice::MEANING, SWAP, clock_choice::MEANING]
+        .into_iter()
 }

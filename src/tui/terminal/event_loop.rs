@@ -181,7 +181,11 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
 
     fn suspend(&mut self) -> ControlFlow<End> {
         // When the process is continued, the signal comes as an input and `resume` does the rest.
+        self.program.suspended();
         let is_away = self.screen.suspend();
+        if !is_away {
+            self.program.resumed();
+        }
         self.away |= is_away;
         // A stop that failed may have cleared the screen.
         self.forgotten |= !is_away;
@@ -191,6 +195,7 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
     fn resume(&mut self) -> ControlFlow<End> {
         self.away = false;
         self.forgotten = true;
+        self.program.resumed();
         or_lost(self.screen.resume())
     }
 }

@@ -39,6 +39,12 @@ pub trait Program {
     /// must add every picture again.
     fn forgotten(&mut self) {}
 
+    /// The process is about to be stopped, and the terminal goes to the shell.
+    fn suspended(&mut self) {}
+
+    /// The process goes on, or was not stopped after all.
+    fn resumed(&mut self) {}
+
     /// Draws the whole screen.
     fn draw(&mut self, frame: &mut Frame<'_>);
 

@@ -9,6 +9,7 @@ use super::Seat;
 use crate::clock::Clock;
 use crate::rules::{Ending, Outcome, Player};
 use crate::tui::message::Message;
+use crate::tui::terminal::Program;
 
 thread_local! {
     static MILLIS: Cell<i64> = const { Cell::new(0) };
@@ -54,6 +55,18 @@ fn time_stands_beside_the_names_and_that_of_who_is_to_move_runs() {
     seat.resize(44, 21);
     let line = first_line(&mut seat);
     assert!(line.starts_with("Anna 19:09 (0)") && line.ends_with("▶ Bob 19:59 (0)"), "{line}");
+}
+
+#[test]
+fn no_time_runs_while_the_program_is_suspended() {
+    let mut seat = timed("20m");
+    wait(&mut seat, 60_000);
+    seat.running.suspended();
+    MILLIS.set(MILLIS.get() + 600_000);
+    seat.running.resumed();
+    wait(&mut seat, 60_000);
+    let line = first_line(&mut seat);
+    assert!(line.starts_with("▶ Anna 18:00"), "{line}");
 }
 
 #[test]

@@ -1,0 +1,63 @@
+//! The clocks that forms offer; others can be asked for by a flag or a command.
+
+use crate::clock::TimeControl;
+
+/// What a clock means.
+pub const MEANING: &str =
+    "20m+10s: 20 minutes for each player, and 10 seconds more with each move.";
+
+/// For games at one sitting, the shortest first.
+const TIMES: [&str; 5] = ["3m+2s", "5m+3s", "10m+5s", "20m+10s", "1h+30s"];
+
+/// For games over weeks.
+const DAYS: [&str; 3] = ["1d", "3d", "7d"];
+
+/// The clocks of a form, after having none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockChoices {
+    /// For players at one board.
+    AtOneSitting,
+    /// For players who may come back days later, too.
+    OverDays,
+}
+
+impl ClockChoices {
+    /// The next clock offered after this one, or the one before.
+    pub fn next(self, clock: Option<TimeControl>, forward: bool) -> Option<TimeControl> {
+        let days = match self {
+            ClockChoices::AtOneSitting => &[][..],
+            ClockChoices::OverDays => &DAYS,
+        };
+        let named = TIMES.iter().chain(days).filter_map(|time| time.parse().ok()).map(Some);
+        let mut all: Vec<Option<TimeControl>> = [None].into_iter().chain(named).collect();
+        if !all.contains(&clock) {
+            all.push(clock);
+        }
+        let at = all.iter().position(|choice| *choice == clock).unwrap_or(0);
+        let step = if forward { 1 } else { all.len() - 1 };
+        all[(at + step) % all.len()]
+    }
+}
+
+/// How a form names a clock.
+pub fn label(clock: Option<TimeControl>) -> String {
+    clock.map_or_else(|| "none".to_owned(), |clock| clock.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_choices_go_round_and_keep_a_clock_of_another_kind() {
+        let choices = ClockChoices::AtOneSitting;
+        let first = choices.next(None, true);
+        assert_eq!(label(first), "3m+2s");
+        assert_eq!(choices.next(first, false), None);
+        assert_eq!(label(choices.next(None, false)), "1h+30s");
+        let own = "7m".parse().ok();
+        assert_eq!(choices.next(own, true), None);
+        assert_eq!(label(choices.next(own, false)), "1h+30s");
+        assert_eq!(label(ClockChoices::OverDays.next(None, false)), "7d");
+    }
+}
