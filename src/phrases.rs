@@ -51,6 +51,11 @@ pub fn game_in_brief(names: &[Name; 2], ply: usize) -> String {
     format!("{white} - {black}, {come}")
 }
 
+/// What a picture of a game shows: who plays, and after which move.
+pub fn picture_title([white, black]: &[Name; 2], ply: usize) -> String {
+    format!("PÜNCT: {white} – {black}, after move {ply}")
+}
+
 /// `standard rules`, with what is unusual about them.
 pub fn rules(rules: Rules) -> String {
     let variant = match rules.variant {

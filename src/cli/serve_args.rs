@@ -1,5 +1,6 @@
 //! The arguments of `punct serve` and `punct account`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
@@ -8,6 +9,10 @@ use super::host_args::ListenAt;
 use crate::server::AccountName;
 
 /// A server for many guests.
+///
+/// What is not said here may stand in the file server.json of the data folder, which the server
+/// reads again when it gets SIGHUP: "openness" ("open", "invited" or "closed"), "guests" (true or
+/// false), "connections" and `per_address`.
 #[derive(Debug, Args)]
 pub struct Serve {
     /// Address and port to listen at [default: 127.0.0.1:2222, this machine alone]
@@ -17,12 +22,15 @@ pub struct Serve {
     pub data: DataArg,
     #[command(flatten)]
     pub openness: OpennessArgs,
-    /// Connections at a time
-    #[arg(long, value_name = "N", default_value_t = 256)]
-    pub connections: usize,
-    /// Connections at a time from one address
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    pub per_address: usize,
+    /// Guests without a key may watch games and play the computer
+    #[arg(long)]
+    pub guests: bool,
+    /// Connections at a time [default: 256]
+    #[arg(long, value_name = "N")]
+    pub connections: Option<NonZeroUsize>,
+    /// Connections at a time from one address [default: 8]
+    #[arg(long, value_name = "N")]
+    pub per_address: Option<NonZeroUsize>,
     /// Say what would be in the way, and serve nobody
     #[arg(long)]
     pub check: bool,

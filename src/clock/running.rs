@@ -21,7 +21,7 @@ pub struct Clock {
 pub struct Running {
     /// Whose.
     pub player: Player,
-    /// Since when.
+    /// Since when. A moment that has not come yet means that the time rests until then.
     pub since: Timestamp,
 }
 
@@ -96,6 +96,17 @@ impl Clock {
         self.running = Some(Running { player: by.opponent(), since: now });
     }
 
+    /// The time that runs rests until a later moment, or, until now, rests no longer. Time that is
+    /// over stays so.
+    pub fn rest_until(&mut self, until: Timestamp, now: Timestamp) {
+        if let Some(Running { player, .. }) = self.running
+            && self.overstepped(now).is_none()
+        {
+            self.left[player as usize] = self.left(player, now);
+            self.running = Some(Running { player, since: until.max(now) });
+        }
+    }
+
     /// From now on nobody's time runs.
     pub fn stop(&mut self, now: Timestamp) {
         self.left = Player::BOTH.map(|player| self.left(player, now));
@@ -118,7 +129,7 @@ impl Clock {
 }
 
 impl Running {
-    /// How long it has run. None if the machine's clock was set back.
+    /// How long it has run. None if it rests yet, or the machine's clock was set back.
     fn spent(self, now: Timestamp) -> Duration {
         Duration::try_from(now.duration_since(self.since)).unwrap_or_default()
     }

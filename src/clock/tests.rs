@@ -91,6 +91,38 @@ fn a_clock_that_rests_spends_nothing() {
 }
 
 #[test]
+fn time_that_rests_goes_on_where_it_was() {
+    let mut clock = clock("3d");
+    clock.run(White, at(0));
+    clock.rest_until(at(500_000), at(59_200));
+    assert_eq!(seconds(&clock, 400_000), [200_000, 259_200]);
+    assert_eq!(clock.deadline(), Some(at(700_000)));
+    assert_eq!(seconds(&clock, 500_100), [199_900, 259_200]);
+    let mut back = clock;
+    back.rest_until(at(100_000), at(100_000));
+    assert_eq!(back.deadline(), Some(at(300_000)), "back early");
+    clock.moved(White, at(70_000));
+    assert_eq!(clock.deadline(), Some(at(70_000 + 259_200)), "a move by somebody who rests");
+}
+
+#[test]
+fn time_that_is_over_does_not_come_back_by_resting() {
+    let mut clock = clock("1d");
+    clock.run(White, at(0));
+    clock.rest_until(at(999_999), at(86_400));
+    assert_eq!(clock.overstepped(at(86_400)), Some(White));
+}
+
+#[test]
+fn only_a_day_or_more_for_each_move_is_time_in_days() {
+    for (control, is_in_days) in
+        [("1d", true), ("1d12h", true), ("12h", false), ("20m+10s", false), ("60d+0s", false)]
+    {
+        assert_eq!(control.parse().map(TimeControl::is_in_days), Ok(is_in_days), "{control}");
+    }
+}
+
+#[test]
 fn times_go_with_the_players_when_colours_are_exchanged() {
     let mut clock = clock("1m");
     clock.run(White, at(0));

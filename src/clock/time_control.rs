@@ -70,6 +70,11 @@ impl TimeControl {
     pub fn is_per_move(self) -> bool {
         matches!(self.0, Kind::PerMove { .. })
     }
+
+    /// Whether every move has a day or more, so that who goes away for some days needs a vacation.
+    pub fn is_in_days(self) -> bool {
+        matches!(self.0, Kind::PerMove { hours: 24.. })
+    }
 }
 
 /// A time with its units, the largest first.

@@ -83,3 +83,21 @@ fn read_weights(file: &Path) -> Result<Weights> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     Weights::from_text(&text).ok_or_else(|| anyhow!("{}: these are no weights", file.display()))
 }
+
+#[cfg(all(test, not(feature = "server")))]
+mod tests {
+    use clap::Parser as _;
+
+    use super::*;
+    use crate::cli::Cli;
+
+    #[test]
+    fn without_the_server_its_commands_say_how_to_get_it() {
+        for line in ["serve --listen x", "host", "account add anna"] {
+            let words = ["punct"].into_iter().chain(line.split(' '));
+            let command = Cli::try_parse_from(words).expect(line).command.expect("a command");
+            let why = run(command).expect_err("it is not built").to_string();
+            assert!(why.contains("built without the server"), "{line}: {why}");
+        }
+    }
+}

@@ -6,26 +6,25 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 
 use crate::cli::{Account, DataArg, PORT, Serve};
-use crate::server::Limits;
 use crate::server::host::system_folder;
-use crate::server::serve::{self, Openness, Serving, accounts};
+use crate::server::serve::{self, Openness, Serving, Wanted, accounts};
 
 /// Serves until the process is asked to end.
 pub fn run(args: Serve) -> Result<()> {
     let here = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
-    let openness = match (args.openness.invited, args.openness.closed) {
-        (true, _) => Openness::Invited,
-        (_, true) => Openness::Closed,
-        _ => Openness::Open,
+    let named = [
+        (args.openness.open, Openness::Open),
+        (args.openness.invited, Openness::Invited),
+        (args.openness.closed, Openness::Closed),
+    ];
+    let flags = Wanted {
+        openness: named.into_iter().find_map(|(is_named, openness)| is_named.then_some(openness)),
+        guests: args.guests.then_some(true),
+        connections: args.connections,
+        per_address: args.per_address,
     };
-    let limits =
-        Limits { connections: args.connections, ..Limits::default().with_each(args.per_address) };
-    let serving = Serving {
-        listen: args.listen.map_or(here, |at| at.0),
-        data: folder(args.data)?,
-        openness,
-        limits,
-    };
+    let serving =
+        Serving { listen: args.listen.map_or(here, |at| at.0), data: folder(args.data)?, flags };
     if args.check { serve::check(&serving) } else { serve::run(&serving) }
 }
 

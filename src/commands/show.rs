@@ -11,7 +11,7 @@ use super::output::print;
 use crate::cli::{Marks, Show};
 use crate::picture::{self, Scene};
 use crate::record::{Record, visible, visible_path};
-use crate::rules::{Game, Player, Variant};
+use crate::rules::{Player, Variant};
 use crate::{diagram, phrases};
 
 pub fn run(args: &Show) -> Result<()> {
@@ -35,17 +35,13 @@ pub fn run(args: &Show) -> Result<()> {
         ensure!(!is_save, "{}: this is the saved game; name another file", visible_path(file));
     }
     if let Some(file) = &args.svg {
-        write(file, picture::svg(&scene, theme, &title(&record, game)).as_bytes())?;
+        let title = phrases::picture_title(record.header().names(), game.ply());
+        write(file, picture::svg(&scene, theme, &title).as_bytes())?;
     }
     if let Some(file) = &args.png {
         write(file, &picture::png(&scene, theme, args.width.unwrap_or(picture::USUAL_WIDTH))?)?;
     }
     Ok(())
-}
-
-fn title(record: &Record, game: &Game) -> String {
-    let names = Player::BOTH.map(|player| record.header().name(player).to_string());
-    format!("PÜNCT: {}, after move {}", names.join(" – "), game.ply())
 }
 
 fn write(file: &Path, bytes: &[u8]) -> Result<()> {

@@ -17,13 +17,15 @@ pub struct Choices {
     pub mouse: bool,
     /// Whether the terminal shows colours of 24 bits, which ssh does not tell.
     pub true_colour: bool,
+    /// Whether the terminal is asked what it can, and shows the board as pixels if it can that.
+    pub pictures: bool,
 }
 
 /// There is no such choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "choose 'theme' dark, light, colour-blind or monochrome, 'mouse' on or off, 'colours' 24 or auto, \
-     'chat' on or off"
+     'pictures' on or off, 'chat' on or off"
 )]
 pub struct NoChoice;
 
@@ -40,6 +42,8 @@ impl Choices {
             ("mouse", "off") => self.mouse = false,
             ("colours", "24") => self.true_colour = true,
             ("colours", "auto") => self.true_colour = false,
+            ("pictures", "on") => self.pictures = true,
+            ("pictures", "off") => self.pictures = false,
             _ => return Err(NoChoice),
         }
         Ok(())
@@ -50,9 +54,10 @@ impl Choices {
 impl fmt::Display for Choices {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let theme = self.theme.map_or("auto", ThemeName::code);
-        let mouse = if self.mouse { "on" } else { "off" };
+        let [mouse, pictures] =
+            [self.mouse, self.pictures].map(|is_on| if is_on { "on" } else { "off" });
         let colours = if self.true_colour { "24" } else { "auto" };
-        write!(f, "theme {theme}\nmouse {mouse}\ncolours {colours}")
+        write!(f, "theme {theme}\nmouse {mouse}\ncolours {colours}\npictures {pictures}")
     }
 }
 
@@ -80,6 +85,7 @@ mod tests {
         choices.choose("theme", "light").expect("a theme");
         choices.choose("mouse", "on").expect("the mouse");
         choices.choose("colours", "24").expect("colours");
+        choices.choose("pictures", "on").expect("pictures");
         assert_eq!(choices.to_string().parse(), Ok(choices));
         assert_eq!(choices.choose("theme", "pink"), Err(NoChoice));
         assert_eq!(choices.choose("sound", "on"), Err(NoChoice));

@@ -4,13 +4,18 @@
 //! - [`host`]: one game behind it, for two friends;
 //! - [`hall`]: the games of many, kept in the [`database`], with [`ratings`];
 //! - [`choices`]: what a guest has chosen for their visits;
-//! - [`verbs`]: the hall by commands; [`lobby`]: the hall on a screen;
+//! - [`complaint`]: what the operator is told when something goes wrong;
+//! - [`verbs`]: the hall by commands; [`lobby`]: the hall on a screen; [`keyless`]: what there is for
+//!   guests without a key; [`list_screen`]: what both screens have in common;
 //! - [`serve`]: a server, with all of that behind the door.
 
 mod choices;
+mod complaint;
 mod database;
 mod hall;
 pub mod host;
+mod keyless;
+mod list_screen;
 mod lobby;
 mod ratings;
 pub mod serve;
@@ -18,4 +23,3 @@ mod ssh;
 mod verbs;
 
 pub use database::AccountName;
-pub use ssh::Limits;

@@ -4,6 +4,7 @@
 //! grants it or says why not ([`Refused`]). It keeps no files, knows no network and not what time it
 //! is: its owner does. So nothing is told to anybody before the owner has saved it.
 
+mod agreements;
 mod seen;
 mod shared_game;
 mod sitter;

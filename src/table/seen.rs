@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use super::sitter::{PersonId, Sitter};
 use super::wish::Offer;
+use crate::clock::Lateness;
 use crate::record::{Name, Record};
 use crate::rules::Player;
 use crate::session::{Seat, Seats};
@@ -26,6 +29,8 @@ pub struct Seen {
     pub sitters: [Sitter; 2],
     /// Whether White and Black are at a screen now. The computer always is.
     pub here: [bool; 2],
+    /// What follows when a player's time is over.
+    pub lateness: Lateness,
     /// What one player has offered the other, if an answer is due.
     pub offer: Option<Offer>,
     /// What was said, the latest last.
@@ -48,6 +53,13 @@ impl Seen {
             Sitter::Person(_) | Sitter::Computer(_) => Seat::Away,
         });
         Seats::new(white, black)
+    }
+
+    /// The opponent of a player, if their time is over and the player may claim the win.
+    pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
+        let may_claim = self.lateness == Lateness::LosesWhenClaimed;
+        let clock = self.record.header().clock().filter(|_| may_claim)?;
+        clock.overstepped(now).filter(|late| *late == player.opponent())
     }
 
     /// Whether a player is at a screen now.

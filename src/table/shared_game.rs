@@ -1,4 +1,4 @@
-//! A game between persons at screens of their own, and what they agree on.
+//! A game between persons at screens of their own.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -7,26 +7,21 @@ use jiff::Timestamp;
 
 use super::seen::{Seen, Spoken};
 use super::sitter::{PersonId, Sitter};
-use super::wish::{Offer, Proposal, Refused, Wish};
-use crate::clock::Clock;
-use crate::record::{self, Name, Record, Swap, printable};
+use super::wish::{Offer, Refused, Wish};
+use crate::clock::{Clock, Lateness};
+use crate::record::{self, Name, Record, Swap};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal};
 use crate::session::LiveGame;
 
-/// The most columns of a line that is said.
-const LINE_COLUMNS: usize = 200;
-
-/// How many lines are remembered.
-const LINES: usize = 50;
-
 /// A game whose players sit at screens of their own.
 pub struct Table {
-    live: LiveGame,
-    sitters: [Sitter; 2],
+    pub(super) live: LiveGame,
+    pub(super) sitters: [Sitter; 2],
     /// The persons at a screen now; somebody with two screens is here twice.
     here: Vec<PersonId>,
-    offer: Option<Offer>,
-    talk: VecDeque<Spoken>,
+    pub(super) offer: Option<Offer>,
+    pub(super) talk: VecDeque<Spoken>,
+    lateness: Lateness,
 }
 
 /// What a granted wish has changed.
@@ -52,13 +47,20 @@ impl Table {
         // Moves that were taken back can't be played again without the other player.
         live.forget_undone();
         live.set_players(live.header().names().clone(), sitters.map(Sitter::strength));
-        Table { live, sitters, here: Vec::new(), offer: None, talk: VecDeque::new() }
+        let (here, talk, lateness) = (Vec::new(), VecDeque::new(), Lateness::default());
+        Table { live, sitters, here, offer: None, talk, lateness }
     }
 
     /// The same table, at which this has been said before.
     #[must_use]
     pub fn with_talk(self, talk: Vec<Spoken>) -> Table {
         Table { talk: talk.into(), ..self }
+    }
+
+    /// The same table, with what follows when a player's time is over.
+    #[must_use]
+    pub fn with_lateness(self, lateness: Lateness) -> Table {
+        Table { lateness, ..self }
     }
 
     /// The table for the next game of the same two, with the colours exchanged.
@@ -71,7 +73,8 @@ impl Table {
         live.set_time_control(self.clock().map(Clock::control), now);
         let [white, black] = self.sitters;
         let next = Table::of_live(live, [black, white]);
-        let mut next = Table { here: self.here.clone(), talk: self.talk.clone(), ..next };
+        let (here, talk, lateness) = (self.here.clone(), self.talk.clone(), self.lateness);
+        let mut next = Table { here, talk, lateness, ..next };
         next.start_if_both_are_here(now);
         next
     }
@@ -88,9 +91,18 @@ impl Table {
         self.live.clock()
     }
 
-    /// Ends the game if the time of the player to move is over; `true` if it is. The owner looks
-    /// before it grants a wish, and when the time is over.
+    /// Sets the players' time. The owner knows when it rests.
+    pub fn set_clock(&mut self, clock: Clock) {
+        self.live.set_clock(Some(clock));
+    }
+
+    /// Ends the game if the time of the player to move is over and nobody must claim that; `true` if
+    /// it is. The owner looks before it grants a wish, and when the time is over.
     pub fn end_on_time(&mut self, now: Timestamp) -> bool {
+        self.lateness == Lateness::LosesAtOnce && self.time_out(now)
+    }
+
+    fn time_out(&mut self, now: Timestamp) -> bool {
         let ended = self.live.end_on_time(now);
         if ended {
             self.offer = None;
@@ -120,6 +132,7 @@ impl Table {
             record: Arc::new(self.record()),
             sitters: self.sitters,
             here: self.sitters.map(|sitter| self.is_here(sitter)),
+            lateness: self.lateness,
             offer: self.offer,
             talk: self.talk.iter().cloned().collect(),
         }
@@ -180,6 +193,7 @@ impl Table {
             Wish::TakeOver => self.take_over(by, now),
             Wish::Resign => self.end(Ending::Resigned { by }, now),
             Wish::ClaimDraw => self.end(Ending::Claimed { by }, now),
+            Wish::ClaimTime => self.claim_time(by, now),
             Wish::Offer(what) => self.offer(Offer { by, what }, now),
             Wish::Decline => self.offer.take().map(|_| Heard::Words).ok_or(Refused::NoOffer),
             Wish::Say(line) => self.say(by, &line),
@@ -189,6 +203,18 @@ impl Table {
     /// The colour a person plays.
     fn colour_of(&self, person: PersonId) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.sitter(player) == Sitter::Person(person))
+    }
+
+    /// Ends the game in favour of a player whose opponent's time is over.
+    fn claim_time(&mut self, by: Player, now: Timestamp) -> Result<Heard, Refused> {
+        if self.game().outcome().is_some() {
+            return Err(Refused::Ending(EndingError::GameOver));
+        }
+        let late = self.clock().and_then(|clock| clock.overstepped(now));
+        if late == Some(by.opponent()) && self.time_out(now) {
+            return Ok(Heard::Game);
+        }
+        Err(Refused::TimeLeft)
     }
 
     fn play(
@@ -256,7 +282,8 @@ impl Table {
         Ok(Heard::Game)
     }
 
-    fn exchange(&mut self) {
+    /// The players exchange their colours.
+    pub(super) fn exchange(&mut self) {
         let [white, black] = self.sitters;
         self.sitters = [black, white];
     }
@@ -270,74 +297,5 @@ impl Table {
         self.live.stop_clock(now);
         self.offer = None;
         Ok(Heard::Game)
-    }
-
-    fn offer(&mut self, offer: Offer, now: Timestamp) -> Result<Heard, Refused> {
-        let is_over = self.game().outcome().is_some();
-        let other = Offer { by: offer.by.opponent(), what: offer.what };
-        let is_answer = self.offer == Some(other);
-        match offer.what {
-            Proposal::Draw | Proposal::Undo if is_over => {
-                return Err(Refused::Ending(EndingError::GameOver));
-            }
-            Proposal::Rematch if !is_over => return Err(Refused::NotOver),
-            // Who agrees need not have made a move.
-            Proposal::Undo if !is_answer && self.plies_to_undo(offer.by).is_none() => {
-                return Err(Refused::NoMove);
-            }
-            _ => {}
-        }
-        if !is_answer && self.sitter(other.by).strength().is_none() {
-            let said = self.offer.replace(offer);
-            return Ok(if said == Some(offer) { Heard::Again } else { Heard::Words });
-        }
-        self.agree(if is_answer { other } else { offer }, is_answer, now)
-    }
-
-    /// Carries out an offer that both want. The computer has nothing against taking moves back or
-    /// another game.
-    fn agree(&mut self, offer: Offer, by_person: bool, now: Timestamp) -> Result<Heard, Refused> {
-        match offer.what {
-            Proposal::Draw if !by_person => return Err(Refused::ComputerDeclines),
-            Proposal::Draw => return self.end(Ending::Agreed, now),
-            Proposal::Undo => self.undo(offer.by, now)?,
-            Proposal::Rematch => {
-                self.offer = None;
-                return Ok(Heard::Rematch);
-            }
-        }
-        self.offer = None;
-        Ok(Heard::Game)
-    }
-
-    /// How many plies go back with the last move of a player.
-    fn plies_to_undo(&self, by: Player) -> Option<usize> {
-        let game = self.game();
-        let back = if game.position().turn() == by { 2 } else { 1 };
-        (back <= game.ply()).then_some(back)
-    }
-
-    fn undo(&mut self, by: Player, now: Timestamp) -> Result<(), Refused> {
-        let back = self.plies_to_undo(by).ok_or(Refused::NoMove)?;
-        let before = self.live.header().swap();
-        self.live.undo(back);
-        self.live.forget_undone();
-        if self.live.header().swap() != before {
-            self.exchange();
-        }
-        self.live.clock_follows(now);
-        Ok(())
-    }
-
-    fn say(&mut self, by: Player, line: &str) -> Result<Heard, Refused> {
-        let text = printable(line.trim(), LINE_COLUMNS);
-        if text.is_empty() {
-            return Err(Refused::Silence);
-        }
-        if self.talk.len() == LINES {
-            self.talk.pop_front();
-        }
-        self.talk.push_back(Spoken { by: self.live.header().name(by).clone(), text });
-        Ok(Heard::Words)
     }
 }

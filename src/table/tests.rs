@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::*;
+use crate::clock::Lateness;
 use crate::engine::Strength;
 use crate::record::{Name, Record, Swap, now};
 use crate::rules::{Bridges, Ending, EndingError, Move, Outcome, Player, Refusal, Rules, Variant};
@@ -267,4 +268,43 @@ fn a_change_that_can_not_be_saved_leaves_the_clock_as_it_was() {
     play_at(&mut table, ANNA, "T-D5,D6,E6", 1000);
     table.put_back(&before);
     assert_eq!(left(&table, 1001), [258_199, 259_200]);
+}
+
+fn claimed(control: &str) -> Table {
+    with_clock(control).with_lateness(Lateness::LosesWhenClaimed)
+}
+
+#[test]
+fn who_is_late_loses_only_when_that_is_claimed() {
+    let mut table = claimed("1d");
+    let (early, late) = (at(86_399), at(86_400));
+    assert_eq!(table.wish(BEN, Wish::ClaimTime, early), Err(Refused::TimeLeft));
+    assert!(!table.end_on_time(late), "nobody has claimed it");
+    assert_eq!(table.wish(ANNA, Wish::ClaimTime, late), Err(Refused::TimeLeft), "her own");
+    assert_eq!(table.wish(EVE, Wish::ClaimTime, late), Err(Refused::Watching));
+    assert_eq!(table.seen().late_opponent(Player::Black, late), Some(Player::White));
+    assert_eq!(table.seen().late_opponent(Player::White, late), None);
+    assert_eq!(table.wish(BEN, Wish::ClaimTime, late), Ok(Heard::Game));
+    let lost = Ending::TimeOut { by: Player::White };
+    assert_eq!(table.game().outcome(), Some(Outcome::Ended(lost)));
+    let again = table.wish(BEN, Wish::ClaimTime, late);
+    assert_eq!(again, Err(Refused::Ending(EndingError::GameOver)));
+}
+
+#[test]
+fn who_is_late_may_move_while_nobody_claims_it() {
+    let mut table = claimed("1d");
+    play_at(&mut table, ANNA, "T-D5,D6,E6", 100_000);
+    assert_eq!(table.wish(BEN, Wish::ClaimTime, at(100_001)), Err(Refused::TimeLeft));
+    assert_eq!(left(&table, 100_001), [86_400, 86_399]);
+    table.wish(ANNA, Wish::Resign, at(100_002)).expect("giving up");
+    assert_eq!(table.rematch(at(100_003)).seen().lateness, Lateness::LosesWhenClaimed);
+}
+
+#[test]
+fn where_nobody_must_claim_there_is_nothing_to_claim() {
+    let mut table = with_clock("1d");
+    assert_eq!(table.seen().late_opponent(Player::Black, at(86_400)), None);
+    assert_eq!(table.wish(BEN, Wish::ClaimTime, at(86_399)), Err(Refused::TimeLeft));
+    assert_eq!(two_persons(false).wish(BEN, Wish::ClaimTime, NOW), Err(Refused::TimeLeft));
 }

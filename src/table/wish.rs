@@ -21,6 +21,8 @@ pub enum Wish {
     Resign,
     /// To claim a draw by repetition.
     ClaimDraw,
+    /// To claim the win because the other player's time is over.
+    ClaimTime,
     /// To offer something, or to accept it if the other has.
     Offer(Proposal),
     /// To decline what the other has offered, or to take back the own offer.
@@ -87,6 +89,9 @@ pub enum Refused {
     /// The computer does not agree.
     #[error("the computer declines a draw")]
     ComputerDeclines,
+    /// The other player still has time.
+    #[error("the other player's time is not over")]
+    TimeLeft,
     /// Nothing is offered.
     #[error("nothing is offered that could be declined")]
     NoOffer,

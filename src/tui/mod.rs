@@ -67,8 +67,11 @@ pub use graphics::Protocol;
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use keys::Binding;
 pub use program::Owner;
-pub use terminal::worker::{guard_this_thread, guarded};
-pub use terminal::{Ear, End, Killer, connect, give_back, write_colours_for_others};
+pub use terminal::worker::{WorkerFailure, guard_this_thread, guarded};
+pub use terminal::{
+    Answers, Asking, Ear, End, Features, Killer, WayThere, connect, give_back,
+    write_colours_for_others,
+};
 pub use visits::{Looks, Screen, Visitor, play_away, play_away_in, play_here};
 
 use std::path::PathBuf;

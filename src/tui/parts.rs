@@ -3,6 +3,7 @@
 
 pub use super::action::{Action, DialogAction, ShellAction};
 pub use super::click_map::ClickMap;
+pub use super::dialogs::clock_choice::{self, ClockChoices};
 pub use super::dialogs::{options_line, rules_page, shared_keys};
 pub use super::graphics::CellSize;
 pub use super::keys::{Binding, Key, Section, Situation, action_of};

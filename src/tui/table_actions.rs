@@ -102,13 +102,14 @@ impl App {
             SessionAction::Resign | SessionAction::Draw => self.ask_at_table(action),
             SessionAction::End(Ending::Resigned { .. }) => self.wish(Wish::Resign),
             SessionAction::End(Ending::Claimed { .. }) => self.wish(Wish::ClaimDraw),
+            SessionAction::End(Ending::TimeOut { .. }) => self.wish(Wish::ClaimTime),
             SessionAction::End(Ending::Agreed) => self.wish(Wish::Offer(Proposal::Draw)),
             // The owner of the table looks at the clock; the rest belongs to one screen.
             _ => refused("That is for games at one screen"),
         }
     }
 
-    /// Asks before the player gives up, or offers a draw.
+    /// Asks before the player gives up or claims something, or offers a draw.
     fn ask_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
         let game = self.session.game();
         if game.outcome().is_some() {
@@ -116,12 +117,19 @@ impl App {
         }
         let Some(me) = self.place.as_ref().and_then(Place::colour) else { return Ok(()) };
         let claims = game.draw_can_be_claimed() && game.position().turn() == me;
-        match action {
-            SessionAction::Resign => self.ask(Question::Resign(me)),
+        match (action, self.late_opponent()) {
+            (SessionAction::Resign, _) => self.ask(Question::Resign(me)),
+            (_, Some(late)) => self.ask(Question::ClaimTime(late)),
             _ if claims => self.ask(Question::ClaimDraw(me)),
             _ => return self.wish(Wish::Offer(Proposal::Draw)),
         }
         Ok(())
+    }
+
+    /// The opponent whose time is over, where the player here may claim the win.
+    fn late_opponent(&self) -> Option<Player> {
+        let place = self.place.as_ref()?;
+        place.seen.late_opponent(place.colour()?, self.session.time())
     }
 
     /// Asks the table for something. Its answer comes as a message.
@@ -221,6 +229,10 @@ impl App {
         let names = self.session.names();
         if let Some(offer) = place.seen.offer {
             return Some(Notice::good(offered(offer, place.colour(), &called(names, offer.by))));
+        }
+        if let Some(late) = self.late_opponent() {
+            let who = called(names, late);
+            return Some(Notice::good(format!("The time of {who} is over: d claims the win")));
         }
         let others = Player::BOTH.into_iter().filter(|player| Some(*player) != place.colour());
         if let Some(invitation) = &place.invitation

@@ -1,15 +1,18 @@
 //! Games at a table: on the screen of this terminal, and on those of guests.
 
-use std::io::Write;
+use ratatui::layout::Size;
 
 use super::app::App;
 use super::appearance::Appearance;
+use super::capabilities::Capabilities;
 use super::colour::Depth;
 use super::message::Message;
 use super::notice::Notice;
 use super::place::Place;
 use super::program::{Owner, Running};
-use super::terminal::{self, AwayTerminal, Ear, End, Outbox, TerminalError};
+use super::terminal::{
+    self, Answers, Asking, AwayTerminal, Ear, End, Features, Outbox, TerminalError, WayThere,
+};
 use crate::picture::ThemeName;
 use crate::record::Store;
 use crate::session::Session;
@@ -62,6 +65,26 @@ impl Looks {
         let term = self.value("TERM").unwrap_or_default();
         Appearance::new(self.theme.unwrap_or_default(), depth, ASCII_TERMS.contains(&term.as_str()))
     }
+
+    /// What the terminal is used for, if nobody asks it what it can.
+    pub fn features(&self) -> Features {
+        Features { mouse: self.mouse, ..Features::default() }
+    }
+
+    /// Asks the terminal, whose window has that size, what it can; `None` if it can't be asked.
+    pub fn ask(&self, size: Size) -> Option<Asking> {
+        Asking::begin(size, |name| self.value(name))
+    }
+
+    /// How the screen looks at first, and what the terminal is used for, now that it has answered.
+    pub fn of_answers(&self, answers: &Answers) -> (Appearance, Features) {
+        let mut look = self.appearance();
+        look.learn(answers);
+        look.capabilities = Capabilities::of(answers, |name| self.value(name));
+        let (protocol, cell) = (look.capabilities.protocol, answers.cell);
+        let sixel_colours = answers.sixel_colours;
+        (look, Features { mouse: self.mouse, protocol, sixel_colours, cell })
+    }
 }
 
 /// Values of `TERM` of terminals that are not trusted with more than ASCII.
@@ -108,23 +131,24 @@ pub fn play_away(
     looks: &Looks,
     outbox: Outbox<Message>,
     terminal: GameTerminal,
-    wire: &mut impl Write,
+    wire: &mut impl WayThere,
 ) -> End {
-    play_away_in(visitor, &mut looks.appearance(), looks.mouse, outbox, terminal, wire)
+    play_away_in(visitor, &mut looks.appearance(), looks.features(), outbox, terminal, wire)
 }
 
 /// The same in a look that was chosen before; afterwards it is as the guest has left it.
 pub fn play_away_in(
     visitor: Visitor,
     look: &mut Appearance,
-    mouse: bool,
+    features: Features,
     outbox: Outbox<Message>,
     terminal: GameTerminal,
-    wire: &mut impl Write,
+    wire: &mut impl WayThere,
 ) -> End {
     let mut running = visitor.app(look.clone());
     running.outbox = Some(outbox);
-    let end = terminal.play(&mut running, wire, mouse);
+    running.show_by(look.capabilities, features.sixel_colours);
+    let end = terminal.play(&mut running, wire, features);
     *look = running.app.appearance;
     end
 }

@@ -5,7 +5,9 @@ use std::net::Shutdown;
 use std::sync::Arc;
 use std::time::Duration;
 
-use russh::client::{Config, Handle, Handler, Msg, connect_stream};
+use russh::client::{
+    Config, Handle, Handler, KeyboardInteractiveAuthResponse, Msg, connect_stream,
+};
 use russh::keys::key::safe_rng;
 use russh::keys::{Algorithm, PrivateKey, PrivateKeyWithHashAlg, PublicKeyOrCertificate};
 use russh::{Channel, ChannelMsg};
@@ -118,6 +120,16 @@ impl Client {
         let private = PrivateKeyWithHashAlg::new(Arc::clone(&key.private), None);
         let answer = client.handle.authenticate_publickey(&key.name, private).await?;
         if answer.success() { Ok(client) } else { Err(russh::Error::NotAuthenticated) }
+    }
+
+    /// Connects and comes in without a key.
+    pub async fn without_key(port: u16) -> Result<Client, Gone> {
+        let mut client = Client::connect(port, Room::USUAL).await?;
+        let start = client.handle.authenticate_keyboard_interactive_start("eve", None);
+        match start.await? {
+            KeyboardInteractiveAuthResponse::Success => Ok(client),
+            reply => panic!("{reply:?}"),
+        }
     }
 
     /// A new channel.

@@ -75,3 +75,46 @@ fn two_commands_share_a_connection() {
     }
     anna.run_with(&["-o", &socket, "-O", "exit"], &[]);
 }
+
+#[test]
+fn a_history_a_vacation_and_a_claim_by_commands() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    let challenge = anna.object("challenge ben 2d claimed white")["challenge"].clone();
+    let game = ben.object(&format!("accept {challenge}"))["game"].clone();
+    let early = ben.run(&format!("claim {game}"));
+    let why = "error: the other player's time is not over\n";
+    assert_eq!((early.status, early.error.as_str()), (Some(1), why));
+
+    let away = anna.object("vacation 3");
+    assert_eq!(away["days"], 17);
+    assert_eq!(ben.object("games")["vacation"]["white"], away["until"]);
+    assert_eq!(anna.object("vacation end")["until"], serde_json::Value::Null);
+    assert_eq!(ben.run("vacation 0").status, Some(2));
+
+    anna.asks(&format!("resign {game}"));
+    let past = ben.object("history anna");
+    assert_eq!((&past["game"], &past["result"]), (&game, &"lost".into()));
+    assert_eq!(ben.object("history")["result"], "won");
+    assert_eq!(ben.run("history nobody").status, Some(1));
+}
+
+#[test]
+fn a_picture_arrives_as_it_is() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let anna = server.player("Anna");
+    let game = anna.object("challenge computer:1 basic white")["game"].clone();
+    let png = anna.bytes(&["-T"], &format!("export {game} png"));
+    // Its first line is there to be spoilt by whoever changes the ends of lines.
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"), "{:?}", &png[..png.len().min(20)]);
+    assert!(png.ends_with(b"IEND\xaeB`\x82"), "{} bytes", png.len());
+    // On a terminal the server makes line ends of its own, but not in a file.
+    assert_eq!(anna.bytes(&["-tt"], &format!("export {game} png")), png);
+    assert!(anna.asks(&format!("export {game} svg")).starts_with("<svg"));
+}

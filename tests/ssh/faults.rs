@@ -4,7 +4,6 @@ use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-use russh::client::KeyboardInteractiveAuthResponse;
 use tokio::time::sleep;
 
 use crate::client::{Client, Key, Room, answered, game_of, run, run_for};
@@ -126,10 +125,7 @@ fn strangers_from_one_place_are_few_and_players_go_on() {
 fn whoever_has_no_key_is_told_how_to_get_one() {
     let server = Server::start(&[]);
     run(async {
-        let mut client = Client::connect(server.port, Room::USUAL).await.unwrap();
-        let start = client.handle.authenticate_keyboard_interactive_start("eve", None);
-        let reply = start.await.unwrap();
-        assert!(matches!(reply, KeyboardInteractiveAuthResponse::Success), "{reply:?}");
+        let client = Client::without_key(server.port).await.unwrap();
         let refused = client.command("games").await.unwrap();
         assert_eq!(refused.status, Some(3));
         assert!(refused.error.contains("'ssh-keygen' makes one"), "{}", refused.error);
@@ -170,6 +166,26 @@ fn a_player_who_vanishes_leaves_nothing_behind() {
             assert!(begun.elapsed() < Duration::from_secs(5), "something stays behind");
             sleep(Duration::from_millis(10)).await;
         }
+    });
+}
+
+#[test]
+#[ignore = "takes the time that asking for something may take"]
+fn whoever_logs_in_and_asks_for_nothing_is_sent_away() {
+    let server = Server::start(&[]);
+    let anna = Key::of_player(&server, "Anna");
+    run_for(Duration::from_secs(2 * GRACE), async {
+        let silent = Client::log_in(server.port, &anna).await.unwrap();
+        let with_a_channel = Client::log_in(server.port, &anna).await.unwrap();
+        let _channel = with_a_channel.channel().await.unwrap();
+        let shared = Client::log_in(server.port, &anna).await.unwrap();
+        assert_eq!(shared.command("whoami").await.unwrap().status, Some(0));
+        sleep(Duration::from_secs(GRACE - 2)).await;
+        assert!(!silent.handle.is_closed() && !with_a_channel.handle.is_closed(), "too early");
+        sleep(Duration::from_secs(4)).await;
+        assert!(silent.handle.is_closed() && with_a_channel.handle.is_closed(), "too late");
+        // What was used waits for the next command.
+        assert_eq!(shared.command("whoami").await.unwrap().status, Some(0));
     });
 }
 

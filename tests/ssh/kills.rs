@@ -1,12 +1,14 @@
-//! A server that is killed in a storm of moves loses none that it acknowledged, and doubles none.
+//! A server that is killed in a storm of moves loses none that it acknowledged, and doubles none; and
+//! clocks are right after it was away.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::time::sleep;
 
 use crate::client::{Client, Gone, Key, game_of, run_for};
 use crate::server::Server;
+use crate::support::Home;
 
 /// Games played at once.
 const GAMES: usize = 4;
@@ -208,4 +210,69 @@ fn no_move_is_lost_or_doubled_when_the_server_is_killed() {
          unacknowledged {arrived} were kept",
         begun.elapsed().as_secs_f64()
     );
+}
+
+/// What the database says of a game's time, in milliseconds: the deadline, and what Black has left.
+fn time_of(home: &Home, game: i64) -> (i64, i64) {
+    let file = home.path("data").join("punct.sqlite3");
+    let database = rusqlite::Connection::open(file).unwrap();
+    let query = "SELECT deadline, black_left FROM game WHERE id = ?1";
+    database.query_row(query, [game], |row| Ok((row.get(0)?, row.get(1)?))).unwrap()
+}
+
+/// Now, in milliseconds since 1970.
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64
+}
+
+/// A game with that clock, in which each has made a move, so that White's time runs.
+async fn timed(white: &Client, black: &Client, clock: &str) -> Result<i64, Gone> {
+    let challenge = white.object(&format!("challenge ben basic two white {clock}")).await?;
+    let accepted = black.object(&format!("accept {}", challenge["challenge"])).await?;
+    let game = accepted["game"].as_i64().unwrap();
+    white.object(&format!("move {game} SE-H1,H2,H3")).await?;
+    black.object(&format!("move {game} SE-A2,A3,A4")).await?;
+    Ok(game)
+}
+
+#[test]
+fn clocks_run_on_while_a_killed_server_is_away() {
+    let server = Server::start(&[]);
+    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    run_for(Duration::from_secs(60), async {
+        let white = Client::log_in(server.port, &anna).await.unwrap();
+        let black = Client::log_in(server.port, &ben).await.unwrap();
+        let long = timed(&white, &black, "20m").await.unwrap();
+        let claimed = timed(&white, &black, "1s claimed").await.unwrap();
+        let short = timed(&white, &black, "3s").await.unwrap();
+        server.signal("-KILL");
+        let (home, _) = server.ended();
+        let before = [long, claimed].map(|game| time_of(&home, game));
+        // The pause: until the time of both short games is over; the last one began last.
+        let over = time_of(&home, short).0;
+        sleep(Duration::from_millis((over - now()).max(0) as u64)).await;
+        let server = Server::start_in(home, &[]);
+        let white = Client::log_in(server.port, &anna).await.unwrap();
+        let black = Client::log_in(server.port, &ben).await.unwrap();
+        assert_eq!([long, claimed].map(|game| time_of(&server.home, game)), before);
+        // What is left is what the deadline says, give or take the time it takes to ask.
+        let (deadline, of_black) = before[0];
+        let earlier = now();
+        let shown = white.object(&format!("show {long}")).await.unwrap();
+        let left = shown["left"]["white"].as_i64().unwrap();
+        assert!(
+            left <= (deadline - earlier) / 1000 && left >= (deadline - now() - 1) / 1000,
+            "{shown}"
+        );
+        assert_eq!(shown["left"]["black"], of_black / 1000);
+        // Who has overstepped the time meanwhile has lost, or does when that is claimed.
+        let late = white.command(&format!("move {short} SE-H4,H5,H6")).await.unwrap();
+        assert_eq!(late.status, Some(1), "{late:?}");
+        assert_eq!(white.object(&format!("show {short}")).await.unwrap()["turn"], "over");
+        assert_eq!(white.object(&format!("show {claimed}")).await.unwrap()["turn"], "white");
+        let lost = black.object(&format!("claim {claimed}")).await.unwrap();
+        assert_eq!(lost["turn"], "over");
+        let past = black.command("history --json").await.unwrap().out;
+        assert_eq!(past.matches(r#""result":"won""#).count(), 2, "{past}");
+    });
 }

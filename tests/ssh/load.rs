@@ -173,7 +173,8 @@ fn latency_of_a_move() {
 fn copy_games(server: &Server, count: i64) {
     let file = server.home.path("data").join("punct.sqlite3");
     let mut database = rusqlite::Connection::open(file).unwrap();
-    let columns = "rules, bridges, rated, swap, clock, created, deadline, record";
+    let columns =
+        "rules, bridges, rated, swap, clock, created, deadline, white_left, black_left, record";
     let insert = format!(
         "INSERT INTO game (white_account, black_account, {columns}, changed, ply, turn, result)
         SELECT 1 + :nth % 20, 1 + (:nth + 1 + :nth / 20 % 19) % 20, {columns},
@@ -274,8 +275,10 @@ fn work_at_ten_frames_a_second() {
     });
 }
 
-/// Comes, looks, plays a game through with another, and goes; again and again until then.
+/// Comes, looks, plays a game through with another, and goes; again and again until then, with a
+/// pause of `SOAK_PAUSE` milliseconds.
 async fn visits(port: u16, pair: [Key; 2], course: Arc<[String]>, until: Instant) -> u64 {
+    let pause = Duration::from_millis(number("SOAK_PAUSE", 0));
     let mut count = 0;
     while Instant::now() < until {
         let [white, black] = [
@@ -299,6 +302,7 @@ async fn visits(port: u16, pair: [Key; 2], course: Arc<[String]>, until: Instant
         screens[0].text("\x1bq").await.unwrap();
         black.vanish();
         count += 1;
+        sleep(pause).await;
     }
     count
 }

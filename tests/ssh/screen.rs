@@ -22,6 +22,8 @@ pub struct Screen {
 
 struct Shared {
     seen: Mutex<Seen>,
+    /// Held while nobody looks: nothing is read then.
+    eyes: Arc<tokio::sync::Mutex<()>>,
     news: Notify,
 }
 
@@ -48,7 +50,8 @@ impl Screen {
             status: None,
             has_ended: false,
         };
-        let shared = Arc::new(Shared { seen: Mutex::new(seen), news: Notify::new() });
+        let shared =
+            Arc::new(Shared { seen: Mutex::new(seen), eyes: Arc::default(), news: Notify::new() });
         let (read, channel) = channel.split();
         tokio::spawn(watch(read, Arc::clone(&shared)));
         Ok(Screen { channel, shared })
@@ -57,6 +60,11 @@ impl Screen {
     /// Types.
     pub async fn text(&self, text: &str) -> Result<(), Gone> {
         self.channel.data_bytes(text.as_bytes().to_vec()).await
+    }
+
+    /// Reads nothing until the answer is dropped.
+    pub async fn look_away(&self) -> tokio::sync::OwnedMutexGuard<()> {
+        Arc::clone(&self.shared.eyes).lock_owned().await
     }
 
     /// How many bytes have come so far, and when the last of them.
@@ -84,6 +92,15 @@ impl Screen {
     pub async fn shows(&self, text: &str) {
         let shows = |seen: &Seen| seen.parser.screen().contents().contains(text).then_some(());
         self.until(text, shows).await;
+    }
+
+    /// Waits until the screen shows what another one does.
+    pub async fn shows_the_same_as(&self, other: &Screen) {
+        // What was never written differs in nothing else from blanks.
+        let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+        let wanted = trimmed(&other.contents());
+        let same = |seen: &Seen| trimmed(&seen.parser.screen().contents()) == wanted;
+        self.until(&wanted, |seen| same(seen).then_some(())).await;
     }
 
     /// Waits until the channel has ended; the exit status if there is any.
@@ -121,6 +138,7 @@ impl Screen {
 /// Takes what comes until the channel ends.
 async fn watch(mut channel: ChannelReadHalf, shared: Arc<Shared>) {
     loop {
+        drop(shared.eyes.lock().await);
         let message = channel.wait().await;
         let mut seen = shared.seen.lock().unwrap();
         match message {

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::process::{Child, ChildStderr, ChildStdout, Command, Output, Stdio};
 
 use crate::support::{Home, Pty};
 
@@ -22,7 +22,9 @@ pub struct Server {
     pub port: u16,
     child: Child,
     /// Kept open: the server writes its last line there.
-    _said: BufReader<ChildStdout>,
+    said: BufReader<ChildStdout>,
+    /// What it complains about, if anybody wants to know.
+    complained: Option<BufReader<ChildStderr>>,
 }
 
 impl Server {
@@ -33,13 +35,23 @@ impl Server {
 
     /// The same, with the data of one that has ended.
     pub fn start_in(home: Home, args: &[&str]) -> Server {
+        Server::start_with(home, args, Stdio::inherit())
+    }
+
+    /// The same, with somebody who hears its complaints.
+    pub fn start_heard(args: &[&str]) -> Server {
+        Server::start_with(Home::new(), args, Stdio::piped())
+    }
+
+    fn start_with(home: Home, args: &[&str], complaints: Stdio) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
         command.args(["serve", "--listen", "127.0.0.1:0"]);
         if !args.contains(&"--per-address") {
             command.args(["--per-address", "64"]);
         }
         command.args(args).arg("--data").arg(home.path("data"));
-        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut child = command.stdout(Stdio::piped()).stderr(complaints).spawn().unwrap();
+        let complained = child.stderr.take().map(BufReader::new);
         let mut said = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         said.read_line(&mut line).unwrap();
@@ -47,7 +59,22 @@ impl Server {
             rest.chars().take_while(char::is_ascii_digit).collect::<String>().parse().ok()
         });
         let port = port.unwrap_or_else(|| panic!("the server said {line:?}"));
-        Server { home, port, child, _said: said }
+        Server { home, port, child, said, complained }
+    }
+
+    /// Waits for a line of its output with these words.
+    pub fn says(&mut self, words: &str) {
+        wait_for_line(&mut self.said, words);
+    }
+
+    /// Waits for a line of its complaints with these words.
+    pub fn complains(&mut self, words: &str) {
+        wait_for_line(self.complained.as_mut().expect("nobody hears it"), words);
+    }
+
+    /// From now on nobody hears its complaints.
+    pub fn is_not_heard(&mut self) {
+        self.complained = None;
     }
 
     /// Sends the server a signal.
@@ -109,6 +136,14 @@ impl Server {
             .output()
             .unwrap();
         assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
+    }
+}
+
+fn wait_for_line(lines: &mut impl BufRead, words: &str) {
+    let mut line = String::new();
+    while !line.contains(words) {
+        line.clear();
+        assert!(lines.read_line(&mut line).unwrap() > 0, "{words:?} does not come");
     }
 }
 
@@ -184,17 +219,27 @@ impl Guest {
 
     /// Comes with these arguments of ssh and this command, and without a terminal.
     pub fn run_with(&self, options: &[&str], command: &[&str]) -> Answered {
-        let mut ssh = Command::new("ssh");
-        ssh.args(self.args()).args(options).arg(format!("{}@127.0.0.1", self.name));
-        let Output { status, stdout, stderr } =
-            ssh.args(command).env("HOME", &self.home).stdin(Stdio::null()).output().unwrap();
+        let Output { status, stdout, stderr } = self.output(options, command);
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Answered { status: status.code(), out: text(stdout), error: text(stderr) }
+    }
+
+    fn output(&self, options: &[&str], command: &[&str]) -> Output {
+        let mut ssh = Command::new("ssh");
+        ssh.args(self.args()).args(options).arg(format!("{}@127.0.0.1", self.name));
+        ssh.args(command).env("HOME", &self.home).stdin(Stdio::null()).output().unwrap()
     }
 
     /// Comes with a command, and without a terminal.
     pub fn run(&self, command: &str) -> Answered {
         self.run_with(&[], &[command])
+    }
+
+    /// The bytes that a command writes which must succeed.
+    pub fn bytes(&self, options: &[&str], command: &str) -> Vec<u8> {
+        let Output { status, stdout, stderr } = self.output(options, &[command]);
+        assert!(status.success(), "{command}: {}", String::from_utf8_lossy(&stderr));
+        stdout
     }
 
     /// What a command writes that must succeed.

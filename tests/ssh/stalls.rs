@@ -57,6 +57,47 @@ fn a_guest_who_stops_reading_delays_nobody() {
 }
 
 #[test]
+fn a_guest_who_catches_up_gets_one_frame_for_all_they_missed() {
+    let server = Server::start(&[]);
+    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    run(async {
+        let white = Client::log_in(server.port, &anna).await.unwrap();
+        let black = Client::log_in(server.port, &ben).await.unwrap();
+        let course = legal_course(&white, &black, "ben").await.unwrap();
+        let game = game_of(&white, &black, "ben").await.unwrap();
+        let room = Room { window: 1024, messages: 1 };
+        let slow = Client::log_in_with(server.port, &ben, room).await.unwrap();
+        let mut screens = Vec::new();
+        for client in [&slow, &black] {
+            let screen = client.screen(120, 40).await.unwrap();
+            screen.shows("Anna").await;
+            screen.text("\r").await.unwrap();
+            screen.shows("You have Black").await;
+            screen.calm().await;
+            screens.push(screen);
+        }
+        let [slow, quick] = &screens[..] else { unreachable!() };
+        // What the second screen has changed on the first.
+        slow.calm().await;
+        let (before, _) = slow.arrived();
+        let eyes = slow.look_away().await;
+        let mut sent = 0;
+        for (nth, text) in course.iter().enumerate() {
+            let mover = if nth % 2 == 0 { &white } else { &black };
+            let (shown, _) = quick.arrived();
+            mover.object(&format!("move {game} {text}")).await.unwrap();
+            quick.more_than(shown).await;
+            sent += quick.arrived().0 - shown;
+        }
+        drop(eyes);
+        quick.calm().await;
+        slow.shows_the_same_as(quick).await;
+        let taken = slow.arrived().0 - before;
+        assert!(taken < sent / 2, "{taken} of {sent} bytes for {} moves", course.len());
+    });
+}
+
+#[test]
 #[ignore = "takes the time that a guest may stall"]
 fn a_guest_who_takes_nothing_is_cut_off() {
     let server = Server::start(&[]);
@@ -64,18 +105,12 @@ fn a_guest_who_takes_nothing_is_cut_off() {
     run_for(Duration::from_secs(3 * STALL), async {
         let white = Client::log_in(server.port, &anna).await.unwrap();
         let black = Client::log_in(server.port, &ben).await.unwrap();
-        let course = legal_course(&white, &black, "ben").await.unwrap();
-        let game = game_of(&white, &black, "ben").await.unwrap();
+        let _game = game_of(&white, &black, "ben").await.unwrap();
         let files = server.files().unwrap();
         let begun = Instant::now();
+        // Nothing happens that would fill any queue.
         let (_client, _channel) = stalled(&server, &ben).await.unwrap();
-        let with_one = server.files().unwrap();
-        assert!(with_one > files);
-        // A few frames wait in queues; only then anybody notices.
-        for (nth, text) in course.iter().enumerate() {
-            let mover = if nth % 2 == 0 { &white } else { &black };
-            mover.object(&format!("move {game} {text}")).await.unwrap();
-        }
+        assert!(server.files().unwrap() > files);
         while server.files().unwrap() > files {
             assert!(begun.elapsed() < Duration::from_secs(STALL + 15), "it stays");
             sleep(Duration::from_millis(100)).await;

@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 
 use super::error::SaveError;
 use super::format::PLAYERS;
+use super::member::{one_of, time, unfit};
 use super::raw;
-use super::read::{one_of, time, unfit};
 use crate::clock::{Clock, Running};
 use crate::rules::Player;
 

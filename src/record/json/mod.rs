@@ -1,12 +1,14 @@
 //! The save as JSON, format version 1, as `assets/save.schema.json` describes it.
 //!
-//! [`format`] has its words and limits, [`raw`] reads JSON without looking into values, [`read()`]
-//! and [`write()`] turn a file into a record and back, [`study`] has the variations and what is said
-//! of moves, [`clock`] the time players have, [`error`] says what is wrong and where.
+//! [`format`] has its words and limits, [`raw`] reads JSON without looking into values, [`member`]
+//! members of one kind; [`read()`] and [`write()`] turn a file into a record and back. [`study`] has
+//! the variations and what is said of moves, [`clock`] the time players have; [`error`] says what is
+//! wrong and where.
 
 mod clock;
 mod error;
 mod format;
+mod member;
 pub mod raw;
 mod read;
 mod study;
@@ -16,5 +18,6 @@ mod write;
 pub use clock::{of_text as clock_of_text, text as clock_text};
 pub use error::SaveError;
 pub use format::MAX_BYTES;
-pub use read::{YEAR_0, read};
+pub use member::YEAR_0;
+pub use read::read;
 pub use write::{object_of, write};

@@ -2,7 +2,6 @@
 //!
 //! Unknown members are kept, so that other programs can add their own.
 
-use jiff::Timestamp;
 use serde_json::value::RawValue;
 
 use super::clock::{self, CLOCK};
@@ -10,6 +9,7 @@ use super::error::SaveError;
 use super::format::{
     BRIDGES, ENDINGS, EndingKind, FORMAT, MAX_BYTES, ON_TIME, PLAYERS, SWAPS, VARIANTS, VERSION,
 };
+use super::member::{one_of, time, unfit};
 use super::raw::{self, Members};
 use super::study;
 use crate::engine::Strength;
@@ -252,40 +252,9 @@ impl<'a> Known<'a> {
     }
 }
 
-pub(super) fn unfit(at: &str, value: &RawValue, fault: &'static str) -> SaveError {
-    SaveError::Unfit { at: at.to_owned(), found: value.get().to_owned(), fault }
-}
-
-/// Reads a required member that must be one of the given words.
-pub(super) fn one_of<T: Copy>(
-    value: Option<&RawValue>,
-    at: &'static str,
-    fault: &'static str,
-    words: &[(&str, T)],
-) -> Result<T, SaveError> {
-    let value = value.ok_or(SaveError::Missing { at })?;
-    let word = raw::string(value, at)?;
-    match words.iter().find(|(known, _)| *known == word) {
-        Some((_, meaning)) => Ok(*meaning),
-        None => Err(unfit(at, value, fault)),
-    }
-}
-
 fn name(value: Option<&RawValue>, at: &str, player: Player) -> Result<Name, SaveError> {
     match value {
         None => Ok(Name::default_of(player)),
         Some(value) => Ok(Name::from_save(raw::string(value, at)?)),
-    }
-}
-
-/// RFC 3339 can't express earlier years, so they could not be written back.
-pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
-
-pub(super) fn time(value: Option<&RawValue>, at: &str) -> Result<Option<Timestamp>, SaveError> {
-    let Some(value) = value else { return Ok(None) };
-    let time = raw::string(value, at)?.parse().ok().filter(|time| *time >= YEAR_0);
-    match time {
-        Some(time) => Ok(Some(time)),
-        None => Err(unfit(at, value, "is not a date and time (RFC 3339)")),
     }
 }

@@ -19,13 +19,14 @@ impl AccountName {
     /// The most characters.
     pub const LONGEST: usize = 20;
     /// Words that mean something in commands or on the screen: nobody can have them as a name.
-    const RESERVED: [&'static str; 24] = [
+    const RESERVED: [&'static str; 27] = [
         "accept",
         "anyone",
         "black",
         "cancel",
         "challenge",
         "chat",
+        "claim",
         "computer",
         "decline",
         "draw",
@@ -33,6 +34,7 @@ impl AccountName {
         "games",
         "guest",
         "help",
+        "history",
         "move",
         "moves",
         "plain",
@@ -42,6 +44,7 @@ impl AccountName {
         "show",
         "standings",
         "undo",
+        "vacation",
         "white",
         "whoami",
     ];

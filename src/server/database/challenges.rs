@@ -9,7 +9,7 @@ use super::error::DatabaseError;
 use super::games::{self, GameError, NewGame};
 use super::seats::Terms;
 use super::sql;
-use super::values::{AccountId, ChallengeId, GameId, Millis};
+use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
 use crate::rules::Player;
 
 /// The most seeks an account can have open at once.
@@ -87,13 +87,14 @@ impl Database {
         let transaction = self.begin()?;
         check_limit(&transaction, challenge)?;
         let insert = "INSERT INTO challenge (challenger, challenged, colour, rules, bridges, rated,
-                swap, clock, created)
-            VALUES (:from, :to, :colour, :rules, :bridges, :rated, :swap, :clock, :now)";
+                swap, clock, claimed, created)
+            VALUES (:from, :to, :colour, :rules, :bridges, :rated, :swap, :clock, :claimed, :now)";
         let now = Millis(now);
         let NewChallenge { from, to, colour, terms } = challenge;
+        let claimed = Claimed(terms.lateness);
         let mut values: Vec<(&str, &dyn ToSql)> =
             vec![(":from", from), (":to", to), (":colour", colour), (":now", &now)];
-        values.extend(terms.values());
+        values.extend(terms.values(&claimed));
         sql::run(&transaction, insert, values.as_slice())?;
         let id = ChallengeId(transaction.last_insert_rowid());
         sql::commit(transaction)?;

@@ -75,6 +75,16 @@ impl Database {
         Ok(self.connection.transaction()?)
     }
 
+    /// A number that changes whenever another program has written, such as one that blocks an
+    /// account.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn version_elsewhere(&self) -> Result<i64, DatabaseError> {
+        let version = sql::one(&self.connection, "PRAGMA data_version", [], |row| row.get(0))?;
+        Ok(version.unwrap_or_default())
+    }
+
     /// Reads everything and checks that it is sound.
     ///
     /// # Errors

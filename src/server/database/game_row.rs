@@ -1,12 +1,14 @@
 //! A game as it is stored: what lists need, and the record as the text of a save, which nothing here
 //! reads.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 use rusqlite::Row;
-use rusqlite::types::FromSqlError;
+use rusqlite::types::{FromSql, FromSqlError};
 
 use super::seats::{Seat, Terms};
-use super::values::{GameId, Millis};
+use super::values::{GameId, LeftMillis, Millis};
 use crate::rules::Player;
 
 /// How far a game is.
@@ -22,7 +24,7 @@ pub enum GameState {
 }
 
 /// A game as lists need it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct GameRow {
     /// Its number.
     pub id: GameId,
@@ -40,10 +42,27 @@ pub struct GameRow {
     pub state: GameState,
     /// When the player to move oversteps the time.
     pub deadline: Option<Timestamp>,
+    /// What White and Black had left when the clock was last set; `None` without a clock.
+    pub left: Option<[Duration; 2]>,
+    /// By how much the game changed the ratings of White and Black, if it did.
+    pub gains: Option<[f64; 2]>,
+}
+
+impl GameRow {
+    /// What White and Black have left now, if the game has a clock.
+    pub fn time_left(&self, now: Timestamp) -> Option<[Duration; 2]> {
+        let mut left = self.left?;
+        if let (GameState::Turn(player), Some(deadline)) = (self.state, self.deadline) {
+            let until = Duration::try_from(deadline.duration_since(now)).unwrap_or_default();
+            // While the time rests, more than that goes by until the deadline.
+            left[player as usize] = left[player as usize].min(until);
+        }
+        Some(left)
+    }
 }
 
 /// A game as a whole.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct StoredGame {
     /// What lists need.
     pub row: GameRow,
@@ -53,7 +72,8 @@ pub struct StoredGame {
 
 /// What a [`GameRow`] is read from.
 pub const COLUMNS: &str = "id, white_account, white_level, white_guest, black_account, black_level,
-    black_guest, rules, bridges, rated, swap, clock, created, changed, ply, turn, result, deadline";
+    black_guest, rules, bridges, rated, swap, clock, claimed, created, changed, ply, turn, result,
+    deadline, white_left, black_left, white_gain, black_gain";
 
 impl GameState {
     /// The words that are stored: whose turn it is, and the result.
@@ -92,7 +112,15 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
         ply: row.get("ply")?,
         state: GameState::read(row)?,
         deadline: deadline.map(|Millis(deadline)| deadline),
+        left: both(row, ["white_left", "black_left"])?.map(|both| both.map(|LeftMillis(it)| it)),
+        gains: both(row, ["white_gain", "black_gain"])?,
     })
+}
+
+/// The values of White and Black, if both are there.
+fn both<T: FromSql>(row: &Row, [white, black]: [&str; 2]) -> rusqlite::Result<Option<[T; 2]>> {
+    let (white, black): (Option<T>, Option<T>) = (row.get(white)?, row.get(black)?);
+    Ok(white.zip(black).map(|(white, black)| [white, black]))
 }
 
 /// Reads a game as a whole.

@@ -1,4 +1,6 @@
-//! The games: begun, changed, ended, listed.
+//! The games: begun, changed, ended.
+
+use std::time::Duration;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, ToSql, named_params, params};
@@ -7,11 +9,11 @@ use thiserror::Error;
 use super::account_name::AccountName;
 use super::connection::Database;
 use super::error::DatabaseError;
-use super::game_row::{COLUMNS, GameRow, GameState, StoredGame, read, read_whole};
+use super::game_row::GameState;
 use super::ratings;
 use super::seats::{Seat, Terms};
 use super::sql;
-use super::values::{AccountId, GameId, Millis};
+use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use crate::rules::Player;
 use crate::server::ratings::Rating;
 
@@ -27,6 +29,8 @@ pub struct NewGame {
     pub terms: Terms,
     /// When White oversteps the time.
     pub deadline: Option<Timestamp>,
+    /// What White and Black have left; `None` without a clock.
+    pub left: Option<[Duration; 2]>,
     /// The text of the save.
     pub record: String,
 }
@@ -40,6 +44,8 @@ pub struct Progress<'a> {
     pub ply: u32,
     /// The text of the save.
     pub record: &'a str,
+    /// What White and Black have left since now; `None` without a clock.
+    pub left: Option<[Duration; 2]>,
     /// When it happened.
     pub now: Timestamp,
 }
@@ -51,15 +57,6 @@ pub struct RatingChange {
     pub before: [Rating; 2],
     /// Those that follow from it.
     pub after: [Rating; 2],
-}
-
-/// Which games of an account are asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Which {
-    /// Those that go on.
-    Going,
-    /// Those that are over.
-    Over,
 }
 
 /// Why a game can't be begun or changed.
@@ -122,91 +119,17 @@ impl Database {
             [Some(white), Some(black)] if is_rated && white != black => {
                 let players = [white, black];
                 let [before, after] = ratings::rate(&transaction, players, winner, progress.now)?;
+                let gain =
+                    |player: Player| after[player as usize].rating - before[player as usize].rating;
+                let keep = "UPDATE game SET white_gain = ?2, black_gain = ?3 WHERE id = ?1";
+                let [white, black] = Player::BOTH.map(gain);
+                sql::run(&transaction, keep, params![id, white, black])?;
                 Some(RatingChange { before, after })
             }
             _ => None,
         };
         sql::commit(transaction)?;
         Ok(change)
-    }
-
-    /// The game with this number.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, DatabaseError> {
-        let query = format!("SELECT {COLUMNS}, record FROM game WHERE id = ?1");
-        sql::one(&self.connection, &query, [id], read_whole)
-    }
-
-    /// The games of an account, what changed last first.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn games_of(
-        &self,
-        account: AccountId,
-        which: Which,
-        limit: u32,
-        offset: u32,
-    ) -> Result<Vec<GameRow>, DatabaseError> {
-        // Two scans of an index, merged: as many rows are read as are asked for.
-        let state = match which {
-            Which::Going => "turn <> 'over'",
-            Which::Over => "turn = 'over'",
-        };
-        let query = format!(
-            "SELECT {COLUMNS} FROM game WHERE white_account = ?1 AND {state}
-            UNION ALL
-            SELECT {COLUMNS} FROM game
-            WHERE black_account = ?1 AND {state} AND white_account IS NOT ?1
-            ORDER BY changed DESC, id DESC LIMIT ?2 OFFSET ?3"
-        );
-        sql::all(&self.connection, &query, params![account, limit, offset], read)
-    }
-
-    /// The games that go on, for those who look for one to watch; what changed last first.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn open_games(&self, limit: u32) -> Result<Vec<GameRow>, DatabaseError> {
-        let query = format!(
-            "SELECT {COLUMNS} FROM game WHERE turn <> 'over' ORDER BY changed DESC, id DESC LIMIT ?1"
-        );
-        sql::all(&self.connection, &query, [limit], read)
-    }
-
-    /// The games in which the player to move has overstepped the time, the earliest first.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn due(&self, now: Timestamp) -> Result<Vec<GameRow>, DatabaseError> {
-        let query =
-            format!("SELECT {COLUMNS} FROM game WHERE deadline <= ?1 ORDER BY deadline, id");
-        sql::all(&self.connection, &query, [Millis(now)], read)
-    }
-
-    /// The next moment at which a player to move oversteps the time.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn next_deadline(&self) -> Result<Option<Timestamp>, DatabaseError> {
-        let query = "SELECT MIN(deadline) FROM game WHERE deadline IS NOT NULL";
-        let first = sql::one(&self.connection, query, [], |row| row.get::<_, Option<Millis>>(0))?;
-        Ok(first.flatten().map(|Millis(first)| first))
-    }
-
-    /// Hands over every game that goes on, one after the other, the oldest first.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn unfinished(&self, mut each: impl FnMut(StoredGame)) -> Result<(), DatabaseError> {
-        let query = format!("SELECT {COLUMNS}, record FROM game WHERE turn <> 'over' ORDER BY id");
-        let mut statement = self.connection.prepare_cached(&query)?;
-        for game in statement.query_map([], read_whole)? {
-            each(game?);
-        }
-        Ok(())
     }
 }
 
@@ -224,14 +147,17 @@ pub fn insert(
     }
     let [white, black] = &game.seats;
     let insert = "INSERT INTO game (white_account, white_level, white_guest, black_account,
-            black_level, black_guest, rules, bridges, rated, swap, clock, created, changed, ply,
-            turn, deadline, record)
+            black_level, black_guest, rules, bridges, rated, swap, clock, claimed, created, changed, ply,
+            turn, deadline, white_left, black_left, record)
         VALUES (:white, :white_level, :white_guest, :black, :black_level, :black_guest,
-            :rules, :bridges, :rated, :swap, :clock, :now, :now, 0, 'white', :deadline, :record)";
+            :rules, :bridges, :rated, :swap, :clock, :claimed, :now, :now, 0, 'white', :deadline,
+            :white_left, :black_left, :record)";
     let (white_account, black_account) = (white.account(), black.account());
     let (white_level, black_level) = (white.level(), black.level());
     let (white_guest, black_guest) = (white.guest(), black.guest());
     let (now, deadline) = (Millis(now), game.deadline.map(Millis));
+    let [white_left, black_left] = left(game.left);
+    let claimed = Claimed(game.terms.lateness);
     let mut values: Vec<(&str, &dyn ToSql)> = vec![
         (":white", &white_account),
         (":white_level", &white_level),
@@ -241,11 +167,18 @@ pub fn insert(
         (":black_guest", &black_guest),
         (":now", &now),
         (":deadline", &deadline),
+        (":white_left", &white_left),
+        (":black_left", &black_left),
         (":record", &game.record),
     ];
-    values.extend(game.terms.values());
+    values.extend(game.terms.values(&claimed));
     sql::run(connection, insert, values.as_slice())?;
     Ok(GameId(connection.last_insert_rowid()))
+}
+
+/// What White and Black have left, as it is stored.
+fn left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
+    left.map_or([None; 2], |left| left.map(|left| Some(LeftMillis(left))))
 }
 
 fn check_limit(connection: &Connection, account: AccountId) -> Result<(), GameError> {
@@ -269,10 +202,12 @@ fn update(
 ) -> Result<(), GameError> {
     let [white, black] = progress.seats;
     let (turn, result) = state.words();
+    let [white_left, black_left] = left(progress.left);
     let change = "UPDATE game SET white_account = :white, white_level = :white_level,
             white_guest = :white_guest, black_account = :black, black_level = :black_level,
             black_guest = :black_guest, changed = :now, ply = :ply, turn = :turn,
-            result = :result, deadline = :deadline, record = :record
+            result = :result, deadline = :deadline, white_left = :white_left,
+            black_left = :black_left, record = :record
         WHERE id = :id AND turn <> 'over'";
     let values = named_params! {
         ":id": id,
@@ -287,6 +222,8 @@ fn update(
         ":turn": turn,
         ":result": result,
         ":deadline": deadline.map(Millis),
+        ":white_left": white_left,
+        ":black_left": black_left,
         ":record": progress.record,
     };
     match sql::run(connection, change, values)? {

@@ -6,7 +6,8 @@ use super::error::DatabaseError;
 
 /// What leads from each version to the next. Version 0 is the empty file. What has been released is
 /// never changed: a change is a new migration.
-pub const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql")];
+pub const MIGRATIONS: &[&str] =
+    &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
 
 /// Brings the tables to the latest version. Each migration is done as a whole or not at all.
 ///

@@ -3,8 +3,9 @@
 //!
 //! - [`connection`]: the file, opened and checked; [`migrations`]: its tables;
 //! - [`accounts`] with their [`account_name`]s, [`keys`] and the [`words`] that let people in;
-//! - [`games`] with their [`game_row`]s and [`chat`]; [`challenges`], from which games come;
-//! - [`ratings`] of the accounts;
+//! - [`games`] with their [`game_row`]s, [`game_lists`] and [`chat`]; [`challenges`], from which games
+//!   come;
+//! - [`ratings`] of the accounts, and their [`vacations`];
 //! - [`sql`] and [`values`]: how they all ask, and how values are stored; [`error`]: what goes wrong.
 
 mod account_name;
@@ -13,6 +14,7 @@ mod challenges;
 mod chat;
 mod connection;
 mod error;
+mod game_lists;
 mod game_row;
 mod games;
 mod keys;
@@ -22,6 +24,7 @@ mod seats;
 mod sql;
 #[cfg(test)]
 mod tests;
+mod vacations;
 mod values;
 mod words;
 
@@ -31,10 +34,12 @@ pub use challenges::{Challenge, ChallengeError, NewChallenge};
 pub use chat::ChatLine;
 pub use connection::Database;
 pub use error::DatabaseError;
+pub use game_lists::Which;
 pub use game_row::{GameRow, GameState, StoredGame};
-pub use games::{GameError, NewGame, Progress, Which};
+pub use games::{GameError, NewGame, Progress};
 pub use keys::{Fingerprint, Key, KeyError, PublicKey};
 pub use ratings::Standing;
 pub use seats::{Seat, Terms};
+pub use vacations::{Rested, Vacation, VacationError, end as end_of_vacation};
 pub use values::{AccountId, ChallengeId, GameId};
 pub use words::WordHash;

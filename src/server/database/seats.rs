@@ -3,8 +3,8 @@
 use rusqlite::types::FromSqlError;
 use rusqlite::{Row, ToSql};
 
-use super::values::AccountId;
-use crate::clock::TimeControl;
+use super::values::{AccountId, Claimed};
+use crate::clock::{Lateness, TimeControl};
 use crate::engine::Strength;
 use crate::rules::Rules;
 
@@ -71,22 +71,27 @@ pub struct Terms {
     pub swap: bool,
     /// How much time the players have; `None` is no clock.
     pub clock: Option<TimeControl>,
+    /// What follows when a player's time is over.
+    pub lateness: Lateness,
 }
 
 impl Terms {
-    /// The values by the names of their parameters.
-    pub(super) fn values(&self) -> [(&'static str, &dyn ToSql); 5] {
+    /// The values by the names of their parameters; `claimed` is [`Claimed`] of the terms.
+    pub(super) fn values<'v>(&'v self, claimed: &'v Claimed) -> [(&'static str, &'v dyn ToSql); 6] {
         [
             (":rules", &self.rules.variant),
             (":bridges", &self.rules.bridges),
             (":rated", &self.rated),
             (":swap", &self.swap),
             (":clock", &self.clock),
+            (":claimed", claimed),
         ]
     }
 
     pub(super) fn read(row: &Row) -> rusqlite::Result<Terms> {
+        let Claimed(lateness) = row.get("claimed")?;
         Ok(Terms {
+            lateness,
             rules: Rules { variant: row.get("rules")?, bridges: row.get("bridges")? },
             rated: row.get("rated")?,
             swap: row.get("swap")?,

@@ -3,12 +3,13 @@
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 
-use crate::clock::TimeControl;
+use crate::clock::{Lateness, TimeControl};
 use crate::rules::{Bridges, Player, Variant};
 
 macro_rules! id {
@@ -64,6 +65,43 @@ impl FromSql for Millis {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         let time = Timestamp::from_millisecond(i64::column_result(value)?);
         time.map(Millis).map_err(FromSqlError::other)
+    }
+}
+
+/// What a player has left, as it is stored: in milliseconds.
+#[derive(Debug, Clone, Copy)]
+pub struct LeftMillis(pub Duration);
+
+impl ToSql for LeftMillis {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        // No clock gives more than some days.
+        Ok((self.0.as_millis() as i64).into())
+    }
+}
+
+impl FromSql for LeftMillis {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let millis = i64::column_result(value)?;
+        let millis = u64::try_from(millis).map_err(|_| FromSqlError::OutOfRange(millis))?;
+        Ok(LeftMillis(Duration::from_millis(millis)))
+    }
+}
+
+/// What follows from overstepped time, as it is stored: whether it is claimed.
+#[derive(Debug, Clone, Copy)]
+pub struct Claimed(pub Lateness);
+
+impl ToSql for Claimed {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok((self.0 == Lateness::LosesWhenClaimed).into())
+    }
+}
+
+impl FromSql for Claimed {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let is_claimed = bool::column_result(value)?;
+        let lateness = if is_claimed { Lateness::LosesWhenClaimed } else { Lateness::LosesAtOnce };
+        Ok(Claimed(lateness))
     }
 }
 

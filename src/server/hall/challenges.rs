@@ -1,8 +1,9 @@
 //! How games come about: challenges to one player, seeks for anyone, and the computer at once.
 
-use super::games::new_game;
+use super::news::News;
+use super::playing::new_game;
 use super::timekeeper::present;
-use super::{Hall, HallError};
+use super::{Hall, HallError, State};
 use crate::engine::Strength;
 use crate::rules::Player;
 use crate::server::database::{
@@ -33,6 +34,17 @@ pub struct Challenging {
     pub terms: Terms,
 }
 
+/// A challenge as lists show it.
+#[derive(Clone, Debug)]
+pub struct Offered {
+    /// The challenge.
+    pub challenge: Challenge,
+    /// What the challenger is called.
+    pub from: String,
+    /// What the challenged is called; `None` is anyone.
+    pub to: Option<String>,
+}
+
 /// What became of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreed {
@@ -60,7 +72,7 @@ impl Hall {
         let state = &mut *self.state();
         let challenge = NewChallenge { from: by, to, colour, terms };
         let id = state.database.challenge(&challenge, present())?;
-        state.ring();
+        state.announce_offer(&challenge);
         Ok(Agreed::Waits(id))
     }
 
@@ -78,11 +90,11 @@ impl Hall {
         let seats = seats(Seat::Account(by), computer, colour.unwrap_or_else(any_colour));
         let now = present();
         let record = state.beginning(&seats, &terms, now)?;
-        let game = state.create(&record, seats, terms, now)?;
+        let game = state.create(&record, seats.clone(), terms, now)?;
         let seen = state.seating(game)?.table.seen();
         state.forget_if_deserted(game);
         self.think_about(game, &seen);
-        state.ring();
+        state.announce_beginning(&seats);
         Ok(game)
     }
 
@@ -97,10 +109,11 @@ impl Hall {
         let colour = challenge.colour.unwrap_or_else(any_colour);
         let seats = seats(Seat::Account(challenge.from), Seat::Account(by), colour);
         let record = state.beginning(&seats, &challenge.terms, now)?;
-        let game = new_game(&record, seats, challenge.terms);
-        let game = state.database.take(id, by, &game, now)?;
+        let new = new_game(&record, seats, challenge.terms.clone());
+        let game = state.database.take(id, by, &new, now)?;
         state.deadlines.notify_all();
-        state.ring();
+        state.announce_offer(&challenge);
+        state.announce_beginning(&new.seats);
         Ok(game)
     }
 
@@ -110,8 +123,8 @@ impl Hall {
     /// It is gone, or to somebody else.
     pub fn decline(&self, by: AccountId, id: ChallengeId) -> Result<(), HallError> {
         let state = &mut *self.state();
-        state.database.decline(id, by)?;
-        state.ring();
+        let declined = state.database.decline(id, by)?;
+        state.announce_offer(&declined.offer);
         Ok(())
     }
 
@@ -121,8 +134,8 @@ impl Hall {
     /// It is gone, or somebody else's.
     pub fn cancel(&self, by: AccountId, id: ChallengeId) -> Result<(), HallError> {
         let state = &mut *self.state();
-        state.database.withdraw(id, by)?;
-        state.ring();
+        let withdrawn = state.database.withdraw(id, by)?;
+        state.announce_offer(&withdrawn.offer);
         Ok(())
     }
 
@@ -130,24 +143,40 @@ impl Hall {
     ///
     /// # Errors
     /// The database fails.
-    pub fn challenges_of(&self, account: AccountId) -> Result<Vec<Challenge>, HallError> {
-        Ok(self.state().database.open_for(account)?)
+    pub fn challenges_of(&self, account: AccountId) -> Result<Vec<Offered>, HallError> {
+        let state = self.state();
+        let open = state.database.open_for(account)?;
+        open.into_iter().map(|challenge| state.offered(challenge)).collect()
     }
 
     /// The open seeks.
     ///
     /// # Errors
     /// The database fails.
-    pub fn seeks(&self, limit: u32) -> Result<Vec<Challenge>, HallError> {
-        Ok(self.state().database.seeks(limit)?)
+    pub fn seeks(&self, limit: u32) -> Result<Vec<Offered>, HallError> {
+        self.state().seeks(limit)
+    }
+}
+
+impl State {
+    pub(super) fn seeks(&self, limit: u32) -> Result<Vec<Offered>, HallError> {
+        let seeks = self.database.seeks(limit)?;
+        seeks.into_iter().map(|challenge| self.offered(challenge)).collect()
     }
 
-    /// What the owner of an account is called.
-    ///
-    /// # Errors
-    /// There is no such account.
-    pub fn name_of(&self, account: AccountId) -> Result<String, HallError> {
-        Ok(self.state().account(account)?.name.to_string())
+    fn offered(&self, challenge: Challenge) -> Result<Offered, HallError> {
+        let name = |account| Ok::<_, HallError>(self.account(account)?.name.to_string());
+        let from = name(challenge.offer.from)?;
+        let to = challenge.offer.to.map(name).transpose()?;
+        Ok(Offered { challenge, from, to })
+    }
+
+    /// Tells of a challenge that is made, taken or taken back.
+    fn announce_offer(&mut self, offer: &NewChallenge) {
+        self.call_on([Some(offer.from), offer.to].into_iter().flatten());
+        if offer.to.is_none() {
+            self.announce(News::Seeks);
+        }
     }
 }
 

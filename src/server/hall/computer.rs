@@ -1,46 +1,18 @@
-//! The computer's moves. It thinks on threads of its own, few at a time.
-
-use std::sync::{Condvar, Mutex, PoisonError};
-use std::thread;
+//! The computer's moves.
 
 use jiff::Timestamp;
 
 use super::timekeeper::present;
 use super::{Hall, HallError, State};
-use crate::computer::{Answer, Errand, new_seed, think};
+use crate::computer::{Answer, Errand, new_seed};
 use crate::record::Swap;
 use crate::rules::{Ending, Game};
+use crate::server::complaint::complain;
 use crate::server::database::{GameId, Seat};
-use crate::table::{Seen, Sitter};
+use crate::table::{Refused, Seen, Table};
 
 /// How many games the computer thinks about at once. It must leave room for the guests.
-const AT_ONCE: usize = 2;
-
-/// Counts the threads on which the computer thinks.
-pub(super) struct Thinkers {
-    free: Mutex<usize>,
-    one_is_free: Condvar,
-}
-
-impl Thinkers {
-    pub(super) fn new() -> Thinkers {
-        Thinkers { free: Mutex::new(AT_ONCE), one_is_free: Condvar::new() }
-    }
-
-    /// Thinks once there is room.
-    fn with_room<T>(&self, work: impl FnOnce() -> T) -> T {
-        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        while *free == 0 {
-            free = self.one_is_free.wait(free).unwrap_or_else(PoisonError::into_inner);
-        }
-        *free -= 1;
-        drop(free);
-        let done = work();
-        *self.free.lock().unwrap_or_else(PoisonError::into_inner) += 1;
-        self.one_is_free.notify_one();
-        done
-    }
-}
+pub(super) const AT_ONCE: usize = 2;
 
 impl Hall {
     /// Lets the computer go on in every game in which it is to move.
@@ -62,25 +34,15 @@ impl Hall {
 
     /// Lets the computer think about a game if it is to move there.
     pub(super) fn think_about(&self, id: GameId, seen: &Seen) {
-        let game = seen.record.game();
-        let turn = game.position().turn();
-        let Sitter::Computer(strength) = seen.sitters[turn as usize] else { return };
-        if game.outcome().is_some() {
-            return;
-        }
-        let may_take_over = seen.record.header().swap() == Some(Swap::Allowed) && game.ply() == 1;
-        let errand = Errand { strength, seed: new_seed(), may_take_over };
+        let Some(errand) = errand(seen) else { return };
         let hall = self.clone();
-        let work = move || {
-            let answer = hall.0.thinkers.with_room(|| think(&game, errand, &mut |_| true));
-            if let Err(error) = hall.computer_moves(id, &game, answer) {
-                eprintln!("error: the computer can't move in game {id}: {error}");
+        let decided = move |game: &Game, answer: Answer| {
+            if let Err(error) = hall.computer_moves(id, game, answer) {
+                complain(&format!("the computer can't move in game {id}: {error}"));
             }
         };
-        // Without a thread the game waits until the server starts again.
-        if let Err(error) = thread::Builder::new().name("computer".to_owned()).spawn(work) {
-            eprintln!("error: the computer can't think: {error}");
-        }
+        // If it fails, the game waits until the server starts again.
+        self.0.thinkers.think(seen.record.game(), errand, || true, decided);
     }
 
     /// Carries out what the computer has decided, unless the game has changed meanwhile.
@@ -107,6 +69,28 @@ impl Hall {
     }
 }
 
+/// What the computer is to decide in a game, if it is to move there.
+pub fn errand(seen: &Seen) -> Option<Errand> {
+    let game = seen.record.game();
+    let turn = game.position().turn();
+    let strength = seen.sitters[turn as usize].strength().filter(|_| game.outcome().is_none())?;
+    let may_take_over = seen.record.header().swap() == Some(Swap::Allowed) && game.ply() == 1;
+    Some(Errand { strength, seed: new_seed(), may_take_over })
+}
+
+/// Carries out at a table what the computer, which is to move, has decided.
+///
+/// # Errors
+/// When that can't be done any more; nothing has changed then.
+pub fn decide(table: &mut Table, answer: Answer, now: Timestamp) -> Result<(), Refused> {
+    let turn = table.game().position().turn();
+    match answer {
+        Answer::Play(played) => Ok(table.play_by_anybody(played, now)?),
+        Answer::TakeOver => table.take_over(turn, now).map(drop),
+        Answer::Resign | Answer::Nothing => table.end(Ending::Resigned { by: turn }, now).map(drop),
+    }
+}
+
 impl State {
     fn computer_moves(
         &mut self,
@@ -121,19 +105,9 @@ impl State {
         if table.game().moves() != game.moves() || table.game().outcome().is_some() {
             return Ok(());
         }
-        let turn = game.position().turn();
-        match answer {
-            Answer::Play(played) => {
-                table.play_by_anybody(played, now).map_err(crate::table::Refused::from)?;
-            }
-            Answer::TakeOver => table.take_over(turn, now).map(drop)?,
-            Answer::Resign | Answer::Nothing => {
-                table.end(Ending::Resigned { by: turn }, now).map(drop)?;
-            }
-        }
+        decide(table, answer, now)?;
         self.commit(id, &before, now)?;
         self.seating(id)?.tell_all();
-        self.ring();
-        Ok(())
+        self.announce_change(id)
     }
 }

@@ -4,7 +4,9 @@ use thiserror::Error;
 
 use super::super::database::{
     AccountNameError, ChallengeError, DatabaseError, GameError, GameId, KeyError, RegisterError,
+    VacationError,
 };
+use crate::picture::ExportError;
 use crate::server::choices::NoChoice;
 use crate::table::Refused;
 
@@ -44,6 +46,12 @@ pub enum HallError {
     /// The account has been shut out.
     #[error("this account has been closed by the operator of the server")]
     Blocked,
+    /// The vacation can't begin or end.
+    #[error(transparent)]
+    Vacation(#[from] VacationError),
+    /// A picture can't be made.
+    #[error(transparent)]
+    Picture(#[from] ExportError),
     /// A stored game can't be read.
     #[error("game {game} can't be read: {why}")]
     Spoilt {

@@ -5,35 +5,46 @@
 //! never waits: screens hear it through a queue of their own.
 //!
 //! - [`people`]: accounts, keys and ratings;
-//! - [`games`]: the games, [`seating`] who is at which with which screens;
+//! - [`games`]: the games, [`playing`] what changes them, [`seating`] who is at which with which
+//!   screens;
 //! - [`challenges`]: how games come about;
-//! - [`computer`]: the computer's moves;
-//! - [`timekeeper`]: the end of games whose time is over;
+//! - [`computer`]: the computer's moves; [`thinkers`]: the threads on which it thinks;
+//! - [`news`]: who is here and hears of what; [`lists`]: what all see alike;
+//! - [`timekeeper`]: the end of games whose time is over; [`vacations`]: when it rests;
 //! - [`error`]: why something can't be done.
 
 mod challenges;
 mod computer;
 mod error;
 mod games;
+mod lists;
+mod news;
 mod people;
+mod playing;
 mod seating;
 #[cfg(test)]
 mod tests;
+mod thinkers;
 mod timekeeper;
+mod vacations;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::database::{Database, GameId};
-pub use challenges::{Agreed, Challenging, Opponent};
-use computer::Thinkers;
+pub use challenges::{Agreed, Challenging, Offered, Opponent};
+use computer::AT_ONCE;
+pub use computer::{decide, errand};
 pub use error::HallError;
-use games::Listener;
-#[cfg(test)]
-pub use games::Listening;
 pub use games::Watched;
-pub use seating::Bell;
+use lists::Kept;
+pub use lists::Lists;
+use news::Listener;
+#[cfg(test)]
+pub use news::Listening;
+pub use news::News;
 use seating::Seating;
+pub use thinkers::Thinkers;
 
 /// The hall. Clones are the same.
 #[derive(Clone)]
@@ -52,6 +63,8 @@ struct State {
     games: HashMap<GameId, Seating>,
     /// Who is here and hears of news.
     listeners: Vec<Listener>,
+    /// The lists they see, as far as they are read.
+    kept: Kept,
     /// The number of the next screen.
     next: u64,
     /// Rings when deadlines have changed.
@@ -69,10 +82,11 @@ impl Hall {
             database,
             games: HashMap::new(),
             listeners: Vec::new(),
+            kept: Kept::default(),
             next: 0,
             deadlines: Arc::clone(&deadlines),
         };
-        let (state, thinkers) = (Mutex::new(state), Thinkers::new());
+        let (state, thinkers) = (Mutex::new(state), Thinkers::new(AT_ONCE));
         let hall = Hall(Arc::new(Shared { state, thinkers, deadlines }));
         hall.wake_computers()?;
         Ok(hall)

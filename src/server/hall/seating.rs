@@ -7,12 +7,10 @@ use super::timekeeper::present;
 use super::{Hall, HallError};
 use crate::record::{Name, Record, json};
 use crate::rules::Player;
+use crate::server::complaint::complain;
 use crate::server::database::{AccountId, GameId, Seat, StoredGame, Terms};
 use crate::table::{PersonId, Refused, Sitter, Spoken, Table, Wish};
 use crate::tui::{Owner, Screen};
-
-/// Tells somebody who waits in the lobby that there is news.
-pub type Bell = Box<dyn Fn() + Send>;
 
 /// A game with its table and everybody at it.
 pub(super) struct Seating {
@@ -40,7 +38,8 @@ impl Seating {
     }
 
     fn new(record: &Record, terms: Terms, seats: [Seat; 2], talk: Vec<Spoken>) -> Seating {
-        let table = Table::of_record(record, seats.each_ref().map(sitter)).with_talk(talk);
+        let table = Table::of_record(record, seats.each_ref().map(sitter));
+        let table = table.with_talk(talk).with_lateness(terms.lateness);
         Seating { table, terms, seats, screens: Vec::new() }
     }
 
@@ -169,7 +168,7 @@ impl Hall {
         let starts = seating.table.come(chair.person(), now);
         // If the clock can't start now, it does with a move.
         if starts && let Err(error) = state.commit(game, &before, now) {
-            eprintln!("error: the clock of game {game} can't start: {error}");
+            complain(&format!("the clock of game {game} can't start: {error}"));
         }
         let seating = state.seating(game)?;
         seating.tell_all();
@@ -182,8 +181,7 @@ impl Hall {
         seating.table.leave(person);
         seating.screens.retain(|seated| seated.id != screen);
         seating.tell_all();
-        if seating.is_deserted() {
-            state.games.remove(&game);
-        }
+        // What is offered there is known nowhere else.
+        state.forget_if_deserted(game);
     }
 }

@@ -1,8 +1,14 @@
 //! Games of the hall whose time runs: what time it is, each test says.
 
-use jiff::{SignedDuration, Timestamp};
+mod vacations;
 
-use super::{Hall, HallError};
+use std::sync::{Arc, Mutex};
+
+use jiff::{SignedDuration, Timestamp};
+use ratatui::layout::Size;
+
+use super::{Agreed, Challenging, Hall, HallError, Listening, News, Opponent};
+use crate::clock::Lateness;
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::database::{
     AccountId, Database, Fingerprint, GameError, GameId, GameState, PublicKey, Seat, Terms, Which,
@@ -21,12 +27,22 @@ fn player(database: &mut Database, name: &str) -> AccountId {
 
 /// A game of Anna and Ben that begins now.
 fn begin(hall: &Hall, players: [AccountId; 2], control: &str) -> GameId {
+    begin_at(hall, players, control, Lateness::LosesAtOnce, 0)
+}
+
+fn begin_at(
+    hall: &Hall,
+    players: [AccountId; 2],
+    control: &str,
+    lateness: Lateness,
+    now: i64,
+) -> GameId {
     let seats = players.map(Seat::Account);
     let clock = Some(control.parse().expect("a clock"));
-    let terms = Terms { rules: Rules::default(), rated: true, swap: false, clock };
+    let terms = Terms { rules: Rules::default(), rated: true, swap: false, clock, lateness };
     let state = &mut *hall.state();
-    let record = state.beginning(&seats, &terms, at(0)).expect("a beginning");
-    state.create(&record, seats, terms, at(0)).expect("a game")
+    let record = state.beginning(&seats, &terms, at(now)).expect("a beginning");
+    state.create(&record, seats, terms, at(now)).expect("a game")
 }
 
 fn hall_of_two(mut database: Database) -> (Hall, [AccountId; 2]) {
@@ -113,7 +129,8 @@ fn deadlines_hold_when_the_server_was_away() {
     drop(hall);
     let hall = Hall::new(open()).expect("a hall");
     // Ben's time has run while the server was away: he had 20 minutes at second 100.
-    let clock = hall.clock(still_on).expect("the game").expect("a clock");
+    let record = hall.seen(still_on).expect("the game").record;
+    let clock = record.header().clock().expect("a clock");
     assert_eq!(clock.left(Player::Black, at(1000)).as_secs(), 300);
     assert_eq!(clock.left(Player::White, at(1000)).as_secs(), 1120);
     assert_eq!(deadline(&hall, still_on), Some(at(1300)));
@@ -134,4 +151,116 @@ fn a_game_that_is_over_is_not_ended_again() {
     assert_eq!(outcome(&hall, game), Some(Outcome::Ended(resigned)));
     let again = hall.state().wish(anna, game, Wish::Resign, at(9000));
     assert!(!matches!(again, Err(HallError::Game(GameError::NotGoing(_)))));
+}
+
+/// Listens for an account and writes down what it hears.
+fn listen(hall: &Hall, who: AccountId) -> (Listening, Arc<Mutex<Vec<News>>>) {
+    let account = hall.state().account(who).expect("an account");
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let bell = Arc::clone(&heard);
+    let listening = hall.listen(&account, Box::new(move |news| bell.lock().unwrap().push(news)));
+    (listening, heard)
+}
+
+fn take(heard: &Mutex<Vec<News>>) -> Vec<News> {
+    std::mem::take(&mut heard.lock().unwrap())
+}
+
+#[test]
+fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
+    let mut database = Database::in_memory().expect("a database");
+    let [anna, ben, cora] = ["anna", "ben", "cora"].map(|name| player(&mut database, name));
+    let hall = Hall::new(database).expect("a hall");
+    let game = begin(&hall, [anna, ben], "3d");
+    let ((_anna, to_anna), (_cora, to_cora)) = (listen(&hall, anna), listen(&hall, cora));
+    take(&to_anna);
+    play(&hall, anna, game, FIRST, 10).expect("a move");
+    assert_eq!(take(&to_anna), [News::Own, News::Moves]);
+    assert_eq!(take(&to_cora), [News::Moves]);
+    hall.state().wish(ben, game, Wish::Say("hello".to_owned()), at(11)).expect("words");
+    assert_eq!((take(&to_anna), take(&to_cora)), (vec![], vec![]), "no list shows that");
+    hall.state().wish(ben, game, Wish::Resign, at(12)).expect("giving up");
+    assert_eq!(take(&to_anna), [News::Own, News::Games, News::Standings]);
+    assert_eq!(take(&to_cora), [News::Games, News::Standings]);
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let challenging =
+        |opponent| Challenging { by: ben, opponent, colour: None, terms: terms.clone() };
+    let made = hall.challenge(challenging(Opponent::Account(anna))).expect("a challenge");
+    assert_eq!((take(&to_anna), take(&to_cora)), (vec![News::Own], vec![]));
+    let Agreed::Waits(id) = made else { panic!("it waits") };
+    hall.accept(anna, id).expect("a game");
+    assert_eq!(take(&to_cora), [News::Games]);
+    hall.challenge(challenging(Opponent::Anyone)).expect("a seek");
+    assert_eq!(take(&to_cora), [News::Seeks]);
+}
+
+#[test]
+fn who_comes_with_a_second_screen_is_no_news() {
+    let (hall, [anna, ben]) = hall_of_two(Database::in_memory().expect("a database"));
+    let (_anna, heard) = listen(&hall, anna);
+    let (first, _) = listen(&hall, ben);
+    assert_eq!(take(&heard), [News::Present]);
+    let (second, _) = listen(&hall, ben);
+    drop(first);
+    assert_eq!(take(&heard), []);
+    drop(second);
+    assert_eq!(take(&heard), [News::Present]);
+}
+
+#[test]
+fn a_list_is_read_once_after_a_change() {
+    let (hall, [anna, ben]) = hall_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&hall, [anna, ben], "3d");
+    let before = hall.lists().expect("lists");
+    assert!(Arc::ptr_eq(&before.going, &hall.lists().expect("lists").going));
+    play(&hall, anna, game, FIRST, 10).expect("a move");
+    let after = hall.lists().expect("lists");
+    assert_eq!((before.going[0].row.ply, after.going[0].row.ply), (0, 1));
+    assert!(Arc::ptr_eq(&before.standings, &after.standings), "they are as they were");
+}
+
+#[test]
+fn what_another_program_writes_is_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = || Database::open(folder.path()).expect("a database");
+    let (hall, [anna, ben]) = hall_of_two(open());
+    let game = begin(&hall, [anna, ben], "3d");
+    hall.state().wish(anna, game, Wish::Resign, at(5)).expect("giving up");
+    assert_eq!(hall.lists().expect("lists").standings.len(), 2);
+    open().block(anna).expect("to shut her out");
+    assert_eq!(hall.lists().expect("lists").standings.len(), 1);
+}
+
+#[test]
+fn the_timekeeper_leaves_games_alone_whose_end_is_to_be_claimed() {
+    let (hall, [anna, ben]) = hall_of_two(Database::in_memory().expect("a database"));
+    let game = begin_at(&hall, [anna, ben], "1h", Lateness::LosesWhenClaimed, 0);
+    assert_eq!(hall.state().end_overdue(at(9000)), None);
+    let early = hall.state().wish(ben, game, Wish::ClaimTime, at(3599));
+    assert!(matches!(early, Err(HallError::Refused(Refused::TimeLeft))), "{early:?}");
+    assert_eq!(outcome(&hall, game), None);
+    hall.state().wish(ben, game, Wish::ClaimTime, at(3600)).expect("a claim");
+    let late = Ending::TimeOut { by: Player::White };
+    assert_eq!(outcome(&hall, game), Some(Outcome::Ended(late)));
+    let row = hall.watched(game).expect("the game").row;
+    assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
+}
+
+#[test]
+fn what_is_offered_stays_when_the_last_screen_leaves() {
+    let (hall, [anna, ben]) = hall_of_two(Database::in_memory().expect("a database"));
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let opponent = Opponent::Account(anna);
+    let made = hall.challenge(Challenging { by: ben, opponent, colour: None, terms });
+    let Agreed::Waits(id) = made.expect("a challenge") else { panic!("it waits") };
+    let game = hall.accept(anna, id).expect("a game");
+    let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
+    let (chair, _) = hall.sit_down(Some(anna), game, ear.screen()).expect("a place");
+    hall.state().wish(anna, game, Wish::Offer(Proposal::Draw), at(5)).expect("an offer");
+    drop(chair);
+    assert!(hall.seen(game).expect("the game").offer.is_some());
+    hall.wish(ben, game, Wish::Decline).expect("what is offered can be declined");
+    assert!(hall.state().games.is_empty(), "nobody needs the table any more");
 }

@@ -9,8 +9,7 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Hall, HallError, State};
-use crate::clock::Clock;
-use crate::record::json;
+use crate::server::complaint::complain;
 use crate::server::database::GameId;
 
 /// When to look again after something went wrong.
@@ -52,29 +51,13 @@ impl Hall {
             };
         }
     }
-
-    /// The clock of a game, if it has one.
-    ///
-    /// # Errors
-    /// There is no such game, or it can't be read.
-    pub fn clock(&self, game: GameId) -> Result<Option<Clock>, HallError> {
-        let state = self.state();
-        if let Some(seating) = state.games.get(&game) {
-            return Ok(seating.table.clock().copied());
-        }
-        let stored = state.database.game(game)?.ok_or(HallError::NoGame(game))?;
-        let record = json::read(stored.record.as_bytes());
-        let spoilt = |why: String| HallError::Spoilt { game, why };
-        let record = record.map_err(|error| spoilt(error.to_string()))?;
-        Ok(record.header().clock().copied())
-    }
 }
 
 impl State {
     /// Ends all games whose time is over. Returns when to look again.
     pub(super) fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
-            eprintln!("error: the time of games can't be kept: {error}");
+            complain(&format!("the time of games can't be kept: {error}"));
             now.checked_add(AGAIN).ok()
         })
     }
@@ -110,7 +93,7 @@ impl State {
         }
         self.commit(game, &before, now)?;
         self.seating(game)?.tell_all();
-        self.ring();
+        self.announce_change(game)?;
         Ok(true)
     }
 }

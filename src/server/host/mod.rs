@@ -19,7 +19,7 @@ use tokio::net::TcpListener;
 use hosted::{Door, HOST, Hosted};
 use house::HostHouse;
 
-use super::ssh::{Limits, Word, fingerprint, listen, of_folder, runtime};
+use super::ssh::{Gate, Limits, Word, fingerprint, listen, of_folder, runtime};
 use crate::clock::{Clock, TimeControl};
 use crate::record::{GameFile, Name, Record, Store, Swap, now};
 use crate::rules::{Player, Rules};
@@ -83,7 +83,8 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     println!("Your guest types: {invitation}");
     println!("The key of this machine is {}.", fingerprint(&key));
     let house = Arc::new(HostHouse::new(hosted.clone(), host.to_string(), word));
-    runtime.spawn(listen(socket, key, Limits::default(), Arc::<HostHouse>::clone(&house)));
+    let gate = Gate::new(Limits::default());
+    runtime.spawn(listen(socket, key, gate, Arc::<HostHouse>::clone(&house)));
     tui::write_colours_for_others();
     let closing = {
         let house = Arc::clone(&house);

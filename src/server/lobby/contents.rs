@@ -1,16 +1,14 @@
 //! What the lobby has read in the hall.
 
-use std::collections::HashMap;
+use jiff::Timestamp;
 
-use crate::server::database::{
-    Account, AccountId, AccountName, Challenge, ChallengeId, Standing, Which,
-};
-use crate::server::hall::{Hall, HallError, Watched};
+use crate::server::database::{Account, AccountId, AccountName, Challenge, ChallengeId, Which};
+use crate::server::hall::{Hall, HallError, Lists, Offered, Watched};
 use crate::server::ratings::Rating;
 use crate::server::verbs::listing::waits_for;
 
-/// How many of each are listed at most.
-const MOST: u32 = 100;
+/// How many games of a player are listed at most.
+pub const MOST: u32 = 100;
 
 /// What the lobby has read in the hall for an account.
 pub struct Contents {
@@ -18,6 +16,14 @@ pub struct Contents {
     pub account: AccountId,
     /// What the owner is called.
     pub name: AccountName,
+    /// What is the owner's.
+    pub own: Own,
+    /// What all lobbies show alike.
+    pub lists: Lists,
+}
+
+/// What is the owner's.
+pub struct Own {
     /// Their rating.
     pub rating: Rating,
     /// Their games that wait for them, what changed last first.
@@ -25,20 +31,29 @@ pub struct Contents {
     /// Their other games that go on.
     pub waiting: Vec<Watched>,
     /// Challenges to them.
-    pub to_you: Vec<Challenge>,
+    pub to_you: Vec<Offered>,
     /// Challenges and seeks of theirs.
-    pub from_you: Vec<Challenge>,
-    /// Seeks of others.
-    pub seeks: Vec<Challenge>,
-    /// Games of others that go on.
-    pub going: Vec<Watched>,
+    pub from_you: Vec<Offered>,
     /// Their games that are over.
     pub finished: Vec<Watched>,
-    /// The accounts by rating.
-    pub standings: Vec<Standing>,
-    /// Who is here.
-    pub present: Vec<(AccountId, AccountName)>,
-    names: HashMap<AccountId, String>,
+    /// When their vacation ends, if they have one now.
+    pub away_until: Option<Timestamp>,
+}
+
+impl Own {
+    /// Reads what is the owner's.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn read(hall: &Hall, me: AccountId) -> Result<Own, HallError> {
+        let games = hall.games_of(me, Which::Going, MOST)?;
+        let (your_move, waiting) = games.into_iter().partition(|game| waits_for(game, me));
+        let (from_you, to_you): (Vec<Offered>, _) =
+            hall.challenges_of(me)?.into_iter().partition(|open| open.challenge.offer.from == me);
+        let finished = hall.games_of(me, Which::Over, MOST)?;
+        let (rating, away_until) = (hall.rating(me)?, hall.vacation(me)?.until);
+        Ok(Own { rating, your_move, waiting, to_you, from_you, finished, away_until })
+    }
 }
 
 impl Contents {
@@ -47,48 +62,25 @@ impl Contents {
     /// # Errors
     /// The database fails.
     pub fn read(hall: &Hall, account: &Account) -> Result<Contents, HallError> {
-        let me = account.id;
-        let own = hall.games_of(me, Which::Going, MOST)?;
-        let (your_move, waiting) = own.into_iter().partition(|game| waits_for(game, me));
-        let (from_you, to_you): (Vec<Challenge>, _) =
-            hall.challenges_of(me)?.into_iter().partition(|challenge| challenge.offer.from == me);
-        let mut seeks = hall.seeks(MOST)?;
-        seeks.retain(|seek| seek.offer.from != me);
-        let mut going = hall.open_games(MOST)?;
-        going.retain(|game| game.colour_of(me).is_none());
-        let mut names = HashMap::new();
-        for challenge in to_you.iter().chain(&from_you).chain(&seeks) {
-            let of = &challenge.offer;
-            for account in [Some(of.from), of.to].into_iter().flatten() {
-                names.insert(account, hall.name_of(account)?);
-            }
-        }
-        Ok(Contents {
-            account: me,
-            name: account.name.clone(),
-            rating: hall.rating(me)?,
-            your_move,
-            waiting,
-            to_you,
-            from_you,
-            seeks,
-            going,
-            finished: hall.games_of(me, Which::Over, MOST)?,
-            standings: hall.standings(MOST)?,
-            present: hall.present(),
-            names,
-        })
+        let own = Own::read(hall, account.id)?;
+        let (account, name) = (account.id, account.name.clone());
+        Ok(Contents { account, name, own, lists: hall.lists()? })
     }
 
-    /// What an account that has to do with a challenge is called.
-    pub fn name_of(&self, account: AccountId) -> String {
-        self.names.get(&account).cloned().unwrap_or_else(|| format!("account {account}"))
+    /// The seeks of others.
+    pub fn seeks(&self) -> impl Iterator<Item = &Offered> {
+        self.lists.seeks.iter().filter(|open| !self.is_own(&open.challenge))
+    }
+
+    /// The games of others that go on.
+    pub fn going(&self) -> impl Iterator<Item = &Watched> {
+        self.lists.going.iter().filter(|game| game.colour_of(self.account).is_none())
     }
 
     /// The challenge with this number, if it is still open.
-    pub fn challenge(&self, id: ChallengeId) -> Option<&Challenge> {
-        let mut all = self.to_you.iter().chain(&self.from_you).chain(&self.seeks);
-        all.find(|challenge| challenge.id == id)
+    pub fn challenge(&self, id: ChallengeId) -> Option<&Offered> {
+        let own = self.own.to_you.iter().chain(&self.own.from_you);
+        own.chain(self.seeks()).find(|open| open.challenge.id == id)
     }
 
     /// Whether a challenge was made by the owner of the lobby.

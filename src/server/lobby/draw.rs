@@ -1,23 +1,23 @@
 //! The screen of the lobby.
 
+use jiff::Timestamp;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Rect, Size};
-use ratatui::style::Color;
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::contents::Contents;
-use super::keys::KEYS;
-use super::program::{Dialog, Lobby};
+use super::history::{self, History};
+use super::keys::{KEYS, keys_of};
 use super::sections::{Row, Section};
+use super::state::{Dialog, Lobby};
 use super::terms::TermsDialog;
+use crate::server::list_screen::{self, PAGE_KEYS};
+use crate::server::verbs::listing;
 use crate::tui::Appearance;
 use crate::tui::parts::text_field::beneath;
 use crate::tui::parts::{
-    ClickMap, Lines, PAGE_COLUMNS, Page, Popup, Scroll, TextRole, Tone, rules_page, text, to_ascii,
+    ClickMap, Lines, PAGE_COLUMNS, Page, Popup, Scroll, TextRole, Tone, rules_page, text,
 };
-
-/// The smallest window with room for the lobby.
-pub const LEAST: Size = Size { width: 44, height: 21 };
 
 /// Where the text of an item begins, after its number.
 const INDENT: usize = 7;
@@ -25,33 +25,18 @@ const INDENT: usize = 7;
 /// Draws the whole screen.
 pub fn draw(lobby: &mut Lobby, area: Rect, buffer: &mut Buffer) {
     let look = lobby.look.clone();
-    let plain = look.theme().text(TextRole::Normal);
-    if look.theme().paper() != Color::Reset {
-        buffer.set_style(area, plain);
-    }
-    if lobby.has_room() {
+    list_screen::draw(&look, "The lobby", area, buffer, |buffer| {
         draw_lists(lobby, &look, area, buffer);
         draw_dialog(lobby, &look, area, buffer);
-    } else {
-        let said = format!(
-            "The lobby needs {}x{} characters; this window has {}x{}. q leaves.",
-            LEAST.width, LEAST.height, area.width, area.height
-        );
-        let lines = text::wrap(&said, plain, usize::from(area.width));
-        for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
-            buffer.set_line(area.x, y, line, area.width);
-        }
-    }
-    if look.is_ascii() {
-        to_ascii(buffer, area);
-    }
+    });
 }
 
 fn draw_lists(lobby: &Lobby, look: &Appearance, area: Rect, buffer: &mut Buffer) {
     let mut click_map = ClickMap::default();
     let mut popup = Popup::new(look, area, "leave", buffer, &mut click_map);
     let title = title(&lobby.contents);
-    let content = popup.side(&title, KEYS).inner(ratatui::layout::Margin::new(1, 0));
+    let content =
+        popup.side(&title, keys_of(lobby.section)).inner(ratatui::layout::Margin::new(1, 0));
     let columns = usize::from(content.width);
     let head = head(lobby, columns, &popup);
     popup.put_all(content, &head);
@@ -77,7 +62,7 @@ fn draw_lists(lobby: &Lobby, look: &Appearance, area: Rect, buffer: &mut Buffer)
 }
 
 fn title(contents: &Contents) -> String {
-    let rating = contents.rating;
+    let rating = contents.own.rating;
     let rating = match rating.played {
         0 => "not rated yet".to_owned(),
         _ => format!("{:.0} ± {:.0}", rating.rating, 2.0 * rating.deviation),
@@ -89,10 +74,17 @@ fn title(contents: &Contents) -> String {
 fn head(lobby: &Lobby, columns: usize, popup: &Popup) -> Lines {
     let plain = popup.role(TextRole::Normal);
     let mut lines = text::wrap(&waiting(&lobby.contents), popup.role(TextRole::Strong), columns);
-    let here: Vec<_> = lobby.contents.present.iter().map(|(_, name)| name.as_str()).collect();
+    // No more than could be seen: there may be hundreds.
+    let here = lobby.contents.lists.present.iter().take(columns);
+    let here: Vec<_> = here.map(|(_, name)| name.as_str()).collect();
     if !here.is_empty() {
         let said = format!("Here now: {}", here.join(", "));
         lines.extend(text::excerpt(&said, plain, columns, 1));
+    }
+    let away_until = lobby.contents.own.away_until.filter(|until| *until > Timestamp::now());
+    if let Some(until) = away_until {
+        let said = format!("You are on vacation until {} UTC.", listing::moment(until));
+        lines.extend(text::wrap(&said, plain, columns));
     }
     lines.extend(sections(lobby, columns, popup));
     lines.push(Line::default());
@@ -101,12 +93,12 @@ fn head(lobby: &Lobby, columns: usize, popup: &Popup) -> Lines {
 
 /// What waits for the owner of the lobby.
 fn waiting(contents: &Contents) -> String {
-    let games = match contents.your_move.len() {
+    let games = match contents.own.your_move.len() {
         0 => None,
         1 => Some("it is your move in 1 game".to_owned()),
         count => Some(format!("it is your move in {count} games")),
     };
-    let challenges = match contents.to_you.len() {
+    let challenges = match contents.own.to_you.len() {
         0 => None,
         1 => Some("1 challenge waits for your answer".to_owned()),
         count => Some(format!("{count} challenges wait for your answer")),
@@ -166,13 +158,24 @@ fn draw_dialog(lobby: &mut Lobby, look: &Appearance, area: Rect, buffer: &mut Bu
         None => {}
         Some(Dialog::Form(form)) => form.draw(&mut popup),
         Some(Dialog::Terms(TermsDialog { id })) => {
-            if let Some(challenge) = contents.challenge(*id) {
-                TermsDialog::draw(contents, challenge, &mut popup);
+            if let Some(open) = contents.challenge(*id) {
+                TermsDialog::draw(contents, open, &mut popup);
             }
         }
+        Some(Dialog::History(history)) => draw_history(history, &mut popup),
         Some(Dialog::Help(scroll)) => draw_help(scroll, &mut popup),
         Some(Dialog::Rules(scroll)) => rules_page::draw(scroll, &mut popup),
     }
+}
+
+fn draw_history(history: &History, popup: &mut Popup) {
+    let columns = popup.columns(history::COLUMNS);
+    let rows = history.rows.iter().enumerate();
+    let items: Vec<Lines> = rows.map(|(nth, row)| lines(row, nth, columns, popup)).collect();
+    let title = format!("Finished games of {}", history.name);
+    let height = items.iter().map(Vec::len).sum();
+    let content = popup.open(&title, columns, height, history::KEYS);
+    popup.list(content, &items, history.chosen);
 }
 
 /// What the lobby is for.
@@ -194,5 +197,5 @@ fn draw_help(scroll: &mut Scroll, popup: &mut Popup) {
     }
     let rows = KEYS.iter().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
     page.table("Keys of the lobby", &rows.collect::<Vec<_>>(), popup.appearance, columns);
-    page.draw("Help: the lobby", scroll, super::keys::PAGE_KEYS, popup);
+    page.draw("Help: the lobby", scroll, PAGE_KEYS, popup);
 }

@@ -1,41 +1,23 @@
 //! The form for a challenge: whom, and on which terms.
 
+mod field;
+
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use crate::clock::TimeControl;
+pub use field::Whom;
+use field::{Field, NOTES};
+
+use crate::clock::{Lateness, TimeControl};
 use crate::engine::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
 use crate::tui::parts::text_field::{self, beneath, draw_field};
 use crate::tui::parts::{
-    Action, Binding, DialogAction, Popup, Situation, TextRole, list, options_line, shared_keys,
-    text,
+    Action, Binding, ClockChoices, DialogAction, Popup, Situation, TextRole, clock_choice, list,
+    options_line, shared_keys, text,
 };
-
-/// Whom a challenge is to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whom {
-    /// A player with the name typed.
-    Player,
-    /// Whoever accepts.
-    Anyone,
-    /// The computer.
-    Computer,
-}
-
-impl Whom {
-    const ALL: [Whom; 3] = [Whom::Player, Whom::Anyone, Whom::Computer];
-
-    const fn label(self) -> &'static str {
-        match self {
-            Whom::Player => "a player",
-            Whom::Anyone => "anyone",
-            Whom::Computer => "computer",
-        }
-    }
-}
 
 /// The form for a challenge.
 pub struct ChallengeForm {
@@ -49,6 +31,8 @@ pub struct ChallengeForm {
     pub rules: Rules,
     /// The time the players have.
     pub clock: Option<TimeControl>,
+    /// What follows when a player's time is over.
+    pub lateness: Lateness,
     /// The colour the challenger wants.
     pub colour: Option<Player>,
     /// Whether the game is to be rated, if it can be.
@@ -58,21 +42,6 @@ pub struct ChallengeForm {
     /// What is wrong with what was entered.
     pub error: Option<String>,
     field: Field,
-}
-
-/// A field of the form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
-    Whom,
-    Name,
-    Level,
-    Variant,
-    Bridges,
-    Clock,
-    Colour,
-    Swap,
-    Rated,
-    Send,
 }
 
 /// What is to be done after a key.
@@ -109,6 +78,7 @@ impl ChallengeForm {
             level: Strength::EASY,
             rules: Rules::default(),
             clock: None,
+            lateness: Lateness::default(),
             colour: None,
             rated: false,
             swap: false,
@@ -125,7 +95,9 @@ impl ChallengeForm {
     /// The terms entered.
     pub fn terms(&self) -> Terms {
         let rated = self.rated && self.whom != Whom::Computer;
-        Terms { rules: self.rules, rated, swap: self.swap, clock: self.clock }
+        // Nobody oversteps the time where there is none.
+        let lateness = self.clock.map_or_else(Lateness::default, |_| self.lateness);
+        Terms { rules: self.rules, rated, swap: self.swap, clock: self.clock, lateness }
     }
 
     /// The fields there are, from top to bottom.
@@ -136,9 +108,10 @@ impl ChallengeForm {
             Whom::Computer => Some(Field::Level),
         };
         let rated = (self.whom != Whom::Computer).then_some(Field::Rated);
-        let terms = [Field::Variant, Field::Bridges, Field::Clock, Field::Colour, Field::Swap];
-        let all = [Field::Whom].into_iter().chain(of_whom).chain(terms).chain(rated);
-        all.chain([Field::Send]).collect()
+        let late = self.clock.map(|_| Field::Late);
+        let all = [Field::Whom].into_iter().chain(of_whom);
+        let all = all.chain([Field::Variant, Field::Bridges, Field::Clock]).chain(late);
+        all.chain([Field::Colour, Field::Swap]).chain(rated).chain([Field::Send]).collect()
     }
 
     /// Carries out an action.
@@ -183,9 +156,11 @@ impl ChallengeForm {
                 next(&mut self.rules.bridges, &[Bridges::Two, Bridges::Any], forward);
             }
             Field::Clock => {
-                let times = TIMES.iter().filter_map(|time| time.parse().ok()).map(Some);
-                let all: Vec<_> = [None].into_iter().chain(times).collect();
-                next(&mut self.clock, &all, forward);
+                self.clock = ClockChoices::OverDays.next(self.clock, forward);
+            }
+            Field::Late => {
+                let all = [Lateness::LosesAtOnce, Lateness::LosesWhenClaimed];
+                next(&mut self.lateness, &all, forward);
             }
             Field::Colour => {
                 let all = [None, Some(Player::White), Some(Player::Black)];
@@ -202,7 +177,11 @@ impl ChallengeForm {
         let columns = popup.columns(COLUMNS);
         let note = match &self.error {
             Some(error) => text::wrap(error, popup.role(TextRole::Warning), columns),
-            None => text::wrap(self.meaning(), popup.role(TextRole::Normal), columns),
+            None => text::wrap(
+                self.field.meaning(self.whom, self.rules),
+                popup.role(TextRole::Normal),
+                columns,
+            ),
         };
         // Always room for the longest note, so that the box keeps its size.
         let rows = |note| text::wrap(note, popup.role(TextRole::Normal), columns).len();
@@ -246,8 +225,11 @@ impl ChallengeForm {
                 options([("two pieces", two), ("any", !two)], value, popup)
             }
             Field::Clock => {
-                let clock = self.clock.map_or_else(|| "none".to_owned(), |it| it.to_string());
-                Line::styled(clock, popup.role(TextRole::Strong))
+                Line::styled(clock_choice::label(self.clock), popup.role(TextRole::Strong))
+            }
+            Field::Late => {
+                let at_once = self.lateness == Lateness::LosesAtOnce;
+                options([("lost at once", at_once), ("when claimed", !at_once)], value, popup)
             }
             Field::Colour => {
                 let is = |colour| self.colour == colour;
@@ -260,69 +242,7 @@ impl ChallengeForm {
         };
         popup.put(value, &line);
     }
-
-    fn meaning(&self) -> &'static str {
-        match (self.field, self.whom) {
-            (Field::Whom | Field::Name | Field::Send, Whom::Player) => PLAYER,
-            (Field::Whom | Field::Name | Field::Send, Whom::Anyone) => ANYONE,
-            (Field::Whom | Field::Name | Field::Send, Whom::Computer) => COMPUTER,
-            (Field::Level, _) => LEVEL,
-            (Field::Variant, _) => match self.rules.variant {
-                Variant::Standard => STANDARD,
-                Variant::Basic => BASIC,
-            },
-            (Field::Bridges, _) => match self.rules.bridges {
-                Bridges::Two => TWO,
-                Bridges::Any => ANY,
-            },
-            (Field::Clock, _) => CLOCK,
-            (Field::Colour, _) => COLOUR,
-            (Field::Swap, _) => SWAP,
-            (Field::Rated, _) => RATED,
-        }
-    }
 }
-
-impl Field {
-    const fn name(self) -> &'static str {
-        match self {
-            Field::Whom => "Opponent",
-            Field::Name => "Name",
-            Field::Level => "Level",
-            Field::Variant => "Rules",
-            Field::Bridges => "Bridges",
-            Field::Clock => "Clock",
-            Field::Colour => "You play",
-            Field::Swap => "Swap",
-            Field::Rated => "Rated",
-            Field::Send => "[ Challenge ]",
-        }
-    }
-}
-
-const PLAYER: &str =
-    "The player finds the challenge when they come next, if they are not here now.";
-const ANYONE: &str = "Whoever accepts first plays. The challenge waits here until then.";
-const COMPUTER: &str = "The game begins at once. It is not rated, and hints are allowed.";
-const LEVEL: &str = "1 is the weakest, 9 the strongest.";
-const STANDARD: &str = "Standard: no piece is ever added in the central hexagon.";
-const BASIC: &str = "Basic, to learn the game: only White's first piece must keep out of the \
-                     central hexagon.";
-const TWO: &str = "The ends of a bridge rest on two different pieces, as in the rulebook.";
-const ANY: &str = "Both ends of a bridge may rest on one piece, as on game servers.";
-const CLOCK: &str =
-    "20m+10s: 20 minutes and 10 seconds more with each move. 3d: three days a move.";
-const COLOUR: &str = "White begins.";
-const SWAP: &str = "With the swap, Black may take over White's first move: then the players \
-                    exchange their colours.";
-const RATED: &str = "The result of a rated game changes both ratings. Nobody gets hints while it \
-                     goes on.";
-
-const NOTES: [&str; 12] =
-    [PLAYER, ANYONE, COMPUTER, LEVEL, STANDARD, BASIC, TWO, ANY, CLOCK, COLOUR, SWAP, RATED];
-
-/// The clocks that are offered; others can be asked for by command.
-const TIMES: [&str; 7] = ["5m+3s", "10m+5s", "20m+10s", "1h+30s", "1d", "3d", "7d"];
 
 /// Goes on to the next of some choices or to the one before.
 fn next<T: Copy + PartialEq>(value: &mut T, all: &[T], forward: bool) {

@@ -1,16 +1,23 @@
 //! The lobby: what a guest with an account sees first, and what they come back to after each game.
 //!
-//! [`program`] turns keys (through the table of [`keys`]) into what happens in the hall;
-//! [`contents`] is what it has read there, [`sections`] how that becomes lists, [`draw`] the screen.
-//! On top lie the [`form`] for a challenge, the [`terms`] of one that is to be accepted, and pages
-//! to read. [`visit`] leads from the lobby to the games and back.
+//! [`state`] is the lobby, with its [`contents`], which it has read in the hall; [`sections`] make
+//! lists of them, [`draw`] the screen. [`actions`] turn keys (through the table of [`keys`]) into
+//! what happens in the hall. News comes in at the [`desk`]. As a [`program`] all this runs on a
+//! guest's terminal.
+//!
+//! On top lie the [`form`] for a challenge, the [`terms`] of one that is to be accepted, the
+//! [`history`] of a player, and pages to read. [`visit`] leads from the lobby to the games and back.
 
+mod actions;
 mod contents;
+mod desk;
 mod draw;
 mod form;
+mod history;
 mod keys;
 mod program;
 mod sections;
+mod state;
 mod terms;
 #[cfg(test)]
 mod tests;

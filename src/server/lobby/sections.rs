@@ -2,15 +2,16 @@
 
 use jiff::Timestamp;
 
-use super::contents::Contents;
-use crate::server::database::{AccountName, Challenge, ChallengeId, GameId};
-use crate::server::hall::Watched;
+use super::contents::{Contents, Own};
+use crate::server::database::{AccountName, ChallengeId, GameId};
+use crate::server::hall::{News, Offered, Watched};
 use crate::server::verbs::listing;
 
 /// A section of the lobby, with a list of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Section {
     /// The owner's games that go on.
+    #[default]
     Games,
     /// Challenges and seeks.
     Challenges,
@@ -29,9 +30,10 @@ impl Section {
 
     /// The one to begin with: where something waits for an answer.
     pub fn first(contents: &Contents) -> Section {
-        let Contents { your_move, waiting, to_you, seeks, .. } = contents;
+        let Own { your_move, waiting, to_you, .. } = &contents.own;
         let (is_due, has_games) = (!your_move.is_empty(), !waiting.is_empty());
-        match (is_due, to_you.is_empty(), has_games, seeks.is_empty()) {
+        let nobody_seeks = contents.seeks().next().is_none();
+        match (is_due, to_you.is_empty(), has_games, nobody_seeks) {
             (false, false, ..) | (false, true, false, false) => Section::Challenges,
             _ => Section::Games,
         }
@@ -44,16 +46,27 @@ impl Section {
         Section::ALL[(self as usize + step) % Section::ALL.len()]
     }
 
+    /// Whether news changes what is seen while this section is shown: its list, or what stands
+    /// above all lists.
+    pub fn shows(self, news: News) -> bool {
+        match news {
+            News::Own | News::Present | News::Seeks | News::Games => true,
+            News::Moves => self == Section::Watch,
+            News::Standings => self == Section::Players,
+        }
+    }
+
     /// What it is called, with how much stands in it.
     pub fn title(self, contents: &Contents) -> String {
+        let own = &contents.own;
         let (name, count) = match self {
-            Section::Games => ("Games", contents.your_move.len() + contents.waiting.len()),
+            Section::Games => ("Games", own.your_move.len() + own.waiting.len()),
             Section::Challenges => {
-                let own = contents.to_you.len() + contents.from_you.len();
-                ("Challenges", own + contents.seeks.len())
+                let own = own.to_you.len() + own.from_you.len();
+                ("Challenges", own + contents.seeks().count())
             }
-            Section::Watch => ("Watch", contents.going.len()),
-            Section::Finished => ("Finished", contents.finished.len()),
+            Section::Watch => ("Watch", contents.going().count()),
+            Section::Finished => ("Finished", own.finished.len()),
             Section::Players => ("Players", 0),
         };
         if count == 0 { name.to_owned() } else { format!("{name} {count}") }
@@ -64,24 +77,24 @@ impl Section {
         let mut list = List { contents, rows: Vec::new() };
         match self {
             Section::Games => {
-                list.games("Your move", &contents.your_move);
-                list.games("Waiting for the other player", &contents.waiting);
+                list.games("Your move", &contents.own.your_move);
+                list.games("Waiting for the other player", &contents.own.waiting);
                 list.or_say(
                     "You play no game just now: n begins one, with a person or the computer.",
                 );
             }
             Section::Challenges => {
-                list.challenges("To you", &contents.to_you);
-                list.challenges("From you", &contents.from_you);
-                list.challenges("To anyone", &contents.seeks);
+                list.challenges("To you", &contents.own.to_you);
+                list.challenges("From you", &contents.own.from_you);
+                list.challenges("To anyone", contents.seeks());
                 list.or_say("Nobody looks for a game just now: n makes a challenge.");
             }
             Section::Watch => {
-                list.games("Games of others", &contents.going);
+                list.games("Games of others", contents.going());
                 list.or_say("Nobody else plays just now.");
             }
             Section::Finished => {
-                list.games("Your games, the latest first", &contents.finished);
+                list.games("Your games, the latest first", &contents.own.finished);
                 list.or_say("You have finished no game yet.");
             }
             Section::Players => list.players(),
@@ -130,21 +143,26 @@ struct List<'a> {
 }
 
 impl List<'_> {
-    fn games(&mut self, heading: &'static str, games: &[Watched]) {
+    fn games<'g>(&mut self, heading: &'static str, games: impl IntoIterator<Item = &'g Watched>) {
+        let (me, now) = (self.contents.account, Timestamp::now());
         // How much time is left is seen at the game.
-        let now = Timestamp::now();
-        let item = |game| (listing::game(game, self.contents.account, None, now).text, game.row.id);
-        let items = games.iter().map(item);
+        let item = |game: &Watched| (listing::game_without_time(game, me, now).text, game.row.id);
+        let items = games.into_iter().map(item);
         let items: Vec<_> = items.map(|(text, id)| numbered(&text, Target::Game(id))).collect();
         self.add(heading, items);
     }
 
-    fn challenges(&mut self, heading: &'static str, challenges: &[Challenge]) {
-        let contents = self.contents;
-        let name = |account| contents.name_of(account);
-        let line = |challenge| listing::challenge(challenge, contents.account, &name).text;
-        let items = challenges.iter().map(|one| numbered(&line(one), Target::Challenge(one.id)));
-        let items = items.collect();
+    fn challenges<'g>(
+        &mut self,
+        heading: &'static str,
+        challenges: impl IntoIterator<Item = &'g Offered>,
+    ) {
+        let me = self.contents.account;
+        let item = |open: &Offered| {
+            let line = listing::challenge(open, me).text;
+            numbered(&line, Target::Challenge(open.challenge.id))
+        };
+        let items = challenges.into_iter().map(item).collect();
         self.add(heading, items);
     }
 
@@ -154,8 +172,8 @@ impl List<'_> {
             let you = if *account == contents.account { " (you)" } else { "" };
             Row::Item(String::new(), format!("{name}{you}"), Target::Guest(name.clone()))
         };
-        self.add("Here now", contents.present.iter().map(guest).collect());
-        let places = (1..).zip(&contents.standings);
+        self.add("Here now", contents.lists.present.iter().map(guest).collect());
+        let places = (1..).zip(contents.lists.standings.iter());
         let ranked = places.map(|(place, standing)| {
             let line = listing::standing(place, standing).text;
             numbered(&line, Target::Ranked(standing.name.clone()))
@@ -178,7 +196,7 @@ impl List<'_> {
 }
 
 /// An item of a line that begins with a number.
-fn numbered(line: &str, target: Target) -> Row {
+pub(super) fn numbered(line: &str, target: Target) -> Row {
     let (number, text) = line.trim_start().split_once("  ").unwrap_or(("", line));
     // Columns of the text are not kept: it may be broken.
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,8 +1,10 @@
 //! A challenge, looked at before it is accepted.
 
 use super::contents::Contents;
+use crate::clock::Lateness;
 use crate::phrases::{rules, sentence};
 use crate::server::database::{Challenge, ChallengeId};
+use crate::server::hall::Offered;
 use crate::tui::parts::{
     Action, Binding, DialogAction, Key, Lines, Popup, Situation, TextRole, shared_keys, text,
 };
@@ -52,28 +54,26 @@ impl TermsDialog {
     }
 
     /// Draws who wants to play whom, and on which terms.
-    pub fn draw(contents: &Contents, challenge: &Challenge, popup: &mut Popup) {
+    pub fn draw(contents: &Contents, open: &Offered, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let plain = popup.role(TextRole::Normal);
-        let lines: Lines = said(contents, challenge)
-            .iter()
-            .flat_map(|line| text::wrap(line, plain, columns))
-            .collect();
-        let title = format!("Challenge {}", challenge.id);
-        let keys = TermsDialog::keys(contents, challenge);
+        let lines: Lines =
+            said(contents, open).iter().flat_map(|line| text::wrap(line, plain, columns)).collect();
+        let title = format!("Challenge {}", open.challenge.id);
+        let keys = TermsDialog::keys(contents, &open.challenge);
         let content = popup.open(&title, columns, lines.len(), keys);
         popup.put_all(content, &lines);
     }
 }
 
 /// What is said of a challenge, a line each. Names stand as their owners write them.
-fn said(contents: &Contents, challenge: &Challenge) -> Vec<String> {
-    let of = &challenge.offer;
-    let (is_own, from) = (contents.is_own(challenge), contents.name_of(of.from));
-    let who = match of.to {
+fn said(contents: &Contents, open: &Offered) -> Vec<String> {
+    let Offered { challenge, from, to } = open;
+    let (of, is_own) = (&challenge.offer, contents.is_own(challenge));
+    let who = match to {
         None if is_own => "You look for a game with anyone.".to_owned(),
         None => format!("{from} looks for a game with anyone."),
-        Some(to) if is_own => format!("You challenge {}.", contents.name_of(to)),
+        Some(to) if is_own => format!("You challenge {to}."),
         Some(_) => format!("{from} challenges you."),
     };
     let colour = match of.colour {
@@ -91,7 +91,12 @@ fn said(contents: &Contents, challenge: &Challenge) -> Vec<String> {
     let rules = format!("{}.", sentence(&rules(terms.rules)));
     let mut lines = vec![who, String::new(), rules, colour];
     lines.extend(terms.swap.then_some(swap));
-    lines.extend(terms.clock.as_ref().map(|clock| format!("Clock: {clock}.")));
+    lines.extend(terms.clock.map(|clock| match terms.lateness {
+        Lateness::LosesAtOnce => format!("Clock: {clock}."),
+        Lateness::LosesWhenClaimed => {
+            format!("Clock: {clock}. Who has no time left loses when the other claims it.")
+        }
+    }));
     lines.push(rated.to_owned());
     lines
 }

@@ -8,12 +8,14 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 
-use super::program::{Lobby, News};
+use super::desk::Desk;
+use super::state::Lobby;
+use crate::clock::Lateness;
 use crate::engine::Strength;
 use crate::picture::ThemeName;
 use crate::rules::{Player, Rules};
 use crate::server::database::{Account, AccountId, ChallengeId, Database, GameId, Terms};
-use crate::server::hall::{Agreed, Challenging, Hall, Listening, Opponent};
+use crate::server::hall::{Agreed, Challenging, Hall, Listening, News, Opponent};
 use crate::server::ssh::GuestKey;
 use crate::table::Wish;
 use crate::tui::parts::{Flow, Program};
@@ -41,7 +43,8 @@ pub fn account(hall: &Hall, name: &str) -> Account {
 }
 
 fn terms(rated: bool) -> Terms {
-    Terms { rules: Rules::default(), rated, swap: false, clock: None }
+    let lateness = Lateness::default();
+    Terms { rules: Rules::default(), rated, swap: false, clock: None, lateness }
 }
 
 /// A challenge on usual terms.
@@ -79,8 +82,8 @@ impl Guest {
     }
 
     fn at(hall: &Hall, account: &Account, window: Size, look: Appearance) -> Guest {
-        let listening = hall.listen(account, Box::new(|| ()));
-        let lobby = Lobby::new(hall, account, look).unwrap();
+        let listening = hall.listen(account, Box::new(|_| ()));
+        let lobby = Lobby::new(hall, account, look, Desk::default()).unwrap();
         let terminal = Terminal::new(TestBackend::new(window.width, window.height)).unwrap();
         let mut guest = Guest {
             hall: hall.clone(),
@@ -135,7 +138,7 @@ impl Guest {
 
     /// Hears of news, and waits until it is read.
     fn hear(&mut self) {
-        self.lobby.message(News);
+        self.lobby.message(News::Own);
         if self.lobby.deadline().is_some() {
             self.lobby.tick();
         }
@@ -199,7 +202,7 @@ fn busy() -> Guest {
     open_challenge(&hall, &dave, Some(anna.id));
     open_challenge(&hall, &anna, None);
     open_challenge(&hall, &cora, None);
-    let here = hall.listen(&cora, Box::new(|| ()));
+    let here = hall.listen(&cora, Box::new(|_| ()));
     let mut guest = Guest::of(&hall, &anna);
     guest.lobby.refresh();
     guest.others.push(here);

@@ -1,19 +1,21 @@
 //! A guest's visit: from the lobby to the games and back.
 
 use std::io::Write;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
 
-use super::program::{Lobby, News};
+use super::desk::Desk;
+use super::state::Lobby;
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState};
-use crate::server::hall::{Hall, HallError, Watched};
+use crate::server::hall::{Hall, HallError, News, Watched};
 use crate::server::ssh::{Keyboard, Terminal, Visit};
-use crate::tui::parts::{Notice, Outbox};
-use crate::tui::{self, Appearance, End, Killer, Looks, Visitor};
+use crate::tui::parts::Notice;
+use crate::tui::{
+    self, Answers, Appearance, Asking, End, Features, Killer, Looks, Visitor, WayThere,
+};
 
 /// How a visit ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +30,6 @@ pub enum Parting {
     Failed(String),
 }
 
-/// Where news goes: to the lobby, while it is on the screen.
-type Desk = Arc<Mutex<Option<Outbox<News>>>>;
-
 /// Has the owner of an account in the lobby and at games until they leave. Their terminal is given
 /// back, and a last line said.
 pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Terminal) -> Parting {
@@ -40,30 +39,43 @@ pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Termin
         environment.push(("COLORTERM".to_owned(), "truecolor".to_owned()));
     }
     let looks = Looks { environment, mouse: choices.mouse, theme: choices.theme };
-    let desk = Desk::default();
-    let at_the_desk = Arc::clone(&desk);
-    let _listening = hall.listen(
-        account,
-        Box::new(move || {
-            let desk = at_the_desk.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(outbox) = &*desk {
-                outbox.post(News);
-            }
-        }),
-    );
     let Visit { keyboard, wire, .. } = visit;
-    let (size, mouse) = (terminal.size, choices.mouse);
-    let stay = Stay { hall, account, keyboard, wire, size, mouse, desk };
-    let parting = stay.run(looks.appearance());
-    let word = match &parting {
-        Parting::Left => "You have left. The same line brings you back.".to_owned(),
-        Parting::ShownOut => "The server closes now. Your games are kept.".to_owned(),
-        Parting::Lost => return parting,
-        Parting::Failed(why) => format!("The lobby failed: {why}. Your games are kept."),
+    let answers = looks
+        .ask(terminal.size)
+        .filter(|_| choices.pictures)
+        .map(|asking| answers_of(asking, keyboard, wire));
+    let (look, features) = match answers {
+        Some(answers) => looks.of_answers(&answers),
+        None => (looks.appearance(), looks.features()),
     };
-    // If this fails, the guest is gone already.
-    let _ = wire.write_all(format!("{word}\r\n").as_bytes());
+    let desk = Desk::default();
+    let bell = desk.clone();
+    let _listening = hall.listen(account, Box::new(move |news| bell.hear(news)));
+    let size = terminal.size;
+    let stay = Stay { hall, account, keyboard, wire, size, features, desk };
+    let parting = stay.run(look);
+    parting.tell(wire, |why| format!("The lobby failed: {why}. Your games are kept."));
     parting
+}
+
+/// How long a terminal may take for its answers: they come from far away.
+const TO_ANSWER: Duration = Duration::from_secs(1);
+
+/// What a guest's terminal answers in time. Keys typed meanwhile wait for the screen.
+fn answers_of(mut asking: Asking, keyboard: &Keyboard, wire: &mut impl Write) -> Answers {
+    let mut typed = keyboard.read();
+    // If the guest is gone, the screen notices it.
+    let _ = wire.write_all(&asking.text());
+    let until = Instant::now() + TO_ANSWER;
+    while let Some(bytes) = typed.next_until(until) {
+        if !asking.hear(&bytes) {
+            break;
+        }
+    }
+    let _ = wire.write_all(&Asking::end());
+    let (answers, rest) = asking.finish();
+    keyboard.take_back(typed, &rest);
+    answers
 }
 
 /// How long a guest may do nothing.
@@ -78,13 +90,13 @@ struct Stay<'a, W> {
     wire: &'a mut W,
     /// The size of the window when the guest came; the keyboard knows it since.
     size: Size,
-    mouse: bool,
+    features: Features,
     desk: Desk,
 }
 
-impl<W: Write> Stay<'_, W> {
+impl<W: WayThere> Stay<'_, W> {
     fn run(mut self, look: Appearance) -> Parting {
-        let mut lobby = match Lobby::new(self.hall, self.account, look) {
+        let mut lobby = match Lobby::new(self.hall, self.account, look, self.desk.clone()) {
             Ok(lobby) => lobby,
             Err(error) => return Parting::Failed(error.to_string()),
         };
@@ -106,18 +118,15 @@ impl<W: Write> Stay<'_, W> {
     fn in_the_lobby(&mut self, lobby: &mut Lobby) -> Result<(), Parting> {
         self.keyboard.set_patience(IN_THE_LOBBY);
         let (ear, away) = tui::connect::<News>(self.size);
-        *self.desk.lock().unwrap_or_else(PoisonError::into_inner) = Some(ear.outbox());
-        // What happened before the lobby could hear of it.
-        ear.outbox().post(News);
+        self.desk.open(ear.outbox());
         self.keyboard.give_to(ear);
         let wire = &mut *self.wire;
-        let end = tui::guarded("lobby", || away.play(lobby, wire, self.mouse));
-        *self.desk.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        let end = tui::guarded("lobby", || away.play(lobby, wire, self.features));
+        self.desk.close();
         match end {
-            Ok(End::Quit | End::Killed(Killer::Interrupt)) => Ok(()),
-            Ok(end) => Err(parting(&end)),
+            Ok(end) => Parting::of(&end).map_or(Ok(()), Err),
             Err(failure) => {
-                tui::give_back(self.wire, self.mouse);
+                tui::give_back(self.wire, self.features);
                 Err(Parting::Failed(failure.why))
             }
         }
@@ -152,21 +161,37 @@ impl<W: Write> Stay<'_, W> {
         };
         let wire = &mut *self.wire;
         let end = tui::guarded("guest's screen", || {
-            tui::play_away_in(visitor, look, self.mouse, outbox, away, wire)
+            tui::play_away_in(visitor, look, self.features, outbox, away, wire)
         });
         match end {
-            Ok(End::Quit | End::Killed(Killer::Interrupt)) => Ok(Ok(())),
-            Ok(end) => Err(parting(&end)),
+            Ok(end) => Parting::of(&end).map_or(Ok(Ok(())), Err),
             Err(failure) => Ok(Err(format!("the game failed here, and is kept: {}", failure.why))),
         }
     }
 }
 
-fn parting(end: &End) -> Parting {
-    match end {
-        End::Quit | End::Killed(Killer::Interrupt | Killer::Quit) => Parting::Left,
-        End::Killed(Killer::Terminate) => Parting::ShownOut,
-        End::Killed(Killer::Hangup) | End::Lost(_) => Parting::Lost,
+impl Parting {
+    /// How a visit ends with a screen, unless the guest has only left that screen.
+    pub fn of(end: &End) -> Option<Parting> {
+        match end {
+            End::Quit | End::Killed(Killer::Interrupt) => None,
+            End::Killed(Killer::Quit) => Some(Parting::Left),
+            End::Killed(Killer::Terminate) => Some(Parting::ShownOut),
+            End::Killed(Killer::Hangup) | End::Lost(_) => Some(Parting::Lost),
+        }
+    }
+
+    /// Tells the guest how the visit ended; `failure` puts into words why it failed.
+    pub fn tell(&self, wire: &mut impl Write, failure: impl FnOnce(&str) -> String) {
+        let word = match self {
+            Parting::Left => "You have left. The same line brings you back.".to_owned(),
+            // By the server, which closes, or for doing nothing.
+            Parting::ShownOut => "You are shown out. The same line brings you back.".to_owned(),
+            Parting::Lost => return,
+            Parting::Failed(why) => failure(why),
+        };
+        // If this fails, the guest is gone already.
+        let _ = wire.write_all(format!("{word}\r\n").as_bytes());
     }
 }
 
@@ -184,138 +209,4 @@ fn greeting(game: &Watched, account: &Account) -> Option<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::io;
-    use std::sync::{MutexGuard, mpsc};
-    use std::thread;
-    use std::time::{Duration, Instant};
-
-    use super::*;
-    use crate::picture::ThemeName;
-    use crate::server::lobby::tests;
-    use crate::tui::Depth;
-
-    /// How long to wait for what must come.
-    const PATIENCE: Duration = Duration::from_secs(60);
-
-    /// What was written to a guest.
-    #[derive(Clone, Default)]
-    struct Written(Arc<Mutex<Vec<u8>>>);
-
-    impl Written {
-        fn bytes(&self) -> MutexGuard<'_, Vec<u8>> {
-            self.0.lock().unwrap()
-        }
-
-        /// How many screens have begun.
-        fn screens(&self) -> usize {
-            self.bytes().windows(8).filter(|bytes| bytes == b"\x1b[?1049h").count()
-        }
-
-        /// Waits for the screen with this number.
-        fn wait_for(&self, screen: usize) {
-            let begun = Instant::now();
-            while self.screens() < screen {
-                assert!(begun.elapsed() < PATIENCE, "screen {screen} does not come");
-                thread::sleep(Duration::from_millis(2));
-            }
-        }
-    }
-
-    impl Write for Written {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.bytes().extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    /// Lets Anna, who has a game with Ben, stay until she leaves; meanwhile `typing` happens.
-    /// Returns how it ended and what was written.
-    fn stay(typing: impl FnOnce(&Hall, &Keyboard, &Written)) -> (Parting, Vec<u8>) {
-        let hall = tests::hall();
-        let [anna, ben] = ["anna", "ben"].map(|name| tests::account(&hall, name));
-        tests::game(&hall, &anna, &ben);
-        let (keyboard, written) = (Keyboard::default(), Written::default());
-        let (done, ended) = mpsc::channel();
-        let stay = {
-            let (hall, keyboard, mut wire) = (hall.clone(), keyboard.clone(), written.clone());
-            move || {
-                let size = Size::new(80, 24);
-                let (wire, keyboard) = (&mut wire, &keyboard);
-                let (desk, account) = (Desk::default(), &anna);
-                let mouse = false;
-                let stay = Stay { hall: &hall, account, keyboard, wire, size, mouse, desk };
-                let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
-                let _ = done.send(stay.run(look));
-            }
-        };
-        let staying = thread::spawn(stay);
-        typing(&hall, &keyboard, &written);
-        let parting = ended.recv_timeout(PATIENCE).expect("the visit ends");
-        staying.join().unwrap();
-        let bytes = written.bytes().clone();
-        (parting, bytes)
-    }
-
-    fn screen(bytes: &[u8], lines: u16, columns: u16) -> vt100::Parser {
-        let mut parser = {
-            let [lines, columns] = [lines, columns].map(|size| size.try_into().unwrap());
-            vt100::Parser::new(lines, columns, 0)
-        };
-        // What is shown last in the other screen: before it is given back.
-        let end = bytes.windows(8).rposition(|bytes| bytes == b"\x1b[?1049l").unwrap();
-        parser.process(&bytes[..end]);
-        parser
-    }
-
-    #[test]
-    fn a_game_leads_back_to_the_lobby_whatever_the_size_by_then() {
-        let (parting, bytes) = stay(|_, keyboard, written| {
-            written.wait_for(1);
-            keyboard.hear(b"\r");
-            written.wait_for(2);
-            keyboard.resize(Size::new(100, 30));
-            keyboard.hear(b"tq");
-            written.wait_for(3);
-            keyboard.hear(b"q");
-        });
-        assert_eq!(parting, Parting::Left);
-        let screen = screen(&bytes, 30, 100);
-        let shown = screen.screen().contents();
-        assert!(shown.contains("Your move"), "{shown}");
-        let corner = screen.screen().cell(29, 99).unwrap();
-        assert_eq!(corner.contents(), "┘", "{shown}");
-    }
-
-    #[test]
-    fn who_is_shown_out_or_gone_does_not_come_back_to_the_lobby() {
-        let (parting, _) = stay(|_, keyboard, written| {
-            written.wait_for(1);
-            keyboard.hear(b"\r");
-            written.wait_for(2);
-            keyboard.hang_up();
-        });
-        assert_eq!(parting, Parting::ShownOut);
-        let (parting, _) = stay(|_, keyboard, _| keyboard.end());
-        assert_eq!(parting, Parting::Lost);
-    }
-
-    #[test]
-    fn a_chair_is_given_up_with_the_game() {
-        stay(|hall, keyboard, written| {
-            let game = GameId(1);
-            written.wait_for(1);
-            keyboard.hear(b"\r");
-            written.wait_for(2);
-            assert_eq!(hall.seen(game).unwrap().here, [true, false]);
-            keyboard.hear(b"q");
-            written.wait_for(3);
-            assert_eq!(hall.seen(game).unwrap().here, [false, false]);
-            keyboard.hear(b"q");
-        });
-    }
-}
+mod tests;

@@ -4,18 +4,22 @@ use std::io::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::line_by_line;
-use super::openness::Openness;
 use super::reception::receive;
+use super::settings::Settings;
+use crate::server::complaint::complain;
 use crate::server::database::Account;
 use crate::server::hall::{Hall, HallError};
+use crate::server::keyless::{self, Computer};
 use crate::server::lobby::{self, Parting};
 use crate::server::ssh::{Admission, Exit, Guest, House, Keyboard, Visit};
-use crate::server::verbs::{self, Answer, Asked, Verb};
+use crate::server::verbs::{self, Answer, Asked, Out, Verb};
 
 /// The house of a server.
 pub(super) struct ServerHouse {
     hall: Hall,
-    openness: Openness,
+    settings: Mutex<Settings>,
+    /// Plays guests without a key.
+    computer: Computer,
     guests: Mutex<Guests>,
 }
 
@@ -26,8 +30,19 @@ struct Guests {
 }
 
 impl ServerHouse {
-    pub(super) fn new(hall: Hall, openness: Openness) -> ServerHouse {
-        ServerHouse { hall, openness, guests: Mutex::default() }
+    pub(super) fn new(hall: Hall, settings: Settings) -> ServerHouse {
+        let settings = Mutex::new(settings);
+        ServerHouse { hall, settings, computer: Computer::default(), guests: Mutex::default() }
+    }
+
+    /// From now on these settings hold for whoever comes.
+    pub(super) fn set(&self, settings: Settings) {
+        *self.settings.lock().unwrap_or_else(PoisonError::into_inner) = settings;
+    }
+
+    /// The settings that hold now.
+    pub(super) fn settings(&self) -> Settings {
+        *self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Shows all guests out.
@@ -53,7 +68,7 @@ impl ServerHouse {
         };
         match self.hall.account_of(&key) {
             Ok(Some(account)) => Ok(account),
-            Ok(None) => match receive(&self.hall, self.openness, &key, visit) {
+            Ok(None) => match receive(&self.hall, self.settings().openness, &key, visit) {
                 Ok(Some(account)) => Ok(account),
                 Ok(None) | Err(_) => Err(Exit::Refused),
             },
@@ -61,13 +76,24 @@ impl ServerHouse {
         }
     }
 
+    /// Whether somebody without a key may come in.
+    fn welcomes_without_key(&self, visit: &Visit) -> bool {
+        visit.guest.key.is_none() && self.settings().guests
+    }
+
     fn visit(&self, visit: &mut Visit) -> Exit {
-        let account = match self.account(visit) {
-            Ok(account) => account,
-            Err(exit) => return exit,
+        let parting = if self.welcomes_without_key(visit) {
+            let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
+            keyless::visit(&self.hall, &self.computer, visit, terminal)
+        } else {
+            let account = match self.account(visit) {
+                Ok(account) => account,
+                Err(exit) => return exit,
+            };
+            let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
+            lobby::visit(&self.hall, &account, visit, terminal)
         };
-        let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
-        match lobby::visit(&self.hall, &account, visit, terminal) {
+        match parting {
             Parting::Left => Exit::Done,
             Parting::ShownOut | Parting::Lost | Parting::Failed(_) => Exit::Refused,
         }
@@ -102,19 +128,22 @@ impl House for ServerHouse {
         match done {
             Ok(exit) => exit,
             Err(failure) => {
-                eprintln!("error: a visit failed: {}", failure.why);
+                complain(&format!("a visit failed: {}", failure.why));
                 refuse(visit, Exit::Refused, "Sorry: the server failed here. Your games are kept.")
             }
         }
     }
 
     fn command(&self, visit: &mut Visit, command: &str) -> Exit {
-        let Some(key) = visit.guest.key.clone() else {
+        if visit.guest.key.is_none() && !self.settings().guests {
             return refuse(visit, Exit::Forbidden, NO_KEY);
-        };
+        }
         let asked = match command.parse::<Asked>() {
             Ok(asked) => asked,
             Err(error) => return tell(visit, &Answer::failed(Exit::Usage, &error)),
+        };
+        let Some(key) = visit.guest.key.clone() else {
+            return tell(visit, &verbs::look(&self.hall, &asked));
         };
         let answer = match self.hall.account_of(&key) {
             Ok(Some(account)) if asked.verb == Verb::Plain => {
@@ -138,9 +167,13 @@ impl House for ServerHouse {
 fn tell(visit: &mut Visit, answer: &Answer) -> Exit {
     let is_raw = visit.terminal.is_some();
     let ends = |text: &str| if is_raw { text.replace('\n', "\r\n") } else { text.to_owned() };
+    let out = match &answer.out {
+        Out::Text(text) => ends(text).into_bytes(),
+        Out::File(bytes) => bytes.clone(),
+    };
     // If this fails, the guest is gone already.
-    if !answer.out.is_empty() {
-        let _ = visit.wire.write_all(ends(&answer.out).as_bytes());
+    if !out.is_empty() {
+        let _ = visit.wire.write_all(&out);
     }
     if !answer.error.is_empty() {
         let _ = visit.wire.write_error(ends(&answer.error).as_bytes());

@@ -1,11 +1,11 @@
 //! `punct serve`: a server for many guests.
 //!
 //! - [`house`]: who may come in, and what they find;
-//! - [`openness`]: who may make an account;
+//! - [`settings`]: what the operator sets, also while it runs; [`openness`]: who may make an account;
 //! - [`reception`]: making an account at the first visit;
 //! - [`prompt`]: a question on a guest's terminal, where nothing is drawn; [`cooked`] makes lines
 //!   of what is typed there; [`line_by_line`] plays so;
-//! - [`setup`]: what is checked before the server runs;
+//! - [`setup`]: what is checked before the server runs; [`signals`]: what it is asked later;
 //! - [`accounts`]: what the operator does without ssh.
 
 pub mod accounts;
@@ -15,8 +15,11 @@ mod line_by_line;
 mod openness;
 mod prompt;
 mod reception;
+mod settings;
 mod setup;
+mod signals;
 
+use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,10 +30,14 @@ use anyhow::{Context as _, Result};
 
 use house::ServerHouse;
 pub use openness::Openness;
+use settings::Settings;
+pub use settings::Wanted;
 use setup::Setup;
+use signals::{Order, Orders};
 
+use super::complaint::complain;
 use super::hall::Hall;
-use super::ssh::{Limits, fingerprint, listen};
+use super::ssh::{Gate, fingerprint, listen};
 use crate::tui;
 
 /// How long guests have to leave when the server closes.
@@ -40,12 +47,10 @@ const FAREWELL: Duration = Duration::from_secs(3);
 pub struct Serving {
     /// Where to listen.
     pub listen: SocketAddr,
-    /// The folder of the database and the host key.
+    /// The folder of the database, the host key and the file of settings.
     pub data: PathBuf,
-    /// Who may make an account.
-    pub openness: Openness,
-    /// How many may come.
-    pub limits: Limits,
+    /// What the command line sets. The file of settings does not change it.
+    pub flags: Wanted,
 }
 
 /// Says what would be in the way, and serves nobody.
@@ -53,6 +58,8 @@ pub struct Serving {
 /// # Errors
 /// What is in the way.
 pub fn check(serving: &Serving) -> Result<()> {
+    // First, for the rest is in the way when a server runs already.
+    println!("{}", Settings::of(&serving.flags, &serving.data)?);
     let setup = Setup::of(serving)?;
     setup.database.check()?;
     println!("All is well: {} can be served at {}.", serving.data.display(), serving.listen);
@@ -65,20 +72,26 @@ pub fn check(serving: &Serving) -> Result<()> {
 /// # Errors
 /// When it can't begin.
 pub fn run(serving: &Serving) -> Result<()> {
+    // First, for without it SIGHUP ends the process.
+    let mut orders = Orders::new()?;
+    let settings = Settings::of(&serving.flags, &serving.data)?;
     let Setup { database, key, socket, runtime, lock } = Setup::of(serving)?;
     tui::write_colours_for_others();
     let hall = Hall::new(database)?;
     hall.keep_time().context("the time of games can't be kept")?;
-    let house = Arc::new(ServerHouse::new(hall, serving.openness));
+    let (house, gate) = (Arc::new(ServerHouse::new(hall, settings)), Gate::new(settings.limits));
     println!(
         "Guests are welcome at {} (ssh -p {}).",
         socket.local_addr()?,
         socket.local_addr()?.port()
     );
     println!("The key of this machine is {}.", fingerprint(&key));
+    println!("{settings}");
     let door: Arc<ServerHouse> = Arc::clone(&house);
-    let listening = runtime.spawn(listen(socket, key, serving.limits, door));
-    wait_for_the_end()?;
+    let listening = runtime.spawn(listen(socket, key, gate.clone(), door));
+    while orders.wait() == Order::ReadSettings {
+        read_again(serving, &house, &gate);
+    }
     listening.abort();
     let begun = Instant::now();
     house.close();
@@ -88,23 +101,21 @@ pub fn run(serving: &Serving) -> Result<()> {
     // What was written last is still under way.
     thread::sleep(Duration::from_millis(50));
     drop(lock);
-    println!("Closed.");
+    // If nobody reads it, it has ended all the same.
+    let _ = writeln!(io::stdout(), "Closed.");
     Ok(())
 }
 
-/// Waits until the process is asked to end.
-#[cfg(unix)]
-fn wait_for_the_end() -> Result<()> {
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
-    signals.forever().next();
-    Ok(())
-}
-
-/// Where there are no signals, the process is ended from outside.
-#[cfg(not(unix))]
-fn wait_for_the_end() -> Result<()> {
-    loop {
-        thread::park();
+/// Reads the settings again. They hold for whoever comes next; who is here stays. While they can't be
+/// used, those before go on.
+fn read_again(serving: &Serving, house: &ServerHouse, gate: &Gate) {
+    match house.settings().again(&serving.flags, &serving.data) {
+        Ok(settings) => {
+            house.set(settings);
+            gate.set_limits(settings.limits);
+            // If nobody reads it, the server goes on.
+            let _ = writeln!(io::stdout(), "{settings}");
+        }
+        Err(error) => complain(&format!("{error}. The settings stay as they were.")),
     }
 }

@@ -11,13 +11,13 @@ use russh::server::{
 };
 use russh::{Channel, ChannelId, ChannelOpenFailure, MethodKind, MethodSet, Pty};
 use tokio::runtime;
-use tokio::sync::Notify;
 use tokio::time::sleep;
 
 use super::gate::Pass;
 use super::guest::{Admission, Guest, GuestKey};
 use super::house::House;
 use super::line::{Line, Purpose, size};
+use super::stay::Stay;
 use super::wire::{KillSwitch, Wire};
 
 /// Channels on one connection at a time.
@@ -34,8 +34,8 @@ pub struct Connection {
     house: Arc<dyn House>,
     runtime: runtime::Handle,
     switch: KillSwitch,
-    /// Told when somebody has logged in.
-    logged_in: Arc<Notify>,
+    /// Told what the connection is used for.
+    stay: Stay,
     pass: Pass,
     address: IpAddr,
     /// The key proved last.
@@ -49,7 +49,7 @@ impl Connection {
     pub fn new(
         house: Arc<dyn House>,
         switch: KillSwitch,
-        logged_in: Arc<Notify>,
+        stay: Stay,
         pass: Pass,
         address: IpAddr,
     ) -> Connection {
@@ -58,7 +58,7 @@ impl Connection {
             house,
             runtime,
             switch,
-            logged_in,
+            stay,
             pass,
             address,
             key: None,
@@ -74,7 +74,7 @@ impl Connection {
             Admission::In => {
                 self.guest = Some(guest);
                 self.pass.log_in();
-                self.logged_in.notify_one();
+                self.stay.log_in();
                 Auth::Accept
             }
             Admission::Ask(question) => Auth::Partial {
@@ -96,8 +96,8 @@ impl Connection {
         let wire = Wire::new(runtime, session.handle(), channel, switch);
         let Some(guest) = self.guest.clone() else { return false };
         let (house, runtime) = (Arc::clone(&self.house), &self.runtime);
-        let line = self.channels.get_mut(&channel);
-        line.is_some_and(|line| line.begin(house, guest, wire, runtime, purpose))
+        let Some(line) = self.channels.get_mut(&channel) else { return false };
+        line.begin(house, guest, wire, runtime, self.stay.begin_use(), purpose)
     }
 }
 

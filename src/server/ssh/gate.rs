@@ -37,20 +37,17 @@ impl Limits {
     /// also come soon after each other.
     #[must_use]
     pub fn with_each(self, connections: usize) -> Limits {
-        let arrivals = self.arrivals.max(4 * connections);
+        let arrivals = self.arrivals.max(connections.saturating_mul(4));
         Limits { from_one_place: connections, arrivals, ..self }
     }
 }
 
 /// Counts who comes, and turns away too many.
 #[derive(Clone)]
-pub struct Gate {
-    limits: Limits,
-    crowd: Arc<Mutex<Crowd>>,
-}
+pub struct Gate(Arc<Mutex<Crowd>>);
 
-#[derive(Default)]
 struct Crowd {
+    limits: Limits,
     connections: usize,
     strangers: usize,
     places: HashMap<IpAddr, Place>,
@@ -78,13 +75,20 @@ const REMEMBERED: usize = 4096;
 impl Gate {
     /// A gate nobody has come through.
     pub fn new(limits: Limits) -> Gate {
-        Gate { limits, crowd: Arc::default() }
+        let crowd = Crowd { limits, connections: 0, strangers: 0, places: HashMap::new() };
+        Gate(Arc::new(Mutex::new(crowd)))
+    }
+
+    /// From now on so many may come. Whoever is in stays.
+    pub fn set_limits(&self, limits: Limits) {
+        self.crowd().limits = limits;
     }
 
     /// Lets somebody through who has not logged in; `None` if there are too many.
     pub fn enter(&self, address: IpAddr, now: Instant) -> Option<Pass> {
-        let (limits, place) = (self.limits, place_of(address));
+        let place = place_of(address);
         let crowd = &mut *self.crowd();
+        let limits = crowd.limits;
         if crowd.places.len() >= REMEMBERED {
             crowd.places.retain(|_, place| place.connections > 0 || place.came_lately(now));
         }
@@ -106,7 +110,7 @@ impl Gate {
     }
 
     fn crowd(&self) -> MutexGuard<'_, Crowd> {
-        self.crowd.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -190,6 +194,28 @@ mod tests {
         assert!(gate.enter(address("2001:db8::ffff"), now).is_none(), "the same /64");
         assert!(gate.enter(address("2001:db8:0:1::1"), now).is_some(), "the next /64");
         assert!(gate.enter(here, now + MINUTE).is_some());
+    }
+
+    #[test]
+    fn new_limits_hold_for_whoever_comes_next() {
+        let (gate, now) = (Gate::new(Limits::default()), Instant::now());
+        let here = address("192.0.2.1");
+        let enter = || {
+            let mut pass = gate.enter(here, now)?;
+            pass.log_in();
+            Some(pass)
+        };
+        let mut passes: Vec<_> = (0..2).filter_map(|_| enter()).collect();
+        gate.set_limits(Limits::default().with_each(1));
+        assert!(enter().is_none(), "one too many");
+        passes.clear();
+        assert!(enter().is_some());
+    }
+
+    #[test]
+    fn as_many_may_come_from_one_place_as_there_are_numbers_for() {
+        let limits = Limits::default().with_each(usize::MAX);
+        assert_eq!((limits.from_one_place, limits.arrivals), (usize::MAX, usize::MAX));
     }
 
     #[test]

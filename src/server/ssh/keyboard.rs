@@ -109,7 +109,10 @@ impl Keyboard {
         if let Some(size) = state.size {
             listener.resize(size);
         }
-        listener.hear(&std::mem::take(&mut state.early));
+        let early = std::mem::take(&mut state.early);
+        if !early.is_empty() {
+            listener.hear(&early);
+        }
         if state.is_hung_up {
             listener.hang_up();
         } else if state.has_ended {
@@ -206,6 +209,16 @@ pub struct Typed {
 }
 
 impl Keyboard {
+    /// Takes what is typed back from who has read it; `rest` of that is still to be heard, by
+    /// whoever listens next.
+    pub fn take_back(&self, typed: Typed, rest: &[u8]) {
+        let state = &mut *self.state();
+        state.listener = None;
+        let later = std::mem::take(&mut state.early);
+        let unread = typed.rest.into_iter().chain(typed.chunks.try_iter().flatten());
+        state.early = rest.iter().copied().chain(unread).chain(later).take(EARLY).collect();
+    }
+
     /// From now on what is typed can be read here.
     pub fn read(&self) -> Typed {
         let (to, chunks) = sync_channel(CHUNKS);
@@ -242,6 +255,16 @@ impl Listen for Reader {
     }
 }
 
+impl Typed {
+    /// What is typed next; `None` if nothing is until then, or nothing will ever be.
+    pub fn next_until(&mut self, until: Instant) -> Option<Vec<u8>> {
+        if !self.rest.is_empty() {
+            return Some(std::mem::take(&mut self.rest));
+        }
+        self.chunks.recv_timeout(until.saturating_duration_since(Instant::now())).ok()
+    }
+}
+
 impl std::io::Read for Typed {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         while self.rest.is_empty() {
@@ -254,5 +277,28 @@ impl std::io::Read for Typed {
         buffer[..count].copy_from_slice(&self.rest[..count]);
         self.rest.drain(..count);
         Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use super::*;
+
+    #[test]
+    fn what_was_typed_while_somebody_read_is_heard_by_who_listens_next() {
+        let keyboard = Keyboard::default();
+        let mut typed = keyboard.read();
+        keyboard.hear(b"abc");
+        keyboard.hear(b"def");
+        assert_eq!(typed.next_until(Instant::now()), Some(b"abc".to_vec()));
+        keyboard.take_back(typed, b"c");
+        keyboard.hear(b"g");
+        let mut typed = keyboard.read();
+        let mut heard = [0; 5];
+        typed.read_exact(&mut heard).expect("all of it");
+        assert_eq!(&heard, b"cdefg");
+        assert_eq!(typed.next_until(Instant::now()), None);
     }
 }

@@ -11,7 +11,9 @@ use super::guest::{Exit, Guest, Terminal};
 use super::house::{House, Visit};
 use super::idleness;
 use super::keyboard::Keyboard;
+use super::stay::InUse;
 use super::wire::Wire;
+use crate::server::complaint::complain;
 use crate::tui::guarded;
 
 /// Variables of the environment that are kept, and how long they may be with their names.
@@ -74,14 +76,15 @@ impl Line {
         self.has_ended.load(Ordering::Relaxed)
     }
 
-    /// Begins what it is used for, on a thread of its own. `false` if that can't be: it is used
-    /// already, or the system gives no thread.
+    /// Begins what it is used for, on a thread of its own; the connection counts as used meanwhile.
+    /// `false` if that can't be: it is used already, or the system gives no thread.
     pub fn begin(
         &mut self,
         house: Arc<dyn House>,
         guest: Guest,
         wire: Wire,
         runtime: &runtime::Handle,
+        in_use: InUse,
         purpose: Purpose,
     ) -> bool {
         if std::mem::replace(&mut self.has_begun, true) {
@@ -98,12 +101,13 @@ impl Line {
                 Purpose::Command(command) => house.command(&mut visit, &command),
             });
             let exit = done.unwrap_or_else(|failure| {
-                eprintln!("error: a session failed: {}", failure.why);
+                complain(&format!("a session failed: {}", failure.why));
                 Exit::Refused
             });
             idleness.abort();
             has_ended.store(true, Ordering::Relaxed);
             wire.finish(exit.status());
+            drop(in_use);
         };
         thread::Builder::new().name("session".to_owned()).stack_size(STACK).spawn(work).is_ok()
     }

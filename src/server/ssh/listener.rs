@@ -11,16 +11,13 @@ use russh::server::{Config, run_stream};
 use russh::{MethodKind, MethodSet, Preferred, SshId, compression, kex};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::Notify;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 use super::connection::Connection;
-use super::gate::{Gate, Limits, Pass};
+use super::gate::{Gate, Pass};
 use super::house::House;
+use super::stay;
 use super::wire::KillSwitch;
-
-/// How long logging in may take.
-const LOGIN_GRACE: Duration = Duration::from_secs(20);
 
 /// How long to wait before the next connection is taken, after one could not be: too many files may
 /// be open.
@@ -76,9 +73,9 @@ pub fn runtime() -> io::Result<Runtime> {
     Builder::new_multi_thread().worker_threads(2).on_thread_start(guard).enable_all().build()
 }
 
-/// Takes connections for ever and leads them to a house.
-pub async fn listen(socket: TcpListener, key: PrivateKey, limits: Limits, house: Arc<dyn House>) {
-    let (config, gate) = (Arc::new(config(key)), Gate::new(limits));
+/// Takes connections for ever and leads them through a gate to a house.
+pub async fn listen(socket: TcpListener, key: PrivateKey, gate: Gate, house: Arc<dyn House>) {
+    let config = Arc::new(config(key));
     loop {
         match socket.accept().await {
             Ok((stream, from)) => {
@@ -107,9 +104,8 @@ async fn look_after(
     house: Arc<dyn House>,
 ) {
     let Ok((stream, switch)) = with_switch(stream) else { return };
-    let logged_in = Arc::new(Notify::new());
-    let connection =
-        Connection::new(house, switch.clone(), Arc::clone(&logged_in), pass, from.ip());
+    let (stay, overstay) = stay::begin();
+    let connection = Connection::new(house, switch.clone(), stay, pass, from.ip());
     let mut life = std::pin::pin!(async {
         // An end by an error is an end: the client left or sent nonsense.
         if let Ok(session) = run_stream(config, stream, connection).await {
@@ -118,11 +114,7 @@ async fn look_after(
     });
     tokio::select! {
         () = &mut life => return,
-        in_time = timeout(LOGIN_GRACE, logged_in.notified()) => {
-            if in_time.is_err() {
-                switch.cut();
-            }
-        }
+        () = overstay.wait() => switch.cut(),
     }
     life.await;
 }

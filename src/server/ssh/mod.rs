@@ -3,7 +3,7 @@
 //! A [`listener`] takes connections, as many as the [`gate`] allows; a [`connection`] learns who
 //! comes and what they want, on each [`line`]; the [`house`] behind has them on a thread of its own,
 //! where it hears their [`keyboard`] and writes to their [`wire`]. [`idleness`] shows out who has
-//! gone away. A [`word`] is what only a guest may know.
+//! gone away, [`stay`] who only keeps a connection open. A [`word`] is what only a guest may know.
 
 mod connection;
 mod gate;
@@ -14,10 +14,11 @@ mod idleness;
 mod keyboard;
 mod line;
 mod listener;
+mod stay;
 mod wire;
 mod word;
 
-pub use gate::Limits;
+pub use gate::{Gate, Limits};
 pub use guest::{Admission, Exit, Guest, GuestKey, Terminal};
 pub use host_key::{fingerprint, of_folder};
 pub use house::{House, Visit};

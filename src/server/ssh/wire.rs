@@ -1,17 +1,23 @@
 //! The way from a session's thread to the guest.
 
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
+use bytes::Bytes;
 use russh::ChannelId;
 use russh::server::Handle;
 use tokio::runtime;
 use tokio::time::timeout;
 
+use crate::tui::WayThere;
+
 /// How long a guest may take nothing before the connection is cut.
 const STALL: Duration = Duration::from_secs(30);
+
+/// How long the guest may take for a piece before the next one is put off.
+const PAUSE: Duration = Duration::from_millis(250);
 
 /// Cuts a connection whatever state it is in. russh does not pass on a request to disconnect while a
 /// key exchange runs or the guest takes no data; the socket can always be shut.
@@ -31,14 +37,64 @@ impl KillSwitch {
     }
 }
 
-/// Writes to a guest's channel from a thread that may wait. A guest who takes nothing for half a
-/// minute is cut off.
+/// Writes to a guest's channel from a thread that may wait. One piece is under way at a time: the
+/// next waits until it is taken. A guest who takes nothing for half a minute is cut off.
 #[derive(Clone)]
 pub struct Wire {
     runtime: runtime::Handle,
     handle: Handle,
     channel: ChannelId,
     switch: KillSwitch,
+    transit: Arc<Transit>,
+}
+
+/// Whether a piece is under way.
+#[derive(Default)]
+struct Transit {
+    /// Since when.
+    since: Mutex<Option<Instant>>,
+    /// Rings when it is taken.
+    taken: Condvar,
+}
+
+impl Transit {
+    /// Waits until nothing is under way, but not for ever. `false` if something still is.
+    fn wait(&self, patience: Duration) -> bool {
+        let (since, _) = self
+            .taken
+            .wait_timeout_while(self.since(), patience, |since| since.is_some())
+            .unwrap_or_else(PoisonError::into_inner);
+        since.is_none()
+    }
+
+    /// For how long the guest may still let the piece lie that is under way.
+    fn left(&self) -> Duration {
+        let lies = self.since().map_or(Duration::ZERO, |since| since.elapsed());
+        STALL.saturating_sub(lies)
+    }
+
+    fn since(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.since.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A piece under way. russh drops it when it has gone out or never will.
+struct Parcel {
+    bytes: Vec<u8>,
+    transit: Arc<Transit>,
+}
+
+impl AsRef<[u8]> for Parcel {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Drop for Parcel {
+    fn drop(&mut self) {
+        *self.transit.since() = None;
+        self.transit.taken.notify_all();
+    }
 }
 
 impl Wire {
@@ -49,7 +105,7 @@ impl Wire {
         channel: ChannelId,
         switch: KillSwitch,
     ) -> Wire {
-        Wire { runtime, handle, channel, switch }
+        Wire { runtime, handle, channel, switch, transit: Arc::default() }
     }
 
     /// Writes to the guest's standard error.
@@ -57,8 +113,8 @@ impl Wire {
     /// # Errors
     /// When the guest is gone or takes nothing.
     pub fn write_error(&self, bytes: &[u8]) -> io::Result<()> {
-        let bytes = bytes.to_vec();
-        self.send(async |wire| wire.handle.extended_data(wire.channel, 1, bytes).await.is_ok())
+        let parcel = self.parcel(bytes)?;
+        self.send(async |wire| wire.handle.extended_data(wire.channel, 1, parcel).await.is_ok())
     }
 
     /// Ends the channel with an exit status.
@@ -73,27 +129,72 @@ impl Wire {
         let _ = self.send(end);
     }
 
+    /// Packs a piece, once the one before is taken.
+    fn parcel(&self, bytes: &[u8]) -> io::Result<Bytes> {
+        if !self.transit.wait(self.transit.left()) {
+            return Err(self.cut_off());
+        }
+        *self.transit.since() = Some(Instant::now());
+        let parcel = Parcel { bytes: bytes.to_vec(), transit: Arc::clone(&self.transit) };
+        Ok(Bytes::from_owner(parcel))
+    }
+
     /// Sends, but not for longer than the guest may stall.
     fn send(&self, sending: impl AsyncFnOnce(&Wire) -> bool) -> io::Result<()> {
         match self.runtime.block_on(async { timeout(STALL, sending(self)).await }) {
             Ok(true) => Ok(()),
-            Ok(false) => Err(io::Error::new(io::ErrorKind::BrokenPipe, "the guest is gone")),
-            Err(_) => {
-                self.switch.cut();
-                Err(io::Error::new(io::ErrorKind::TimedOut, "the guest takes nothing"))
-            }
+            Ok(false) => Err(io::Error::new(ErrorKind::BrokenPipe, "the guest is gone")),
+            Err(_) => Err(self.cut_off()),
         }
+    }
+
+    fn cut_off(&self) -> io::Error {
+        self.switch.cut();
+        io::Error::new(ErrorKind::TimedOut, "the guest takes nothing")
     }
 }
 
 impl Write for Wire {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let sent = bytes.to_vec();
-        self.send(async |wire| wire.handle.data(wire.channel, sent).await.is_ok())?;
+        let parcel = self.parcel(bytes)?;
+        self.send(async |wire| wire.handle.data(wire.channel, parcel).await.is_ok())?;
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+impl WayThere for Wire {
+    /// Waits shortly for the guest.
+    fn is_behind(&mut self) -> io::Result<bool> {
+        if self.transit.wait(PAUSE.min(self.transit.left())) {
+            Ok(false)
+        } else if self.transit.left().is_zero() {
+            Err(self.cut_off())
+        } else {
+            Ok(true)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_is_under_way_until_it_is_dropped() {
+        let transit = Arc::<Transit>::default();
+        assert!(transit.wait(Duration::ZERO));
+        *transit.since() = Some(Instant::now());
+        let parcel = Parcel { bytes: b"abc".to_vec(), transit: Arc::clone(&transit) };
+        let bytes = Bytes::from_owner(parcel);
+        let part = bytes.slice(1..);
+        drop(bytes);
+        assert!(!transit.wait(Duration::ZERO), "a part of it has not gone out");
+        drop(part);
+        assert!(transit.wait(Duration::ZERO));
+        assert_eq!(transit.left(), STALL);
     }
 }

@@ -13,11 +13,20 @@ pub enum Manner {
     Json,
 }
 
+/// What goes to standard output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Out {
+    /// Lines to be read, which end as the reader's terminal needs it.
+    Text(String),
+    /// A file, which must arrive as it is.
+    File(Vec<u8>),
+}
+
 /// What a command answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// What goes to standard output.
-    pub out: String,
+    pub out: Out,
     /// What goes to standard error.
     pub error: String,
     /// The exit status.
@@ -26,14 +35,14 @@ pub struct Answer {
 
 impl Answer {
     /// All went well; this is what it was for.
-    pub fn done(out: String) -> Answer {
+    pub fn done(out: Out) -> Answer {
         Answer { out, error: String::new(), exit: Exit::Done }
     }
 
     /// It could not be done.
     pub fn failed(exit: Exit, why: &impl ToString) -> Answer {
         let error = format!("error: {}\n", why.to_string());
-        Answer { out: String::new(), error, exit }
+        Answer { out: Out::Text(String::new()), error, exit }
     }
 }
 

@@ -1,28 +1,27 @@
 //! Carrying out a command.
 
-use jiff::Timestamp;
 use serde_json::json;
 
-use super::answer::{Answer, Line, Manner, one, written};
+use super::answer::{Answer, Line, Manner, Out, one, written};
 use super::help::COMMANDS;
 use super::listing;
-use super::own_account::{chosen, keys, link, set, whoami};
-use super::read::{Asked, Verb, Wanted, WantedOpponent};
-use crate::clock::Brief;
-use crate::diagram;
+use super::looking::{export, games, history, moves, seeks, show, standings, state, talk};
+use super::own_account::{chosen, keys, link, set, vacation, whoami};
+use super::read::{Asked, Verb};
+use super::wanted::{Wanted, WantedOpponent};
 use crate::phrases;
-use crate::record::{Format, json};
-use crate::rules::Player;
-use crate::server::database::{Account, ChallengeError, GameId, GameState, KeyError, Terms, Which};
-use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent, Watched};
+use crate::server::database::{Account, ChallengeError, GameId, KeyError, Terms};
+use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent};
 use crate::server::ssh::{Exit, GuestKey};
 use crate::table::{Proposal, Refused, Seen, Wish};
 
-/// The most lines of a list.
-const LINES: u32 = 100;
-
 /// Carries out a command for the owner of an account.
 pub fn carry_out(hall: &Hall, account: &Account, key: &GuestKey, asked: &Asked) -> Answer {
+    let done = done(hall, account, key, asked);
+    done.map_or_else(|error| Answer::failed(exit_of(&error), &error), Answer::done)
+}
+
+fn done(hall: &Hall, account: &Account, key: &GuestKey, asked: &Asked) -> Result<Out, HallError> {
     let manner = asked.manner;
     let done = match &asked.verb {
         Verb::Help => Ok(help(manner)),
@@ -43,7 +42,9 @@ pub fn carry_out(hall: &Hall, account: &Account, key: &GuestKey, asked: &Asked) 
         Verb::Standings => standings(hall, manner),
         Verb::Show(game) => hall.seen(*game).map(|seen| show(*game, &seen, manner)),
         Verb::Moves(game) => hall.seen(*game).map(|seen| moves(&seen, manner)),
-        Verb::Export(game, format) => hall.seen(*game).map(|seen| export(&seen, *format)),
+        Verb::Export(game, kind) => return export(hall, account, *game, *kind),
+        Verb::History(name) => history(hall, account, name.as_deref(), manner),
+        Verb::Vacation(leave) => vacation(hall, account, *leave, manner),
         Verb::Challenge(wanted) => challenge(hall, account, wanted, manner),
         Verb::Accept(id) => hall.accept(account.id, *id).map(|game| {
             let text = format!("Game {game} begins.");
@@ -61,14 +62,15 @@ pub fn carry_out(hall: &Hall, account: &Account, key: &GuestKey, asked: &Asked) 
         Verb::Move(..)
         | Verb::Resign(_)
         | Verb::Draw(_)
+        | Verb::Claim(_)
         | Verb::Undo(_)
         | Verb::Chat(_, Some(_)) => wish(hall, account, &asked.verb, manner),
     };
-    done.map_or_else(|error| Answer::failed(exit_of(&error), &error), Answer::done)
+    done.map(Out::Text)
 }
 
 /// The exit status of a failure.
-fn exit_of(error: &HallError) -> Exit {
+pub(super) fn exit_of(error: &HallError) -> Exit {
     match error {
         HallError::Blocked
         | HallError::Refused(Refused::Watching)
@@ -80,111 +82,22 @@ fn exit_of(error: &HallError) -> Exit {
 }
 
 fn help(manner: Manner) -> String {
+    listed(&COMMANDS, manner)
+}
+
+/// A list of commands.
+pub(super) fn listed(commands: &[(&str, &str)], manner: Manner) -> String {
     let line = |(usage, what): &(&str, &str)| Line {
         text: format!("{usage}\n        {what}"),
         json: json!({ "usage": usage, "what": what }),
     };
-    let mut lines: Vec<Line> = COMMANDS.iter().map(line).collect();
+    let mut lines: Vec<Line> = commands.iter().map(line).collect();
     if manner == Manner::Text {
         let text = "--json anywhere writes one object a line. Exit status: 0 done, 1 refused, \
                     2 not understood, 3 not allowed.";
         lines.push(Line { text: text.to_owned(), json: json!({}) });
     }
     written(lines, manner, "")
-}
-
-fn games(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallError> {
-    let mut games = hall.games_of(account.id, Which::Going, LINES)?;
-    games.sort_by_key(|game| !listing::waits_for(game, account.id));
-    let now = Timestamp::now();
-    let line = |game: &Watched| {
-        let clock = match game.row.terms.clock {
-            Some(_) => hall.clock(game.row.id)?,
-            None => None,
-        };
-        Ok(listing::game(game, account.id, clock.as_ref(), now))
-    };
-    let lines = games.iter().map(line).collect::<Result<_, HallError>>()?;
-    Ok(written(lines, manner, "You have no games. 'challenge anyone' looks for one."))
-}
-
-fn seeks(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallError> {
-    let name = |id| hall.name_of(id).unwrap_or_default();
-    let mut open = hall.challenges_of(account.id)?;
-    let others = hall.seeks(LINES)?.into_iter().filter(|seek| seek.offer.from != account.id);
-    open.extend(others);
-    let lines = open.iter().map(|open| listing::challenge(open, account.id, &name)).collect();
-    Ok(written(lines, manner, "Nobody looks for a game. 'challenge anyone' does."))
-}
-
-fn standings(hall: &Hall, manner: Manner) -> Result<String, HallError> {
-    let standings = hall.standings(LINES)?;
-    let lines = standings.iter().enumerate().map(|(nth, it)| listing::standing(nth + 1, it));
-    Ok(written(lines.collect(), manner, "No rated game has been played yet."))
-}
-
-/// The board of a game.
-fn show(id: GameId, seen: &Seen, manner: Manner) -> String {
-    let (game, names) = (seen.record.game(), seen.record.header().names());
-    let position = game.position();
-    let (clock, now) = (seen.record.header().clock(), Timestamp::now());
-    if manner == Manner::Json {
-        let [white, black] = names.each_ref().map(ToString::to_string);
-        let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
-        let turn = listing::turn_word(state(seen));
-        let control = clock.map(|clock| clock.control().to_string());
-        let object = json!({
-            "game": id.0, "white": white, "black": black, "ply": game.ply(), "turn": turn,
-            "moves": moves, "clock": control, "left": listing::left(clock, now),
-        });
-        return format!("{object}\n");
-    }
-    let standing = match game.outcome() {
-        Some(outcome) => phrases::ended(position, outcome, names),
-        None => format!("{} to move", phrases::called(names, position.turn())),
-    };
-    let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
-    let reserves = Player::BOTH.map(|player| {
-        format!("{}: {}\n", phrases::called(names, player), diagram::reserve(position, player))
-    });
-    let time = clock.map_or_else(String::new, |clock| {
-        let left = Player::BOTH.map(|player| {
-            let left = Brief(clock.left(player, now));
-            format!("{} {left}", phrases::called(names, player))
-        });
-        format!("Time left ({}): {}\n", clock.control(), left.join(", "))
-    });
-    format!(
-        "Game {id}, {}, after {}. {standing}.\n{last}{time}\n{}\n{}",
-        phrases::rules(game.rules()),
-        phrases::moves(game.ply()),
-        diagram::board(position),
-        reserves.concat()
-    )
-}
-
-fn moves(seen: &Seen, manner: Manner) -> String {
-    let mut legal = Vec::new();
-    seen.record.game().legal_moves(&mut legal);
-    let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
-    legal.sort_unstable();
-    let line = |text: String| Line { json: json!({ "move": text }), text };
-    written(legal.into_iter().map(line).collect(), manner, "No move is left.")
-}
-
-fn export(seen: &Seen, format: Format) -> String {
-    match format {
-        Format::Json => json::write(&seen.record, Some(crate::record::now())),
-        format => format.write(&seen.record),
-    }
-}
-
-fn talk(seen: &Seen, manner: Manner) -> String {
-    let line = |spoken: &crate::table::Spoken| Line {
-        text: format!("{}: {}", spoken.by, spoken.text),
-        json: json!({ "by": spoken.by.to_string(), "text": spoken.text }),
-    };
-    written(seen.talk.iter().map(line).collect(), manner, "Nothing has been said.")
 }
 
 fn challenge(
@@ -198,8 +111,8 @@ fn challenge(
         WantedOpponent::Computer(strength) => Opponent::Computer(*strength),
         WantedOpponent::Player(name) => Opponent::Account(hall.called(name)?.id),
     };
-    let terms =
-        Terms { rules: wanted.rules, rated: wanted.rated, swap: false, clock: wanted.clock };
+    let Wanted { rules, rated, clock, lateness, .. } = *wanted;
+    let terms = Terms { rules, rated, swap: false, clock, lateness };
     let challenging = Challenging { by: account.id, opponent, colour: wanted.colour, terms };
     let line = match hall.challenge(challenging)? {
         Agreed::Waits(id) => Line {
@@ -228,21 +141,13 @@ fn wish(hall: &Hall, account: &Account, verb: &Verb, manner: Manner) -> Result<S
             let claims = is_own && game_now.draw_can_be_claimed();
             (*game, if claims { Wish::ClaimDraw } else { Wish::Offer(Proposal::Draw) })
         }
+        Verb::Claim(game) => (*game, Wish::ClaimTime),
         Verb::Undo(game) => (*game, Wish::Offer(Proposal::Undo)),
         Verb::Chat(game, Some(said)) => (*game, Wish::Say(said.clone())),
         _ => unreachable!("only what asks something of a table comes here"),
     };
     let (game, seen) = hall.wish(account.id, game, wish)?;
     Ok(one(stands(game, &seen), manner))
-}
-
-/// Where a game stands.
-fn state(seen: &Seen) -> GameState {
-    let game = seen.record.game();
-    match game.outcome() {
-        Some(outcome) => GameState::Over { winner: outcome.winner() },
-        None => GameState::Turn(game.position().turn()),
-    }
 }
 
 fn stands(id: GameId, seen: &Seen) -> Line {

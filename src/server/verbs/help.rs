@@ -1,7 +1,7 @@
 //! The list of commands.
 
 /// How each command is written, and what it does.
-pub const COMMANDS: [(&str, &str); 23] = [
+pub const COMMANDS: [(&str, &str); 26] = [
     ("help", "list the commands"),
     ("whoami", "your name, key and rating"),
     ("link", "a word by which you add the key of another machine, within a quarter of an hour"),
@@ -9,9 +9,9 @@ pub const COMMANDS: [(&str, &str); 23] = [
     ("keys", "your keys"),
     ("forget KEY", "take away a key, named by its fingerprint SHA256:..."),
     (
-        "set [theme|mouse|colours|chat VALUE]",
+        "set [theme|mouse|colours|pictures|chat VALUE]",
         "what you have chosen for your visits, or another choice: theme dark, light, colour-blind or \
-         monochrome, mouse on or off, colours 24 or auto, chat on or off",
+         monochrome, mouse on or off, colours 24 or auto, pictures on or off, chat on or off",
     ),
     ("games", "your games that go on, those that wait for your move first"),
     ("seeks", "who looks for a game, and the challenges to you and from you"),
@@ -19,9 +19,9 @@ pub const COMMANDS: [(&str, &str); 23] = [
     ("moves GAME", "every legal move in a game"),
     (
         "challenge NAME|anyone|computer:LEVEL [basic|standard] [two|any] [white|black|random] \
-         [CLOCK|none] [rated]",
+         [CLOCK|none] [claimed] [rated]",
         "ask for a game: the rules, what bridges rest on, your colour, the clock: 20m+10s for the \
-         game, 3d for each move",
+         game, 3d for each move; claimed: who has no time left loses only when the other claims it",
     ),
     ("accept CHALLENGE", "accept a challenge: the game begins"),
     ("decline CHALLENGE", "decline a challenge"),
@@ -32,10 +32,17 @@ pub const COMMANDS: [(&str, &str); 23] = [
     ),
     ("resign GAME", "give up"),
     ("draw GAME", "offer a draw, agree to one, or claim one by repetition"),
+    ("claim GAME", "claim the win: the other player's time is over"),
     ("undo GAME", "ask to take back your last move, or agree to that"),
     ("chat GAME [WORDS]", "say something, or read what was said"),
     ("standings", "the ratings"),
-    ("export GAME json|sgf|text", "a game as a file"),
+    ("history [NAME]", "the finished games of a player, or your own, the latest first"),
+    (
+        "vacation [DAYS|end]",
+        "how long you are on vacation, or take some days: meanwhile your time rests in games with \
+         days for each move; end comes back early",
+    ),
+    ("export GAME json|sgf|text|svg|png", "a game as a file, or its board as a picture"),
     ("plain", "play against the computer line by line, in words"),
 ];
 

@@ -1,14 +1,16 @@
 //! Games, challenges and players in a line each.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::answer::Line;
-use crate::clock::{Brief, Clock};
+use crate::clock::{Brief, Lateness};
 use crate::phrases::{moves, rules_briefly};
 use crate::rules::Player;
 use crate::server::database::{AccountId, Challenge, GameId, GameState, Seat, Standing, Terms};
-use crate::server::hall::Watched;
+use crate::server::hall::{Offered, Watched};
 
 /// Who is to move, in a word for programs.
 pub fn turn_word(state: GameState) -> &'static str {
@@ -28,18 +30,31 @@ pub fn waits_for(game: &Watched, account: AccountId) -> bool {
 }
 
 /// The seconds that White and Black have left, for programs; null without a clock.
-pub fn left(clock: Option<&Clock>, now: Timestamp) -> Value {
-    clock.map_or(Value::Null, |clock| {
-        let [white, black] = Player::BOTH.map(|player| clock.left(player, now).as_secs());
+pub fn left(left: Option<[Duration; 2]>) -> Value {
+    left.map_or(Value::Null, |left| {
+        let [white, black] = left.map(|left| left.as_secs());
         json!({ "white": white, "black": black })
     })
 }
 
-/// A game, with its clock if it has one.
-pub fn game(game: &Watched, account: AccountId, clock: Option<&Clock>, now: Timestamp) -> Line {
+/// A game as an account lists it now, with the time that is left.
+pub fn game(game: &Watched, account: AccountId, now: Timestamp) -> Line {
+    line_of(game, waits_for(game, account), now, game.row.time_left(now))
+}
+
+/// The same without the time that is left, for lists that stay in sight while it runs.
+pub fn game_without_time(game: &Watched, account: AccountId, now: Timestamp) -> Line {
+    line_of(game, waits_for(game, account), now, None)
+}
+
+/// A game as somebody lists it who only watches.
+pub fn game_watched(game: &Watched, now: Timestamp) -> Line {
+    line_of(game, false, now, game.row.time_left(now))
+}
+
+fn line_of(game: &Watched, is_yours: bool, now: Timestamp, left: Option<[Duration; 2]>) -> Line {
     let row = &game.row;
     let [white, black] = game.names.each_ref().map(ToString::to_string);
-    let is_yours = waits_for(game, account);
     let turn = turn_word(row.state);
     let standing = match row.state {
         _ if is_yours => "your move".to_owned(),
@@ -47,30 +62,96 @@ pub fn game(game: &Watched, account: AccountId, clock: Option<&Clock>, now: Time
         GameState::Over { winner: Some(winner) } => format!("{winner} has won"),
         GameState::Over { winner: None } => "a draw".to_owned(),
     };
-    let level = |seat: &Seat| match seat {
-        Seat::Computer(strength) => format!(" (level {strength})"),
-        Seat::Account(_) | Seat::Guest(_) => String::new(),
-    };
-    let [of_white, of_black] = row.seats.each_ref().map(level);
-    let time = match (row.state, clock) {
-        (GameState::Turn(player), Some(clock)) => {
-            format!(", {} left", Brief(clock.left(player, now)))
+    let time = match (row.state, left) {
+        (GameState::Turn(player), Some(left)) => {
+            format!(", {} left", Brief(left[player as usize]))
         }
         _ => String::new(),
     };
     let text = format!(
-        "{:>5}  {white}{of_white} - {black}{of_black}, {}, {}: {standing}{time}",
+        "{:>5}  {} - {}, {}, {}: {standing}{time}{}",
         row.id.0,
+        called(game, Player::White),
+        called(game, Player::Black),
         moves(row.ply as usize),
         terms(&row.terms),
+        away(game, now),
     );
     let json = json!({
         "game": row.id.0, "white": white, "black": black, "ply": row.ply, "turn": turn,
         "yours": is_yours, "rules": row.terms.rules.variant.code(),
         "bridges": row.terms.rules.bridges.code(), "rated": row.terms.rated,
-        "clock": row.terms.clock.map(|clock| clock.to_string()), "left": left(clock, now),
+        "clock": row.terms.clock.map(|clock| clock.to_string()), "left": self::left(left),
+        "claimed": is_claimed(&row.terms), "vacation": vacation(game, now),
     });
     Line { text, json }
+}
+
+/// What a player is called in a list, the computer with its level.
+fn called(game: &Watched, player: Player) -> String {
+    let name = &game.names[player as usize];
+    match &game.row.seats[player as usize] {
+        Seat::Computer(strength) => format!("{name} (level {strength})"),
+        Seat::Account(_) | Seat::Guest(_) => name.to_string(),
+    }
+}
+
+/// Until when White and Black are on vacation now: lists may be older.
+fn away_until(game: &Watched, now: Timestamp) -> [Option<Timestamp>; 2] {
+    game.away.map(|until| until.filter(|until| *until > now))
+}
+
+/// Who of the players is on vacation, and until when.
+fn away(game: &Watched, now: Timestamp) -> String {
+    let away = away_until(game, now);
+    let of = |player: Player| {
+        let until = away[player as usize]?;
+        let name = &game.names[player as usize];
+        Some(format!("; {name} is on vacation until {}", moment(until)))
+    };
+    Player::BOTH.into_iter().filter_map(of).collect()
+}
+
+/// The same for programs; null if nobody is.
+fn vacation(game: &Watched, now: Timestamp) -> Value {
+    match away_until(game, now).map(|until| until.map(|until| until.to_string())) {
+        [None, None] => Value::Null,
+        [white, black] => json!({ "white": white, "black": black }),
+    }
+}
+
+/// A game that is over, as one of its players sees it; `None` if they did not play it.
+pub fn past(game: &Watched, player: AccountId) -> Option<Line> {
+    let row = &game.row;
+    let colour = game.colour_of(player)?;
+    let (verb, result) = match row.state {
+        GameState::Turn(_) => return None,
+        GameState::Over { winner: None } => ("a draw with", "draw"),
+        GameState::Over { winner: Some(winner) } if winner == colour => ("won against", "won"),
+        GameState::Over { winner: Some(_) } => ("lost to", "lost"),
+    };
+    let change = row.gains.map(|gains| gains[colour as usize].round() as i64);
+    let text = format!(
+        "{:>5}  {}, {verb} {} as {colour}, {}, {}{}",
+        row.id.0,
+        row.changed.strftime("%Y-%m-%d"),
+        called(game, colour.opponent()),
+        moves(row.ply as usize),
+        terms(&row.terms),
+        change.map_or_else(String::new, |change| format!(": {change:+}")),
+    );
+    let json = json!({
+        "game": row.id.0, "ended": row.changed.to_string(),
+        "opponent": game.names[colour.opponent() as usize].to_string(), "colour": word(colour),
+        "result": result, "rated": row.terms.rated, "change": change, "ply": row.ply,
+        "rules": row.terms.rules.variant.code(), "bridges": row.terms.rules.bridges.code(),
+        "clock": row.terms.clock.map(|clock| clock.to_string()),
+    });
+    Some(Line { text, json })
+}
+
+fn is_claimed(terms: &Terms) -> bool {
+    terms.lateness == Lateness::LosesWhenClaimed
 }
 
 /// On which terms a game is played.
@@ -78,17 +159,16 @@ pub fn terms(terms: &Terms) -> String {
     let mut words = vec![rules_briefly(terms.rules).to_owned()];
     words.extend(terms.swap.then(|| "swap".to_owned()));
     words.extend(terms.clock.map(|clock| clock.to_string()));
+    words.extend(is_claimed(terms).then(|| "time claimed".to_owned()));
     words.extend(terms.rated.then(|| "rated".to_owned()));
     words.join(", ")
 }
 
-/// A challenge or seek; `name` tells what an account is called.
-pub fn challenge(open: &Challenge, me: AccountId, name: &dyn Fn(AccountId) -> String) -> Line {
-    let Challenge { id, offer: challenge, .. } = open;
-    let from = name(challenge.from);
-    let to = challenge.to.map(name);
+/// A challenge or seek.
+pub fn challenge(open: &Offered, me: AccountId) -> Line {
+    let Offered { challenge: Challenge { id, offer: challenge, .. }, from, to } = open;
     let colour = challenge.colour.map_or("random", word);
-    let who = match (&to, challenge.from == me) {
+    let who = match (to, challenge.from == me) {
         (None, true) => "you look for a game".to_owned(),
         (None, false) => format!("{from} looks for a game"),
         (Some(to), true) => format!("you challenge {to}"),
@@ -105,6 +185,7 @@ pub fn challenge(open: &Challenge, me: AccountId, name: &dyn Fn(AccountId) -> St
         "rules": challenge.terms.rules.variant.code(),
         "bridges": challenge.terms.rules.bridges.code(), "rated": challenge.terms.rated,
         "clock": challenge.terms.clock.map(|clock| clock.to_string()),
+        "claimed": is_claimed(&challenge.terms),
     });
     Line { text, json }
 }

@@ -2,8 +2,9 @@
 
 use serde_json::json;
 
-use super::answer::{Answer, Line, Manner, one, written};
+use super::answer::{Answer, Line, Manner, Out, one, written};
 use super::listing;
+use super::read::Leave;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, Key, WordHash};
 use crate::server::hall::{Hall, HallError};
@@ -45,7 +46,7 @@ pub fn join(hall: &Hall, key: &GuestKey, word: &str, manner: Manner) -> Answer {
         Ok(account) => {
             let text = format!("This key is yours now, {}.", account.name);
             let json = json!({ "name": account.name.to_string() });
-            Answer::done(one(Line { text, json }, manner))
+            Answer::done(Out::Text(one(Line { text, json }, manner)))
         }
         Err(error) => Answer::failed(Exit::Refused, &error),
     }
@@ -92,4 +93,32 @@ pub(super) fn keys(hall: &Hall, account: &Account, manner: Manner) -> Result<Str
     };
     let keys = hall.keys_of(account.id)?.into_iter().map(line).collect();
     Ok(written(keys, manner, "You have no keys."))
+}
+
+/// Begins or ends a vacation, or only tells how it stands.
+pub(super) fn vacation(
+    hall: &Hall,
+    account: &Account,
+    leave: Option<Leave>,
+    manner: Manner,
+) -> Result<String, HallError> {
+    match leave {
+        None => {}
+        Some(Leave::Days(days)) => hall.begin_vacation(account.id, days)?,
+        Some(Leave::End) => hall.end_vacation(account.id)?,
+    }
+    let vacation = hall.vacation(account.id)?;
+    let days = match vacation.days_left() {
+        1 => "1 day".to_owned(),
+        days => format!("{days} days"),
+    };
+    let text = match vacation.until {
+        Some(until) => format!(
+            "You are on vacation until {} UTC, and have {days} more this year.",
+            listing::moment(until)
+        ),
+        None => format!("You are not on vacation, and have {days} of it this year."),
+    };
+    let until = vacation.until.map(|until| until.to_string());
+    Ok(one(Line { text, json: json!({ "until": until, "days": vacation.days_left() }) }, manner))
 }

@@ -2,15 +2,12 @@
 
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use crate::clock::TimeControl;
-use crate::engine::Strength;
-use crate::record::Format;
-use crate::rules::{Bridges, Move, NotationError, Player, Rules, Variant};
-use crate::server::database::{ChallengeId, Fingerprint, GameId};
-
 use super::answer::Manner;
+use super::misread::{Misread, shown};
+use super::wanted::{Wanted, read_challenge};
+use crate::record::Format;
+use crate::rules::Move;
+use crate::server::database::{ChallengeId, Fingerprint, GameId};
 
 /// What somebody asks for by a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,62 +66,43 @@ pub enum Verb {
     /// Play line by line.
     Plain,
     /// A game as a file.
-    Export(GameId, Format),
+    Export(GameId, FileKind),
+    /// Claim the win, because the opponent's time is over.
+    Claim(GameId),
+    /// The finished games of a player by name, or the own ones.
+    History(Option<String>),
+    /// Begin or end a vacation, or say how it stands.
+    Vacation(Option<Leave>),
 }
 
-/// A challenge as it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
-    /// Whom.
-    pub opponent: WantedOpponent,
-    /// By which rules.
-    pub rules: Rules,
-    /// The colour of who challenges; `None` leaves it to chance.
-    pub colour: Option<Player>,
-    /// Whether the ratings change.
-    pub rated: bool,
-    /// The clock.
-    pub clock: Option<TimeControl>,
+/// What a game is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// The whole game.
+    Record(Format),
+    /// A picture of the board, made of lines.
+    Svg,
+    /// A picture of the board, made of pixels.
+    Png,
 }
 
-/// Whom somebody wants to play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WantedOpponent {
-    /// Whoever accepts.
-    Anyone,
-    /// The computer.
-    Computer(Strength),
-    /// Somebody with this name.
-    Player(String),
+impl FileKind {
+    fn of(word: &str) -> Option<FileKind> {
+        match word {
+            "svg" => Some(FileKind::Svg),
+            "png" => Some(FileKind::Png),
+            word => Format::ALL.into_iter().find(|it| it.code() == word).map(FileKind::Record),
+        }
+    }
 }
 
-/// Why a command line can't be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Misread {
-    /// There is no such command.
-    #[error("there is no command '{0}'; 'help' lists them all")]
-    Unknown(String),
-    /// Something is missing or too much.
-    #[error("write: {0}")]
-    Usage(&'static str),
-    /// A number is expected.
-    #[error("'{0}' is no number of a game or challenge")]
-    NoNumber(String),
-    /// The move can't be read.
-    #[error("{0}")]
-    Notation(#[from] NotationError),
-    /// The computer has no such level.
-    #[error("'{0}' is no level: the computer has 1 to 9")]
-    NoLevel(String),
-    /// Something in a challenge is not understood.
-    #[error(
-        "'{0}' is none of basic, standard, two, any, white, black, random, none, rated, nor a clock \
-         such as 20m+10s, 20m or 3d (for each move)"
-    )]
-    NoTerm(String),
-    /// There is no such format.
-    #[error("'{0}' is none of json, sgf, text")]
-    NoFormat(String),
+/// What somebody does with their vacation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// It begins and has so many days.
+    Days(u32),
+    /// It ends now.
+    End,
 }
 
 impl FromStr for Asked {
@@ -181,8 +159,17 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, Misread> {
         }
         ("export", [game, format]) => {
             let unknown = || Misread::NoFormat(shown(format));
-            let named = Format::ALL.into_iter().find(|it| it.code() == *format);
-            Verb::Export(game_id(game)?, named.ok_or_else(unknown)?)
+            Verb::Export(game_id(game)?, FileKind::of(format).ok_or_else(unknown)?)
+        }
+        ("claim", [game]) => Verb::Claim(game_id(game)?),
+        ("history", []) => Verb::History(None),
+        ("history", [name]) => Verb::History(Some((*name).to_owned())),
+        ("vacation", []) => Verb::Vacation(None),
+        ("vacation", ["end"]) => Verb::Vacation(Some(Leave::End)),
+        ("vacation", [word]) => {
+            let days = word.parse().ok().filter(|days| *days > 0);
+            let days = days.ok_or_else(|| Misread::NoDays(shown(word)))?;
+            Verb::Vacation(Some(Leave::Days(days)))
         }
         ("challenge", [opponent, terms @ ..]) => {
             Verb::Challenge(Box::new(read_challenge(opponent, terms)?))
@@ -194,39 +181,6 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, Misread> {
     })
 }
 
-fn read_challenge(opponent: &str, terms: &[&str]) -> Result<Wanted, Misread> {
-    let opponent = match opponent.strip_prefix("computer") {
-        Some(level) => {
-            let level = level.strip_prefix(':').unwrap_or(level);
-            let level = if level.is_empty() { Ok(Strength::EASY) } else { level.parse() };
-            WantedOpponent::Computer(level.map_err(|_| Misread::NoLevel(shown(opponent)))?)
-        }
-        None if opponent == "anyone" => WantedOpponent::Anyone,
-        None => WantedOpponent::Player(opponent.to_owned()),
-    };
-    let rules = Rules { variant: Variant::default(), bridges: Bridges::default() };
-    let mut wanted = Wanted { opponent, rules, colour: None, rated: false, clock: None };
-    for term in terms {
-        if let Ok(variant) = term.parse::<Variant>() {
-            wanted.rules.variant = variant;
-        } else if let Ok(bridges) = term.parse::<Bridges>() {
-            wanted.rules.bridges = bridges;
-        } else if let Ok(control) = term.parse::<TimeControl>() {
-            wanted.clock = Some(control);
-        } else {
-            match *term {
-                "white" => wanted.colour = Some(Player::White),
-                "black" => wanted.colour = Some(Player::Black),
-                "random" => wanted.colour = None,
-                "rated" => wanted.rated = true,
-                "none" => wanted.clock = None,
-                _ => return Err(Misread::NoTerm(shown(term))),
-            }
-        }
-    }
-    Ok(wanted)
-}
-
 fn game_id(text: &str) -> Result<GameId, Misread> {
     number(text).map(GameId)
 }
@@ -235,36 +189,22 @@ fn number<N: FromStr>(text: &str) -> Result<N, Misread> {
     text.parse().map_err(|_| Misread::NoNumber(shown(text)))
 }
 
-/// A word of a command, safe to show.
-fn shown(word: &str) -> String {
-    crate::record::printable(word, 40)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn challenge(terms: &str) -> Result<Wanted, Misread> {
-        match format!("challenge anna {terms}").parse::<Asked>()?.verb {
-            Verb::Challenge(wanted) => Ok(*wanted),
-            verb => panic!("{verb:?} is no challenge"),
-        }
+    fn verb(line: &str) -> Result<Verb, String> {
+        line.parse::<Asked>().map(|asked| asked.verb).map_err(|error| error.to_string())
     }
 
     #[test]
-    fn the_clock_of_a_challenge_is_read_strictly() {
-        for (terms, clock) in [
-            ("", None),
-            ("3d", Some("3d")),
-            ("basic 20m+10s rated", Some("20m+10s")),
-            ("5m none", None),
-        ] {
-            let wanted = challenge(terms).expect("a challenge");
-            assert_eq!(wanted.clock.map(|clock| clock.to_string()).as_deref(), clock, "{terms}");
-        }
-        for wrong in ["3x", "20m+", "61d", "10", "20m10"] {
-            let error = challenge(wrong).expect_err("no clock").to_string();
-            assert!(error.contains("a clock such as 20m+10s"), "{error}");
+    fn a_vacation_has_days_or_ends() {
+        assert_eq!(verb("vacation"), Ok(Verb::Vacation(None)));
+        assert_eq!(verb("vacation 12"), Ok(Verb::Vacation(Some(Leave::Days(12)))));
+        assert_eq!(verb("vacation end"), Ok(Verb::Vacation(Some(Leave::End))));
+        for wrong in ["0", "-3", "3d", "soon"] {
+            let why = format!("'{wrong}' is no number of days; 'vacation end' ends a vacation");
+            assert_eq!(verb(&format!("vacation {wrong}")), Err(why));
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Games by commands alone.
 
+use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
 use super::answer::Manner;
 use super::*;
-use crate::server::database::{Account, Database};
+use crate::server::database::{Account, Database, GameId};
 use crate::server::hall::Hall;
 use crate::server::ssh::{Exit, GuestKey};
 
@@ -29,6 +30,14 @@ fn server() -> Server {
     Server { hall, players }
 }
 
+/// What an answer says.
+fn text(answer: Answer) -> String {
+    match answer.out {
+        Out::Text(text) => text,
+        Out::File(_) => panic!("this is a file"),
+    }
+}
+
 impl Server {
     fn run(&self, who: usize, line: &str) -> Answer {
         let (account, key) = &self.players[who];
@@ -38,18 +47,23 @@ impl Server {
         }
     }
 
+    /// The lines a command answers.
+    fn says(&self, who: usize, line: &str) -> String {
+        text(self.run(who, line))
+    }
+
     /// The objects a command answers.
     fn asks(&self, who: usize, line: &str) -> Vec<Value> {
         let answer = self.run(who, &format!("{line} --json"));
         assert_eq!(answer.exit, Exit::Done, "{line}: {}", answer.error);
         let read = |line| serde_json::from_str(line).expect("an object");
-        answer.out.lines().map(read).collect()
+        text(answer).lines().map(read).collect()
     }
 
     /// What is said when a command fails.
     fn fails(&self, who: usize, line: &str) -> (Exit, String) {
         let answer = self.run(who, line);
-        assert!(answer.out.is_empty(), "{line}: {}", answer.out);
+        assert_eq!(answer.out, Out::Text(String::new()), "{line}");
         (answer.exit, answer.error)
     }
 
@@ -87,7 +101,7 @@ fn a_game_is_played_by_commands() {
     let over = server.asks(BEN, &format!("resign {game}"));
     assert_eq!(over[0], serde_json::json!({ "game": game, "ply": 1, "turn": "over" }));
     assert!(server.asks(ANNA, "games").is_empty(), "it does not go on");
-    let export = server.run(BEN, &format!("export {game} text")).out;
+    let export = server.says(BEN, &format!("export {game} text"));
     assert!(export.contains("1. T-D5,D6,E6"), "{export}");
 }
 
@@ -97,7 +111,7 @@ fn who_is_not_in_a_game_may_look_and_not_play() {
     let game = server.asks(ANNA, "challenge computer:1 white")[0]["game"].clone();
     assert_eq!(server.fails(BEN, &format!("move {game} T-D5,D6,E6")).0, Exit::Forbidden);
     assert_eq!(server.fails(BEN, &format!("resign {game}")).0, Exit::Forbidden);
-    let board = server.run(BEN, &format!("show {game}")).out;
+    let board = server.says(BEN, &format!("show {game}"));
     assert!(
         board.starts_with(&format!(
             "Game {game}, standard rules, after 0 moves. Anna (White) to move."
@@ -126,7 +140,7 @@ fn draws_and_undos_need_both() {
     let server = server();
     let game = server.begun();
     server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
-    let offered = server.run(ANNA, &format!("undo {game}")).out;
+    let offered = server.says(ANNA, &format!("undo {game}"));
     assert_eq!(offered, "Offered: to take back the last move. The other player must agree.\n");
     assert_eq!(server.asks(BEN, &format!("undo {game}"))[0]["ply"], 0);
     server.asks(ANNA, &format!("draw {game}"));
@@ -151,7 +165,7 @@ fn what_is_said_can_be_read_by_both() {
     let server = server();
     let game = server.begun();
     server.run(ANNA, &format!("chat {game} good luck --json"));
-    let talk = server.run(BEN, &format!("chat {game}")).out;
+    let talk = server.says(BEN, &format!("chat {game}"));
     assert_eq!(talk, "Anna: good luck --json\n");
 }
 
@@ -160,7 +174,8 @@ fn a_word_adds_the_key_of_another_machine() {
     let server = server();
     let word = server.asks(ANNA, "link")[0]["word"].as_str().expect("a word").to_owned();
     let key = GuestKey { fingerprint: "SHA256:other".to_owned(), text: "ssh-rsa other".to_owned() };
-    assert_eq!(join(&server.hall, &key, &word, Manner::Text).out, "This key is yours now, Anna.\n");
+    let joined = text(join(&server.hall, &key, &word, Manner::Text));
+    assert_eq!(joined, "This key is yours now, Anna.\n");
     assert_eq!(join(&server.hall, &key, &word, Manner::Text).exit, Exit::Refused, "once");
     let account = server.hall.account_of(&key).expect("the database").expect("an account");
     assert_eq!(account.id, server.players[ANNA].0.id);
@@ -173,7 +188,7 @@ fn what_is_not_understood_says_how_it_is_written() {
         ("dance", "error: there is no command 'dance'; 'help' lists them all\n"),
         ("show", "error: write: show GAME\n"),
         ("show x\u{1b}[2J", "error: 'x\u{FFFD}[2J' is no number of a game or challenge\n"),
-        ("export 1 pdf", "error: 'pdf' is none of json, sgf, text\n"),
+        ("export 1 pdf", "error: 'pdf' is none of json, sgf, text, svg, png\n"),
         ("challenge computer:12", "error: 'computer:12' is no level: the computer has 1 to 9\n"),
     ] {
         assert_eq!(server.fails(ANNA, line), (Exit::Usage, why.to_owned()), "{line}");
@@ -181,6 +196,119 @@ fn what_is_not_understood_says_how_it_is_written() {
     let (exit, _) = server.fails(ANNA, "show 99");
     assert_eq!(exit, Exit::Refused);
     for (usage, _) in super::help::COMMANDS {
-        assert!(server.run(ANNA, "help").out.contains(usage), "{usage}");
+        assert!(server.says(ANNA, "help").contains(usage), "{usage}");
     }
+}
+
+#[test]
+fn the_time_of_an_opponent_is_claimed_only_when_it_is_over() {
+    let server = server();
+    let id = server.asks(ANNA, "challenge Ben 1d claimed white")[0]["challenge"].clone();
+    assert_eq!(server.asks(BEN, "seeks")[0]["claimed"], true);
+    let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
+    assert!(server.says(BEN, "games").contains("1d, time claimed"));
+    let (exit, why) = server.fails(BEN, &format!("claim {game}"));
+    assert_eq!(
+        (exit, why.as_str()),
+        (Exit::Refused, "error: the other player's time is not over\n")
+    );
+}
+
+#[test]
+fn games_tell_what_both_have_left() {
+    let server = server();
+    let id = server.asks(ANNA, "challenge Ben 3d white")[0]["challenge"].clone();
+    server.asks(BEN, &format!("accept {id}"));
+    let left = &server.asks(ANNA, "games")[0]["left"];
+    assert_eq!(left["black"], 259_200);
+    let white = left["white"].as_i64().expect("seconds");
+    assert!((259_000..259_200).contains(&white), "{white}");
+    assert!(server.says(ANNA, "games").contains("your move, 3d 0h left"));
+    server.asks(ANNA, "challenge computer:1 white");
+    let games = server.asks(ANNA, "games");
+    assert!(games.iter().any(|game| game["clock"].is_null() && game["left"].is_null()));
+}
+
+#[test]
+fn a_history_tells_how_games_ended_the_latest_first() {
+    let server = server();
+    assert_eq!(server.says(ANNA, "history"), "No game is finished yet.\n");
+    let first = server.begun();
+    server.asks(BEN, &format!("resign {first}"));
+    let id = server.asks(ANNA, "challenge Ben black rated")[0]["challenge"].clone();
+    let second = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
+    server.asks(ANNA, &format!("resign {second}"));
+    let of_ben = server.asks(ANNA, "history ben");
+    let short = |past: &Value| {
+        ["game", "opponent", "colour", "result"].map(|key| past[key].to_string()).join(" ")
+    };
+    let expected = [
+        format!("{second} \"Anna\" \"white\" \"won\""),
+        format!("{first} \"Anna\" \"black\" \"lost\""),
+    ];
+    assert_eq!(of_ben.iter().map(short).collect::<Vec<_>>(), expected);
+    assert_eq!(
+        (&of_ben[0]["change"], &of_ben[1]["change"]),
+        (&serde_json::json!(162), &Value::Null)
+    );
+    let text = server.says(ANNA, "history");
+    assert!(text.contains("lost to Ben as Black, 0 moves, standard, rated: -162\n"), "{text}");
+    assert_eq!(server.fails(ANNA, "history nobody").0, Exit::Refused);
+}
+
+#[test]
+fn a_vacation_is_seen_by_the_opponent() {
+    let server = server();
+    let id = server.asks(ANNA, "challenge Ben 3d white")[0]["challenge"].clone();
+    server.asks(BEN, &format!("accept {id}"));
+    assert_eq!(
+        server.says(ANNA, "vacation"),
+        "You are not on vacation, and have 20 days of it this year.\n"
+    );
+    let away = server.asks(ANNA, "vacation 14").remove(0);
+    assert_eq!(away["days"], 6);
+    let games = server.asks(BEN, "games");
+    assert_eq!(
+        (&games[0]["vacation"]["white"], &games[0]["vacation"]["black"]),
+        (&away["until"], &Value::Null)
+    );
+    assert!(server.says(BEN, "games").contains("; Anna is on vacation until "));
+    let (exit, why) = server.fails(ANNA, "vacation 2");
+    assert_eq!(
+        (exit, why.as_str()),
+        (Exit::Refused, "error: you are on vacation already; 'vacation end' ends it\n")
+    );
+    // A moment of the vacation is gone, and with it the twentieth whole day.
+    assert!(server.says(ANNA, "vacation end").starts_with("You are not on vacation, and have "));
+    assert!(server.asks(BEN, "games")[0]["vacation"].is_null());
+}
+
+#[test]
+fn a_vacation_that_is_over_is_not_listed_though_the_list_is_older() {
+    let server = server();
+    let id = server.begun();
+    let mut game = server.hall.watched(GameId(id)).expect("the game");
+    let back = Timestamp::constant(1_800_000_000, 0);
+    game.away = [Some(back), None];
+    let lines = [back - SignedDuration::from_secs(1), back]
+        .map(|now| listing::game_without_time(&game, server.players[BEN].0.id, now));
+    let [before, after] = lines.each_ref().map(|line| line.text.contains("is on vacation until"));
+    assert_eq!((before, after), (true, false));
+    let [before, after] = lines.map(|line| line.json["vacation"].is_null());
+    assert_eq!((before, after), (false, true));
+}
+
+#[test]
+fn a_board_is_exported_as_a_picture() {
+    let server = server();
+    let game = server.begun();
+    let svg = server.says(BEN, &format!("export {game} svg"));
+    assert!(
+        svg.starts_with("<svg") && svg.contains("PÜNCT: Anna – Ben, after move 0"),
+        "{svg:.200}"
+    );
+    let Out::File(png) = server.run(BEN, &format!("export {game} png")).out else {
+        panic!("a file")
+    };
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xaeB`\x82"));
 }

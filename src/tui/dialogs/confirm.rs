@@ -25,6 +25,8 @@ pub enum Question {
     AgreeDraw,
     /// Does this player claim a draw?
     ClaimDraw(Player),
+    /// Does the opponent of this player, whose time is over, claim the win?
+    ClaimTime(Player),
     /// Do this, although it loses a game that can't be saved?
     LoseUnsaved(Box<ShellAction>),
     /// Does a first game against the computer follow the course?
@@ -105,7 +107,7 @@ impl Confirm {
         match self.question {
             Question::Resign(_) => &RESIGN,
             Question::AgreeDraw => &AGREE,
-            Question::ClaimDraw(_) => &CLAIM,
+            Question::ClaimDraw(_) | Question::ClaimTime(_) => &CLAIM,
             Question::LoseUnsaved(_) => &LOSE,
             Question::FirstGame => &FIRST,
             Question::Overwrite(_) => &OVERWRITE,
@@ -150,6 +152,7 @@ impl Question {
             Question::Resign(by) => end(Ending::Resigned { by: *by }),
             Question::AgreeDraw => end(Ending::Agreed),
             Question::ClaimDraw(by) => end(Ending::Claimed { by: *by }),
+            Question::ClaimTime(late) => end(Ending::TimeOut { by: *late }),
             Question::LoseUnsaved(action) => {
                 Action::Shell(ShellAction::LoseUnsaved(action.clone()))
             }
@@ -167,6 +170,7 @@ impl Question {
             Question::Resign(_) => "Resign?",
             Question::AgreeDraw => "A draw?",
             Question::ClaimDraw(_) => "Claim a draw?",
+            Question::ClaimTime(_) => "Claim the win?",
             Question::LoseUnsaved(action) if **action == ShellAction::Quit => {
                 "Leave without saving?"
             }
@@ -191,6 +195,11 @@ impl Question {
             Question::ClaimDraw(by) => vec![plain(format!(
                 "This position has occurred for the third time. Does {} claim a draw?",
                 who(*by)
+            ))],
+            Question::ClaimTime(late) => vec![plain(format!(
+                "The time of {} is over. Does {} claim the win?",
+                who(*late),
+                who(late.opponent())
             ))],
             Question::FirstGame => vec![
                 plain("That was the last lesson. You know how to play now.".to_owned()),

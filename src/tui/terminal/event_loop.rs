@@ -31,6 +31,15 @@ pub trait Screen {
     /// When the terminal can't be written.
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
 
+    /// Whether the terminal has not taken the frame shown last: then nothing is drawn until it has.
+    /// Waits a little for it.
+    ///
+    /// # Errors
+    /// When the terminal takes nothing any more.
+    fn is_behind(&mut self) -> io::Result<bool> {
+        Ok(false)
+    }
+
     /// Gives the terminal back to the shell and stops the process until it is continued. Where that
     /// is impossible, changes nothing and returns false.
     fn suspend(&mut self) -> bool;
@@ -63,6 +72,8 @@ pub struct EventLoop<'a, B: Backend, S, P> {
     away: bool,
     /// What the terminal shows is no longer what was drawn last.
     forgotten: bool,
+    /// The terminal has not taken the last frame yet.
+    behind: bool,
     /// The size of the window and of its cells that the program was told last.
     told: Option<(Size, Option<CellSize>)>,
 }
@@ -70,7 +81,7 @@ pub struct EventLoop<'a, B: Backend, S, P> {
 impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
     /// A loop that has not begun; nothing is drawn yet.
     pub fn new(terminal: &'a mut Terminal<B>, screen: &'a mut S, program: &'a mut P) -> Self {
-        Self { terminal, screen, program, away: false, forgotten: false, told: None }
+        Self { terminal, screen, program, away: false, forgotten: false, behind: false, told: None }
     }
 
     /// Draws, waits and handles inputs until the end. A channel without senders is a lost terminal.
@@ -98,27 +109,37 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
         &mut self,
         inputs: &Receiver<Input<P::Message>>,
     ) -> ControlFlow<End, Option<Input<P::Message>>> {
-        let received = match self.program.deadline() {
+        let due = self.program.deadline();
+        // Whether the terminal has caught up is looked at with the next frame, and that waits.
+        let until = if self.behind { Some(Instant::now()) } else { due };
+        let received = match until {
             None => inputs.recv().map_err(RecvTimeoutError::from),
             Some(at) => inputs.recv_timeout(at.saturating_duration_since(Instant::now())),
         };
         match received {
             Ok(input) => ControlFlow::Continue(Some(input)),
             Err(RecvTimeoutError::Timeout) => {
-                self.program.tick();
+                if due.is_some_and(|due| due <= Instant::now()) {
+                    self.program.tick();
+                }
                 ControlFlow::Continue(None)
             }
             Err(RecvTimeoutError::Disconnected) => lost(&"nothing comes from it any more"),
         }
     }
 
-    /// Draws a frame, unless the terminal belongs to the shell. Before, tells the program a size of
+    /// Draws a frame, unless the terminal belongs to the shell or has not taken the one before: of
+    /// frames that come too soon only the last is drawn. Before, tells the program a size of
     /// the window that it does not know.
     ///
     /// # Errors
     /// Breaks with [`End::Lost`] when the frame can't be written.
     pub fn draw(&mut self) -> ControlFlow<End> {
         if self.away {
+            return ControlFlow::Continue(());
+        }
+        self.behind = or_lost(self.screen.is_behind())?;
+        if self.behind {
             return ControlFlow::Continue(());
         }
         or_lost(self.draw_cells())?;
@@ -211,7 +232,7 @@ fn lost<T>(why: &impl ToString) -> ControlFlow<End, T> {
     ControlFlow::Break(End::Lost(why.to_string()))
 }
 
-fn or_lost(done: Result<(), impl ToString>) -> ControlFlow<End> {
+fn or_lost<T>(done: Result<T, impl ToString>) -> ControlFlow<End, T> {
     done.map_or_else(|error| lost(&error), ControlFlow::Continue)
 }
 

@@ -37,7 +37,9 @@ mod tmux;
 pub mod worker;
 
 pub use answers::Answers;
-pub use away::{AwayTerminal, Ear, connect, give_back, write_colours_for_others};
+pub use away::{
+    Asking, AwayTerminal, Ear, Features, WayThere, connect, give_back, write_colours_for_others,
+};
 pub use input::{Killer, Outbox};
 pub use program::{Flow, Program};
 // A test with random events runs them through the same loop.

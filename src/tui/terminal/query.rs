@@ -100,7 +100,7 @@ fn read_until(until: Instant) -> io::Result<Vec<u8>> {
 
 /// Bytes from the terminal, sorted into answers and the rest.
 #[derive(Debug, Default)]
-struct Received {
+pub(super) struct Received {
     /// The size of the window in cells.
     grid: Size,
     answers: Answers,
@@ -113,7 +113,22 @@ struct Received {
 }
 
 impl Received {
-    fn take(&mut self, bytes: &[u8]) {
+    /// Nothing yet, from a terminal whose window has `grid` cells.
+    pub(super) fn from(grid: Size) -> Self {
+        Self { grid, ..Self::default() }
+    }
+
+    /// Whether the last answer has come.
+    pub(super) fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// The answers, and the bytes that were none.
+    pub(super) fn into_parts(self) -> (Answers, Vec<u8>) {
+        (self.answers, [self.typed, self.begun].concat())
+    }
+
+    pub(super) fn take(&mut self, bytes: &[u8]) {
         let mut bytes = [take(&mut self.begun), bytes.to_vec()].concat();
         while !bytes.is_empty() {
             let length = match find(&bytes) {

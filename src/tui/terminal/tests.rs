@@ -132,6 +132,10 @@ struct Desk {
     taken: usize,
     cell: Rc<Cell<Option<CellSize>>>,
     shown: Vec<String>,
+    /// How often it has not taken the frame before.
+    behind: usize,
+    /// Quits when it has.
+    at_last: Option<mpsc::Sender<Input>>,
 }
 
 impl Screen for Desk {
@@ -143,6 +147,15 @@ impl Screen for Desk {
         assert_eq!(protocol, Some(Protocol::Kitty));
         self.shown.push(String::from_utf8_lossy(pictures).into_owned());
         Ok(())
+    }
+
+    fn is_behind(&mut self) -> io::Result<bool> {
+        let is_behind = self.behind > 0;
+        self.behind -= usize::from(is_behind);
+        if let Some(to) = self.at_last.take_if(|_| self.behind == 0) {
+            to.send(key('q')).unwrap();
+        }
+        Ok(is_behind)
     }
 
     fn suspend(&mut self) -> bool {
@@ -307,6 +320,30 @@ fn deadlines_tick_and_draw() {
     let mut toy = Toy { ticks_left: 3, to: Some(to), ..Toy::default() };
     EventLoop::new(&mut terminal(), &mut Desk::default(), &mut toy).run(&inputs);
     assert_eq!((toy.text.as_str(), toy.drawn), ("...", 4));
+}
+
+#[test]
+fn a_terminal_that_is_behind_gets_one_frame_for_all_it_missed() {
+    let (mut terminal, mut toy) = (terminal(), Toy::default());
+    let mut desk = Desk { behind: 2, ..Desk::default() };
+    let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
+    for letter in ['a', 'b', 'c'] {
+        assert!(event_loop.take(key(letter)).is_continue());
+        assert!(event_loop.draw().is_continue());
+    }
+    assert_eq!(toy.drawn, 1);
+    terminal.backend().assert_buffer_lines(["abc       "]);
+}
+
+#[test]
+fn a_terminal_that_is_behind_is_looked_at_again_though_nothing_happens() {
+    let (to, inputs) = mpsc::channel();
+    let mut desk = Desk { behind: 3, at_last: Some(to), ..Desk::default() };
+    assert_eq!(
+        EventLoop::new(&mut terminal(), &mut desk, &mut Toy::default()).run(&inputs),
+        End::Quit
+    );
+    assert_eq!(desk.behind, 0);
 }
 
 #[test]

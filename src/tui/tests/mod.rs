@@ -4,6 +4,7 @@
 mod advice;
 mod anything;
 mod choosing;
+mod claims;
 mod clocks;
 mod computer;
 mod endings;

@@ -1,12 +1,14 @@
 //! Games, their lists, their end and the ratings it changes.
 
+use std::time::Duration;
+
 use super::*;
 use crate::engine::Strength;
 use crate::rules::Player;
 use crate::server::ratings::Rating;
 
 fn progress(seats: &[Seat; 2], ply: u32, at: i64) -> Progress<'_> {
-    Progress { seats, ply, record: "{\"moves\":[]}", now: minute(at) }
+    Progress { seats, ply, record: "{\"moves\":[]}", left: None, now: minute(at) }
 }
 
 fn ids(games: &[GameRow]) -> Vec<GameId> {
@@ -25,12 +27,15 @@ fn a_game_is_kept_with_its_seats_terms_and_text() {
     for seats in seats {
         let deadline = Some(minute(7));
         let terms = Terms { clock: None, swap: true, rated: false, ..terms() };
-        let new = NewGame { seats, terms, deadline, record: "{\"format\":\"punct\"}".into() };
+        let left = Some([3, 7].map(Duration::from_secs));
+        let record = "{\"format\":\"punct\"}".into();
+        let new = NewGame { seats, terms, deadline, left, record };
         let id = database.create_game(&new, minute(1)).unwrap();
         let StoredGame { row, record } = database.game(id).unwrap().unwrap();
         assert_eq!((row.seats, row.terms, record), (new.seats, new.terms, new.record));
         assert_eq!((row.created, row.changed, row.ply), (minute(1), minute(1), 0));
         assert_eq!((row.state, row.deadline), (GameState::Turn(Player::White), deadline));
+        assert_eq!(row.left, left);
     }
     assert_eq!(database.game(GameId(99)).unwrap(), None);
 }
@@ -162,6 +167,46 @@ fn games_are_due_at_their_deadline_the_earliest_first() {
     let seats = [Seat::Account(anna), Seat::Account(bob)];
     database.finish_game(games[1], &progress(&seats, 3, 6), Some(Player::Black)).unwrap();
     assert_eq!(ids(&database.due(minute(8)).unwrap()), [games[0]], "what is over is not due");
+}
+
+#[test]
+fn a_game_whose_end_is_to_be_claimed_is_never_due() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let mut game = NewGame { deadline: Some(minute(5)), ..new_game(anna, bob) };
+    game.terms.lateness = Lateness::LosesWhenClaimed;
+    let id = database.create_game(&game, minute(0)).unwrap();
+    assert_eq!(database.due(minute(60)).unwrap(), []);
+    assert_eq!(database.next_deadline().unwrap(), None);
+    let row = database.game(id).unwrap().unwrap().row;
+    assert_eq!((row.terms, row.deadline), (game.terms, Some(minute(5))));
+}
+
+#[test]
+fn lists_know_what_both_have_left() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let left = Some([600, 900].map(Duration::from_secs));
+    let game = NewGame { left, deadline: Some(minute(10)), ..new_game(anna, bob) };
+    let id = database.create_game(&game, minute(0)).unwrap();
+    let row = database.game(id).unwrap().unwrap().row;
+    let seconds = |at| row.time_left(minute(at)).unwrap().map(|left| left.as_secs());
+    assert_eq!((seconds(0), seconds(7), seconds(11)), ([600, 900], [180, 900], [0, 900]));
+    assert_eq!(seconds(-5), [600, 900], "the time rests until then");
+}
+
+#[test]
+fn what_a_rated_game_changes_is_kept_with_it() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let game = new_game(anna, bob);
+    let id = database.create_game(&game, minute(0)).unwrap();
+    assert_eq!(database.game(id).unwrap().unwrap().row.gains, None);
+    database.finish_game(id, &progress(&game.seats, 9, 1), Some(Player::Black)).unwrap();
+    let gains = database.game(id).unwrap().unwrap().row.gains.expect("a rated game");
+    let now = database.rating(anna, minute(1)).unwrap().rating;
+    assert!(gains[0] < 0.0 && (gains[0] - (now - 1500.0)).abs() < 1e-9, "{gains:?}");
+    assert!((gains[0] + gains[1]).abs() < 1e-9);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod challenges;
 mod games;
 mod opening;
 mod speed;
+mod vacations;
 
 use jiff::{Timestamp, ToSpan};
 
@@ -13,6 +14,7 @@ use super::chat::CHAT_LINES;
 use super::games::{OPEN_GAMES, RatingChange};
 use super::keys::KEYS;
 use super::*;
+use crate::clock::Lateness;
 use crate::rules::Rules;
 
 /// So many minutes after the beginning of all tests.
@@ -41,7 +43,13 @@ fn player(database: &mut Database, text: &str) -> AccountId {
 }
 
 fn terms() -> Terms {
-    Terms { rules: Rules::default(), rated: true, swap: false, clock: "3d".parse().ok() }
+    Terms {
+        rules: Rules::default(),
+        rated: true,
+        swap: false,
+        clock: "3d".parse().ok(),
+        lateness: Lateness::LosesAtOnce,
+    }
 }
 
 fn new_game(white: AccountId, black: AccountId) -> NewGame {
@@ -49,6 +57,7 @@ fn new_game(white: AccountId, black: AccountId) -> NewGame {
         seats: [Seat::Account(white), Seat::Account(black)],
         terms: terms(),
         deadline: None,
+        left: None,
         record: "{}".into(),
     }
 }

@@ -5,6 +5,7 @@ use std::fs;
 use rusqlite::Connection;
 
 use super::*;
+use crate::server::database::migrations::MIGRATIONS;
 
 fn with_file(work: impl FnOnce(&Connection)) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -87,6 +88,29 @@ fn an_older_database_is_brought_up_to_date_and_keeps_what_it_has() {
 }
 
 #[test]
+fn games_from_before_lists_knew_the_time_tell_it_from_their_records() {
+    let folder = with_file(|_| {});
+    let path = folder.path().join("punct.sqlite3");
+    let old = Database::prepare(Connection::open(&path).unwrap(), &MIGRATIONS[..1]).unwrap();
+    let insert = "INSERT INTO game (white_guest, black_guest, rules, bridges, rated, swap, clock,
+            created, changed, ply, turn, deadline, record)
+        VALUES ('a', 'b', 'basic', 'two', 0, 0, ?1, 0, 0, 3, 'white', 500000, ?2)";
+    let clock = r#"{"clock":{"control":"20m","left":{"white":300000,"black":400000}}}"#;
+    for (control, record) in [(Some("20m"), clock), (None, "{}"), (Some("20m"), "no record")] {
+        old.connection.execute(insert, rusqlite::params![control, record]).unwrap();
+    }
+    drop(old);
+    let database = Database::open(folder.path()).unwrap();
+    let left = |id| {
+        let row = database.game(GameId(id)).unwrap().unwrap().row;
+        assert_eq!(row.terms.lateness, Lateness::LosesAtOnce);
+        row.left.map(|left| left.map(|left| left.as_secs()))
+    };
+    assert_eq!([left(1), left(2), left(3)], [Some([300, 400]), None, None]);
+    database.check().unwrap();
+}
+
+#[test]
 fn a_migration_that_fails_changes_nothing() {
     let folder = with_file(|_| {});
     let path = folder.path().join("punct.sqlite3");
@@ -102,7 +126,7 @@ fn a_newer_database_is_refused_and_left_as_it_is() {
     let before = fs::read(&path).unwrap();
     assert_eq!(
         refusal(&folder),
-        "the database was written by a newer punct (its version is 99, this punct knows 1); use \
+        "the database was written by a newer punct (its version is 99, this punct knows 2); use \
          the newer one"
     );
     assert_eq!(fs::read(&path).unwrap(), before);

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
-use crate::server::lobby::program::Dialog;
 use crate::server::lobby::sections::{Section, Target};
+use crate::server::lobby::state::Dialog;
 
 /// The games between these two going on.
 fn games(hall: &Hall, of: &Account) -> usize {
@@ -86,7 +86,7 @@ fn a_challenge_goes_to_a_player_by_name() {
     }
     guest.keys("=ben Tab Space Tab Tab Tab Left Tab Tab Space Enter");
     guest.sees("waits for an answer").sees("you challenge ben: basic, rated, you play Black");
-    let made = hall.challenges_of(ben.id).unwrap().remove(0).offer;
+    let made = hall.challenges_of(ben.id).unwrap().remove(0).challenge.offer;
     assert_eq!((made.from, made.to, made.colour), (anna.id, Some(ben.id), Some(Player::Black)));
     assert!(made.terms.rated && !made.terms.swap);
     assert_eq!(guest.lobby.section, Section::Challenges);
@@ -137,6 +137,44 @@ fn somebody_who_is_here_is_challenged_from_the_list() {
 }
 
 #[test]
+fn the_history_of_a_player_leads_to_their_games() {
+    let mut guest = busy();
+    guest.keys("Shift-Tab Down").sees("Enter challenge").keys("H");
+    guest.sees("Finished games of cora").sees("No game is finished yet.");
+    guest.keys("Enter Down Esc").misses("Finished games of").keys("End H");
+    guest.sees("lost to anna as White").sees("-162").keys("Enter");
+    let game = guest.lobby.take_game().expect("a game");
+    assert!(guest.left);
+    assert_eq!(guest.hall.watched(game).unwrap().row.ply, 0);
+    let mut other = busy();
+    other.keys("H").misses("Finished games of");
+}
+
+#[test]
+fn a_challenge_says_what_follows_from_overstepped_time() {
+    let (hall, anna, ben) = two();
+    let mut guest = Guest::of(&hall, &anna);
+    guest.keys("n").misses("Time over");
+    // The clock; what follows when it is over.
+    guest.keys("Tab Tab Tab Space").sees("3m+2s").sees("Time over").keys("Tab Space");
+    guest.sees("(*) when claimed").keys("Enter").sees("3m+2s, time claimed");
+    let made = hall.seeks(9).unwrap().remove(0).challenge.offer.terms;
+    assert_eq!(made.lateness, crate::clock::Lateness::LosesWhenClaimed);
+    let mut other = Guest::of(&hall, &ben);
+    other.keys("Enter").sees("Who has no time left loses");
+}
+
+#[test]
+fn the_lobby_says_that_you_are_on_vacation() {
+    let (hall, anna, _) = two();
+    let mut guest = Guest::of(&hall, &anna);
+    guest.misses("vacation");
+    hall.begin_vacation(anna.id, 3).unwrap();
+    guest.hear();
+    guest.sees("You are on vacation until ");
+}
+
+#[test]
 fn what_is_chosen_stays_so_when_the_list_changes() {
     let mut guest = busy();
     guest.keys("Down");
@@ -145,7 +183,7 @@ fn what_is_chosen_stays_so_when_the_list_changes() {
     game(&guest.hall, &anna, &dave);
     guest.hear();
     assert_eq!(chosen(&guest), before);
-    assert_eq!(guest.lobby.contents.your_move.len(), 3);
+    assert_eq!(guest.lobby.contents.own.your_move.len(), 3);
 }
 
 #[test]
@@ -153,12 +191,12 @@ fn who_comes_and_goes_is_here_and_not() {
     let (hall, anna, ben) = two();
     let mut guest = Guest::of(&hall, &anna);
     guest.sees("Here now: anna").misses("ben");
-    let first = hall.listen(&ben, Box::new(|| ()));
-    let second = hall.listen(&ben, Box::new(|| ()));
+    let first = hall.listen(&ben, Box::new(|_| ()));
+    let second = hall.listen(&ben, Box::new(|_| ()));
     guest.hear();
     guest.sees("Here now: anna, ben");
     drop(first);
-    assert_eq!(hall.present().len(), 2, "one of two screens");
+    assert_eq!(hall.lists().unwrap().present.len(), 2, "one of two screens");
     drop(second);
     guest.hear();
     guest.misses("ben");
@@ -199,7 +237,7 @@ proptest! {
             prop_oneof![
                 12 => select("Up Down Tab Shift-Tab Enter Space Left Right Esc Home End PgDn PgUp"
                     .split(' ').collect::<Vec<_>>()).prop_map(|name| (key(name), None)),
-                8 => select("njkxtg?hl".chars().collect::<Vec<_>>())
+                8 => select("njkxtg?hlH".chars().collect::<Vec<_>>())
                     .prop_map(|c| (KeyCode::Char(c), None)),
                 2 => any::<char>().prop_map(|c| (KeyCode::Char(c), None)),
                 1 => (20..130_u16, 5..50_u16).prop_map(|size| (KeyCode::Esc, Some(size))),

@@ -2,8 +2,10 @@
 //!
 //! Whoever receives its bytes gives them to the [`Ear`]; the [`AwayTerminal`] runs the program on a
 //! thread of its own, draws by a [`backend`] that asks no terminal, and writes what is to be sent.
-//! Events that wait are [`counted`]: there are never too many.
+//! Events that wait are [`counted`]: there are never too many. Before, the terminal may be asked what it
+//! can ([`asking`]).
 
+mod asking;
 mod backend;
 mod counted;
 
@@ -16,13 +18,14 @@ use crossterm::cursor::{Hide, Show};
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
 };
-use crossterm::style::ResetColor;
+use crossterm::style::{Print, ResetColor};
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{queue, style};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Size;
 
+pub use self::asking::Asking;
 use self::backend::AwayBackend;
 use self::counted::Counted;
 use super::decoder::Decoder;
@@ -30,15 +33,43 @@ use super::event_loop::{End, EventLoop, Screen};
 use super::input::{Input, Killer, Outbox};
 use super::output::Output;
 use super::program::Program;
-use crate::tui::graphics::{CellSize, Protocol};
+use crate::tui::graphics::{CellSize, DELETE_KITTY_PICTURES, Protocol};
 
 /// The largest window that is drawn; a larger one shows the game in its upper left part. Whoever
 /// named a size could else make the program draw pictures that fit in no memory.
 const LARGEST: Size = Size { width: 300, height: 100 };
 
+/// How many pixels of a window are drawn at most. A terminal that names more is shown characters.
+const MOST_PIXELS: u32 = 1920 * 1200;
+
+/// What a terminal elsewhere is used for besides characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Features {
+    /// Whether the mouse is reported.
+    pub mouse: bool,
+    /// The protocol of pictures, if any are shown.
+    pub protocol: Option<Protocol>,
+    /// How many colours a sixel picture may have, if it told.
+    pub sixel_colours: Option<u16>,
+    /// The size of a cell, if it is known.
+    pub cell: Option<CellSize>,
+}
+
 /// How many events may wait for the program. Further ones are lost, as they are to a program that
 /// hangs.
 const QUEUE: usize = 256;
+
+/// The way to a terminal elsewhere.
+pub trait WayThere: Write {
+    /// Whether what was written last is still under way: then a frame waits, and later ones take
+    /// its place. May wait a little.
+    ///
+    /// # Errors
+    /// When nothing arrives there any more.
+    fn is_behind(&mut self) -> io::Result<bool> {
+        Ok(false)
+    }
+}
 
 /// The size of a window that both ends share.
 #[derive(Clone, Debug)]
@@ -148,30 +179,32 @@ impl<M: Send + 'static> AwayTerminal<M> {
     pub fn play(
         self,
         program: &mut impl Program<Message = M>,
-        wire: &mut impl Write,
-        mouse: bool,
+        wire: &mut impl WayThere,
+        features: Features,
     ) -> End {
         let AwayTerminal { inputs, waiting, size } = self;
         let run = || {
-            wire.write_all(&entering(mouse)?)?;
+            wire.write_all(&entering(features)?)?;
             let output = Output::default();
-            let backend = AwayBackend { inner: CrosstermBackend::new(output.clone()), size };
-            let mut terminal = Terminal::new(backend)?;
-            let mut screen = AwayScreen { output, wire, waiting: Arc::clone(&waiting) };
+            let inner = CrosstermBackend::new(output.clone());
+            let mut terminal = Terminal::new(AwayBackend { inner, size: size.clone() })?;
+            let waiting_there = Arc::clone(&waiting);
+            let mut screen =
+                AwayScreen { output, wire, waiting: waiting_there, size, cell: features.cell };
             let mut counted = Counted { program, waiting };
             Ok(EventLoop::new(&mut terminal, &mut screen, &mut counted).run(&inputs))
         };
         let end = run().unwrap_or_else(|error: io::Error| End::Lost(error.to_string()));
-        give_back(wire, mouse);
+        give_back(wire, features);
         end
     }
 }
 
 /// What takes the terminal for the program.
-fn entering(mouse: bool) -> io::Result<Vec<u8>> {
+fn entering(features: Features) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     queue!(bytes, EnterAlternateScreen, Hide, EnableBracketedPaste)?;
-    if mouse {
+    if features.mouse {
         queue!(bytes, EnableMouseCapture)?;
     }
     Ok(bytes)
@@ -179,17 +212,21 @@ fn entering(mouse: bool) -> io::Result<Vec<u8>> {
 
 /// Gives a terminal back as it was, if it can still be written. A program that ends does so itself;
 /// one that panics does not.
-pub fn give_back(wire: &mut impl Write, mouse: bool) {
-    if let Ok(bytes) = leaving(mouse) {
+pub fn give_back(wire: &mut impl Write, features: Features) {
+    if let Ok(bytes) = leaving(features) {
         // If this fails, the terminal is gone.
         let _ = wire.write_all(&bytes);
     }
 }
 
 /// What gives it back.
-fn leaving(mouse: bool) -> io::Result<Vec<u8>> {
+fn leaving(features: Features) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    if mouse {
+    if features.protocol == Some(Protocol::Kitty) {
+        // They would stay when the alternate screen is left.
+        queue!(bytes, Print(DELETE_KITTY_PICTURES))?;
+    }
+    if features.mouse {
         queue!(bytes, DisableMouseCapture)?;
     }
     queue!(bytes, DisableBracketedPaste, ResetColor, Show, LeaveAlternateScreen)?;
@@ -208,15 +245,27 @@ struct AwayScreen<'a, W> {
     wire: &'a mut W,
     /// Counts the events that wait.
     waiting: Arc<AtomicUsize>,
+    size: SharedSize,
+    /// The size of a cell, if it is known.
+    cell: Option<CellSize>,
 }
 
-impl<W: Write> Screen for AwayScreen<'_, W> {
+impl<W: WayThere> Screen for AwayScreen<'_, W> {
+    /// Unknown in a window of too many pixels.
     fn cell_size(&self) -> Option<CellSize> {
-        None
+        let Size { width, height } = self.size.get();
+        let pixels = |cell: &CellSize| {
+            u32::from(width) * u32::from(cell.width) * u32::from(height) * u32::from(cell.height)
+        };
+        self.cell.filter(|cell| pixels(cell) <= MOST_PIXELS)
     }
 
     fn show(&mut self, pictures: &[u8], _: Option<Protocol>) -> io::Result<()> {
         self.output.send_to(self.wire, pictures)
+    }
+
+    fn is_behind(&mut self) -> io::Result<bool> {
+        self.wire.is_behind()
     }
 
     /// The shell is elsewhere: the key that asks for it does nothing.

@@ -1,0 +1,102 @@
+//! Games to be looked at: one, those of an account, those that go on, those that are due.
+
+use jiff::Timestamp;
+use rusqlite::params;
+
+use super::connection::Database;
+use super::error::DatabaseError;
+use super::game_row::{COLUMNS, GameRow, StoredGame, read, read_whole};
+use super::sql;
+use super::values::{AccountId, GameId, Millis};
+
+/// Which games of an account are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// Those that go on.
+    Going,
+    /// Those that are over.
+    Over,
+}
+
+impl Database {
+    /// The game with this number.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, DatabaseError> {
+        let query = format!("SELECT {COLUMNS}, record FROM game WHERE id = ?1");
+        sql::one(&self.connection, &query, [id], read_whole)
+    }
+
+    /// The games of an account, what changed last first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn games_of(
+        &self,
+        account: AccountId,
+        which: Which,
+        limit: u32,
+        offset: u32,
+    ) -> Result<Vec<GameRow>, DatabaseError> {
+        // Two scans of an index, merged: as many rows are read as are asked for.
+        let state = match which {
+            Which::Going => "turn <> 'over'",
+            Which::Over => "turn = 'over'",
+        };
+        let query = format!(
+            "SELECT {COLUMNS} FROM game WHERE white_account = ?1 AND {state}
+            UNION ALL
+            SELECT {COLUMNS} FROM game
+            WHERE black_account = ?1 AND {state} AND white_account IS NOT ?1
+            ORDER BY changed DESC, id DESC LIMIT ?2 OFFSET ?3"
+        );
+        sql::all(&self.connection, &query, params![account, limit, offset], read)
+    }
+
+    /// The games that go on, for those who look for one to watch; what changed last first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn open_games(&self, limit: u32) -> Result<Vec<GameRow>, DatabaseError> {
+        let query = format!(
+            "SELECT {COLUMNS} FROM game WHERE turn <> 'over' ORDER BY changed DESC, id DESC LIMIT ?1"
+        );
+        sql::all(&self.connection, &query, [limit], read)
+    }
+
+    /// The games in which the player to move has overstepped the time and lost at once, the earliest
+    /// first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn due(&self, now: Timestamp) -> Result<Vec<GameRow>, DatabaseError> {
+        let query = format!(
+            "SELECT {COLUMNS} FROM game WHERE deadline <= ?1 AND NOT claimed ORDER BY deadline, id"
+        );
+        sql::all(&self.connection, &query, [Millis(now)], read)
+    }
+
+    /// The next moment at which a player to move oversteps the time and loses at once.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn next_deadline(&self) -> Result<Option<Timestamp>, DatabaseError> {
+        let query = "SELECT MIN(deadline) FROM game WHERE deadline IS NOT NULL AND NOT claimed";
+        let first = sql::one(&self.connection, query, [], |row| row.get::<_, Option<Millis>>(0))?;
+        Ok(first.flatten().map(|Millis(first)| first))
+    }
+
+    /// Hands over every game that goes on, one after the other, the oldest first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn unfinished(&self, mut each: impl FnMut(StoredGame)) -> Result<(), DatabaseError> {
+        let query = format!("SELECT {COLUMNS}, record FROM game WHERE turn <> 'over' ORDER BY id");
+        let mut statement = self.connection.prepare_cached(&query)?;
+        for game in statement.query_map([], read_whole)? {
+            each(game?);
+        }
+        Ok(())
+    }
+}

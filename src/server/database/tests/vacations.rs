@@ -1,0 +1,80 @@
+//! Vacations, and the clocks they hold up.
+
+use std::time::Duration;
+
+use super::*;
+
+/// The first day of a month of 2027, UTC.
+fn month(month: i8) -> Timestamp {
+    let day = jiff::civil::date(2027, month, 1);
+    day.to_zoned(jiff::tz::TimeZone::UTC).unwrap().timestamp()
+}
+
+const DAY: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
+
+#[test]
+fn a_year_has_twenty_days_of_vacation() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    let standing = |database: &Database, now| {
+        let vacation = database.vacation(anna, now).unwrap();
+        (vacation.until, vacation.days_left())
+    };
+    assert_eq!(standing(&database, month(1)), (None, 20));
+    let more = database.begin_vacation(anna, 21, month(1), &[]).unwrap_err();
+    assert_eq!(more.to_string(), "you have 20 of 20 days of vacation left this year");
+    database.begin_vacation(anna, 14, month(1), &[]).unwrap();
+    let ends = month(1) + 14 * DAY;
+    assert_eq!(standing(&database, month(1) + DAY), (Some(ends), 6));
+    let again = database.begin_vacation(anna, 1, month(1) + DAY, &[]);
+    assert!(matches!(again, Err(VacationError::Already)));
+    assert_eq!(standing(&database, ends), (None, 6));
+    assert!(matches!(database.end_vacation(anna, ends, &[]), Err(VacationError::None)));
+    assert!(matches!(
+        database.begin_vacation(anna, 7, month(2), &[]),
+        Err(VacationError::TooLong(6))
+    ));
+    database.begin_vacation(anna, 6, month(2), &[]).unwrap();
+    let next_year = month(12) + 31 * DAY;
+    assert_eq!(standing(&database, month(12)), (None, 0));
+    assert_eq!(standing(&database, next_year), (None, 20));
+}
+
+#[test]
+fn what_is_left_of_a_vacation_comes_back() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    database.begin_vacation(anna, 10, month(3), &[]).unwrap();
+    assert_eq!(database.away_until(bob, month(3)).unwrap(), None);
+    database.end_vacation(anna, month(3) + 3 * DAY, &[]).unwrap();
+    let now = month(3) + 3 * DAY;
+    assert_eq!(database.away_until(anna, now).unwrap(), None);
+    assert_eq!(database.vacation(anna, now).unwrap().days_left(), 17);
+    database.begin_vacation(anna, 17, now, &[]).unwrap();
+}
+
+#[test]
+fn clocks_are_kept_with_the_vacation_or_not_at_all() {
+    let mut database = database();
+    let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
+    let new = NewGame { deadline: Some(minute(9)), ..new_game(anna, bob) };
+    let game = database.create_game(&new, minute(0)).unwrap();
+    let left = [40, 50].map(Duration::from_secs);
+    let rested = |minutes| Rested {
+        game,
+        record: "{\"rested\":true}".to_owned(),
+        left,
+        deadline: Some(minute(minutes)),
+    };
+    let kept = |database: &Database| {
+        let stored = database.game(game).unwrap().unwrap();
+        (stored.row.deadline, stored.row.left, stored.record)
+    };
+    let before = kept(&database);
+    assert!(database.begin_vacation(anna, 99, minute(1), &[rested(70)]).is_err());
+    assert_eq!(kept(&database), before);
+    database.begin_vacation(anna, 9, minute(1), &[rested(70)]).unwrap();
+    let after = (Some(minute(70)), Some(left), "{\"rested\":true}".to_owned());
+    assert_eq!(kept(&database), after);
+    assert_eq!(database.next_deadline().unwrap(), Some(minute(70)));
+}

@@ -1,0 +1,115 @@
+//! News of the hall: who is here, and who hears of what.
+
+use super::{Hall, HallError, State};
+use crate::server::database::{Account, AccountId, AccountName, GameId, Seat};
+
+/// What has changed in the hall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// Something of whoever hears it: their games, their challenges, their rating.
+    Own,
+    /// Who is here.
+    Present,
+    /// The open seeks.
+    Seeks,
+    /// Which games go on.
+    Games,
+    /// How far the games are that go on.
+    Moves,
+    /// The ratings.
+    Standings,
+}
+
+/// Tells somebody in the lobby what is new. It must not wait: the whole hall does meanwhile.
+pub type Bell = Box<dyn Fn(News) + Send>;
+
+/// Somebody who is here and hears of news.
+pub(super) struct Listener {
+    id: u64,
+    account: AccountId,
+    name: AccountName,
+    bell: Bell,
+}
+
+impl Hall {
+    /// Hears of news in the lobby until the answer is dropped. So long its owner is present.
+    pub fn listen(&self, account: &Account, bell: Bell) -> Listening {
+        let state = &mut *self.state();
+        let id = state.next;
+        state.next += 1;
+        if !state.is_present(account.id) {
+            state.announce(News::Present);
+        }
+        let (account, name) = (account.id, account.name.clone());
+        state.listeners.push(Listener { id, account, name, bell });
+        Listening { hall: self.clone(), id, account }
+    }
+}
+
+impl State {
+    fn is_present(&self, account: AccountId) -> bool {
+        self.listeners.iter().any(|listener| listener.account == account)
+    }
+
+    /// Who is here now, each once, by name.
+    pub(super) fn present(&self) -> Vec<(AccountId, AccountName)> {
+        let all = self.listeners.iter().map(|listener| (listener.account, listener.name.clone()));
+        let mut present: Vec<_> = all.collect();
+        present.sort_by_cached_key(|(account, name)| (name.as_str().to_lowercase(), *account));
+        present.dedup_by_key(|(account, _)| *account);
+        present
+    }
+
+    /// Tells everybody in the lobby of what all see there.
+    pub(super) fn announce(&mut self, news: News) {
+        self.kept.forget(news);
+        for listener in &self.listeners {
+            (listener.bell)(news);
+        }
+    }
+
+    /// Tells those of some accounts who are in the lobby that something of theirs has changed.
+    pub(super) fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
+        for account in accounts {
+            for listener in self.listeners.iter().filter(|it| it.account == account) {
+                (listener.bell)(News::Own);
+            }
+        }
+    }
+
+    /// Tells of a game that has begun.
+    pub(super) fn announce_beginning(&mut self, seats: &[Seat; 2]) {
+        self.call_on(seats.iter().filter_map(Seat::account));
+        self.announce(News::Games);
+    }
+
+    /// Tells of a game that has gone on or ended.
+    pub(super) fn announce_change(&mut self, game: GameId) -> Result<(), HallError> {
+        let seating = self.seating(game)?;
+        let (seats, is_rated) = (seating.seats.clone(), seating.terms.rated);
+        let is_over = seating.table.game().outcome().is_some();
+        self.call_on(seats.iter().filter_map(Seat::account));
+        self.announce(if is_over { News::Games } else { News::Moves });
+        if is_over && is_rated {
+            self.announce(News::Standings);
+        }
+        Ok(())
+    }
+}
+
+/// Somebody in the lobby hears of news.
+pub struct Listening {
+    hall: Hall,
+    id: u64,
+    account: AccountId,
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let state = &mut *self.hall.state();
+        state.listeners.retain(|listener| listener.id != self.id);
+        if !state.is_present(self.account) {
+            state.announce(News::Present);
+        }
+    }
+}

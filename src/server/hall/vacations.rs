@@ -1,0 +1,171 @@
+//! Vacations: the time of whoever has one rests in games with days for each move, also where it
+//! would begin to run meanwhile. Who makes a move stays on vacation.
+
+use jiff::Timestamp;
+
+use super::timekeeper::present;
+use super::{Hall, HallError, News, State};
+use crate::clock::{Clock, TimeControl};
+use crate::record::{self, json};
+use crate::server::complaint::complain;
+use crate::server::database::{
+    AccountId, Database, GameId, GameRow, GameState, Rested, Seat, Terms, Vacation, VacationError,
+    Which, end_of_vacation,
+};
+use crate::table::Seen;
+
+impl Hall {
+    /// The vacation of an account.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn vacation(&self, account: AccountId) -> Result<Vacation, HallError> {
+        Ok(self.state().database.vacation(account, present())?)
+    }
+
+    /// Begins a vacation of some days.
+    ///
+    /// # Errors
+    /// The account has one already, or not so many days left.
+    pub fn begin_vacation(&self, account: AccountId, days: u32) -> Result<(), HallError> {
+        self.state().begin_vacation(account, days, present())
+    }
+
+    /// Ends the vacation of an account.
+    ///
+    /// # Errors
+    /// It has none.
+    pub fn end_vacation(&self, account: AccountId) -> Result<(), HallError> {
+        self.state().end_vacation(account, present())
+    }
+}
+
+impl State {
+    pub(super) fn begin_vacation(
+        &mut self,
+        account: AccountId,
+        days: u32,
+        now: Timestamp,
+    ) -> Result<(), HallError> {
+        self.rest(account, end_of_vacation(now, days), now, |database, games| {
+            database.begin_vacation(account, days, now, games)
+        })
+    }
+
+    pub(super) fn end_vacation(
+        &mut self,
+        account: AccountId,
+        now: Timestamp,
+    ) -> Result<(), HallError> {
+        self.rest(account, now, now, |database, games| database.end_vacation(account, now, games))
+    }
+
+    /// Lets the time of an account rest until then wherever it runs, keeps that and tells of it.
+    fn rest(
+        &mut self,
+        account: AccountId,
+        until: Timestamp,
+        now: Timestamp,
+        keep: impl FnOnce(&mut Database, &[Rested]) -> Result<(), VacationError>,
+    ) -> Result<(), HallError> {
+        let going = self.database.games_of(account, Which::Going, u32::MAX, 0)?;
+        let (mut rested, mut before) = (Vec::new(), Vec::new());
+        for row in going.iter().filter(|row| has_its_time_run(row, account)) {
+            match self.rest_game(row.id, until, now) {
+                Ok(Some((resting, seen))) => {
+                    rested.push(resting);
+                    before.push((row.id, seen));
+                }
+                Ok(None) => self.forget_if_deserted(row.id),
+                // One game that can't be read must not keep others from their rest.
+                Err(error) => {
+                    complain(&format!("the clock of game {} can't rest: {error}", row.id));
+                    self.forget_if_deserted(row.id);
+                }
+            }
+        }
+        let kept = keep(&mut self.database, &rested);
+        for (game, seen) in &before {
+            self.settle(*game, seen, kept.is_ok());
+        }
+        kept?;
+        self.deadlines.notify_all();
+        let players = going.iter().flat_map(|row| row.seats.iter().filter_map(Seat::account));
+        self.call_on(players.chain([account]));
+        self.announce(News::Moves);
+        Ok(())
+    }
+
+    /// Lets the time that runs in a game rest until then, and answers what was before, too. `None`
+    /// if it is over already.
+    fn rest_game(
+        &mut self,
+        game: GameId,
+        until: Timestamp,
+        now: Timestamp,
+    ) -> Result<Option<(Rested, Seen)>, HallError> {
+        let table = &mut self.seating(game)?.table;
+        let before = table.seen();
+        let Some(mut clock) = table.clock().copied() else { return Ok(None) };
+        if clock.overstepped(now).is_some() {
+            return Ok(None);
+        }
+        clock.rest_until(until, now);
+        table.set_clock(clock);
+        let record = json::write(&table.record(), Some(record::now()));
+        let (left, deadline) = (clock.kept_left(), clock.deadline());
+        Ok(Some((Rested { game, record, left, deadline }, before)))
+    }
+
+    /// Shows everybody at a table that its clock has changed, or puts back what was before.
+    fn settle(&mut self, game: GameId, before: &Seen, is_kept: bool) {
+        if let Some(seating) = self.games.get_mut(&game) {
+            if is_kept {
+                seating.tell_all();
+            } else {
+                seating.table.put_back(before);
+            }
+        }
+        self.forget_if_deserted(game);
+    }
+
+    /// A clock as it runs where the player whose time runs may be on vacation.
+    pub(super) fn minding_vacations(
+        &self,
+        mut clock: Clock,
+        seats: &[Seat; 2],
+        now: Timestamp,
+    ) -> Result<Clock, HallError> {
+        if let Some(running) = clock.running().filter(|_| clock.control().is_in_days())
+            && let Some(account) = seats[running.player as usize].account()
+            && let Some(until) = self.database.away_until(account, now)?
+        {
+            clock.rest_until(until, now);
+        }
+        Ok(clock)
+    }
+
+    /// Until when White and Black of a game that goes on are on vacation, if that matters there.
+    pub(super) fn away(&self, row: &GameRow) -> Result<[Option<Timestamp>; 2], HallError> {
+        let mut away = [None; 2];
+        if !is_in_days(&row.terms) || matches!(row.state, GameState::Over { .. }) {
+            return Ok(away);
+        }
+        for (away, seat) in away.iter_mut().zip(&row.seats) {
+            if let Some(account) = seat.account() {
+                *away = self.database.away_until(account, present())?;
+            }
+        }
+        Ok(away)
+    }
+}
+
+fn is_in_days(terms: &Terms) -> bool {
+    terms.clock.is_some_and(TimeControl::is_in_days)
+}
+
+/// Whether the time of an account runs in a game with days for each move.
+fn has_its_time_run(row: &GameRow, account: AccountId) -> bool {
+    let GameState::Turn(player) = row.state else { return false };
+    is_in_days(&row.terms) && row.seats[player as usize].account() == Some(account)
+}

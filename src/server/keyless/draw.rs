@@ -1,0 +1,99 @@
+//! The screen of guests without a key.
+
+use jiff::Timestamp;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Rect};
+use ratatui::text::{Line, Span};
+
+use super::menu::{KEYS, Menu, Row};
+use crate::rules::Variant;
+use crate::server::list_screen;
+use crate::server::verbs::listing;
+use crate::tui::parts::text_field::beneath;
+use crate::tui::parts::{ClickMap, Lines, Popup, TextRole, rules_page, text};
+
+/// Where the text of a row begins.
+const INDENT: usize = 7;
+
+/// What the guest may do.
+const ABOUT: &str = "You come without a key: play the computer, in a game that is kept nowhere, or \
+                     watch others play. Who has a key, which 'ssh-keygen' makes, plays people.";
+
+/// Draws the whole screen.
+pub fn draw(menu: &mut Menu, area: Rect, buffer: &mut Buffer) {
+    let look = menu.look.clone();
+    list_screen::draw(&look, "The list", area, buffer, |buffer| {
+        let mut click_map = ClickMap::default();
+        if let Some(scroll) = &mut menu.rules {
+            let mut popup = Popup::new(&look, area, "back to the list", buffer, &mut click_map);
+            rules_page::draw(scroll, &mut popup);
+        } else {
+            draw_list(menu, &mut Popup::new(&look, area, "leave", buffer, &mut click_map));
+        }
+    });
+}
+
+fn draw_list(menu: &Menu, popup: &mut Popup) {
+    let content = popup.side("PÜNCT: guests", KEYS).inner(Margin::new(1, 0));
+    let columns = usize::from(content.width);
+    let mut head = text::wrap(ABOUT, popup.role(TextRole::Normal), columns);
+    head.push(Line::default());
+    popup.put_all(content, &head);
+    let notice = menu.notice.as_ref().map_or_else(Lines::new, |notice| {
+        text::excerpt(&notice.text, popup.role(TextRole::Warning), columns, 2)
+    });
+    let rest = beneath(content, head.len());
+    // A line for the notice is always there, so that the list stays where it is.
+    let below = notice.len().max(1) as u16;
+    let room = Rect { height: rest.height.saturating_sub(below), ..rest };
+    popup.put_all(beneath(rest, usize::from(room.height)), &notice);
+    let (mut items, mut chosen) = (Vec::new(), 0);
+    for (nth, row) in menu.rows().enumerate() {
+        match row {
+            Row::Begin => items.push(heading("The computer", popup)),
+            Row::Game(0) => {
+                items.push(vec![Line::default()]);
+                items.push(heading("Games that go on", popup));
+            }
+            _ => {}
+        }
+        if nth == menu.chosen {
+            chosen = items.len();
+        }
+        items.push(lines(menu, row, columns, popup));
+    }
+    if menu.games.is_empty() {
+        let none = "Nobody plays just now.";
+        items.push(vec![Line::default(), Line::styled(none, popup.role(TextRole::Normal))]);
+    }
+    popup.list(room, &items, chosen);
+}
+
+fn heading(text: &'static str, popup: &Popup) -> Lines {
+    vec![Line::styled(text, popup.role(TextRole::Strong))]
+}
+
+fn lines(menu: &Menu, row: Row, columns: usize, popup: &Popup) -> Lines {
+    let (head, text) = match row {
+        Row::Begin => ("Play", "begin a game now".to_owned()),
+        Row::Level => ("Level", format!("{}, of 9", menu.wanted.level)),
+        Row::Rules => ("Rules", rules(menu.wanted.rules.variant).to_owned()),
+        Row::Colour => ("You", format!("have {}", menu.wanted.colour)),
+        Row::Game(nth) => {
+            let line =
+                menu.games.get(nth).map(|game| listing::game_watched(game, Timestamp::now()));
+            ("Watch", line.map_or_else(String::new, |line| line.text.trim_start().to_owned()))
+        }
+    };
+    // Columns of the text are not kept: it may be broken.
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let head = Span::styled(format!("{head:>5}"), popup.role(TextRole::Dim));
+    text::hanging(&head, INDENT, &text, popup.role(TextRole::Normal), columns)
+}
+
+fn rules(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Basic => "basic, to learn the game",
+        Variant::Standard => "standard",
+    }
+}

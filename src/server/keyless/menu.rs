@@ -1,0 +1,201 @@
+//! What a guest without a key may do: a list.
+
+use std::time::{Duration, Instant};
+
+use crossterm::event::KeyEvent;
+
+use super::practice::Wanted;
+use crate::engine::Strength;
+use crate::rules::{Player, Rules, Variant};
+use crate::server::database::GameId;
+use crate::server::hall::{Hall, Watched};
+use crate::server::list_screen::{LEAVE, PAGE_KEYS, RULES, THEME, has_room};
+use crate::tui::Appearance;
+use crate::tui::parts::{
+    Action, Binding, DialogAction, Flow, Notice, Scroll, ShellAction, Situation, action_of, list,
+    scrolling, shared_keys,
+};
+
+/// How many games are listed at most.
+const MOST: usize = 100;
+
+/// How often the games are read again.
+pub const PAUSE: Duration = Duration::from_secs(5);
+
+/// The keys of the list.
+pub static KEYS: &[Binding] = &[
+    Binding { labels: &[(Situation::Dialog, "play, watch")], ..shared_keys::ENTER },
+    shared_keys::CHOOSE,
+    shared_keys::CHANGE,
+    RULES,
+    THEME,
+    LEAVE,
+    shared_keys::FURTHER,
+];
+
+/// What the guest wants to do next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Watch a game.
+    Watch(GameId),
+    /// Play the computer.
+    Play(Wanted),
+}
+
+/// A line of the list that can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// Begins a game against the computer.
+    Begin,
+    /// The level of the computer.
+    Level,
+    /// The rules.
+    Rules,
+    /// The colour of the guest.
+    Colour,
+    /// The game with this number in the list.
+    Game(usize),
+}
+
+impl Row {
+    /// The rows for a game against the computer.
+    pub const OF_COMPUTER: [Row; 4] = [Row::Begin, Row::Level, Row::Rules, Row::Colour];
+}
+
+/// The list.
+pub struct Menu {
+    hall: Hall,
+    /// How the screen looks.
+    pub look: Appearance,
+    /// The games that go on.
+    pub games: Vec<Watched>,
+    /// The game against the computer that can be begun.
+    pub wanted: Wanted,
+    /// The row chosen.
+    pub chosen: usize,
+    /// The page with the rules, if it lies on top.
+    pub rules: Option<Scroll>,
+    /// What just happened or went wrong.
+    pub notice: Option<Notice>,
+    /// When the games were read.
+    pub read: Instant,
+    next: Option<Choice>,
+}
+
+impl Menu {
+    /// What can be done in the hall now.
+    pub fn new(hall: &Hall, look: Appearance) -> Menu {
+        let rules = Rules { variant: Variant::Basic, ..Rules::default() };
+        let wanted = Wanted { level: Strength::EASY, rules, colour: Player::White };
+        let mut menu = Menu {
+            hall: hall.clone(),
+            look,
+            games: Vec::new(),
+            wanted,
+            chosen: 0,
+            rules: None,
+            notice: None,
+            read: Instant::now(),
+            next: None,
+        };
+        menu.refresh();
+        menu
+    }
+
+    /// What the guest has chosen, if they have.
+    pub fn take_choice(&mut self) -> Option<Choice> {
+        self.next.take()
+    }
+
+    /// Reads the games again. The game chosen stays so, if it still goes on.
+    pub fn refresh(&mut self) {
+        self.read = Instant::now();
+        let chosen = self.game();
+        match self.hall.lists() {
+            Ok(lists) => self.games = lists.going.iter().take(MOST).cloned().collect(),
+            Err(error) => self.notice = Some(Notice::refused(&error)),
+        }
+        if let Some(game) = chosen {
+            let same = self.games.iter().position(|watched| watched.row.id == game);
+            self.chosen = same.map_or(0, |nth| Row::OF_COMPUTER.len() + nth);
+        }
+    }
+
+    /// The rows, from top to bottom.
+    pub fn rows(&self) -> impl Iterator<Item = Row> {
+        Row::OF_COMPUTER.into_iter().chain((0..self.games.len()).map(Row::Game))
+    }
+
+    fn row(&self) -> Row {
+        self.rows().nth(self.chosen).unwrap_or(Row::Begin)
+    }
+
+    /// The game chosen, if one is.
+    fn game(&self) -> Option<GameId> {
+        match self.row() {
+            Row::Game(nth) => self.games.get(nth).map(|watched| watched.row.id),
+            _ => None,
+        }
+    }
+
+    /// Does what a key means.
+    pub fn key(&mut self, key: KeyEvent) -> Flow {
+        if let Some(scroll) = &mut self.rules {
+            match action_of(PAGE_KEYS, key) {
+                Some(Action::Dialog(DialogAction::Close)) => self.rules = None,
+                Some(Action::Dialog(action)) => {
+                    if let Some(scrolling) = scrolling(action) {
+                        scroll.by(scrolling);
+                    }
+                }
+                _ => {}
+            }
+            return Flow::Go;
+        }
+        let action = action_of(KEYS, key);
+        if action == Some(Action::Shell(ShellAction::Quit)) {
+            return Flow::Quit;
+        }
+        // Players should see what they do.
+        let Some(action) = action.filter(|_| has_room(&self.look)) else { return Flow::Go };
+        self.notice = None;
+        match action {
+            Action::Shell(ShellAction::RulesPage) => self.rules = Some(Scroll::default()),
+            Action::Shell(ShellAction::NextTheme) => self.look.next_theme(),
+            Action::Dialog(DialogAction::Accept) => {
+                self.next = Some(self.game().map_or(Choice::Play(self.wanted), Choice::Watch));
+                return Flow::Quit;
+            }
+            Action::Dialog(DialogAction::Change) => self.change(true),
+            Action::Dialog(DialogAction::ChangeBack) => self.change(false),
+            Action::Dialog(action) => {
+                let count = self.rows().count();
+                list::choose(&mut self.chosen, count, action);
+            }
+            _ => {}
+        }
+        Flow::Go
+    }
+
+    /// Switches what is chosen to its next value or to the one before.
+    fn change(&mut self, forward: bool) {
+        let row = self.row();
+        let wanted = &mut self.wanted;
+        match row {
+            Row::Level => {
+                let all: Vec<Strength> = Strength::all().collect();
+                let at = all.iter().position(|level| *level == wanted.level).unwrap_or(0);
+                let step = if forward { 1 } else { all.len() - 1 };
+                wanted.level = all[(at + step) % all.len()];
+            }
+            Row::Rules => {
+                wanted.rules.variant = match wanted.rules.variant {
+                    Variant::Basic => Variant::Standard,
+                    Variant::Standard => Variant::Basic,
+                };
+            }
+            Row::Colour => wanted.colour = wanted.colour.opponent(),
+            Row::Begin | Row::Game(_) => {}
+        }
+    }
+}

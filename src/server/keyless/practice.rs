@@ -1,0 +1,217 @@
+//! A game against the computer that is kept nowhere.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use jiff::Timestamp;
+
+use crate::computer::Answer;
+use crate::engine::Strength;
+use crate::record::{self, Name};
+use crate::rules::{Game, Player, Rules};
+use crate::server::hall::{Thinkers, decide, errand};
+use crate::session::LiveGame;
+use crate::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
+use crate::tui::{Owner, Screen};
+
+/// In how many of these games the computer thinks at once. It must not keep players waiting.
+const AT_ONCE: usize = 1;
+
+/// Whoever plays here: there is nobody else.
+pub const GUEST: PersonId = PersonId(0);
+
+/// The computer that plays guests without a key. Clones are the same.
+#[derive(Clone)]
+pub struct Computer(Thinkers);
+
+impl Default for Computer {
+    fn default() -> Computer {
+        Computer(Thinkers::new(AT_ONCE))
+    }
+}
+
+/// The game a guest wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The level of the computer.
+    pub level: Strength,
+    /// The rules.
+    pub rules: Rules,
+    /// The colour of the guest.
+    pub colour: Player,
+}
+
+/// A game against the computer. It ends when this is dropped with the owners it has given.
+pub struct Practice(Arc<Shared>);
+
+struct Shared {
+    table: Mutex<Table>,
+    screen: Screen,
+    computer: Computer,
+    /// The number of the last errand: the ones before are not wanted any more.
+    errands: Arc<AtomicU64>,
+}
+
+impl Practice {
+    /// Begins a game of somebody with that name, who sees it on a screen.
+    pub fn begin(wanted: Wanted, name: &Name, screen: Screen, computer: &Computer) -> Practice {
+        let Wanted { level, rules, colour } = wanted;
+        let is_guest = |player: Player| player == colour;
+        let names = Player::BOTH
+            .map(|player| if is_guest(player) { name.clone() } else { Name::of_computer() });
+        let sitters = Player::BOTH.map(|player| {
+            if is_guest(player) { Sitter::Person(GUEST) } else { Sitter::Computer(level) }
+        });
+        let record = LiveGame::new(rules, names, record::now()).record();
+        let mut table = Table::of_record(&record, sitters);
+        table.come(GUEST, Timestamp::now());
+        let practice = Practice(Arc::new(Shared {
+            table: Mutex::new(table),
+            screen,
+            computer: computer.clone(),
+            errands: Arc::default(),
+        }));
+        Shared::go_on(&practice.0, &practice.0.table());
+        practice
+    }
+
+    /// The game as the guest sees it.
+    pub fn seen(&self) -> Seen {
+        self.0.table().seen()
+    }
+
+    /// Who grants the guest's wishes.
+    pub fn owner(&self) -> Box<dyn Owner> {
+        Box::new(Door(Arc::clone(&self.0)))
+    }
+}
+
+impl Shared {
+    fn table(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Shows how the game stands at the table, which is locked so that nothing newer is shown before
+    /// it, and lets the computer think if it is to move.
+    fn go_on(this: &Arc<Shared>, table: &Table) {
+        let seen = table.seen();
+        this.screen.show(seen.clone());
+        let number = this.cancel();
+        let Some(errand) = errand(&seen) else { return };
+        let (guest, errands) = (Arc::downgrade(this), Arc::clone(&this.errands));
+        let is_wanted = move || errands.load(Ordering::Relaxed) == number;
+        let decided = move |game: &Game, answer: Answer| {
+            if let Some(shared) = guest.upgrade() {
+                Shared::answer(&shared, game, answer);
+            }
+        };
+        this.computer.0.think(seen.record.game(), errand, is_wanted, decided);
+    }
+
+    /// From now on no errand before is wanted any more. Returns the number of the next.
+    fn cancel(&self) -> u64 {
+        let number = self.errands.fetch_add(1, Ordering::Relaxed) + 1;
+        self.computer.0.look_again();
+        number
+    }
+
+    /// Carries out what the computer has decided, unless the game has changed meanwhile.
+    fn answer(this: &Arc<Shared>, game: &Game, answer: Answer) {
+        let mut table = this.table();
+        let is_same = table.game().moves() == game.moves() && table.game().outcome().is_none();
+        if is_same && decide(&mut table, answer, Timestamp::now()).is_ok() {
+            Shared::go_on(this, &table);
+        }
+    }
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+/// The owner of the table, as the guest's screen meets it.
+struct Door(Arc<Shared>);
+
+impl Owner for Door {
+    fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
+        let (mut table, now) = (self.0.table(), Timestamp::now());
+        match table.wish(GUEST, wish, now)? {
+            Heard::Again => {}
+            Heard::Words => self.0.screen.show(table.seen()),
+            Heard::Game => Shared::go_on(&self.0, &table),
+            Heard::Rematch => {
+                *table = table.rematch(now);
+                Shared::go_on(&self.0, &table);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use ratatui::layout::Size;
+
+    use super::*;
+    use crate::table::Proposal;
+
+    /// Begins a game in which a guest has that colour.
+    fn begin(colour: Player, computer: &Computer) -> Practice {
+        let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
+        let level = Strength::all().next().expect("a level");
+        let wanted = Wanted { level, rules: Rules::default(), colour };
+        Practice::begin(wanted, &Name::default_of(colour), ear.screen(), computer)
+    }
+
+    fn wait_until(mut is_so: impl FnMut() -> bool) {
+        let begun = Instant::now();
+        while !is_so() {
+            assert!(begun.elapsed() < Duration::from_secs(60), "it does not come");
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Waits until so many moves have been made.
+    fn wait_for(practice: &Practice, ply: usize) -> Seen {
+        wait_until(|| practice.seen().record.game().ply() >= ply);
+        practice.seen()
+    }
+
+    #[test]
+    fn the_computer_begins_answers_and_changes_colours() {
+        let practice = begin(Player::Black, &Computer::default());
+        let seen = wait_for(&practice, 1);
+        let mut legal = Vec::new();
+        seen.record.game().legal_moves(&mut legal);
+        let mut owner = practice.owner();
+        owner.wish(Wish::Play { number: Some(2), played: legal[0] }).expect("the guest's turn");
+        wait_for(&practice, 3);
+        owner.wish(Wish::Offer(Proposal::Undo)).expect("the computer has nothing against it");
+        assert_eq!(owner.wish(Wish::Offer(Proposal::Draw)), Err(Refused::ComputerDeclines));
+        owner.wish(Wish::Resign).expect("the game goes on");
+        owner.wish(Wish::Offer(Proposal::Rematch)).expect("the game is over");
+        let next = practice.seen();
+        assert_eq!((next.colour_of(GUEST), next.record.game().ply()), (Some(Player::White), 0));
+    }
+
+    #[test]
+    fn at_most_one_thread_waits_for_a_game_and_none_when_it_is_over() {
+        let practice = begin(Player::Black, &Computer(Thinkers::new(0)));
+        let errands = Arc::clone(&practice.0.errands);
+        let mut owner = practice.owner();
+        for _ in 0..20 {
+            owner.wish(Wish::Resign).expect("the game goes on");
+            owner.wish(Wish::Offer(Proposal::Rematch)).expect("the game is over");
+        }
+        assert_eq!(practice.seen().colour_of(GUEST), Some(Player::Black));
+        // The test and the game count the errands, and one thread that waits for room.
+        wait_until(|| Arc::strong_count(&errands) == 3);
+        drop((practice, owner));
+        wait_until(|| Arc::strong_count(&errands) == 1);
+    }
+}

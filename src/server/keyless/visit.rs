@@ -1,0 +1,119 @@
+//! The visit of a guest without a key: from the list to the games and back.
+
+use ratatui::layout::Size;
+
+use super::menu::{Choice, Menu};
+use super::practice::{Computer, GUEST, Practice, Wanted};
+use crate::record::Name;
+use crate::rules::Player;
+use crate::server::database::GameId;
+use crate::server::hall::{Hall, HallError};
+use crate::server::lobby::Parting;
+use crate::server::ssh::{Terminal, Visit};
+use crate::tui::parts::Notice;
+use crate::tui::{self, Appearance, End, Features, Looks, Visitor};
+
+/// Has a guest without a key at the list and at games until they leave.
+pub fn visit(hall: &Hall, computer: &Computer, visit: &mut Visit, terminal: Terminal) -> Parting {
+    let looks = Looks { environment: terminal.environment, ..Looks::default() };
+    let mut stay = Stay { hall, computer, visit, size: terminal.size };
+    let parting = stay.run(looks.appearance());
+    parting.tell(&mut visit.wire, |why| format!("Sorry: the server failed here: {why}."));
+    parting
+}
+
+/// What there is during a visit.
+struct Stay<'a> {
+    hall: &'a Hall,
+    computer: &'a Computer,
+    visit: &'a mut Visit,
+    /// The size of the window when the guest came; the keyboard knows it since.
+    size: Size,
+}
+
+impl Stay<'_> {
+    fn run(&mut self, look: Appearance) -> Parting {
+        let mut menu = Menu::new(self.hall, look);
+        loop {
+            let (ear, away) = tui::connect(self.size);
+            self.visit.keyboard.give_to(ear);
+            let wire = &mut self.visit.wire;
+            match tui::guarded("list", || away.play(&mut menu, wire, Features::default())) {
+                Ok(end) => {
+                    if let Some(parting) = Parting::of(&end) {
+                        return parting;
+                    }
+                }
+                Err(failure) => {
+                    tui::give_back(wire, Features::default());
+                    return Parting::Failed(failure.why);
+                }
+            }
+            let seen = match menu.take_choice() {
+                None => return Parting::Left,
+                Some(Choice::Watch(game)) => self.watch(game, &mut menu.look),
+                Some(Choice::Play(wanted)) => self.play(wanted, &mut menu.look),
+            };
+            match seen {
+                Ok(end) => {
+                    if let Some(parting) = Parting::of(&end) {
+                        return parting;
+                    }
+                }
+                Err(why) => menu.notice = Some(Notice::refused(&why)),
+            }
+            menu.refresh();
+        }
+    }
+
+    /// Shows a game of others until the guest leaves it.
+    fn watch(&mut self, game: GameId, look: &mut Appearance) -> Result<End, String> {
+        let (ear, away) = tui::connect(self.size);
+        let (screen, outbox) = (ear.screen(), ear.outbox());
+        let sat_down = self.hall.watched(game).and_then(|watched| {
+            let (chair, seen) = self.hall.sit_down(None, game, screen)?;
+            Ok::<_, HallError>((watched, chair, seen))
+        });
+        let (watched, chair, seen) = sat_down.map_err(|error| error.to_string())?;
+        let [white, black] = &watched.names;
+        let visitor = Visitor {
+            who: chair.person(),
+            seen,
+            owner: chair.owner(),
+            greeting: Some(format!("You watch {white} and {black}; q leads back to the list")),
+            invitation: None,
+            is_rated: watched.row.terms.rated,
+            is_muted: false,
+        };
+        self.visit.keyboard.give_to(ear);
+        let wire = &mut self.visit.wire;
+        let show = || tui::play_away_in(visitor, look, Features::default(), outbox, away, wire);
+        tui::guarded("guest's screen", show).map_err(|failure| failure.why)
+    }
+
+    /// Lets the guest play the computer until they leave the game.
+    fn play(&mut self, wanted: Wanted, look: &mut Appearance) -> Result<End, String> {
+        let (ear, away) = tui::connect(self.size);
+        let (screen, outbox) = (ear.screen(), ear.outbox());
+        let name = self.visit.guest.user.parse().unwrap_or(Name::default_of(wanted.colour));
+        let practice = Practice::begin(wanted, &name, screen, self.computer);
+        let colours = (wanted.colour, wanted.colour.opponent());
+        let visitor = Visitor {
+            who: GUEST,
+            seen: practice.seen(),
+            owner: practice.owner(),
+            greeting: Some(greeting(colours)),
+            invitation: None,
+            is_rated: false,
+            is_muted: false,
+        };
+        self.visit.keyboard.give_to(ear);
+        let wire = &mut self.visit.wire;
+        let show = || tui::play_away_in(visitor, look, Features::default(), outbox, away, wire);
+        tui::guarded("guest's screen", show).map_err(|failure| failure.why)
+    }
+}
+
+fn greeting((guest, computer): (Player, Player)) -> String {
+    format!("You have {guest}, the computer has {computer}; ? shows the keys, q leads back")
+}

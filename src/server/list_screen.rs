@@ -1,0 +1,82 @@
+//! What screens with a list have in common: the lobby, and the list of guests without a key.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Rect, Size};
+use ratatui::style::Color;
+
+use crate::tui::Appearance;
+use crate::tui::parts::{
+    Action, Binding, Key, ShellAction, Situation, TextRole, shared_keys, text, to_ascii,
+};
+
+/// The smallest window with room for a list.
+const LEAST: Size = Size { width: 44, height: 21 };
+
+/// Shows the rules.
+pub const RULES: Binding = Binding {
+    keys: &[(Key::Char('g'), Action::Shell(ShellAction::RulesPage))],
+    shown: "g",
+    help: None,
+    labels: &[(Situation::Dialog, "rules")],
+};
+
+/// Goes to the next theme.
+pub const THEME: Binding = Binding {
+    keys: &[(Key::Char('t'), Action::Shell(ShellAction::NextTheme))],
+    shown: "t",
+    help: None,
+    labels: &[(Situation::Dialog, "theme")],
+};
+
+/// Leaves.
+pub const LEAVE: Binding = Binding {
+    keys: &[(Key::Char('q'), Action::Shell(ShellAction::Quit))],
+    shown: "q",
+    help: None,
+    labels: &[(Situation::Dialog, "leave")],
+};
+
+/// The keys of pages to read.
+pub static PAGE_KEYS: &[Binding] = &[
+    shared_keys::SCROLL,
+    shared_keys::PAGE,
+    shared_keys::SECTION,
+    shared_keys::CLOSE_TEXT,
+    shared_keys::FURTHER,
+];
+
+/// Whether the window has room for a list.
+pub fn has_room(look: &Appearance) -> bool {
+    let window = look.window();
+    window.width >= LEAST.width && window.height >= LEAST.height
+}
+
+/// Draws a whole screen: what `content` draws, or, where there is no room, what is needed. `name` is
+/// what the screen is called there, at the head of a sentence.
+pub fn draw(
+    look: &Appearance,
+    name: &str,
+    area: Rect,
+    buffer: &mut Buffer,
+    content: impl FnOnce(&mut Buffer),
+) {
+    let plain = look.theme().text(TextRole::Normal);
+    if look.theme().paper() != Color::Reset {
+        buffer.set_style(area, plain);
+    }
+    if has_room(look) {
+        content(buffer);
+    } else {
+        let said = format!(
+            "{name} needs {}x{} characters; this window has {}x{}. q leaves.",
+            LEAST.width, LEAST.height, area.width, area.height
+        );
+        let lines = text::wrap(&said, plain, usize::from(area.width));
+        for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
+            buffer.set_line(area.x, y, line, area.width);
+        }
+    }
+    if look.is_ascii() {
+        to_ascii(buffer, area);
+    }
+}

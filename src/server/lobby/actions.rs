@@ -1,0 +1,212 @@
+//! What the keys of the lobby do.
+
+use crossterm::event::KeyEvent;
+
+use super::form::{ChallengeForm, Entered, Whom};
+use super::history::{self, History};
+use super::keys::{KEYS, keys_of};
+use super::sections::{Row, Section, Target};
+use super::state::{Dialog, Lobby};
+use super::terms::TermsDialog;
+use crate::server::database::{Account, AccountName, ChallengeId, GameId};
+use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent};
+use crate::server::list_screen::{PAGE_KEYS, has_room};
+use crate::tui::parts::{
+    Action, DialogAction, Flow, Notice, Scroll, ShellAction, action_of, list, scrolling,
+};
+
+impl Lobby {
+    /// Does what a key means.
+    pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
+        if !has_room(&self.look) {
+            // Players should see what they do.
+            let quits = action_of(KEYS, key) == Some(Action::Shell(ShellAction::Quit));
+            return if quits { Flow::Quit } else { Flow::Go };
+        }
+        let action = match &self.dialog {
+            None => action_of(keys_of(self.section), key),
+            Some(Dialog::History(_)) => action_of(history::KEYS, key),
+            Some(Dialog::Form(form)) => form.action_of(key),
+            Some(Dialog::Help(_) | Dialog::Rules(_)) => action_of(PAGE_KEYS, key),
+            Some(Dialog::Terms(terms)) => {
+                let challenge = self.contents.challenge(terms.id);
+                challenge.and_then(|open| {
+                    action_of(TermsDialog::keys(&self.contents, &open.challenge), key)
+                })
+            }
+        };
+        let Some(action) = action else { return Flow::Go };
+        self.notice = None;
+        match (action, &mut self.dialog) {
+            (Action::Shell(action), _) => return self.act_for_shell(&action),
+            (Action::Dialog(DialogAction::Close), Some(_)) => self.dialog = None,
+            (Action::Dialog(action), None) => return self.act_in_list(action),
+            (Action::Dialog(action), Some(Dialog::Help(scroll) | Dialog::Rules(scroll))) => {
+                if let Some(scrolling) = scrolling(action) {
+                    scroll.by(scrolling);
+                }
+            }
+            (Action::Dialog(action), Some(Dialog::History(history))) => {
+                if let Some(game) = history.act(action) {
+                    return self.leave_for(game);
+                }
+            }
+            (Action::Dialog(action), Some(Dialog::Form(form))) => {
+                let entered = form.act(action);
+                if entered == Entered::Challenge {
+                    return self.challenge();
+                }
+            }
+            (Action::Dialog(action), Some(Dialog::Terms(TermsDialog { id }))) => {
+                let id = *id;
+                return self.act_on_challenge(id, action);
+            }
+            _ => {}
+        }
+        Flow::Go
+    }
+
+    fn act_for_shell(&mut self, action: &ShellAction) -> Flow {
+        match action {
+            ShellAction::Quit => return Flow::Quit,
+            ShellAction::NewGame => self.dialog = Some(Dialog::Form(ChallengeForm::new(None))),
+            ShellAction::Help => self.dialog = Some(Dialog::Help(Scroll::default())),
+            ShellAction::RulesPage => self.dialog = Some(Dialog::Rules(Scroll::default())),
+            ShellAction::NextTheme => {
+                self.look.next_theme();
+                let name = self.look.theme().name();
+                let why =
+                    if self.look.has_colours() { "" } else { "; this terminal shows no colours" };
+                self.notice = Some(Notice::plain(format!("Theme: {name}{why}")));
+            }
+            _ => {}
+        }
+        Flow::Go
+    }
+
+    fn act_in_list(&mut self, action: DialogAction) -> Flow {
+        match action {
+            DialogAction::Section { forward } => self.show(self.section.next(forward)),
+            DialogAction::Accept => return self.open(),
+            DialogAction::Other => match self.target().cloned() {
+                Some(Target::Challenge(id)) => self.drop_challenge(id),
+                Some(Target::Guest(name) | Target::Ranked(name)) => self.show_history(&name),
+                Some(Target::Game(_)) | None => {
+                    self.notice = Some(Notice::plain("x is for challenges: Tab leads to them"));
+                }
+            },
+            action => {
+                let can: Vec<usize> =
+                    (0..self.rows.len()).filter(|&nth| self.rows[nth].target().is_some()).collect();
+                let chosen = |nth: &usize| Some(*nth) == self.chosen;
+                let mut at = can.iter().position(chosen).unwrap_or(0);
+                list::choose(&mut at, can.len(), action);
+                self.chosen = can.get(at).copied();
+            }
+        }
+        Flow::Go
+    }
+
+    /// Opens what is chosen.
+    fn open(&mut self) -> Flow {
+        match self.target().cloned() {
+            None => {}
+            Some(Target::Game(game)) => return self.leave_for(game),
+            Some(Target::Challenge(id)) => self.dialog = Some(Dialog::Terms(TermsDialog { id })),
+            Some(Target::Guest(name) | Target::Ranked(name)) if name == self.account.name => {
+                self.notice = Some(Notice::plain("That is you"));
+            }
+            Some(Target::Guest(name) | Target::Ranked(name)) => {
+                self.dialog = Some(Dialog::Form(ChallengeForm::new(Some(name.as_str()))));
+            }
+        }
+        Flow::Go
+    }
+
+    /// Shows the finished games of a player.
+    fn show_history(&mut self, name: &AccountName) {
+        match History::read(&self.hall, name) {
+            Ok(history) => self.dialog = Some(Dialog::History(history)),
+            Err(error) => self.notice = Some(Notice::refused(&error)),
+        }
+    }
+
+    fn leave_for(&mut self, game: GameId) -> Flow {
+        self.dialog = None;
+        self.opens = Some(game);
+        Flow::Quit
+    }
+
+    fn act_on_challenge(&mut self, id: ChallengeId, action: DialogAction) -> Flow {
+        match action {
+            DialogAction::Accept => match self.hall.accept(self.account.id, id) {
+                Ok(game) => return self.leave_for(game),
+                Err(error) => self.fail(&error),
+            },
+            DialogAction::Other => self.drop_challenge(id),
+            _ => {}
+        }
+        Flow::Go
+    }
+
+    /// Declines a challenge, or takes back an own one.
+    fn drop_challenge(&mut self, id: ChallengeId) {
+        let Some(challenge) = self.contents.challenge(id).map(|open| &open.challenge) else {
+            return;
+        };
+        let (is_own, is_to_you) =
+            (self.contents.is_own(challenge), self.contents.is_to_you(challenge));
+        let (done, said) = match (is_own, is_to_you) {
+            (true, _) => (self.hall.cancel(self.account.id, id), "is taken back"),
+            (_, true) => (self.hall.decline(self.account.id, id), "is declined"),
+            _ => {
+                self.notice = Some(Notice::plain("Only challenges to you can be declined"));
+                return;
+            }
+        };
+        self.dialog = None;
+        match done {
+            Ok(()) => {
+                self.refresh();
+                self.notice = Some(Notice::good(format!("Challenge {id} {said}")));
+            }
+            Err(error) => self.fail(&error),
+        }
+    }
+
+    /// Says why something can't be done: things may have changed meanwhile.
+    fn fail(&mut self, error: &HallError) {
+        self.dialog = None;
+        self.refresh();
+        self.notice = Some(Notice::refused(error));
+    }
+
+    /// Makes the challenge in the form.
+    fn challenge(&mut self) -> Flow {
+        let Some(Dialog::Form(form)) = &mut self.dialog else { return Flow::Go };
+        match challenge(&self.hall, &self.account, form) {
+            Ok(Agreed::Game(game)) => return self.leave_for(game),
+            Ok(Agreed::Waits(id)) => {
+                self.dialog = None;
+                self.show(Section::Challenges);
+                self.refresh();
+                let is_it = |row: &Row| row.target() == Some(&Target::Challenge(id));
+                self.chosen = self.rows.iter().position(is_it).or(self.chosen);
+                self.notice = Some(Notice::good(format!("Challenge {id} waits for an answer")));
+            }
+            Err(error) => form.error = Some(Notice::refused(&error).text),
+        }
+        Flow::Go
+    }
+}
+
+/// Makes the challenge in a form.
+fn challenge(hall: &Hall, by: &Account, form: &ChallengeForm) -> Result<Agreed, HallError> {
+    let opponent = match form.whom {
+        Whom::Anyone => Opponent::Anyone,
+        Whom::Computer => Opponent::Computer(form.level),
+        Whom::Player => Opponent::Account(hall.called(form.name.value().trim())?.id),
+    };
+    let (colour, terms) = (form.colour, form.terms());
+    hall.challenge(Challenging { by: by.id, opponent, colour, terms })
+}

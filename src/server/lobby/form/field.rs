@@ -1,0 +1,120 @@
+//! The fields of the form for a challenge, and what they mean.
+
+use crate::rules::{Bridges, Rules, Variant};
+
+/// Whom a challenge is to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whom {
+    /// A player with the name typed.
+    Player,
+    /// Whoever accepts.
+    Anyone,
+    /// The computer.
+    Computer,
+}
+
+impl Whom {
+    /// All, in their order.
+    pub const ALL: [Whom; 3] = [Whom::Player, Whom::Anyone, Whom::Computer];
+
+    /// What it is called.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Whom::Player => "a player",
+            Whom::Anyone => "anyone",
+            Whom::Computer => "computer",
+        }
+    }
+}
+
+/// A field of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Whom the challenge is to.
+    Whom,
+    /// The name of the player.
+    Name,
+    /// The level of the computer.
+    Level,
+    /// The rules.
+    Variant,
+    /// What bridges rest on.
+    Bridges,
+    /// The time the players have.
+    Clock,
+    /// What follows when a player's time is over.
+    Late,
+    /// The colour of the challenger.
+    Colour,
+    /// Whether Black may take over White's first move.
+    Swap,
+    /// Whether the game is rated.
+    Rated,
+    /// The button.
+    Send,
+}
+
+impl Field {
+    /// What stands before it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Field::Whom => "Opponent",
+            Field::Name => "Name",
+            Field::Level => "Level",
+            Field::Variant => "Rules",
+            Field::Bridges => "Bridges",
+            Field::Clock => "Clock",
+            Field::Late => "Time over",
+            Field::Colour => "You play",
+            Field::Swap => "Swap",
+            Field::Rated => "Rated",
+            Field::Send => "[ Challenge ]",
+        }
+    }
+
+    /// What the field means, as it is filled in.
+    pub const fn meaning(self, whom: Whom, rules: Rules) -> &'static str {
+        match (self, whom) {
+            (Field::Whom | Field::Name | Field::Send, Whom::Player) => PLAYER,
+            (Field::Whom | Field::Name | Field::Send, Whom::Anyone) => ANYONE,
+            (Field::Whom | Field::Name | Field::Send, Whom::Computer) => COMPUTER,
+            (Field::Level, _) => LEVEL,
+            (Field::Variant, _) => match rules.variant {
+                Variant::Standard => STANDARD,
+                Variant::Basic => BASIC,
+            },
+            (Field::Bridges, _) => match rules.bridges {
+                Bridges::Two => TWO,
+                Bridges::Any => ANY,
+            },
+            (Field::Clock, _) => CLOCK,
+            (Field::Late, _) => LATE,
+            (Field::Colour, _) => COLOUR,
+            (Field::Swap, _) => SWAP,
+            (Field::Rated, _) => RATED,
+        }
+    }
+}
+
+const PLAYER: &str =
+    "The player finds the challenge when they come next, if they are not here now.";
+const ANYONE: &str = "Whoever accepts first plays. The challenge waits here until then.";
+const COMPUTER: &str = "The game begins at once. It is not rated, and hints are allowed.";
+const LEVEL: &str = "1 is the weakest, 9 the strongest.";
+const STANDARD: &str = "Standard: no piece is ever added in the central hexagon.";
+const BASIC: &str = "Basic, to learn the game: only White's first piece must keep out of the \
+                     central hexagon.";
+const TWO: &str = "The ends of a bridge rest on two different pieces, as in the rulebook.";
+const ANY: &str = "Both ends of a bridge may rest on one piece, as on game servers.";
+const CLOCK: &str =
+    "20m+10s: 20 minutes and 10 seconds more with each move. 3d: three days a move.";
+const LATE: &str = "Whoever has no time left loses at once, or only when the other claims it.";
+const COLOUR: &str = "White begins.";
+const SWAP: &str = "With the swap, Black may take over White's first move: then the players \
+                    exchange their colours.";
+const RATED: &str = "The result of a rated game changes both ratings. Nobody gets hints while it \
+                     goes on.";
+
+/// All that is said of fields.
+pub const NOTES: [&str; 13] =
+    [PLAYER, ANYONE, COMPUTER, LEVEL, STANDARD, BASIC, TWO, ANY, CLOCK, LATE, COLOUR, SWAP, RATED];

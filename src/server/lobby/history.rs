@@ -1,0 +1,61 @@
+//! The finished games of a player, to be looked back at.
+
+use super::contents::MOST;
+use super::sections::{Row, Target, numbered};
+use crate::server::database::{AccountName, GameId, Which};
+use crate::server::hall::{Hall, HallError};
+use crate::server::verbs::listing;
+use crate::tui::parts::{Binding, DialogAction, Situation, list, shared_keys};
+
+/// The finished games of a player.
+pub struct History {
+    /// What the player is called.
+    pub name: AccountName,
+    /// The games, the latest first; or that there are none.
+    pub rows: Vec<Row>,
+    /// The game chosen.
+    pub chosen: usize,
+}
+
+/// The keys of the list.
+pub static KEYS: &[Binding] = &[
+    Binding { labels: &[(Situation::Dialog, "look back")], ..shared_keys::ACCEPT },
+    shared_keys::CHOOSE,
+    shared_keys::CLOSE,
+    shared_keys::FURTHER,
+];
+
+/// The largest width, in columns.
+pub const COLUMNS: u16 = 72;
+
+impl History {
+    /// Reads the games of a player.
+    ///
+    /// # Errors
+    /// There is no such player, or the database fails.
+    pub fn read(hall: &Hall, name: &AccountName) -> Result<History, HallError> {
+        let player = hall.called(name.as_str())?;
+        let games = hall.games_of(player.id, Which::Over, MOST)?;
+        let row = |game| {
+            let line = listing::past(game, player.id)?;
+            Some(numbered(&line.text, Target::Game(game.row.id)))
+        };
+        let mut rows: Vec<Row> = games.iter().filter_map(row).collect();
+        if rows.is_empty() {
+            rows.push(Row::Note("No game is finished yet."));
+        }
+        Ok(History { name: player.name, rows, chosen: 0 })
+    }
+
+    /// Carries out an action. Returns the game to look back at, if one is to be.
+    pub fn act(&mut self, action: DialogAction) -> Option<GameId> {
+        if action != DialogAction::Accept {
+            list::choose(&mut self.chosen, self.rows.len(), action);
+            return None;
+        }
+        match self.rows.get(self.chosen)?.target()? {
+            Target::Game(game) => Some(*game),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The lobby: what it has read, what is shown and chosen.
+
+use std::time::Instant;
+
+use super::contents::{Contents, Own};
+use super::desk::{Desk, Stale};
+use super::form::ChallengeForm;
+use super::history::History;
+use super::sections::{Row, Section, Target};
+use super::terms::TermsDialog;
+use crate::server::database::{Account, GameId};
+use crate::server::hall::{Hall, HallError};
+use crate::tui::Appearance;
+use crate::tui::parts::{Notice, Scroll};
+
+/// What lies on top of the lists.
+pub enum Dialog {
+    /// The form for a challenge.
+    Form(ChallengeForm),
+    /// A challenge that may be accepted.
+    Terms(TermsDialog),
+    /// The finished games of a player.
+    History(History),
+    /// The keys.
+    Help(Scroll),
+    /// The rules.
+    Rules(Scroll),
+}
+
+/// The lobby.
+pub struct Lobby {
+    pub(super) hall: Hall,
+    pub(super) account: Account,
+    desk: Desk,
+    /// How the screen looks.
+    pub look: Appearance,
+    /// What it has read.
+    pub contents: Contents,
+    /// The section that is shown.
+    pub section: Section,
+    /// Its rows.
+    pub rows: Vec<Row>,
+    /// The row chosen, if any can be.
+    pub chosen: Option<usize>,
+    /// What lies on top.
+    pub dialog: Option<Dialog>,
+    /// What just happened or went wrong.
+    pub notice: Option<Notice>,
+    /// When it has read.
+    pub(super) read: Instant,
+    /// What there has been news of since.
+    pub(super) stale: Stale,
+    /// The game to open once it is left.
+    pub(super) opens: Option<GameId>,
+}
+
+impl Lobby {
+    /// The lobby of an account, which hears at the desk what is new.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub fn new(
+        hall: &Hall,
+        account: &Account,
+        look: Appearance,
+        desk: Desk,
+    ) -> Result<Lobby, HallError> {
+        desk.reads(Stale::All);
+        let contents = Contents::read(hall, account)?;
+        let section = Section::first(&contents);
+        let mut lobby = Lobby {
+            hall: hall.clone(),
+            account: account.clone(),
+            desk,
+            look,
+            contents,
+            section,
+            rows: Vec::new(),
+            chosen: None,
+            dialog: None,
+            notice: None,
+            read: Instant::now(),
+            stale: Stale::Nothing,
+            opens: None,
+        };
+        lobby.show(section);
+        Ok(lobby)
+    }
+
+    /// The game that is to be opened now, if one is.
+    pub fn take_game(&mut self) -> Option<GameId> {
+        self.opens.take()
+    }
+
+    /// Reads everything anew. What was chosen stays so, if it is still there.
+    pub fn refresh(&mut self) {
+        self.stale = Stale::All;
+        self.read_news();
+    }
+
+    /// Reads what there has been news of. What was chosen stays so, if it is still there.
+    pub(super) fn read_news(&mut self) {
+        let stale = std::mem::take(&mut self.stale);
+        self.read = Instant::now();
+        self.desk.reads(stale);
+        if let Err(error) = self.read_what_is(stale) {
+            self.notice = Some(Notice::refused(&error));
+        }
+        let target = self.target().cloned();
+        let before = self.chosen.unwrap_or(0);
+        self.rows = self.section.rows(&self.contents);
+        let same = self.rows.iter().position(|row| row.target() == target.as_ref());
+        self.chosen = same.filter(|_| target.is_some());
+        if self.chosen.is_none() {
+            self.choose_from(before);
+        }
+        if let Some(Dialog::Terms(terms)) = &self.dialog
+            && self.contents.challenge(terms.id).is_none()
+        {
+            self.notice = Some(Notice::warning(format!("Challenge {} is gone", terms.id)));
+            self.dialog = None;
+        }
+    }
+
+    fn read_what_is(&mut self, stale: Stale) -> Result<(), HallError> {
+        if stale == Stale::All {
+            self.contents.own = Own::read(&self.hall, self.account.id)?;
+        }
+        self.contents.lists = self.hall.lists()?;
+        Ok(())
+    }
+
+    /// What the row chosen stands for.
+    pub(super) fn target(&self) -> Option<&Target> {
+        self.rows.get(self.chosen?)?.target()
+    }
+
+    /// Shows a section as it is now: of some news nothing was told while another was shown.
+    pub(super) fn show(&mut self, section: Section) {
+        self.section = section;
+        self.desk.shows(section);
+        if let Err(error) = self.read_what_is(Stale::Lists) {
+            self.notice = Some(Notice::refused(&error));
+        }
+        self.rows = section.rows(&self.contents);
+        self.choose_from(0);
+    }
+
+    /// Chooses the row with this number, or else the next that can be chosen, or else the last.
+    fn choose_from(&mut self, first: usize) {
+        let mut can = self.rows.iter().enumerate().filter(|(_, row)| row.target().is_some());
+        let next = can.clone().find(|(nth, _)| *nth >= first);
+        self.chosen = next.or_else(|| can.next_back()).map(|(nth, _)| nth);
+    }
+}

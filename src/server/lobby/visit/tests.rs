@@ -1,0 +1,137 @@
+//! Visits without ssh.
+
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::picture::ThemeName;
+use crate::server::lobby::tests;
+use crate::tui::Depth;
+
+/// How long to wait for what must come.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What was written to a guest.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Written {
+    fn bytes(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.0.lock().unwrap()
+    }
+
+    /// How many screens have begun.
+    fn screens(&self) -> usize {
+        self.bytes().windows(8).filter(|bytes| bytes == b"\x1b[?1049h").count()
+    }
+
+    /// Waits for the screen with this number.
+    fn wait_for(&self, screen: usize) {
+        let begun = Instant::now();
+        while self.screens() < screen {
+            assert!(begun.elapsed() < PATIENCE, "screen {screen} does not come");
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.bytes().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl WayThere for Written {}
+
+/// Lets Anna, who has a game with Ben, stay until she leaves; meanwhile `typing` happens.
+/// Returns how it ended and what was written.
+fn stay(typing: impl FnOnce(&Hall, &Keyboard, &Written)) -> (Parting, Vec<u8>) {
+    let hall = tests::hall();
+    let [anna, ben] = ["anna", "ben"].map(|name| tests::account(&hall, name));
+    tests::game(&hall, &anna, &ben);
+    let (keyboard, written) = (Keyboard::default(), Written::default());
+    let (done, ended) = mpsc::channel();
+    let stay = {
+        let (hall, keyboard, mut wire) = (hall.clone(), keyboard.clone(), written.clone());
+        move || {
+            let size = Size::new(80, 24);
+            let (wire, keyboard) = (&mut wire, &keyboard);
+            let (desk, account) = (Desk::default(), &anna);
+            let features = Features::default();
+            let stay = Stay { hall: &hall, account, keyboard, wire, size, features, desk };
+            let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
+            let _ = done.send(stay.run(look));
+        }
+    };
+    let staying = thread::spawn(stay);
+    typing(&hall, &keyboard, &written);
+    let parting = ended.recv_timeout(PATIENCE).expect("the visit ends");
+    staying.join().unwrap();
+    let bytes = written.bytes().clone();
+    (parting, bytes)
+}
+
+fn screen(bytes: &[u8], lines: u16, columns: u16) -> vt100::Parser {
+    let mut parser = {
+        let [lines, columns] = [lines, columns].map(|size| size.try_into().unwrap());
+        vt100::Parser::new(lines, columns, 0)
+    };
+    // What is shown last in the other screen: before it is given back.
+    let end = bytes.windows(8).rposition(|bytes| bytes == b"\x1b[?1049l").unwrap();
+    parser.process(&bytes[..end]);
+    parser
+}
+
+#[test]
+fn a_game_leads_back_to_the_lobby_whatever_the_size_by_then() {
+    let (parting, bytes) = stay(|_, keyboard, written| {
+        written.wait_for(1);
+        keyboard.hear(b"\r");
+        written.wait_for(2);
+        keyboard.resize(Size::new(100, 30));
+        keyboard.hear(b"tq");
+        written.wait_for(3);
+        keyboard.hear(b"q");
+    });
+    assert_eq!(parting, Parting::Left);
+    let screen = screen(&bytes, 30, 100);
+    let shown = screen.screen().contents();
+    assert!(shown.contains("Your move"), "{shown}");
+    let corner = screen.screen().cell(29, 99).unwrap();
+    assert_eq!(corner.contents(), "┘", "{shown}");
+}
+
+#[test]
+fn who_is_shown_out_or_gone_does_not_come_back_to_the_lobby() {
+    let (parting, _) = stay(|_, keyboard, written| {
+        written.wait_for(1);
+        keyboard.hear(b"\r");
+        written.wait_for(2);
+        keyboard.hang_up();
+    });
+    assert_eq!(parting, Parting::ShownOut);
+    let (parting, _) = stay(|_, keyboard, _| keyboard.end());
+    assert_eq!(parting, Parting::Lost);
+}
+
+#[test]
+fn a_chair_is_given_up_with_the_game() {
+    stay(|hall, keyboard, written| {
+        let game = GameId(1);
+        written.wait_for(1);
+        keyboard.hear(b"\r");
+        written.wait_for(2);
+        assert_eq!(hall.seen(game).unwrap().here, [true, false]);
+        keyboard.hear(b"q");
+        written.wait_for(3);
+        assert_eq!(hall.seen(game).unwrap().here, [false, false]);
+        keyboard.hear(b"q");
+    });
+}

@@ -1,0 +1,207 @@
+//! What the operator sets: by flags when the server starts, and by a file in its folder, which may
+//! change while the server runs.
+
+use std::fmt;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::openness::Openness;
+use crate::record::{printable, visible_path};
+use crate::server::ssh::Limits;
+
+/// The name of the file.
+const FILE: &str = "server.json";
+
+/// What is set in one place. What is not is left to the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Wanted {
+    /// Who may make an account.
+    pub openness: Option<Openness>,
+    /// Whether guests without a key may watch and play the computer.
+    pub guests: Option<bool>,
+    /// Connections in all.
+    pub connections: Option<NonZeroUsize>,
+    /// Connections from one address.
+    pub per_address: Option<NonZeroUsize>,
+}
+
+/// Why the file can't be used.
+#[derive(Debug, Error)]
+pub enum SettingsError {
+    /// It can't be read.
+    #[error("{}: {error}", visible_path(path))]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// It was there when the settings were read before.
+    #[error("{}: the file is gone. Write {{}} to set nothing by it", visible_path(.0))]
+    Gone(PathBuf),
+    /// It says something else.
+    #[error(
+        "{}: {why}. Write an object such as {{\"openness\": \"invited\", \"guests\": true, \
+         \"connections\": 256, \"per_address\": 8}}; every member may be left out",
+        visible_path(path)
+    )]
+    Wrong {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        why: String,
+    },
+}
+
+impl Wanted {
+    /// What the file in a folder sets; `None` if there is no file.
+    ///
+    /// # Errors
+    /// When it can't be read or says something else.
+    fn of_folder(folder: &Path) -> Result<Option<Wanted>, SettingsError> {
+        let path = folder.join(FILE);
+        let text = match fs::read(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(SettingsError::Unreadable { path, error }),
+        };
+        serde_json::from_slice(&text).map(Some).map_err(|error| {
+            let why = printable(&error.to_string(), 300);
+            SettingsError::Wrong { path, why }
+        })
+    }
+}
+
+/// What is set in all.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settings {
+    /// Who may make an account.
+    pub(super) openness: Openness,
+    /// Whether guests without a key may watch and play the computer.
+    pub(super) guests: bool,
+    /// How many may come.
+    pub(super) limits: Limits,
+    /// Whether there was a file.
+    has_file: bool,
+}
+
+impl Settings {
+    /// What the flags say; or else the file; or else what is usual.
+    ///
+    /// # Errors
+    /// When the file can't be used.
+    pub(super) fn of(flags: &Wanted, folder: &Path) -> Result<Settings, SettingsError> {
+        let found = Wanted::of_folder(folder)?;
+        let (has_file, file) = (found.is_some(), found.unwrap_or_default());
+        let usual = Limits::default();
+        let number = |flag: Option<NonZeroUsize>, file: Option<NonZeroUsize>, usual: usize| {
+            flag.or(file).map_or(usual, NonZeroUsize::get)
+        };
+        let connections = number(flags.connections, file.connections, usual.connections);
+        let each = number(flags.per_address, file.per_address, usual.from_one_place);
+        Ok(Settings {
+            openness: flags.openness.or(file.openness).unwrap_or_default(),
+            guests: flags.guests.or(file.guests).unwrap_or_default(),
+            limits: Limits { connections, ..usual.with_each(each) },
+            has_file,
+        })
+    }
+
+    /// The same, read again while these settings hold. A file that is gone since then is a mistake,
+    /// and must not open a server that it had closed.
+    ///
+    /// # Errors
+    /// When the file can't be used, or is gone.
+    pub(super) fn again(&self, flags: &Wanted, folder: &Path) -> Result<Settings, SettingsError> {
+        let settings = Settings::of(flags, folder)?;
+        if self.has_file && !settings.has_file {
+            return Err(SettingsError::Gone(folder.join(FILE)));
+        }
+        Ok(settings)
+    }
+}
+
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let guests = if self.guests { "may watch and play the computer" } else { "stay out" };
+        write!(
+            f,
+            "The server is {}; guests without a key {guests}; at most {} connections, {} from one \
+             address.",
+            self.openness, self.limits.connections, self.limits.from_one_place
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the flags and a file with this text set.
+    fn settings(flags: &Wanted, text: &str) -> Result<String, String> {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(FILE), text).unwrap();
+        let settings = Settings::of(flags, folder.path());
+        settings.map(|it| it.to_string()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn flags_come_before_the_file_and_the_file_before_what_is_usual() {
+        let folder = tempfile::tempdir().unwrap();
+        let usual = Settings::of(&Wanted::default(), folder.path()).unwrap().to_string();
+        assert_eq!(settings(&Wanted::default(), "{}"), Ok(usual.clone()));
+        assert!(usual.contains("open to everybody; guests without a key stay out"), "{usual}");
+        assert!(usual.contains("256 connections, 8 from one"), "{usual}");
+        let text = r#"{"openness": "closed", "guests": true, "per_address": 2}"#;
+        let by_file = settings(&Wanted::default(), text).unwrap();
+        assert!(by_file.contains("closed to whoever has no account"), "{by_file}");
+        assert!(by_file.contains("may watch") && by_file.contains("256 connections, 2 from"));
+        let flags = Wanted {
+            openness: Some(Openness::Invited),
+            connections: NonZeroUsize::new(9),
+            ..Wanted::default()
+        };
+        let by_both = settings(&flags, text).unwrap();
+        assert!(
+            by_both.contains("whoever is invited") && by_both.contains("9 connections, 2 from")
+        );
+    }
+
+    #[test]
+    fn a_file_that_is_gone_does_not_open_a_closed_server() {
+        let (folder, none) = (tempfile::tempdir().unwrap(), Wanted::default());
+        let (folder, file) = (folder.path(), folder.path().join(FILE));
+        let usual = Settings::of(&none, folder).unwrap();
+        assert!(usual.again(&none, folder).is_ok(), "there was none before");
+        fs::write(&file, r#"{"openness": "closed"}"#).unwrap();
+        let closed = usual.again(&none, folder).unwrap();
+        fs::remove_file(&file).unwrap();
+        let error = closed.again(&none, folder).unwrap_err().to_string();
+        assert!(error.contains("server.json: the file is gone. Write {} to"), "{error}");
+        fs::write(&file, "{}").unwrap();
+        let open = closed.again(&none, folder).unwrap().to_string();
+        assert!(open.contains("open to everybody"), "{open}");
+    }
+
+    #[test]
+    fn a_wrong_file_is_named_with_the_place_and_what_to_write() {
+        for (text, found) in [
+            ("{\n\"opennes\": \"open\"}", "unknown field `opennes`"),
+            ("{\n\"openness\": \"ajar\"}", "unknown variant `ajar`"),
+            ("{\n\"connections\": 0}", "a nonzero usize"),
+            ("{\n\"guests\": 1}", "expected a boolean"),
+            ("\n[", "EOF"),
+            ("", "EOF"),
+        ] {
+            let error = settings(&Wanted::default(), text).unwrap_err();
+            assert!(error.contains("server.json: ") && error.contains(found), "{error}");
+            assert!(error.contains("at line") && error.contains("may be left out"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! How long a connection may last: while it is used as long as its users like, else not for long.
+
+use std::time::Duration;
+
+use tokio::sync::watch::{Receiver, Sender, channel};
+use tokio::time::timeout;
+
+/// How far a connection has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Nobody has logged in yet.
+    LoggingIn,
+    /// Somebody has logged in and done nothing since.
+    LoggedIn,
+    /// So many channels are used, one at least.
+    Used(usize),
+    /// Channels were used, and none is now.
+    Resting,
+}
+
+impl Stage {
+    /// How long a connection may stay so.
+    fn patience(self) -> Option<Duration> {
+        match self {
+            Stage::LoggingIn | Stage::LoggedIn => Some(Duration::from_secs(20)),
+            Stage::Used(_) => None,
+            // Who shares a connection among commands opens the next channel later.
+            Stage::Resting => Some(Duration::from_secs(10 * 60)),
+        }
+    }
+
+    fn with_one_more(self) -> Stage {
+        match self {
+            Stage::Used(count) => Stage::Used(count + 1),
+            _ => Stage::Used(1),
+        }
+    }
+
+    fn with_one_less(self) -> Stage {
+        match self {
+            Stage::Used(count) if count > 1 => Stage::Used(count - 1),
+            _ => Stage::Resting,
+        }
+    }
+}
+
+/// Notes what a connection is used for.
+#[derive(Clone, Debug)]
+pub struct Stay(Sender<Stage>);
+
+/// A use of a connection, which ends when it is dropped.
+#[derive(Debug)]
+pub struct InUse(Stay);
+
+/// Waits until a connection has lasted too long.
+#[derive(Debug)]
+pub struct Overstay(Receiver<Stage>);
+
+/// A connection on which nobody has logged in.
+pub fn begin() -> (Stay, Overstay) {
+    let (to, stages) = channel(Stage::LoggingIn);
+    (Stay(to), Overstay(stages))
+}
+
+impl Stay {
+    /// Somebody has logged in.
+    pub fn log_in(&self) {
+        self.0.send_if_modified(|stage| {
+            let is_new = *stage == Stage::LoggingIn;
+            if is_new {
+                *stage = Stage::LoggedIn;
+            }
+            is_new
+        });
+    }
+
+    /// The connection is used until what this returns is dropped.
+    pub fn begin_use(&self) -> InUse {
+        self.0.send_modify(|stage| *stage = stage.with_one_more());
+        InUse(self.clone())
+    }
+}
+
+impl Drop for InUse {
+    fn drop(&mut self) {
+        let Stay(to) = &self.0;
+        to.send_modify(|stage| *stage = stage.with_one_less());
+    }
+}
+
+impl Overstay {
+    /// Returns when the connection has lasted too long.
+    pub async fn wait(mut self) {
+        loop {
+            let patience = self.0.borrow_and_update().patience();
+            let change = self.0.changed();
+            let changed = match patience {
+                None => change.await,
+                Some(patience) => match timeout(patience, change).await {
+                    Ok(changed) => changed,
+                    Err(_) => return,
+                },
+            };
+            if changed.is_err() {
+                // Nobody is left to use it: its end is near.
+                return std::future::pending().await;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_connection_that_is_used_may_last() {
+        let (stay, overstay) = begin();
+        let patience = || overstay.0.borrow().patience().map(|patience| patience.as_secs());
+        assert_eq!(patience(), Some(20), "to log in");
+        stay.log_in();
+        assert_eq!(patience(), Some(20), "to ask for something");
+        let (first, second) = (stay.begin_use(), stay.begin_use());
+        assert_eq!(patience(), None);
+        drop(first);
+        assert_eq!(patience(), None, "one is left");
+        drop(second);
+        assert_eq!(patience(), Some(600), "to ask for more");
+        let third = stay.begin_use();
+        stay.log_in();
+        assert_eq!(patience(), None, "who logs in again changes nothing");
+        drop(third);
+    }
+}

@@ -1,0 +1,152 @@
+//! What is looked at by commands: lists, boards, games as files.
+
+use jiff::Timestamp;
+use serde_json::json;
+
+use super::answer::{Line, Manner, Out, written};
+use super::listing;
+use super::read::FileKind;
+use crate::clock::Brief;
+use crate::picture::{self, Scene};
+use crate::record::{Format, json};
+use crate::rules::Player;
+use crate::server::choices::Choices;
+use crate::server::database::{Account, GameId, GameState, Which};
+use crate::server::hall::{Hall, HallError};
+use crate::table::Seen;
+use crate::{diagram, phrases};
+
+/// The most lines of a list.
+const LINES: u32 = 100;
+
+pub(super) fn games(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallError> {
+    let mut games = hall.games_of(account.id, Which::Going, LINES)?;
+    games.sort_by_key(|game| !listing::waits_for(game, account.id));
+    let now = Timestamp::now();
+    let lines = games.iter().map(|game| listing::game(game, account.id, now)).collect();
+    Ok(written(lines, manner, "You have no games. 'challenge anyone' looks for one."))
+}
+
+pub(super) fn seeks(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallError> {
+    let mut open = hall.challenges_of(account.id)?;
+    let others = hall.seeks(LINES)?.into_iter();
+    let others = others.filter(|seek| seek.challenge.offer.from != account.id);
+    open.extend(others);
+    let lines = open.iter().map(|open| listing::challenge(open, account.id)).collect();
+    Ok(written(lines, manner, "Nobody looks for a game. 'challenge anyone' does."))
+}
+
+pub(super) fn standings(hall: &Hall, manner: Manner) -> Result<String, HallError> {
+    let standings = hall.standings(LINES)?;
+    let lines = standings.iter().enumerate().map(|(nth, it)| listing::standing(nth + 1, it));
+    Ok(written(lines.collect(), manner, "No rated game has been played yet."))
+}
+
+/// The board of a game.
+pub(super) fn show(id: GameId, seen: &Seen, manner: Manner) -> String {
+    let (game, names) = (seen.record.game(), seen.record.header().names());
+    let position = game.position();
+    let (clock, now) = (seen.record.header().clock(), Timestamp::now());
+    if manner == Manner::Json {
+        let [white, black] = names.each_ref().map(ToString::to_string);
+        let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+        let turn = listing::turn_word(state(seen));
+        let control = clock.map(|clock| clock.control().to_string());
+        let left = clock.map(|clock| Player::BOTH.map(|player| clock.left(player, now)));
+        let object = json!({
+            "game": id.0, "white": white, "black": black, "ply": game.ply(), "turn": turn,
+            "moves": moves, "clock": control, "left": listing::left(left),
+        });
+        return format!("{object}\n");
+    }
+    let standing = match game.outcome() {
+        Some(outcome) => phrases::ended(position, outcome, names),
+        None => format!("{} to move", phrases::called(names, position.turn())),
+    };
+    let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
+    let reserves = Player::BOTH.map(|player| {
+        format!("{}: {}\n", phrases::called(names, player), diagram::reserve(position, player))
+    });
+    let time = clock.map_or_else(String::new, |clock| {
+        let left = Player::BOTH.map(|player| {
+            let left = Brief(clock.left(player, now));
+            format!("{} {left}", phrases::called(names, player))
+        });
+        format!("Time left ({}): {}\n", clock.control(), left.join(", "))
+    });
+    format!(
+        "Game {id}, {}, after {}. {standing}.\n{last}{time}\n{}\n{}",
+        phrases::rules(game.rules()),
+        phrases::moves(game.ply()),
+        diagram::board(position),
+        reserves.concat()
+    )
+}
+
+pub(super) fn moves(seen: &Seen, manner: Manner) -> String {
+    let mut legal = Vec::new();
+    seen.record.game().legal_moves(&mut legal);
+    let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
+    legal.sort_unstable();
+    let line = |text: String| Line { json: json!({ "move": text }), text };
+    written(legal.into_iter().map(line).collect(), manner, "No move is left.")
+}
+
+/// A game as a file. Pictures have the colours that the account has chosen.
+pub(super) fn export(
+    hall: &Hall,
+    account: &Account,
+    game: GameId,
+    kind: FileKind,
+) -> Result<Out, HallError> {
+    let record = hall.seen(game)?.record;
+    let game = record.game();
+    let choices: Choices = account.settings.parse().unwrap_or_default();
+    let theme = choices.theme.unwrap_or_default();
+    Ok(match kind {
+        FileKind::Record(Format::Json) => {
+            Out::Text(json::write(&record, Some(crate::record::now())))
+        }
+        FileKind::Record(format) => Out::Text(format.write(&record)),
+        FileKind::Svg => {
+            let title = phrases::picture_title(record.header().names(), game.ply());
+            Out::Text(picture::svg(&Scene::of_game(&game), theme, &title))
+        }
+        FileKind::Png => {
+            Out::File(picture::png(&Scene::of_game(&game), theme, picture::USUAL_WIDTH)?)
+        }
+    })
+}
+
+/// The finished games of an account, or of a player by name.
+pub(super) fn history(
+    hall: &Hall,
+    account: &Account,
+    name: Option<&str>,
+    manner: Manner,
+) -> Result<String, HallError> {
+    let player = match name {
+        Some(name) => hall.called(name)?.id,
+        None => account.id,
+    };
+    let games = hall.games_of(player, Which::Over, LINES)?;
+    let lines = games.iter().filter_map(|game| listing::past(game, player)).collect();
+    Ok(written(lines, manner, "No game is finished yet."))
+}
+
+pub(super) fn talk(seen: &Seen, manner: Manner) -> String {
+    let line = |spoken: &crate::table::Spoken| Line {
+        text: format!("{}: {}", spoken.by, spoken.text),
+        json: json!({ "by": spoken.by.to_string(), "text": spoken.text }),
+    };
+    written(seen.talk.iter().map(line).collect(), manner, "Nothing has been said.")
+}
+
+/// Where a game stands.
+pub(super) fn state(seen: &Seen) -> GameState {
+    let game = seen.record.game();
+    match game.outcome() {
+        Some(outcome) => GameState::Over { winner: outcome.winner() },
+        None => GameState::Turn(game.position().turn()),
+    }
+}

@@ -1,0 +1,112 @@
+//! A challenge as it is written.
+
+use super::misread::{Misread, shown};
+use crate::clock::{Lateness, TimeControl};
+use crate::engine::Strength;
+use crate::rules::{Bridges, Player, Rules, Variant};
+
+/// A challenge as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Whom.
+    pub opponent: WantedOpponent,
+    /// By which rules.
+    pub rules: Rules,
+    /// The colour of who challenges; `None` leaves it to chance.
+    pub colour: Option<Player>,
+    /// Whether the ratings change.
+    pub rated: bool,
+    /// The clock.
+    pub clock: Option<TimeControl>,
+    /// What follows when a player's time is over.
+    pub lateness: Lateness,
+}
+
+/// Whom somebody wants to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WantedOpponent {
+    /// Whoever accepts.
+    Anyone,
+    /// The computer.
+    Computer(Strength),
+    /// Somebody with this name.
+    Player(String),
+}
+
+/// Reads whom a challenge is to, and on which terms.
+///
+/// # Errors
+/// What is not understood.
+pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<Wanted, Misread> {
+    let opponent = match opponent.strip_prefix("computer") {
+        Some(level) => {
+            let level = level.strip_prefix(':').unwrap_or(level);
+            let level = if level.is_empty() { Ok(Strength::EASY) } else { level.parse() };
+            WantedOpponent::Computer(level.map_err(|_| Misread::NoLevel(shown(opponent)))?)
+        }
+        None if opponent == "anyone" => WantedOpponent::Anyone,
+        None => WantedOpponent::Player(opponent.to_owned()),
+    };
+    let rules = Rules { variant: Variant::default(), bridges: Bridges::default() };
+    let lateness = Lateness::default();
+    let mut wanted = Wanted { opponent, rules, colour: None, rated: false, clock: None, lateness };
+    for term in terms {
+        if let Ok(variant) = term.parse::<Variant>() {
+            wanted.rules.variant = variant;
+        } else if let Ok(bridges) = term.parse::<Bridges>() {
+            wanted.rules.bridges = bridges;
+        } else if let Ok(control) = term.parse::<TimeControl>() {
+            wanted.clock = Some(control);
+        } else {
+            match *term {
+                "white" => wanted.colour = Some(Player::White),
+                "black" => wanted.colour = Some(Player::Black),
+                "random" => wanted.colour = None,
+                "rated" => wanted.rated = true,
+                "none" => wanted.clock = None,
+                "claimed" => wanted.lateness = Lateness::LosesWhenClaimed,
+                _ => return Err(Misread::NoTerm(shown(term))),
+            }
+        }
+    }
+    if wanted.lateness == Lateness::LosesWhenClaimed && wanted.clock.is_none() {
+        return Err(Misread::NothingToClaim);
+    }
+    Ok(wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn challenge(terms: &str) -> Result<Wanted, Misread> {
+        read_challenge("anna", &terms.split_whitespace().collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_clock_of_a_challenge_is_read_strictly() {
+        for (terms, clock) in [
+            ("", None),
+            ("3d", Some("3d")),
+            ("basic 20m+10s rated", Some("20m+10s")),
+            ("5m none", None),
+        ] {
+            let wanted = challenge(terms).expect("a challenge");
+            assert_eq!(wanted.clock.map(|clock| clock.to_string()).as_deref(), clock, "{terms}");
+        }
+        for wrong in ["3x", "20m+", "61d", "10", "20m10"] {
+            let error = challenge(wrong).expect_err("no clock").to_string();
+            assert!(error.contains("a clock such as 20m+10s"), "{error}");
+        }
+    }
+
+    #[test]
+    fn only_time_can_be_claimed() {
+        let lateness = |terms| challenge(terms).map(|wanted| wanted.lateness);
+        assert_eq!(lateness("3d"), Ok(Lateness::LosesAtOnce));
+        assert_eq!(lateness("claimed rated 3d"), Ok(Lateness::LosesWhenClaimed));
+        for none in ["claimed", "3d claimed none"] {
+            assert_eq!(lateness(none), Err(Misread::NothingToClaim), "{none}");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! A win on time that must be claimed: who may claim it is told so, and asked first.
+
+use tempfile::TempDir;
+
+use super::seat::{Seat, colours};
+use crate::clock::Lateness;
+use crate::record::{Name, Store, now};
+use crate::rules::{Player, Rules};
+use crate::session::{LiveGame, Session};
+use crate::table::{PersonId, Sitter, Table};
+use crate::tui::app::App;
+use crate::tui::dialogs::{Dialog, Question};
+use crate::tui::place::Place;
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+/// A game in which Anna, who is to move, has overstepped her time long ago.
+fn table(lateness: Lateness) -> Table {
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let mut live = LiveGame::new(Rules::default(), names, now());
+    live.set_time_control("1d".parse().ok(), jiff::Timestamp::UNIX_EPOCH);
+    let table = Table::of_record(&live.record(), [ANNA, BEN].map(Sitter::Person));
+    table.with_lateness(lateness)
+}
+
+fn seat(table: &Table, who: PersonId) -> Seat {
+    let place = Place::new(who, table.seen());
+    let session = Session::new(Store::nowhere(), place.rules(), place.names());
+    let mut app = App::new(session, colours());
+    app.sit_down(place);
+    Seat::at_app(app, TempDir::new().unwrap())
+}
+
+#[test]
+fn the_opponent_of_who_is_late_claims_the_win() {
+    let table = table(Lateness::LosesWhenClaimed);
+    let mut ben = seat(&table, BEN);
+    ben.shows("The time of Anna (White) is over: d claims the win").keys("d");
+    let asked = Question::ClaimTime(Player::White);
+    assert!(matches!(ben.dialog(), Some(Dialog::Confirm(confirm)) if confirm.question == asked));
+    ben.shows("Claim the win?").keys("y");
+    assert!(ben.dialog().is_none());
+    for who in [ANNA, EVE] {
+        assert!(!seat(&table, who).screen().contains("claims the win"));
+    }
+}
+
+#[test]
+fn where_time_is_not_claimed_d_offers_a_draw() {
+    let table = table(Lateness::LosesAtOnce);
+    let mut ben = seat(&table, BEN);
+    assert!(!ben.screen().contains("claims the win"));
+    assert!(ben.keys("d").dialog().is_none());
+}
