@@ -4,6 +4,7 @@
 //! says what the values of flags may be.
 
 mod desk_args;
+mod gipf_args;
 #[cfg(feature = "server")]
 mod host_args;
 mod match_args;
@@ -24,6 +25,7 @@ use clap_complete::Shell;
 
 use crate::engine::Strength;
 pub use desk_args::{Desk, Looks};
+pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
 #[cfg(feature = "server")]
 pub use host_args::{Host, PORT};
 pub use match_args::{Contestant, Match, SprtBounds};
@@ -106,6 +108,11 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Play GIPF with PÜNCT-potentials, contested by games of PÜNCT
+    ///
+    /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every
+    /// turn, and while PÜNCT is played in it after every move.
+    Gipf(Box<Gipf>),
     /// Open a game to one guest, who comes by ssh from another machine
     #[cfg(feature = "server")]
     Host(Box<Host>),

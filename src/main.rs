@@ -13,6 +13,8 @@
 //! - [`picture`]: what a picture of the board shows, and in which colours;
 //! - [`settings`]: the players' choices, kept for the next time;
 //! - [`tui`]: the game on the screen;
+//! - [`gipf`]: GIPF with PÜNCT-potentials, contested by games of PÜNCT, from its rules to its screen;
+//! - [`stage`]: both games on the screen, one at a time;
 //! - [`server`]: games for guests who come by ssh;
 //! - [`cli`]: the command line, which leads to [`play`], on the screen or line by line, or to one
 //!   of the [`commands`].
@@ -28,6 +30,7 @@ mod commands;
 mod computer;
 mod diagram;
 mod engine;
+mod gipf;
 mod gtp;
 mod lessons;
 mod lines;
@@ -41,6 +44,7 @@ mod rules;
 mod server;
 mod session;
 mod settings;
+mod stage;
 mod table;
 mod tui;
 

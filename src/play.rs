@@ -13,6 +13,7 @@ use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
 use crate::session::{Opened, Seat};
 use crate::settings::{Kept, Settings};
+use crate::stage::Stage;
 use crate::tui::{self, Appearance, Opening, Welcome};
 
 /// Plays until the players leave.
@@ -30,7 +31,10 @@ pub fn run(play: Play) -> Result<()> {
     let is_plain = is_plain(play.manner, &kept.settings, env::var_os("TERM").as_deref());
     let store = Store::find(play.desk.saves.clone())?;
     let opening = opening(play, is_first_time, &kept.settings, &store)?;
-    if is_plain { in_lines(store, opening, &kept) } else { tui::run(store, opening, looks, kept) }
+    if is_plain {
+        return in_lines(store, opening, &kept);
+    }
+    Stage::of_punct(tui::running(store, opening, looks, kept)?).play()
 }
 
 /// Whether the game is played line by line: where that was asked for, or the terminal can't do more.
@@ -75,8 +79,7 @@ fn opening(play: Play, is_first_time: bool, settings: &Settings, store: &Store) 
     let seats = opponents.seats_of_new_game();
     let own = settings.name.clone();
     let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
-    let (own, black) = if starts { (own, play.black) } else { (None, play.black.or(own)) };
-    let names = names(own, black);
+    let names = first_names(own, play.black, starts);
     let welcome = match (decided, is_first_time) {
         (true, _) => Welcome::Skipped,
         (false, true) => Welcome::Newcomer,
@@ -112,8 +115,9 @@ fn prefer_looks(looks: &Looks, settings: &mut Settings) {
     settings.animate = looks.animate || settings.animate && !looks.no_animate;
 }
 
-/// The names in the first game. Whoever plays here has White, unless they asked for Black.
-fn names(own: Option<Name>, black: Option<Name>) -> [Name; 2] {
+/// The names in the first game: whoever plays here `starts` with White, or has Black.
+pub fn first_names(own: Option<Name>, black: Option<Name>, starts: bool) -> [Name; 2] {
+    let (own, black) = if starts { (own, black) } else { (None, black.or(own)) };
     let white = own.filter(|own| black.as_ref() != Some(own));
     let or_default = |name: Option<Name>, player| name.unwrap_or(Name::default_of(player));
     [or_default(white, Player::White), or_default(black, Player::Black)]

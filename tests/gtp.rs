@@ -12,9 +12,9 @@ use tempfile::TempDir;
 /// How long a test waits for an answer before it gives up. Not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-fn punct(folder: &TempDir, flags: &[&str]) -> Command {
+fn punct(folder: &TempDir, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
-    command.arg("gtp").args(flags).current_dir(folder.path());
+    command.args(args).current_dir(folder.path());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -24,8 +24,8 @@ fn folder() -> TempDir {
 }
 
 /// All answers to commands sent at once, and how the program ends.
-fn run(folder: &TempDir, flags: &[&str], sent: &[u8]) -> (String, Output) {
-    let mut child = punct(folder, flags).spawn().expect("the program starts");
+fn run(folder: &TempDir, args: &[&str], sent: &[u8]) -> (String, Output) {
+    let mut child = punct(folder, args).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let sent = sent.to_vec();
     // It may end before it has read everything; that is not what is asked here.
@@ -37,7 +37,7 @@ fn run(folder: &TempDir, flags: &[&str], sent: &[u8]) -> (String, Output) {
 
 /// All answers of a program that succeeds and prints nothing else.
 fn talk(folder: &TempDir, sent: &str) -> String {
-    let (answered, output) = run(folder, &[], sent.as_bytes());
+    let (answered, output) = run(folder, &["gtp"], sent.as_bytes());
     assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
     answered
 }
@@ -51,7 +51,7 @@ struct Talk {
 
 impl Talk {
     fn begin(folder: &TempDir) -> Talk {
-        let mut child = punct(folder, &[]).spawn().expect("the program starts");
+        let mut child = punct(folder, &["gtp"]).spawn().expect("the program starts");
         let stdin = child.stdin.take().expect("a pipe");
         let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
         let (sender, lines) = channel();
@@ -103,7 +103,7 @@ fn it_ends_with_the_input_and_answers_a_last_line_without_end() {
 fn flags_set_the_rules() {
     let (answered, _) = run(
         &folder(),
-        &["--rules", "basic", "--bridges", "any"],
+        &["gtp", "--rules", "basic", "--bridges", "any"],
         b"punct-rules\nclear_board\npunct-rules",
     );
     assert_eq!(answered, "= basic any\n\n=\n\n= basic any\n\n");
@@ -113,14 +113,14 @@ fn flags_set_the_rules() {
 fn bytes_of_any_kind_are_answered() {
     let mut sent: Vec<u8> = (0..=255).cycle().take(100_000).collect();
     sent.extend(b"\n9 name\n");
-    let (answered, output) = run(&folder(), &[], &sent);
+    let (answered, output) = run(&folder(), &["gtp"], &sent);
     assert!(answered.ends_with("\n\n=9 punct\n\n"), "{answered}");
     assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]
 fn nobody_listening_is_no_error() {
-    let mut child = punct(&folder(), &[]).spawn().expect("the program starts");
+    let mut child = punct(&folder(), &["gtp"]).spawn().expect("the program starts");
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("a pipe");
     let sent = thread::spawn(move || drop(stdin.write_all("name\n".repeat(100_000).as_bytes())));
@@ -133,7 +133,7 @@ fn nobody_listening_is_no_error() {
 #[cfg(unix)] // elsewhere folders can't be opened
 fn an_unreadable_input_is_an_error() {
     let folder = folder();
-    let mut command = punct(&folder, &[]);
+    let mut command = punct(&folder, &["gtp"]);
     command.stdin(fs::File::open(folder.path()).expect("a folder can be opened"));
     let output = command.output().expect("the program starts");
     assert_eq!(output.status.code(), Some(1));
@@ -252,4 +252,15 @@ fn wins_are_all_the_moves_that_win_and_no_other() {
         assert!(!winning.is_empty(), "{save}");
         assert_eq!(wins.lines().collect::<Vec<_>>(), winning, "{save}");
     }
+}
+
+#[test]
+fn gipf_is_spoken_by_its_own_rules() {
+    let args = ["gipf", "gtp", "--version", "standard", "--potentials", "3", "--challenges", "3"];
+    let sent =
+        b"gipf-rules\ngipf-challenges\n7 gipf-reserve white\npunct-perft 1\nplay w Pe1-e2\nquit";
+    let (answered, output) = run(&folder(), &args, sent);
+    let reserve = "=7 basic:12 gipf:no potentials:3 captured:0";
+    assert_eq!(answered, format!("= standard 3\n\n= 3\n\n{reserve}\n\n= 84\n\n=\n\n=\n\n"));
+    assert_eq!(output.status.code(), Some(0));
 }

@@ -57,6 +57,27 @@ pub struct Opponents {
     pub level: Option<Levels>,
 }
 
+/// Who plays, by the flags and by who did before: the level of the computer where it does. A computer
+/// for which no level is given plays at the `usual` one.
+pub(super) fn computer<L: Copy>(
+    side: Option<Side>,
+    given: Option<Levels<L>>,
+    before: [Option<L>; 2],
+    usual: L,
+) -> [Option<L>; 2] {
+    Player::BOTH.map(|player| {
+        let before = before[player as usize];
+        let plays = side.map_or(before.is_some(), |side| side.includes(player));
+        let level = given.map(|levels| levels.of(player)).or(before).unwrap_or(usual);
+        plays.then_some(level)
+    })
+}
+
+/// What the computer plays in a new game: a level alone means a computer with the black pieces.
+pub(super) fn side_of_new_game<L>(side: Option<Side>, given: Option<&Levels<L>>) -> Option<Side> {
+    side.or(given.map(|_| Side::Black))
+}
+
 impl Opponents {
     /// Whether any of the flags was given.
     pub fn are_given(self) -> bool {
@@ -75,20 +96,13 @@ impl Opponents {
 
     /// Who plays a new game: a level alone means a computer with the black pieces.
     pub fn seats_of_new_game(self) -> Seats {
-        let computer = self.computer.or(self.level.map(|_| Side::Black));
+        let computer = side_of_new_game(self.computer, self.level.as_ref());
         Opponents { computer, ..self }.taken(Seats::BOTH_HERE)
     }
 
     fn taken(self, before: Seats) -> Seats {
-        let plays = |player: Player| match self.computer {
-            Some(side) => side.includes(player),
-            None => before.of(player).strength().is_some(),
-        };
-        Seats::of_computer(Player::BOTH.map(|player| {
-            let given = self.level.map(|levels| levels.of(player));
-            let level = given.or(before.of(player).strength()).unwrap_or(Strength::EASY);
-            plays(player).then_some(level)
-        }))
+        let before = before.computer();
+        Seats::of_computer(computer(self.computer, self.level, before, Strength::EASY))
     }
 }
 
@@ -120,18 +134,18 @@ impl Side {
 
 /// The levels of White and Black.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Levels([Strength; 2]);
+pub struct Levels<L = Strength>([L; 2]);
 
-impl Levels {
-    fn of(self, player: Player) -> Strength {
+impl<L: Copy> Levels<L> {
+    fn of(self, player: Player) -> L {
         self.0[player as usize]
     }
 }
 
-impl FromStr for Levels {
-    type Err = <Strength as FromStr>::Err;
+impl<L: FromStr> FromStr for Levels<L> {
+    type Err = L::Err;
 
-    fn from_str(text: &str) -> Result<Levels, Self::Err> {
+    fn from_str(text: &str) -> Result<Levels<L>, L::Err> {
         let (white, black) = text.split_once(',').unwrap_or((text, text));
         Ok(Levels([white.trim().parse()?, black.trim().parse()?]))
     }

@@ -11,6 +11,11 @@ use crate::phrases;
 use crate::record::{Reading, visible_path};
 
 pub fn run(saves: &[PathBuf]) -> ExitCode {
+    each(saves, check)
+}
+
+/// Checks each save and reports what is wrong; fails if one is not sound.
+pub fn each(saves: &[PathBuf], check: fn(&Path) -> Result<()>) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
     for save in saves {
         if let Err(error) = check(save) {

@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod completions;
 mod convert;
+mod gipf;
 mod hint;
 #[cfg(feature = "server")]
 mod host;
@@ -47,6 +48,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Perft { depth, save, rules } => perft::run(depth, save.as_deref(), rules.rules()),
         Command::Hint { save, level } => hint::run(&save, level),
         Command::Analyse { save, nodes, json } => analyse::run(&save, nodes, json),
+        Command::Gipf(args) => return gipf::run(*args),
         #[cfg(feature = "server")]
         Command::Host(args) => host::run(*args),
         #[cfg(feature = "server")]

@@ -14,9 +14,14 @@ pub fn run(depth: u32, save: Option<&Path>, rules: Rules) -> Result<()> {
         Some(save) => input::read(save)?.game(),
         None => Game::new(rules),
     };
+    table(depth, |depth| rules::perft(&game, depth))
+}
+
+/// Prints a line for each depth up to this one.
+pub fn table(depth: u32, mut count: impl FnMut(u32) -> u64) -> Result<()> {
     for depth in 1..=depth {
         let start = Instant::now();
-        let nodes = rules::perft(&game, depth);
+        let nodes = count(depth);
         let seconds = start.elapsed().as_secs_f64();
         let rate = nodes as f64 / seconds.max(f64::EPSILON);
         print(format!("{depth} {nodes} {seconds:.6} {rate:.0}\n"))?;

@@ -3,8 +3,9 @@
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
+use super::conversation::{Done, done, sorted};
 use super::failure::Failure;
-use super::state::{Done, Gtp, done, sorted};
+use super::state::Gtp;
 use super::thinker::{Fixed, within};
 use crate::engine::{Budget, Candidate, Decision, TimeControl, TimeLeft, less_margin, wins};
 use crate::rules::{Ending, Move, Player};

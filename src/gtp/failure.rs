@@ -7,7 +7,7 @@ use crate::rules::{NotationError, Player, PositionTextError, Refusal, UnknownWor
 
 /// Why a command fails. The messages are one short line, safe to show.
 #[derive(Debug, Error)]
-pub(super) enum Failure {
+pub enum Failure {
     /// There is no such command. The protocol prescribes the words.
     #[error("unknown command")]
     UnknownCommand,
@@ -20,15 +20,15 @@ pub(super) enum Failure {
     /// Neither `white` nor `black`.
     #[error("{}", short(&.0.to_string()))]
     NotAColour(#[from] UnknownWord),
-    /// A move that can't be read.
-    #[error("{}", short(&.0.to_string()))]
-    Unreadable(#[from] NotationError),
+    /// A move that can't be read, and why.
+    #[error("{}", short(.0))]
+    Unreadable(String),
     /// A position that can't be read or set up.
     #[error("{}", printable(&.0.to_string(), 200))]
     Position(#[from] PositionTextError),
-    /// An illegal move. The protocol prescribes the first two words.
+    /// An illegal move, and why. The protocol prescribes the first two words.
     #[error("illegal move: {0}")]
-    Refused(#[from] Refusal),
+    Refused(String),
     /// The other player is to move.
     #[error("it is not {0}'s turn")]
     NotItsTurn(Player),
@@ -44,6 +44,18 @@ pub(super) enum Failure {
     /// A file that can't be loaded or saved.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl From<NotationError> for Failure {
+    fn from(error: NotationError) -> Failure {
+        Failure::Unreadable(error.to_string())
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::Refused(refusal.to_string())
+    }
 }
 
 fn short(text: &str) -> String {

@@ -1,13 +1,14 @@
 //! `punct gtp`: the game for other programs, by the Go Text Protocol, version 2, over a pair of pipes.
 //! Each line is a command, and each command gets one answer, flushed at once.
 //!
-//! This file reads lines and writes answers. [`request`] parses a line, [`protocol`] runs it, with
-//! [`computer`] for what the computer player is asked and told, on the [`state`] of the connection with
-//! its [`thinker`]; [`answer`] formats the result and
-//! [`failure`] says why a command failed.
+//! - [`conversation`] reads lines and writes answers, whatever is played: [`request`] parses a line,
+//!   [`answer`] formats the result, [`failure`] says why a command failed;
+//! - [`protocol`] has the commands of PÜNCT, with [`computer`] for what the computer player is asked
+//!   and told, on the [`state`] of the connection with its [`thinker`].
 
 mod answer;
 mod computer;
+mod conversation;
 mod failure;
 mod protocol;
 mod request;
@@ -16,13 +17,15 @@ mod state;
 mod tests;
 mod thinker;
 
-use std::io::{BufRead, ErrorKind, Write};
+use std::io::{BufRead, Write};
 use std::num::NonZeroU32;
 
 use crate::engine::Weights;
-use crate::lines::{Broken, read_line};
+use crate::lines::Broken;
 use crate::rules::Rules;
-use request::MAX_LINE;
+pub use conversation::{Done, Played, Run, converse, done, sorted};
+pub use failure::Failure;
+pub use request::word_and_rest;
 use state::Gtp;
 
 /// What a connection begins with.
@@ -39,21 +42,6 @@ pub struct Beginning {
 ///
 /// # Errors
 /// When a pipe fails. Nothing that is read is an error.
-pub fn serve(
-    mut input: impl BufRead,
-    mut output: impl Write,
-    begin: Beginning,
-) -> Result<(), Broken> {
-    let mut gtp = Gtp::new(begin);
-    let mut line = Vec::new();
-    while !gtp.has_quit && read_line(&mut input, &mut line, MAX_LINE).map_err(Broken::Input)? {
-        let Some(answer) = gtp.answer(&line) else { continue };
-        // In one piece, so that the other program gets it in one.
-        let sent = output.write_all(answer.to_string().as_bytes()).and_then(|()| output.flush());
-        match sent {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-            sent => sent.map_err(Broken::Output)?,
-        }
-    }
-    Ok(())
+pub fn serve(input: impl BufRead, output: impl Write, begin: Beginning) -> Result<(), Broken> {
+    converse(input, output, Gtp::new(begin))
 }

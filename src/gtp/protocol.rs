@@ -2,51 +2,44 @@
 
 use std::path::Path;
 
-use super::answer::Answer;
+use super::conversation::{Done, Played, Run, done, sorted};
 use super::failure::Failure;
-use super::request::{Request, word_and_rest};
-use super::state::{Done, Gtp, done, new_game, sorted};
+use super::request::word_and_rest;
+use super::state::{Gtp, new_game};
 use crate::diagram;
 use crate::record::{self, Name};
 use crate::rules::{Bridges, Game, Move, Player, Rules, perft};
 use crate::session::LiveGame;
 
-/// Runs a command, given its arguments.
-type Run = fn(&mut Gtp, &str) -> Done;
-
-const COMMANDS: [(&str, Run); 31] = [
-    ("protocol_version", |_, _| Ok("2".to_owned())),
-    ("name", |_, _| Ok(env!("CARGO_PKG_NAME").to_owned())),
-    ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
-    ("list_commands", |_, _| Ok(COMMANDS.map(|(name, _)| name).join("\n"))),
-    ("known_command", |_, name| Ok(find(&name.to_lowercase()).is_some().to_string())),
-    ("quit", Gtp::quit),
-    ("clear_board", |gtp, _| gtp.begin(gtp.game().rules())),
-    ("play", Gtp::play),
-    ("undo", Gtp::undo),
-    ("showboard", |gtp, _| Ok(gtp.board())),
-    ("all_legal", Gtp::all_legal),
-    ("final_score", Gtp::final_score),
-    ("punct-rules", Gtp::rules),
-    ("punct-turn", |gtp, _| Ok(gtp.turn().to_owned())),
-    ("punct-reserve", Gtp::reserve),
-    ("punct-centre", Gtp::centre),
-    ("punct-perft", Gtp::perft),
-    ("punct-position", |gtp, _| Ok(gtp.game().position_text())),
-    ("punct-set-position", Gtp::set_position),
-    ("punct-load", Gtp::load),
-    ("punct-save", Gtp::save),
-    ("genmove", Gtp::genmove),
-    ("reg_genmove", Gtp::reg_genmove),
-    ("time_settings", Gtp::time_settings),
-    ("time_left", Gtp::time_left),
-    ("punct-level", Gtp::level),
-    ("punct-nodes", Gtp::nodes),
-    ("punct-movetime", Gtp::movetime),
-    ("punct-seed", Gtp::seed),
-    ("punct-wins", Gtp::wins),
-    ("punct-analyse", Gtp::analyse),
-];
+impl Played for Gtp {
+    const COMMANDS: &'static [(&'static str, Run<Gtp>)] = &[
+        ("clear_board", |gtp, _| gtp.begin(gtp.game().rules())),
+        ("play", Gtp::play),
+        ("undo", Gtp::undo),
+        ("showboard", |gtp, _| Ok(gtp.board())),
+        ("all_legal", Gtp::all_legal),
+        ("final_score", Gtp::final_score),
+        ("punct-rules", Gtp::rules),
+        ("punct-turn", |gtp, _| Ok(gtp.turn().to_owned())),
+        ("punct-reserve", Gtp::reserve),
+        ("punct-centre", Gtp::centre),
+        ("punct-perft", Gtp::perft),
+        ("punct-position", |gtp, _| Ok(gtp.game().position_text())),
+        ("punct-set-position", Gtp::set_position),
+        ("punct-load", Gtp::load),
+        ("punct-save", Gtp::save),
+        ("genmove", Gtp::genmove),
+        ("reg_genmove", Gtp::reg_genmove),
+        ("time_settings", Gtp::time_settings),
+        ("time_left", Gtp::time_left),
+        ("punct-level", Gtp::level),
+        ("punct-nodes", Gtp::nodes),
+        ("punct-movetime", Gtp::movetime),
+        ("punct-seed", Gtp::seed),
+        ("punct-wins", Gtp::wins),
+        ("punct-analyse", Gtp::analyse),
+    ];
+}
 
 const RULES_USAGE: Failure = Failure::Usage("punct-rules [basic|standard [two|any]]");
 
@@ -54,17 +47,6 @@ const RULES_USAGE: Failure = Failure::Usage("punct-rules [basic|standard [two|an
 const MAX_DEPTH: u32 = 9;
 
 impl Gtp {
-    /// The answer to a line; `None` if the line holds no command.
-    pub fn answer(&mut self, line: &[u8]) -> Option<Answer> {
-        let Request { id, command, arguments, too_long } = Request::read(line)?;
-        let result = match find(&command) {
-            _ if too_long => Err(Failure::TooLong),
-            Some(run) => run(self, &arguments),
-            None => Err(Failure::UnknownCommand),
-        };
-        Some(Answer { id, result })
-    }
-
     fn begin(&mut self, rules: Rules) -> Done {
         self.set_up(new_game(rules))
     }
@@ -73,11 +55,6 @@ impl Gtp {
     fn set_up(&mut self, live: LiveGame) -> Done {
         self.live = live;
         self.computer.start_clocks();
-        done()
-    }
-
-    fn quit(&mut self, _: &str) -> Done {
-        self.has_quit = true;
         done()
     }
 
@@ -175,8 +152,4 @@ impl Gtp {
         record::save(Path::new(file), &self.live.record())?;
         done()
     }
-}
-
-fn find(name: &str) -> Option<Run> {
-    COMMANDS.iter().find(|(known, _)| *known == name).map(|&(_, run)| run)
 }

@@ -47,7 +47,7 @@ impl Request {
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
 /// The first word of a text, empty if there is none, and the trimmed rest.
-pub(super) fn word_and_rest(text: &str) -> (&str, &str) {
+pub fn word_and_rest(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim_start())

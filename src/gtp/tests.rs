@@ -6,6 +6,7 @@ use std::io::Cursor;
 
 use proptest::prelude::*;
 
+use super::conversation::Conversation;
 use super::request::{MAX_LINE, Request};
 use super::state::Gtp;
 use super::{Beginning, serve};
@@ -323,12 +324,12 @@ proptest! {
 
     #[test]
     fn nothing_that_is_sent_does_harm(all in prop::collection::vec(sent(), 0..60)) {
-        let mut gtp = Gtp::new(beginning());
+        let mut gtp = Conversation::new(Gtp::new(beginning()));
         gtp.answer(b"punct-nodes 1");
         for sent in all {
             let line = match sent {
                 Sent::Line(line) => line,
-                Sent::Move(index) => legal(&gtp, index),
+                Sent::Move(index) => legal(&gtp.played, index),
             };
             let answer = gtp.answer(&line);
             let request = Request::read(&line);
@@ -342,7 +343,7 @@ proptest! {
                 prop_assert!(!text.chars().any(|c| c.is_control() && c != '\n'));
             }
         }
-        assert_sound(gtp.live.game());
+        assert_sound(gtp.played.live.game());
     }
 
     #[test]

@@ -3,33 +3,36 @@
 use super::drawing::Drawing;
 use super::scene::Scene;
 use super::style::{Detail, Style};
+use super::subject::{Frame, Subject};
 use super::{ghost, ground, marks, pieces};
 
-/// The empty board, with its sides where they are shapes.
-pub fn empty(style: &Style) -> Drawing {
-    let mut drawing = Drawing::default();
-    ground::spaces(style, &mut drawing);
-    if style.detail == Detail::Fine {
-        ground::sides(style, &mut drawing);
+/// PÜNCT's board.
+impl Subject for Scene {
+    const FRAME: Frame = [-6.1, -1.1, 19.2, 16.7];
+
+    fn empty(style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        ground::spaces(style, &mut drawing);
+        if style.detail == Detail::Fine {
+            ground::sides(style, &mut drawing);
+        }
+        drawing
     }
-    drawing
-}
 
-/// What is on the board.
-pub fn contents(scene: &Scene, style: &Style) -> Drawing {
-    let mut drawing = Drawing::default();
-    marks::tints(scene, style, &mut drawing);
-    pieces::draw(scene, style, &mut drawing);
-    ground::central_edge(style, &mut drawing);
-    marks::signs(scene, style, &mut drawing);
-    marks::cursor(scene, style, &mut drawing);
-    ghost::draw(scene, style, &mut drawing);
-    drawing
-}
+    fn contents(&self, style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        marks::tints(self, style, &mut drawing);
+        pieces::draw(self, style, &mut drawing);
+        ground::central_edge(style, &mut drawing);
+        marks::signs(self, style, &mut drawing);
+        marks::cursor(self, style, &mut drawing);
+        ghost::draw(self, style, &mut drawing);
+        drawing
+    }
 
-/// The letters and numbers around the board.
-pub fn labels(scene: &Scene, style: &Style) -> Drawing {
-    let mut drawing = Drawing::default();
-    ground::labels(style, scene.cursor, &mut drawing);
-    drawing
+    fn labels(&self, style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        ground::labels(style, self.cursor, &mut drawing);
+        drawing
+    }
 }

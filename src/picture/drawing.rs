@@ -1,7 +1,8 @@
 //! A drawing: shapes and texts in board units, the higher ones later.
 //!
-//! A board unit is the distance between two neighbouring spaces of a row. x grows to the right, y
-//! downwards; the origin is where space A17 would be.
+//! A board unit is the distance between two neighbours on the board; on PÜNCT's, in a row. x grows
+//! to the right, y downwards; the origin is where the board's [subject](super::Subject) has it: on
+//! PÜNCT's where space A17 would be.
 
 use tiny_skia::{Path, Rect};
 
@@ -96,7 +97,8 @@ impl Text {
     fn bounds(&self) -> Option<Rect> {
         let (x, y) = self.at;
         let across = self.height * (0.5 * self.content.chars().count() as f32 + 0.2);
-        let down = 0.7 * self.height;
+        // Below the line there is but one tail.
+        let down = if self.content.contains('g') { 1.0 } else { 0.7 } * self.height;
         Rect::from_ltrb(x - across, y - down, x + across, y + down)
     }
 }

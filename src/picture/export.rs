@@ -4,19 +4,15 @@ use tiny_skia::Pixmap;
 
 use super::drawing::Drawing;
 use super::pixels::{self, Medium, Scale};
-use super::scene::Scene;
 use super::style::Style;
+use super::subject::Subject;
+use super::svg_text;
 use super::theme_name::ThemeName;
-use super::{board, svg_text};
-
-/// What a picture shows of the plane: the board with its labels and a margin. In board units: left,
-/// top, width, height.
-pub const FRAME: svg_text::Frame = [-6.1, -1.1, 19.2, 16.7];
 
 /// Widths that a picture may have, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;
 
-/// The usual width, in pixels: 50 a space. A whole number looks and compresses best.
+/// The usual width, in pixels: 50 a space of PÜNCT's board. A whole number looks and compresses best.
 pub const USUAL_WIDTH: u32 = 960;
 
 /// Why there is no picture.
@@ -34,33 +30,34 @@ fn style(theme: ThemeName) -> Style {
     Style::fine(theme.palette())
 }
 
-fn drawing(scene: &Scene, style: &Style) -> Drawing {
-    let mut all = board::empty(style);
-    all.items.extend(board::labels(scene, style).items);
-    all.items.extend(board::contents(scene, style).items);
+fn drawing<S: Subject>(scene: &S, style: &Style) -> Drawing {
+    let mut all = S::empty(style);
+    all.items.extend(scene.labels(style).items);
+    all.items.extend(scene.contents(style).items);
     all
 }
 
 /// The text of an SVG file.
-pub fn svg(scene: &Scene, theme: ThemeName, title: &str) -> String {
+pub fn svg<S: Subject>(scene: &S, theme: ThemeName, title: &str) -> String {
     let style = style(theme);
-    svg_text::document(&drawing(scene, &style), FRAME, style.palette.paper, title)
+    svg_text::document(&drawing(scene, &style), S::FRAME, style.palette.paper, title)
 }
 
 /// The bytes of a PNG file of that width in pixels.
 ///
 /// # Errors
 /// When the width is none of [`WIDTHS`].
-pub fn png(scene: &Scene, theme: ThemeName, width: u32) -> Result<Vec<u8>, ExportError> {
+pub fn png<S: Subject>(scene: &S, theme: ThemeName, width: u32) -> Result<Vec<u8>, ExportError> {
     if !WIDTHS.contains(&width) {
         return Err(ExportError::Width);
     }
     let style = style(theme);
-    let unit = width as f32 / FRAME[2];
-    let height = (FRAME[3] * unit).round() as u32;
+    let [left, top, across, down] = S::FRAME;
+    let unit = width as f32 / across;
+    let height = (down * unit).round() as u32;
     let mut pixmap = Pixmap::new(width, height).ok_or(ExportError::Width)?;
     pixels::fill(&mut pixmap.as_mut(), style.palette.paper);
-    let scale = Scale { x: unit, y: unit, left: -FRAME[0] * unit, top: -FRAME[1] * unit };
+    let scale = Scale { x: unit, y: unit, left: -left * unit, top: -top * unit };
     for item in &drawing(scene, &style).items {
         pixels::draw(item, scale, Medium::Pixels, &mut pixmap.as_mut());
     }

@@ -92,6 +92,33 @@ fn strokes(character: char) -> &'static str {
             "M2 0 C3.4 0 4.2 1.2 4.2 3 C4.2 4.8 3.4 6 2 6 C0.6 6 -0.2 4.8 -0.2 3 C-0.2 1.2 0.6 0 2 0 \
              M2.6 4.5 L4.1 6.3"
         }
+        'a' => {
+            "M3.6 2.4 L3.6 6 M3.6 3.6 C3.4 2.8 2.8 2.3 2 2.3 C0.9 2.3 0.2 3.1 0.2 4.1 \
+             C0.2 5.2 0.9 6 2 6 C2.8 6 3.4 5.5 3.6 4.7"
+        }
+        'b' => {
+            "M0.4 0 L0.4 6 M0.4 3.6 C0.6 2.8 1.2 2.3 2 2.3 C3.1 2.3 3.8 3.1 3.8 4.1 \
+             C3.8 5.2 3.1 6 2 6 C1.2 6 0.6 5.5 0.4 4.7"
+        }
+        'c' => {
+            "M3.6 2.9 C3.2 2.5 2.8 2.3 2.2 2.3 C1.1 2.3 0.3 3.1 0.3 4.1 C0.3 5.2 1.1 6 2.2 6 \
+             C2.8 6 3.2 5.8 3.6 5.4"
+        }
+        'd' => {
+            "M3.6 0 L3.6 6 M3.6 3.6 C3.4 2.8 2.8 2.3 2 2.3 C0.9 2.3 0.2 3.1 0.2 4.1 \
+             C0.2 5.2 0.9 6 2 6 C2.8 6 3.4 5.5 3.6 4.7"
+        }
+        'e' => {
+            "M0.3 4.1 L3.8 4.1 C3.8 3 3.1 2.3 2.1 2.3 C1 2.3 0.3 3.1 0.3 4.1 C0.3 5.2 1 6 2.1 6 \
+             C2.8 6 3.3 5.8 3.7 5.3"
+        }
+        'f' => "M3.6 0.2 C2.4 -0.2 1.6 0.4 1.6 1.6 L1.6 6 M0.4 2.5 L3.2 2.5",
+        'g' => {
+            "M3.6 2.4 L3.6 6 C3.6 7.2 3 7.8 1.9 7.8 C1.3 7.8 0.8 7.7 0.4 7.4 M3.6 3.6 \
+             C3.4 2.8 2.8 2.3 2 2.3 C0.9 2.3 0.2 3.1 0.2 4.1 C0.2 5.2 0.9 6 2 6 C2.8 6 3.4 5.5 3.6 4.7"
+        }
+        'h' => "M0.4 0 L0.4 6 M0.4 3.9 C0.6 2.9 1.2 2.3 2 2.3 C3 2.3 3.6 2.9 3.6 4 L3.6 6",
+        'i' => "M2 2.5 L2 6 M2 0.5 L2 0.6",
         // A bridge: its deck, and the arch below.
         '∩' => {
             "M-0.4 0.4 L4.4 0.4 M0.4 5.8 L0.4 4.6 C0.4 3 1 2.3 2 2.3 C3 2.3 3.6 3 3.6 4.6 L3.6 5.8"
@@ -130,11 +157,12 @@ mod tests {
 
     #[test]
     fn every_label_and_sign_of_the_board_has_strokes() {
-        for character in ('0'..='9').chain('A'..='Q').chain("∩!×+".chars()) {
+        for character in ('0'..='9').chain('A'..='Q').chain('a'..='i').chain("∩!×+".chars()) {
             let path = read(strokes(character)).unwrap_or_else(|| panic!("{character}"));
             let bounds = path.bounds();
             assert!(bounds.left() >= -0.5 && bounds.right() <= WIDTH + 0.5, "{character}");
-            assert!(bounds.top() >= -0.5 && bounds.bottom() <= HEIGHT + 0.5, "{character}");
+            let tail = if character == 'g' { 2.0 } else { 0.5 };
+            assert!(bounds.top() >= -0.5 && bounds.bottom() <= HEIGHT + tail, "{character}");
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The picture of the board: a [scene](Scene) becomes shapes in board units, and these become pixels,
 //! SVG or characters, in the colours of a palette.
 //!
-//! It uses the rules and nothing else; the terminal's part of the work is in `tui`.
+//! Any board can be a [`Subject`]; that of PÜNCT is drawn here. It uses the rules and nothing else;
+//! the terminal's part of the work is in `tui`.
 
 mod board;
 mod body;
@@ -12,7 +13,7 @@ mod ghost;
 mod ground;
 mod lettering;
 mod marks;
-mod outline;
+pub mod outline;
 mod painted;
 mod palette;
 mod pieces;
@@ -24,14 +25,15 @@ pub mod samples;
 mod scene;
 mod shades;
 mod style;
+mod subject;
 mod svg_text;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod theme_name;
 
 pub use characters::{Block, Division, MOST_PARTS, fit};
-pub use drawing::{Point, Text};
-pub use export::{ExportError, FRAME, USUAL_WIDTH, WIDTHS, png, svg};
+pub use drawing::{Brush, Drawing, Ink, Point, Text};
+pub use export::{ExportError, USUAL_WIDTH, WIDTHS, png, svg};
 pub use ground::{HIGHEST_LABEL, label_places};
 pub use painted::{Painted, Plan};
 pub use palette::Palette;
@@ -41,4 +43,5 @@ pub use rgb::Rgb;
 pub use scene::{Ghost, Scene};
 pub use shades::{Shades, chain_shade, chain_share};
 pub use style::{Detail, Measures, Style};
+pub use subject::{Frame, Subject};
 pub use theme_name::ThemeName;

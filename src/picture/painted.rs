@@ -3,19 +3,20 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::marker::PhantomData;
 
 use tiny_skia::{IntRect, Pixmap};
 
-use super::board;
 use super::drawing::{Brush, Drawing, Item, Text};
 use super::pixels::{self, Medium, Scale};
 use super::rgb::Rgb;
-use super::scene::Scene;
 use super::style::Style;
+use super::subject::Subject;
 
 /// A picture, and the scene it shows.
-pub struct Painted {
+pub struct Painted<S> {
     plan: Plan,
+    subject: PhantomData<fn(&S)>,
     /// The empty board.
     ground: Pixmap,
     pixmap: Pixmap,
@@ -51,27 +52,27 @@ impl Plan {
         if self.paper.is_some() { Medium::Pixels } else { Medium::Characters }
     }
 
-    fn drawing(&self, scene: &Scene) -> Drawing {
-        let mut all = board::contents(scene, &self.style);
+    fn drawing(&self, scene: &impl Subject) -> Drawing {
+        let mut all = scene.contents(&self.style);
         if self.paper.is_some() {
-            all.items.extend(board::labels(scene, &self.style).items);
+            all.items.extend(scene.labels(&self.style).items);
         }
         all
     }
 }
 
-impl Painted {
+impl<S: Subject> Painted<S> {
     /// The empty board. `None` if the size is none that a picture can have.
-    pub fn new(plan: Plan) -> Option<Painted> {
+    pub fn new(plan: Plan) -> Option<Painted<S>> {
         let mut ground = Pixmap::new(plan.size.0, plan.size.1)?;
         if let Some(paper) = plan.paper {
             pixels::fill(&mut ground.as_mut(), paper);
         }
-        for item in &board::empty(&plan.style).items {
+        for item in &S::empty(&plan.style).items {
             pixels::draw(item, plan.scale, plan.medium(), &mut ground.as_mut());
         }
         let pixmap = ground.clone();
-        Some(Painted { plan, ground, pixmap, things: Vec::new() })
+        Some(Painted { plan, subject: PhantomData, ground, pixmap, things: Vec::new() })
     }
 
     /// What the picture is like.
@@ -93,7 +94,7 @@ impl Painted {
     }
 
     /// Paints what differs in a scene; returns the rectangles of pixels it painted.
-    pub fn show(&mut self, scene: &Scene) -> Vec<IntRect> {
+    pub fn show(&mut self, scene: &S) -> Vec<IntRect> {
         let items = self.plan.drawing(scene).items.into_iter();
         let things: Vec<Thing> = items.map(|item| self.thing(item)).collect();
         let changed = self.worth_painting(merged(differing(&self.things, &things)));

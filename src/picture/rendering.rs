@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::characters::Division;
+
 /// How the board is drawn on a screen, the finest way first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rendering {
@@ -35,6 +37,16 @@ impl Rendering {
             Rendering::Quadrants => "quadrants",
             Rendering::Halves => "halves",
             Rendering::Bricks => "bricks",
+        }
+    }
+
+    /// How cells are parted in a picture made of characters.
+    pub const fn division(self) -> Option<Division> {
+        match self {
+            Rendering::Bricks | Rendering::Pixels => None,
+            Rendering::Halves => Some(Division::Halves),
+            Rendering::Quadrants => Some(Division::Quadrants),
+            Rendering::Sextants => Some(Division::Sextants),
         }
     }
 }

@@ -7,9 +7,7 @@ use tiny_skia::{Path, PathSegment, Point};
 use super::drawing::{Brush, Drawing, Ink, Item};
 use super::lettering;
 use super::rgb::Rgb;
-
-/// The part of the plane that is shown, in board units: left, top, width, height.
-pub type Frame = [f32; 4];
+use super::subject::Frame;
 
 /// How many units of the SVG a board unit has.
 const UNIT: f32 = 100.0;

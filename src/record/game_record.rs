@@ -14,7 +14,7 @@ use crate::engine::Strength;
 use crate::rules::{Ending, Game, Move, Player, Position, Rules};
 
 /// Members of a file that this program does not know, in their order, as they were written.
-pub(super) type UnknownMembers = Vec<(String, Box<RawValue>)>;
+pub type UnknownMembers = Vec<(String, Box<RawValue>)>;
 
 /// Where a game stands in which Black may take over White's first move.
 ///

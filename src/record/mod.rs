@@ -20,17 +20,17 @@ mod remark;
 mod sgf;
 mod storage;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod text;
 mod tree;
 
 pub use format::{Format, ReadError, Reading};
-pub use game_record::{Header, Record, Swap};
+pub use game_record::{Header, Record, Swap, UnknownMembers};
 pub use player_name::{Name, NameError};
 pub use printable::{printable, visible, visible_path};
 pub use remark::{Remark, with_remarks};
 pub use storage::{
-    DiskError, DiskFault, GameFile, Listed, Overwrite, Store, StoreError, Summary, disk, export,
-    now, read, read_file, save,
+    DiskError, DiskFault, GameFile, Listed, Overwrite, SaveFile, SavedGame, Store, StoreError,
+    Summary, disk, export, now, read, read_file, read_game, save, save_game,
 };
 pub use tree::{Entry, Line, NodeId, Tree};

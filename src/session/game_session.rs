@@ -97,6 +97,11 @@ impl Session {
         Ok((Session { file, ..session }, opened))
     }
 
+    /// The game as a file would hold it now.
+    pub fn record(&self) -> Record {
+        self.live.record_at_rest(self.time())
+    }
+
     /// The folder of saves.
     pub fn store(&self) -> &Store {
         &self.store
@@ -230,7 +235,7 @@ impl Session {
         if self.in_memory || !self.store.keeps_files() {
             return;
         }
-        let record = self.live.record_at_rest(self.time());
+        let record = self.record();
         let saved = match &mut self.file {
             Some(file) => file.write(&record),
             None => self.store.create(&record).map(|file| self.file = Some(file)),
@@ -251,7 +256,7 @@ impl Session {
     /// # Errors
     /// Why it can't; the game stays in its old file then.
     pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
-        let record = self.live.record_at_rest(self.time());
+        let record = self.record();
         if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
             self.store.export(&record, path, format, overwrite)?;
             return Ok(SavedAs::Copy(format.remark_on_writing(&record)));

@@ -20,5 +20,5 @@ mod variations;
 
 pub use game_session::Session;
 pub use live_game::{LiveGame, Undone};
-pub use seat::{Seat, Seats};
+pub use seat::{Seat, Seats, plies_back};
 pub use told::Opened;

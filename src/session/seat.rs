@@ -83,9 +83,15 @@ impl Seats {
         if !self.may_undo() {
             return 0;
         }
-        let was_to_move = |back: usize| if back.is_multiple_of(2) { turn } else { turn.opponent() };
-        (1..=played).find(|&back| self.of(was_to_move(back)) == Seat::Here).unwrap_or(0)
+        plies_back(turn, played, |player| self.of(player) == Seat::Here)
     }
+}
+
+/// How many of the `played` plies of a game, with `turn` to move now, lead back to the last one of a
+/// person here. 0 if there is none.
+pub fn plies_back(turn: Player, played: usize, is_here: impl Fn(Player) -> bool) -> usize {
+    let was_to_move = |back: usize| if back.is_multiple_of(2) { turn } else { turn.opponent() };
+    (1..=played).find(|&back| is_here(was_to_move(back))).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::advice::Advice;
 use super::animation::Animation;
 use super::appearance::Appearance;
 use super::board::{Board, Lens, Mode, show_move};
+use super::bound::Bound;
 use super::computer::Computer;
 use super::dialogs::{Confirm, Dialog, Question, Understood};
 use super::exercise::Exercise;
@@ -44,6 +45,8 @@ pub struct App {
     pub computer: Computer,
     /// The place at a table, if others play the game at screens of their own.
     pub place: Option<Place>,
+    /// What the game is part of, if it must not be left for another.
+    pub bound: Option<Bound>,
     /// The exercise on the board, if the game is put aside for one.
     pub exercise: Option<Box<Exercise>>,
     /// Which lessons are done.
@@ -77,6 +80,7 @@ impl App {
             animation: None,
             computer: Computer::new(),
             place: None,
+            bound: None,
             exercise: None,
             progress: Progress::default(),
             puzzles: PuzzleSet::shipped(),
@@ -162,9 +166,17 @@ impl App {
             .clone()
             .or_else(|| self.exercise_status())
             .or_else(|| self.table_status())
+            .or_else(|| self.stake())
             .or_else(|| self.advised_status())
             .or_else(computers)
             .unwrap_or_else(|| self.board.status(&self.session))
+    }
+
+    /// What the game decides, before its first move.
+    fn stake(&self) -> Option<Notice> {
+        let begins = self.session.game().ply() == 0 && self.board.is_at_rest();
+        let bound = self.bound.as_ref().filter(|_| begins)?;
+        Some(Notice::plain(bound.stake.as_str()))
     }
 
     /// What people say of the position on the board, if they do and no move is being chosen.

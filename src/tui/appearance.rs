@@ -122,12 +122,18 @@ impl Appearance {
 
     /// The ways in which this terminal can show a board of some size, the finest first.
     pub fn renderings(&self, size: BoardSize) -> Vec<Rendering> {
+        // In a space of one line no picture tells more than bricks.
+        self.ways(size >= BoardSize::L)
+    }
+
+    /// The ways in which this terminal can show a board, the finest first: as a picture of
+    /// characters only if it is `large` enough.
+    pub fn ways(&self, large: bool) -> Vec<Rendering> {
         let can = |rendering: &Rendering| match rendering {
             Rendering::Bricks => true,
             _ if !self.skin().has_pictures() => false,
             Rendering::Pixels => self.capabilities.protocol.is_some() && self.cell.is_some(),
-            // In a space of one line no picture tells more than bricks.
-            _ if size < BoardSize::L => false,
+            _ if !large => false,
             Rendering::Sextants => self.blocks() >= Blocks::Sextants,
             Rendering::Quadrants | Rendering::Halves => true,
         };
@@ -185,6 +191,11 @@ impl Appearance {
     /// Whether the terminal shows colours at all.
     pub fn has_colours(&self) -> bool {
         self.depth != Depth::None
+    }
+
+    /// The size of the terminal's cells in pixels, if it is known.
+    pub fn cell(&self) -> Option<CellSize> {
+        self.cell
     }
 
     /// Takes in the size of the terminal's cells in pixels.

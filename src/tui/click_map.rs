@@ -6,11 +6,30 @@ use super::action::{Action, BoardAction};
 use super::view::board_place::BoardPlace;
 
 /// The clickable parts of a frame.
-#[derive(Default)]
-pub struct ClickMap {
+pub struct ClickMap<A = Action> {
     board: Option<BoardPlace>,
     /// Later areas lie on top of earlier ones, and all of them on top of the board.
-    areas: Vec<(Rect, Action)>,
+    areas: Vec<(Rect, A)>,
+}
+
+// Derived, it would ask for actions that have a default.
+impl<A> Default for ClickMap<A> {
+    fn default() -> ClickMap<A> {
+        ClickMap { board: None, areas: Vec::new() }
+    }
+}
+
+impl<A: Clone> ClickMap<A> {
+    /// Makes an area clickable.
+    pub fn add(&mut self, area: Rect, action: A) {
+        self.areas.push((area, action));
+    }
+
+    /// What a click on the area at a cell asks for.
+    pub fn area_at(&self, cell: Position) -> Option<A> {
+        let hit = self.areas.iter().rev().find(|(area, _)| area.contains(cell));
+        hit.map(|(_, action)| action.clone())
+    }
 }
 
 impl ClickMap {
@@ -19,15 +38,9 @@ impl ClickMap {
         self.board = Some(board);
     }
 
-    /// Makes an area clickable.
-    pub fn add(&mut self, area: Rect, action: Action) {
-        self.areas.push((area, action));
-    }
-
     /// What a click at a cell asks for.
     pub fn at(&self, cell: Position) -> Option<Action> {
-        let hit = self.areas.iter().rev().find(|(area, _)| area.contains(cell));
-        hit.map(|(_, action)| action.clone()).or_else(|| {
+        self.area_at(cell).or_else(|| {
             let space = self.board?.space_at(cell.x, cell.y)?;
             Some(Action::Board(BoardAction::Press(space)))
         })

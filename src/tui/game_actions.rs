@@ -67,7 +67,8 @@ impl App {
     /// Shows the result once the game is over, below the dialogs that are open.
     pub(super) fn tell_the_end(&mut self) {
         if self.session.game().outcome().is_some() {
-            self.dialogs.insert(0, Dialog::GameOver(GameOver));
+            let stake = self.bound.as_ref().map(|bound| bound.decided.clone());
+            self.dialogs.insert(0, Dialog::GameOver(GameOver { stake }));
         }
     }
 

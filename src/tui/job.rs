@@ -62,7 +62,7 @@ pub struct Watch<M> {
     told: Instant,
 }
 
-impl<M> Watch<M> {
+impl<M: Send + 'static> Watch<M> {
     /// Whether somebody still wants the result. Work asks every few milliseconds.
     pub fn keep_going(&self) -> bool {
         !self.ticket.stopped.load(Ordering::Relaxed)

@@ -37,6 +37,8 @@ impl Key {
     pub const BACK_TAB: Key = Key::Named(KeyCode::BackTab, "Shift-Tab");
     /// Escape.
     pub const ESC: Key = Key::Named(KeyCode::Esc, "Esc");
+    /// Backspace.
+    pub const BACKSPACE: Key = Key::Named(KeyCode::Backspace, "Backspace");
     /// F1.
     pub const F1: Key = Key::Named(KeyCode::F(1), "F1");
     /// Home.
@@ -152,34 +154,34 @@ impl Section {
     }
 }
 
-/// A row of a key table.
+/// A row of a key table: keys, what they ask for, and when they are shown.
 #[derive(Clone, Copy, Debug)]
-pub struct Binding {
+pub struct Binding<A: 'static = Action, S: 'static = Situation> {
     /// Keys that belong together, each with what it does.
-    pub keys: &'static [(Key, Action)],
+    pub keys: &'static [(Key, A)],
     /// How the keys are shown.
     pub shown: &'static str,
     /// The section of the help page and the sentence there. Keys of dialogs have none: the dialog
     /// shows them itself.
     pub help: Option<(Section, &'static str)>,
     /// The contexts in which the keys are shown, and what they do there in a word or two.
-    pub labels: &'static [(Situation, &'static str)],
+    pub labels: &'static [(S, &'static str)],
 }
 
-impl Binding {
+impl<A: Clone, S: Copy + PartialEq> Binding<A, S> {
     /// The action of the key with this name.
-    pub fn action(&self, shown: &str) -> Option<Action> {
+    pub fn action(&self, shown: &str) -> Option<A> {
         self.keys.iter().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())
     }
 
     /// The label of the keys in a context, if they are shown there.
-    pub fn label(&self, context: Situation) -> Option<&'static str> {
+    pub fn label(&self, context: S) -> Option<&'static str> {
         self.labels.iter().find(|(when, _)| *when == context).map(|&(_, label)| label)
     }
 }
 
 /// The action that a table binds to a key.
-pub fn action_of(table: &[Binding], event: KeyEvent) -> Option<Action> {
+pub fn action_of<A: Clone, S>(table: &[Binding<A, S>], event: KeyEvent) -> Option<A> {
     let mut keys = table.iter().flat_map(|binding| binding.keys);
     keys.find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
 }

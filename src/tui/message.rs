@@ -72,6 +72,8 @@ pub enum Pointer {
 pub enum Effect {
     /// End the program.
     Leave,
+    /// Let another program of the house have the screen. The game waits.
+    StepAside,
     /// Read the list of saves and send it as a message.
     ListSaves,
     /// Save a picture of what the board shows and send a message where.

@@ -19,21 +19,23 @@ mod advice;
 mod advice_actions;
 mod animation;
 mod app;
-mod appearance;
+pub mod appearance;
 mod board;
-mod capabilities;
+mod bound;
+mod bound_actions;
+pub mod capabilities;
 mod click_map;
 mod clock_actions;
-mod colour;
+pub mod colour;
 mod computer;
 mod computer_actions;
 mod dialogs;
 mod exercise;
 mod exercise_actions;
 mod game_actions;
-mod glyphs;
-mod graphics;
-mod job;
+pub mod glyphs;
+pub mod graphics;
+pub mod job;
 mod key_tables;
 mod key_to_frame;
 mod keys;
@@ -41,7 +43,6 @@ mod looks;
 mod message;
 mod notice;
 mod obstacle;
-#[cfg(feature = "server")]
 pub mod parts;
 mod pasting;
 mod picture_file;
@@ -53,11 +54,11 @@ mod table_actions;
 mod terminal;
 #[cfg(test)]
 mod tests;
-mod theme;
+pub mod theme;
 mod tree_actions;
 mod tree_keys;
 mod update;
-mod view;
+pub mod view;
 mod view_state;
 mod visits;
 
@@ -66,7 +67,8 @@ pub use colour::Depth;
 pub use graphics::Protocol;
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use keys::Binding;
-pub use program::Owner;
+pub use program::{Owner, Running};
+pub use terminal::play;
 pub use terminal::worker::{WorkerFailure, guard_this_thread, guarded};
 pub use terminal::{
     Answers, Asking, Ear, End, Features, Killer, WayThere, connect, give_back,
@@ -78,7 +80,6 @@ use std::path::PathBuf;
 
 use self::app::App;
 use self::notice::Notice;
-use self::program::Running;
 use crate::clock::TimeControl;
 use crate::record::{Name, Store};
 use crate::rules::Rules;
@@ -150,16 +151,16 @@ pub enum Welcome {
     Newcomer,
 }
 
-/// Plays in the terminal until the players leave.
+/// The game as a program for the terminal, with the start screen if that is wanted.
 ///
 /// # Errors
-/// When the save can't be opened or played so, or the terminal can't be used or is lost.
-pub fn run(
+/// When the save can't be opened or played so.
+pub fn running(
     store: Store,
     opening: Opening,
     appearance: Appearance,
     kept: Kept,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Running> {
     let welcome = match opening {
         Opening::New { welcome, .. } => welcome,
         Opening::Saved { .. } => Welcome::Skipped,
@@ -182,5 +183,5 @@ pub fn run(
     }
     let mut running = Running::new(app);
     running.settings = kept.file;
-    Ok(terminal::play(&mut running)?)
+    Ok(running)
 }

@@ -1,14 +1,22 @@
 //! What other programs of the house that fill the screen are made of: the same keys, boxes, lists
 //! and fields as here.
 
-pub use super::action::{Action, DialogAction, ShellAction};
+pub use super::action::{Action, DialogAction, ShellAction, Step};
+pub use super::app::App;
+pub use super::bound::Bound;
+pub use super::capabilities::Capabilities;
 pub use super::click_map::ClickMap;
 pub use super::dialogs::clock_choice::{self, ClockChoices};
-pub use super::dialogs::{options_line, rules_page, shared_keys};
-pub use super::graphics::CellSize;
+pub use super::dialogs::{Reply, SAVE_AS_KEYS, SaveAs, options_line, rules_page, shared_keys};
+pub use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Picture, Protocol};
+pub use super::job::{self, Job, Ticket};
 pub use super::keys::{Binding, Key, Section, Situation, action_of};
-pub use super::notice::{Notice, Tone};
-pub use super::terminal::{Flow, Outbox, Program};
+pub use super::message::{Message, Scrolling};
+pub use super::notice::{Notice, Tone, sentence};
+pub use super::program::Running;
+pub use super::screen::key_line;
+pub use super::terminal::worker::{self, WorkerFailure};
+pub use super::terminal::{Answers, Flow, Outbox, Program};
 pub use super::theme::TextRole;
 pub use super::view::ascii::to_ascii;
 pub use super::view::page::{Page, scrolling};

@@ -56,6 +56,8 @@ pub struct Running {
     pub(super) outbox: Option<Outbox<Message>>,
     /// How the computer thinks.
     pub(super) think: Think,
+    /// Whether another program is to have the screen now.
+    steps_aside: bool,
 }
 
 impl Running {
@@ -70,6 +72,7 @@ impl Running {
             graphics: None,
             outbox: None,
             think: computer::think,
+            steps_aside: false,
         }
     }
 
@@ -80,6 +83,17 @@ impl Running {
         self.graphics = capabilities.protocol.map(|protocol| Graphics::new(protocol, colours));
     }
 
+    /// Runs inside another program, which has started already: messages go there.
+    pub fn start_within(&mut self, outbox: Option<Outbox<Message>>, sixel_colours: Option<u16>) {
+        self.show_by(self.app.appearance.capabilities, sixel_colours);
+        self.outbox = outbox;
+    }
+
+    /// Whether it has ended only to let another program have the screen; it can go on later.
+    pub fn stepped_aside(&mut self) -> bool {
+        std::mem::take(&mut self.steps_aside)
+    }
+
     /// Passes a message to the application and carries out the effects.
     pub fn take(&mut self, message: Message) -> Flow {
         let mut flow = Flow::Go;
@@ -87,6 +101,11 @@ impl Running {
             match effect {
                 Effect::Leave => {
                     self.app.session.rest();
+                    flow = Flow::Quit;
+                }
+                Effect::StepAside => {
+                    self.app.session.rest();
+                    self.steps_aside = true;
                     flow = Flow::Quit;
                 }
                 Effect::Scroll(scrolling) => self.view.scroll(scrolling),

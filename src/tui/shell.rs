@@ -85,6 +85,7 @@ impl App {
             ShellAction::Begin(_)
             | ShellAction::OpenSave(_)
             | ShellAction::OpenPasted(_)
+            | ShellAction::Gipf
             | ShellAction::Quit => {
                 self.session.save_if_unsaved();
                 if self.session.unsaved().is_some() {
@@ -149,6 +150,7 @@ impl App {
             ShellAction::Begin(game) => self.begin(*game),
             ShellAction::OpenSave(path) => self.open(&path)?,
             ShellAction::OpenPasted(text) => self.open_pasted(&text)?,
+            ShellAction::Gipf => self.effects.push(Effect::StepAside),
             _ => self.effects.push(Effect::Leave),
         }
         Ok(())

@@ -190,6 +190,9 @@ impl App {
 
     /// Carries out an action.
     fn perform(&mut self, action: Action) -> Result<(), Obstacle> {
+        if let Some(done) = self.perform_bound(&action) {
+            return done;
+        }
         if let Some(done) = self.perform_in_exercise(&action) {
             return done;
         }
@@ -230,7 +233,10 @@ impl App {
         match dialog.act(action) {
             Reply::Stay => {}
             Reply::Close => {
-                self.dialogs.pop();
+                let closed = self.dialogs.pop();
+                if self.bound.is_some() && matches!(closed, Some(Dialog::GameOver(_))) {
+                    self.effects.push(Effect::StepAside);
+                }
             }
             Reply::Scroll(scrolling) => self.effects.push(Effect::Scroll(scrolling)),
             Reply::Then(action) => {

@@ -2,6 +2,7 @@
 
 mod advice;
 mod convert;
+mod gipf;
 mod matches;
 mod pictures;
 mod place;

@@ -3,6 +3,7 @@
 
 mod computer;
 mod games;
+mod gipf;
 mod leaving;
 mod pictures;
 mod player;

@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::{env, fs};
 
-use crate::picture::{Scene, ThemeName, png, samples};
+use crate::picture::{Scene, Subject, ThemeName, png, samples};
 
 const WIDTH: u32 = 320;
 
@@ -40,8 +40,13 @@ impl Pixels {
 }
 
 fn check(name: &str, scene: &Scene, theme: ThemeName) {
+    check_in("src/picture/tests/golden", name, scene, theme);
+}
+
+/// Compares a picture with the one that is stored in that folder of the package.
+pub fn check_in(folder: &str, name: &str, scene: &impl Subject, theme: ThemeName) {
     let made = png(scene, theme, WIDTH).unwrap();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/picture/tests/golden");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let path = folder.join(format!("{name}.png"));
     if env::var_os("PUNCT_RECORD").is_some() {
         fs::write(&path, &made).unwrap();

@@ -1,4 +1,4 @@
 //! Pictures compared with stored ones, and pictures that change from scene to scene.
 
-mod golden;
+pub mod golden;
 mod painted;

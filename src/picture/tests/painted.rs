@@ -8,11 +8,10 @@ use proptest::option;
 use proptest::prelude::*;
 use tiny_skia::{IntRect, Pixmap};
 
-use crate::picture::board;
 use crate::picture::drawing::Drawing;
 use crate::picture::pixels::{self, Medium};
 use crate::picture::samples::{self, Aim};
-use crate::picture::{Ghost, Painted, Plan, Scale, Scene, Style, ThemeName};
+use crate::picture::{Ghost, Painted, Plan, Scale, Scene, Style, Subject, ThemeName};
 use crate::rules::{
     Game, Kind, Level, Placement, Player, Position, Rules, Space, SpaceSet, lines_through,
 };
@@ -50,11 +49,8 @@ fn plan(unit: f32, theme: ThemeName) -> Plan {
 fn whole(plan: &Plan, scene: &Scene) -> Pixmap {
     let mut pixmap = Pixmap::new(plan.size.0, plan.size.1).unwrap();
     pixels::fill(&mut pixmap.as_mut(), plan.paper.unwrap());
-    let parts: [Drawing; 3] = [
-        board::empty(&plan.style),
-        board::contents(scene, &plan.style),
-        board::labels(scene, &plan.style),
-    ];
+    let parts: [Drawing; 3] =
+        [Scene::empty(&plan.style), scene.contents(&plan.style), scene.labels(&plan.style)];
     for item in parts.iter().flat_map(|part| &part.items) {
         pixels::draw(item, plan.scale, Medium::Pixels, &mut pixmap.as_mut());
     }

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::error::SaveError;
 use super::format::PLAYERS;
-use super::member::{one_of, time, unfit};
+use super::members::{missing, one_of, time, unfit};
 use super::raw;
 use crate::clock::{Clock, Running};
 use crate::rules::Player;
@@ -30,15 +30,15 @@ pub fn is_own(value: &RawValue) -> bool {
 pub fn read(value: &RawValue) -> Result<Clock, SaveError> {
     let members = raw::object(value.get(), CLOCK)?;
     let member = |name| members.iter().find(|(key, _)| key == name).map(|(_, value)| *value);
-    let control = member("control").ok_or(SaveError::Missing { at: "clock.control" })?;
+    let control = member("control").ok_or_else(|| missing("clock.control"))?;
     let fault = "is not like 20m+10s or 3d";
     let parsed = raw::string(control, "clock.control")?.parse();
     let parsed = parsed.map_err(|_| unfit("clock.control", control, fault))?;
-    let left = member("left").ok_or(SaveError::Missing { at: "clock.left" })?;
+    let left = member("left").ok_or_else(|| missing("clock.left"))?;
     let left = raw::object(left.get(), "clock.left")?;
     let left_of = |player: Player, at: &'static str| {
         let found = left.iter().find(|(key, _)| key == player.code());
-        let (_, value) = found.ok_or(SaveError::Missing { at })?;
+        let (_, value) = found.ok_or_else(|| missing(at))?;
         raw::whole_number(value, at).map(Duration::from_millis)
     };
     let left =
@@ -53,7 +53,7 @@ fn read_running(value: &RawValue) -> Result<Running, SaveError> {
     let at = "clock.running.player";
     let player = one_of(member("player"), at, "is neither white nor black", &PLAYERS)?;
     let at = "clock.running.since";
-    let since = time(member("since"), at)?.ok_or(SaveError::Missing { at })?;
+    let since = time(member("since"), at)?.ok_or_else(|| missing(at))?;
     Ok(Running { player, since })
 }
 

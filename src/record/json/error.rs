@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::format::{MAX_BYTES, VERSION};
+use super::format::{GameKind, MAX_BYTES, VERSION};
 use super::value_type::ValueType;
 use crate::record::printable::printable;
 
@@ -58,7 +58,18 @@ pub enum SaveError {
     #[error("{at}: missing")]
     Missing {
         /// The member.
-        at: &'static str,
+        at: String,
+    },
+    /// A save of another game.
+    #[error("format: this is a saved game of {}; '{}' opens it", .0.name(), .0.command())]
+    OtherGame(GameKind),
+    /// Something is wrong in a save that is part of this one.
+    #[error("{at}.{error}")]
+    Within {
+        /// Where that save stands.
+        at: String,
+        /// What is wrong in it.
+        error: Box<SaveError>,
     },
     /// A member occurs more than once.
     #[error("{}: given twice", cut(at))]
@@ -69,12 +80,6 @@ pub enum SaveError {
     /// A version of the format that this program does not know.
     #[error("version: {0} is newer than this program reads ({VERSION})")]
     Newer(u64),
-    /// A required member of an object in a list is missing.
-    #[error("{at}: missing")]
-    MissingMember {
-        /// The member.
-        at: String,
-    },
     /// A move that can't be read or is illegal.
     #[error("{at}: {}: {}", cut(text), cut(why))]
     Move {
@@ -92,16 +97,37 @@ pub enum SaveError {
     #[error("ending: {0}")]
     Ending(String),
     /// The players stand after the last move.
-    #[error("ply: {found} is after the last of {moves} moves")]
+    #[error("ply: {found} is after the last of {last} {what}")]
     Ply {
         /// After how many moves, says the file.
         found: u64,
         /// How many moves there are.
-        moves: usize,
+        last: usize,
+        /// What they are called.
+        what: &'static str,
+    },
+    /// Something that does not fit the rest of the save.
+    #[error("{at}: {why}")]
+    Contradiction {
+        /// The member.
+        at: String,
+        /// What it does not fit.
+        why: String,
     },
 }
 
 impl SaveError {
+    /// The same error in a save that is part of another, where it stands at `at`.
+    #[must_use]
+    pub fn within(self, at: &str) -> SaveError {
+        match self {
+            SaveError::WrongType { at: inner, expected, found } if inner.is_empty() => {
+                SaveError::WrongType { at: at.to_owned(), expected, found }
+            }
+            error => SaveError::Within { at: at.to_owned(), error: Box::new(error) },
+        }
+    }
+
     /// What `serde_json` says about text that is not JSON.
     pub fn not_json(error: &serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());

@@ -9,8 +9,51 @@ pub const MAX_BYTES: u64 = 1 << 20;
 /// The version that is written, and the newest that is read.
 pub const VERSION: u64 = 1;
 
-/// The value of the member `format`.
-pub const FORMAT: &str = "punct";
+/// The games whose saves are told apart by the member `format`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameKind {
+    /// PÜNCT.
+    Punct,
+    /// GIPF.
+    Gipf,
+}
+
+impl GameKind {
+    /// Both of them.
+    pub const ALL: [GameKind; 2] = [GameKind::Punct, GameKind::Gipf];
+
+    /// The value of the member.
+    pub const fn word(self) -> &'static str {
+        match self {
+            GameKind::Punct => "punct",
+            GameKind::Gipf => "gipf",
+        }
+    }
+
+    /// What is said of a value that is none of these.
+    pub const fn fault(self) -> &'static str {
+        match self {
+            GameKind::Punct => "is not \"punct\"",
+            GameKind::Gipf => "is not \"gipf\"",
+        }
+    }
+
+    /// The name of the game.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameKind::Punct => "PÜNCT",
+            GameKind::Gipf => "GIPF",
+        }
+    }
+
+    /// The command that opens a save.
+    pub const fn command(self) -> &'static str {
+        match self {
+            GameKind::Punct => "punct FILE",
+            GameKind::Gipf => "punct gipf FILE",
+        }
+    }
+}
 
 /// The kinds of [`Ending`](crate::rules::Ending). A game lost on time is one that was resigned, with
 /// the member [`ON_TIME`], so that programs without clocks read it too.

@@ -7,14 +7,15 @@ use serde_json::value::RawValue;
 use super::clock::{self, CLOCK};
 use super::error::SaveError;
 use super::format::{
-    BRIDGES, ENDINGS, EndingKind, FORMAT, MAX_BYTES, ON_TIME, PLAYERS, SWAPS, VARIANTS, VERSION,
+    BRIDGES, ENDINGS, EndingKind, GameKind, MAX_BYTES, ON_TIME, PLAYERS, SWAPS, VARIANTS,
 };
-use super::member::{one_of, time, unfit};
+use super::members::{
+    by_colour, check_format, check_version, missing, name, one_of, owned, ply, take, time,
+};
 use super::raw::{self, Members};
 use super::study;
 use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, Swap, UnknownMembers};
-use crate::record::player_name::Name;
 use crate::record::tree::Tree;
 use crate::rules::{Bridges, Ending, Game, Move, Player, Position, Rules};
 
@@ -36,10 +37,6 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
         }
     }
     known.read(owned(unknown))
-}
-
-fn owned(members: Members) -> UnknownMembers {
-    members.into_iter().map(|(key, value)| (key, value.to_owned())).collect()
 }
 
 /// The members that this program knows; `None` where the file does not have one.
@@ -87,12 +84,12 @@ impl<'a> Known<'a> {
 
     /// Format and version come first: if they are others, nothing else can be judged.
     fn read(&self, unknown: UnknownMembers) -> Result<Record, SaveError> {
-        one_of(self.format, "format", "is not \"punct\"", &[(FORMAT, ())])?;
-        self.read_version()?;
+        check_format(self.format, GameKind::Punct)?;
+        check_version(self.version)?;
         let mut header = self.read_header(unknown)?;
         let mut game = header.start();
         self.play_moves(&mut game)?;
-        let ply = self.read_ply(game.ply())?;
+        let ply = ply(self.ply, game.ply(), "moves")?;
         if ply == 0 {
             // A program that does not know the swap takes back the move and leaves the member.
             header.take_back_swap();
@@ -101,7 +98,7 @@ impl<'a> Known<'a> {
         if let Some((ending, _)) = &ending {
             Self::end(&mut game, *ending, ply)?;
         }
-        header.unknown_of_ending = ending;
+        header.unknown_of_ending = ending.filter(|(_, unknown)| !unknown.is_empty());
         let saved = time(self.saved, "saved")?;
         let mut tree = Tree::of_line(game.moves());
         if let Some(study) = self.study {
@@ -122,7 +119,9 @@ impl<'a> Known<'a> {
         let black = name(self.black, "black", Player::Black)?;
         let started = time(self.started, "started")?;
         let (names, setup) = ([white, black], self.read_setup(rules)?);
-        let (computer, swap) = (self.read_computer()?, self.read_swap()?);
+        let level = "is not a level from 1 to 9";
+        let computer = by_colour(self.computer, "computer", level, Strength::new)?;
+        let swap = self.read_swap()?;
         let clock = self.clock.map(clock::read).transpose()?;
         Ok(Header {
             rules,
@@ -135,24 +134,6 @@ impl<'a> Known<'a> {
             unknown,
             unknown_of_ending: None,
         })
-    }
-
-    /// How strong the computer plays, by colour. This member holds nothing else.
-    fn read_computer(&self) -> Result<[Option<Strength>; 2], SaveError> {
-        let mut computer = [None; 2];
-        let Some(value) = self.computer else { return Ok(computer) };
-        for (key, value) in raw::object(value.get(), "computer")? {
-            let at = format!("computer.{key}");
-            let Some((_, player)) = PLAYERS.iter().find(|(code, _)| *code == key) else {
-                let fault = "is neither white nor black";
-                return Err(SaveError::Unfit { at: "computer".to_owned(), found: key, fault });
-            };
-            let number = u8::try_from(raw::whole_number(value, &at)?).ok();
-            let fault = "is not a level from 1 to 9";
-            let unfit = || SaveError::Unfit { at, found: value.get().to_owned(), fault };
-            computer[*player as usize] = Some(number.and_then(Strength::new).ok_or_else(unfit)?);
-        }
-        Ok(computer)
     }
 
     fn read_swap(&self) -> Result<Option<Swap>, SaveError> {
@@ -172,17 +153,8 @@ impl<'a> Known<'a> {
         Ok(Some(game.position().clone()))
     }
 
-    fn read_version(&self) -> Result<(), SaveError> {
-        let value = self.version.ok_or(SaveError::Missing { at: "version" })?;
-        match raw::whole_number(value, "version")? {
-            VERSION => Ok(()),
-            0 => Err(unfit("version", value, "is not a version of the format")),
-            newer => Err(SaveError::Newer(newer)),
-        }
-    }
-
     fn play_moves(&self, game: &mut Game) -> Result<(), SaveError> {
-        let moves = self.moves.ok_or(SaveError::Missing { at: "moves" })?;
+        let moves = self.moves.ok_or_else(|| missing("moves"))?;
         for (index, value) in raw::array(moves, "moves")?.into_iter().enumerate() {
             let at = format!("moves[{index}]");
             let text = raw::string(value, &at)?;
@@ -193,25 +165,14 @@ impl<'a> Known<'a> {
         Ok(())
     }
 
-    /// After how many of the moves the players stand.
-    fn read_ply(&self, moves: usize) -> Result<usize, SaveError> {
-        let Some(value) = self.ply else { return Ok(moves) };
-        let found = raw::whole_number(value, "ply")?;
-        let ply = usize::try_from(found).ok().filter(|ply| *ply <= moves);
-        ply.ok_or(SaveError::Ply { found, moves })
-    }
-
     /// How the players ended the game, with the unknown members of the ending.
     fn read_ending(&self) -> Result<Option<(Ending, UnknownMembers)>, SaveError> {
         let Some(value) = self.ending.filter(|value| !raw::is_null(value)) else {
             return Ok(None);
         };
         let mut members = raw::object(value.get(), "ending")?;
-        let mut take = |key| {
-            let at = members.iter().position(|(found, _)| found == key)?;
-            Some(members.remove(at).1)
-        };
-        let (kind, by) = (take("kind"), take("by").filter(|by| !raw::is_null(by)));
+        let kind = take(&mut members, "kind");
+        let by = take(&mut members, "by").filter(|by| !raw::is_null(by));
         let by = by.map(|by| one_of(Some(by), "ending.by", "is neither white nor black", &PLAYERS));
         let by = by.transpose()?;
         let kinds = "is not resigned, agreed or claimed";
@@ -222,7 +183,7 @@ impl<'a> Known<'a> {
                     "a draw is agreed by both players, not by one".into(),
                 ));
             }
-            (_, None) => return Err(SaveError::Missing { at: "ending.by" }),
+            (_, None) => return Err(missing("ending.by")),
             (EndingKind::Resigned, Some(by)) => {
                 // Anything else under this name is somebody else's.
                 let on_time =
@@ -249,12 +210,5 @@ impl<'a> Known<'a> {
             return Err(SaveError::Ending(why));
         }
         Ok(())
-    }
-}
-
-fn name(value: Option<&RawValue>, at: &str, player: Player) -> Result<Name, SaveError> {
-    match value {
-        None => Ok(Name::default_of(player)),
-        Some(value) => Ok(Name::from_save(raw::string(value, at)?)),
     }
 }

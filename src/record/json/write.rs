@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::clock::{CLOCK, Written};
-use super::format::{ENDINGS, EndingKind, FORMAT, ON_TIME, SWAPS, VERSION, word};
+use super::format::{ENDINGS, EndingKind, GameKind, ON_TIME, SWAPS, VERSION, word};
 use super::study::Study;
 use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, UnknownMembers};
@@ -12,8 +12,18 @@ use crate::rules::{Ending, Player};
 
 /// The file that holds a game, written at the time `saved`.
 pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
+    file_of(&part(record, saved))
+}
+
+/// The same game as part of another save.
+pub fn part(record: &Record, saved: Option<Timestamp>) -> impl Serialize {
+    Document { record, saved }
+}
+
+/// The text of a file with this in it.
+pub fn file_of(document: &impl Serialize) -> String {
     // Strings, numbers and raw JSON can always be serialized.
-    let mut json = serde_json::to_string_pretty(&Document { record, saved }).unwrap_or_default();
+    let mut json = serde_json::to_string_pretty(document).unwrap_or_default();
     json.push('\n');
     json
 }
@@ -45,7 +55,7 @@ impl Serialize for Document<'_> {
         let Header { rules, names: [white, black], started, unknown, unknown_of_ending, .. } =
             header;
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("format", FORMAT)?;
+        map.serialize_entry("format", GameKind::Punct.word())?;
         map.serialize_entry("version", &VERSION)?;
         map.serialize_entry("rules", &rules.variant.code())?;
         map.serialize_entry("bridges", &rules.bridges.code())?;
@@ -55,7 +65,8 @@ impl Serialize for Document<'_> {
         map.serialize_entry("white", white.raw())?;
         map.serialize_entry("black", black.raw())?;
         if header.computer != [None; 2] {
-            map.serialize_entry("computer", &Computer(header.computer))?;
+            let levels = header.computer.map(|level| level.map(Strength::number));
+            map.serialize_entry("computer", &ByColour(levels))?;
         }
         if let Some(swap) = header.swap {
             map.serialize_entry("swap", &word(&SWAPS, &swap))?;
@@ -87,15 +98,15 @@ impl Serialize for Document<'_> {
     }
 }
 
-/// How strong the computer plays, by colour.
-struct Computer([Option<Strength>; 2]);
+/// Numbers by colour, where there are any: how strong the computer plays.
+pub struct ByColour(pub [Option<u8>; 2]);
 
-impl Serialize for Computer {
+impl Serialize for ByColour {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         for player in Player::BOTH {
-            if let Some(strength) = self.0[player as usize] {
-                map.serialize_entry(player.code(), &strength.number())?;
+            if let Some(number) = self.0[player as usize] {
+                map.serialize_entry(player.code(), &number)?;
             }
         }
         map.end()

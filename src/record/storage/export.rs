@@ -4,8 +4,9 @@ use std::path::Path;
 
 use super::disk;
 use super::disk_error::{DiskError, DiskFault};
-use super::game_file::{GameFile, lock, read_file};
+use super::game_file::{SaveFile, lock, read_file};
 use super::overwrite::Overwrite;
+use super::saved_game::SavedGame;
 use super::store_error::StoreError;
 use crate::record::format::Format;
 use crate::record::game_record::Record;
@@ -51,9 +52,18 @@ pub fn save(path: &Path, record: &Record) -> Result<(), StoreError> {
     if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
         return export(path, record, format, Overwrite::Allowed);
     }
-    match GameFile::create(path, record) {
+    save_game(path, record)
+}
+
+/// Saves a game of any kind at `path` once, without playing on there. Replaces another game of its
+/// kind.
+///
+/// # Errors
+/// As for [`save`].
+pub fn save_game<G: SavedGame>(path: &Path, game: &G) -> Result<(), StoreError> {
+    match SaveFile::create(path, game) {
         Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
-            GameFile::take_over(path)?.write(record)
+            SaveFile::take_over(path)?.write(game)
         }
         created => created.map(drop),
     }

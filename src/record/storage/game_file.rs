@@ -1,5 +1,6 @@
 //! The file of a game that is being played: its lock, and what was last seen in it.
 
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 use jiff::{Timestamp, Unit};
@@ -7,19 +8,24 @@ use jiff::{Timestamp, Unit};
 use super::disk;
 use super::disk_error::{DiskError, DiskFault};
 use super::lock::{Busy, Lock};
+use super::saved_game::{self, SavedGame};
 use super::store_error::StoreError;
-use crate::record::format::{Format, Reading};
+use crate::record::format::{Format, ReadError, Reading};
 use crate::record::game_record::Record;
-use crate::record::json::{self, MAX_BYTES};
+use crate::record::json::MAX_BYTES;
 
 /// The file a game is saved in after every move. No other program plays the game while it is held.
 #[derive(Debug)]
-pub struct GameFile {
+pub struct SaveFile<G> {
     path: PathBuf,
     lock: Option<Lock>,
     /// The bytes last read or written here.
     seen: Vec<u8>,
+    game: PhantomData<G>,
 }
+
+/// The file of a game of PÜNCT.
+pub type GameFile = SaveFile<Record>;
 
 /// The game saved at `path`, to look at: nothing is locked and nothing can be written.
 ///
@@ -34,46 +40,56 @@ pub fn read(path: &Path) -> Result<Record, StoreError> {
 /// # Errors
 /// As for [`read`].
 pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
-    read_bytes(path).map(|(reading, _)| reading)
+    read_bytes(path, saved_game::reading).map(|(reading, _)| reading)
 }
 
-fn read_bytes(path: &Path) -> Result<(Reading, Vec<u8>), StoreError> {
+/// The game of any kind saved at `path`, to look at.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
+    read_bytes(path, G::read).map(|((game, _), _)| game)
+}
+
+fn read_bytes<T>(
+    path: &Path,
+    read: fn(&Path, &[u8]) -> Result<T, ReadError>,
+) -> Result<(T, Vec<u8>), StoreError> {
     let bytes = disk::read(path, MAX_BYTES)?;
-    let format = Format::of_path(path).unwrap_or_else(|| Format::of_content(&bytes));
-    match format.read(&bytes, None) {
-        Ok(reading) => Ok((reading, bytes)),
+    match read(path, &bytes) {
+        Ok(game) => Ok((game, bytes)),
         Err(error) => Err(StoreError::Save { path: path.to_owned(), error }),
     }
 }
 
-impl GameFile {
+impl<G: SavedGame> SaveFile<G> {
     /// Opens the game saved at `path` to play on. Links are followed now, not again later.
     ///
     /// # Errors
     /// As for [`read`], [`StoreError::Busy`] if another program plays it, and
     /// [`StoreError::OtherFormat`] if it is no save but another file with a game.
-    pub fn open(path: &Path) -> Result<(Record, Self), StoreError> {
+    pub fn open(path: &Path) -> Result<(G, Self), StoreError> {
         let path = disk::find(path)?;
         let lock = lock(&path)?;
-        let (Reading { record, format, .. }, seen) = read_bytes(&path)?;
+        let ((game, format), seen) = read_bytes(&path, G::read)?;
         if format != Format::Json {
             return Err(StoreError::OtherFormat(path));
         }
-        Ok((record, Self { path, lock, seen }))
+        Ok((game, Self { path, lock, seen, game: PhantomData }))
     }
 
     /// A new file for a game. An existing file is left alone.
     ///
     /// # Errors
     /// [`DiskFault::Taken`] and [`StoreError::Busy`] say that the name is in use.
-    pub(super) fn create(path: &Path, record: &Record) -> Result<Self, StoreError> {
+    pub(super) fn create(path: &Path, game: &G) -> Result<Self, StoreError> {
         let path = disk::find_or_name(path)?;
         if path.exists() {
             return Err(DiskError::writing(&path, DiskFault::Taken).into());
         }
         let lock = lock(&path)?;
-        let mut file = Self { path, lock, seen: Vec::new() };
-        file.put(record, disk::create)?;
+        let mut file = Self { path, lock, seen: Vec::new(), game: PhantomData };
+        file.put(game, disk::create)?;
         Ok(file)
     }
 
@@ -98,16 +114,16 @@ impl GameFile {
     /// The file is unchanged then, and writing can be tried again. Notably
     /// [`StoreError::ChangedOnDisk`], and [`StoreError::Busy`] if somebody removed the lock and
     /// another program has begun to play the save.
-    pub fn write(&mut self, record: &Record) -> Result<(), StoreError> {
+    pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
         if !self.lock.as_ref().is_some_and(Lock::is_in_force) {
             self.lock = None;
             self.lock = lock(&self.path)?;
         }
         match disk::read(&self.path, MAX_BYTES) {
-            Ok(found) if found == self.seen => self.put(record, disk::replace),
+            Ok(found) if found == self.seen => self.put(game, disk::replace),
             Ok(_) => Err(StoreError::ChangedOnDisk(self.path.clone())),
             // Somebody removed the file; nothing can be overwritten.
-            Err(DiskError { fault: DiskFault::Missing, .. }) => self.put(record, disk::create),
+            Err(DiskError { fault: DiskFault::Missing, .. }) => self.put(game, disk::create),
             Err(error) => Err(error.while_writing().into()),
         }
     }
@@ -129,10 +145,10 @@ impl GameFile {
 
     fn put(
         &mut self,
-        record: &Record,
+        game: &G,
         write: fn(&Path, &[u8]) -> Result<(), DiskError>,
     ) -> Result<(), StoreError> {
-        let bytes = json::write(record, Some(now())).into_bytes();
+        let bytes = game.save(now()).into_bytes();
         if bytes.len() as u64 > MAX_BYTES {
             return Err(StoreError::TooLarge(self.path.clone()));
         }

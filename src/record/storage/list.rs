@@ -7,17 +7,16 @@ use std::path::{Path, PathBuf};
 use jiff::{SignedDuration, Timestamp};
 
 use super::disk_error::DiskError;
-use super::game_file;
+use super::game_file::read_game;
+use super::saved_game::{SavedGame, Summary};
 use super::store::Store;
 use super::store_error::StoreError;
 use crate::record::format::Format;
 use crate::record::game_record::Record;
-use crate::record::player_name::Name;
-use crate::rules::{Outcome, Rules};
 
-/// A save in the list.
+/// A save in the list; of a game of PÜNCT, unless other is said.
 #[derive(Debug)]
-pub struct Listed {
+pub struct Listed<S = Summary> {
     /// Where it is.
     pub path: PathBuf,
     /// Whether it is in `auto/`.
@@ -25,24 +24,9 @@ pub struct Listed {
     /// The format that its ending names.
     pub format: Format,
     /// Its game, or why it can't be read.
-    pub game: Result<Summary, StoreError>,
+    pub game: Result<S, StoreError>,
     /// When it was saved, by its own word or else by the file's time.
     pub saved: Option<Timestamp>,
-}
-
-/// What a player who chooses among saves wants to know of one.
-#[derive(Debug, Clone)]
-pub struct Summary {
-    /// The names of the players, White's first.
-    pub names: [Name; 2],
-    /// The rules it is played by.
-    pub rules: Rules,
-    /// After how many moves the players stand.
-    pub ply: usize,
-    /// How many moves there are, with those taken back.
-    pub moves: usize,
-    /// How it ended, if it has.
-    pub outcome: Option<Outcome>,
 }
 
 impl Store {
@@ -52,8 +36,17 @@ impl Store {
     /// # Errors
     /// When a folder can't be read. A folder that does not exist is empty.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
-        let listed = self.files()?.into_iter().map(|file| file.read().0);
-        let is_game = |listed: &Listed| listed.format != Format::Text || listed.game.is_ok();
+        self.list_of::<Record>()
+    }
+
+    /// The same for games of any kind.
+    ///
+    /// # Errors
+    /// As for [`Store::list`].
+    pub fn list_of<G: SavedGame>(&self) -> Result<Vec<Listed<G::Summary>>, StoreError> {
+        let listed = self.files()?.into_iter().map(|file| file.read::<G>().0);
+        let is_game =
+            |listed: &Listed<G::Summary>| listed.format != Format::Text || listed.game.is_ok();
         let mut listed: Vec<_> = listed.filter(is_game).collect();
         listed.sort_by(|a, b| b.saved.cmp(&a.saved).then_with(|| a.path.cmp(&b.path)));
         Ok(listed)
@@ -68,25 +61,32 @@ impl Store {
     /// # Errors
     /// As for [`Store::list`].
     pub fn latest_unfinished(&self) -> Result<Option<(PathBuf, Record)>, StoreError> {
+        self.latest_unfinished_of()
+    }
+
+    /// The same for games of any kind.
+    ///
+    /// # Errors
+    /// As for [`Store::list`].
+    pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<(PathBuf, G)>, StoreError> {
         let mut files = self.files()?;
         files.retain(|file| file.format == Format::Json);
         files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
-        let mut latest: Option<(Option<Timestamp>, PathBuf, Record)> = None;
+        let mut latest: Option<(Option<Timestamp>, PathBuf, G)> = None;
         for file in files {
             if let Some((saved, ..)) = &latest
                 && file.modified.and_then(|time| time.checked_add(ROUNDING).ok()) < *saved
             {
                 break;
             }
-            let (listed, record) = file.read();
-            let unfinished = listed.game.is_ok_and(|game| game.outcome.is_none());
-            if let Some(record) = record.filter(|_| unfinished)
+            let (listed, game) = file.read::<G>();
+            if let Some(game) = game.filter(|game| !game.is_over())
                 && latest.as_ref().is_none_or(|(saved, ..)| listed.saved > *saved)
             {
-                latest = Some((listed.saved, listed.path, record));
+                latest = Some((listed.saved, listed.path, game));
             }
         }
-        Ok(latest.map(|(_, path, record)| (path, record)))
+        Ok(latest.map(|(_, path, game)| (path, game)))
     }
 
     fn files(&self) -> Result<Vec<Found>, StoreError> {
@@ -108,15 +108,15 @@ struct Found {
 }
 
 impl Found {
-    fn read(self) -> (Listed, Option<Record>) {
-        let read = game_file::read(&self.path);
-        let saved = read.as_ref().ok().and_then(Record::saved).or(self.modified);
-        let (game, record) = match read {
-            Ok(record) => (Ok(Summary::of(&record)), Some(record)),
+    fn read<G: SavedGame>(self) -> (Listed<G::Summary>, Option<G>) {
+        let read = read_game::<G>(&self.path);
+        let saved = read.as_ref().ok().and_then(G::saved).or(self.modified);
+        let (summary, game) = match read {
+            Ok(game) => (Ok(game.summary()), Some(game)),
             Err(error) => (Err(error), None),
         };
         let Found { path, format, auto, .. } = self;
-        (Listed { path, auto, format, game, saved }, record)
+        (Listed { path, auto, format, game: summary, saved }, game)
     }
 }
 
@@ -139,17 +139,4 @@ fn is_hidden(path: &Path) -> bool {
 
 fn modified(path: &Path) -> Option<Timestamp> {
     Timestamp::try_from(fs::metadata(path).ok()?.modified().ok()?).ok()
-}
-
-impl Summary {
-    fn of(record: &Record) -> Self {
-        let game = record.game();
-        Self {
-            names: record.header().names().clone(),
-            rules: game.rules(),
-            ply: game.ply(),
-            moves: record.moves().len(),
-            outcome: game.outcome(),
-        }
-    }
 }

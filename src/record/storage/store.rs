@@ -11,8 +11,9 @@ use super::disk;
 use super::disk_error::{DiskError, DiskFault};
 use super::export::export;
 use super::file_name::{self, EXTENSION, FileNameError};
-use super::game_file::GameFile;
+use super::game_file::SaveFile;
 use super::overwrite::Overwrite;
+use super::saved_game::SavedGame;
 use super::store_error::StoreError;
 use crate::record::format::Format;
 use crate::record::game_record::Record;
@@ -49,6 +50,15 @@ impl Store {
         !self.folder.as_os_str().is_empty()
     }
 
+    /// The store in a folder of this one: for another game, whose saves are not among these.
+    #[must_use]
+    pub fn below(&self, folder: &str) -> Store {
+        if !self.keeps_files() {
+            return Store::nowhere();
+        }
+        Store { folder: self.folder.join(folder) }
+    }
+
     /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
@@ -63,14 +73,14 @@ impl Store {
     ///
     /// # Errors
     /// When the disk refuses. Other games are never touched.
-    pub fn create(&self, record: &Record) -> Result<GameFile, StoreError> {
+    pub fn create<G: SavedGame>(&self, game: &G) -> Result<SaveFile<G>, StoreError> {
         let folder = self.auto();
         disk::make_folder(&folder)?;
         let day = Zoned::now().date();
         let mut attempt = 1;
         loop {
-            let stem = file_name::stem(day, record.header().names(), attempt);
-            match GameFile::create(&folder.join(format!("{stem}.{EXTENSION}")), record) {
+            let stem = file_name::stem(day, game.names(), attempt);
+            match SaveFile::create(&folder.join(format!("{stem}.{EXTENSION}")), game) {
                 Err(
                     StoreError::Busy(_)
                     | StoreError::Disk(DiskError {
@@ -139,10 +149,10 @@ impl Store {
     /// # Errors
     /// [`StoreError::Exists`] if another game is there and `overwrite` does not allow it;
     /// [`StoreError::NotASave`] if it is no save. `file` is unchanged then.
-    pub fn save_as(
+    pub fn save_as<G: SavedGame>(
         &self,
-        file: &mut Option<GameFile>,
-        record: &Record,
+        file: &mut Option<SaveFile<G>>,
+        game: &G,
         path: &Path,
         overwrite: Overwrite,
     ) -> Result<(), StoreError> {
@@ -154,15 +164,15 @@ impl Store {
             if overwrite == Overwrite::Allowed {
                 same.accept_change()?;
             }
-            return same.write(record);
+            return same.write(game);
         }
-        let new = match GameFile::create(&path, record) {
+        let new = match SaveFile::create(&path, game) {
             Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
-                let mut other = GameFile::take_over(&path)?;
+                let mut other = SaveFile::take_over(&path)?;
                 if overwrite == Overwrite::Never {
                     return Err(StoreError::Exists(path));
                 }
-                other.write(record)?;
+                other.write(game)?;
                 other
             }
             done => done?,
@@ -192,7 +202,7 @@ impl Store {
 
     /// Removes a file in `auto/` whose game has moved elsewhere, unless another program has changed
     /// it in spite of the lock.
-    fn remove_auto(&self, old: &GameFile) {
+    fn remove_auto<G: SavedGame>(&self, old: &SaveFile<G>) {
         if let Ok(auto) = fs::canonicalize(self.auto())
             && old.path().parent() == Some(&auto)
             && old.is_as_seen()

@@ -3,7 +3,7 @@
 mod broken;
 mod faults;
 mod formats;
-mod mutated;
+pub mod mutated;
 mod old_saves;
 mod provided;
 mod reading;

@@ -80,6 +80,8 @@ pub enum ShellAction {
     Help,
     /// Show the rules.
     RulesPage,
+    /// Go on to GIPF, the other game of the house.
+    Gipf,
     /// Quit the program.
     Quit,
 }

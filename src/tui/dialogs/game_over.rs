@@ -16,10 +16,32 @@ use crate::tui::view::popup::Popup;
 use crate::tui::view::text;
 
 /// The result of a finished game.
-pub struct GameOver;
+pub struct GameOver {
+    /// What the game decides, if it is part of something larger. Closing the result leads back there.
+    pub stake: Option<String>,
+}
+
+/// The keys of a game that decides something.
+static KEYS_OF_STAKE: &[Binding] = &[
+    Binding {
+        keys: &[
+            (Key::ENTER, Action::Dialog(DialogAction::Close)),
+            (Key::ESC, Action::Dialog(DialogAction::Close)),
+        ],
+        shown: "Enter",
+        help: None,
+        labels: &[(Situation::Dialog, "go on with the result")],
+    },
+    Binding {
+        keys: &[(Key::Char('p'), Action::Dialog(DialogAction::Other))],
+        shown: "p",
+        help: None,
+        labels: &[(Situation::Dialog, "look back")],
+    },
+];
 
 /// The keys of the result.
-pub static KEYS: &[Binding] = &[
+static KEYS: &[Binding] = &[
     Binding {
         keys: &[
             (Key::Char('a'), Action::Dialog(DialogAction::Accept)),
@@ -68,14 +90,24 @@ pub fn act(action: DialogAction) -> Reply {
     }
 }
 
-/// Draws the result, with the keys below.
-pub fn draw(session: &Session, popup: &mut Popup) {
-    let game = session.game();
-    let Some(outcome) = game.outcome() else { return };
-    let result = visible(&ended(game.position(), outcome, session.names()));
-    let style = popup.role(TextRole::Strong);
-    let lines = text::wrap(&result, style, popup.columns(u16::MAX));
-    let content = popup.bar(lines.len() as u16, KEYS);
-    let lines: Vec<Line> = lines.into_iter().map(Line::centered).collect();
-    popup.put_all(content, &lines);
+impl GameOver {
+    /// The keys.
+    pub fn keys(&self) -> &'static [Binding] {
+        if self.stake.is_some() { KEYS_OF_STAKE } else { KEYS }
+    }
+
+    /// Draws the result, with the keys below.
+    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+        let game = session.game();
+        let Some(outcome) = game.outcome() else { return };
+        let result = visible(&ended(game.position(), outcome, session.names()));
+        let columns = popup.columns(u16::MAX);
+        let mut lines = text::wrap(&result, popup.role(TextRole::Strong), columns);
+        if let Some(stake) = &self.stake {
+            lines.extend(text::wrap(&visible(stake), popup.role(TextRole::Normal), columns));
+        }
+        let content = popup.bar(lines.len() as u16, self.keys());
+        let lines: Vec<Line> = lines.into_iter().map(Line::centered).collect();
+        popup.put_all(content, &lines);
+    }
 }

@@ -42,7 +42,7 @@ pub use players::Players;
 pub use puzzles::PuzzleList;
 pub use reply::Reply;
 pub use rules_page::RulesPage;
-pub use save_as::SaveAs;
+pub use save_as::{KEYS as SAVE_AS_KEYS, SaveAs};
 pub use seat_choice::options_line;
 pub use start::{Start, StartItem};
 pub use talk::Talk;
@@ -136,7 +136,7 @@ impl Dialog {
             Dialog::Players(_) => players::KEYS,
             Dialog::NewGame(_) => new_game::KEYS,
             Dialog::Confirm(confirm) => confirm.keys(),
-            Dialog::GameOver(_) => game_over::KEYS,
+            Dialog::GameOver(over) => over.keys(),
         }
     }
 
@@ -278,7 +278,7 @@ impl Dialog {
             Dialog::Players(players) => players.draw(popup),
             Dialog::NewGame(form) => form.draw(popup),
             Dialog::Confirm(confirm) => confirm.draw(session, popup),
-            Dialog::GameOver(_) => game_over::draw(session, popup),
+            Dialog::GameOver(over) => over.draw(session, popup),
         }
     }
 }

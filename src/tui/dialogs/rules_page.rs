@@ -30,16 +30,21 @@ pub fn act(action: DialogAction) -> Reply {
 
 /// Draws the rules.
 pub fn draw(scroll: &mut Scroll, popup: &mut Popup) {
-    let page = page(popup.appearance, popup.columns(PAGE_COLUMNS));
-    page.draw("The rules of PÜNCT", scroll, KEYS, popup);
+    draw_text("The rules of PÜNCT", RULES, scroll, popup);
 }
 
-/// The rules in lines of this many columns.
-pub fn page(appearance: &Appearance, columns: usize) -> Page {
+/// Draws a text of this form as a page of its own.
+pub fn draw_text(title: &str, text: &str, scroll: &mut Scroll, popup: &mut Popup) {
+    let page = page(text, popup.appearance, popup.columns(PAGE_COLUMNS));
+    page.draw(title, scroll, KEYS, popup);
+}
+
+/// A text of this form in lines of this many columns.
+pub fn page(source: &str, appearance: &Appearance, columns: usize) -> Page {
     let style = appearance.theme().text(TextRole::Normal);
     let key = appearance.theme().text(TextRole::Key);
     let mut page = Page::default();
-    let mut rest = RULES.lines().peekable();
+    let mut rest = source.lines().peekable();
     while let Some(line) = rest.next() {
         if let Some(first) = line.strip_prefix('|') {
             let mut art = vec![first];

@@ -21,6 +21,8 @@ pub struct SaveAs {
     pub input: Input,
     /// What was wrong with it when it was last entered.
     pub error: Option<String>,
+    /// Whether the game is kept in one format only, and other programs have none for it.
+    pub has_one_format: bool,
 }
 
 /// The keys while it is typed.
@@ -55,10 +57,14 @@ impl SaveAs {
     /// Draws the field, what was wrong with it, and what to type.
     pub fn draw(&self, folder: &Path, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
+        let copies = if self.has_one_format {
+            ""
+        } else {
+            "; with .sgf or .txt at its end, the file is a copy for other programs"
+        };
         let prompt = format!(
             "Type a name for a file in {}, or a path to another place. From then on the game \
-             saves itself in that file; with .sgf or .txt at its end, the file is a copy for \
-             other programs.",
+             saves itself in that file{copies}.",
             visible_path(folder)
         );
         let prompt = text::wrap(&prompt, popup.role(TextRole::Normal), columns);

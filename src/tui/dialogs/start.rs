@@ -47,6 +47,8 @@ pub enum StartItem {
     Begin(Variant),
     /// A new game with names and rules.
     NewGame,
+    /// GIPF, in which PÜNCT has a part.
+    Gipf,
     /// Open a save.
     Open,
     /// The rules.
@@ -68,6 +70,7 @@ impl StartItem {
             StartItem::Begin(Variant::Basic) => 'b',
             StartItem::Begin(Variant::Standard) => 's',
             StartItem::NewGame => 'n',
+            StartItem::Gipf => 'i',
             StartItem::Open => 'o',
             StartItem::Rules => 'r',
             StartItem::Help => '?',
@@ -85,6 +88,7 @@ impl StartItem {
             StartItem::Begin(Variant::Basic) => "Basic game: learn this one first".to_owned(),
             StartItem::Begin(Variant::Standard) => "Standard game: the centre counts".to_owned(),
             StartItem::NewGame => "New game: choose names, rules, players".to_owned(),
+            StartItem::Gipf => "GIPF with PÜNCT-potentials".to_owned(),
             StartItem::Open => "Open a saved game".to_owned(),
             StartItem::Rules => "Rules: how PÜNCT is played".to_owned(),
             StartItem::Help => "Help: keys, mouse, marks".to_owned(),
@@ -106,6 +110,7 @@ impl StartItem {
             }
             StartItem::Begin(variant) => Reply::Finish(shell(ShellAction::BeginAtOnce(*variant))),
             StartItem::NewGame => Reply::Meanwhile(shell(ShellAction::NewGame)),
+            StartItem::Gipf => Reply::Meanwhile(shell(ShellAction::Gipf)),
             StartItem::Open => Reply::Meanwhile(shell(ShellAction::Open)),
             StartItem::Rules => Reply::Meanwhile(shell(ShellAction::RulesPage)),
             StartItem::Help => Reply::Meanwhile(shell(ShellAction::Help)),
@@ -170,6 +175,7 @@ impl Start {
             StartItem::Puzzles(puzzles),
             StartItem::NewGame,
             StartItem::Open,
+            StartItem::Gipf,
             StartItem::Rules,
             StartItem::Help,
             StartItem::Quit,

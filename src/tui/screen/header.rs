@@ -104,6 +104,9 @@ fn headings(app: &App) -> Vec<String> {
         let brief = heading.split_once(' ').map(|(_, brief)| brief.to_owned());
         return std::iter::once(heading).chain(brief).collect();
     }
+    if let Some(bound) = &app.bound {
+        return bound.headings.clone();
+    }
     let number = move_number(app);
     let result = |outcome| result(outcome, app);
     let outcome = app.session.game().outcome().filter(|_| !app.board.is_aside());

@@ -9,25 +9,37 @@ use crate::tui::app::App;
 use crate::tui::click_map::ClickMap;
 use crate::tui::key_tables;
 use crate::tui::keys::Binding;
-use crate::tui::theme::TextRole;
+use crate::tui::theme::{TextRole, Theme};
 
 /// Draws the keys. The key for help is always among them.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
-    let theme = app.appearance.theme();
     let context = app.situation();
-    let is_offered =
-        |row: &Binding| !row.keys.first().is_some_and(|(_, action)| app.has_no_place(action));
+    let is_offered = |row: &Binding| {
+        let misplaced = |action| app.has_no_place(action) || app.leads_away(action);
+        !row.keys.first().is_some_and(|(_, action)| misplaced(action))
+    };
     let rows: Vec<_> = key_tables::rows()
         .filter(|row| is_offered(row))
         .filter_map(|row| row.label(context).map(|label| (row, label)))
         .collect();
+    draw_rows(&rows, app.appearance.theme(), area, buffer, click_map);
+}
+
+/// Draws rows of a key table with their labels, as many as there is room for.
+pub fn draw_rows<A: Clone, S: Copy + PartialEq>(
+    rows: &[(&Binding<A, S>, &str)],
+    theme: Theme,
+    area: Rect,
+    buffer: &mut Buffer,
+    click_map: &mut ClickMap<A>,
+) {
     let width = |shown: &str, label: &str| (shown.len() + label.len() + 1) as u16;
-    let is_help = |row: &Binding| row.shown == "?";
+    let is_help = |row: &Binding<A, S>| row.shown == "?";
     let help = rows.iter().find(|(row, _)| is_help(row));
     let reserved = help.map_or(0, |(row, label)| width(row.shown, label) + KEY_GAP);
     let mut room = (area.width + KEY_GAP).saturating_sub(reserved);
     let mut x = area.x;
-    for (row, label) in rows {
+    for &(row, label) in rows {
         let wide = width(row.shown, label) + KEY_GAP;
         if !is_help(row) {
             let Some(left) = room.checked_sub(wide) else { continue };
@@ -48,7 +60,11 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
 const KEY_GAP: u16 = 2;
 
 /// Makes each key shown clickable; a click on the label stands for the first key.
-fn add_keys(row: &Binding, place: Rect, click_map: &mut ClickMap) {
+fn add_keys<A: Clone, S: Copy + PartialEq>(
+    row: &Binding<A, S>,
+    place: Rect,
+    click_map: &mut ClickMap<A>,
+) {
     let mut rest = place;
     for shown in row.shown.split(' ') {
         // Keys shown under one name, like the arrows, are not clickable.

@@ -3,7 +3,7 @@
 
 mod comment;
 mod header;
-mod key_line;
+pub mod key_line;
 mod last_moves;
 mod layout;
 mod loupe;
@@ -103,7 +103,8 @@ fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buff
             board::draw(&app.scene(), looks.skin(), rendering, geometry, mosaic, buffer);
         }
         BoardPlace::Pixels(grid) => {
-            pixels.draw(&app.scene(), looks.theme(), looks.paper(), grid, buffer);
+            let (paper, columns) = (looks.paper(), |line| grid.columns(line));
+            pixels.draw(&app.scene(), looks.theme(), paper, grid.picture(), columns, buffer);
         }
     }
     click_map.set_board(layout.board);

@@ -1,8 +1,9 @@
 //! What reaches the loop: events of the terminal, messages of other threads, signals.
 
 use crossterm::event::Event;
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::{io, process};
+use std::{fmt, io, process};
 
 /// Something that happened outside the loop.
 #[derive(Debug)]
@@ -24,25 +25,41 @@ pub enum Input<M> {
 }
 
 /// Where the program's other threads post messages to it.
-#[derive(Debug)]
-pub struct Outbox<M>(Sender<Input<M>>);
+pub struct Outbox<M>(Arc<dyn Fn(M) + Send + Sync>);
 
-impl<M> Outbox<M> {
+impl<M: Send + 'static> Outbox<M> {
     /// An outbox that posts to the loop at the other end of this channel.
     pub fn new(to: Sender<Input<M>>) -> Self {
-        Self(to)
+        // If the program has ended, nobody reads it.
+        Self(Arc::new(move |message| drop(to.send(Input::Message(message)))))
+    }
+
+    /// An outbox for the messages of a program within this one, which `wrap` makes messages of the
+    /// whole.
+    pub fn within<N: Send + 'static>(
+        &self,
+        wrap: impl Fn(N) -> M + Send + Sync + 'static,
+    ) -> Outbox<N> {
+        let outer = self.clone();
+        Outbox(Arc::new(move |message| outer.post(wrap(message))))
     }
 
     /// Posts a message. If the program has ended, nobody reads it.
     pub fn post(&self, message: M) {
-        let _ = self.0.send(Input::Message(message));
+        (self.0)(message);
+    }
+}
+
+impl<M> fmt::Debug for Outbox<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Outbox")
     }
 }
 
 // Derived, it would ask for messages that can be cloned.
 impl<M> Clone for Outbox<M> {
     fn clone(&self) -> Self {
-        Self(self.0.clone())
+        Self(Arc::clone(&self.0))
     }
 }
 
@@ -75,5 +92,20 @@ impl Killer {
             Self::Quit => 3,
             Self::Terminate => 15,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[test]
+    fn messages_of_a_program_within_another_arrive_wrapped() {
+        let (to, inputs) = mpsc::channel::<Input<Option<u8>>>();
+        let outer = Outbox::new(to);
+        outer.within(Some).post(7);
+        assert!(matches!(inputs.try_recv(), Ok(Input::Message(Some(7)))));
     }
 }

@@ -209,3 +209,11 @@ fn the_line_chosen_is_seen() {
     };
     assert!(marked("Go on") && !marked("Basic game"));
 }
+
+#[test]
+fn gipf_gets_the_screen_and_the_start_screen_waits() {
+    let mut seat = first_time();
+    seat.shows("i  GIPF with PÜNCT-potentials").keys("i");
+    assert!(seat.left && seat.running.stepped_aside());
+    assert!(matches!(seat.dialog(), Some(Dialog::Start(_))));
+}

@@ -101,6 +101,17 @@ fn an_unsaved_game_is_not_given_up_for_another_unasked() {
 }
 
 #[test]
+fn gipf_has_the_screen_of_an_unsaved_game_only_after_a_question() {
+    let mut seat = without_folder();
+    seat.running.app.act(Action::Shell(ShellAction::Gipf));
+    seat.shows("Go on without saving?").keys("n");
+    assert!(!seat.running.stepped_aside());
+    seat.running.app.act(Action::Shell(ShellAction::Gipf));
+    seat.keys("y");
+    assert!(seat.running.stepped_aside());
+}
+
+#[test]
 fn told_to_end_it_saves_what_it_can() {
     let mut seat = without_folder();
     mend(&seat);

@@ -8,9 +8,10 @@ use super::bricks;
 use super::canvas::Canvas;
 use super::geometry::{Geometry, GridPoint};
 use super::mosaic::Mosaic;
+use super::mosaic_plan::plan;
 use super::sides;
 use super::skin::Skin;
-use crate::picture::{Division, Rendering, Scene};
+use crate::picture::{Rendering, Scene};
 use crate::rules::Space;
 use crate::tui::theme::{TextRole, Theme};
 
@@ -27,28 +28,22 @@ pub fn draw(
     buffer: &mut Buffer,
 ) {
     let mut canvas = Canvas::new(buffer, geometry.area());
-    let division = division(rendering).filter(|_| skin.has_pictures());
+    let division = rendering.division().filter(|_| skin.has_pictures());
     match division {
         None => bricks::draw(scene, skin, geometry, &mut canvas),
-        Some(division) => mosaic.draw(scene, skin, division, geometry, &mut canvas),
+        Some(division) => {
+            let plan = plan(geometry.size(), skin.theme, division);
+            let [x, y] = [geometry.area().x, geometry.area().y].map(i32::from);
+            mosaic.draw(scene, skin.theme, division, plan, GridPoint { x, y }, &mut canvas);
+        }
     }
     let hexagons = division.is_some() && geometry.size() > BoardSize::L;
     sides::draw(skin, hexagons, geometry, &mut canvas);
     draw_labels(skin, geometry, scene.cursor, &mut canvas);
 }
 
-/// The characters that make a picture. A picture of pixels is drawn elsewhere.
-fn division(rendering: Rendering) -> Option<Division> {
-    match rendering {
-        Rendering::Bricks | Rendering::Pixels => None,
-        Rendering::Halves => Some(Division::Halves),
-        Rendering::Quadrants => Some(Division::Quadrants),
-        Rendering::Sextants => Some(Division::Sextants),
-    }
-}
-
 /// The label of the cursor's row or column.
-fn cursor_label(theme: Theme) -> Style {
+pub fn cursor_label(theme: Theme) -> Style {
     if theme.is_plain() {
         return theme.text(TextRole::Selected).add_modifier(Modifier::BOLD);
     }

@@ -1,88 +1,55 @@
-//! The board as a picture made of block characters, each of which shows two colours.
+//! A board as a picture made of block characters, each of which shows two colours.
 
 use ratatui::style::{Modifier, Style as CellStyle};
 
-use super::board_size::BoardSize;
 use super::canvas::Canvas;
-use super::geometry::{Geometry, GridPoint};
-use super::skin::Skin;
-use crate::picture::{
-    Block, Detail, Division, MOST_PARTS, Measures, Painted, Plan, Rgb, Scale, Scene, Style, Text,
-    fit,
-};
+use super::geometry::GridPoint;
+use crate::picture::{Block, Division, MOST_PARTS, Painted, Plan, Rgb, Scene, Subject, Text, fit};
 use crate::tui::theme::Theme;
 
 /// What is kept from frame to frame. Empty at first; it fills itself with what is drawn.
-#[derive(Default)]
-pub struct Mosaic {
-    drawn: Option<Drawn>,
+pub struct Mosaic<S = Scene> {
+    drawn: Option<Drawn<S>>,
+}
+
+impl<S> Default for Mosaic<S> {
+    fn default() -> Mosaic<S> {
+        Mosaic { drawn: None }
+    }
 }
 
 /// The board as it was drawn last.
-struct Drawn {
+struct Drawn<S> {
     division: Division,
-    painted: Painted,
+    painted: Painted<S>,
     /// The cells of the board's area, row by row.
     blocks: Vec<Block>,
 }
 
-impl Mosaic {
-    /// Draws all spaces and what is on them. The theme must have colours.
+impl<S: Subject> Mosaic<S> {
+    /// Draws the board and what is on it, its first cell at `corner`. The theme must have colours;
+    /// the plan is one for characters, whose cells are parted by `division`.
     pub fn draw(
         &mut self,
-        scene: &Scene,
-        skin: Skin,
+        scene: &S,
+        theme: Theme,
         division: Division,
-        geometry: &Geometry,
+        plan: Plan,
+        corner: GridPoint,
         canvas: &mut Canvas,
     ) {
-        let plan = plan(geometry.size(), skin.theme, division);
-        let fits = |drawn: &Drawn| drawn.division == division && *drawn.painted.plan() == plan;
+        let fits = |drawn: &Drawn<S>| drawn.division == division && *drawn.painted.plan() == plan;
         let kept = self.drawn.take().filter(fits);
         self.drawn = kept.or_else(|| Drawn::new(plan, division));
         if let Some(drawn) = &mut self.drawn {
             drawn.update(scene);
-            drawn.show(skin, geometry, canvas);
+            drawn.show(theme, corner, canvas);
         }
     }
 }
 
-/// Cells count as twice as high as wide: then circles are round.
-fn plan(size: BoardSize, theme: Theme, division: Division) -> Plan {
-    let (columns, rows) = division.grid();
-    let (zoom, pitch) = (f32::from(size.zoom()), f32::from(size.pitch()));
-    let (x, y) = (2.0 * zoom * f32::from(columns), zoom * f32::from(rows));
-    let local = local(size);
-    let first = local.block_at(0, 17);
-    // The middle of a space is that of the line its dot is on.
-    let line = f32::from((size.pitch() - 1) / 2) + 0.5;
-    // A little to the side, no edge runs through the middle of a pixel: rounding decides nothing.
-    let scale = Scale {
-        x,
-        y,
-        left: (first.x as f32 + zoom) * f32::from(columns) + 8.5 * x + 0.011,
-        top: (first.y as f32 + line) * f32::from(rows) + 0.017,
-    };
-    // A small hexagon is but a block with odd corners.
-    let block = (size <= BoardSize::L).then_some((line / zoom, (pitch - line) / zoom));
-    let measures = Measures::of_characters(pitch / zoom, (1.0 / x, 1.0 / y), block);
-    let detail = if size <= BoardSize::L { Detail::Coarsest } else { Detail::Coarse };
-    let board = size.board();
-    Plan {
-        style: Style { palette: theme.palette(), measures, detail },
-        scale,
-        size: (u32::from(board.width * columns), u32::from(board.height * rows)),
-        paper: None,
-    }
-}
-
-/// Cells are counted from the corner of the board's area, wherever it is on the screen.
-fn local(size: BoardSize) -> Geometry {
-    Geometry::new(size, ratatui::layout::Rect::new(0, 0, u16::MAX, u16::MAX))
-}
-
-impl Drawn {
-    fn new(plan: Plan, division: Division) -> Option<Drawn> {
+impl<S: Subject> Drawn<S> {
+    fn new(plan: Plan, division: Division) -> Option<Drawn<S>> {
         let painted = Painted::new(plan)?;
         let mut drawn = Drawn { division, painted, blocks: Vec::new() };
         let (columns, lines) = drawn.extent();
@@ -98,7 +65,7 @@ impl Drawn {
         (width as usize / usize::from(columns), height as usize / usize::from(rows))
     }
 
-    fn update(&mut self, scene: &Scene) {
+    fn update(&mut self, scene: &S) {
         let (columns, rows) = self.division.grid();
         let (width, height) = self.extent();
         for rect in self.painted.show(scene) {
@@ -132,39 +99,37 @@ impl Drawn {
         (pixel.alpha() >= 128).then(|| Rgb(colour.red(), colour.green(), colour.blue()))
     }
 
-    fn show(&self, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {
+    fn show(&self, theme: Theme, corner: GridPoint, canvas: &mut Canvas) {
         let (columns, _) = self.extent();
-        let area = geometry.area();
-        let (depth, paper) = (skin.theme.depth(), skin.theme.paper());
+        let (depth, paper) = (theme.depth(), theme.paper());
         let colour = |rgb: Option<Rgb>| rgb.map_or(paper, |rgb| depth.colour(rgb));
         for (nth, block) in self.blocks.iter().enumerate() {
             if block.set.is_none() && block.unset.is_none() {
                 continue;
             }
             let at = GridPoint {
-                x: i32::from(area.x) + (nth % columns) as i32,
-                y: i32::from(area.y) + (nth / columns) as i32,
+                x: corner.x + (nth % columns) as i32,
+                y: corner.y + (nth / columns) as i32,
             };
             let (set, unset) = (colour(block.set), colour(block.unset));
             let glyph = if set == unset { ' ' } else { block.glyph };
             canvas.put(at, glyph, CellStyle::new().fg(set).bg(unset));
         }
         for text in self.painted.texts() {
-            self.write(text, skin.theme, geometry, canvas);
+            self.write(text, theme, corner, canvas);
         }
     }
 
     /// Writes a text into the cell where it is.
-    fn write(&self, text: &Text, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
+    fn write(&self, text: &Text, theme: Theme, corner: GridPoint, canvas: &mut Canvas) {
         let (columns, rows) = self.division.grid();
         let scale = self.painted.plan().scale;
         let x = (text.at.0 * scale.x + scale.left) as usize;
         let y = (text.at.1 * scale.y + scale.top) as usize;
         let Some(glyph) = text.content.chars().next() else { return };
-        let area = geometry.area();
         let at = GridPoint {
-            x: i32::from(area.x) + x as i32 / i32::from(columns),
-            y: i32::from(area.y) + y as i32 / i32::from(rows),
+            x: corner.x + x as i32 / i32::from(columns),
+            y: corner.y + y as i32 / i32::from(rows),
         };
         let style = theme.cell(text.ink.colour, text.ground).add_modifier(Modifier::BOLD);
         canvas.put(at, glyph, style);

@@ -2,17 +2,15 @@
 
 use ratatui::layout::{Rect, Size as Extent};
 
-use crate::picture::{FRAME, HIGHEST_LABEL, Measures, Point, Scale, label_places};
+use super::pixel_area::PixelArea;
+use crate::picture::{HIGHEST_LABEL, Measures, Point, Scale, Scene, Subject, label_places};
 use crate::rules::Space;
 use crate::tui::graphics::CellSize;
 
 /// A board of pixels in an area of whole cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PixelGrid {
-    area: Rect,
-    cell: CellSize,
-    /// How many pixels from one space of a row to the next.
-    unit: f32,
+    picture: PixelArea,
 }
 
 /// How far around its middle a space with a bar beside it takes room, in board units: to the sides,
@@ -30,9 +28,6 @@ const LETTERS: u16 = 6;
 /// Lines above and below the board.
 const LINES: u16 = 3;
 
-/// The most pixels from space to space: more take more memory than they show.
-const MOST_UNIT: f32 = 110.0;
-
 impl PixelGrid {
     /// The largest board that leaves room for the panels of a window.
     pub fn in_window(window: Extent, cell: CellSize, widest: Option<u16>) -> PixelGrid {
@@ -45,68 +40,41 @@ impl PixelGrid {
     /// The largest board that fits into `room` cells, none of whose spaces is wider than `widest`
     /// columns.
     fn fitting(room: Extent, cell: CellSize, widest: Option<u16>) -> PixelGrid {
-        let [width, height] = [f32::from(cell.width), f32::from(cell.height)];
-        let [_, _, across, down] = FRAME;
-        let most =
-            (f32::from(room.width) * width / across).min(f32::from(room.height) * height / down);
-        let widest = widest.map_or(f32::INFINITY, |columns| f32::from(columns) * width);
-        let unit = most.min(widest).min(MOST_UNIT);
-        let columns = ((across * unit / width).ceil() as u16).min(room.width);
-        let lines = ((down * unit / height).ceil() as u16).min(room.height);
-        PixelGrid { area: Rect::new(0, 0, columns, lines), cell, unit }
+        PixelGrid { picture: PixelArea::fitting(Scene::FRAME, room, cell, widest) }
     }
 
     /// The same board with the upper left corner of its area there.
     #[must_use]
     pub fn at(self, x: u16, y: u16) -> PixelGrid {
-        PixelGrid { area: Rect { x, y, ..self.area }, ..self }
+        PixelGrid { picture: self.picture.at(x, y) }
+    }
+
+    /// Its picture.
+    pub fn picture(&self) -> &PixelArea {
+        &self.picture
     }
 
     /// How many pixels from one space of a row to the next.
     pub fn unit(&self) -> f32 {
-        self.unit
+        self.picture.unit()
     }
 
     /// The part of the screen it takes, labels included.
     pub fn area(&self) -> Rect {
-        self.area
+        self.picture.area()
     }
 
-    /// The size of a cell.
-    pub fn cell(&self) -> CellSize {
-        self.cell
+    fn scale(&self) -> Scale {
+        self.picture.scale()
     }
 
-    /// The size of its picture: width, then height.
-    pub fn pixels(&self) -> (u32, u32) {
-        let [columns, lines] = [self.area.width, self.area.height].map(u32::from);
-        (columns * u32::from(self.cell.width), lines * u32::from(self.cell.height))
-    }
-
-    /// Where board units are among the pixels of its area.
-    pub fn scale(&self) -> Scale {
-        let [left, top, across, down] = FRAME;
-        let (width, height) = self.pixels();
-        let spare = |whole: u32, needed: f32| ((whole as f32 - needed * self.unit) / 2.0).max(0.0);
-        Scale {
-            x: self.unit,
-            y: self.unit,
-            left: (spare(width, across) - left * self.unit).round(),
-            top: (spare(height, down) - top * self.unit).round(),
-        }
+    fn cell(&self) -> CellSize {
+        self.picture.cell()
     }
 
     /// The space that is nearest to the middle of a cell of the screen, if the cell is on the board.
     pub fn space_at(&self, x: u16, y: u16) -> Option<Space> {
-        if !self.area.contains((x, y).into()) {
-            return None;
-        }
-        let scale = self.scale();
-        let middle =
-            |cell: u16, from: u16, size: u16| (f32::from(cell - from) + 0.5) * f32::from(size);
-        let px = middle(x, self.area.x, self.cell.width);
-        let py = middle(y, self.area.y, self.cell.height);
-        let (px, py) = ((px - scale.left) / scale.x, (py - scale.top) / scale.y);
+        let (px, py) = self.picture.middle(x, y)?;
         let distance = |space: Space| {
             let (x, y) = Measures::REGULAR.middle(space);
             (x - px).hypot(y - py)
@@ -120,7 +88,7 @@ impl PixelGrid {
     pub fn columns(&self, line: u16) -> (u16, u16) {
         let scale = self.scale();
         let edge =
-            |line: u16| (f32::from(line) * f32::from(self.cell.height) - scale.top) / scale.y;
+            |line: u16| (f32::from(line) * f32::from(self.cell().height) - scale.top) / scale.y;
         let (top, bottom) = (edge(line), edge(line + 1));
         let measures = Measures::REGULAR;
         let spaces = Space::all().map(|space| (measures.middle(space), SPACE));
@@ -135,8 +103,8 @@ impl PixelGrid {
         if from > to {
             return (0, 0);
         }
-        let column = |x: f32| (x * scale.x + scale.left) / f32::from(self.cell.width);
-        let width = f32::from(self.area.width);
+        let column = |x: f32| (x * scale.x + scale.left) / f32::from(self.cell().width);
+        let width = f32::from(self.area().width);
         (column(from).floor().clamp(0.0, width) as u16, column(to).ceil().clamp(0.0, width) as u16)
     }
 }
@@ -157,13 +125,13 @@ mod tests {
         #[test]
         fn the_cell_in_the_middle_of_a_space_is_that_space(grid in grids()) {
             let scale = grid.scale();
-            let [width, height] = [grid.cell.width, grid.cell.height].map(f32::from);
+            let [width, height] = [grid.cell().width, grid.cell().height].map(f32::from);
             // Where cells are larger than spaces, some spaces have none.
-            prop_assume!(grid.unit > 2.0 * width && grid.unit > 1.5 * height);
+            prop_assume!(grid.unit() > 2.0 * width && grid.unit() > 1.5 * height);
             for space in Space::all() {
                 let (x, y) = Measures::REGULAR.middle(space);
-                let x = ((x * scale.x + scale.left) / width) as u16 + grid.area.x;
-                let y = ((y * scale.y + scale.top) / height) as u16 + grid.area.y;
+                let x = ((x * scale.x + scale.left) / width) as u16 + grid.area().x;
+                let y = ((y * scale.y + scale.top) / height) as u16 + grid.area().y;
                 prop_assert_eq!(grid.space_at(x, y), Some(space));
             }
         }

@@ -4,8 +4,8 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 
-use super::pixel_grid::PixelGrid;
-use crate::picture::{Painted, Plan, Rgb, Scene, Style};
+use super::pixel_area::PixelArea;
+use crate::picture::{Painted, Plan, Rgb, Scene, Style, Subject};
 use crate::tui::graphics::CellSize;
 use crate::tui::theme::Theme;
 
@@ -18,13 +18,18 @@ fn left_for_picture() -> Cell {
     cell
 }
 
-/// The picture of the board, kept from frame to frame. Empty at first.
-#[derive(Default)]
-pub struct PixelBoard {
-    painted: Option<Painted>,
-    grid: Option<PixelGrid>,
-    /// Which cells of the grid's area show the picture, row by row.
+/// The picture of a board, kept from frame to frame. Empty at first.
+pub struct PixelBoard<S = Scene> {
+    painted: Option<Painted<S>>,
+    place: Option<PixelArea>,
+    /// Which cells of the place's area show the picture, row by row.
     shown: Vec<bool>,
+}
+
+impl<S> Default for PixelBoard<S> {
+    fn default() -> PixelBoard<S> {
+        PixelBoard { painted: None, place: None, shown: Vec::new() }
+    }
 }
 
 /// The picture as the last frame has it.
@@ -47,28 +52,30 @@ impl Shown<'_> {
     }
 }
 
-impl PixelBoard {
-    /// Paints the scene and leaves its cells in the buffer to the picture.
+impl<S: Subject> PixelBoard<S> {
+    /// Paints the scene and leaves its cells in the buffer to the picture: on each line, counted
+    /// from the area's first, from one column of the area to before another.
     pub fn draw(
         &mut self,
-        scene: &Scene,
+        scene: &S,
         theme: Theme,
         paper: Rgb,
-        grid: &PixelGrid,
+        place: &PixelArea,
+        columns: impl Fn(u16) -> (u16, u16),
         buffer: &mut Buffer,
     ) {
         let style = Style::fine(theme.palette());
-        let plan = Plan { style, scale: grid.scale(), size: grid.pixels(), paper: Some(paper) };
+        let plan = Plan { style, scale: place.scale(), size: place.pixels(), paper: Some(paper) };
         let kept = self.painted.take().filter(|painted| *painted.plan() == plan);
         self.painted = kept.or_else(|| Painted::new(plan));
         if let Some(painted) = &mut self.painted {
             painted.show(scene);
         }
-        self.grid = Some(*grid);
+        self.place = Some(*place);
         let blank = left_for_picture();
-        for (line, y) in (grid.area().top()..grid.area().bottom()).enumerate() {
-            let (from, to) = grid.columns(line as u16);
-            for x in grid.area().x + from..grid.area().x + to {
+        for (line, y) in (place.area().top()..place.area().bottom()).enumerate() {
+            let (from, to) = columns(line as u16);
+            for x in place.area().x + from..place.area().x + to {
                 if let Some(cell) = buffer.cell_mut((x, y)) {
                     *cell = blank.clone();
                 }
@@ -78,23 +85,23 @@ impl PixelBoard {
 
     /// Takes note of which cells are still left to the picture when all else is drawn.
     pub fn note_shown(&mut self, buffer: &Buffer) {
-        let Some(grid) = &self.grid else { return };
+        let Some(place) = &self.place else { return };
         self.shown.clear();
         let left = left_for_picture();
         let shown = |at| buffer.cell(at) == Some(&left);
-        self.shown.extend(grid.area().positions().map(shown));
+        self.shown.extend(place.area().positions().map(shown));
     }
 
     /// There is no picture in this frame.
     pub fn leave_out(&mut self) {
-        self.grid = None;
+        self.place = None;
     }
 
     /// The picture in the last frame, if there is one.
     pub fn shown(&self) -> Option<Shown<'_>> {
-        let (grid, painted) = self.grid.as_ref().zip(self.painted.as_ref())?;
+        let (place, painted) = self.place.as_ref().zip(self.painted.as_ref())?;
         let pixels = painted.pixmap().data();
-        Some(Shown { area: grid.area(), cell: grid.cell(), pixels, cells: &self.shown })
+        Some(Shown { area: place.area(), cell: place.cell(), pixels, cells: &self.shown })
     }
 }
 
@@ -108,6 +115,7 @@ mod tests {
     use crate::picture::ThemeName;
     use crate::rules::{Position as Pieces, Rules};
     use crate::tui::colour::Depth;
+    use crate::tui::view::pixel_grid::PixelGrid;
 
     #[test]
     fn only_cells_that_no_text_is_written_to_show_the_picture() {
@@ -117,7 +125,8 @@ mod tests {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
         let mut board = PixelBoard::default();
         let scene = Scene::new(Pieces::new(Rules::default()));
-        board.draw(&scene, theme, Rgb(0, 0, 0), &grid, &mut buffer);
+        let columns = |line| grid.columns(line);
+        board.draw(&scene, theme, Rgb(0, 0, 0), grid.picture(), columns, &mut buffer);
         // Such a blank may be in a player's name, too.
         Clear.render(Rect::new(20, 10, 3, 1), &mut buffer);
         buffer.set_string(20, 10, "a\u{a0}b", CellStyle::new());

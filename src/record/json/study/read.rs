@@ -4,6 +4,7 @@ use serde_json::value::RawValue;
 
 use crate::engine::Mark;
 use crate::record::json::error::SaveError;
+use crate::record::json::members::missing;
 use crate::record::json::raw;
 use crate::record::tree::{NodeId, Tree};
 use crate::rules::{Game, Move, Refusal};
@@ -40,7 +41,7 @@ pub fn read(value: &RawValue, start: Game, tree: &mut Tree) -> Result<(), SaveEr
         let at = members.iter().position(|(found, _)| found == key)?;
         Some(members.remove(at).1)
     };
-    let line = take("line").ok_or(SaveError::Missing { at: "study.line" })?;
+    let line = take("line").ok_or_else(|| missing("study.line"))?;
     let mut lines = vec![read_main(line, tree)?];
     let variations = list(take("variations"), VARIATIONS)?;
     let read = read_variations(variations, &mut lines, tree);
@@ -171,7 +172,7 @@ fn read_variation(
 ) -> Result<ReadLine, SaveError> {
     let mut placed = Placed::read(value, at, lines)?;
     let at = format!("{at}.moves");
-    let Some(value) = placed.take("moves") else { return Err(SaveError::MissingMember { at }) };
+    let Some(value) = placed.take("moves") else { return Err(missing(at)) };
     let (texts, moves) = read_moves(value, &at)?;
     let nodes = placed.node(lines).map(|leaves| {
         let add = |before: &mut NodeId, played| {

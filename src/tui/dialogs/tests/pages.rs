@@ -34,7 +34,7 @@ fn pages_keep_to_their_columns() {
         for columns in 40..=72 {
             for lines in [
                 help::page(&appearance, columns, &mut mosaic).lines,
-                rules_page::page(&appearance, columns).lines,
+                rules_page::page(rules_page::RULES, &appearance, columns).lines,
             ] {
                 for line in &lines {
                     assert!(line.width() <= columns, "{columns}: {line}");
@@ -128,7 +128,7 @@ fn every_line_of_a_page_can_be_reached() {
             }
         }
         let columns = usize::from(window.0 - 4).min(72);
-        for line in rules_page::page(&seat.app().appearance, columns).lines {
+        for line in rules_page::page(rules_page::RULES, &seat.app().appearance, columns).lines {
             assert!(seen.contains(&joined(&line.to_string())), "{line}");
         }
     }

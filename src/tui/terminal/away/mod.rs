@@ -120,7 +120,7 @@ pub fn connect<M>(size: Size) -> (Ear<M>, AwayTerminal<M>) {
     (ear, AwayTerminal { inputs, waiting, size })
 }
 
-impl<M> Ear<M> {
+impl<M: Send + 'static> Ear<M> {
     /// Where other threads post messages to the program.
     pub fn outbox(&self) -> Outbox<M> {
         Outbox::new(self.to.clone())

@@ -1,0 +1,221 @@
+//! The arguments of GIPF.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand};
+
+use super::desk_args::Desk;
+use super::play_args::{Levels, NoComputer, Side, computer, side_of_new_game};
+use super::rules_args::RulesArgs;
+use crate::gipf::level::Level;
+use crate::gipf::record::Agreed;
+use crate::gipf::rules::{Challenges, Potentials, Rules, RulesError, Version};
+use crate::gipf::session::Seats;
+use crate::record::Name;
+
+/// GIPF: playing, or one of its commands.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Gipf {
+    #[command(subcommand)]
+    pub command: Option<GipfCommand>,
+    #[command(flatten)]
+    pub play: PlayGipf,
+}
+
+/// The commands of GIPF besides playing.
+#[derive(Debug, Subcommand)]
+pub enum GipfCommand {
+    /// Print the board and the reserves of a saved game
+    Show {
+        /// Saved game
+        save: PathBuf,
+        /// After N turns instead of where the players stand
+        #[arg(long, value_name = "N")]
+        ply: Option<usize>,
+    },
+    /// Print every legal turn, one a line, sorted
+    Moves {
+        /// Saved game
+        save: PathBuf,
+        /// After N turns instead of where the players stand
+        #[arg(long, value_name = "N")]
+        ply: Option<usize>,
+    },
+    /// Play turns into a saved game, all or none
+    Move {
+        /// Saved game
+        save: PathBuf,
+        /// Turns in notation, such as e1-e2 or 'xb2,c3,d4,e5;Ge1-e2'
+        #[arg(required = true, value_name = "TURN")]
+        turns: Vec<String>,
+    },
+    /// Check saved games and say what is wrong where
+    Check {
+        /// Saved games
+        #[arg(required = true, value_name = "SAVE")]
+        saves: Vec<PathBuf>,
+    },
+    /// Count the sequences of legal turns; prints depth, nodes, seconds, nodes a second
+    Perft {
+        /// Depth in turns
+        #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+        depth: u32,
+        /// Start from this saved game instead of a new one
+        #[arg(conflicts_with = "GipfRules")]
+        save: Option<PathBuf>,
+        #[command(flatten)]
+        rules: GipfRules,
+    },
+    /// Play with another program by Go Text Protocol, version 2, on stdin and stdout
+    Gtp {
+        #[command(flatten)]
+        rules: GipfRules,
+        #[command(flatten)]
+        challenges: ChallengesArg,
+    },
+}
+
+/// The rules of a new game of GIPF. A saved game has its own.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct GipfRules {
+    /// Version of the game [default: tournament]
+    #[arg(long, value_parser = versions())]
+    version: Option<Version>,
+    /// PÜNCT-potentials of each player: 0, 3, 4, 5 or 6 [default: 6; in the basic version 0]
+    #[arg(long, value_name = "N")]
+    potentials: Option<Potentials>,
+}
+
+/// How often each player may contest a use.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct ChallengesArg {
+    /// How often each player may contest a use of a potential: 0, 1 or 3 [default: 1]
+    #[arg(long, value_name = "N")]
+    challenges: Option<Challenges>,
+}
+
+impl GipfRules {
+    /// Whether any of the flags was given.
+    pub fn are_given(self) -> bool {
+        self.version.is_some() || self.potentials.is_some()
+    }
+
+    /// The rules given, with defaults for the others.
+    ///
+    /// # Errors
+    /// If the version is never played with potentials but some are given.
+    pub fn rules(self) -> Result<Rules, RulesError> {
+        let usual = self.version.map_or_else(Rules::default, Rules::usual);
+        Rules::new(usual.version(), self.potentials.unwrap_or(usual.potentials()))
+    }
+
+    /// What is agreed on in a game by these rules.
+    ///
+    /// # Errors
+    /// As for [`GipfRules::rules`].
+    pub fn agreed(self, challenges: ChallengesArg) -> Result<Agreed, RulesError> {
+        let challenges = challenges.challenges.unwrap_or(Challenges::DEFAULT);
+        Ok(Agreed { rules: self.rules()?, challenges, ..Agreed::default() })
+    }
+}
+
+/// Playing GIPF on the screen.
+#[derive(Debug, Args)]
+pub struct PlayGipf {
+    /// Saved game to go on with
+    #[arg(
+        value_name = "SAVE",
+        conflicts_with_all = ["GipfRules", "ChallengesArg", "RulesArgs", "white", "black"]
+    )]
+    pub save: Option<PathBuf>,
+    /// Go on with the latest unfinished game
+    #[arg(
+        long,
+        conflicts_with_all = ["save", "GipfRules", "ChallengesArg", "RulesArgs", "white", "black"]
+    )]
+    pub resume: bool,
+    #[command(flatten)]
+    pub gipf_rules: GipfRules,
+    #[command(flatten)]
+    pub challenges: ChallengesArg,
+    #[command(flatten)]
+    pub punct_rules: RulesArgs,
+    /// Name of the player with the white pieces [default: the one in the settings]
+    #[arg(long, value_name = "NAME")]
+    pub white: Option<Name>,
+    /// Name of the player with the black pieces
+    #[arg(long, value_name = "NAME")]
+    pub black: Option<Name>,
+    #[command(flatten)]
+    pub opponents: GipfOpponents,
+    #[command(flatten)]
+    pub desk: Desk,
+}
+
+impl PlayGipf {
+    /// What is agreed on in a new game.
+    ///
+    /// # Errors
+    /// As for [`GipfRules::rules`].
+    pub fn agreed(&self) -> Result<Agreed, RulesError> {
+        let agreed = self.gipf_rules.agreed(self.challenges)?;
+        Ok(Agreed { punct: self.punct_rules.rules(), ..agreed })
+    }
+
+    /// Whether the flags say what is played in a new game, or by whom.
+    pub fn decide(&self) -> bool {
+        let rules = self.gipf_rules.are_given() || self.punct_rules.is_given();
+        let people = self.white.is_some() || self.black.is_some() || self.opponents.are_given();
+        rules || people || self.challenges.challenges.is_some()
+    }
+}
+
+/// What the computer plays.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct GipfOpponents {
+    /// What the computer plays [default: what it played in the saved game, else nothing]
+    #[arg(long, value_enum, value_name = "COLOUR")]
+    computer: Option<Side>,
+    /// Level of the computer from 1 to 3, or White's and Black's [default: as saved, else 2]
+    #[arg(long, value_name = "N[,N]")]
+    level: Option<Levels<Level>>,
+}
+
+impl GipfOpponents {
+    /// Whether any of the flags was given.
+    pub fn are_given(self) -> bool {
+        self.computer.is_some() || self.level.is_some()
+    }
+
+    /// Who plays, where `before` did until now.
+    ///
+    /// # Errors
+    /// If there is a level and no computer to play at it.
+    pub fn seats(self, before: Seats) -> Result<Seats, NoComputer> {
+        let seats = self.taken(before, self.computer);
+        let nobody = seats.computer() == [None, None];
+        if nobody && self.level.is_some() { Err(NoComputer) } else { Ok(seats) }
+    }
+
+    /// Who plays a new game: a level alone means a computer with the black pieces.
+    pub fn seats_of_new_game(self) -> Seats {
+        self.taken(Seats::BOTH_HERE, side_of_new_game(self.computer, self.level.as_ref()))
+    }
+
+    fn taken(self, before: Seats, side: Option<Side>) -> Seats {
+        Seats::of_computer(computer(side, self.level, before.computer(), Level::DEFAULT))
+    }
+}
+
+/// The versions of GIPF.
+fn versions() -> impl TypedValueParser<Value = Version> {
+    let help = |version| match version {
+        Version::Basic => "Single pieces only",
+        Version::Standard => "Three GIPF-pieces of each player stand on the board",
+        Version::Tournament => "The players bring as many GIPF-pieces as they like",
+    };
+    let values = Version::ALL.map(|version| PossibleValue::new(version.code()).help(help(version)));
+    PossibleValuesParser::new(values).try_map(|word| word.parse::<Version>())
+}

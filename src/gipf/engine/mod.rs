@@ -1,0 +1,42 @@
+//! The computer player of GIPF: modest, and the same on every machine.
+//!
+//! - [`evaluation`]: what a position is worth;
+//! - [`search`]: alpha-beta over whole turns;
+//! - [`manner`]: how far it looks at each level, and how closely;
+//! - [`contesting`]: whether to contest a use.
+
+mod contesting;
+mod evaluation;
+mod manner;
+mod search;
+#[cfg(test)]
+mod tests;
+
+pub use contesting::would_contest;
+
+use super::level::Level;
+use super::rules::{Position, Turn};
+use crate::rules::scattered;
+use manner::Manner;
+use search::Search;
+
+/// The turn that the computer plays at a level; `None` if the game is over. The same seed gives the
+/// same turn, unless `keep_going`, which is asked now and then, ends the search early.
+pub fn think(
+    position: &Position,
+    level: Level,
+    seed: u64,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Option<Turn> {
+    if position.outcome().is_some() {
+        return None;
+    }
+    let manner = Manner::of(level);
+    let mut rated =
+        Search::new(manner.positions, manner.carelessness, keep_going).run(position, manner.depth);
+    let best = rated.first()?.worth;
+    // A careless player still does not pass by a win, and does not lose at once.
+    let good = rated.iter().take_while(|rated| rated.worth >= best - manner.carelessness).count();
+    let chosen = (scattered(seed ^ position.taken().len() as u64) % good.max(1) as u64) as usize;
+    Some(rated.swap_remove(chosen).turn)
+}

@@ -1,0 +1,127 @@
+//! Alpha-beta over whole turns, deeper and deeper.
+
+use super::evaluation::{WON, evaluation};
+use crate::gipf::rules::{Position, Turn};
+
+/// How many turns of a position are followed at most below the first: the best at first sight. A row of
+/// many GIPF-pieces can go in thousands of ways.
+const WIDTH: usize = 80;
+
+/// A turn with what it is worth to whoever makes it.
+#[derive(Clone, Debug)]
+pub struct Rated {
+    /// The turn.
+    pub turn: Turn,
+    /// What it is worth.
+    pub worth: i32,
+    after: Position,
+}
+
+/// A search that counts what it looks at and can be stopped.
+pub struct Search<'a> {
+    /// How many positions may still be looked at.
+    left: u64,
+    /// How much worse than the best a turn may be whose worth is to be known exactly.
+    margin: i32,
+    keep_going: &'a mut dyn FnMut() -> bool,
+}
+
+/// The search was stopped.
+struct Stopped;
+
+impl Search<'_> {
+    /// A search of so many positions; it stops when `keep_going` says no. What turns are worth that
+    /// are at most `margin` worse than the best is known exactly.
+    pub fn new(positions: u64, margin: i32, keep_going: &mut dyn FnMut() -> bool) -> Search<'_> {
+        Search { left: positions, margin, keep_going }
+    }
+
+    /// All turns of a position, the best first, as far as `depth` turns ahead and the search's limits
+    /// allow. Those of the last depth that was not finished are left out.
+    pub fn run(&mut self, position: &Position, depth: u32) -> Vec<Rated> {
+        let mut rated = children(position);
+        for ahead in 1..depth {
+            let decided = rated.first().is_none_or(|best| best.worth.abs() > WON / 2);
+            if decided || rated.len() < 2 {
+                break;
+            }
+            match self.deepened(&rated, ahead) {
+                Ok(deeper) => rated = deeper,
+                Err(Stopped) => break,
+            }
+        }
+        rated
+    }
+
+    /// The same turns, looked at `ahead` turns further; the best first. Those that are worse than the
+    /// margin allows have but a bound for their worth, which is below it too.
+    fn deepened(&mut self, rated: &[Rated], ahead: u32) -> Result<Vec<Rated>, Stopped> {
+        let mut deeper = Vec::with_capacity(rated.len());
+        let mut best = -2 * WON;
+        for Rated { turn, after, .. } in rated {
+            let worth = -self.worth(after, ahead, -2 * WON, self.margin + 1 - best)?;
+            best = best.max(worth);
+            deeper.push(Rated { turn: turn.clone(), worth, after: after.clone() });
+        }
+        deeper.sort_by_key(|rated| -rated.worth);
+        Ok(deeper)
+    }
+
+    /// What a position is worth to the player whose turn it is, looking `depth` turns ahead.
+    fn worth(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        mut alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Stopped> {
+        if let Some(outcome) = position.outcome() {
+            return Ok(of_outcome(outcome.winner == Some(position.turn()), depth));
+        }
+        if depth == 0 {
+            return Ok(evaluation(position));
+        }
+        let mut rated = children(position);
+        self.count(rated.len())?;
+        rated.truncate(WIDTH);
+        let mut best = -2 * WON;
+        for Rated { after, worth, .. } in rated {
+            let worth =
+                if depth == 1 { worth } else { -self.worth(&after, depth - 1, -beta, -alpha)? };
+            best = best.max(worth);
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn count(&mut self, positions: usize) -> Result<(), Stopped> {
+        self.left = self.left.saturating_sub(positions as u64);
+        if self.left > 0 && (self.keep_going)() { Ok(()) } else { Err(Stopped) }
+    }
+}
+
+/// A game that is over, with so many turns to go: whoever wins does so rather sooner.
+fn of_outcome(is_won: bool, depth: u32) -> i32 {
+    let worth = WON + depth as i32;
+    if is_won { worth } else { -worth }
+}
+
+/// All turns of a position by what they are worth at first sight, the best first.
+fn children(position: &Position) -> Vec<Rated> {
+    let mover = position.turn();
+    let rate = |turn: Turn| {
+        let mut after = position.clone();
+        after.play(&turn).ok()?;
+        let worth = match after.outcome() {
+            Some(outcome) => of_outcome(outcome.winner == Some(mover), 0),
+            None => -evaluation(&after),
+        };
+        Some(Rated { turn, worth, after })
+    };
+    let mut rated: Vec<Rated> = position.legal_turns().into_iter().filter_map(rate).collect();
+    rated.sort_by_key(|rated| -rated.worth);
+    rated
+}

@@ -1,0 +1,24 @@
+//! `punct gipf gtp`: GIPF for other programs, by the Go Text Protocol, version 2. Conversations are
+//! those of `punct gtp`; here are the commands.
+
+mod protocol;
+mod state;
+#[cfg(test)]
+mod tests;
+mod thinking;
+
+use std::io::{BufRead, Write};
+
+use crate::gipf::record::Agreed;
+use crate::gtp::converse;
+use crate::lines::Broken;
+use state::Gtp;
+
+/// Answers every command on `input` until it ends, says `quit` or nobody reads the answers. The
+/// first game is played as agreed.
+///
+/// # Errors
+/// When a pipe fails. Nothing that is read is an error.
+pub fn serve(input: impl BufRead, output: impl Write, agreed: Agreed) -> Result<(), Broken> {
+    converse(input, output, Gtp::new(agreed))
+}

@@ -1,0 +1,148 @@
+//! The commands of the protocol, in one table.
+
+use std::path::Path;
+
+use super::state::Gtp;
+use crate::gipf::diagram;
+use crate::gipf::record::{Agreed, Blocked};
+use crate::gipf::rules::{Challenges, NotationError, Rules, Turn, perft};
+use crate::gtp::{Done, Failure, Played, Run, done, sorted, word_and_rest};
+use crate::record::{read_game, save_game};
+use crate::rules::Player;
+
+impl Played for Gtp {
+    const COMMANDS: &'static [(&'static str, Run<Gtp>)] = &[
+        ("clear_board", |gtp, _| gtp.begin(gtp.record.agreed())),
+        ("play", Gtp::play),
+        ("undo", Gtp::undo),
+        ("showboard", |gtp, _| Ok(format!("\n{}", diagram::board(gtp.game().position())))),
+        ("all_legal", Gtp::all_legal),
+        ("final_score", Gtp::final_score),
+        ("genmove", Gtp::genmove),
+        ("reg_genmove", Gtp::reg_genmove),
+        ("punct-level", Gtp::level),
+        ("punct-seed", Gtp::seed),
+        ("punct-turn", |gtp, _| Ok(gtp.turn().to_owned())),
+        ("punct-perft", Gtp::perft),
+        ("gipf-rules", Gtp::rules),
+        ("gipf-challenges", Gtp::challenges),
+        ("gipf-reserve", Gtp::reserve),
+        ("gipf-board", |gtp, _| Ok(gtp.game().position().board_text())),
+        ("gipf-load", Gtp::load),
+        ("gipf-save", Gtp::save),
+    ];
+}
+
+const RULES_USAGE: Failure =
+    Failure::Usage("gipf-rules [basic|standard|tournament [0|3|4|5|6]]; basic has 0");
+
+/// The greatest depth that is accepted. No count so deep would ever finish.
+const MAX_DEPTH: u32 = 9;
+
+impl From<NotationError> for Failure {
+    fn from(error: NotationError) -> Failure {
+        Failure::Unreadable(error.to_string())
+    }
+}
+
+impl From<Blocked> for Failure {
+    fn from(blocked: Blocked) -> Failure {
+        Failure::Refused(blocked.to_string())
+    }
+}
+
+impl Gtp {
+    fn begin(&mut self, agreed: Agreed) -> Done {
+        self.record = Gtp::new(agreed).record;
+        done()
+    }
+
+    fn play(&mut self, arguments: &str) -> Done {
+        let (colour, text) = word_and_rest(arguments);
+        if text.is_empty() {
+            return Err(Failure::Usage("play COLOUR TURN"));
+        }
+        let mover: Player = colour.parse()?;
+        let turn: Turn = text.parse()?;
+        self.must_be_turn_of(mover)?;
+        self.record.play(&turn)?;
+        done()
+    }
+
+    fn undo(&mut self, _: &str) -> Done {
+        if self.record.undo() { done() } else { Err(Failure::NothingToUndo) }
+    }
+
+    /// All legal turns, sorted bytewise; none once the game is over.
+    fn all_legal(&mut self, arguments: &str) -> Done {
+        self.must_be_turn_of(arguments.parse()?)?;
+        Ok(sorted(&self.record.legal_turns()))
+    }
+
+    fn final_score(&mut self, _: &str) -> Done {
+        let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
+        let score = match outcome.winner {
+            Some(Player::White) => "W+",
+            Some(Player::Black) => "B+",
+            None => "0",
+        };
+        Ok(score.to_owned())
+    }
+
+    /// `white`, `black`, or `over`.
+    fn turn(&self) -> &'static str {
+        match self.game().outcome() {
+            Some(_) => "over",
+            None => self.game().position().turn().code(),
+        }
+    }
+
+    fn perft(&mut self, arguments: &str) -> Done {
+        match arguments.parse::<u32>() {
+            Ok(depth) if depth <= MAX_DEPTH => Ok(perft(self.game(), depth).to_string()),
+            _ => Err(Failure::Usage("punct-perft N, with N from 0 to 9")),
+        }
+    }
+
+    /// Tells the rules, or sets them and clears the board. Without a number: as many potentials as
+    /// usual.
+    fn rules(&mut self, arguments: &str) -> Done {
+        let agreed = self.record.agreed();
+        if arguments.is_empty() {
+            return Ok(agreed.rules.to_string());
+        }
+        let rules: Rules = arguments.parse().map_err(|_| RULES_USAGE)?;
+        self.begin(Agreed { rules, ..agreed })
+    }
+
+    /// Tells how many challenges each player has in a game, or sets that and clears the board.
+    fn challenges(&mut self, arguments: &str) -> Done {
+        let agreed = self.record.agreed();
+        if arguments.is_empty() {
+            return Ok(agreed.challenges.number().to_string());
+        }
+        let challenges: Challenges =
+            arguments.parse().map_err(|_| Failure::Usage("gipf-challenges [0|1|3]"))?;
+        self.begin(Agreed { challenges, ..agreed })
+    }
+
+    fn reserve(&mut self, arguments: &str) -> Done {
+        Ok(diagram::reserve(self.game().position(), arguments.parse()?))
+    }
+
+    fn load(&mut self, file: &str) -> Done {
+        if file.is_empty() {
+            return Err(Failure::Usage("gipf-load FILE"));
+        }
+        self.record = read_game(Path::new(file))?;
+        done()
+    }
+
+    fn save(&mut self, file: &str) -> Done {
+        if file.is_empty() {
+            return Err(Failure::Usage("gipf-save FILE"));
+        }
+        save_game(Path::new(file), &self.record)?;
+        done()
+    }
+}

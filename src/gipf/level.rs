@@ -1,0 +1,54 @@
+//! How strong the computer plays GIPF.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::engine::Strength;
+
+/// How strong the computer plays GIPF, from 1 to 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// A text that is not a level.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("a level of GIPF is 1, 2 or 3")]
+pub struct NoSuchLevel;
+
+impl Level {
+    /// All three, the weakest first.
+    pub const ALL: [Level; 3] = [Level(1), Level(2), Level(3)];
+
+    /// The one that plays unless another is said.
+    pub const DEFAULT: Level = Level(2);
+
+    /// The level with this number; `None` if there is none.
+    pub fn new(number: u8) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.0 == number)
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// How strong it plays PÜNCT, when a use of a potential is contested: 2, 4 or 6.
+    pub fn strength_in_punct(self) -> Strength {
+        Strength::new(2 * self.0).unwrap_or(Strength::EASY)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = NoSuchLevel;
+
+    fn from_str(text: &str) -> Result<Level, NoSuchLevel> {
+        text.parse().ok().and_then(Level::new).ok_or(NoSuchLevel)
+    }
+}

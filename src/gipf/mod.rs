@@ -1,0 +1,27 @@
+//! GIPF with PÜNCT-potentials, which are contested by games of PÜNCT. From the ground up:
+//!
+//! - [`rules`]: the rules of GIPF, pure;
+//! - [`level`]: how strong the computer plays it; [`engine`]: the computer player, pure; [`computer`]:
+//!   what it is asked in a game;
+//! - [`record`]: saved games, those of PÜNCT about the uses of potentials in them;
+//! - [`session`]: a game being played, saved after every turn and every move of a contest;
+//! - [`opening`]: the game that the command line asks for;
+//! - [`diagram`] and [`phrases`]: positions and results as plain text;
+//! - [`gtp`]: the game for other programs, over a pair of pipes;
+//! - [`picture`]: what a picture of its board shows, and how it is drawn;
+//! - [`view`]: the board on the terminal;
+//! - [`screen`]: the game on the screen.
+
+pub mod computer;
+pub mod diagram;
+pub mod engine;
+pub mod gtp;
+pub mod level;
+pub mod opening;
+pub mod phrases;
+pub mod picture;
+pub mod record;
+pub mod rules;
+pub mod screen;
+pub mod session;
+pub mod view;

@@ -1,0 +1,45 @@
+//! What people call rules and results of GIPF: the same words on the screen and in commands.
+
+use crate::gipf::record::Agreed;
+use crate::gipf::rules::{Ending, Outcome, Rules};
+use crate::phrases::called;
+use crate::record::Name;
+
+/// The version and the potentials: `tournament, 6 potentials`.
+pub fn rules(rules: Rules) -> String {
+    match rules.potentials().number() {
+        0 => rules.version().to_string(),
+        number => format!("{}, {number} potentials", rules.version()),
+    }
+}
+
+/// The rules and, where they matter, the challenges: `tournament, 6 potentials, 1 challenge each`.
+pub fn agreed(agreed: Agreed) -> String {
+    let rules = rules(agreed.rules);
+    match agreed.challenges.number() {
+        _ if !agreed.rules.have_potentials() => rules,
+        0 => format!("{rules}, no challenges"),
+        1 => format!("{rules}, 1 challenge each"),
+        number => format!("{rules}, {number} challenges each"),
+    }
+}
+
+/// Who won, or that it is a draw, and why.
+pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
+    let Some(winner) = outcome.winner else { return "A draw: the players agreed".to_owned() };
+    let (winner, loser) = (called(names, winner), called(names, winner.opponent()));
+    let why = match outcome.ending {
+        Ending::NoGipf => format!("{loser} has no GIPF-piece left"),
+        Ending::OwnGipf => format!("{loser} gave up the last own GIPF-piece"),
+        Ending::NoTurn => format!("{loser} can make no turn"),
+        Ending::NoMoveLeft => format!("{loser} lost a challenge and has no other move"),
+        Ending::Resigned => format!("{loser} resigned"),
+        Ending::Agreed => "the players agreed".to_owned(),
+    };
+    format!("{winner} wins: {why}")
+}
+
+/// Turns by number: `1 turn`, `2 turns`.
+pub fn turns(count: usize) -> String {
+    if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
+}

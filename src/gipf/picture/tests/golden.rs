@@ -1,0 +1,23 @@
+//! PNG files compared with stored ones, as those of PÜNCT's board are.
+
+use crate::gipf::picture::{Scene, samples};
+use crate::picture::ThemeName;
+use crate::picture::tests::golden::check_in;
+
+fn check(name: &str, scene: &Scene, theme: ThemeName) {
+    check_in("src/gipf/picture/tests/golden", name, scene, theme);
+}
+
+#[test]
+fn every_state_looks_as_it_did() {
+    for (name, scene) in [
+        ("start", samples::start()),
+        ("aimed", samples::aimed()),
+        ("row_choice", samples::row_choice()),
+        ("jumping", samples::jumping()),
+    ] {
+        check(name, &scene, ThemeName::Dark);
+    }
+    check("jumping_light", &samples::jumping(), ThemeName::Light);
+    check("jumping_monochrome", &samples::jumping(), ThemeName::Monochrome);
+}

@@ -1,0 +1,3 @@
+//! Pictures compared with stored ones.
+
+mod golden;

@@ -1,0 +1,108 @@
+//! Games for the tests, and how they look as files.
+
+mod broken;
+mod mutated;
+mod round_trip;
+mod schema;
+
+use super::{Agreed, Contest, Decided, Record, read as read_save, write};
+use crate::gipf::rules::{Deed, Jump, Turn};
+use crate::record::{self, Header, Name, Tree, UnknownMembers, now};
+use crate::rules::{Ending, Player};
+use crate::session::LiveGame;
+
+/// White's loaded piece on c2 can jump onto Black's only GIPF-piece, which would end the game.
+pub const LOADED: [&str; 4] = ["Ge1-e2", "Gb1-b2", "Pc1-c2", "Pi5-h5"];
+
+/// A game of these turns, with three challenges each.
+pub fn game_of(turns: &[&str]) -> Record {
+    let three = "3".parse().expect("a number of challenges");
+    let names = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
+    let agreed = Agreed { challenges: three, ..Agreed::default() };
+    let mut record = Record::new(agreed, names, now());
+    for text in turns {
+        record.play(&turn(text)).unwrap_or_else(|why| panic!("{text}: {why}"));
+    }
+    record
+}
+
+pub fn turn(text: &str) -> Turn {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+pub fn jump(text: &str) -> Jump {
+    match turn(text).deed {
+        Some(Deed::Jump(jump)) => jump,
+        other => panic!("{text} is {other:?}"),
+    }
+}
+
+/// A game of PÜNCT of these moves.
+pub fn punct(moves: &[&str]) -> record::Record {
+    let header =
+        Header::new(crate::rules::Rules::default(), Player::BOTH.map(Name::default_of), now());
+    let mut game = header.start();
+    for text in moves {
+        game.play(text.parse().expect("a move")).expect("a legal move");
+    }
+    record::Record::of_game(header, &game, Tree::of_line(game.moves()))
+}
+
+/// The same game of PÜNCT, given up by a player.
+pub fn given_up(punct: &record::Record, by: Player) -> record::Record {
+    let mut live = LiveGame::of_record(punct);
+    live.end(Ending::Resigned { by }).expect("it goes on");
+    live.record()
+}
+
+/// White's use of c2 onto b2 was contested and lost; another move is still to be made.
+pub fn begun() -> Record {
+    let mut record = game_of(&LOADED);
+    let jump = jump("c2*b2+1");
+    record.draft.lose(jump).expect("it is allowed");
+    let punct = given_up(&punct(&[]), Player::Black);
+    record.decided.push(Decided { turn: 5, jump, punct, unknown: UnknownMembers::new() });
+    record
+}
+
+/// White's use of c2 onto b2 is being contested, with a move of PÜNCT made.
+pub fn going_on(planned: bool) -> Record {
+    let mut record = game_of(&LOADED);
+    record.contest = Some(Contest {
+        jump: jump("c2*b2+1"),
+        punct: punct(&["T-D3,D4,E4"]),
+        planned: planned.then(Vec::new),
+        unknown: UnknownMembers::new(),
+    });
+    record
+}
+
+/// One record of each kind.
+pub fn all_kinds() -> Vec<Record> {
+    let mut undone = game_of(&LOADED);
+    undone.undo();
+    undone.undo();
+    let mut resigned = game_of(&LOADED);
+    resigned.game.resign(Player::Black).expect("it goes on");
+    let mut agreed = game_of(&LOADED[..1]);
+    agreed.game.agree_draw().expect("it goes on");
+    let won = game_of(&[&LOADED[..], &["c2*b2+1?won"]].concat());
+    let lost = game_of(&[&LOADED[..], &["c2*b2+1?lost;d1-d2"]].concat());
+    let new = game_of(&[]);
+    vec![new, undone, resigned, agreed, won, lost, begun(), going_on(false), going_on(true)]
+}
+
+/// The file of a record, with the time it was saved at.
+pub fn written(record: &Record) -> String {
+    write(record, record.saved)
+}
+
+/// The game of a sound save.
+pub fn read(text: &str) -> Record {
+    read_save(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// Two records agree in everything, down to the text of unknown members.
+pub fn assert_same(one: &Record, other: &Record) {
+    assert_eq!(format!("{one:?}"), format!("{other:?}"));
+}

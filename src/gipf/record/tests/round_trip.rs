@@ -1,0 +1,70 @@
+//! What is written is read again as it was.
+
+use super::{all_kinds, assert_same, begun, game_of, going_on, read, written};
+use crate::gipf::level::Level;
+use crate::gipf::record::{Agreed, Record};
+use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
+use crate::record::{Name, now};
+use crate::rules::{Player, Variant};
+
+#[test]
+fn every_kind_of_game_is_read_as_it_was_written() {
+    for record in all_kinds() {
+        let text = written(&record);
+        assert_same(&read(&text), &record);
+        assert_eq!(written(&read(&text)), text);
+    }
+}
+
+#[test]
+fn all_that_can_be_agreed_on_is_kept() {
+    let punct = crate::rules::Rules { variant: Variant::Basic, ..Default::default() };
+    for version in Version::ALL {
+        for potentials in Potentials::ALL {
+            let Ok(rules) = Rules::new(version, potentials) else { continue };
+            for challenges in Challenges::ALL {
+                let agreed = Agreed { rules, challenges, punct };
+                let record = Record::new(agreed, Player::BOTH.map(Name::default_of), now());
+                assert_eq!(read(&written(&record)).agreed(), agreed);
+            }
+        }
+    }
+}
+
+#[test]
+fn who_plays_is_kept() {
+    let mut record = game_of(&["Ge1-e2"]);
+    record.header.computer = [None, Level::new(3)];
+    record.saved = Some(now());
+    let again = read(&written(&record));
+    assert_eq!(again.header.computer, [None, Level::new(3)]);
+    assert_eq!(again.header.names.clone().map(|name| name.to_string()), ["Anna", "Bert"]);
+    assert_eq!((again.header.started, again.saved), (record.header.started, record.saved));
+}
+
+#[test]
+fn what_another_program_adds_is_kept() {
+    let [plain, contested, decided] =
+        [game_of(&["Ge1-e2"]), going_on(true), begun()].map(|record| written(&record));
+    for text in [
+        plain.replacen("\"turns\"", "\"x\": [1e999, \"\\u00e9\"], \"turns\"", 1),
+        contested.replacen("\"whole\"", "\"x\": 1.50, \"whole\"", 1),
+        contested.replacen("\"moves\"", "\"x\": 1.50, \"moves\"", 1),
+        decided.replacen("\"jump\"", "\"x\": {\"a\":  2}, \"jump\"", 1),
+        decided.replacen("\"moves\"", "\"x\": {\"a\":  2}, \"moves\"", 1),
+    ] {
+        let added = written(&read(&text));
+        let kept = ["1e999", "1.50", "{\"a\":  2}"].into_iter().any(|value| added.contains(value));
+        assert!(text.contains("\"x\"") && added.contains("\"x\"") && kept, "{added}");
+        assert_eq!(written(&read(&added)), added);
+    }
+}
+
+#[test]
+fn what_is_not_said_is_as_usual() {
+    let record = read(r#"{"format":"gipf","version":1,"variant":"standard","turns":[]}"#);
+    assert_eq!(record.agreed().rules, Rules::usual(Version::Standard));
+    assert_eq!(record.agreed().challenges, Challenges::DEFAULT);
+    assert_eq!(record.agreed().punct, crate::rules::Rules::default());
+    assert_eq!(record.name(Player::White).to_string(), "White");
+}

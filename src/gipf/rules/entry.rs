@@ -1,0 +1,106 @@
+//! The 42 ways to come in: a dot and the direction of a line from there.
+
+use std::fmt;
+
+use super::point::{DOTS, Direction, Dot, Spot};
+
+/// How many ways in there are: one from each of the six corners, two from each other dot.
+const ENTRIES: usize = 42;
+
+/// The most spots a line has.
+const LONGEST: usize = 7;
+
+/// A dot and a direction from it: where a piece comes in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Entry(u8);
+
+#[derive(Clone, Copy)]
+struct Way {
+    dot: Dot,
+    direction: Direction,
+    spots: [Spot; LONGEST],
+    length: usize,
+}
+
+/// All ways in, dot by dot.
+static WAYS: [Way; ENTRIES] = {
+    let (Some(dot), Some(spot)) = (Dot::from_index(0), Spot::from_index(0)) else { unreachable!() };
+    let mut ways =
+        [Way { dot, direction: Direction::Up, spots: [spot; LONGEST], length: 0 }; ENTRIES];
+    let (mut nth, mut nth_dot) = (0, 0);
+    while nth_dot < DOTS {
+        let Some(dot) = Dot::from_index(nth_dot) else { unreachable!() };
+        let mut way = 0;
+        while way < Direction::ALL.len() {
+            let direction = Direction::ALL[way];
+            let mut found = Way { dot, direction, spots: [spot; LONGEST], length: 0 };
+            let mut next = dot.point().next(direction);
+            while let Some(point) = next {
+                if point.is_dot() {
+                    break;
+                }
+                found.spots[found.length] = point.place_as_spot();
+                found.length += 1;
+                next = point.next(direction);
+            }
+            // Along the rim there is another dot at once: no way in.
+            if found.length > 0 {
+                ways[nth] = found;
+                nth += 1;
+            }
+            way += 1;
+        }
+        nth_dot += 1;
+    }
+    ways
+};
+
+impl Entry {
+    /// All ways in, dot by dot.
+    pub fn all() -> impl ExactSizeIterator<Item = Entry> {
+        (0..ENTRIES as u8).map(Entry)
+    }
+
+    /// The ways in from a dot: one from a corner, else two.
+    pub fn of(dot: Dot) -> impl Iterator<Item = Entry> {
+        Entry::all().filter(move |entry| entry.dot() == dot)
+    }
+
+    fn way(self) -> &'static Way {
+        &WAYS[self.0 as usize]
+    }
+
+    /// Its dot.
+    pub fn dot(self) -> Dot {
+        self.way().dot
+    }
+
+    /// Its direction.
+    pub fn direction(self) -> Direction {
+        self.way().direction
+    }
+
+    /// The spots of its line, the one beside the dot first: four to seven.
+    pub fn spots(self) -> &'static [Spot] {
+        let way = self.way();
+        &way.spots[..way.length]
+    }
+
+    /// The spot beside the dot.
+    pub fn first(self) -> Spot {
+        self.way().spots[0]
+    }
+}
+
+/// As moves name it: `e1-e2`.
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.dot(), self.first())
+    }
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

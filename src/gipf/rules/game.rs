@@ -1,0 +1,139 @@
+//! A game: the turns played, those taken back, and how it ends.
+
+use super::ending;
+use super::legal_turns::canonical;
+use super::outcome::Outcome;
+use super::play::Undo;
+use super::position::Position;
+use super::refusal::Refusal;
+use super::ruleset::{Challenges, Rules};
+use super::turn::Turn;
+use crate::rules::Player;
+
+/// A game from its start.
+#[derive(Clone, Debug)]
+pub struct Game {
+    challenges: Challenges,
+    position: Position,
+    turns: Vec<Turn>,
+    /// How to take back each of the turns.
+    undos: Vec<Undo>,
+    /// Turns taken back, the first to play again last.
+    undone: Vec<Turn>,
+    /// How the players ended it without a turn.
+    ended: Option<Outcome>,
+}
+
+impl Game {
+    /// A game that begins, with so many challenges for each player.
+    pub fn new(rules: Rules, challenges: Challenges) -> Game {
+        let position = Position::new(rules);
+        Game { challenges, position, turns: vec![], undos: vec![], undone: vec![], ended: None }
+    }
+
+    /// The rules it is played by.
+    pub const fn rules(&self) -> Rules {
+        self.position.rules()
+    }
+
+    /// How many challenges each player has from the start.
+    pub const fn challenges(&self) -> Challenges {
+        self.challenges
+    }
+
+    /// How many challenges a player has left after the turns played; a turn being made may have
+    /// spent more of them.
+    pub fn challenges_left(&self, player: Player) -> usize {
+        let spent: usize = self.turns_of(player.opponent()).map(Turn::challenges).sum();
+        usize::from(self.challenges.number()).saturating_sub(spent)
+    }
+
+    fn turns_of(&self, player: Player) -> impl Iterator<Item = &Turn> {
+        self.turns.iter().skip(player as usize).step_by(2)
+    }
+
+    /// The position after all turns played.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The turns played.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// The turns taken back that can be played again, the next one last.
+    pub fn undone(&self) -> &[Turn] {
+        &self.undone
+    }
+
+    /// How the game ended, if it is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ended.or(self.position.outcome())
+    }
+
+    /// Plays a turn and keeps it in its canonical form. Turns taken back are forgotten.
+    ///
+    /// # Errors
+    /// If it is not legal, or spends challenges the other player has not left; nothing changes.
+    pub fn play(&mut self, turn: &Turn) -> Result<(), Refusal> {
+        self.check_playing()?;
+        if turn.challenges() > self.challenges_left(self.position.turn().opponent()) {
+            return Err(Refusal::NoChallenge);
+        }
+        let turn = canonical(&self.position, turn)?;
+        self.undos.push(self.position.play(&turn)?);
+        self.turns.push(turn);
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Takes back an end without a turn, or the last turn; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        if self.ended.take().is_some() {
+            return true;
+        }
+        let (Some(turn), Some(undo)) = (self.turns.pop(), self.undos.pop()) else { return false };
+        self.position.undo(undo);
+        self.undone.push(turn);
+        true
+    }
+
+    /// Plays the turn last taken back; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        if self.outcome().is_some() {
+            return false;
+        }
+        let Some(turn) = self.undone.pop() else { return false };
+        let Ok(undo) = self.position.play(&turn) else { return false };
+        self.undos.push(undo);
+        self.turns.push(turn);
+        true
+    }
+
+    /// A player gives up.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn resign(&mut self, player: Player) -> Result<(), Refusal> {
+        self.end(ending::resigned(player))
+    }
+
+    /// The players agree on a draw.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn agree_draw(&mut self) -> Result<(), Refusal> {
+        self.end(ending::AGREED)
+    }
+
+    fn end(&mut self, outcome: Outcome) -> Result<(), Refusal> {
+        self.check_playing()?;
+        self.ended = Some(outcome);
+        Ok(())
+    }
+
+    fn check_playing(&self) -> Result<(), Refusal> {
+        if self.outcome().is_some() { Err(Refusal::GameOver) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,126 @@
+//! All legal turns of a position, and the canonical one of those that leave the same board.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry as Slot;
+
+use super::position::Position;
+use super::progress::Progress;
+use super::refusal::Refusal;
+use super::turn::{Removal, Turn};
+
+/// A way of dealing with the rows there are, and how the turn stands after it.
+struct Way {
+    removals: Vec<Removal>,
+    after: Progress,
+}
+
+impl Position {
+    /// All legal turns, canonical, without challenges, always in the same order: one for each board
+    /// that dealing with rows before the move can leave, each move, and each board that dealing with
+    /// rows after it can leave. None if the game is over.
+    pub fn legal_turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        for before in ways(Progress::new(self.clone())) {
+            complete(&before, &mut turns);
+        }
+        turns
+    }
+}
+
+/// The turn as it is written: each dealing with rows in the way whose text sorts first, of those
+/// that leave the same board.
+///
+/// # Errors
+/// If the turn is not legal.
+pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> {
+    let (before, mut progress) = first_way(Progress::new(start.clone()), &turn.before)?;
+    progress.go_on(turn)?;
+    let (after, progress) = first_way(progress, &turn.after)?;
+    progress.check_end()?;
+    Ok(Turn { before, after, ..turn.clone() })
+}
+
+/// Of the ways to deal with rows that leave the board these removals leave, the one whose text sorts
+/// first, and how the turn stands after it.
+fn first_way(
+    progress: Progress,
+    removals: &[Removal],
+) -> Result<(Vec<Removal>, Progress), Refusal> {
+    if removals.is_empty() {
+        return Ok((Vec::new(), progress));
+    }
+    let after = progress.clone().deal(removals)?;
+    let leaves_the_same = |way: &Way| way.after.position() == after.position();
+    // There is none if a row is still due; then the next step is refused.
+    let first = ways(progress).into_iter().find(leaves_the_same);
+    Ok(first.map_or_else(|| (removals.to_vec(), after), |way| (way.removals, way.after)))
+}
+
+/// Adds all turns that begin with these removals.
+fn complete(before: &Way, turns: &mut Vec<Turn>) {
+    for deed in before.after.deeds() {
+        let mut after = before.after.clone();
+        if after.make(deed).is_err() {
+            continue;
+        }
+        let turn = |after| Turn { before: before.removals.clone(), after, ..Turn::of(deed) };
+        // Most moves make no row: no need to look for ways.
+        if after.rows().next().is_none() {
+            turns.push(turn(Vec::new()));
+        } else {
+            turns.extend(ways(after).into_iter().map(|way| turn(way.removals)));
+        }
+    }
+}
+
+/// The ways to deal with the rows there are, each with another board after it and, of those with
+/// the same, the one whose text sorts first.
+fn ways(progress: Progress) -> Vec<Way> {
+    if progress.rows().next().is_none() {
+        return vec![Way { removals: Vec::new(), after: progress }];
+    }
+    let mut found = Vec::new();
+    let mut places = HashMap::new();
+    deal(&progress, &mut Vec::new(), &mut |removals, after| {
+        let way = || Way { removals: removals.to_vec(), after: after.clone() };
+        match places.entry(after.position().clone()) {
+            Slot::Vacant(slot) => {
+                slot.insert(found.len());
+                found.push(way());
+            }
+            Slot::Occupied(slot) => {
+                let known: &mut Way = &mut found[*slot.get()];
+                // Neither text begins the other: what removes more leaves another board.
+                if text(removals) < text(&known.removals) {
+                    *known = way();
+                }
+            }
+        }
+    });
+    found
+}
+
+/// Hands over each way to deal with rows, in every order.
+fn deal(
+    progress: &Progress,
+    removals: &mut Vec<Removal>,
+    visit: &mut impl FnMut(&[Removal], &Progress),
+) {
+    if progress.due().is_none() {
+        visit(removals, progress);
+    }
+    for run in progress.rows() {
+        for goes in progress.choices(run) {
+            let mut after = progress.clone();
+            if after.remove(run, goes).is_ok() {
+                removals.push(Removal(goes));
+                deal(&after, removals, visit);
+                removals.pop();
+            }
+        }
+    }
+}
+
+fn text(removals: &[Removal]) -> String {
+    removals.iter().map(Removal::to_string).collect::<Vec<_>>().join(";")
+}

@@ -1,0 +1,149 @@
+//! The 21 lines of spots, and the places for four on them.
+
+use std::fmt;
+
+use super::point::{Direction, SPOTS, Spot};
+use super::spot_set::SpotSet;
+
+/// How many adjacent spots make a row.
+pub const ROW: usize = 4;
+
+/// How many lines there are: seven in each of three directions.
+const LINES: usize = 21;
+
+/// How many places for a row there are: on the seven lines of a direction 1 2 3 4 3 2 1.
+const PLACES: usize = 48;
+
+/// The most spots a line has.
+const LONGEST: usize = 7;
+
+/// A line of four to seven spots.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Line(u8);
+
+/// A set of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct LineSet(u32);
+
+#[derive(Clone, Copy)]
+struct Spots {
+    spots: [Spot; LONGEST],
+    length: usize,
+}
+
+/// The lines; in each direction from left to right or from below.
+static SPOTS_OF: [Spots; LINES] = {
+    let Some(nowhere) = Spot::from_index(0) else { unreachable!() };
+    let mut lines = [Spots { spots: [nowhere; LONGEST], length: 0 }; LINES];
+    let (mut nth, mut way) = (0, 0);
+    while way < Direction::FORWARD.len() {
+        let direction = Direction::FORWARD[way];
+        let mut at = 0;
+        while at < SPOTS {
+            let Some(first) = Spot::from_index(at) else { unreachable!() };
+            if next(first, direction.opposite()).is_none() {
+                let mut spot = Some(first);
+                while let Some(here) = spot {
+                    lines[nth].spots[lines[nth].length] = here;
+                    lines[nth].length += 1;
+                    spot = next(here, direction);
+                }
+                nth += 1;
+            }
+            at += 1;
+        }
+        way += 1;
+    }
+    lines
+};
+
+/// The places for a row, line by line, each with its line.
+static PLACES_OF: [(SpotSet, Line); PLACES] = {
+    let mut places = [(SpotSet::EMPTY, Line(0)); PLACES];
+    let (mut nth, mut line) = (0, 0);
+    while line < LINES {
+        let Spots { spots, length } = SPOTS_OF[line];
+        let mut first = 0;
+        while first + ROW <= length {
+            let mut four = SpotSet::EMPTY;
+            let mut at = first;
+            while at < first + ROW {
+                four = four.with(spots[at]);
+                at += 1;
+            }
+            places[nth] = (four, Line(line as u8));
+            nth += 1;
+            first += 1;
+        }
+        line += 1;
+    }
+    places
+};
+
+const fn next(spot: Spot, direction: Direction) -> Option<Spot> {
+    match spot.point().next(direction) {
+        Some(point) if !point.is_dot() => Some(point.place_as_spot()),
+        _ => None,
+    }
+}
+
+impl Line {
+    /// All lines.
+    pub fn all() -> impl ExactSizeIterator<Item = Line> {
+        (0..LINES as u8).map(Line)
+    }
+
+    /// Its spots, in their order: upwards, or from left to right.
+    pub fn spots(self) -> &'static [Spot] {
+        let Spots { spots, length } = &SPOTS_OF[self.0 as usize];
+        &spots[..*length]
+    }
+}
+
+impl LineSet {
+    /// No line.
+    pub const EMPTY: LineSet = LineSet(0);
+
+    /// The set with one more line.
+    #[must_use]
+    pub const fn with(self, line: Line) -> LineSet {
+        LineSet(self.0 | 1 << line.0)
+    }
+
+    /// Whether a line belongs to the set.
+    pub const fn contains(self, line: Line) -> bool {
+        self.0 >> line.0 & 1 == 1
+    }
+}
+
+/// Whether four adjacent spots are in the set.
+pub fn has_row(held: SpotSet) -> bool {
+    PLACES_OF.iter().any(|&(four, _)| held.contains_all(four))
+}
+
+/// The rows in the set, at most one on each line.
+pub fn rows(held: SpotSet) -> impl Iterator<Item = (Line, SpotSet)> {
+    // No line is long enough for two rows with a gap, so all places that are full make one row.
+    let mut full = PLACES_OF.iter().filter(move |(four, _)| held.contains_all(*four)).peekable();
+    std::iter::from_fn(move || {
+        let &(mut row, line) = full.next()?;
+        while let Some(&(four, _)) = full.next_if(|(_, other)| *other == line) {
+            row = row | four;
+        }
+        Some((line, row))
+    })
+}
+
+/// Its ends: `b2-g6`.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let spots = self.spots();
+        write!(f, "{}-{}", spots[0], spots[spots.len() - 1])
+    }
+}
+
+impl fmt::Debug for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,326 @@
+//! The points of the board: 37 spots, where pieces stand, and 24 dots around them, where they come in.
+//!
+//! Nine columns a–i from White's left; the points of each are numbered from White's side.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// How many points each column has, dots included.
+const HEIGHTS: [u8; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];
+
+/// How many spots there are.
+pub const SPOTS: usize = 37;
+
+/// How many dots there are.
+pub const DOTS: usize = 24;
+
+/// How many points there are.
+const POINTS: usize = SPOTS + DOTS;
+
+/// A point of the board, by column (0 is a) and number (from 1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point {
+    column: u8,
+    number: u8,
+}
+
+/// A spot: a point where pieces can stand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spot(u8);
+
+/// A dot: a point at the rim, where pieces come in. None stands there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Dot(u8);
+
+/// One of the six ways along the lines of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// To the next number of the column.
+    Up,
+    /// To the column on the right, upwards.
+    UpRight,
+    /// To the column on the right, downwards.
+    DownRight,
+    /// To the number before.
+    Down,
+    /// To the column on the left, downwards.
+    DownLeft,
+    /// To the column on the left, upwards.
+    UpLeft,
+}
+
+/// What is named is no point of the board, or not one of the kind that is meant.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("'{0}' is no such point of the board (a1 to i5)")]
+pub struct NoSuchPoint(pub String);
+
+/// The points, the spots and the dots, each column by column.
+struct Tables {
+    points: [Point; POINTS],
+    spots: [Point; SPOTS],
+    dots: [Point; DOTS],
+    /// By column and number from 0, the place of the point among the spots or among the dots.
+    places: [[u8; 9]; 9],
+}
+
+static TABLES: Tables = {
+    let nowhere = Point { column: 0, number: 0 };
+    let mut tables = Tables {
+        points: [nowhere; POINTS],
+        spots: [nowhere; SPOTS],
+        dots: [nowhere; DOTS],
+        places: [[0; 9]; 9],
+    };
+    let (mut nth, mut nth_spot, mut nth_dot) = (0, 0, 0);
+    let mut column = 0;
+    while column < HEIGHTS.len() {
+        let mut number = 1;
+        while number <= HEIGHTS[column] {
+            let point = Point { column: column as u8, number };
+            tables.points[nth] = point;
+            nth += 1;
+            let place = &mut tables.places[column][number as usize - 1];
+            if point.is_dot() {
+                *place = nth_dot as u8;
+                tables.dots[nth_dot] = point;
+                nth_dot += 1;
+            } else {
+                *place = nth_spot as u8;
+                tables.spots[nth_spot] = point;
+                nth_spot += 1;
+            }
+            number += 1;
+        }
+        column += 1;
+    }
+    tables
+};
+
+/// For each spot the next one in each direction, or itself where the board ends.
+static NEXT: [[Spot; 6]; SPOTS] = {
+    let mut table = [[Spot(0); 6]; SPOTS];
+    let mut at = 0;
+    while at < SPOTS {
+        let mut way = 0;
+        while way < 6 {
+            table[at][way] = match TABLES.spots[at].next(Direction::ALL[way]) {
+                Some(point) if !point.is_dot() => point.place_as_spot(),
+                _ => Spot(at as u8),
+            };
+            way += 1;
+        }
+        at += 1;
+    }
+    table
+};
+
+impl Point {
+    /// The point with this column (0 is a) and number (from 1), if the board has it.
+    pub const fn new(column: i8, number: i8) -> Option<Point> {
+        if column < 0 || column >= HEIGHTS.len() as i8 {
+            return None;
+        }
+        if number < 1 || number > HEIGHTS[column as usize] as i8 {
+            return None;
+        }
+        Some(Point { column: column as u8, number: number as u8 })
+    }
+
+    /// All points, column by column.
+    pub fn all() -> impl Iterator<Item = Point> {
+        TABLES.points.into_iter()
+    }
+
+    /// Its column: 0 is a.
+    pub const fn column(self) -> u8 {
+        self.column
+    }
+
+    /// Its number in the column, from 1.
+    pub const fn number(self) -> u8 {
+        self.number
+    }
+
+    pub(super) const fn is_dot(self) -> bool {
+        self.column == 0
+            || self.column == 8
+            || self.number == 1
+            || self.number == HEIGHTS[self.column as usize]
+    }
+
+    /// The spot here, if it is one.
+    pub fn spot(self) -> Option<Spot> {
+        (!self.is_dot()).then(|| self.place_as_spot())
+    }
+
+    /// The dot here, if it is one.
+    pub fn dot(self) -> Option<Dot> {
+        self.is_dot().then(|| Dot(self.place()))
+    }
+
+    const fn place(self) -> u8 {
+        TABLES.places[self.column as usize][self.number as usize - 1]
+    }
+
+    /// The spot here; only for a point that is one.
+    pub(super) const fn place_as_spot(self) -> Spot {
+        Spot(self.place())
+    }
+
+    /// The next point in a direction, if the board goes on there.
+    pub const fn next(self, direction: Direction) -> Option<Point> {
+        // Left of the middle column a step to the right leads up by a number, or stays; right of it
+        // it stays, or leads down.
+        let (column, number) = (self.column as i8, self.number as i8);
+        let (grows_right, grows_left) = ((column < 4) as i8, (column > 4) as i8);
+        match direction {
+            Direction::Up => Point::new(column, number + 1),
+            Direction::Down => Point::new(column, number - 1),
+            Direction::UpRight => Point::new(column + 1, number + grows_right),
+            Direction::DownRight => Point::new(column + 1, number + grows_right - 1),
+            Direction::UpLeft => Point::new(column - 1, number + grows_left),
+            Direction::DownLeft => Point::new(column - 1, number + grows_left - 1),
+        }
+    }
+}
+
+impl Spot {
+    /// All spots, column by column.
+    pub fn all() -> impl DoubleEndedIterator<Item = Spot> + ExactSizeIterator {
+        (0..SPOTS as u8).map(Spot)
+    }
+
+    /// The spot with this index.
+    pub(super) const fn from_index(index: usize) -> Option<Spot> {
+        if index < SPOTS { Some(Spot(index as u8)) } else { None }
+    }
+
+    /// Its place among all spots, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Where it is.
+    pub const fn point(self) -> Point {
+        TABLES.spots[self.index()]
+    }
+
+    /// The next spot in a direction, if there is one before the rim.
+    pub fn next(self, direction: Direction) -> Option<Spot> {
+        let next = NEXT[self.index()][direction as usize];
+        (next != self).then_some(next)
+    }
+
+    /// The spots around it: six, or fewer at the rim.
+    pub fn neighbours(self) -> impl Iterator<Item = Spot> {
+        Direction::ALL.into_iter().filter_map(move |direction| self.next(direction))
+    }
+}
+
+impl Dot {
+    /// The dot with this index.
+    pub(super) const fn from_index(index: usize) -> Option<Dot> {
+        if index < DOTS { Some(Dot(index as u8)) } else { None }
+    }
+
+    /// All dots, column by column.
+    pub fn all() -> impl DoubleEndedIterator<Item = Dot> + ExactSizeIterator {
+        (0..DOTS as u8).map(Dot)
+    }
+
+    /// Its place among all dots, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Where it is.
+    pub const fn point(self) -> Point {
+        TABLES.dots[self.index()]
+    }
+}
+
+impl Direction {
+    /// All of them, clockwise from up.
+    pub const ALL: [Direction; 6] = [
+        Direction::Up,
+        Direction::UpRight,
+        Direction::DownRight,
+        Direction::Down,
+        Direction::DownLeft,
+        Direction::UpLeft,
+    ];
+
+    /// Up, up right and down right: one for each of the two ways along a line.
+    pub const FORWARD: [Direction; 3] = [Direction::Up, Direction::UpRight, Direction::DownRight];
+
+    /// The other way along the same line.
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Direction::Up => Direction::Down,
+            Direction::UpRight => Direction::DownLeft,
+            Direction::DownRight => Direction::UpLeft,
+            Direction::Down => Direction::Up,
+            Direction::DownLeft => Direction::UpRight,
+            Direction::UpLeft => Direction::DownRight,
+        }
+    }
+}
+
+/// Letter and number: `e5`.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column), self.number)
+    }
+}
+
+impl FromStr for Point {
+    type Err = NoSuchPoint;
+
+    /// Reads letter and number; the letter may be a capital.
+    fn from_str(text: &str) -> Result<Point, NoSuchPoint> {
+        let point = match *text.as_bytes() {
+            [letter, digit] if digit.is_ascii_digit() => {
+                let column = letter.to_ascii_lowercase().wrapping_sub(b'a');
+                Point::new(column.min(100) as i8, (digit - b'0') as i8)
+            }
+            _ => None,
+        };
+        point.ok_or_else(|| NoSuchPoint(text.to_owned()))
+    }
+}
+
+impl FromStr for Spot {
+    type Err = NoSuchPoint;
+
+    /// Reads a point where pieces can stand.
+    fn from_str(text: &str) -> Result<Spot, NoSuchPoint> {
+        text.parse::<Point>()?.spot().ok_or_else(|| NoSuchPoint(text.to_owned()))
+    }
+}
+
+macro_rules! shown_as_its_point {
+    ($($kind:ty),*) => {$(
+        impl fmt::Display for $kind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.point().fmt(f)
+            }
+        }
+
+        impl fmt::Debug for $kind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.point().fmt(f)
+            }
+        }
+    )*};
+}
+
+shown_as_its_point!(Spot, Dot);
+
+impl fmt::Debug for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

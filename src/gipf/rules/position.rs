@@ -1,0 +1,211 @@
+//! A position: the board, what the players have beside it, and whose turn it is.
+
+use std::fmt;
+
+use super::entry::Entry;
+use super::outcome::Outcome;
+use super::point::{Point, SPOTS, Spot};
+use super::ruleset::{Rules, Version};
+use super::spot_set::SpotSet;
+use super::stack::{Kind, Layer, Stack};
+use super::supply::Supply;
+use super::turn::{Entering, Jump};
+use crate::rules::Player;
+
+/// The board, what the players have beside it, and whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    rules: Rules,
+    turn: Player,
+    stacks: [Stack; SPOTS],
+    /// The spots each player holds.
+    held: [SpotSet; 2],
+    /// The spots with each kind of piece on top.
+    tops: [SpotSet; 4],
+    supplies: [Supply; 2],
+    outcome: Option<Outcome>,
+}
+
+/// Where pieces stand at the start of the basic and the standard version, by column and number.
+const WHITE_CORNERS: [(i8, i8); 3] = [(4, 2), (1, 5), (7, 5)];
+const BLACK_CORNERS: [(i8, i8); 3] = [(4, 8), (1, 2), (7, 2)];
+
+impl Position {
+    /// The start of a game.
+    pub fn new(rules: Rules) -> Position {
+        let mut start = Position {
+            rules,
+            turn: Player::White,
+            stacks: [Stack::EMPTY; SPOTS],
+            held: [SpotSet::EMPTY; 2],
+            tops: [SpotSet::EMPTY; 4],
+            supplies: [Supply::new(rules); 2],
+            outcome: None,
+        };
+        let kind = match rules.version() {
+            Version::Basic => Kind::Basic,
+            Version::Standard => Kind::Gipf,
+            Version::Tournament => return start,
+        };
+        for (owner, corners) in [(Player::White, WHITE_CORNERS), (Player::Black, BLACK_CORNERS)] {
+            let points = corners.iter().filter_map(|&(column, number)| Point::new(column, number));
+            for spot in points.filter_map(Point::spot) {
+                start.set_stack(spot, Stack::of(Layer::new(owner, kind)));
+            }
+        }
+        start
+    }
+
+    /// The rules it is played by.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Whose turn it is, or would be.
+    pub const fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// What stands on a spot.
+    pub const fn stack(&self, spot: Spot) -> Stack {
+        self.stacks[spot.index()]
+    }
+
+    /// The spots that a player holds: the top is his.
+    pub const fn held(&self, player: Player) -> SpotSet {
+        self.held[player as usize]
+    }
+
+    /// The spots where pieces are.
+    pub fn taken(&self) -> SpotSet {
+        self.held[0] | self.held[1]
+    }
+
+    /// The spots with such a piece on top.
+    pub const fn tops(&self, kind: Kind) -> SpotSet {
+        self.tops[kind as usize]
+    }
+
+    /// Whether a player has a GIPF-piece that is not covered.
+    pub fn has_gipf_on_top(&self, player: Player) -> bool {
+        !(self.held(player) & self.tops(Kind::Gipf)).is_empty()
+    }
+
+    /// What a player has beside the board.
+    pub const fn supply(&self, player: Player) -> Supply {
+        self.supplies[player as usize]
+    }
+
+    /// How the game ended, if the last turn ended it.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The spots that are not empty, sorted, with their layers from below, divided by blanks:
+    /// `b5=wG e5=bGwB`. Nothing for the empty board.
+    pub fn board_text(&self) -> String {
+        self.to_string()
+    }
+
+    /// Any position. The test says what the players have; all else follows from the board.
+    #[cfg(test)]
+    pub(super) fn of_parts(
+        rules: Rules,
+        turn: Player,
+        stacks: &[(Spot, Stack)],
+        supplies: [Supply; 2],
+    ) -> Position {
+        let empty = Position::new(Rules::usual(Version::Tournament));
+        let mut position = Position { rules, turn, supplies, ..empty };
+        for &(spot, stack) in stacks {
+            position.set_stack(spot, stack);
+        }
+        position
+    }
+
+    /// Single pieces and used potentials must go from a row; GIPF-pieces and loaded pieces may stay.
+    pub(super) fn tops_that_must_go(&self) -> SpotSet {
+        self.tops(Kind::Basic) | self.tops(Kind::Used)
+    }
+
+    /// Whether a line has room for one more piece.
+    pub(super) fn has_room(&self, entry: Entry) -> bool {
+        let taken = self.taken();
+        entry.spots().iter().any(|&spot| !taken.contains(spot))
+    }
+
+    pub(super) const fn set_outcome(&mut self, outcome: Option<Outcome>) {
+        self.outcome = outcome;
+    }
+
+    pub(super) const fn pass_turn(&mut self) {
+        self.turn = self.turn.opponent();
+    }
+
+    fn set_stack(&mut self, spot: Spot, stack: Stack) {
+        if let Some(Layer { owner, kind }) = self.stack(spot).top() {
+            self.held[owner as usize] = self.held[owner as usize].without(spot);
+            self.tops[kind as usize] = self.tops[kind as usize].without(spot);
+        }
+        if let Some(Layer { owner, kind }) = stack.top() {
+            self.held[owner as usize] = self.held[owner as usize].with(spot);
+            self.tops[kind as usize] = self.tops[kind as usize].with(spot);
+        }
+        self.stacks[spot.index()] = stack;
+    }
+
+    /// Pushes a piece of the mover in. All up to the first empty spot is pushed on by one; the line
+    /// must have room.
+    ///
+    /// Decision "stacks are pushed whole".
+    pub(super) fn push_in(&mut self, entering: Entering, entry: Entry) {
+        let mut pushed = Stack::of(Layer::new(self.turn, entering.kind()));
+        for &spot in entry.spots() {
+            let stood = self.stack(spot);
+            self.set_stack(spot, pushed);
+            if stood.is_empty() {
+                break;
+            }
+            pushed = stood;
+        }
+        self.supplies[self.turn as usize].bring_in(entering);
+    }
+
+    /// Uses a potential of the mover; it must be possible.
+    pub(super) fn use_potential(&mut self, jump: Jump) {
+        self.unload(jump.from);
+        let layer = Layer::new(self.turn, jump.onto.kind());
+        self.set_stack(jump.to, self.stack(jump.to).with(layer));
+        self.supplies[self.turn as usize].basic -= jump.onto.basic_pieces();
+    }
+
+    /// Takes the potential off the mover's loaded piece: a basic piece stays.
+    pub(super) fn unload(&mut self, spot: Spot) {
+        self.set_stack(spot, Stack::of(Layer::new(self.turn, Kind::Basic)));
+    }
+
+    /// Takes the top of a spot off: basic pieces of the mover go to his reserve, those of the other
+    /// player are captured, potentials leave the game. What was below holds the spot.
+    pub(super) fn take_top(&mut self, spot: Spot) {
+        let stack = self.stack(spot);
+        let Some(Layer { owner, kind }) = stack.top() else { return };
+        self.set_stack(spot, stack.without_top());
+        let supply = &mut self.supplies[self.turn as usize];
+        if owner == self.turn {
+            supply.basic += kind.basic_pieces();
+        } else {
+            supply.captured += kind.basic_pieces();
+        }
+    }
+}
+
+/// The spots that are not empty, sorted, with their layers: `b5=wG e5=bGwB`.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, spot) in self.taken().iter().enumerate() {
+            let divider = if at > 0 { " " } else { "" };
+            write!(f, "{divider}{spot}={}", self.stack(spot))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,108 @@
+//! Dealing with rows: one at a time, then look again.
+
+use super::Progress;
+use crate::gipf::rules::line::has_row;
+use crate::gipf::rules::refusal::Refusal;
+use crate::gipf::rules::run::Run;
+use crate::gipf::rules::spot_set::SpotSet;
+use crate::gipf::rules::stack::Kind;
+use crate::gipf::rules::turn::Removal;
+
+impl Progress {
+    /// The runs the mover may deal with now. Rows of the other player wait for his turn.
+    pub(in crate::gipf::rules) fn rows(&self) -> impl Iterator<Item = Run> {
+        let is_over = self.position.outcome().is_some();
+        self.position.runs().filter(move |run| !is_over && !self.dealt.contains(run.line))
+    }
+
+    /// A run that has to be dealt with before anything else.
+    pub(in crate::gipf::rules) fn due(&self) -> Option<Run> {
+        self.rows().find(|run| run.is_due)
+    }
+
+    /// Whether these may go from a run and the rest of it stay.
+    pub(in crate::gipf::rules) fn check_removal(
+        &self,
+        run: Run,
+        goes: SpotSet,
+    ) -> Result<(), Refusal> {
+        if self.position.outcome().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        if !self.rows().any(|now| now == run) || !run.spots.contains_all(goes) {
+            let is_dealt = self.dealt.contains(run.line);
+            return Err(if is_dealt { Refusal::DealtWith(run.row) } else { Refusal::NoRow(goes) });
+        }
+        if let Some(spot) = (run.must_go - goes).first() {
+            let top = self.position.stack(spot).top();
+            return Err(Refusal::MustGo(spot, top.map_or(Kind::Basic, |top| top.kind)));
+        }
+        if goes.is_empty() {
+            return Err(Refusal::NothingGoes);
+        }
+        self.check_what_stays(run, goes)
+    }
+
+    /// Decision "no row stays with potentials": of the run no four adjacent tops of the remover's
+    /// colour are kept. What the removal frees does not count here: a row it makes is the next one.
+    fn check_what_stays(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
+        let stays = (run.spots - goes) & self.position.held(self.position.turn());
+        if self.position.rules().have_potentials() && has_row(stays) {
+            return Err(Refusal::FourStay(stays));
+        }
+        Ok(())
+    }
+
+    /// Removes a row: of its run, these go.
+    pub(in crate::gipf::rules) fn remove(
+        &mut self,
+        run: Run,
+        goes: SpotSet,
+    ) -> Result<(), Refusal> {
+        self.check_removal(run, goes)?;
+        for spot in goes.iter() {
+            self.position.take_top(spot);
+        }
+        // Decision "a line is dealt with once": it holds without potentials; with them what is freed
+        // can make a row on the same line again.
+        if !self.position.rules().have_potentials() {
+            self.dealt = self.dealt.with(run.line);
+        }
+        Ok(())
+    }
+
+    /// All that may go from a run.
+    pub(in crate::gipf::rules) fn choices(&self, run: Run) -> impl Iterator<Item = SpotSet> {
+        let all = run.may_stay().subsets().map(move |more| run.must_go | more);
+        all.filter(move |&goes| !goes.is_empty() && self.check_what_stays(run, goes).is_ok())
+    }
+
+    /// Removes rows of which only the spots that go are known.
+    ///
+    /// They can fit two runs: a GIPF-piece where rows cross. The board is then the same, only which
+    /// line was dealt with is not; so all ways to understand it go on until one is left.
+    pub(in crate::gipf::rules) fn deal(self, removals: &[Removal]) -> Result<Progress, Refusal> {
+        if removals.is_empty() {
+            return Ok(self);
+        }
+        let mut readings = vec![self];
+        for &Removal(goes) in removals {
+            let mut refusal = Refusal::NoRow(goes);
+            let mut next = Vec::new();
+            for reading in &readings {
+                for run in reading.position.runs().filter(|run| run.spots.contains_all(goes)) {
+                    let mut after = reading.clone();
+                    match after.remove(run, goes) {
+                        Ok(()) => next.push(after),
+                        Err(reason) => refusal = reason,
+                    }
+                }
+            }
+            if next.is_empty() {
+                return Err(refusal);
+            }
+            readings = next;
+        }
+        Ok(readings.swap_remove(0))
+    }
+}

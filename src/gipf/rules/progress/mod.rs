@@ -1,0 +1,146 @@
+//! How far a turn is: what may be done next, why not, and doing it. Everything that plays a turn
+//! goes through here.
+
+mod dealing;
+mod moving;
+
+use super::ending;
+use super::line::LineSet;
+use super::position::Position;
+use super::refusal::Refusal;
+use super::turn::{Deed, Entering, Jump, Turn};
+
+/// A turn under way: the position as it is now, and what was done of the turn.
+#[derive(Clone, Debug)]
+pub(super) struct Progress {
+    position: Position,
+    /// The lines dealt with in this dealing; only without potentials.
+    dealt: LineSet,
+    stage: Stage,
+}
+
+/// What was done of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// At most rows were removed.
+    Dealing,
+    /// The last use that was announced was lost.
+    Lost,
+    /// The move is made.
+    Moved,
+}
+
+impl Progress {
+    /// The turn begins.
+    pub(super) fn new(position: Position) -> Progress {
+        Progress { position, dealt: LineSet::EMPTY, stage: Stage::Dealing }
+    }
+
+    pub(super) const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub(super) fn has_moved(&self) -> bool {
+        self.stage == Stage::Moved
+    }
+
+    fn check_nothing_due(&self) -> Result<(), Refusal> {
+        if self.position.outcome().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        self.due().map_or(Ok(()), |run| Err(Refusal::RowDue(run.row)))
+    }
+
+    /// Makes the move. Rows are dealt with again after it.
+    pub(super) fn make(&mut self, deed: Deed) -> Result<(), Refusal> {
+        match deed {
+            Deed::Push(entering, entry) => {
+                self.check_push(entering, entry)?;
+                self.position.push_in(entering, entry);
+            }
+            Deed::Jump(jump) => {
+                self.check_jump(jump)?;
+                self.position.use_potential(jump);
+            }
+        }
+        self.stage = Stage::Moved;
+        self.dealt = LineSet::EMPTY;
+        Ok(())
+    }
+
+    /// A use was announced, contested and lost: the potential goes off its basic piece and out of
+    /// the game.
+    pub(super) fn lose(&mut self, jump: Jump) -> Result<(), Refusal> {
+        self.check_jump(jump)?;
+        self.position.unload(jump.from);
+        self.stage = Stage::Lost;
+        Ok(())
+    }
+
+    /// Whether the turn may end now.
+    pub(super) fn check_end(&self) -> Result<(), Refusal> {
+        self.check_nothing_due()?;
+        if self.has_moved() {
+            return Ok(());
+        }
+        match (self.deeds().next(), self.stage) {
+            (Some(_), _) => Err(Refusal::NoMove),
+            // Decision "a lost challenge can lose the game".
+            (None, Stage::Lost) => Ok(()),
+            (None, _) => Err(Refusal::LeavesNoMove),
+        }
+    }
+
+    /// Ends the turn: the position of the next one, with the outcome if the game is over.
+    pub(super) fn end(self) -> Result<Position, Refusal> {
+        self.check_end()?;
+        let has_moved = self.has_moved();
+        let mut position = self.position;
+        let mover = position.turn();
+        let outcome = if has_moved {
+            ending::by_gipf_pieces(&position)
+        } else {
+            Some(ending::no_move_left(mover))
+        };
+        position.pass_turn();
+        let next = Progress::new(position);
+        let outcome = outcome
+            .or_else(|| (!next.can_be_completed()).then(|| ending::no_turn(next.position.turn())));
+        let mut position = next.position;
+        position.set_outcome(outcome);
+        Ok(position)
+    }
+
+    /// Whether the mover has a complete turn. Removing rows only adds to his reserve and never
+    /// closes a line, so whoever has a piece has a turn.
+    fn can_be_completed(&self) -> bool {
+        let supply = self.position.supply(self.position.turn());
+        let has_piece = Entering::ALL.into_iter().any(|entering| supply.allows(entering));
+        // All spots can't be taken: there are fewer basic pieces than spots.
+        if has_piece {
+            return true;
+        }
+        if self.deeds().next().is_some() {
+            return true;
+        }
+        self.rows().any(|run| {
+            self.choices(run).any(|goes| {
+                let mut after = self.clone();
+                after.remove(run, goes).is_ok() && after.can_be_completed()
+            })
+        })
+    }
+
+    /// Follows a whole turn, in any order of its rows.
+    pub(super) fn follow(self, turn: &Turn) -> Result<Progress, Refusal> {
+        let mut progress = self.deal(&turn.before)?;
+        progress.go_on(turn)?;
+        progress.deal(&turn.after)
+    }
+
+    /// The challenges lost and the move of a turn.
+    pub(super) fn go_on(&mut self, turn: &Turn) -> Result<(), Refusal> {
+        turn.lost.iter().try_for_each(|&jump| self.lose(jump))?;
+        turn.deed.map_or(Ok(()), |deed| self.make(deed))
+    }
+}

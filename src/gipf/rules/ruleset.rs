@@ -1,0 +1,231 @@
+//! What the players agree on before a game: the version, potentials and challenges.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::rules::UnknownWord;
+
+/// The versions of GIPF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Version {
+    /// Single pieces only; three of each player stand on the board.
+    Basic,
+    /// Three GIPF-pieces of each player stand on the board; they must not be lost.
+    Standard,
+    /// The board is empty; the players bring as many GIPF-pieces as they like.
+    Tournament,
+}
+
+/// How many PÜNCT-potentials each player has: none, or three to six.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Potentials(u8);
+
+/// How often each player may contest a use of a potential: never, once, or three times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Challenges(u8);
+
+/// The version and the potentials of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    version: Version,
+    potentials: Potentials,
+}
+
+/// Why players can't agree on these rules.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum RulesError {
+    /// A number of potentials that is not played.
+    #[error("a player has 0, 3, 4, 5 or 6 PÜNCT-potentials, not {0}")]
+    WrongPotentials(String),
+    /// A number of challenges that is not played.
+    #[error("a player has 0, 1 or 3 challenges, not {0}")]
+    WrongChallenges(String),
+    /// Potentials in the basic version.
+    #[error("the basic version is played without PÜNCT-potentials")]
+    PotentialsInBasic,
+    /// No version's code.
+    #[error(transparent)]
+    UnknownVersion(#[from] UnknownWord),
+    /// More than a version and a number.
+    #[error("write a version and how many PÜNCT-potentials, such as tournament 6")]
+    TooMuch,
+}
+
+impl Version {
+    /// All of them.
+    pub const ALL: [Version; 3] = [Version::Basic, Version::Standard, Version::Tournament];
+
+    /// The word that files and commands use.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Version::Basic => "basic",
+            Version::Standard => "standard",
+            Version::Tournament => "tournament",
+        }
+    }
+
+    /// Whether the version can be played with potentials.
+    ///
+    /// Decision "standard too": the tournament version's rules offer them; the standard version can
+    /// have them as well, the basic one never.
+    pub const fn can_have_potentials(self) -> bool {
+        !matches!(self, Version::Basic)
+    }
+}
+
+impl Potentials {
+    /// None: GIPF alone.
+    pub const NONE: Potentials = Potentials(0);
+
+    /// As many as usual.
+    pub const DEFAULT: Potentials = Potentials(6);
+
+    /// The numbers that are played, from none to the most.
+    pub const ALL: [Potentials; 5] =
+        [Potentials(0), Potentials(3), Potentials(4), Potentials(5), Potentials(6)];
+
+    /// So many for each player.
+    ///
+    /// # Errors
+    /// If the number is not played.
+    pub fn new(number: u8) -> Result<Potentials, RulesError> {
+        let wrong = || RulesError::WrongPotentials(number.to_string());
+        Potentials::ALL.into_iter().find(|&Potentials(each)| each == number).ok_or_else(wrong)
+    }
+
+    /// How many each player has.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Whether there are any.
+    pub const fn are_played(self) -> bool {
+        self.0 > 0
+    }
+}
+
+impl Challenges {
+    /// No use is contested.
+    pub const NONE: Challenges = Challenges(0);
+
+    /// As many as usual.
+    pub const DEFAULT: Challenges = Challenges(1);
+
+    /// The numbers that are played.
+    pub const ALL: [Challenges; 3] = [Challenges(0), Challenges(1), Challenges(3)];
+
+    /// So many for each player.
+    ///
+    /// # Errors
+    /// If the number is not played.
+    pub fn new(number: u8) -> Result<Challenges, RulesError> {
+        let wrong = || RulesError::WrongChallenges(number.to_string());
+        Challenges::ALL.into_iter().find(|&Challenges(each)| each == number).ok_or_else(wrong)
+    }
+
+    /// How many each player has.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+impl Rules {
+    /// A version with so many potentials.
+    ///
+    /// # Errors
+    /// If the version is never played with potentials but some are given.
+    pub fn new(version: Version, potentials: Potentials) -> Result<Rules, RulesError> {
+        if potentials.are_played() && !version.can_have_potentials() {
+            return Err(RulesError::PotentialsInBasic);
+        }
+        Ok(Rules { version, potentials })
+    }
+
+    /// A version with as many potentials as usual in it.
+    pub const fn usual(version: Version) -> Rules {
+        let potentials =
+            if version.can_have_potentials() { Potentials::DEFAULT } else { Potentials::NONE };
+        Rules { version, potentials }
+    }
+
+    /// The version.
+    pub const fn version(self) -> Version {
+        self.version
+    }
+
+    /// The potentials of each player.
+    pub const fn potentials(self) -> Potentials {
+        self.potentials
+    }
+
+    /// Whether the potentials are part of the game.
+    pub const fn have_potentials(self) -> bool {
+        self.potentials.are_played()
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules::usual(Version::Tournament)
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// The code of the version and the number of potentials: `tournament 6`.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.version, self.potentials.0)
+    }
+}
+
+impl FromStr for Version {
+    type Err = UnknownWord;
+
+    /// Reads a code in either case.
+    fn from_str(text: &str) -> Result<Version, UnknownWord> {
+        let choices = "basic, standard or tournament";
+        let unknown = || UnknownWord { what: "version", choices, word: text.to_owned() };
+        let means = |version: &Version| text.eq_ignore_ascii_case(version.code());
+        Version::ALL.into_iter().find(means).ok_or_else(unknown)
+    }
+}
+
+impl FromStr for Potentials {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Potentials, RulesError> {
+        let number = text.parse().map_err(|_| RulesError::WrongPotentials(text.to_owned()))?;
+        Potentials::new(number)
+    }
+}
+
+impl FromStr for Challenges {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Challenges, RulesError> {
+        let number = text.parse().map_err(|_| RulesError::WrongChallenges(text.to_owned()))?;
+        Challenges::new(number)
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    /// Reads a version and, if it is not the usual one, the number of potentials.
+    fn from_str(text: &str) -> Result<Rules, RulesError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match *words.as_slice() {
+            [version, potentials] => Rules::new(version.parse()?, potentials.parse()?),
+            [version] => Ok(Rules::usual(version.parse()?)),
+            [] => Ok(Rules::usual("".parse()?)),
+            _ => Err(RulesError::TooMuch),
+        }
+    }
+}

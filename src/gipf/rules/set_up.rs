@@ -1,0 +1,73 @@
+//! Positions for tests: a board as text, and what the players have.
+
+use super::point::Spot;
+use super::position::Position;
+use super::ruleset::Rules;
+use super::stack::{Kind, Layer, Stack};
+use super::supply::{Phase, Supply};
+use crate::rules::Player;
+
+/// A position for a test, White to move. Unless the test says otherwise, what is not on the board is
+/// in reserve, and only single pieces come in.
+#[derive(Clone, Debug)]
+pub struct SetUp {
+    rules: Rules,
+    turn: Player,
+    stacks: Vec<(Spot, Stack)>,
+    supplies: [Supply; 2],
+}
+
+impl SetUp {
+    /// The rules as `tournament 6`, the board as [`Position::board_text`] writes it.
+    pub fn new(rules: &str, board: &str) -> SetUp {
+        let rules: Rules = rules.parse().expect("rules");
+        let stacks: Vec<_> = board.split_whitespace().map(read_stack).collect();
+        let all = if rules.version() == super::Version::Basic { 15 } else { 18 };
+        let supplies = Player::BOTH.map(|player| {
+            let layers = stacks.iter().flat_map(|(_, stack)| stack.layers());
+            let pieces = layers.filter(|layer| layer.owner == player);
+            let on_board: u8 = pieces.map(|layer| layer.kind.basic_pieces()).sum();
+            Supply { basic: all - on_board, captured: 0, potentials: 0, phase: Phase::Single }
+        });
+        SetUp { rules, turn: Player::White, stacks, supplies }
+    }
+
+    /// Black is to move.
+    pub fn black_to_move(mut self) -> SetUp {
+        self.turn = Player::Black;
+        self
+    }
+
+    /// A player has so many basic pieces in reserve; the rest was captured.
+    pub fn reserve(mut self, player: Player, basic: u8) -> SetUp {
+        let captured = self.supplies[player as usize].basic - basic;
+        self.supplies[player as usize].basic = basic;
+        self.supplies[player.opponent() as usize].captured = captured;
+        self
+    }
+
+    /// A player is in a phase, and so many potentials may still come in.
+    pub fn phase(mut self, player: Player, phase: Phase, potentials: u8) -> SetUp {
+        let supply = self.supplies[player as usize];
+        self.supplies[player as usize] = Supply { potentials, phase, ..supply };
+        self
+    }
+
+    /// The position.
+    pub fn position(&self) -> Position {
+        Position::of_parts(self.rules, self.turn, &self.stacks, self.supplies)
+    }
+}
+
+/// Reads `e5=bGwB`.
+fn read_stack(text: &str) -> (Spot, Stack) {
+    let (point, layers) = text.split_once('=').expect("spot=layers");
+    let point: super::Point = point.parse().expect("a point");
+    let mut stack = Stack::EMPTY;
+    for pair in layers.as_bytes().chunks(2) {
+        let owner = if pair[0] == b'w' { Player::White } else { Player::Black };
+        let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == char::from(pair[1]));
+        stack = stack.with(Layer::new(owner, kind.expect("B, G, L or U")));
+    }
+    (point.spot().expect("a spot"), stack)
+}

@@ -1,0 +1,120 @@
+//! Sets of spots as bits.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, Sub};
+
+use super::point::Spot;
+
+/// A set of spots.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct SpotSet(u64);
+
+impl SpotSet {
+    /// No spot at all.
+    pub const EMPTY: SpotSet = SpotSet(0);
+
+    /// The set with one more spot.
+    #[must_use]
+    pub const fn with(self, spot: Spot) -> SpotSet {
+        SpotSet(self.0 | 1 << spot.index())
+    }
+
+    /// The set without a spot.
+    #[must_use]
+    pub const fn without(self, spot: Spot) -> SpotSet {
+        SpotSet(self.0 & !(1 << spot.index()))
+    }
+
+    /// Whether the spot belongs to the set.
+    pub const fn contains(self, spot: Spot) -> bool {
+        self.0 >> spot.index() & 1 == 1
+    }
+
+    /// Whether no spot belongs to the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether all spots of the other set belong to this one.
+    pub const fn contains_all(self, other: SpotSet) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Its first spot.
+    pub const fn first(self) -> Option<Spot> {
+        Spot::from_index(self.0.trailing_zeros() as usize)
+    }
+
+    /// All sets of some of its spots, the empty one and itself included.
+    pub fn subsets(self) -> impl Iterator<Item = SpotSet> {
+        let mut next = Some(0_u64);
+        std::iter::from_fn(move || {
+            let subset = next?;
+            // Counting up in the bits of the set alone; after the whole set comes none again.
+            next = Some(subset.wrapping_sub(self.0) & self.0).filter(|&after| after != 0);
+            Some(SpotSet(subset))
+        })
+    }
+
+    /// How many spots belong to the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Its spots, column by column: sorted as they are written.
+    pub fn iter(self) -> impl Iterator<Item = Spot> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let spot = Spot::from_index(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(spot)
+        })
+    }
+}
+
+impl BitAnd for SpotSet {
+    type Output = SpotSet;
+
+    fn bitand(self, other: SpotSet) -> SpotSet {
+        SpotSet(self.0 & other.0)
+    }
+}
+
+impl BitOr for SpotSet {
+    type Output = SpotSet;
+
+    fn bitor(self, other: SpotSet) -> SpotSet {
+        SpotSet(self.0 | other.0)
+    }
+}
+
+impl Sub for SpotSet {
+    type Output = SpotSet;
+
+    fn sub(self, other: SpotSet) -> SpotSet {
+        SpotSet(self.0 & !other.0)
+    }
+}
+
+impl FromIterator<Spot> for SpotSet {
+    fn from_iter<I: IntoIterator<Item = Spot>>(spots: I) -> SpotSet {
+        spots.into_iter().fold(SpotSet::EMPTY, SpotSet::with)
+    }
+}
+
+/// Its spots, sorted, divided by commas: `b2,c3`.
+impl fmt::Display for SpotSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, spot) in self.iter().enumerate() {
+            let divider = if at > 0 { "," } else { "" };
+            write!(f, "{divider}{spot}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for SpotSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}

@@ -1,0 +1,156 @@
+//! What stands on a spot: layers of pieces, of which the top holds the spot.
+
+use std::fmt;
+
+use crate::rules::Player;
+
+/// What a layer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A single basic piece.
+    Basic,
+    /// A GIPF-piece: two basic pieces as one.
+    Gipf,
+    /// A basic piece loaded with its PÜNCT-potential.
+    Loaded,
+    /// A PÜNCT-potential that has jumped.
+    Used,
+}
+
+/// One of the things that lie on each other on a spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Layer {
+    /// Whose it is.
+    pub owner: Player,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// What stands on a spot, from below: nothing, or layers of alternating colours.
+///
+/// It holds its height in the lowest bits, and three bits for each layer above them.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct Stack(u64);
+
+const HEIGHT_BITS: u32 = 5;
+const LAYER_BITS: u32 = 3;
+
+impl Kind {
+    /// All of them, in the order of their codes.
+    pub const ALL: [Kind; 4] = [Kind::Basic, Kind::Gipf, Kind::Loaded, Kind::Used];
+
+    /// How many basic pieces it consists of.
+    pub const fn basic_pieces(self) -> u8 {
+        match self {
+            Kind::Basic | Kind::Loaded => 1,
+            Kind::Gipf => 2,
+            Kind::Used => 0,
+        }
+    }
+
+    /// What players call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Basic => "single piece",
+            Kind::Gipf => "GIPF-piece",
+            Kind::Loaded => "loaded piece",
+            Kind::Used => "used potential",
+        }
+    }
+
+    /// Its letter: `B`, `G`, `L`, `U`.
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::Basic => 'B',
+            Kind::Gipf => 'G',
+            Kind::Loaded => 'L',
+            Kind::Used => 'U',
+        }
+    }
+}
+
+impl Layer {
+    /// A player's layer of a kind.
+    pub const fn new(owner: Player, kind: Kind) -> Layer {
+        Layer { owner, kind }
+    }
+
+    const fn bits(self) -> u64 {
+        (self.kind as u64) << 1 | self.owner as u64
+    }
+
+    const fn of_bits(bits: u64) -> Layer {
+        let owner = Player::BOTH[(bits & 1) as usize];
+        Layer { owner, kind: Kind::ALL[(bits >> 1 & 3) as usize] }
+    }
+}
+
+impl Stack {
+    /// Nothing.
+    pub const EMPTY: Stack = Stack(0);
+
+    /// A single layer.
+    pub const fn of(layer: Layer) -> Stack {
+        Stack(layer.bits() << HEIGHT_BITS | 1)
+    }
+
+    /// How many layers it has.
+    pub const fn height(self) -> usize {
+        (self.0 & ((1 << HEIGHT_BITS) - 1)) as usize
+    }
+
+    /// Whether nothing stands there.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The layer at a height below [`Stack::height`]; the lowest is 0.
+    const fn layer(self, at: usize) -> Layer {
+        Layer::of_bits(self.0 >> (HEIGHT_BITS + LAYER_BITS * at as u32))
+    }
+
+    /// The layer on top.
+    pub const fn top(self) -> Option<Layer> {
+        match self.height() {
+            0 => None,
+            height => Some(self.layer(height - 1)),
+        }
+    }
+
+    /// Its layers, the lowest first.
+    pub fn layers(self) -> impl DoubleEndedIterator<Item = Layer> + ExactSizeIterator {
+        (0..self.height()).map(move |at| self.layer(at))
+    }
+
+    /// The stack with one more layer on top. It must have less than 18, as all 36
+    /// basic pieces would be as GIPF-pieces.
+    #[must_use]
+    pub const fn with(self, layer: Layer) -> Stack {
+        let at = self.height() as u32;
+        Stack((self.0 | layer.bits() << (HEIGHT_BITS + LAYER_BITS * at)) + 1)
+    }
+
+    /// The stack without its top layer.
+    #[must_use]
+    pub const fn without_top(self) -> Stack {
+        let Some(top) = self.top() else { return self };
+        let at = self.height() as u32 - 1;
+        Stack((self.0 & !(top.bits() << (HEIGHT_BITS + LAYER_BITS * at))) - 1)
+    }
+}
+
+/// The layers from below, each with its owner: `bGwB`.
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Layer { owner, kind } in self.layers() {
+            write!(f, "{}{}", &owner.code()[..1], kind.letter())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,97 @@
+//! What a player has beside the board, and what of it may come in.
+
+use super::ruleset::{Rules, Version};
+use super::turn::Entering;
+
+/// How far a player is with bringing in his pieces: GIPF-pieces, then loaded pieces, then single
+/// ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// The first move of the tournament version: a GIPF-piece.
+    FirstGipf,
+    /// GIPF-pieces may come, or the next phases begin.
+    Gipf,
+    /// Loaded pieces may come, or single ones.
+    Loaded,
+    /// Single pieces only.
+    Single,
+}
+
+/// What a player has beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Supply {
+    pub(super) basic: u8,
+    pub(super) captured: u8,
+    pub(super) potentials: u8,
+    pub(super) phase: Phase,
+}
+
+impl Supply {
+    /// What each player has at the start.
+    pub(super) const fn new(rules: Rules) -> Supply {
+        let potentials = rules.potentials().number();
+        let (basic, phase) = match rules.version() {
+            Version::Tournament => (18, Phase::FirstGipf),
+            Version::Standard if potentials > 0 => (12, Phase::Loaded),
+            Version::Basic | Version::Standard => (12, Phase::Single),
+        };
+        Supply { basic, captured: 0, potentials, phase }
+    }
+
+    /// The basic pieces in his reserve.
+    pub const fn basic(self) -> u8 {
+        self.basic
+    }
+
+    /// The basic pieces of the other player that he captured.
+    pub const fn captured(self) -> u8 {
+        self.captured
+    }
+
+    /// The potentials that may still come in.
+    pub const fn potentials(self) -> u8 {
+        self.potentials
+    }
+
+    /// How far he is with bringing in his pieces.
+    pub const fn phase(self) -> Phase {
+        self.phase
+    }
+
+    /// Whether he may still play GIPF-pieces: in the tournament version, before his first loaded or
+    /// single piece.
+    pub const fn may_play_gipf(self) -> bool {
+        matches!(self.phase, Phase::FirstGipf | Phase::Gipf)
+    }
+
+    /// Whether he can bring in such a piece now.
+    pub const fn allows(self, entering: Entering) -> bool {
+        let is_in_phase = match entering {
+            Entering::Gipf => self.may_play_gipf(),
+            Entering::Loaded => {
+                matches!(self.phase, Phase::Gipf | Phase::Loaded) && self.potentials > 0
+            }
+            Entering::Single => !matches!(self.phase, Phase::FirstGipf),
+        };
+        is_in_phase && self.basic >= entering.basic_pieces()
+    }
+
+    /// Takes out what comes in, and goes on to its phase.
+    ///
+    /// Decision "no GIPF-piece after a loaded one": the order is GIPF-pieces, loaded pieces, single
+    /// pieces. Decision "jumps end no phase": only pieces that are pushed in come by here.
+    pub(super) const fn bring_in(&mut self, entering: Entering) {
+        self.basic -= entering.basic_pieces();
+        match entering {
+            Entering::Gipf => self.phase = Phase::Gipf,
+            Entering::Loaded => {
+                self.phase = Phase::Loaded;
+                self.potentials -= 1;
+            }
+            Entering::Single => {
+                self.phase = Phase::Single;
+                self.potentials = 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What a player does in a turn.
+
+use super::entry::Entry;
+use super::point::Spot;
+use super::spot_set::SpotSet;
+use super::stack::Kind;
+
+/// What a player pushes in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Entering {
+    /// A single basic piece.
+    Single,
+    /// A GIPF-piece: two basic pieces as one.
+    Gipf,
+    /// A basic piece loaded with a PÜNCT-potential.
+    Loaded,
+}
+
+/// What comes to lie on the piece a potential jumps onto.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Onto {
+    /// The potential itself covers a potential.
+    Potential,
+    /// One basic piece covers a GIPF-piece.
+    One,
+    /// Two basic pieces, a GIPF-piece, cover a GIPF-piece.
+    Two,
+}
+
+/// A use of a potential.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Jump {
+    /// Where the loaded piece is.
+    pub from: Spot,
+    /// Where the potential goes.
+    pub to: Spot,
+    /// What comes to lie there.
+    pub onto: Onto,
+}
+
+/// The move of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Deed {
+    /// A piece is pushed in.
+    Push(Entering, Entry),
+    /// A potential is used.
+    Jump(Jump),
+}
+
+/// The spots of a row, or of what continues it, whose top goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Removal(pub SpotSet);
+
+/// A whole turn of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// Rows removed before the move, one by one.
+    pub before: Vec<Removal>,
+    /// Uses that were announced, contested and lost.
+    pub lost: Vec<Jump>,
+    /// The move. It is missing only if a lost challenge left none, which ends the game.
+    pub deed: Option<Deed>,
+    /// Whether the move is a use that was contested and won.
+    pub was_contested: bool,
+    /// Rows removed after the move, one by one.
+    pub after: Vec<Removal>,
+}
+
+impl Entering {
+    /// All of them, in the order in which they may come.
+    pub const ALL: [Entering; 3] = [Entering::Gipf, Entering::Loaded, Entering::Single];
+
+    /// How many basic pieces of the reserve it takes.
+    pub const fn basic_pieces(self) -> u8 {
+        self.kind().basic_pieces()
+    }
+
+    /// What it is on the board.
+    pub const fn kind(self) -> Kind {
+        match self {
+            Entering::Single => Kind::Basic,
+            Entering::Gipf => Kind::Gipf,
+            Entering::Loaded => Kind::Loaded,
+        }
+    }
+}
+
+impl Onto {
+    /// All of them.
+    pub const ALL: [Onto; 3] = [Onto::Potential, Onto::One, Onto::Two];
+
+    /// How many basic pieces of the reserve it takes.
+    pub const fn basic_pieces(self) -> u8 {
+        self.kind().basic_pieces()
+    }
+
+    /// What comes to lie there.
+    pub const fn kind(self) -> Kind {
+        match self {
+            Onto::Potential => Kind::Used,
+            Onto::One => Kind::Basic,
+            Onto::Two => Kind::Gipf,
+        }
+    }
+}
+
+impl Turn {
+    /// A turn of a move alone.
+    pub const fn of(deed: Deed) -> Turn {
+        Turn { before: vec![], lost: vec![], deed: Some(deed), was_contested: false, after: vec![] }
+    }
+
+    /// How many challenges the other player spent in it.
+    pub fn challenges(&self) -> usize {
+        self.lost.len() + usize::from(self.was_contested)
+    }
+}

@@ -1,0 +1,119 @@
+//! What players can ask for on the screen of GIPF. Dialogs and the shell use the actions of the house.
+
+use crate::gipf::record::Agreed;
+use crate::gipf::rules::{Point, Turn};
+use crate::gipf::session::Seats;
+use crate::record::Name;
+use crate::rules::Player;
+use crate::tui::parts::{Action, DialogAction, ShellAction, Step};
+
+/// One thing asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// For the board: aiming and making a turn.
+    Board(BoardAct),
+    /// For the game as a whole.
+    Game(GameAct),
+    /// For the program around the game.
+    Shell(ShellAction),
+    /// Begin a new game.
+    Begin(Box<NewGame>),
+    /// Do this, although it loses a game that can't be saved.
+    LoseUnsaved(Box<Act>),
+    /// For the dialog on top.
+    Dialog(DialogAction),
+    /// Nothing.
+    Nothing,
+}
+
+/// What can be done at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardAct {
+    /// Go a step; or on to the next line, target or piece of a row, where one is chosen.
+    Step(Step),
+    /// Go on to the next way in, line, target or row.
+    Next {
+        /// `false` goes back.
+        forward: bool,
+    },
+    /// Move the cursor to a point, as the mouse does.
+    Aim(Point),
+    /// Aim and [`BoardAct::Confirm`]: a click on the board.
+    Press(Point),
+    /// Take what the cursor is on; make the push or the use that is shown; remove the row.
+    Confirm,
+    /// Let a piece of the row stay, or go.
+    Switch,
+    /// Take the first, second or third of what there is to choose: what is pushed in; how many pieces
+    /// go onto a GIPF-piece.
+    Number(Number),
+    /// Go a step back.
+    Back,
+    /// Type a turn.
+    Type,
+    /// Look at the position so many turns later, or earlier if negative.
+    LookBy(isize),
+    /// Look at the start.
+    LookToStart,
+    /// Return to the present.
+    LookToPresent,
+}
+
+/// The number of a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// The first.
+    One,
+    /// The second.
+    Two,
+    /// The third.
+    Three,
+}
+
+/// What can be done with the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameAct {
+    /// Play a whole turn.
+    Play(Turn),
+    /// Take the last turn back.
+    Undo,
+    /// Play the turn again that was taken back.
+    Redo,
+    /// Ask whether the player to move resigns.
+    Resign,
+    /// Ask whether the players agree on a draw.
+    Draw,
+    /// A player gives up.
+    GiveUp(Player),
+    /// The players agree on a draw.
+    AgreeDraw,
+    /// The use announced is contested.
+    Contest,
+    /// The use announced is let be.
+    LetItBe,
+    /// The use announced is taken back.
+    TakeBackUse,
+    /// Play another game with the colours swapped.
+    PlayAgain,
+}
+
+/// The settings of a new game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// What the players agree on.
+    pub agreed: Agreed,
+    /// White's and Black's names.
+    pub names: [Name; 2],
+    /// Who plays.
+    pub seats: Seats,
+}
+
+impl From<Action> for Act {
+    fn from(action: Action) -> Act {
+        match action {
+            Action::Shell(action) => Act::Shell(action),
+            Action::Dialog(action) => Act::Dialog(action),
+            _ => Act::Nothing,
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! What the keys and the mouse do at the board: they change where the player stands, or ask for a
+//! step of the turn.
+
+use super::act::{BoardAct, Number};
+use super::aim::{Aim, Deal, Mode, Take, next_of};
+use super::{cursor, words};
+use crate::gipf::rules::{Dot, Draft, Entering, Entry, Point, Spot};
+use crate::tui::parts::{Notice, Step};
+
+/// What comes of an act at the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Response {
+    /// Nothing further.
+    Done,
+    /// A line for the player.
+    Say(Notice),
+    /// Push this in.
+    Push(Entering, Entry),
+    /// Announce this use.
+    Use(Take),
+    /// Remove this row.
+    Remove(Deal),
+    /// Take back the last step of the turn.
+    StepBack,
+    /// End the turn: rows that may stay do.
+    Finish,
+}
+
+impl Aim {
+    /// Does something for the player to move. Looking back and typing are for the application.
+    pub fn act(&mut self, act: BoardAct, draft: &Draft) -> Response {
+        match act {
+            BoardAct::Step(step) => self.step(step, draft),
+            BoardAct::Next { forward } => self.go_on(forward, draft),
+            BoardAct::Aim(point) => self.aim_at(point, draft),
+            BoardAct::Press(point) => return self.press(point, draft),
+            BoardAct::Confirm => return self.confirm(draft),
+            BoardAct::Switch => return self.switch(draft),
+            BoardAct::Number(number) => return self.choose(number, draft),
+            BoardAct::Back => return self.back(),
+            BoardAct::Type
+            | BoardAct::LookBy(_)
+            | BoardAct::LookToStart
+            | BoardAct::LookToPresent => {}
+        }
+        Response::Done
+    }
+
+    fn step(&mut self, step: Step, draft: &Draft) {
+        let forward = matches!(step, Step::Right | Step::Down);
+        match &mut self.mode {
+            Mode::Free => self.cursor = cursor::taken_from(self.cursor, step),
+            Mode::Push(entry) => {
+                let ways = ways_of(entry.dot(), self.entering(draft), draft);
+                self.take_way(next_of(&ways, Some(self.way()), forward));
+            }
+            Mode::Jump(_) => self.next_target(forward, draft),
+            Mode::Row(deal) => deal.go_on(forward),
+        }
+    }
+
+    /// The way in that is chosen. Only where one is.
+    fn way(&self) -> Entry {
+        let Mode::Push(entry) = self.mode else { unreachable!("a dot is taken") };
+        entry
+    }
+
+    fn take_way(&mut self, way: Option<Entry>) {
+        if let Some(way) = way {
+            (self.mode, self.cursor) = (Mode::Push(way), way.dot().point());
+        }
+    }
+
+    fn go_on(&mut self, forward: bool, draft: &Draft) {
+        match self.mode {
+            // Nothing more comes in; a row that may stay is left.
+            Mode::Free if draft.has_moved() => {
+                if let Some(run) = draft.rows().into_iter().next() {
+                    self.deal_with(Deal::new(run, draft));
+                }
+            }
+            Mode::Free | Mode::Push(_) => {
+                let ways = draft.entries(self.entering(draft));
+                let now = match self.mode {
+                    Mode::Push(entry) => Some(entry),
+                    // From the cursor on.
+                    _ => ways.iter().copied().find(|way| way.dot().point() == self.cursor),
+                };
+                let is_new = !matches!(self.mode, Mode::Push(_)) && now.is_some();
+                self.take_way(if is_new { now } else { next_of(&ways, now, forward) });
+            }
+            Mode::Jump(_) => self.next_target(forward, draft),
+            Mode::Row(deal) => {
+                let rows = draft.rows();
+                if let Some(run) = next_of(&rows, Some(deal.run), forward) {
+                    self.deal_with(Deal::new(run, draft));
+                }
+            }
+        }
+    }
+
+    /// Begins to deal with a row.
+    pub fn deal_with(&mut self, deal: Deal) {
+        if let Some(spot) = deal.at.or(deal.run.row.iter().next()) {
+            self.cursor = spot.point();
+        }
+        self.mode = Mode::Row(deal);
+    }
+
+    fn next_target(&mut self, forward: bool, draft: &Draft) {
+        let Mode::Jump(take) = &mut self.mode else { return };
+        if let Some(to) = next_of(&targets(take.from, draft), Some(take.to), forward) {
+            *take = Take { to, ..*take };
+            self.cursor = to.point();
+        }
+    }
+
+    /// The mouse is over a point.
+    fn aim_at(&mut self, point: Point, draft: &Draft) {
+        let spot = point.spot();
+        match &mut self.mode {
+            Mode::Free => self.cursor = point,
+            Mode::Push(entry) => {
+                let leads = |way: &Entry| spot.is_some_and(|spot| way.spots().contains(&spot));
+                if !leads(entry) {
+                    let ways = ways_of(entry.dot(), self.entering(draft), draft);
+                    self.take_way(ways.into_iter().find(leads));
+                }
+            }
+            Mode::Jump(take) => {
+                let is_target = |to: &Spot| targets(take.from, draft).contains(to);
+                if let Some(to) = spot.filter(is_target) {
+                    take.to = to;
+                    self.cursor = point;
+                }
+            }
+            Mode::Row(_) => {}
+        }
+    }
+
+    fn press(&mut self, point: Point, draft: &Draft) -> Response {
+        match &mut self.mode {
+            Mode::Free => {
+                self.cursor = point;
+                self.confirm(draft)
+            }
+            Mode::Push(entry) => {
+                let spot = point.spot();
+                let on_line = spot.is_some_and(|spot| entry.spots().contains(&spot));
+                if on_line || point == entry.dot().point() {
+                    return self.confirm(draft);
+                }
+                let before = self.mode;
+                self.aim_at(point, draft);
+                if self.mode == before {
+                    (self.mode, self.cursor) = (Mode::Free, point);
+                    return self.confirm(draft);
+                }
+                Response::Done
+            }
+            Mode::Jump(take) if point.spot() == Some(take.to) => self.confirm(draft),
+            Mode::Jump(_) => {
+                self.aim_at(point, draft);
+                Response::Done
+            }
+            Mode::Row(deal) => {
+                let other = |spot| draft.rows().into_iter().find(|run| run.spots.contains(spot));
+                match point.spot() {
+                    Some(spot) if deal.run.spots.contains(spot) => {
+                        let is_switched = deal.switch(spot);
+                        return if is_switched {
+                            Response::Done
+                        } else {
+                            Response::Say(Notice::plain(MUST_GO))
+                        };
+                    }
+                    Some(spot) => {
+                        if let Some(run) = other(spot) {
+                            self.deal_with(Deal::new(run, draft));
+                        }
+                    }
+                    None => {}
+                }
+                Response::Done
+            }
+        }
+    }
+
+    fn confirm(&mut self, draft: &Draft) -> Response {
+        match self.mode {
+            Mode::Push(entry) => Response::Push(self.entering(draft), entry),
+            Mode::Jump(take) => Response::Use(take),
+            Mode::Row(deal) => Response::Remove(deal),
+            Mode::Free => match (self.cursor.dot(), self.cursor.spot()) {
+                (Some(_), _) if draft.has_moved() => Response::Finish,
+                (Some(dot), _) => self.take_dot(dot, draft),
+                (_, Some(spot)) => self.take_spot(spot, draft),
+                (None, None) => Response::Done,
+            },
+        }
+    }
+
+    fn take_dot(&mut self, dot: Dot, draft: &Draft) -> Response {
+        let entering = self.entering(draft);
+        if let Some(&way) = ways_of(dot, entering, draft).first() {
+            self.mode = Mode::Push(way);
+            return Response::Done;
+        }
+        // The rules say why not.
+        let refused = Entry::of(dot).find_map(|way| draft.check_push(entering, way).err());
+        refused.map_or(Response::Done, |refusal| Response::Say(Notice::refused(&refusal)))
+    }
+
+    fn take_spot(&mut self, spot: Spot, draft: &Draft) -> Response {
+        if let Some(run) = draft.rows().into_iter().find(|run| run.spots.contains(spot)) {
+            self.deal_with(Deal::new(run, draft));
+            return Response::Done;
+        }
+        if draft.has_moved() {
+            return Response::Finish;
+        }
+        if let Some(&to) = targets(spot, draft).first() {
+            self.mode = Mode::Jump(Take { from: spot, to, two: false });
+            self.cursor = to.point();
+            return Response::Done;
+        }
+        Response::Say(Notice::plain(words::why_not_taken(spot, draft)))
+    }
+
+    fn switch(&mut self, draft: &Draft) -> Response {
+        let Mode::Row(deal) = &mut self.mode else { return self.confirm(draft) };
+        match deal.at {
+            Some(spot) => {
+                deal.switch(spot);
+                Response::Done
+            }
+            None => Response::Say(Notice::plain(MUST_GO)),
+        }
+    }
+
+    fn choose(&mut self, number: Number, draft: &Draft) -> Response {
+        if let Mode::Jump(take) = &mut self.mode {
+            let chosen = take.with(number);
+            let jump = chosen.jump(draft);
+            return match draft.check_jump(jump) {
+                Ok(()) => {
+                    *take = chosen;
+                    Response::Done
+                }
+                Err(refusal) => Response::Say(Notice::refused(&refusal)),
+            };
+        }
+        let entering = match number {
+            Number::One => Entering::Single,
+            Number::Two => Entering::Gipf,
+            Number::Three => Entering::Loaded,
+        };
+        let supply = draft.position().supply(draft.position().turn());
+        if supply.allows(entering) {
+            self.wanted = Some(entering);
+            return Response::Done;
+        }
+        let refused = Entry::all().find_map(|way| draft.check_push(entering, way).err());
+        refused.map_or(Response::Done, |refusal| Response::Say(Notice::refused(&refusal)))
+    }
+
+    fn back(&mut self) -> Response {
+        match self.mode {
+            Mode::Push(entry) => self.cursor = entry.dot().point(),
+            Mode::Jump(take) => self.cursor = take.from.point(),
+            // A row that may stay is only left.
+            Mode::Row(deal) if !deal.run.is_due => {}
+            Mode::Free | Mode::Row(_) => {
+                self.mode = Mode::Free;
+                return Response::StepBack;
+            }
+        }
+        self.mode = Mode::Free;
+        Response::Done
+    }
+}
+
+const MUST_GO: &str = "Single pieces and used potentials of a row must go";
+
+/// The ways in from a dot.
+pub fn ways_of(dot: Dot, entering: Entering, draft: &Draft) -> Vec<Entry> {
+    draft.entries(entering).into_iter().filter(|way| way.dot() == dot).collect()
+}
+
+/// Where the potential of a loaded piece can jump to.
+pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
+    let mut targets: Vec<Spot> =
+        draft.jumps().into_iter().filter(|jump| jump.from == from).map(|jump| jump.to).collect();
+    targets.dedup();
+    targets
+}

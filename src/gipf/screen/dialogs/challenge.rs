@@ -1,0 +1,109 @@
+//! The question whether a use of a potential is contested by a game of PÜNCT. It opens below the
+//! board, which shows the use.
+
+use super::Reply;
+use crate::gipf::screen::act::{Act, GameAct};
+use crate::gipf::screen::words;
+use crate::gipf::session::Session;
+use crate::phrases::rules;
+use crate::record::visible;
+use crate::tui::parts::{Action, Binding, DialogAction, Key, Popup, Situation, TextRole, text};
+
+/// The question to the other player.
+pub struct Challenge {
+    /// Whether whoever announced the use is here and may take it back.
+    pub may_take_back: bool,
+}
+
+/// From how many columns on the question says all.
+const WIDE: usize = 60;
+
+const ANSWERS: [Binding; 2] = [
+    Binding {
+        keys: &[
+            (Key::Char('c'), Action::Dialog(DialogAction::Other)),
+            (Key::Char('y'), Action::Dialog(DialogAction::Other)),
+        ],
+        shown: "c",
+        help: None,
+        labels: &[(Situation::Dialog, "contest it")],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('l'), Action::Dialog(DialogAction::Accept)),
+            (Key::Char('n'), Action::Dialog(DialogAction::Accept)),
+        ],
+        shown: "l",
+        help: None,
+        labels: &[(Situation::Dialog, "let it be")],
+    },
+];
+
+static KEYS: [Binding; 2] = ANSWERS;
+
+static KEYS_WITH_A_WAY_BACK: [Binding; 3] = {
+    let [contest, let_it_be] = ANSWERS;
+    [
+        contest,
+        let_it_be,
+        Binding {
+            keys: &[
+                (Key::ESC, Action::Dialog(DialogAction::Close)),
+                (Key::BACKSPACE, Action::Dialog(DialogAction::Close)),
+            ],
+            shown: "Esc",
+            help: None,
+            labels: &[(Situation::Dialog, "take the use back")],
+        },
+    ]
+};
+
+impl Challenge {
+    /// The answers.
+    pub fn keys(&self) -> &'static [Binding] {
+        if self.may_take_back { &KEYS_WITH_A_WAY_BACK } else { &KEYS }
+    }
+
+    /// Carries out an action.
+    pub fn act(action: DialogAction) -> Reply {
+        match action {
+            DialogAction::Other => Reply::Then(Act::Game(GameAct::Contest)),
+            DialogAction::Accept => Reply::Then(Act::Game(GameAct::LetItBe)),
+            _ => Reply::Stay,
+        }
+    }
+
+    /// What Esc does.
+    pub fn close(&self) -> Reply {
+        if self.may_take_back { Reply::Then(Act::Game(GameAct::TakeBackUse)) } else { Reply::Stay }
+    }
+
+    /// Draws the question, what is at stake, and the answers.
+    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+        let Some(jump) = session.announced() else { return };
+        let names = session.names();
+        let challenger = session.challenger();
+        let [asked, defends] =
+            [challenger, challenger.opponent()].map(|player| &names[player as usize]);
+        let left = session.challenges_left(challenger);
+        let columns = popup.columns(u16::MAX);
+        // In a narrow window the board, which shows the use, needs the room.
+        let is_wide = columns >= WIDE;
+        let used = if is_wide {
+            words::use_in_words(jump, session.draft().position())
+        } else {
+            jump.to_string()
+        };
+        let by = rules(session.agreed().punct);
+        let by = if is_wide { format!(" ({by})") } else { String::new() };
+        let question = format!("{asked}, do you contest {used}?");
+        let stake = format!(
+            "PÜNCT decides{by}, {asked} has White. If {defends} does not win, the potential is gone. \
+             Challenges left: {left}."
+        );
+        let mut lines = text::wrap(&visible(&question), popup.role(TextRole::Strong), columns);
+        lines.extend(text::wrap(&visible(&stake), popup.role(TextRole::Normal), columns));
+        let content = popup.bar(lines.len() as u16, self.keys());
+        popup.put_all(content, &lines);
+    }
+}

@@ -1,0 +1,120 @@
+//! A question that is answered with yes or no.
+
+use std::path::PathBuf;
+
+use ratatui::text::Line;
+
+use super::Reply;
+use crate::gipf::screen::act::{Act, GameAct};
+use crate::gipf::screen::words;
+use crate::gipf::session::Session;
+use crate::phrases::called;
+use crate::record::{Overwrite, visible, visible_path};
+use crate::rules::Player;
+use crate::tui::parts::{
+    Action, Binding, DialogAction, Key, Popup, ShellAction, Situation, TextRole, text,
+};
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Does this player resign?
+    Resign(Player),
+    /// Do both agree on a draw?
+    AgreeDraw,
+    /// Do this, although it loses a game that can't be saved?
+    LoseUnsaved(Box<Act>),
+    /// Replace another game's save?
+    Overwrite(PathBuf),
+}
+
+/// The dialog with a question.
+pub struct Confirm {
+    /// The question.
+    pub question: Question,
+}
+
+const YES: &[(Key, Action)] = &[
+    (Key::Char('y'), Action::Dialog(DialogAction::Accept)),
+    (Key::Char('Y'), Action::Dialog(DialogAction::Accept)),
+];
+
+const NO: &[(Key, Action)] = &[
+    (Key::Char('n'), Action::Dialog(DialogAction::Close)),
+    (Key::ESC, Action::Dialog(DialogAction::Close)),
+    (Key::Char('N'), Action::Dialog(DialogAction::Close)),
+    (Key::Char('q'), Action::Dialog(DialogAction::Close)),
+];
+
+macro_rules! answers {
+    ($yes:literal, $no:literal) => {
+        [
+            Binding { keys: YES, shown: "y", help: None, labels: &[(Situation::Dialog, $yes)] },
+            Binding { keys: NO, shown: "n Esc", help: None, labels: &[(Situation::Dialog, $no)] },
+        ]
+    };
+}
+
+static RESIGN: [Binding; 2] = answers!("resign", "play on");
+static AGREE: [Binding; 2] = answers!("agree", "play on");
+static LOSE: [Binding; 2] = answers!("lose it", "keep it");
+static OVERWRITE: [Binding; 2] = answers!("replace it", "go back");
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 56;
+
+impl Confirm {
+    /// The answers.
+    pub fn keys(&self) -> &'static [Binding] {
+        match self.question {
+            Question::Resign(_) => &RESIGN,
+            Question::AgreeDraw => &AGREE,
+            Question::LoseUnsaved(_) => &LOSE,
+            Question::Overwrite(_) => &OVERWRITE,
+        }
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        if action != DialogAction::Accept {
+            return Reply::Stay;
+        }
+        Reply::Finish(match &self.question {
+            Question::Resign(by) => Act::Game(GameAct::GiveUp(*by)),
+            Question::AgreeDraw => Act::Game(GameAct::AgreeDraw),
+            Question::LoseUnsaved(act) => Act::LoseUnsaved(act.clone()),
+            Question::Overwrite(path) => {
+                Act::Shell(ShellAction::Save(path.clone(), Overwrite::Allowed))
+            }
+        })
+    }
+
+    /// Draws the question and its answers.
+    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let who = |player| called(session.names(), player);
+        let (title, asked) = match &self.question {
+            Question::Resign(by) => {
+                ("Resign?", format!("Does {} resign? Then {} wins.", who(*by), who(by.opponent())))
+            }
+            Question::AgreeDraw => {
+                let [white, black] = words::both(session.names());
+                ("A draw?", format!("Do {white} and {black} agree on a draw?"))
+            }
+            Question::LoseUnsaved(_) => {
+                let why = session.unsaved().map(ToString::to_string).unwrap_or_default();
+                ("Go on without saving?", format!("This game can't be saved: {why}"))
+            }
+            Question::Overwrite(path) => (
+                "Replace the other game?",
+                format!(
+                    "{} holds another game. If you save this game there, that one is gone for good.",
+                    visible_path(path)
+                ),
+            ),
+        };
+        let lines: Vec<Line> = text::wrap(&visible(&asked), popup.role(TextRole::Normal), columns);
+        let content = popup.open(title, columns, lines.len(), self.keys());
+        popup.put_all(content, &lines);
+    }
+}

@@ -1,0 +1,63 @@
+//! The result, below the board: who won and how, and what to do next.
+
+use ratatui::text::Line;
+
+use super::Reply;
+use crate::gipf::phrases;
+use crate::gipf::screen::act::{Act, BoardAct, GameAct};
+use crate::gipf::session::Session;
+use crate::record::visible;
+use crate::tui::parts::{
+    Action, Binding, DialogAction, Key, Popup, ShellAction, Situation, TextRole, text,
+};
+
+/// The keys of the result.
+pub static KEYS: &[Binding] = &[
+    Binding {
+        keys: &[(Key::Char('a'), Action::Dialog(DialogAction::Accept))],
+        shown: "a",
+        help: None,
+        labels: &[(Situation::Dialog, "play again, colours swapped")],
+    },
+    Binding {
+        keys: &[(Key::Char('['), Action::Dialog(DialogAction::Other))],
+        shown: "[",
+        help: None,
+        labels: &[(Situation::Dialog, "look back")],
+    },
+    Binding {
+        keys: &[(Key::Char('n'), Action::Dialog(DialogAction::Change))],
+        shown: "n",
+        help: None,
+        labels: &[(Situation::Dialog, "new game")],
+    },
+    Binding {
+        keys: &[
+            (Key::ESC, Action::Dialog(DialogAction::Close)),
+            (Key::ENTER, Action::Dialog(DialogAction::Close)),
+        ],
+        shown: "Esc",
+        help: None,
+        labels: &[(Situation::Dialog, "board")],
+    },
+];
+
+/// Carries out an action.
+pub fn act(action: DialogAction) -> Reply {
+    match action {
+        DialogAction::Accept => Reply::Finish(Act::Game(GameAct::PlayAgain)),
+        DialogAction::Other => Reply::Finish(Act::Board(BoardAct::LookBy(-1))),
+        DialogAction::Change => Reply::Meanwhile(Act::Shell(ShellAction::NewGame)),
+        _ => Reply::Stay,
+    }
+}
+
+/// Draws the result, with the keys below.
+pub fn draw(session: &Session, popup: &mut Popup) {
+    let Some(outcome) = session.game().outcome() else { return };
+    let result = visible(&phrases::outcome(outcome, session.names()));
+    let lines = text::wrap(&result, popup.role(TextRole::Strong), popup.columns(u16::MAX));
+    let content = popup.bar(lines.len() as u16, KEYS);
+    let lines: Vec<Line> = lines.into_iter().map(Line::centered).collect();
+    popup.put_all(content, &lines);
+}

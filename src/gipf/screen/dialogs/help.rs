@@ -1,0 +1,61 @@
+//! The help page: the keys and the mouse, from their tables, and what the signs of the board mean.
+
+use super::Reply;
+use crate::gipf::screen::act::Act;
+use crate::gipf::screen::keys::{KEYS as BOARD_KEYS, MOUSE};
+use crate::tui::parts::{
+    Action, Binding, DialogAction, Key, PAGE_COLUMNS, Page, Popup, Scroll, Section, ShellAction,
+    Situation, scrolling, shared_keys,
+};
+
+/// The keys of the page.
+pub static KEYS: &[Binding] = &[
+    Binding {
+        keys: &[(Key::Char('r'), Action::Dialog(DialogAction::Other))],
+        shown: "r",
+        help: None,
+        labels: &[(Situation::Dialog, "rules")],
+    },
+    shared_keys::SCROLL,
+    shared_keys::PAGE,
+    shared_keys::SECTION,
+    shared_keys::CLOSE_TEXT,
+    shared_keys::FURTHER,
+];
+
+/// Carries out an action.
+pub fn act(action: DialogAction) -> Reply {
+    match action {
+        DialogAction::Other => Reply::Meanwhile(Act::Shell(ShellAction::RulesPage)),
+        action => scrolling(action).map_or(Reply::Stay, Reply::Scroll),
+    }
+}
+
+/// What the panels say.
+const WORDS: &[(&str, &str)] = &[
+    ("reserve", "basic pieces that can still be pushed in; a GIPF-piece takes two"),
+    ("captured", "basic pieces of the other player, taken for good"),
+    ("to load", "potentials that may still come in on basic pieces"),
+    ("in play", "loaded pieces and used potentials on the board"),
+    ("challenges", "how often the use of a potential may still be contested by a game of PÜNCT"),
+];
+
+/// Draws the page.
+pub fn draw(scroll: &mut Scroll, popup: &mut Popup) {
+    let columns = popup.columns(PAGE_COLUMNS);
+    let mut page = Page::default();
+    for section in Section::ALL {
+        let rows: Vec<_> = BOARD_KEYS
+            .iter()
+            .filter_map(|row| {
+                row.help.filter(|(of, _)| *of == section).map(|(_, help)| (row.shown, help))
+            })
+            .collect();
+        if !rows.is_empty() {
+            page.table(section.title(), &rows, popup.appearance, columns);
+        }
+    }
+    page.words("The mouse", MOUSE, popup.appearance, columns);
+    page.words("Beside the board", WORDS, popup.appearance, columns);
+    page.draw("Help: GIPF", scroll, KEYS, popup);
+}

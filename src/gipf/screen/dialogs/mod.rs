@@ -1,0 +1,176 @@
+//! The dialogs of GIPF. Each changes nothing but itself and replies what else there is to do. The
+//! rules page, the file name and the parts are those of the house.
+
+mod challenge;
+mod confirm;
+mod game_over;
+mod help;
+mod new_game;
+mod new_game_rows;
+mod open;
+mod settled;
+mod type_turn;
+
+use crossterm::event::KeyEvent;
+
+pub use self::challenge::Challenge;
+pub use self::confirm::{Confirm, Question};
+pub use self::new_game::NewGameForm;
+pub use self::open::{Open, Saves};
+pub use self::settled::SettledContest;
+pub use self::type_turn::TypeTurn;
+
+use super::act::Act;
+use crate::gipf::session::Session;
+use crate::tui::parts::{
+    self, Action, DialogAction, Popup, SAVE_AS_KEYS, SaveAs, Scroll, rules_page, scrolling,
+    text_field,
+};
+
+/// What a dialog replies.
+pub type Reply = parts::Reply<Act>;
+
+/// The rules of GIPF and the potentials, in our own words.
+const RULES: &str = include_str!("../../../../assets/gipf_rules.txt");
+
+/// A dialog on top of the board.
+pub enum Dialog {
+    /// The keys and the mouse.
+    Help,
+    /// The rules.
+    Rules,
+    /// A turn being typed, below the board.
+    Type(TypeTurn),
+    /// The name of a file to save in.
+    SaveAs(SaveAs),
+    /// The saves, to open one.
+    Open(Open),
+    /// The form for a new game.
+    NewGame(NewGameForm),
+    /// A question.
+    Confirm(Confirm),
+    /// Does the other player contest a use?
+    Challenge(Challenge),
+    /// A contest is decided.
+    Settled(SettledContest),
+    /// Who won, and what next.
+    GameOver,
+}
+
+impl Dialog {
+    fn keys(&self) -> &'static [parts::Binding] {
+        match self {
+            Dialog::Help => help::KEYS,
+            Dialog::Rules => rules_page::KEYS,
+            Dialog::Type(_) => type_turn::KEYS,
+            Dialog::SaveAs(_) => SAVE_AS_KEYS,
+            Dialog::Open(_) => open::KEYS,
+            Dialog::NewGame(_) => new_game::KEYS,
+            Dialog::Confirm(confirm) => confirm.keys(),
+            Dialog::Challenge(challenge) => challenge.keys(),
+            Dialog::Settled(_) => settled::KEYS,
+            Dialog::GameOver => game_over::KEYS,
+        }
+    }
+
+    /// What a key asks for here.
+    pub fn action_of(&self, key: KeyEvent) -> Option<Action> {
+        let is_typing = match self {
+            Dialog::Type(_) | Dialog::SaveAs(_) => true,
+            Dialog::NewGame(form) => form.is_typing(),
+            _ => false,
+        };
+        text_field::action_in_form(self.keys(), key, is_typing)
+    }
+
+    /// Whether a key that does nothing here goes to the board.
+    pub fn lets_keys_through(&self) -> bool {
+        matches!(self, Dialog::GameOver)
+    }
+
+    /// Whether it is open only for as long as a use waits for its answer.
+    pub fn is_challenge(&self) -> bool {
+        matches!(self, Dialog::Challenge(_))
+    }
+
+    /// Whether the game may go on otherwise than it is now, once this is answered.
+    pub fn asks(&self) -> bool {
+        matches!(
+            self,
+            Dialog::SaveAs(_)
+                | Dialog::Open(_)
+                | Dialog::NewGame(_)
+                | Dialog::Confirm(_)
+                | Dialog::Challenge(_)
+                | Dialog::Settled(_)
+        )
+    }
+
+    /// Whether it opens below the board, which shows what it is about.
+    pub fn is_below(&self) -> bool {
+        matches!(self, Dialog::Type(_) | Dialog::GameOver | Dialog::Challenge(_))
+    }
+
+    /// Carries out an action.
+    pub fn act(&mut self, action: DialogAction) -> Reply {
+        if action == DialogAction::Close {
+            return match self {
+                Dialog::Challenge(challenge) => challenge.close(),
+                _ => Reply::Close,
+            };
+        }
+        match self {
+            Dialog::Help => help::act(action),
+            Dialog::Rules => scrolling(action).map_or(Reply::Stay, Reply::Scroll),
+            Dialog::Type(typed) => typed.act(action),
+            Dialog::SaveAs(save_as) => save_as.act(action).map(Act::from),
+            Dialog::Open(open) => open.act(action),
+            Dialog::NewGame(form) => form.act(action),
+            Dialog::Confirm(confirm) => confirm.act(action),
+            Dialog::Challenge(_) => Challenge::act(action),
+            Dialog::Settled(_) => settled::act(action),
+            Dialog::GameOver => game_over::act(action),
+        }
+    }
+
+    /// Takes pasted text, where something is typed.
+    pub fn paste(&mut self, text: &str) {
+        match self {
+            Dialog::Type(typed) => typed.paste(text),
+            Dialog::SaveAs(save_as) => save_as.paste(text),
+            Dialog::NewGame(form) => form.paste(text),
+            _ => {}
+        }
+    }
+
+    /// Shows why what the dialog asked for can't be done. `false` if it has no place for that.
+    pub fn refuse(&mut self, why: &str) -> bool {
+        let error = match self {
+            Dialog::Type(typed) => &mut typed.error,
+            Dialog::SaveAs(save_as) => &mut save_as.error,
+            Dialog::Open(open) => &mut open.error,
+            Dialog::NewGame(form) => &mut form.error,
+            _ => return false,
+        };
+        *error = Some(why.to_owned());
+        true
+    }
+
+    /// Draws it.
+    pub fn draw(&self, session: &Session, scroll: &mut Scroll, popup: &mut Popup) {
+        match self {
+            Dialog::Help => help::draw(scroll, popup),
+            Dialog::Rules => {
+                rules_page::draw_text("The rules of GIPF and the potentials", RULES, scroll, popup);
+            }
+            Dialog::Type(typed) => typed.draw(session, popup),
+            Dialog::SaveAs(save_as) => save_as.draw(session.store().folder(), popup),
+            Dialog::Open(open) => open.draw(session.store().folder(), popup),
+            Dialog::NewGame(form) => form.draw(popup),
+            Dialog::Confirm(confirm) => confirm.draw(session, popup),
+            Dialog::Challenge(challenge) => challenge.draw(session, popup),
+            Dialog::Settled(settled) => settled.draw(session, popup),
+            Dialog::GameOver => game_over::draw(session, popup),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The end of a contest: what the game of PÜNCT has decided.
+
+use ratatui::text::Line;
+
+use super::Reply;
+use crate::gipf::rules::Ending;
+use crate::gipf::session::{Session, Settled};
+use crate::phrases::called;
+use crate::record::visible;
+use crate::tui::parts::{Binding, DialogAction, Popup, Situation, TextRole, shared_keys, text};
+
+/// A contest that was decided.
+pub struct SettledContest(pub Settled);
+
+/// The keys.
+pub static KEYS: &[Binding] = &[
+    Binding { labels: &[(Situation::Dialog, "go on with GIPF")], ..shared_keys::ACCEPT },
+    Binding { labels: &[], ..shared_keys::CANCEL },
+];
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 56;
+
+/// Carries out an action.
+pub fn act(action: DialogAction) -> Reply {
+    if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
+}
+
+impl SettledContest {
+    /// What becomes of the use: `The challenge fails: Anna (White) goes on with the use c3*d4.`
+    pub fn what_follows(&self, session: &Session) -> String {
+        let Settled { jump, user, .. } = self.0;
+        let user = called(session.names(), user);
+        if self.0.is_used() {
+            return format!("The challenge fails: {user} goes on with the use {jump}.");
+        }
+        let ending = session.game().outcome().map(|outcome| outcome.ending);
+        let then = if ending == Some(Ending::NoMoveLeft) {
+            "has no other move and loses"
+        } else {
+            "makes another move"
+        };
+        format!("The use {jump} is lost: its potential is out of the game, and {user} {then}.")
+    }
+
+    /// Draws the result and what follows from it.
+    pub fn draw(&self, session: &Session, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let names = session.names();
+        let won = match self.0.winner {
+            Some(winner) => format!("{} has won the game of PÜNCT.", called(names, winner)),
+            None => "The game of PÜNCT is drawn.".to_owned(),
+        };
+        let then = self.what_follows(session);
+        let mut lines = text::wrap(&visible(&won), popup.role(TextRole::Strong), columns);
+        lines.push(Line::default());
+        lines.extend(text::wrap(&visible(&then), popup.role(TextRole::Normal), columns));
+        let content = popup.open("The challenge is decided", columns, lines.len(), KEYS);
+        popup.put_all(content, &lines);
+    }
+}

@@ -1,0 +1,289 @@
+//! The keys and the mouse at the board of GIPF. The same table makes the line of keys and the help.
+
+use Situation::{Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Waiting, Watching};
+use crossterm::event::KeyEvent;
+
+use super::act::{Act, BoardAct, GameAct, Number};
+use crate::tui::parts::{self, Key, Section, ShellAction, Step};
+
+/// A row of the table.
+pub type Binding = parts::Binding<Act, Situation>;
+
+/// What the board is used for just now; it decides which keys are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Situation {
+    /// A turn is to be made.
+    Free,
+    /// A dot is taken; the push is shown.
+    Aiming,
+    /// A potential is taken; its jump is shown.
+    Jumping,
+    /// A row is dealt with.
+    Dealing,
+    /// The other player says whether to contest a use.
+    Asked,
+    /// A game of PÜNCT waits.
+    Contest,
+    /// It is the computer's turn.
+    Waiting,
+    /// Two computers play.
+    Watching,
+    /// An earlier position is looked at.
+    Past,
+    /// The game is over.
+    Over,
+}
+
+const fn board(act: BoardAct) -> Act {
+    Act::Board(act)
+}
+
+const fn shell(action: ShellAction) -> Act {
+    Act::Shell(action)
+}
+
+/// The rows, most useful first.
+pub static KEYS: &[Binding] = &[
+    Binding {
+        keys: &[(Key::ENTER, board(BoardAct::Confirm))],
+        shown: "Enter",
+        help: Some((
+            Section::Move,
+            "take the dot or the loaded piece under the cursor; make the push or the jump that is \
+             shown; remove the row; while two computers play, pause and go on",
+        )),
+        labels: &[
+            (Free, "take"),
+            (Aiming, "push"),
+            (Jumping, "jump"),
+            (Dealing, "remove"),
+            (Watching, "pause, go on"),
+            (Contest, "to the game of PÜNCT"),
+            (Past, "to the present"),
+        ],
+    },
+    Binding {
+        keys: &[(Key::SPACE, board(BoardAct::Switch))],
+        shown: "Space",
+        help: Some((
+            Section::Move,
+            "let a GIPF-piece or a loaded piece of the row stay, or go; elsewhere as Enter",
+        )),
+        labels: &[(Dealing, "stay or go")],
+    },
+    Binding {
+        keys: &[
+            (Key::TAB, board(BoardAct::Next { forward: true })),
+            (Key::BACK_TAB, board(BoardAct::Next { forward: false })),
+        ],
+        shown: "Tab",
+        help: Some((
+            Section::Move,
+            "go to the next way in; the next line of the dot taken; the next target of the \
+             potential taken; the next row; Shift-Tab goes back",
+        )),
+        labels: &[
+            (Free, "ways in"),
+            (Aiming, "next way"),
+            (Jumping, "next target"),
+            (Dealing, "next row"),
+        ],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('1'), board(BoardAct::Number(Number::One))),
+            (Key::Char('2'), board(BoardAct::Number(Number::Two))),
+            (Key::Char('3'), board(BoardAct::Number(Number::Three))),
+        ],
+        shown: "1 2 3",
+        help: Some((
+            Section::Move,
+            "push in a single piece, a GIPF-piece, a piece loaded with a potential; on a \
+             GIPF-piece: put 1 piece, or 2 as a GIPF-piece",
+        )),
+        labels: &[(Free, "piece"), (Aiming, "piece"), (Jumping, "how many")],
+    },
+    Binding {
+        keys: &[(Key::ESC, board(BoardAct::Back)), (Key::BACKSPACE, board(BoardAct::Back))],
+        shown: "Esc",
+        help: Some((
+            Section::Move,
+            "go a step back, until the turn is done; return from an earlier position",
+        )),
+        labels: &[
+            (Aiming, "back"),
+            (Jumping, "back"),
+            (Dealing, "back"),
+            (Asked, "take it back"),
+            (Past, "to the present"),
+        ],
+    },
+    Binding {
+        keys: &[
+            (Key::LEFT, board(BoardAct::Step(Step::Left))),
+            (Key::RIGHT, board(BoardAct::Step(Step::Right))),
+            (Key::UP, board(BoardAct::Step(Step::Up))),
+            (Key::DOWN, board(BoardAct::Step(Step::Down))),
+            (Key::Char('h'), board(BoardAct::Step(Step::Left))),
+            (Key::Char('l'), board(BoardAct::Step(Step::Right))),
+            (Key::Char('k'), board(BoardAct::Step(Step::Up))),
+            (Key::Char('j'), board(BoardAct::Step(Step::Down))),
+        ],
+        shown: "arrows",
+        help: Some((
+            Section::Move,
+            "move the cursor; choose the line of the dot taken, the target of the potential, the \
+             piece of the row; h j k l do the same",
+        )),
+        labels: &[(Aiming, "line"), (Jumping, "target"), (Dealing, "piece")],
+    },
+    Binding {
+        keys: &[(Key::Char('u'), Act::Game(GameAct::Undo))],
+        shown: "u",
+        help: Some((Section::Game, "take the last turn back")),
+        labels: &[(Free, "undo"), (Waiting, "undo"), (Over, "undo")],
+    },
+    Binding {
+        keys: &[(Key::Ctrl('r'), Act::Game(GameAct::Redo))],
+        shown: "Ctrl-r",
+        help: Some((Section::Game, "play the turn again that you took back")),
+        labels: &[(Over, "redo")],
+    },
+    Binding {
+        keys: &[(Key::Char('m'), board(BoardAct::Type))],
+        shown: "m",
+        help: Some((Section::Move, "type a turn, such as e1-e2 or xb2,c3,d4,e5;e1-e2")),
+        labels: &[(Free, "type a turn")],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('['), board(BoardAct::LookBy(-1))),
+            (Key::Char(']'), board(BoardAct::LookBy(1))),
+        ],
+        shown: "[ ]",
+        help: Some((Section::Look, "look back one turn, or forward one turn")),
+        labels: &[
+            (Past, "back, forward"),
+            (Waiting, "look back"),
+            (Watching, "look back"),
+            (Over, "look back"),
+        ],
+    },
+    Binding {
+        keys: &[
+            (Key::Char('{'), board(BoardAct::LookToStart)),
+            (Key::Char('}'), board(BoardAct::LookToPresent)),
+        ],
+        shown: "{ }",
+        help: Some((Section::Look, "look at the start of the game, return to the present")),
+        labels: &[(Past, "start, present")],
+    },
+    Binding {
+        keys: &[(Key::Char('a'), Act::Game(GameAct::PlayAgain))],
+        shown: "a",
+        help: Some((Section::Game, "after a game: play again with the colours swapped")),
+        labels: &[(Over, "play again")],
+    },
+    Binding {
+        keys: &[(Key::Char('d'), Act::Game(GameAct::Draw))],
+        shown: "d",
+        help: Some((Section::Game, "agree on a draw")),
+        labels: &[],
+    },
+    Binding {
+        keys: &[(Key::Char('x'), Act::Game(GameAct::Resign))],
+        shown: "x",
+        help: Some((Section::Game, "resign; you are asked first")),
+        labels: &[],
+    },
+    Binding {
+        keys: &[(Key::Char('s'), shell(ShellAction::SaveAs))],
+        shown: "s",
+        help: Some((Section::Game, "save the game under a name; it saves itself in any case")),
+        labels: &[(Over, "save as")],
+    },
+    Binding {
+        keys: &[(Key::Char('n'), shell(ShellAction::NewGame))],
+        shown: "n",
+        help: Some((Section::Game, "start a new game")),
+        labels: &[(Free, "new game"), (Over, "new game")],
+    },
+    Binding {
+        keys: &[(Key::Char('o'), shell(ShellAction::Open))],
+        shown: "o",
+        help: Some((Section::Game, "open a saved game of GIPF")),
+        labels: &[],
+    },
+    Binding {
+        keys: &[(Key::Char('g'), shell(ShellAction::StartScreen))],
+        shown: "g",
+        help: Some((
+            Section::Game,
+            "go to the start screen of PÜNCT; from a game of PÜNCT about a use, back to the board of \
+             GIPF",
+        )),
+        labels: &[(Over, "start screen")],
+    },
+    Binding {
+        keys: &[(Key::Char('R'), shell(ShellAction::RulesPage))],
+        shown: "R",
+        help: Some((Section::Look, "show the rules of GIPF and the potentials")),
+        labels: &[(Free, "rules")],
+    },
+    Binding {
+        keys: &[(Key::Char('t'), shell(ShellAction::NextTheme))],
+        shown: "t",
+        help: Some((
+            Section::Screen,
+            "change the colours: dark, light, colour-blind safe, monochrome",
+        )),
+        labels: &[],
+    },
+    Binding {
+        keys: &[(Key::Char('v'), shell(ShellAction::SwitchRendering))],
+        shown: "v",
+        help: Some((Section::Screen, "draw the board in the next way the terminal can")),
+        labels: &[],
+    },
+    Binding {
+        keys: &[(Key::Char('q'), shell(ShellAction::Quit))],
+        shown: "q",
+        help: Some((Section::Screen, "quit; the game is saved")),
+        labels: &[
+            (Free, "quit"),
+            (Waiting, "quit"),
+            (Watching, "quit"),
+            (Contest, "quit"),
+            (Over, "quit"),
+        ],
+    },
+    Binding {
+        keys: &[(Key::Char('?'), shell(ShellAction::Help)), (Key::F1, shell(ShellAction::Help))],
+        shown: "?",
+        help: Some((Section::Screen, "show this page; r on it shows the rules")),
+        labels: &[
+            (Free, "help"),
+            (Aiming, "help"),
+            (Jumping, "help"),
+            (Dealing, "help"),
+            (Contest, "help"),
+            (Waiting, "help"),
+            (Watching, "help"),
+            (Past, "help"),
+            (Over, "help"),
+        ],
+    },
+];
+
+/// The uses of the mouse, for the help page.
+pub static MOUSE: &[(&str, &str)] = &[
+    ("move", "show the ways in from a dot, the line of a push, the target of a potential"),
+    ("click", "take a dot or a loaded piece; again, make the push or the jump that is shown"),
+    ("click in a row", "let a GIPF-piece or a loaded piece stay, or go"),
+    ("click a kind", "push in a single piece, a GIPF-piece or a loaded piece"),
+];
+
+/// What a key asks for at the board.
+pub fn act_of(event: KeyEvent) -> Option<Act> {
+    parts::action_of(KEYS, event)
+}

@@ -1,0 +1,176 @@
+//! What is told around the board: the players, what each has beside it, the last turns, what may be
+//! pushed in.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget};
+
+use super::act::{Act, BoardAct, Number};
+use super::app::App;
+use super::layout::{COLUMN, Layout};
+use super::scene_of::is_potential;
+use super::words;
+use crate::gipf::phrases;
+use crate::gipf::rules::{Entering, Position, Spot};
+use crate::record::printable;
+use crate::rules::Player;
+use crate::tui::parts::{ClickMap, TextRole};
+
+/// Draws the line at the top: the players, whose turn it is, the rules.
+pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
+    let area = layout.header;
+    let position = app.aim.position(&app.session);
+    let is_over = app.session.game().outcome().is_some() && !app.looks_back();
+    let side = |player: Player| {
+        let to_move = position.turn() == player && !is_over;
+        let role = if to_move { TextRole::Strong } else { TextRole::Normal };
+        let arrow = if to_move { "▶ " } else { "" };
+        let [white, black] = words::both(app.session.names());
+        let name = if player == Player::White { white } else { black };
+        let room = usize::from(area.width / 3).max(12);
+        Line::styled(printable(&format!("{arrow}{name}"), room), app.look.theme().text(role))
+    };
+    let rules = phrases::rules(app.session.agreed().rules);
+    let turns = format!("turn {}", app.ply() + usize::from(!is_over && !app.looks_back()));
+    let third = Rect { x: area.x + area.width / 3, width: area.width / 3, ..area };
+    let wordings = [format!("{rules}, {turns}"), turns];
+    let fits = |text: &String| Line::from(text.as_str()).width() <= usize::from(third.width);
+    let text = wordings.into_iter().find(fits).unwrap_or_default();
+    let style = app.look.theme().text(TextRole::Dim);
+    Paragraph::new(Line::styled(text, style)).centered().render(third, buffer);
+    side(Player::White).render(area, buffer);
+    Paragraph::new(side(Player::Black)).right_aligned().render(area, buffer);
+}
+
+/// What a player has beside the board, in lines of a long and a short wording: first those for the top
+/// corner, then those for the bottom corner from the lowest up.
+fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[String; 2]>; 2] {
+    let supply = position.supply(player);
+    let same = |text: String| [text.clone(), text];
+    let captured = supply.captured();
+    let top = vec![
+        same(format!("reserve {}", supply.basic())),
+        [format!("captured {captured}"), format!("taken {captured}")],
+    ];
+    if !position.rules().have_potentials() {
+        return [top, Vec::new()];
+    }
+    let layers = Spot::all().flat_map(|spot| position.stack(spot).layers());
+    let in_play = layers.filter(|layer| layer.owner == player && is_potential(*layer)).count();
+    let challenges = app.session.challenges_left(player);
+    let mut bottom =
+        vec![same(format!("to load {}", supply.potentials())), same(format!("in play {in_play}"))];
+    if app.session.agreed().challenges.number() > 0 {
+        bottom.insert(0, same(format!("challenges {challenges}")));
+    }
+    [top, bottom]
+}
+
+/// Draws what both players have beside the board, in its corners or beside it.
+pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) {
+    let position = app.aim.position(&app.session);
+    for player in Player::BOTH {
+        let is_left = player == Player::White;
+        let role = if position.turn() == player { TextRole::Normal } else { TextRole::Dim };
+        let style = app.look.theme().text(role);
+        let free = |y: u16| {
+            let (left, right) = layout.free(y);
+            usize::from(if is_left { left } else { right })
+        };
+        let mut put = |wordings: [String; 2], y: u16| {
+            let fits = |text: &String| text.chars().count() < free(y);
+            let Some(text) = wordings.into_iter().find(fits) else { return };
+            // No wider than the text: the board stands beside it.
+            let width = text.chars().count() as u16;
+            let x = if is_left { layout.middle.x } else { layout.middle.right() - width };
+            let place = Rect { x, y, width, height: 1 };
+            Line::styled(text, style).render(place, buffer);
+        };
+        let [top, bottom] = belongings(app, &position, player);
+        for (wordings, y) in top.into_iter().zip(layout.middle.y..) {
+            put(wordings, y);
+        }
+        for (wordings, y) in bottom.into_iter().zip((layout.middle.y..layout.middle.bottom()).rev())
+        {
+            put(wordings, y);
+        }
+    }
+}
+
+/// Draws the last turns on the left below what White has, where there is a column for them.
+pub fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) {
+    let column = layout.board.x.saturating_sub(layout.middle.x).saturating_sub(1);
+    let top = layout.middle.y + 4;
+    let room = layout.middle.bottom().saturating_sub(top + 5);
+    if column < COLUMN || room < 3 {
+        return;
+    }
+    let line = app.session.line();
+    let shown = line.iter().take(app.ply()).enumerate();
+    let last: Vec<_> = shown.rev().take(usize::from(room)).collect();
+    for ((nth, turn), y) in last.into_iter().rev().zip(top..) {
+        let text = printable(&format!("{:>3} {turn}", nth + 1), usize::from(column));
+        let is_last = nth + 1 == app.ply();
+        let role = if is_last { TextRole::Normal } else { TextRole::Dim };
+        let place = Rect { y, width: column, height: 1, ..layout.middle };
+        Line::styled(text, app.look.theme().text(role)).render(place, buffer);
+    }
+}
+
+/// The keys for what can be pushed in.
+const CHOICES: [(Number, char, Entering, &str); 3] = [
+    (Number::One, '1', Entering::Single, "single"),
+    (Number::Two, '2', Entering::Gipf, "GIPF"),
+    (Number::Three, '3', Entering::Loaded, "loaded"),
+];
+
+/// Draws what may be pushed in, and what that gives up.
+pub fn draw_choices(
+    app: &App,
+    layout: &Layout,
+    buffer: &mut Buffer,
+    click_map: &mut ClickMap<Act>,
+) {
+    let draft = app.session.draft();
+    if !app.may_act() || draft.has_moved() || draft.is_row_due() {
+        return;
+    }
+    let (theme, supply) = (app.look.theme(), draft.position().supply(draft.position().turn()));
+    let chosen = app.aim.entering(draft);
+    let area = layout.choices;
+    let mut x = area.x;
+    for (number, key, entering, label) in CHOICES {
+        let can_ever = match entering {
+            Entering::Single => true,
+            Entering::Gipf => supply.may_play_gipf(),
+            Entering::Loaded => supply.potentials() > 0,
+        };
+        if !can_ever {
+            continue;
+        }
+        let (is_open, is_chosen) = (supply.allows(entering), chosen == entering);
+        let role = match (is_open, is_chosen) {
+            (false, _) => TextRole::Dim,
+            (true, true) => TextRole::Selected,
+            (true, false) => TextRole::Normal,
+        };
+        let key_role = if is_open { TextRole::Key } else { TextRole::Dim };
+        let label = if is_chosen && is_open { format!("[{label}]") } else { format!(" {label} ") };
+        let line = Line::from(vec![
+            Span::styled(key.to_string(), theme.text(key_role)),
+            Span::styled(label, theme.text(role)),
+        ]);
+        let width = line.width() as u16;
+        let place = Rect { x, width, ..area }.intersection(area);
+        line.render(place, buffer);
+        click_map.add(place, Act::Board(BoardAct::Number(number)));
+        x = x.saturating_add(width + 1);
+    }
+    let rest = Rect { x, width: area.right().saturating_sub(x), ..area };
+    let said = words::push_in_words(chosen, draft);
+    let given_up = said.split_once(": ").map(|(_, given_up)| given_up).unwrap_or_default();
+    let text = printable(given_up, usize::from(rest.width));
+    let line = Line::styled(text, theme.text(TextRole::Dim));
+    Paragraph::new(line).right_aligned().render(rest, buffer);
+}

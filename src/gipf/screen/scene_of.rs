@@ -1,0 +1,117 @@
+//! What the picture of the board shows, from where the players stand.
+
+use super::aim::{Aim, Mode};
+use super::aiming::{targets, ways_of};
+use super::app::App;
+use super::dialogs::Dialog;
+use crate::gipf::picture::{Push, Scene};
+use crate::gipf::rules::{
+    Deed, Draft, Jump, Kind, Layer, Onto, Point, Position, Spot, SpotSet, Turn,
+};
+use crate::rules::Player;
+
+/// What the board shows.
+pub fn scene(app: &App) -> Scene {
+    let position = app.aim.position(&app.session);
+    let mut scene = Scene::new(|spot| position.stack(spot));
+    show_last(app, &position, &mut scene);
+    scene.cursor = Some(app.aim.cursor);
+    match app.dialogs.last() {
+        Some(Dialog::Type(typed)) => {
+            scene.cursor = None;
+            show_turn(typed.turn().as_ref(), position.turn(), &mut scene);
+            scene.pointed = spots_in(typed.input.value());
+        }
+        _ if app.may_act() => show_turn_being_made(&app.aim, app.session.draft(), &mut scene),
+        _ => {
+            if let Some(jump) = app.session.announced().filter(|_| !app.looks_back()) {
+                show_jump(jump, position.turn(), &mut scene);
+            }
+        }
+    }
+    scene
+}
+
+/// What the last turn changed.
+fn show_last(app: &App, position: &Position, scene: &mut Scene) {
+    let ply = app.ply();
+    let is_begun = !app.looks_back() && !app.session.draft().steps().is_empty();
+    let Some(before) = ply.checked_sub(1).filter(|_| !is_begun) else { return };
+    if let Some(before) = app.session.position_at(before) {
+        scene.last = changed(&before, position);
+    }
+    if let Some(Deed::Push(_, entry)) = app.session.line().get(before).and_then(|turn| turn.deed) {
+        scene.last_way = Some(entry);
+    }
+}
+
+fn changed(before: &Position, now: &Position) -> SpotSet {
+    Spot::all().filter(|&spot| before.stack(spot) != now.stack(spot)).collect()
+}
+
+fn show_turn_being_made(aim: &Aim, draft: &Draft, scene: &mut Scene) {
+    for run in draft.rows() {
+        scene.rows = scene.rows | run.spots;
+    }
+    if !draft.is_row_due() && !draft.has_moved() {
+        scene.sources = draft.jumps().iter().map(|jump| jump.from).collect();
+    }
+    match aim.mode {
+        Mode::Free => {
+            if let Some(dot) = aim.cursor.dot() {
+                scene.ways = ways_of(dot, aim.entering(draft), draft);
+            }
+            if let Some(spot) = aim.cursor.spot() {
+                scene.targets = targets(spot, draft).into_iter().collect();
+            }
+        }
+        Mode::Push(entry) => {
+            scene.cursor = Some(entry.dot().point());
+            scene.ways = ways_of(entry.dot(), aim.entering(draft), draft);
+            scene.push = Some(Push { entry, layer: aim.layer(draft) });
+        }
+        Mode::Jump(take) => {
+            scene.targets = targets(take.from, draft).into_iter().collect();
+            show_jump(take.jump(draft), draft.position().turn(), scene);
+        }
+        Mode::Row(deal) => {
+            (scene.goes, scene.stays) = (deal.goes(), deal.stays);
+            scene.cursor = deal.at.map(Spot::point);
+        }
+    }
+}
+
+fn show_jump(jump: Jump, mover: Player, scene: &mut Scene) {
+    scene.jump = Some(jump.from);
+    scene.ghost = Some((jump.to, Layer::new(mover, jump.onto.kind())));
+    if jump.onto != Onto::Potential {
+        scene.targets = scene.targets.with(jump.to);
+    }
+}
+
+/// Shows a turn that is being typed, as far as it is understood.
+fn show_turn(turn: Option<&Turn>, mover: Player, scene: &mut Scene) {
+    let Some(turn) = turn else { return };
+    for removal in turn.before.iter().chain(&turn.after) {
+        scene.goes = scene.goes | removal.0;
+    }
+    match turn.deed {
+        Some(Deed::Push(entering, entry)) => {
+            scene.push = Some(Push { entry, layer: Layer::new(mover, entering.kind()) });
+        }
+        Some(Deed::Jump(jump)) => show_jump(jump, mover, scene),
+        None => {}
+    }
+}
+
+/// The spots that a text names.
+fn spots_in(text: &str) -> SpotSet {
+    let text = text.to_ascii_lowercase();
+    let names = text.as_bytes().windows(2).filter_map(|pair| std::str::from_utf8(pair).ok());
+    names.filter_map(|name| name.parse::<Point>().ok()?.spot()).collect()
+}
+
+/// Whether a layer is a potential that has jumped or can.
+pub fn is_potential(layer: Layer) -> bool {
+    matches!(layer.kind, Kind::Loaded | Kind::Used)
+}

@@ -1,0 +1,135 @@
+//! The line below the board: what just happened, what a key would do, or why it can't.
+
+use super::aim::{Deal, Mode, Take};
+use super::app::App;
+use super::keys::Situation;
+use super::words;
+use crate::gipf::phrases;
+use crate::gipf::rules::{Draft, Entry, Phase};
+use crate::phrases::called;
+use crate::tui::parts::{Notice, sentence};
+
+/// What the line says.
+pub fn status(app: &App) -> Notice {
+    if let Some(notice) = &app.notice {
+        return notice.clone();
+    }
+    if let Some((_, why)) = &app.failure {
+        return Notice::warning(why);
+    }
+    let (session, draft) = (&app.session, app.session.draft());
+    let names = session.names();
+    match (app.situation(), app.aim.mode) {
+        (Situation::Past, _) => Notice::plain(past(app)),
+        (Situation::Over, _) => {
+            let outcome = session.game().outcome();
+            Notice::good(outcome.map_or_else(String::new, |end| phrases::outcome(end, names)))
+        }
+        (Situation::Contest, _) => {
+            let jump = session.open_contest().map(|contest| contest.jump.to_string());
+            let jump = jump.unwrap_or_default();
+            Notice::plain(format!("A game of PÜNCT about {jump} goes on: Enter leads to it"))
+        }
+        (Situation::Asked, _) => {
+            let asked = called(names, session.challenger());
+            Notice::plain(format!("{asked} says whether to contest the use"))
+        }
+        (Situation::Waiting | Situation::Watching, _) => {
+            let turn = called(names, session.game().position().turn());
+            let paused = if app.is_paused { "; Enter goes on" } else { "" };
+            Notice::plain(format!("{turn} thinks{paused}"))
+        }
+        (_, Mode::Push(entry)) => Notice::plain(push(app, entry, draft)),
+        (_, Mode::Jump(take)) => jump(take, draft),
+        (_, Mode::Row(deal)) => row(&deal, draft),
+        (_, Mode::Free) => Notice::plain(free(app, draft)),
+    }
+}
+
+fn past(app: &App) -> String {
+    let (ply, line) = (app.ply(), app.session.line());
+    let present = app.session.game().turns().len();
+    let turn = ply.checked_sub(1).and_then(|last| line.get(last));
+    let turn = turn.map(|turn| format!(": {turn}")).unwrap_or_default();
+    let taken_back = if ply > present { ", taken back" } else { "" };
+    format!("After {}{taken_back}{turn}", phrases::turns(ply))
+}
+
+fn push(app: &App, entry: Entry, draft: &Draft) -> String {
+    let what = words::push_in_words(app.aim.entering(draft), draft);
+    format!("{entry}, {what}; Enter pushes")
+}
+
+fn jump(take: Take, draft: &Draft) -> Notice {
+    let jump = take.jump(draft);
+    let what = words::use_in_words(jump, draft.position());
+    let choices = take.choices(draft).len();
+    let other = match (choices > 1, take.two) {
+        (false, _) => "",
+        (true, false) => "; 2 two",
+        (true, true) => "; 1 one",
+    };
+    match draft.check_jump(jump) {
+        Ok(()) => Notice::plain(format!("{what}{other}")),
+        Err(refusal) => Notice::warning(format!("{}{other}", sentence(&refusal.to_string()))),
+    }
+}
+
+fn row(deal: &Deal, draft: &Draft) -> Notice {
+    let goes = deal.goes();
+    let rows = draft.rows();
+    let nth = rows.iter().position(|run| *run == deal.run).unwrap_or(0) + 1;
+    let of_all = if rows.len() > 1 { format!(" {nth} of {}", rows.len()) } else { String::new() };
+    match draft.check_removal(deal.run, goes) {
+        Ok(()) => {
+            let stays = if deal.stays.is_empty() {
+                String::new()
+            } else {
+                format!(", {} stay", deal.stays)
+            };
+            let brings = words::removal_in_words(goes, draft.position());
+            let text = format!("Row{of_all}: {goes} go{stays}: {brings}; Enter removes");
+            if takes_last_gipf(deal, draft) {
+                return Notice::warning(format!("Your last GIPF-piece goes! {text}"));
+            }
+            Notice::plain(text)
+        }
+        Err(refusal) => Notice::warning(sentence(&refusal.to_string())),
+    }
+}
+
+/// Whether whoever removes a row so has no GIPF-piece on top any more.
+fn takes_last_gipf(deal: &Deal, draft: &Draft) -> bool {
+    let mut after = draft.clone();
+    let mover = draft.position().turn();
+    after.remove(deal.run, deal.goes()).is_ok()
+        && draft.position().has_gipf_on_top(mover)
+        && !after.position().has_gipf_on_top(mover)
+}
+
+fn free(app: &App, draft: &Draft) -> String {
+    let position = draft.position();
+    let is_at = |spot| draft.rows().iter().any(|run| run.spots.contains(spot));
+    if draft.has_moved() && app.aim.cursor.spot().is_some_and(is_at) {
+        return "The row may stay: Enter takes it, to remove it; at a dot Enter ends the turn"
+            .to_owned();
+    }
+    if draft.has_moved() {
+        return "The row may stay: Enter ends the turn; Tab goes to the row, to remove it"
+            .to_owned();
+    }
+    let stack = app.aim.cursor.spot().and_then(|spot| words::stack_in_words(spot, position));
+    if let Some(stack) = stack {
+        let spot = app.aim.cursor.spot();
+        let can_jump = draft.jumps().iter().any(|jump| Some(jump.from) == spot);
+        return if can_jump { format!("{stack}; Enter to use it") } else { stack };
+    }
+    let supply = position.supply(position.turn());
+    let has_jumps = !draft.jumps().is_empty();
+    let use_too = if has_jumps { ", or use a potential" } else { "" };
+    match supply.phase() {
+        Phase::FirstGipf => "Push in a GIPF-piece, which comes first".to_owned(),
+        _ if supply.basic() == 0 => "No piece is in reserve: use a potential".to_owned(),
+        _ => format!("Push in at a dot{use_too}"),
+    }
+}

@@ -1,0 +1,149 @@
+//! Uses that are contested by games of PÜNCT.
+
+use std::time::Instant;
+
+use super::table::{Table, agreed};
+use crate::gipf::level::Level;
+use crate::gipf::session::Seats;
+use crate::rules::{Ending, Player};
+use crate::tui::parts::{Flow, Program};
+
+const USE: &str = "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3";
+
+fn announced() -> Table {
+    let mut table = Table::new(agreed("tournament 6", 1)).after(USE);
+    table.click("c2").keys("Enter");
+    table
+}
+
+#[test]
+fn the_other_player_is_asked_and_may_let_it_be() {
+    let mut table = announced();
+    table.shows("Ben, do you contest c2*b2+1: one piece on the GIPF-piece?");
+    table.shows("Challenges left: 1");
+    assert_eq!(table.played().len(), 6, "nothing is played yet");
+    table.keys("l");
+    assert_eq!(table.played().last().unwrap(), "c2*b2+1");
+    assert_eq!(table.session().game().challenges_left(Player::Black), 1);
+}
+
+#[test]
+fn whoever_announced_a_use_takes_it_back_with_esc() {
+    let mut table = announced();
+    table.keys("Esc");
+    assert!(table.session().announced().is_none() && table.session().draft().steps().is_empty());
+    table.keys("q");
+    assert!(table.left);
+}
+
+#[test]
+fn a_contest_opens_punct_whose_end_decides() {
+    let mut table = announced();
+    table.keys("c").shows("Ben").shows("in GIPF");
+    assert!(table.session().open_contest().is_some());
+    // White in PÜNCT is Ben, who contests; he gives up, so Anna goes on with the use.
+    table.keys("x y").shows("wins").shows("go on with the result").keys("Enter");
+    table.shows("The challenge is decided").shows("Anna (White) goes on with the use");
+    table.keys("Enter");
+    assert_eq!(table.played().last().unwrap(), "c2*b2+1?won");
+    assert_eq!(table.saved(), table.played());
+    assert_eq!(table.session().game().challenges_left(Player::Black), 0);
+}
+
+#[test]
+fn a_lost_use_takes_the_potential_and_leaves_another_move() {
+    let mut table = announced();
+    table.keys("c m =T-D5,D6,E6 Enter").keys("x y Enter");
+    table.shows("is lost").keys("Enter");
+    assert_eq!(table.session().draft().steps().len(), 1);
+    table.keys("Esc").says("What a challenge has decided can't be taken back step by step");
+    table.keys("m =e1-e2 Enter");
+    assert_eq!(table.played().last().unwrap(), "c2*b2+1?lost;e1-e2");
+}
+
+#[test]
+fn leaving_in_the_middle_and_coming_back_finds_both_games() {
+    let mut table = announced();
+    table.keys("c m =T-D5,D6,E6 Enter q");
+    assert!(table.left);
+    let mut table = table.come_back();
+    table.shows("in GIPF");
+    let contest = table.session().open_contest().unwrap();
+    assert_eq!(contest.punct.game().ply(), 1);
+    table.keys("g").says("Enter leads to it").keys("Enter").shows("in GIPF");
+    table.keys("x y Enter Enter");
+    assert_eq!(table.session().decided_contests().len(), 1);
+}
+
+#[test]
+fn other_games_are_refused_while_a_contest_is_played() {
+    let mut table = announced();
+    for key in ["n", "o", "s", "L"] {
+        table.keys("c").keys(key).shows("decides a use in GIPF");
+    }
+    assert!(table.session().open_contest().is_some());
+}
+
+#[test]
+fn the_result_of_a_contest_is_not_taken_back_in_punct() {
+    let mut table = announced();
+    table.keys("c x y p Esc u").shows("decides a use in GIPF");
+    assert_eq!(table.session().decided_contests().len(), 1);
+    table.keys("Esc").shows("The challenge is decided");
+}
+
+#[test]
+fn a_contest_that_ends_while_the_board_is_shown_is_told_there() {
+    let mut table = announced();
+    table.keys("c g");
+    // White in PÜNCT is Ben.
+    give_up_in_punct(&mut table);
+    assert!(table.playing.contest.is_none());
+    table.shows("The challenge is decided").keys("Enter");
+    assert_eq!(table.played().last().unwrap(), "c2*b2+1?won");
+    table.keys("u").shows("Taken back");
+    assert_eq!(table.played().len(), 6);
+}
+
+#[test]
+fn two_computers_leave_the_result_of_punct_by_themselves() {
+    let mut table = announced();
+    table.keys("c");
+    let both = [Some(Level::DEFAULT); 2];
+    table.playing.app.session.change_seats(Seats::of_computer(both));
+    give_up_in_punct(&mut table);
+    let contest = table.playing.contest.as_mut().unwrap();
+    assert!(contest.leaves.is_some() && contest.deadline().is_some());
+    contest.leaves = Some(Instant::now());
+    table.playing.tick();
+    assert!(table.playing.contest.is_none() && table.playing.app.dialogs.is_empty());
+    assert_eq!(table.played().last().unwrap(), "c2*b2+1?won");
+}
+
+fn give_up_in_punct(table: &mut Table) {
+    let contest = table.playing.contest.as_mut().unwrap();
+    contest.running.app.session.end(Ending::Resigned { by: Player::White }).unwrap();
+    let _ = table.playing.after_contest(Flow::Go);
+}
+
+#[test]
+fn undo_at_the_board_takes_a_decided_contest_back() {
+    let mut table = announced();
+    table.keys("c m =T-D5,D6,E6 Enter x y Enter Enter u").says("The turn begins anew");
+    assert!(table.session().decided_contests().is_empty());
+    assert_eq!(table.session().challenges_left(Player::Black), 1);
+}
+
+#[test]
+fn without_challenges_nobody_is_asked() {
+    let mut table = Table::new(agreed("tournament 6", 0)).after(USE);
+    table.click("c2").keys("Enter");
+    assert_eq!(table.played().last().unwrap(), "c2*b2+1");
+}
+
+#[test]
+fn the_computer_answers_whether_it_contests() {
+    let mut table = Table::against_computer(agreed("tournament 6", 1));
+    table.keys("Enter Enter");
+    assert_eq!(table.played().len(), 2, "the computer has answered");
+}

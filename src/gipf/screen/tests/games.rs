@@ -1,0 +1,95 @@
+//! The game as a whole: undo and redo, looking back, its end, other games.
+
+use super::table::{Table, agreed};
+
+fn some_turns() -> Table {
+    Table::new(agreed("basic", 0)).after("e1-e2 e9-e8 b1-b2")
+}
+
+#[test]
+fn turns_are_taken_back_and_played_again() {
+    let mut table = some_turns();
+    table.keys("u").says("Taken back: b1-b2");
+    assert_eq!(table.played().len(), 2);
+    table.keys("Ctrl-r").says("Played again: b1-b2");
+    assert_eq!(table.played().len(), 3);
+    table.keys("u u u u").says("There is no turn to take back");
+}
+
+#[test]
+fn one_looks_back_and_returns() {
+    let mut table = some_turns();
+    table.keys("[").says("After 2 turns: e9-e8").keys("[ [ [").says("start of the game");
+    table.keys("m").refuses("not the present");
+    table.keys("]").says("After 1 turn: e1-e2").keys("Esc");
+    assert!(!table.playing.app.looks_back());
+    table.keys("{").says("After 0 turns").keys("}");
+    assert!(!table.playing.app.looks_back());
+}
+
+#[test]
+fn a_player_resigns_after_a_question() {
+    let mut table = some_turns();
+    table.keys("x").shows("Does Ben (Black) resign?").keys("n x y");
+    table.shows("Anna (White) wins: Ben (Black) resigned");
+    table.keys("a");
+    assert!(table.played().is_empty());
+    assert_eq!(table.session().name(crate::rules::Player::White).to_string(), "Ben");
+}
+
+#[test]
+fn the_players_agree_on_a_draw() {
+    let mut table = some_turns();
+    table.keys("d").shows("agree on a draw?").keys("y").shows("A draw: the players agreed");
+    table.keys("u");
+    assert!(table.session().game().outcome().is_none());
+}
+
+#[test]
+fn a_new_game_is_begun_with_the_form() {
+    let mut table = some_turns();
+    table.keys("n").shows("A new game of GIPF").keys("Tab Tab Space");
+    table.shows("[standard]").keys("Tab Tab Space Enter");
+    assert!(table.played().is_empty());
+    let agreed = table.session().agreed();
+    assert_eq!(agreed.rules.to_string(), "standard 6");
+}
+
+#[test]
+fn a_game_is_saved_under_a_name_and_opened() {
+    let mut table = some_turns();
+    table.keys("s =mine Enter").says("mine.json");
+    table.keys("n Enter").keys("o Enter");
+    assert_eq!(table.played().len(), 3);
+    table.keys("s =mine Enter");
+    assert_eq!(table.saved().len(), 3);
+}
+
+#[test]
+fn a_game_that_cant_be_saved_is_left_for_the_start_screen_only_after_a_question() {
+    let mut table = Table::new(agreed("basic", 0));
+    table.playing.app.has_start_screen = true;
+    // A file stands where the folder of saves should be.
+    std::fs::write(table.folder.path().join("saves"), "").unwrap();
+    table.keys("Enter Enter g").shows("Go on without saving?").keys("n");
+    assert!(!table.left);
+    table.keys("g y");
+    assert!(table.left && table.playing.stepped_aside());
+}
+
+#[test]
+fn help_and_rules_open_and_close() {
+    let mut table = some_turns();
+    table.keys("?").shows("Help: GIPF").keys("r").shows("The rules of GIPF").keys("Esc Esc");
+    assert!(table.playing.app.dialogs.is_empty());
+    table.keys("R").shows("The aim").keys("Esc t").says("Theme");
+}
+
+#[test]
+fn the_computer_answers_each_turn() {
+    let mut table = Table::against_computer(agreed("basic", 0));
+    table.keys("Enter Enter");
+    assert_eq!(table.played().len(), 2);
+    table.keys("u");
+    assert!(table.played().is_empty(), "its answer goes, too");
+}

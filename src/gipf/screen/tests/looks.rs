@@ -1,0 +1,46 @@
+//! What is on the screen in windows of every size, and what the keys stand for.
+
+use super::table::{Table, agreed};
+use crate::gipf::screen::keys::KEYS;
+
+#[test]
+fn the_smallest_window_tells_everything() {
+    let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
+    for (width, height) in [(44, 21), (80, 24), (120, 40)] {
+        table.resize(width, height);
+        for text in ["Anna", "Ben", "reserve 14", "to load 6", "challenges 1"] {
+            table.shows(text);
+        }
+    }
+}
+
+#[test]
+fn below_it_a_line_says_what_is_needed() {
+    let mut table = Table::new(agreed("tournament 6", 1));
+    table.resize(43, 21).shows("The board needs 44x21").keys("Enter Enter");
+    assert!(table.played().is_empty());
+    table.resize(44, 21).keys("Enter Enter");
+    assert_eq!(table.played().len(), 1);
+}
+
+#[test]
+fn all_signs_are_ascii_where_that_is_asked_for() {
+    let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
+    let ascii = crate::tui::Appearance::new(
+        crate::picture::ThemeName::Dark,
+        crate::tui::Depth::TrueColour,
+        true,
+    );
+    table.playing.app.look = ascii;
+    table.resize(80, 24);
+    let screen = table.screen();
+    assert!(screen.is_ascii(), "{screen}");
+}
+
+#[test]
+fn no_key_stands_for_two_things() {
+    let keys: Vec<_> = KEYS.iter().flat_map(|row| row.keys).collect();
+    for (nth, (key, _)) in keys.iter().enumerate() {
+        assert!(!keys[..nth].iter().any(|(other, _)| other == key), "{key}");
+    }
+}

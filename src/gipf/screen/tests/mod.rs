@@ -1,0 +1,9 @@
+//! The screen of GIPF without a terminal: what players do, what comes of it.
+
+mod anything;
+mod challenges;
+mod games;
+mod looks;
+mod rows;
+mod table;
+mod turns;

@@ -1,0 +1,213 @@
+//! Somebody at a game of GIPF: does what players do, sees what they see.
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::{Position as Cell, Size};
+use tempfile::TempDir;
+
+use crate::gipf::level::Level;
+use crate::gipf::record::{Agreed, Record};
+use crate::gipf::rules::{Challenges, Point, Rules};
+use crate::gipf::screen::act::{Act, BoardAct};
+use crate::gipf::screen::app::App;
+use crate::gipf::screen::program::Playing;
+use crate::gipf::screen::status::status;
+use crate::gipf::session::{Seats, Session};
+use crate::picture::ThemeName;
+use crate::record::{Store, read_game};
+use crate::tui::parts::{Flow, Program, Tone};
+use crate::tui::{Appearance, Depth};
+
+/// Somebody at a game, with a folder of their own for the saves.
+pub struct Table {
+    pub playing: Playing,
+    pub folder: TempDir,
+    pub left: bool,
+    terminal: Terminal<TestBackend>,
+}
+
+/// What is agreed on: `tournament 6`, and so many challenges.
+pub fn agreed(rules: &str, challenges: u8) -> Agreed {
+    let rules: Rules = rules.parse().unwrap();
+    let challenges = Challenges::new(challenges).unwrap();
+    Agreed { rules, challenges, ..Agreed::default() }
+}
+
+pub fn looks() -> Appearance {
+    Appearance::new(ThemeName::Dark, Depth::TrueColour, false)
+}
+
+impl Table {
+    /// A new game between Anna and Ben.
+    pub fn new(agreed: Agreed) -> Table {
+        Table::seated(agreed, Seats::BOTH_HERE)
+    }
+
+    /// Anna against the computer.
+    pub fn against_computer(agreed: Agreed) -> Table {
+        Table::seated(agreed, Seats::of_computer([None, Some(Level::DEFAULT)]))
+    }
+
+    fn seated(agreed: Agreed, seats: Seats) -> Table {
+        let folder = TempDir::new().unwrap();
+        let store = Store::find(Some(folder.path().join("saves"))).unwrap();
+        let names = ["Anna", "Ben"].map(|name| name.parse().unwrap());
+        let session = Session::new(Session::place(&store), agreed, names, seats);
+        Table::at(App::new(session, looks()), folder)
+    }
+
+    pub fn at(app: App, folder: TempDir) -> Table {
+        let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        let mut table = Table { playing: Playing::new(app), folder, left: false, terminal };
+        table.resize(80, 24);
+        table
+    }
+
+    /// The same after turns that were played, divided by blanks.
+    pub fn after(mut self, turns: &str) -> Table {
+        for turn in turns.split_whitespace() {
+            self.playing.app.session.play(&turn.parse().unwrap()).unwrap();
+            self.keys("");
+        }
+        self
+    }
+
+    /// Everybody leaves, and comes back to the game as it was saved.
+    pub fn come_back(mut self) -> Table {
+        self.playing.leave();
+        let path = {
+            let auto = self.playing.app.session.store().folder().join("auto");
+            let mut files = std::fs::read_dir(auto).unwrap().map(|file| file.unwrap().path());
+            files.next().expect("a save")
+        };
+        let Table { playing, folder, .. } = self;
+        let (session, _) = Session::open(playing.app.session.store().clone(), &path).unwrap();
+        Table::at(App::new(session, looks()), folder)
+    }
+
+    /// Presses keys, named one after the other with blanks between; `=text` types a text.
+    pub fn keys(&mut self, keys: &str) -> &mut Table {
+        for name in keys.split_whitespace() {
+            match name.strip_prefix('=') {
+                Some(text) => text.chars().for_each(|c| self.press(KeyCode::Char(c).into())),
+                None => self.press(key(name)),
+            }
+        }
+        self.draw();
+        self
+    }
+
+    fn press(&mut self, key: KeyEvent) {
+        self.event(Event::Key(key));
+    }
+
+    pub fn event(&mut self, event: Event) {
+        self.left |= self.playing.handle(event) == Flow::Quit;
+        self.draw();
+    }
+
+    pub fn resize(&mut self, width: u16, height: u16) -> &mut Table {
+        self.terminal.backend_mut().resize(width, height);
+        self.playing.resized(Size::new(width, height), None);
+        self.draw();
+        self
+    }
+
+    /// Puts the cursor on a point.
+    pub fn at_point(&mut self, name: &str) -> &mut Table {
+        self.mouse(name, MouseEventKind::Moved)
+    }
+
+    /// Clicks on a point.
+    pub fn click(&mut self, name: &str) -> &mut Table {
+        self.mouse(name, MouseEventKind::Down(crossterm::event::MouseButton::Left))
+    }
+
+    fn mouse(&mut self, name: &str, kind: MouseEventKind) -> &mut Table {
+        let point: Point = name.parse().unwrap();
+        let wanted = Some(Act::Board(BoardAct::Press(point)));
+        let area = self.terminal.backend().buffer().area;
+        let under = |at: &Cell| self.playing.view.at(*at) == wanted;
+        let cell = area.positions().find(under).unwrap_or_else(|| panic!("{name} is hidden"));
+        let (column, row) = (cell.x, cell.y);
+        self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+        self
+    }
+
+    pub fn draw(&mut self) {
+        let playing = &mut self.playing;
+        self.terminal.draw(|frame| playing.draw(frame)).unwrap();
+        let mut pictures = Vec::new();
+        playing.pictures(&mut pictures);
+        assert!(pictures.is_empty(), "no terminal that shows pixels");
+    }
+
+    /// The screen as text.
+    pub fn screen(&mut self) -> String {
+        self.draw();
+        let buffer = self.terminal.backend().buffer();
+        let row = |y| {
+            let cells = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol());
+            cells.collect::<String>().trim_end().to_owned()
+        };
+        (0..buffer.area.height).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    #[track_caller]
+    pub fn shows(&mut self, text: &str) -> &mut Table {
+        let screen = self.screen();
+        assert!(screen.contains(text), "{text:?} is not on the screen:\n{screen}");
+        self
+    }
+
+    /// The line below the board says this.
+    #[track_caller]
+    pub fn says(&mut self, text: &str) -> &mut Table {
+        let said = status(&self.playing.app).text;
+        assert!(said.contains(text), "{said:?} does not contain {text:?}");
+        self
+    }
+
+    /// It says this as a warning.
+    #[track_caller]
+    pub fn refuses(&mut self, text: &str) -> &mut Table {
+        let said = status(&self.playing.app);
+        assert!(said.tone == Tone::Warning && said.text.contains(text), "{said:?}: not {text:?}");
+        self
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.playing.app.session
+    }
+
+    /// The turns played.
+    pub fn played(&self) -> Vec<String> {
+        self.session().game().turns().iter().map(ToString::to_string).collect()
+    }
+
+    /// The turns in the file.
+    pub fn saved(&self) -> Vec<String> {
+        let path = self.session().path().expect("a file");
+        let record: Record = read_game(path).unwrap();
+        record.game().turns().iter().map(ToString::to_string).collect()
+    }
+}
+
+pub fn key(name: &str) -> KeyEvent {
+    let code = match name {
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "Enter" => KeyCode::Enter,
+        "Space" => KeyCode::Char(' '),
+        "Tab" => KeyCode::Tab,
+        "Shift-Tab" => KeyCode::BackTab,
+        "Esc" => KeyCode::Esc,
+        "Backspace" => KeyCode::Backspace,
+        "Ctrl-r" => return KeyEvent::new(KeyCode::Char('r'), KeyModifiers::CONTROL),
+        one => KeyCode::Char(one.chars().next().unwrap()),
+    };
+    code.into()
+}

@@ -1,0 +1,116 @@
+//! Turns made with keys and the mouse.
+
+use super::table::{Table, agreed};
+
+fn tournament() -> Table {
+    Table::new(agreed("tournament 6", 0))
+}
+
+#[test]
+fn a_piece_is_pushed_in_by_dot_line_and_enter() {
+    let mut table = Table::new(agreed("basic", 0));
+    table.keys("Enter").says("e1-").shows("push").keys("Enter");
+    assert_eq!(table.played().len(), 1);
+    assert_eq!(table.saved(), table.played());
+}
+
+#[test]
+fn arrows_and_tab_choose_the_line_of_the_dot_taken() {
+    let mut table = Table::new(agreed("basic", 0));
+    table.at_point("b1").keys("Enter");
+    let first = table.playing.app.aim.mode;
+    table.keys("Right");
+    assert_ne!(table.playing.app.aim.mode, first);
+    table.keys("Left");
+    assert_eq!(table.playing.app.aim.mode, first);
+    table.keys("Down").says("b1-").keys("Esc Tab").says("b1-");
+}
+
+#[test]
+fn tab_walks_through_all_ways_in() {
+    let mut table = Table::new(agreed("basic", 0));
+    let mut seen = Vec::new();
+    for _ in 0..42 {
+        table.keys("Tab");
+        seen.push(format!("{:?}", table.playing.app.aim.mode));
+    }
+    let first = seen[0].clone();
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 42);
+    table.keys("Tab");
+    assert_eq!(format!("{:?}", table.playing.app.aim.mode), first);
+    table.keys("Shift-Tab Tab");
+    assert_eq!(format!("{:?}", table.playing.app.aim.mode), first);
+}
+
+#[test]
+fn the_mouse_takes_a_dot_chooses_the_line_and_pushes() {
+    let mut table = Table::new(agreed("basic", 0));
+    table.click("b1").at_point("b4").says("b1-b2").click("b3");
+    assert_eq!(table.played(), ["b1-b2"]);
+    table.click("b1").at_point("d3").says("b1-c2").click("d3");
+    assert_eq!(table.played(), ["b1-b2", "b1-c2"]);
+}
+
+#[test]
+fn esc_goes_back_and_leaves_no_trace() {
+    let mut table = Table::new(agreed("basic", 0));
+    table.keys("Enter Esc Esc").says("Nothing of this turn is done yet");
+    assert!(table.played().is_empty() && table.session().path().is_none());
+}
+
+#[test]
+fn the_kinds_follow_the_phases_and_say_what_they_give_up() {
+    let mut table = tournament();
+    table.says("Push in a GIPF-piece, which comes first").keys("1").refuses("must be a GIPF-piece");
+    table.keys("Enter").says("a GIPF-piece").keys("Enter");
+    assert_eq!(table.played().len(), 1);
+    assert!(table.played()[0].starts_with('G'));
+    let mut table = tournament().after("Ge1-e2 Ge9-e8");
+    table.keys("1").shows("gives up further GIPF-pieces and 6 potentials");
+    table.keys("3").shows("gives up further GIPF-pieces").keys("Enter").says("a loaded piece");
+    table.keys("Enter");
+    assert!(table.played()[2].starts_with('P'));
+    let mut table = tournament().after("Ge1-e2 Ge9-e8 Pb1-b2 Pi5-h5");
+    table.keys("2").refuses("no GIPF-pieces after that");
+}
+
+#[test]
+fn a_full_line_is_refused_in_words() {
+    let mut table = Table::new(agreed("basic", 0)).after("b1-b2 b1-b2");
+    table.keys("m =b1-b2 Enter").shows("is full").keys("Esc");
+    table.click("b1").says("b1-c2").keys("Right").says("b1-c2");
+}
+
+#[test]
+fn a_turn_is_typed_and_errors_are_told_in_words() {
+    let mut table = Table::new(agreed("basic", 0));
+    table.keys("m =zz Enter").shows("zz").keys("Esc");
+    table.keys("m =b1-b2").shows("Enter plays b1-b2").keys("Enter");
+    assert_eq!(table.played(), ["b1-b2"]);
+    table.keys("m =Gb1-b2 Enter").shows("GIPF-pieces are played in the basic version");
+    assert_eq!(table.played().len(), 1);
+}
+
+#[test]
+fn a_potential_is_used_on_a_gipf_piece_with_one_or_two_pieces() {
+    let game =
+        || tournament().after("Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5 Gg1-g2".rsplit_once(' ').unwrap().0);
+    let mut table = game();
+    table.click("c2").says("c2*b2+1: one piece on the GIPF-piece; 2 two");
+    table.keys("2").says("two pieces on").keys("Enter");
+    assert_eq!(table.played().last().unwrap(), "c2*b2+2");
+    let mut table = game();
+    table.at_point("c2").says("Enter to use it").keys("Enter Enter");
+    assert_eq!(table.played().last().unwrap(), "c2*b2+1");
+    table.shows("wins");
+}
+
+#[test]
+fn arrows_choose_among_the_targets_of_a_potential() {
+    let mut table = tournament().after("Ge1-e2 Gb1-b2 Ge9-e8 Gd1-d2 Pc1-c2 Pi5-h5");
+    table.click("c2").says("c2*d2").keys("Right").says("c2*b2").keys("Tab").says("c2*d2");
+    table.keys("Esc").says("Enter to use it").keys("Esc");
+    assert_eq!(table.played().len(), 6);
+}

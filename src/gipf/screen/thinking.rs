@@ -1,0 +1,105 @@
+//! What the computer does in a game of GIPF: it plays turns, and says whether to contest a use.
+
+use std::time::{Duration, Instant};
+
+use super::app::App;
+use super::errand::{Errand, Found, Thought};
+use super::message::Effect;
+use crate::gipf::session::Seat;
+use crate::tui::parts::{Job, Notice, Ticket, WorkerFailure, sentence};
+
+/// How long two computers wait after each turn, so that it is seen.
+const PAUSE: Duration = Duration::from_millis(700);
+
+/// After so many turns two computers agree on a draw. No rule ends a game that goes round in circles.
+const MOST_TURNS: usize = 400;
+
+impl App {
+    /// Lets the computer think if it has to, and only then.
+    pub(super) fn mind_the_computer(&mut self) {
+        let cause = self.errand().map(|errand| (self.session.game().turns().len(), errand));
+        let is_same = |thought: &Thought| Some(&thought.cause) == cause.as_ref();
+        if self.thought.as_ref().is_some_and(is_same) {
+            return;
+        }
+        self.thought = None;
+        if self.failure.as_ref().is_some_and(|(at, _)| *at != self.session.game().turns().len()) {
+            self.failure = None;
+        }
+        let waits = self.is_paused && self.watches() || self.due.is_some();
+        let asks = self.dialogs.iter().any(super::dialogs::Dialog::asks);
+        let Some(cause) = cause.filter(|_| !waits && !asks && self.failure.is_none()) else {
+            return;
+        };
+        let job = Job::new();
+        self.effects.push(Effect::Think(job.ticket(), Box::new(cause.1.clone())));
+        self.thought = Some(Thought { job, cause });
+    }
+
+    /// What the computer has to do, if anything.
+    fn errand(&self) -> Option<Errand> {
+        let session = &self.session;
+        let game = session.game();
+        if game.outcome().is_some() || session.open_contest().is_some() {
+            return None;
+        }
+        let level = |player| match session.seats().of(player) {
+            Seat::Computer(level) => Some(level),
+            Seat::Here => None,
+        };
+        let position = session.draft().position().clone();
+        match session.announced() {
+            Some(jump) => {
+                level(session.challenger())?;
+                Some(Errand::Contest(position, jump))
+            }
+            None => Some(Errand::Play(position, level(game.position().turn())?)),
+        }
+    }
+
+    /// Takes in what the computer has found, unless nobody wants to know any more.
+    pub(super) fn take_found(&mut self, ticket: &Ticket, found: Result<Found, WorkerFailure>) {
+        if self.thought.take_if(|thought| thought.job.has(ticket)).is_none() {
+            return;
+        }
+        let done = match found {
+            Ok(Found::Turn(Some(turn))) => self.play_for_computer(&turn),
+            Ok(Found::Turn(None)) => Err("it found no turn".to_owned()),
+            Ok(Found::Contests(true)) => self.contest(),
+            Ok(Found::Contests(false)) => self.let_it_be(),
+            Err(failure) => Err(failure.why),
+        };
+        match done {
+            Ok(()) => {
+                self.end_what_goes_on_for_ever();
+                self.pause_between_computers();
+            }
+            Err(why) => {
+                let text = format!("The computer can't go on: {}", sentence(&why));
+                self.notice = Some(Notice::warning(&text));
+                self.failure = Some((self.session.game().turns().len(), text));
+            }
+        }
+    }
+
+    /// Lets whoever watches two computers see what was done.
+    pub(super) fn pause_between_computers(&mut self) {
+        if self.watches() {
+            self.due = Some(Instant::now() + PAUSE);
+        }
+    }
+
+    /// Ends a game of two computers that is too long, between two turns.
+    fn end_what_goes_on_for_ever(&mut self) {
+        let session = &self.session;
+        let is_between = session.announced().is_none()
+            && session.open_contest().is_none()
+            && session.draft().steps().is_empty();
+        let is_long = session.game().turns().len() >= MOST_TURNS;
+        if self.watches() && is_between && is_long && self.session.agree_draw().is_ok() {
+            let text = format!("After {MOST_TURNS} turns two computers agree on a draw");
+            self.notice = Some(Notice::plain(text));
+            self.tell_the_end();
+        }
+    }
+}

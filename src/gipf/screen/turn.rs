@@ -1,0 +1,170 @@
+//! The turn being made on the board: its steps go to the session, which it follows.
+
+use super::aim::{Aim, Deal, Mode};
+use super::aiming::Response;
+use super::app::App;
+use super::dialogs::{Dialog, SettledContest};
+use super::obstacle::Obstacle;
+use super::words;
+use crate::gipf::rules::Turn;
+use crate::gipf::session::{Announced, Settled};
+use crate::phrases::sentence;
+use crate::tui::parts::Notice;
+
+/// Ends a turn that is done; shows the row that has to be dealt with.
+pub fn follow(app: &mut App) {
+    if app.session.open_contest().is_some() || app.session.announced().is_some() {
+        app.aim.mode = Mode::Free;
+        return;
+    }
+    let draft = app.session.draft();
+    // A turn that came back with a decided contest ends here, too, be it the computer's.
+    if draft.has_moved() && draft.rows().is_empty() && app.session.game().outcome().is_none() {
+        let _ = app.finish_turn();
+        return;
+    }
+    if !app.session.may_act() {
+        app.aim.mode = Mode::Free;
+        return;
+    }
+    let is_gone = match app.aim.mode {
+        Mode::Row(deal) => !draft.rows().contains(&deal.run),
+        Mode::Push(entry) => !draft.entries(app.aim.entering(draft)).contains(&entry),
+        Mode::Jump(take) => take.choices(draft).is_empty(),
+        Mode::Free => false,
+    };
+    if is_gone {
+        app.aim.mode = Mode::Free;
+    }
+    let due = draft.rows().into_iter().find(|run| run.is_due);
+    if let (Some(run), false) = (due, matches!(app.aim.mode, Mode::Row(_))) {
+        let deal = Deal::new(run, draft);
+        app.aim.deal_with(deal);
+    }
+}
+
+impl App {
+    /// Does what came of an act at the board.
+    pub(super) fn respond(&mut self, response: Response) -> Result<(), Obstacle> {
+        match response {
+            Response::Done => {}
+            Response::Say(notice) => self.notice = Some(notice),
+            Response::Push(entering, entry) => {
+                self.session.push(entering, entry)?;
+                self.aim.mode = Mode::Free;
+            }
+            Response::Use(take) => {
+                let jump = take.jump(self.session.draft());
+                self.session.announce(jump)?;
+                self.aim.mode = Mode::Free;
+            }
+            Response::Remove(deal) => {
+                self.session.remove(deal.run, deal.goes())?;
+                self.aim.mode = Mode::Free;
+            }
+            Response::StepBack => self.step_back(),
+            Response::Finish => self.finish_turn()?,
+        }
+        Ok(())
+    }
+
+    fn step_back(&mut self) {
+        if !self.session.step_back() {
+            let text = if self.session.draft().steps().is_empty() {
+                "Nothing of this turn is done yet; u takes back the last turn"
+            } else {
+                "What a challenge has decided can't be taken back step by step; u takes it all back"
+            };
+            self.notice = Some(Notice::plain(text));
+        }
+    }
+
+    /// Ends the turn and tells of it.
+    pub(super) fn finish_turn(&mut self) -> Result<(), Obstacle> {
+        let turn = self.session.finish()?;
+        self.tell_turn(&turn);
+        Ok(())
+    }
+
+    /// Plays a turn of the computer.
+    pub(super) fn play_for_computer(&mut self, turn: &Turn) -> Result<(), String> {
+        let announced = self.session.play(turn).map_err(|blocked| blocked.to_string())?;
+        self.tell_announced(announced, turn);
+        Ok(())
+    }
+
+    /// Plays a turn that was typed.
+    pub(super) fn play_typed(&mut self, turn: &Turn) -> Result<(), Obstacle> {
+        let announced = self.session.play(turn)?;
+        self.aim.put_back();
+        self.tell_announced(announced, turn);
+        Ok(())
+    }
+
+    fn tell_announced(&mut self, announced: Announced, turn: &Turn) {
+        match announced {
+            Announced::Made => self.tell_turn(turn),
+            Announced::MayBeContested => self.notice = None,
+        }
+    }
+
+    /// Says what the last turn did, and shows the result once the game is over.
+    fn tell_turn(&mut self, turn: &Turn) {
+        let looks_at = self.aim.looks_at;
+        let (cursor, wanted) = (self.aim.cursor, None);
+        self.aim = Aim { cursor, wanted, looks_at, ..Aim::new() };
+        let played = self.session.game().turns().len();
+        let mover = self.session.position_at(played.saturating_sub(1));
+        let mover = mover.map_or(self.session.challenger(), |position| position.turn());
+        let name = self.session.name(mover).to_string();
+        let text = words::played(&name, turn.deed, &turn.to_string());
+        self.notice = Some(Notice::plain(text));
+        self.tell_the_end();
+    }
+
+    /// Shows the result once the game is over, below the dialogs that are open.
+    pub(super) fn tell_the_end(&mut self) {
+        let is_told = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::GameOver));
+        if self.session.game().outcome().is_some() && !is_told {
+            self.dialogs.insert(0, Dialog::GameOver);
+        }
+    }
+
+    /// The announced use is contested.
+    pub(super) fn contest(&mut self) -> Result<(), String> {
+        self.session.contest().map(drop).map_err(|blocked| blocked.to_string())?;
+        self.is_beside_contest = false;
+        Ok(())
+    }
+
+    /// The announced use is let be.
+    pub(super) fn let_it_be(&mut self) -> Result<(), String> {
+        let jump = self.session.announced();
+        let turns = self.session.game().turns().len();
+        self.session.let_it_be().map_err(|blocked| blocked.to_string())?;
+        if self.session.game().turns().len() > turns {
+            let last = self.session.game().turns().last().cloned();
+            if let Some(turn) = last {
+                self.tell_turn(&turn);
+            }
+        } else if let Some(jump) = jump {
+            let text = format!("the use {jump} is not contested");
+            self.notice = Some(Notice::plain(sentence(&text)));
+        }
+        Ok(())
+    }
+
+    /// A contest was decided by its game of PÜNCT.
+    pub fn tell_settled(&mut self, settled: Settled) {
+        self.dialogs.retain(|dialog| !dialog.is_challenge());
+        let settled = SettledContest(settled);
+        if self.session.seats().are_computers() {
+            // Nobody is there to answer a dialog.
+            self.notice = Some(Notice::plain(settled.what_follows(&self.session)));
+            self.pause_between_computers();
+        } else {
+            self.dialogs.push(Dialog::Settled(settled));
+        }
+        self.tell_the_end();
+    }
+}

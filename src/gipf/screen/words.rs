@@ -1,0 +1,109 @@
+//! What the screen of GIPF says of moves.
+
+use crate::gipf::rules::{Deed, Draft, Entering, Jump, Kind, Onto, Phase, Position, Spot, SpotSet};
+use crate::phrases::called;
+use crate::record::Name;
+use crate::rules::Player;
+
+/// What a use does: `c3*d4: the potential on the loaded piece`.
+pub fn use_in_words(jump: Jump, position: &Position) -> String {
+    let target = position.stack(jump.to).top().map_or("piece", |top| top.kind.name());
+    let what = match jump.onto {
+        Onto::Potential => "the potential",
+        Onto::One => "one piece",
+        Onto::Two => "two pieces",
+    };
+    format!("{jump}: {what} on the {target}")
+}
+
+/// What is pushed in, and what that gives up: `a single piece: gives up your 6 potentials`.
+pub fn push_in_words(entering: Entering, draft: &Draft) -> String {
+    let supply = draft.position().supply(draft.position().turn());
+    let potentials = supply.potentials();
+    let loaded = supply.allows(Entering::Loaded) && potentials > 0;
+    let given_up = match (entering, supply.may_play_gipf(), loaded) {
+        (Entering::Single, true, true) => {
+            format!(": gives up further GIPF-pieces and {potentials} potentials")
+        }
+        (Entering::Single, true, false) if supply.phase() != Phase::FirstGipf => {
+            ": gives up further GIPF-pieces".to_owned()
+        }
+        (Entering::Single, false, true) => format!(": gives up {potentials} potentials"),
+        (Entering::Loaded, true, _) => ": gives up further GIPF-pieces".to_owned(),
+        _ => String::new(),
+    };
+    format!("{}{given_up}", piece(entering))
+}
+
+/// What is pushed in, with its article.
+pub fn piece(entering: Entering) -> &'static str {
+    match entering {
+        Entering::Single => "a single piece",
+        Entering::Gipf => "a GIPF-piece",
+        Entering::Loaded => "a loaded piece",
+    }
+}
+
+/// What a removal brings: `3 to the reserve, 1 captured`.
+pub fn removal_in_words(goes: SpotSet, position: &Position) -> String {
+    let pieces = |owner| {
+        let tops = goes.iter().filter_map(|spot| position.stack(spot).top());
+        let own = tops.filter(|top| top.owner == owner);
+        own.map(|top| usize::from(top.kind.basic_pieces())).sum::<usize>()
+    };
+    let mover = position.turn();
+    let loaded =
+        |layer: &crate::gipf::rules::Layer| matches!(layer.kind, Kind::Loaded | Kind::Used);
+    let tops = goes.iter().filter_map(|spot| position.stack(spot).top());
+    let potentials = tops.filter(loaded).count();
+    let captured = match pieces(mover.opponent()) {
+        0 => String::new(),
+        some => format!(", {some} captured"),
+    };
+    let lost = match potentials {
+        0 => String::new(),
+        1 => ", 1 potential out of the game".to_owned(),
+        more => format!(", {more} potentials out of the game"),
+    };
+    format!("{} to the reserve{captured}{lost}", pieces(mover))
+}
+
+/// What stands on a spot, the top first: `White's GIPF-piece on Black's GIPF-piece`.
+pub fn stack_in_words(spot: Spot, position: &Position) -> Option<String> {
+    let layers: Vec<String> = position
+        .stack(spot)
+        .layers()
+        .rev()
+        .map(|layer| format!("{}'s {}", layer.owner, layer.kind.name()))
+        .collect();
+    (!layers.is_empty()).then(|| format!("{spot}: {}", layers.join(" on ")))
+}
+
+/// Who did what, of a turn that was just played.
+pub fn played(name: &str, deed: Option<Deed>, turn: &str) -> String {
+    let what = match deed {
+        Some(Deed::Push(entering, _)) => {
+            format!("pushed in {}", piece(entering))
+        }
+        Some(Deed::Jump(jump)) => format!("used the potential of {} on {}", jump.from, jump.to),
+        None => "has no move left".to_owned(),
+    };
+    format!("{name} {what}: {turn}")
+}
+
+/// The players by name and colour, White first.
+pub fn both(names: &[Name; 2]) -> [String; 2] {
+    Player::BOTH.map(|player| called(names, player))
+}
+
+/// Why nothing can be taken from a spot.
+pub fn why_not_taken(spot: Spot, draft: &Draft) -> String {
+    let position = draft.position();
+    match position.stack(spot).top() {
+        Some(top) if top.owner == position.turn() && top.kind == Kind::Loaded => format!(
+            "The potential on {spot} has nothing to jump onto: a loaded piece, a used potential \
+             or a GIPF-piece of the other's beside it"
+        ),
+        _ => "Pieces come in at the dots around the board: take one with Enter".to_owned(),
+    }
+}

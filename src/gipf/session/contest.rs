@@ -1,0 +1,171 @@
+//! Uses of potentials announced, contested by games of PÜNCT, and settled by them.
+//!
+//! The challenger is White in the game of PÜNCT. While it is played the game of GIPF waits.
+
+use super::announcement::Announcement;
+use super::game_session::Session;
+use super::told::{Announced, Settled};
+use crate::gipf::record::{Blocked, Contest, Decided, remove};
+use crate::gipf::rules::{Jump, Removal, Turn};
+use crate::record::{self, Name, Tree, UnknownMembers, now};
+use crate::rules::Player;
+
+impl Session {
+    /// Announces a use of a potential. It is made at once if the other player has no challenge left.
+    ///
+    /// # Errors
+    /// If the rules don't allow it, or another one waits.
+    pub fn announce(&mut self, jump: Jump) -> Result<Announced, Blocked> {
+        self.check_free()?;
+        self.draft().check_jump(jump)?;
+        if self.challenges_left(self.challenger()) == 0 {
+            self.record.draft.jump(jump)?;
+            return Ok(Announced::Made);
+        }
+        self.announced = Some(Announcement { jump, planned: None });
+        Ok(Announced::MayBeContested)
+    }
+
+    /// The use that was announced and that the other player may contest.
+    pub fn announced(&self) -> Option<Jump> {
+        self.announced.as_ref().map(|announcement| announcement.jump)
+    }
+
+    /// How many challenges a player has left, with what was spent in the turn being made.
+    pub fn challenges_left(&self, player: Player) -> usize {
+        let left = self.game().challenges_left(player);
+        let spent = if player == self.challenger() { self.begun_contests() } else { 0 };
+        left.saturating_sub(spent)
+    }
+
+    /// Whoever may contest uses of potentials now: the player whose turn it is not.
+    pub fn challenger(&self) -> Player {
+        self.game().position().turn().opponent()
+    }
+
+    /// The other player lets the announced use be: it is made. If it was announced as a whole turn,
+    /// that is finished.
+    ///
+    /// # Errors
+    /// If none was announced.
+    pub fn let_it_be(&mut self) -> Result<(), Blocked> {
+        let Announcement { jump, planned } =
+            self.announced.take().ok_or(Blocked::NothingAnnounced)?;
+        self.record.draft.jump(jump)?;
+        self.go_on(planned)
+    }
+
+    /// The other player contests the announced use: a game of PÜNCT opens. Saves; turns taken back
+    /// are forgotten.
+    ///
+    /// # Errors
+    /// If none was announced.
+    pub fn contest(&mut self) -> Result<&Contest, Blocked> {
+        let Announcement { jump, planned } =
+            self.announced.take().ok_or(Blocked::NothingAnnounced)?;
+        self.record.forget_undone();
+        let (punct, unknown) = (self.new_game_of_punct(), UnknownMembers::new());
+        self.record.contest = Some(Contest { jump, punct, planned, unknown });
+        self.save();
+        self.open_contest().ok_or(Blocked::NothingAnnounced)
+    }
+
+    /// The contest that is going on.
+    pub fn open_contest(&self) -> Option<&Contest> {
+        self.record.contest()
+    }
+
+    /// The contests that were decided in this game, in their order.
+    #[cfg(test)]
+    pub fn decided_contests(&self) -> &[Decided] {
+        self.record.decided()
+    }
+
+    /// The game of PÜNCT of the contest was played on, or taken back: it is saved. If it is over, the
+    /// contest is settled: the use is made, or the potential is out of the game. If no other move is
+    /// possible then, the turn is finished, and the game.
+    ///
+    /// # Errors
+    /// If no contest is going on.
+    pub fn contest_moved(&mut self, punct: record::Record) -> Result<Option<Settled>, Blocked> {
+        let mut contest = self.record.contest.take().ok_or(Blocked::NothingAnnounced)?;
+        contest.punct = punct;
+        let Some(outcome) = contest.punct.game().outcome() else {
+            self.record.contest = Some(contest);
+            self.save();
+            return Ok(None);
+        };
+        let challenger = self.challenger();
+        let winner = outcome.winner().map(|winner| match winner {
+            Player::White => challenger,
+            Player::Black => challenger.opponent(),
+        });
+        let settled = Settled { jump: contest.jump, user: challenger.opponent(), winner };
+        self.settle(settled, contest)?;
+        Ok(Some(settled))
+    }
+
+    fn settle(&mut self, settled: Settled, contest: Contest) -> Result<(), Blocked> {
+        let Contest { jump, punct, planned, unknown } = contest;
+        let draft = &mut self.record.draft;
+        if settled.is_used() { draft.win(jump) } else { draft.lose(jump) }?;
+        let turn = self.record.game.turns().len() + 1;
+        self.record.decided.push(Decided { turn, jump, punct, unknown });
+        // One save for all that follows: a program that is killed meanwhile leaves nothing half done.
+        let is_done = if settled.is_used() {
+            let goes_on = planned.is_some();
+            self.go_on(planned)?;
+            goes_on
+        } else {
+            // With another move left, a turn without one can't be finished.
+            self.finish().is_ok()
+        };
+        if !is_done {
+            self.save();
+        }
+        Ok(())
+    }
+
+    /// Goes on with a turn that was announced as a whole, once its use is made.
+    fn go_on(&mut self, planned: Option<Vec<Removal>>) -> Result<(), Blocked> {
+        let Some(planned) = planned else { return Ok(()) };
+        for Removal(goes) in planned {
+            remove(&mut self.record.draft, goes)?;
+        }
+        self.finish().map(drop)
+    }
+
+    /// Announces a use as a whole turn, or plays it if the other player has no challenge left. `turn`
+    /// is legal but for the challenges in it.
+    pub(super) fn announce_turn(&mut self, jump: Jump, turn: &Turn) -> Result<Announced, Blocked> {
+        let announced = self.announce(jump)?;
+        let planned = Some(turn.after.clone());
+        match announced {
+            Announced::Made => self.go_on(planned)?,
+            Announced::MayBeContested => self.announced = Some(Announcement { jump, planned }),
+        }
+        Ok(announced)
+    }
+
+    /// How many contests were decided in the turn being made.
+    pub(super) fn begun_contests(&self) -> usize {
+        self.draft().so_far().challenges()
+    }
+
+    /// The game of PÜNCT that decides: the challenger is White, and the computer plays where it plays
+    /// GIPF.
+    fn new_game_of_punct(&self) -> record::Record {
+        let players = [self.challenger(), self.challenger().opponent()];
+        let name = |(player, colour): (Player, Player)| match self.name(player) {
+            name if name.is_given_to(player) => name.clone(),
+            _ => Name::default_of(colour),
+        };
+        let [white, black] = players;
+        let names = [name((white, Player::White)), name((black, Player::Black))];
+        let strength = |player| Some(self.seats().of(player).level()?.strength_in_punct());
+        let mut header = record::Header::new(self.agreed().punct, names.clone(), now());
+        header.set_players(names, players.map(strength));
+        let game = header.start();
+        record::Record::of_game(header, &game, Tree::new())
+    }
+}

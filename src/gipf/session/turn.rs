@@ -1,0 +1,83 @@
+//! The turn being made, step by step, until it is finished.
+
+use super::game_session::Session;
+use super::told::Announced;
+use crate::gipf::record::{Blocked, draft_of};
+use crate::gipf::rules::{Deed, Entering, Entry, Run, SpotSet, Turn};
+
+impl Session {
+    /// Whether nothing waits for an answer or a game of PÜNCT.
+    pub(super) fn check_free(&self) -> Result<(), Blocked> {
+        if let Some(contest) = self.record.contest() {
+            return Err(Blocked::Contested(contest.jump));
+        }
+        self.announced().map_or(Ok(()), |jump| Err(Blocked::Announced(jump)))
+    }
+
+    /// Removes a row: of its run, these go.
+    ///
+    /// # Errors
+    /// Why it can't be done now.
+    pub fn remove(&mut self, run: Run, goes: SpotSet) -> Result<(), Blocked> {
+        self.check_free()?;
+        Ok(self.record.draft.remove(run, goes)?)
+    }
+
+    /// Pushes a piece in.
+    ///
+    /// # Errors
+    /// Why it can't be done now.
+    pub fn push(&mut self, entering: Entering, entry: Entry) -> Result<(), Blocked> {
+        self.check_free()?;
+        Ok(self.record.draft.push(entering, entry)?)
+    }
+
+    /// Takes back the last step of the turn, or the announcement of a use that nobody has answered
+    /// yet; whether there was one. What a contest decided stays.
+    pub fn step_back(&mut self) -> bool {
+        if self.record.contest().is_some() {
+            return false;
+        }
+        self.announced.take().is_some() || self.record.draft.step_back()
+    }
+
+    /// Finishes the turn: plays it and saves. Turns taken back are forgotten.
+    ///
+    /// # Errors
+    /// If the move is missing, a row has to be removed or a challenge is not decided.
+    pub fn finish(&mut self) -> Result<Turn, Blocked> {
+        self.check_free()?;
+        let turn = self.record.draft.finish()?;
+        self.play_now(&turn)?;
+        Ok(turn)
+    }
+
+    /// Plays a whole turn, typed or the computer's, in place of what was begun, and saves. Challenges
+    /// that were decided in this turn are part of it, whether it names them or not. If its move is a
+    /// use that may be contested, announces it, and goes on once that is decided.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    pub fn play(&mut self, turn: &Turn) -> Result<Announced, Blocked> {
+        self.check_free()?;
+        let turn = self.record.completed(turn)?;
+        if turn.challenges() != self.begun_contests() {
+            return Err(Blocked::NotPlayed);
+        }
+        self.game().clone().play(&turn)?;
+        let Some(Deed::Jump(jump)) = turn.deed.filter(|_| !turn.was_contested) else {
+            self.play_now(&turn)?;
+            return Ok(Announced::Made);
+        };
+        let before = Turn { deed: None, after: vec![], ..turn.clone() };
+        self.record.draft = draft_of(self.game().position(), &before)?;
+        self.announce_turn(jump, &turn)
+    }
+
+    fn play_now(&mut self, turn: &Turn) -> Result<(), Blocked> {
+        self.record.play(turn)?;
+        self.announced = None;
+        self.save();
+        Ok(())
+    }
+}

@@ -1,0 +1,153 @@
+//! The pieces: the top of each stack, and what is below it.
+
+use ratatui::style::{Modifier, Style};
+
+use super::Bricks;
+use crate::gipf::picture::Fate;
+use crate::gipf::rules::{Layer, Point, Spot};
+use crate::gipf::view::signs::{below, brackets, has_punct, letter};
+use crate::picture::Rgb;
+use crate::tui::glyphs::Dots;
+use crate::tui::view::geometry::GridPoint;
+
+/// How a piece is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// On the board.
+    Real,
+    /// On the board, but it goes.
+    Going,
+    /// It would come if what is aimed were made.
+    Ghost,
+    /// It can't come.
+    Refused,
+}
+
+impl Bricks<'_, '_> {
+    pub(super) fn draw_pieces(&mut self) {
+        let push = self.scene.possible_push();
+        let new = push.and_then(|(_, filled)| filled.first().copied());
+        for spot in Spot::all() {
+            let mut layers: Vec<Layer> = self.scene.stack_shown(spot).layers().collect();
+            let mut state = match self.scene.fate(spot) {
+                Some(Fate::Goes) => State::Going,
+                _ if new == Some(spot) => State::Ghost,
+                _ => State::Real,
+            };
+            if let Some((_, layer)) = self.scene.ghost.filter(|(on, _)| *on == spot) {
+                layers.push(layer);
+                state = State::Ghost;
+            }
+            self.draw_stack(spot.point(), &layers, state);
+        }
+        let blocked = self.scene.push.filter(|push| self.scene.pushed(*push).is_none());
+        if let Some(push) = blocked {
+            self.draw_stack(push.entry.dot().point(), &[push.layer], State::Refused);
+        }
+    }
+
+    fn draw_stack(&mut self, point: Point, layers: &[Layer], state: State) {
+        let Some(&top) = layers.last() else { return };
+        let ground = self.ground(top, state);
+        self.fill(point, ground);
+        self.draw_top(point, top, state, ground);
+        self.draw_below(point, layers);
+    }
+
+    /// The colour of a piece's block.
+    fn ground(&self, layer: Layer, state: State) -> Rgb {
+        let palette = self.palette;
+        let brick = palette.brick(layer.owner, 0);
+        match state {
+            State::Going if self.skin.theme.has_shades() => brick.mix(palette.board, 110),
+            State::Real | State::Going => brick,
+            State::Ghost => palette.board.mix(palette.ghost_legal, 200),
+            State::Refused => palette.board.mix(palette.ghost_illegal, 200),
+        }
+    }
+
+    /// Fills the block of a piece: three cells, or more where there is room, and half a line more
+    /// below where there are half blocks.
+    fn fill(&mut self, point: Point, ground: Rgb) {
+        let (cell, wide) = (self.geometry.cell(point), self.wide());
+        let tall = i32::from(self.geometry.size().half()) - 1;
+        let style = self.ink(ground.contrast(), ground);
+        for (x, y) in (-wide..=wide).flat_map(|x| (-tall..=tall).map(move |y| (x, y))) {
+            self.canvas.put(GridPoint { x: cell.x + x, y: cell.y + y }, ' ', style);
+        }
+        let Some([upper, _]) = self.skin.glyphs.halves.filter(|_| self.has_halves()) else {
+            return;
+        };
+        if point.dot().is_none() {
+            for x in -wide..=wide {
+                let at = GridPoint { x: cell.x + x, y: cell.y + tall + 1 };
+                self.canvas.put(at, upper, self.skin.theme.cell(ground, self.palette.board));
+            }
+        }
+    }
+
+    /// How many cells a block reaches to either side of its middle.
+    fn wide(&self) -> i32 {
+        match self.geometry.size().column() {
+            ..=5 => 1,
+            column => (i32::from(column) - 2) / 2,
+        }
+    }
+
+    fn draw_top(&mut self, point: Point, top: Layer, state: State, ground: Rgb) {
+        let glyphs = self.skin.glyphs;
+        let dots: Dots = match state {
+            State::Real | State::Going => glyphs.piece(top.owner),
+            State::Ghost => glyphs.ghost_legal,
+            State::Refused => glyphs.ghost_illegal,
+        };
+        let colours = self.palette.piece(top.owner);
+        let is_real = matches!(state, State::Real | State::Going);
+        let plain = if is_real { colours.digit } else { ground.contrast() };
+        let punct = if is_real { colours.punct } else { colours.body };
+        let faint = state == State::Going && self.skin.theme.is_plain();
+        let faint = if faint { Modifier::DIM } else { Modifier::empty() };
+        let ink = |colour| self.ink(colour, ground).add_modifier(faint);
+        let middle = if has_punct(top.kind) { punct } else { plain };
+        let (middle, plain) = (ink(middle), ink(plain));
+        let glyph = dots.of(has_punct(top.kind));
+        self.canvas.put(self.beside(point, 0), glyph, middle);
+        let [left, right] = brackets(top.kind);
+        self.canvas.put(self.beside(point, -1), left, plain);
+        self.canvas.put(self.beside(point, 1), right, plain);
+        if !is_real && self.wide() > 1 {
+            // Whose it is, where its shape does not tell.
+            self.canvas.put(self.beside(point, 2), letter(top), plain);
+        }
+    }
+
+    /// The letters of what lies under the top, on the colours of their owners.
+    fn draw_below(&mut self, point: Point, layers: &[Layer]) {
+        if layers.len() < 2 {
+            return;
+        }
+        let cell = self.geometry.cell(point);
+        let y = cell.y + i32::from(self.geometry.size().half());
+        let wide = self.wide();
+        let text = below(layers, (2 * wide + 1) as usize);
+        let first = cell.x - text.len() as i32 / 2;
+        for (nth, character) in text.chars().enumerate() {
+            let owner = layers.iter().rev().nth(nth + 1).map(|layer| layer.owner);
+            let style = match owner.filter(|_| character.is_ascii_alphabetic()) {
+                Some(owner) => self.out_of_use(self.palette.brick(owner, 0)),
+                None => self.ink(self.palette.ink, self.palette.rim),
+            };
+            self.canvas.put(GridPoint { x: first + nth as i32, y }, character, style);
+        }
+    }
+
+    fn out_of_use(&self, brick: Rgb) -> Style {
+        let theme = self.skin.theme;
+        if theme.is_plain() {
+            return theme.cell(brick, brick).add_modifier(Modifier::DIM);
+        }
+        let shades = theme.has_shades();
+        let ground = if shades { brick.mix(self.palette.board, 80) } else { brick };
+        theme.cell(ground.contrast(), ground)
+    }
+}

@@ -1,0 +1,102 @@
+//! GIPF's board on the terminal, in every rendering and size: true pixels, block characters that show
+//! the same picture coarsely, and bricks, which say everything by characters.
+//!
+//! [`BoardView`] draws a [`Scene`]; a [`Place`] says where the board is, to lay out what is beside it
+//! and to find out what the mouse is on.
+
+mod bricks;
+mod geometry;
+mod mosaic_plan;
+mod names;
+mod place;
+mod signs;
+mod size;
+#[cfg(test)]
+mod tests;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::gipf::picture::Scene;
+use crate::gipf::rules::Point;
+use crate::picture::Rendering;
+use crate::tui::appearance::Appearance;
+use crate::tui::view::canvas::Canvas;
+use crate::tui::view::geometry::GridPoint;
+use crate::tui::view::pixels::Shown;
+use crate::tui::view::{Mosaic, PixelBoard};
+
+pub use place::Place;
+
+use geometry::Geometry;
+
+/// The board, and what is kept of it from frame to frame. Empty at first.
+#[derive(Default)]
+pub struct BoardView {
+    mosaic: Mosaic<Scene>,
+    pixels: PixelBoard<Scene>,
+    place: Option<Place>,
+}
+
+impl BoardView {
+    /// Draws the board, as large as there is room, in the upper left of `area`. Nothing if there is
+    /// not even room for the smallest: see [`Place::fitting`].
+    pub fn draw(&mut self, scene: &Scene, looks: &Appearance, area: Rect, buffer: &mut Buffer) {
+        self.pixels.leave_out();
+        self.place = Place::fitting(looks, area);
+        match self.place {
+            None => {}
+            Some(Place::Pixels(picture)) => {
+                let columns = |_| (0, picture.area().width);
+                let (theme, paper) = (looks.theme(), looks.paper());
+                self.pixels.draw(scene, theme, paper, &picture, columns, buffer);
+            }
+            Some(Place::Cells(geometry, rendering)) => {
+                let mut canvas = Canvas::new(buffer, geometry.area());
+                self.draw_cells(scene, looks, &geometry, rendering, &mut canvas);
+            }
+        }
+    }
+
+    fn draw_cells(
+        &mut self,
+        scene: &Scene,
+        looks: &Appearance,
+        geometry: &Geometry,
+        rendering: Rendering,
+        canvas: &mut Canvas,
+    ) {
+        let skin = looks.skin();
+        match rendering.division() {
+            None => bricks::draw(scene, skin, geometry, canvas),
+            Some(division) => {
+                let plan = mosaic_plan::plan(geometry.size(), skin.theme, division);
+                let [x, y] = [geometry.area().x, geometry.area().y].map(i32::from);
+                let corner = GridPoint { x, y };
+                self.mosaic.draw(scene, skin.theme, division, plan, corner, canvas);
+            }
+        }
+        names::draw(scene.cursor, skin.theme, geometry, canvas);
+    }
+
+    /// The point of the board to which a cell of the screen belongs.
+    pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
+        self.place.as_ref()?.point_at(x, y)
+    }
+
+    /// There is no board in this frame.
+    pub fn leave_out(&mut self) {
+        self.pixels.leave_out();
+        self.place = None;
+    }
+
+    /// Takes note of which cells are still left to the picture of pixels when all else is drawn.
+    pub fn note_shown(&mut self, buffer: &Buffer) {
+        self.pixels.note_shown(buffer);
+    }
+
+    /// The picture of pixels in the last frame, if there is one.
+    pub fn shown(&self) -> Option<Shown<'_>> {
+        self.pixels.shown()
+    }
+}

@@ -1,0 +1,75 @@
+//! Where the board is on the screen, be it made of characters or of pixels.
+
+use ratatui::layout::Rect;
+
+use super::geometry::Geometry;
+use super::size::Size;
+use crate::gipf::picture::{Scene, nearest};
+use crate::gipf::rules::Point;
+use crate::picture::{Rendering, Subject};
+use crate::tui::appearance::Appearance;
+use crate::tui::view::pixel_area::PixelArea;
+
+/// The least pixels of a step with which a board of pixels is read well.
+const LEAST_STEP: f32 = 28.0;
+
+/// The place of the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place {
+    /// Characters, and how they are used: not [`Rendering::Pixels`].
+    Cells(Geometry, Rendering),
+    /// Pixels.
+    Pixels(PixelArea),
+}
+
+impl Place {
+    /// The largest board in the upper left of an area, in the way that was asked for, or else the
+    /// finest that this terminal can show there. `None` if the area is less than 39 columns wide or
+    /// less than 17 lines high.
+    pub fn fitting(looks: &Appearance, area: Rect) -> Option<Place> {
+        let size = Size::fitting(area.as_size())?;
+        let picture = looks.cell().map(|cell| {
+            PixelArea::fitting(Scene::FRAME, area.as_size(), cell, None).at(area.x, area.y)
+        });
+        let ways = looks.ways(size.has_plate());
+        let suits = |way: &Rendering| {
+            *way != Rendering::Pixels || picture.is_some_and(|picture| picture.unit() >= LEAST_STEP)
+        };
+        let asked = looks.picture.filter(|way| ways.contains(way));
+        let way = asked.or_else(|| ways.iter().copied().find(suits)).unwrap_or(Rendering::Bricks);
+        match picture.filter(|_| way == Rendering::Pixels) {
+            Some(picture) => Some(Place::Pixels(picture)),
+            // Larger bricks show nothing more.
+            None if way == Rendering::Bricks => {
+                Some(Place::Cells(Geometry::new(size.min(Size::L), area), way))
+            }
+            None => Some(Place::Cells(Geometry::new(size, area), way)),
+        }
+    }
+
+    /// The part of the screen it takes, names included.
+    pub fn area(&self) -> Rect {
+        match self {
+            Place::Cells(geometry, _) => geometry.area(),
+            Place::Pixels(picture) => picture.area(),
+        }
+    }
+
+    /// The point to which a cell of the screen belongs.
+    pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
+        match self {
+            Place::Cells(geometry, _) => geometry.point_at(x, y),
+            Place::Pixels(picture) => nearest(picture.middle(x, y)?),
+        }
+    }
+
+    /// How many columns of the area are free on the left and on the right of the board and its names,
+    /// on the line so many below the area's top: in the corners that the hexagon leaves. None where
+    /// the picture takes all.
+    pub fn free(&self, line: u16) -> (u16, u16) {
+        match self {
+            Place::Cells(geometry, _) => geometry.free(line),
+            Place::Pixels(_) => (0, 0),
+        }
+    }
+}

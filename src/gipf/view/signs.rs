@@ -1,0 +1,138 @@
+//! The characters of bricks beyond those that PÜNCT's board has: one set in Unicode, one in ASCII.
+
+use crate::gipf::rules::{Direction, Kind, Layer};
+use crate::tui::glyphs::{ASCII as ASCII_GLYPHS, Glyphs};
+
+/// A set of characters, each one column wide.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Signs {
+    /// A dot, where pieces come in.
+    pub dot: char,
+    /// Between the points of a column.
+    pub vertical: char,
+    /// Beside a top that goes.
+    pub goes: char,
+    /// Beside a top that stays.
+    pub stays: char,
+    /// Beside what is in a row that waits.
+    pub row: char,
+    /// Beside a piece whose potential can be used.
+    pub source: char,
+    /// In the directions, clockwise from up.
+    arrows: [char; 6],
+}
+
+const UNICODE: Signs = Signs {
+    dot: '•',
+    vertical: '│',
+    goes: '×',
+    stays: '=',
+    row: '≈',
+    source: '◇',
+    arrows: ['↑', '↗', '↘', '↓', '↙', '↖'],
+};
+
+const ASCII: Signs = Signs {
+    dot: '+',
+    vertical: '|',
+    goes: '-',
+    stays: '=',
+    row: '~',
+    source: '"',
+    arrows: ['^', '/', '\\', 'v', '/', '\\'],
+};
+
+impl Signs {
+    /// The set that goes with the characters of PÜNCT's board.
+    pub fn with(glyphs: &Glyphs) -> &'static Signs {
+        if *glyphs == ASCII_GLYPHS { &ASCII } else { &UNICODE }
+    }
+
+    /// The arrow of a direction.
+    pub fn arrow(&self, direction: Direction) -> char {
+        self.arrows[direction as usize]
+    }
+}
+
+/// What stands on both sides of the middle of a piece: the kind.
+pub const fn brackets(kind: Kind) -> [char; 2] {
+    match kind {
+        Kind::Basic => [' ', ' '],
+        Kind::Gipf => ['(', ')'],
+        Kind::Loaded => ['<', '>'],
+        Kind::Used => ['{', '}'],
+    }
+}
+
+/// Whether the middle of a piece is a PÜNCT: it has a potential.
+pub const fn has_punct(kind: Kind) -> bool {
+    matches!(kind, Kind::Loaded | Kind::Used)
+}
+
+/// The letter of a layer that is out of use: White's are capitals.
+pub fn letter(layer: Layer) -> char {
+    let letter = layer.kind.letter();
+    match layer.owner {
+        crate::rules::Player::White => letter,
+        crate::rules::Player::Black => letter.to_ascii_lowercase(),
+    }
+}
+
+/// What is written of the layers below the top in so many cells, the uppermost first: their letters,
+/// or the first ones and how many more there are.
+pub fn below(layers: &[Layer], cells: usize) -> String {
+    let letters: String = layers.iter().rev().skip(1).map(|layer| letter(*layer)).collect();
+    let count = letters.len();
+    if count <= cells {
+        return letters;
+    }
+    // Two columns at least say how many more: a sign and a digit, or two digits.
+    let shown = cells - 2;
+    let more = match count - shown {
+        more @ ..=9 => format!("+{more}"),
+        more => more.to_string(),
+    };
+    letters[..shown].to_owned() + &more
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use unicode_width::UnicodeWidthChar;
+
+    use super::*;
+    use crate::tui::glyphs::UNICODE as UNICODE_GLYPHS;
+
+    fn all(signs: &Signs, glyphs: &Glyphs) -> Vec<char> {
+        let &Signs { dot, vertical, goes, stays, row, source, .. } = signs;
+        let pieces = [glyphs.white, glyphs.black, glyphs.ghost_legal];
+        let mut all = vec![dot, vertical, goes, stays, row, source];
+        all.extend([glyphs.empty, glyphs.target, glyphs.marker, glyphs.pointed]);
+        all.extend(pieces.iter().flat_map(|dots| [dots.minor, dots.punct]));
+        all.extend(Kind::ALL.iter().skip(1).flat_map(|kind| brackets(*kind)));
+        all
+    }
+
+    #[test]
+    fn each_meaning_has_a_character_of_its_own_one_column_wide() {
+        for (signs, glyphs) in [(&UNICODE, &UNICODE_GLYPHS), (&ASCII, &ASCII_GLYPHS)] {
+            let all = all(signs, glyphs);
+            assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "{all:?}");
+            assert!(all.iter().chain(&signs.arrows).all(|sign| sign.width() == Some(1)));
+        }
+        let ascii = all(&ASCII, &ASCII_GLYPHS);
+        assert!(ascii.iter().chain(&ASCII.arrows).all(char::is_ascii_graphic));
+    }
+
+    #[test]
+    fn what_lies_below_is_told_from_the_top_down_as_far_as_there_is_room() {
+        use crate::rules::Player::{Black, White};
+        let alternating = |count: usize| -> Vec<Layer> {
+            let owners = [Black, White].into_iter().cycle().take(count);
+            owners.map(|owner| Layer::new(owner, Kind::Gipf)).collect()
+        };
+        let told = [1, 3, 4, 5, 12, 18].map(|count| below(&alternating(count), 3));
+        assert_eq!(told, ["", "Gg", "gGg", "G+3", "g10", "g16"]);
+    }
+}

@@ -1,0 +1,99 @@
+//! What storage needs to know of a game to keep it in a file. PÜNCT's games are kept so; another
+//! game's can be too.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+
+use crate::record::format::{Format, ReadError, Reading};
+use crate::record::game_record::Record;
+use crate::record::json;
+use crate::record::player_name::Name;
+use crate::rules::{Outcome, Rules};
+
+/// A game as its file holds it.
+pub trait SavedGame: Sized {
+    /// What a player who chooses among saves wants to know of it.
+    type Summary;
+
+    /// The game in a file, and in which format it is. Only [`Format::Json`] is a save.
+    ///
+    /// # Errors
+    /// What is wrong in it.
+    fn read(path: &Path, bytes: &[u8]) -> Result<(Self, Format), ReadError>;
+
+    /// The save that holds it, written at this time.
+    fn save(&self, saved: Timestamp) -> String;
+
+    /// The names of the players, White's first.
+    fn names(&self) -> &[Name; 2];
+
+    /// When its file was written, if that says so.
+    fn saved(&self) -> Option<Timestamp>;
+
+    /// Whether it has ended where the players stand.
+    fn is_over(&self) -> bool;
+
+    /// What is told of it in a list.
+    fn summary(&self) -> Self::Summary;
+}
+
+/// What a player who chooses among saves wants to know of a game of PÜNCT.
+#[derive(Debug, Clone)]
+pub struct Summary {
+    /// The names of the players, White's first.
+    pub names: [Name; 2],
+    /// The rules it is played by.
+    pub rules: Rules,
+    /// After how many moves the players stand.
+    pub ply: usize,
+    /// How many moves there are, with those taken back.
+    pub moves: usize,
+    /// How it ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// A game of PÜNCT in a file of any format, with what is to be said of it. The ending of the file's
+/// name says the format, or else its content.
+///
+/// # Errors
+/// What is wrong in it.
+pub fn reading(path: &Path, bytes: &[u8]) -> Result<Reading, ReadError> {
+    let format = Format::of_path(path).unwrap_or_else(|| Format::of_content(bytes));
+    format.read(bytes, None)
+}
+
+impl SavedGame for Record {
+    type Summary = Summary;
+
+    fn read(path: &Path, bytes: &[u8]) -> Result<(Record, Format), ReadError> {
+        reading(path, bytes).map(|Reading { record, format, .. }| (record, format))
+    }
+
+    fn save(&self, saved: Timestamp) -> String {
+        json::write(self, Some(saved))
+    }
+
+    fn names(&self) -> &[Name; 2] {
+        self.header().names()
+    }
+
+    fn saved(&self) -> Option<Timestamp> {
+        Record::saved(self)
+    }
+
+    fn is_over(&self) -> bool {
+        self.game().outcome().is_some()
+    }
+
+    fn summary(&self) -> Summary {
+        let game = self.game();
+        Summary {
+            names: self.header().names().clone(),
+            rules: game.rules(),
+            ply: game.ply(),
+            moves: self.moves().len(),
+            outcome: game.outcome(),
+        }
+    }
+}
