@@ -9,6 +9,7 @@ use crate::picture::ThemeName;
 
 /// What a guest has chosen for their visits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is chosen by itself, on or off")]
 pub struct Choices {
     /// The theme; `None` for the usual one.
     pub theme: Option<ThemeName>,
@@ -19,13 +20,15 @@ pub struct Choices {
     pub true_colour: bool,
     /// Whether the terminal is asked what it can, and shows the board as pixels if it can that.
     pub pictures: bool,
+    /// Whether the other player at a table sees where the guest points, and the guest where they do.
+    pub pointing: bool,
 }
 
 /// There is no such choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "choose 'theme' dark, light, colour-blind or monochrome, 'mouse' on or off, 'colours' 24 or auto, \
-     'pictures' on or off, 'chat' on or off"
+     'pictures' on or off, 'pointing' on or off, 'chat' on or off"
 )]
 pub struct NoChoice;
 
@@ -44,6 +47,8 @@ impl Choices {
             ("colours", "auto") => self.true_colour = false,
             ("pictures", "on") => self.pictures = true,
             ("pictures", "off") => self.pictures = false,
+            ("pointing", "on") => self.pointing = true,
+            ("pointing", "off") => self.pointing = false,
             _ => return Err(NoChoice),
         }
         Ok(())
@@ -54,10 +59,11 @@ impl Choices {
 impl fmt::Display for Choices {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let theme = self.theme.map_or("auto", ThemeName::code);
-        let [mouse, pictures] =
-            [self.mouse, self.pictures].map(|is_on| if is_on { "on" } else { "off" });
+        let [mouse, pictures, pointing] = [self.mouse, self.pictures, self.pointing]
+            .map(|is_on| if is_on { "on" } else { "off" });
         let colours = if self.true_colour { "24" } else { "auto" };
-        write!(f, "theme {theme}\nmouse {mouse}\ncolours {colours}\npictures {pictures}")
+        write!(f, "theme {theme}\nmouse {mouse}\ncolours {colours}\n")?;
+        write!(f, "pictures {pictures}\npointing {pointing}")
     }
 }
 
@@ -86,6 +92,7 @@ mod tests {
         choices.choose("mouse", "on").expect("the mouse");
         choices.choose("colours", "24").expect("colours");
         choices.choose("pictures", "on").expect("pictures");
+        choices.choose("pointing", "on").expect("pointing");
         assert_eq!(choices.to_string().parse(), Ok(choices));
         assert_eq!(choices.choose("theme", "pink"), Err(NoChoice));
         assert_eq!(choices.choose("sound", "on"), Err(NoChoice));

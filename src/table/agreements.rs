@@ -50,7 +50,6 @@ impl Table {
                 return Ok(Heard::Rematch);
             }
         }
-        self.offer = None;
         Ok(Heard::Game)
     }
 
@@ -70,6 +69,7 @@ impl Table {
             self.exchange();
         }
         self.live.clock_follows(now);
+        self.forget_passing();
         Ok(())
     }
 

@@ -15,4 +15,4 @@ mod wish;
 pub use seen::{Seen, Spoken};
 pub use shared_game::{Heard, Table};
 pub use sitter::{PersonId, Sitter};
-pub use wish::{Offer, Proposal, Refused, Wish};
+pub use wish::{Offer, Pointing, Proposal, Refused, Wish};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::sitter::{PersonId, Sitter};
-use super::wish::Offer;
+use super::wish::{Offer, Pointing};
 use crate::clock::Lateness;
 use crate::record::{Name, Record};
 use crate::rules::Player;
@@ -33,6 +33,8 @@ pub struct Seen {
     pub lateness: Lateness,
     /// What one player has offered the other, if an answer is due.
     pub offer: Option<Offer>,
+    /// Where White and Black point, as far as they let it be seen.
+    pub pointing: [Option<Pointing>; 2],
     /// What was said, the latest last.
     pub talk: Arc<[Spoken]>,
 }

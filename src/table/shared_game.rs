@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::seen::{Seen, Spoken};
 use super::sitter::{PersonId, Sitter};
-use super::wish::{Offer, Refused, Wish};
+use super::wish::{Offer, Pointing, Refused, Wish};
 use crate::clock::{Clock, Lateness};
 use crate::record::{self, Name, Record, Swap};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal};
@@ -21,6 +21,8 @@ pub struct Table {
     here: Vec<PersonId>,
     pub(super) offer: Option<Offer>,
     pub(super) talk: VecDeque<Spoken>,
+    /// Where White and Black point. The next change of the game forgets it.
+    pointing: [Option<Pointing>; 2],
     lateness: Lateness,
 }
 
@@ -29,7 +31,7 @@ pub struct Table {
 pub enum Heard {
     /// The game: it must be saved before anybody is told.
     Game,
-    /// Only what is offered or said.
+    /// Only what is offered, said or pointed at.
     Words,
     /// Nothing: it was done before.
     Again,
@@ -48,7 +50,7 @@ impl Table {
         live.forget_undone();
         live.set_players(live.header().names().clone(), sitters.map(Sitter::strength));
         let (here, talk, lateness) = (Vec::new(), VecDeque::new(), Lateness::default());
-        Table { live, sitters, here, offer: None, talk, lateness }
+        Table { live, sitters, here, offer: None, talk, pointing: [None; 2], lateness }
     }
 
     /// The same table, at which this has been said before.
@@ -105,7 +107,7 @@ impl Table {
     fn time_out(&mut self, now: Timestamp) -> bool {
         let ended = self.live.end_on_time(now);
         if ended {
-            self.offer = None;
+            self.forget_passing();
         }
         ended
     }
@@ -114,6 +116,7 @@ impl Table {
     pub fn put_back(&mut self, before: &Seen) {
         self.live = LiveGame::of_record(&before.record);
         (self.sitters, self.offer) = (before.sitters, before.offer);
+        self.pointing = before.pointing;
     }
 
     /// The game as it stands.
@@ -134,6 +137,7 @@ impl Table {
             here: self.sitters.map(|sitter| self.is_here(sitter)),
             lateness: self.lateness,
             offer: self.offer,
+            pointing: self.pointing,
             talk: self.talk.iter().cloned().collect(),
         }
     }
@@ -180,6 +184,9 @@ impl Table {
         if let Some(place) = self.here.iter().position(|here| *here == person) {
             self.here.swap_remove(place);
         }
+        if let Some(colour) = self.colour_of(person).filter(|_| !self.here.contains(&person)) {
+            self.pointing[colour as usize] = None;
+        }
     }
 
     /// Grants a person's wish.
@@ -197,6 +204,7 @@ impl Table {
             Wish::Offer(what) => self.offer(Offer { by, what }, now),
             Wish::Decline => self.offer.take().map(|_| Heard::Words).ok_or(Refused::NoOffer),
             Wish::Say(line) => self.say(by, &line),
+            Wish::Point(at) => Ok(self.point(by, at)),
         }
     }
 
@@ -253,7 +261,7 @@ impl Table {
             // Both have shown that they are there.
             self.live.start_clock(now);
         }
-        self.offer = None;
+        self.forget_passing();
         Ok(())
     }
 
@@ -278,8 +286,23 @@ impl Table {
             Name::exchanged(self.live.header().names()),
             self.sitters.map(Sitter::strength),
         );
-        self.offer = None;
+        self.forget_passing();
         Ok(Heard::Game)
+    }
+
+    /// Lets everybody see where a player points. In a game that is over nobody does.
+    fn point(&mut self, by: Player, at: Option<Pointing>) -> Heard {
+        let pointed = &mut self.pointing[by as usize];
+        if self.live.game().outcome().is_some() || *pointed == at {
+            return Heard::Again;
+        }
+        *pointed = at;
+        Heard::Words
+    }
+
+    /// Forgets what counts only until the game changes: what is offered and pointed at.
+    pub(super) fn forget_passing(&mut self) {
+        (self.offer, self.pointing) = (None, [None; 2]);
     }
 
     /// The players exchange their colours.
@@ -295,7 +318,7 @@ impl Table {
     pub fn end(&mut self, ending: Ending, now: Timestamp) -> Result<Heard, Refused> {
         self.live.end(ending)?;
         self.live.stop_clock(now);
-        self.offer = None;
+        self.forget_passing();
         Ok(Heard::Game)
     }
 }

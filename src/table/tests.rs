@@ -308,3 +308,43 @@ fn where_nobody_must_claim_there_is_nothing_to_claim() {
     assert_eq!(table.wish(BEN, Wish::ClaimTime, at(86_399)), Err(Refused::TimeLeft));
     assert_eq!(two_persons(false).wish(BEN, Wish::ClaimTime, NOW), Err(Refused::TimeLeft));
 }
+
+#[test]
+fn where_a_player_points_is_seen_until_the_game_changes() {
+    let mut table = two_persons(false);
+    let at = |text: &str| Pointing { cursor: text.parse().expect("a space"), placement: None };
+    let held = Pointing { placement: Some(read("T-D5,D6,E6").placement()), ..at("D5") };
+    let point = |at| Wish::Point(Some(at));
+    assert_eq!(table.wish(ANNA, point(held), NOW), Ok(Heard::Words));
+    assert_eq!(table.wish(ANNA, point(held), NOW), Ok(Heard::Again));
+    assert_eq!(table.wish(BEN, point(at("H7")), NOW), Ok(Heard::Words));
+    assert_eq!(table.seen().pointing, [Some(held), Some(at("H7"))]);
+    assert_eq!(table.wish(EVE, point(at("H7")), NOW), Err(Refused::Watching));
+    assert_eq!(table.wish(BEN, Wish::Point(None), NOW), Ok(Heard::Words));
+    assert_eq!(table.seen().pointing, [Some(held), None]);
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    assert_eq!(table.seen().pointing, [None; 2], "the move forgets it");
+    for who in [ANNA, BEN] {
+        table.wish(who, point(at("H7")), NOW).expect("pointing");
+        table.wish(who, Wish::Offer(Proposal::Undo), NOW).expect("an undo");
+    }
+    assert_eq!((table.game().ply(), table.seen().pointing), (0, [None; 2]), "so does undoing it");
+    table.wish(ANNA, point(at("H7")), NOW).expect("pointing");
+    table.wish(BEN, Wish::Resign, NOW).expect("giving up");
+    assert_eq!(table.seen().pointing, [None; 2], "and the end");
+    assert_eq!(table.wish(ANNA, point(at("H7")), NOW), Ok(Heard::Again));
+    assert_eq!(table.seen().pointing, [None; 2]);
+}
+
+#[test]
+fn who_leaves_points_no_more() {
+    let mut table = two_persons(false);
+    table.come(ANNA, NOW);
+    table.come(ANNA, NOW);
+    let pointing = Pointing { cursor: "H7".parse().expect("a space"), placement: None };
+    table.wish(ANNA, Wish::Point(Some(pointing)), NOW).expect("pointing");
+    table.leave(ANNA);
+    assert_eq!(table.seen().pointing[0], Some(pointing), "the other screen is still there");
+    table.leave(ANNA);
+    assert_eq!(table.seen().pointing[0], None);
+}

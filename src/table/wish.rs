@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::rules::{EndingError, Move, Player, Refusal};
+use crate::rules::{EndingError, Move, Placement, Player, Refusal, Space};
 
 /// What somebody at a table asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,17 @@ pub enum Wish {
     Decline,
     /// To say something.
     Say(String),
+    /// To let others see where one points, or nothing any more.
+    Point(Option<Pointing>),
+}
+
+/// Where a player points while a move is chosen. Nothing of it is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pointing {
+    /// The space of the cursor.
+    pub cursor: Space,
+    /// How the piece in the hand would lie, if one is held and lies on the board there.
+    pub placement: Option<Placement>,
 }
 
 /// What one player can offer the other.

@@ -124,7 +124,8 @@ impl App {
 
     /// When the application wants [`Message::Ticked`](super::message::Message::Ticked), if it does.
     pub fn deadline(&self) -> Option<Instant> {
-        self.step_due().into_iter().chain(self.clock_due()).min()
+        let others = [self.clock_due(), self.pointing_due(Instant::now())];
+        self.step_due().into_iter().chain(others.into_iter().flatten()).min()
     }
 
     /// When the next step of an animation is due, or the next of two computers.
@@ -140,8 +141,9 @@ impl App {
         }
         let mut scene = self.board.scene(&self.session);
         scene.threats = self.advice.threats.spaces();
+        let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
+        scene.pointed = self.spaces_of_other() - held;
         if let Some(exercise) = self.exercise.as_ref().filter(|exercise| exercise.wants_a_move()) {
-            let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
             scene.pointed = exercise.tasks.marks() - held;
         }
         if let Some(Dialog::TypeMove(typed)) = self.dialogs.last() {

@@ -61,19 +61,31 @@ static SESSION: &[Binding] = &[
 ];
 
 /// The keys of games with others at screens of their own.
-static COMPANY: &[Binding] = &[Binding {
-    keys: &[
-        (Key::Char('"'), Action::Shell(ShellAction::Talk)),
-        (Key::Char('\''), Action::Shell(ShellAction::Talk)),
-    ],
-    shown: "\"",
-    help: Some((
-        Section::Company,
-        "say something to whoever plays with you at another screen; there d, u and a make an offer \
-         and agree to one, Esc declines it",
-    )),
-    labels: &[(Idle, "say"), (OnPiece, "say"), (Waiting, "say"), (Over, "say")],
-}];
+static COMPANY: &[Binding] = &[
+    Binding {
+        keys: &[
+            (Key::Char('"'), Action::Shell(ShellAction::Talk)),
+            (Key::Char('\''), Action::Shell(ShellAction::Talk)),
+        ],
+        shown: "\"",
+        help: Some((
+            Section::Company,
+            "say something to whoever plays with you at another screen; there d, u and a make an \
+             offer and agree to one, Esc declines it",
+        )),
+        labels: &[(Idle, "say"), (OnPiece, "say"), (Waiting, "say"), (Over, "say")],
+    },
+    Binding {
+        keys: &[(Key::Char('V'), Action::Shell(ShellAction::Point))],
+        shown: "V",
+        help: Some((
+            Section::Company,
+            "let the other player see what you point at, and see what they point at, if both want \
+             it; again: no more",
+        )),
+        labels: &[],
+    },
+];
 
 /// The keys of games with the computer, most useful first.
 static COMPUTER: &[Binding] = &[

@@ -1,5 +1,6 @@
 //! The place of a screen at a table.
 
+use super::pointing::Told;
 use crate::record::Name;
 use crate::rules::{Player, Rules};
 use crate::table::{Offer, PersonId, Seen};
@@ -12,6 +13,10 @@ pub struct Place {
     pub is_rated: bool,
     /// Whether nothing is shown of what others say.
     pub is_muted: bool,
+    /// Whether the other player may see where this one points, and is seen doing so.
+    pub points: bool,
+    /// What the table has been told of that.
+    pub(super) told: Told,
     /// Whose screen this is.
     pub(super) me: PersonId,
     /// What everybody sees, as it was told last.
@@ -21,7 +26,8 @@ pub struct Place {
 impl Place {
     /// A place from which the game is seen so.
     pub fn new(me: PersonId, seen: Seen) -> Place {
-        Place { invitation: None, is_rated: false, is_muted: false, me, seen }
+        let (points, told) = (false, Told::default());
+        Place { invitation: None, is_rated: false, is_muted: false, points, told, me, seen }
     }
 
     /// The colour played from here; `None` for who only watches.

@@ -75,7 +75,7 @@ impl App {
                 ));
             }
             // Only at a table somebody hears it.
-            ShellAction::Talk | ShellAction::Say(_) => {
+            ShellAction::Talk | ShellAction::Say(_) | ShellAction::Point => {
                 return Err(Obstacle::Refused("Nobody else is at this game".to_owned()));
             }
             ShellAction::OfferGame => self.ask(Question::FirstGame),

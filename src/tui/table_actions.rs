@@ -40,7 +40,7 @@ impl App {
     /// but those.
     pub fn has_no_place(&self, action: &Action) -> bool {
         match action {
-            Action::Shell(ShellAction::Talk) => self.place.is_none(),
+            Action::Shell(ShellAction::Talk | ShellAction::Point) => self.place.is_none(),
             _ if self.place.is_none() => false,
             Action::Shell(action) => belongs_to_own_games(action),
             Action::Tree(action) => changes_the_tree(action),
@@ -67,6 +67,7 @@ impl App {
                 self.open_dialog(Dialog::Talk(Talk::default()));
                 Some(Ok(()))
             }
+            Action::Shell(ShellAction::Point) => Some(self.switch_pointing()),
             Action::Shell(ShellAction::Say(line)) => Some(self.wish(Wish::Say(line.clone()))),
             Action::Shell(action) if belongs_to_own_games(action) => {
                 Some(refused("You play with others here: q leaves this game first"))
@@ -167,6 +168,9 @@ impl App {
             }
             self.tell_the_end();
         }
+        if !is_same {
+            self.point_anew();
+        }
         if self.forbids_advice() {
             self.forget_advice();
         }
@@ -244,6 +248,7 @@ impl App {
         let is_away = !place.is_here(turn) && self.session.game().outcome().is_none();
         is_away
             .then(|| Notice::plain(format!("Waiting for {}, who is not here", called(names, turn))))
+            .or_else(|| self.pointing_status())
     }
 }
 

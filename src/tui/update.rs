@@ -1,5 +1,7 @@
 //! How messages change the application. Every change comes this way.
 
+use std::time::Instant;
+
 use crossterm::event::KeyEvent;
 use ratatui::layout::Size;
 
@@ -24,6 +26,7 @@ pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
     app.follow_board();
     app.mind_the_clock();
     app.mind_the_computer();
+    app.mind_pointing(Instant::now());
     if app.dialogs.is_empty() && app.notice.is_none() {
         app.notice = app.held_notice.take();
     }
@@ -66,10 +69,13 @@ impl App {
         }
     }
 
-    /// Does what is due first. Of the clock that is nothing: the screen is drawn again anyway.
+    /// Does what is due first. Of the clock that is nothing: the screen is drawn again anyway. Where
+    /// the player points is told after every message.
     fn tick(&mut self) {
         let due = self.step_due();
-        if due.is_none_or(|due| self.clock_due().is_some_and(|clock| clock < due)) {
+        let others = [self.clock_due(), self.pointing_due(Instant::now())];
+        let first = others.into_iter().flatten().min();
+        if due.is_none_or(|due| first.is_some_and(|first| first < due)) {
             return;
         }
         if self.computer.due().is_some_and(|at| Some(at) == due) {

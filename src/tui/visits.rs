@@ -106,6 +106,8 @@ pub struct Visitor {
     pub is_rated: bool,
     /// Whether the visitor wants to read nothing that is said.
     pub is_muted: bool,
+    /// Whether the visitor lets the other player see where they point, and wants to see the other.
+    pub points: bool,
 }
 
 impl Visitor {
@@ -113,7 +115,7 @@ impl Visitor {
     fn app(self, appearance: Appearance) -> Running {
         let mut place = Place::new(self.who, self.seen);
         (place.invitation, place.is_rated) = (self.invitation, self.is_rated);
-        place.is_muted = self.is_muted;
+        (place.is_muted, place.points) = (self.is_muted, self.points);
         let store = Store::nowhere();
         let session = Session::new(store, place.rules(), place.names());
         let mut app = App::new(session, appearance);

@@ -13,7 +13,7 @@ use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::database::{
     AccountId, Database, Fingerprint, GameError, GameId, GameState, PublicKey, Seat, Terms, Which,
 };
-use crate::table::{Proposal, Refused, Wish};
+use crate::table::{Pointing, Proposal, Refused, Wish};
 
 /// So many seconds after the game began.
 fn at(seconds: i64) -> Timestamp {
@@ -263,4 +263,20 @@ fn what_is_offered_stays_when_the_last_screen_leaves() {
     assert!(hall.seen(game).expect("the game").offer.is_some());
     hall.wish(ben, game, Wish::Decline).expect("what is offered can be declined");
     assert!(hall.state().games.is_empty(), "nobody needs the table any more");
+}
+
+#[test]
+fn where_a_player_points_is_seen_and_kept_nowhere() {
+    let (hall, [anna, ben]) = hall_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&hall, [anna, ben], "3d");
+    let (_ben, to_ben) = listen(&hall, ben);
+    take(&to_ben);
+    let stored = || hall.state().database.game(game).expect("the database").expect("the game");
+    let before = format!("{:?}", stored());
+    let pointing = Pointing { cursor: "H7".parse().expect("a space"), placement: None };
+    let wish = Wish::Point(Some(pointing));
+    let (_, seen) = hall.state().wish(anna, game, wish, at(20)).expect("pointing");
+    assert_eq!(seen.pointing.iter().flatten().collect::<Vec<_>>(), [&pointing]);
+    assert_eq!(format!("{:?}", stored()), before);
+    assert_eq!(take(&to_ben), [], "no bell of the lobby rings");
 }

@@ -111,6 +111,7 @@ impl House for HostHouse {
             invitation: None,
             is_rated: false,
             is_muted: false,
+            points: false,
         };
         let looks = Looks { environment: terminal.environment, ..Looks::default() };
         let end = tui::guarded("guest's screen", || {

@@ -84,6 +84,7 @@ impl Stay<'_> {
             invitation: None,
             is_rated: watched.row.terms.rated,
             is_muted: false,
+            points: false,
         };
         self.visit.keyboard.give_to(ear);
         let wire = &mut self.visit.wire;
@@ -106,6 +107,7 @@ impl Stay<'_> {
             invitation: None,
             is_rated: false,
             is_muted: false,
+            points: false,
         };
         self.visit.keyboard.give_to(ear);
         let wire = &mut self.visit.wire;

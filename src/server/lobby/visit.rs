@@ -150,6 +150,7 @@ impl<W: WayThere> Stay<'_, W> {
             Err(error) => return Ok(Err(error.to_string())),
         };
         self.keyboard.give_to(ear);
+        let choices: Choices = self.account.settings.parse().unwrap_or_default();
         let visitor = Visitor {
             who: chair.person(),
             seen,
@@ -158,6 +159,7 @@ impl<W: WayThere> Stay<'_, W> {
             invitation: None,
             is_rated: watched.row.terms.rated,
             is_muted: self.account.muted,
+            points: choices.pointing,
         };
         let wire = &mut *self.wire;
         let end = tui::guarded("guest's screen", || {

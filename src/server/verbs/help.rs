@@ -9,9 +9,9 @@ pub const COMMANDS: [(&str, &str); 26] = [
     ("keys", "your keys"),
     ("forget KEY", "take away a key, named by its fingerprint SHA256:..."),
     (
-        "set [theme|mouse|colours|pictures|chat VALUE]",
+        "set [theme|mouse|colours|pictures|pointing|chat VALUE]",
         "what you have chosen for your visits, or another choice: theme dark, light, colour-blind or \
-         monochrome, mouse on or off, colours 24 or auto, pictures on or off, chat on or off",
+         monochrome, mouse on or off, colours 24 or auto, pictures, pointing or chat on or off",
     ),
     ("games", "your games that go on, those that wait for your move first"),
     ("seeks", "who looks for a game, and the challenges to you and from you"),

@@ -52,6 +52,8 @@ pub enum ShellAction {
     Players,
     /// Open the field for a line to the other player.
     Talk,
+    /// Let the other player at the table see where one points, and see where they do; or no more.
+    Point,
     /// Say this at the table.
     Say(String),
     /// Ask for the name of a file to save in.

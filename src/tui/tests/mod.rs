@@ -19,6 +19,7 @@ mod messages;
 mod mouse;
 mod notes;
 mod pictures;
+mod pointing;
 pub mod puzzles;
 mod rated;
 mod regressions;

@@ -1,0 +1,83 @@
+//! At a table each sees where the other points, if both want that.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use tempfile::TempDir;
+
+use super::seat::{Seat, colours, space};
+use crate::record::{Name, Store, now};
+use crate::rules::Rules;
+use crate::session::{LiveGame, Session};
+use crate::table::{PersonId, Pointing, Refused, Sitter, Table, Wish};
+use crate::tui::app::App;
+use crate::tui::message::Message;
+use crate::tui::place::Place;
+use crate::tui::program::{Owner, Running};
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+/// An owner that writes down what is wished.
+struct Scribe(Rc<RefCell<Vec<Wish>>>);
+
+impl Owner for Scribe {
+    fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
+        self.0.borrow_mut().push(wish);
+        Ok(())
+    }
+}
+
+fn table() -> Table {
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let record = LiveGame::new(Rules::default(), names, now()).record();
+    Table::of_record(&record, [ANNA, BEN].map(Sitter::Person))
+}
+
+/// A screen at a table, and what it wishes there.
+fn seat(table: &Table, who: PersonId) -> (Seat, Rc<RefCell<Vec<Wish>>>) {
+    let wishes = Rc::default();
+    let place = Place::new(who, table.seen());
+    let session = Session::new(Store::nowhere(), place.rules(), place.names());
+    let mut app = App::new(session, colours());
+    app.sit_down(place);
+    let mut running = Running::new(app);
+    running.owner = Some(Box::new(Scribe(Rc::clone(&wishes))));
+    (Seat::at_running(running, TempDir::new().unwrap()), wishes)
+}
+
+#[test]
+fn nothing_is_told_of_who_does_not_want_it() {
+    let (mut anna, wishes) = seat(&table(), ANNA);
+    anna.at("H7").at("H8");
+    assert!(wishes.borrow().is_empty());
+    anna.keys("V");
+    let here = Pointing { cursor: space("H8"), placement: None };
+    assert_eq!(*wishes.borrow(), [Wish::Point(Some(here))]);
+    anna.keys("V");
+    assert_eq!(wishes.borrow().last(), Some(&Wish::Point(None)), "at once");
+    anna.at("H9");
+    assert_eq!(wishes.borrow().len(), 2);
+    let (mut eve, wishes) = seat(&table(), EVE);
+    eve.keys("V").refuses("You watch this game").at("H7");
+    assert!(wishes.borrow().is_empty());
+}
+
+#[test]
+fn who_points_sees_where_the_other_does_until_they_move() {
+    let mut table = table();
+    let placement = "T-D5,D6,E6".parse::<crate::rules::Move>().unwrap().placement();
+    let held = Pointing { cursor: placement.punct(), placement: Some(placement) };
+    table.come(ANNA, now());
+    table.wish(ANNA, Wish::Point(Some(held)), now()).unwrap();
+    let (mut ben, _) = seat(&table, BEN);
+    assert!(ben.app().scene().pointed.is_empty(), "Ben does not want to see it");
+    ben.keys("V");
+    assert_eq!(ben.app().scene().pointed, placement.spaces());
+    ben.at("H7").shows(&format!("Anna (White) points at {}", placement.punct()));
+    let played = "T-D5,D6,E6".parse().unwrap();
+    table.wish(ANNA, Wish::Play { number: None, played }, now()).unwrap();
+    ben.take(Message::Seen(Box::new(table.seen())));
+    assert!(ben.app().scene().pointed.is_empty());
+}
