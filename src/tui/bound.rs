@@ -9,6 +9,8 @@ pub struct Bound {
     pub stake: String,
     /// What is said once it is over, as a sentence.
     pub decided: String,
+    /// Where the key leads that leads to the start screen elsewhere.
+    pub way_back: &'static str,
     /// Why no other game can be begun or opened here.
     pub why: String,
 }

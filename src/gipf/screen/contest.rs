@@ -6,7 +6,6 @@ use std::time::Instant;
 use super::app::App as Gipf;
 use super::message::Message;
 use crate::gipf::session::{Session, Settled};
-use crate::phrases::called;
 use crate::record::{Format, Store};
 use crate::session::Session as Punct;
 use crate::tui::parts::{self, App, Bound, Outbox, Program, Running};
@@ -80,7 +79,7 @@ impl ContestGame {
 fn bound(session: &Session, used: &str) -> Bound {
     let names = session.names();
     let challenger = session.challenger();
-    let [asks, defends] = [challenger, challenger.opponent()].map(|player| called(names, player));
+    let [asks, defends] = [challenger, challenger.opponent()].map(|player| &names[player as usize]);
     Bound {
         headings: vec![
             format!("decides {used} in GIPF"),
@@ -88,8 +87,9 @@ fn bound(session: &Session, used: &str) -> Bound {
             used.to_owned(),
         ],
         stake: format!(
-            "{asks} contests {used} in GIPF and has White here; {defends} must win to go on with it"
+            "{asks} contests {used} and has White here; {defends} must win to go on with it"
         ),
+        way_back: "GIPF's board",
         decided: format!("This decides the use {used} in GIPF."),
         why: "This game decides a use in GIPF: play it to its end or resign; g shows GIPF's board"
             .to_owned(),

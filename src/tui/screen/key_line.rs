@@ -5,10 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+use crate::tui::action::{Action, ShellAction};
 use crate::tui::app::App;
 use crate::tui::click_map::ClickMap;
 use crate::tui::key_tables;
-use crate::tui::keys::Binding;
+use crate::tui::keys::{Binding, Situation};
 use crate::tui::theme::{TextRole, Theme};
 
 /// Draws the keys. The key for help is always among them.
@@ -20,10 +21,19 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
     };
     let rows: Vec<_> = key_tables::rows()
         .filter(|row| is_offered(row))
-        .filter_map(|row| row.label(context).map(|label| (row, label)))
+        .filter_map(|row| label(row, app, context).map(|label| (row, label)))
         .collect();
     draw_rows(&rows, app.appearance.theme(), area, buffer, click_map);
 }
+
+/// What a key is called here. In a game that is part of another, one leads back there.
+fn label(row: &Binding, app: &App, context: Situation) -> Option<&'static str> {
+    let leads_back = row.keys.first().is_some_and(|(_, action)| *action == START_SCREEN);
+    let back = app.bound.as_ref().filter(|_| leads_back).map(|bound| bound.way_back);
+    back.or_else(|| row.label(context))
+}
+
+const START_SCREEN: Action = Action::Shell(ShellAction::StartScreen);
 
 /// Draws rows of a key table with their labels, as many as there is room for.
 pub fn draw_rows<A: Clone, S: Copy + PartialEq>(

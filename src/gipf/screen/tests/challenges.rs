@@ -53,7 +53,8 @@ fn a_contest_opens_punct_whose_end_decides() {
 #[test]
 fn a_lost_use_takes_the_potential_and_leaves_another_move() {
     let mut table = announced();
-    table.keys("c m =T-D5,D6,E6 Enter").keys("x y Enter");
+    table.keys("c").shows("must win to go on with it").shows("g GIPF's board");
+    table.keys("m =T-D5,D6,E6 Enter").keys("x y Enter");
     table.shows("is lost").keys("Enter");
     assert_eq!(table.session().draft().steps().len(), 1);
     table.keys("Esc").says("What a challenge has decided can't be taken back step by step");
