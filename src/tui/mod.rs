@@ -47,6 +47,7 @@ pub mod parts;
 mod pasting;
 mod picture_file;
 mod place;
+mod pointed;
 mod pointing;
 mod program;
 mod screen;

@@ -1,6 +1,6 @@
 //! The place of a screen at a table.
 
-use super::pointing::Told;
+use super::pointed::Told;
 use crate::record::Name;
 use crate::rules::{Player, Rules};
 use crate::table::{Offer, PersonId, Seen};

@@ -7,21 +7,13 @@ use super::app::App;
 use super::message::Effect;
 use super::notice::Notice;
 use super::obstacle::Obstacle;
+use super::pointed::Told;
 use crate::phrases::{called, sentence};
 use crate::rules::{Placement, SpaceSet};
 use crate::table::{Pointing, Refused, Sitter, Wish};
 
 /// How often the table is told: a mouse moves faster than anybody needs to see.
 const PAUSE: Duration = Duration::from_millis(100);
-
-/// What the table has been told of where the player points.
-#[derive(Default)]
-pub struct Told {
-    /// What it knows or need not know.
-    last: Option<Pointing>,
-    /// When it was told something last.
-    at: Option<Instant>,
-}
 
 impl App {
     /// From now on, or no more, lets the other player see where this one points, and shows where
