@@ -25,6 +25,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How many prepared statements are kept; there are fewer.
 const STATEMENTS: usize = 128;
 
+/// How much of the file `SQLite` keeps in memory, in KiB. The system keeps the rest; with the usual
+/// 2000 KiB the server would grow for hours until they are full.
+const CACHE: i64 = 256;
+
 /// How many faults a check tells.
 const FAULTS: usize = 5;
 
@@ -64,6 +68,8 @@ impl Database {
         connection.pragma_update(None, "foreign_keys", true)?;
         // With NORMAL a move that was acknowledged could be lost when the power fails.
         connection.pragma_update(None, "synchronous", "FULL")?;
+        // Negative means KiB rather than pages.
+        connection.pragma_update(None, "cache_size", -CACHE)?;
         migrate(&mut connection, migrations)?;
         // The answer is the mode that was taken. One without a shared log is as safe, only slower.
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
