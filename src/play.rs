@@ -21,15 +21,11 @@ use crate::tui::{self, Appearance, Opening, Welcome};
 /// # Errors
 /// Why the save can't be opened or the terminal can't be used, in words for people.
 pub fn run(play: Play) -> Result<()> {
-    let mut kept = settings(&play.desk);
-    let is_first_time = kept.settings == Settings::default();
-    prefer_looks(&play.desk.looks, &mut kept.settings);
+    let Sitting { store, looks, mut kept, is_first_time } = sit_down(&play.desk)?;
     if let Some(name) = &play.white {
         kept.settings.name = Some(name.clone());
     }
-    let looks = appearance(&kept.settings, play.desk.looks.ascii);
     let is_plain = is_plain(play.manner, &kept.settings, env::var_os("TERM").as_deref());
-    let store = Store::find(play.desk.saves.clone())?;
     let opening = opening(play, is_first_time, &kept.settings, &store)?;
     if is_plain {
         return in_lines(store, opening, &kept);
@@ -88,20 +84,28 @@ fn opening(play: Play, is_first_time: bool, settings: &Settings, store: &Store) 
     Ok(Opening::New { rules, names, seats, swap: play.swap, clock: play.clock, welcome })
 }
 
-/// What a game on the screen of this machine needs: where saves are, how the screen looks, and the
-/// settings.
+/// What a game on the screen of this machine needs.
+pub struct Sitting {
+    /// Where saves are.
+    pub store: Store,
+    /// How the screen looks.
+    pub looks: Appearance,
+    /// The settings, with what the command line prefers.
+    pub kept: Kept,
+    /// Whether there are no settings yet: somebody new plays.
+    pub is_first_time: bool,
+}
+
+/// Prepares a game on the screen of this machine.
 ///
 /// # Errors
 /// When there is no folder for saves.
-pub fn sit_down(desk: &Desk) -> Result<(Store, Appearance, Kept)> {
-    let mut kept = settings(desk);
+pub fn sit_down(desk: &Desk) -> Result<Sitting> {
+    let mut kept = if desk.no_config { Kept::default() } else { Kept::find() };
+    let is_first_time = kept.settings == Settings::default();
     prefer_looks(&desk.looks, &mut kept.settings);
     let looks = appearance(&kept.settings, desk.looks.ascii);
-    Ok((Store::find(desk.saves.clone())?, looks, kept))
-}
-
-fn settings(desk: &Desk) -> Kept {
-    if desk.no_config { Kept::default() } else { Kept::find() }
+    Ok(Sitting { store: Store::find(desk.saves.clone())?, looks, kept, is_first_time })
 }
 
 /// Puts what the command line says of the looks in place of what the settings say, for this time.

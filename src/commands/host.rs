@@ -5,12 +5,12 @@ use std::net::{Ipv4Addr, SocketAddr};
 use anyhow::Result;
 
 use crate::cli::{Host, PORT};
-use crate::play;
+use crate::play::{Sitting, sit_down};
 use crate::server::host::{self, HostedGame, Hosting};
 
 /// Hosts a game until the host leaves.
 pub fn run(args: Host) -> Result<()> {
-    let (store, looks, kept) = play::sit_down(&args.desk)?;
+    let Sitting { store, looks, kept, .. } = sit_down(&args.desk)?;
     let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT));
     let hosting = Hosting {
         name: args.name.clone().or_else(|| kept.settings.name.clone()),

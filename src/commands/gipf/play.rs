@@ -8,13 +8,13 @@ use crate::gipf::opening::Opening;
 use crate::gipf::record::Record;
 use crate::gipf::screen;
 use crate::gipf::session::{Seat, Session};
-use crate::play::{first_names, sit_down};
+use crate::play::{Sitting, first_names, sit_down};
 use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
 use crate::stage::Stage;
 
 pub fn run(play: PlayGipf) -> Result<()> {
-    let (saves, looks, mut kept) = sit_down(&play.desk)?;
+    let Sitting { store: saves, looks, mut kept, .. } = sit_down(&play.desk)?;
     if let Some(name) = &play.white {
         kept.settings.name = Some(name.clone());
     }
