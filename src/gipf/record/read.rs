@@ -12,10 +12,11 @@ use crate::gipf::level::Level;
 use crate::gipf::rules::{Challenges, Draft, Game, Potentials, Rules, Version};
 use crate::record::UnknownMembers;
 use crate::record::json::members::{
-    by_colour, check_format, check_version, missing, name, one_of, owned, ply, take, time, unfit,
+    self, by_colour, check_format, check_version, missing, name, one_of, parted, ply, take, time,
+    unfit,
 };
-use crate::record::json::raw::{self, Members};
-use crate::record::json::{BRIDGES, GameKind, MAX_BYTES, PLAYERS, SaveError, VARIANTS};
+use crate::record::json::raw;
+use crate::record::json::{BRIDGES, GameKind, PLAYERS, SaveError, VARIANTS};
 use crate::rules::Player;
 
 /// The game a file holds.
@@ -23,18 +24,8 @@ use crate::rules::Player;
 /// # Errors
 /// The first thing that is wrong; nothing is half read.
 pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(SaveError::TooLarge);
-    }
-    let mut known = Known::default();
-    let mut unknown = Members::new();
-    for (key, value) in raw::object(raw::text(bytes)?, "")? {
-        match known.member(&key) {
-            Some(member) => *member = Some(value),
-            None => unknown.push((key, value)),
-        }
-    }
-    known.read(owned(unknown))
+    let (known, unknown) = parted::<Known>(bytes)?;
+    known.read(unknown)
 }
 
 /// The members that this program knows; `None` where the file does not have one.
@@ -66,8 +57,8 @@ enum Ended {
     Agreed,
 }
 
-impl<'a> Known<'a> {
-    fn member(&mut self, key: &str) -> Option<&mut Option<&'a RawValue>> {
+impl<'a> members::Known<'a> for Known<'a> {
+    fn place(&mut self, key: &str, _: &RawValue) -> Option<&mut Option<&'a RawValue>> {
         Some(match key {
             "format" => &mut self.format,
             "version" => &mut self.version,
@@ -89,7 +80,9 @@ impl<'a> Known<'a> {
             _ => return None,
         })
     }
+}
 
+impl Known<'_> {
     /// Format and version come first: if they are others, nothing else can be judged.
     fn read(&self, unknown: UnknownMembers) -> Result<Record, SaveError> {
         check_format(self.format, GameKind::Gipf)?;

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde_json::value::RawValue;
 
 use super::error::SaveError;
-use super::format::{GameKind, PLAYERS, VERSION};
+use super::format::{GameKind, MAX_BYTES, PLAYERS, VERSION};
 use super::raw::{self, Members};
 use crate::record::game_record::UnknownMembers;
 use crate::record::player_name::Name;
@@ -18,6 +18,30 @@ pub fn missing(at: impl Into<String>) -> SaveError {
 /// The value of a member can't be used.
 pub fn unfit(at: &str, value: &RawValue, fault: &'static str) -> SaveError {
     SaveError::Unfit { at: at.to_owned(), found: value.get().to_owned(), fault }
+}
+
+/// The members of a save that a program knows.
+pub trait Known<'a>: Default {
+    /// The place for a member, if it is a known one.
+    fn place(&mut self, key: &str, value: &RawValue) -> Option<&mut Option<&'a RawValue>>;
+}
+
+/// Parts the members of a file into those known and the others, which are kept as they are.
+///
+/// # Errors
+/// If the file is too large or holds no object.
+pub fn parted<'a, K: Known<'a>>(bytes: &'a [u8]) -> Result<(K, UnknownMembers), SaveError> {
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(SaveError::TooLarge);
+    }
+    let (mut known, mut unknown) = (K::default(), UnknownMembers::new());
+    for (key, value) in raw::object(raw::text(bytes)?, "")? {
+        match known.place(&key, value) {
+            Some(place) => *place = Some(value),
+            None => unknown.push((key, value.to_owned())),
+        }
+    }
+    Ok((known, unknown))
 }
 
 /// Members to be kept as they are.

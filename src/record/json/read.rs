@@ -6,13 +6,12 @@ use serde_json::value::RawValue;
 
 use super::clock::{self, CLOCK};
 use super::error::SaveError;
-use super::format::{
-    BRIDGES, ENDINGS, EndingKind, GameKind, MAX_BYTES, ON_TIME, PLAYERS, SWAPS, VARIANTS,
-};
+use super::format::{BRIDGES, ENDINGS, EndingKind, GameKind, ON_TIME, PLAYERS, SWAPS, VARIANTS};
 use super::members::{
-    by_colour, check_format, check_version, missing, name, one_of, owned, ply, take, time,
+    self, by_colour, check_format, check_version, missing, name, one_of, owned, parted, ply, take,
+    time,
 };
-use super::raw::{self, Members};
+use super::raw;
 use super::study;
 use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, Swap, UnknownMembers};
@@ -24,19 +23,8 @@ use crate::rules::{Bridges, Ending, Game, Move, Player, Position, Rules};
 /// # Errors
 /// The first thing that is wrong; nothing is half read.
 pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(SaveError::TooLarge);
-    }
-    let mut known = Known::default();
-    let mut unknown = Members::new();
-    for (key, value) in raw::object(raw::text(bytes)?, "")? {
-        match known.member(&key) {
-            Some(member) => *member = Some(value),
-            None if key == CLOCK && clock::is_own(value) => known.clock = Some(value),
-            None => unknown.push((key, value)),
-        }
-    }
-    known.read(owned(unknown))
+    let (known, unknown) = parted::<Known>(bytes)?;
+    known.read(unknown)
 }
 
 /// The members that this program knows; `None` where the file does not have one.
@@ -60,8 +48,8 @@ struct Known<'a> {
     clock: Option<&'a RawValue>,
 }
 
-impl<'a> Known<'a> {
-    fn member(&mut self, key: &str) -> Option<&mut Option<&'a RawValue>> {
+impl<'a> members::Known<'a> for Known<'a> {
+    fn place(&mut self, key: &str, value: &RawValue) -> Option<&mut Option<&'a RawValue>> {
         Some(match key {
             "format" => &mut self.format,
             "version" => &mut self.version,
@@ -78,10 +66,13 @@ impl<'a> Known<'a> {
             "ending" => &mut self.ending,
             "ply" => &mut self.ply,
             "study" => &mut self.study,
+            CLOCK if clock::is_own(value) => &mut self.clock,
             _ => return None,
         })
     }
+}
 
+impl Known<'_> {
     /// Format and version come first: if they are others, nothing else can be judged.
     fn read(&self, unknown: UnknownMembers) -> Result<Record, SaveError> {
         check_format(self.format, GameKind::Punct)?;
