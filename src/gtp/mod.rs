@@ -14,6 +14,8 @@ mod protocol;
 mod request;
 mod state;
 #[cfg(test)]
+pub mod testing;
+#[cfg(test)]
 mod tests;
 mod thinker;
 

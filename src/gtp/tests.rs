@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use super::conversation::Conversation;
 use super::request::{MAX_LINE, Request};
 use super::state::Gtp;
+use super::testing::parted;
 use super::{Beginning, serve};
 use crate::engine::Weights;
 use crate::rules::{Game, Rules};
@@ -25,14 +26,9 @@ fn talk(sent: impl AsRef<[u8]>) -> String {
     String::from_utf8(answered).unwrap()
 }
 
-/// The answers, without the empty lines that end them.
+/// The answers, each by itself.
 fn answers(sent: impl AsRef<[u8]>) -> Vec<String> {
-    let answered = talk(sent);
-    if answered.is_empty() {
-        return Vec::new();
-    }
-    let answered = answered.strip_suffix("\n\n").expect("an empty line ends every answer");
-    answered.split("\n\n").map(str::to_owned).collect()
+    parted(&talk(sent))
 }
 
 /// The answer to the last line.

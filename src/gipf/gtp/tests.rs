@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::serve;
 use crate::gipf::record::Agreed;
+use crate::gtp::testing::parted;
 
 /// All answers, as they are sent.
 fn talk(sent: impl AsRef<[u8]>) -> String {
@@ -14,14 +15,9 @@ fn talk(sent: impl AsRef<[u8]>) -> String {
     String::from_utf8(answered).unwrap()
 }
 
-/// The answers, without the empty lines that end them.
+/// The answers, each by itself.
 fn answers(sent: impl AsRef<[u8]>) -> Vec<String> {
-    let answered = talk(sent);
-    if answered.is_empty() {
-        return Vec::new();
-    }
-    let answered = answered.strip_suffix("\n\n").expect("an empty line ends every answer");
-    answered.split("\n\n").map(str::to_owned).collect()
+    parted(&talk(sent))
 }
 
 /// The answer to the last line.
