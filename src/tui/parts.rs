@@ -22,4 +22,4 @@ pub use super::view::ascii::to_ascii;
 pub use super::view::page::{Page, scrolling};
 pub use super::view::popup::{Lines, PAGE_COLUMNS, Popup};
 pub use super::view::scroll::Scroll;
-pub use super::view::{list, text, text_field};
+pub use super::view::{list, paragraphs, text, text_field};

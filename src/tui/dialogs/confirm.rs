@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
-use ratatui::text::Line;
-
 use super::reply::Reply;
+use super::shared_keys::yes_or_no;
 use crate::engine::Strength;
 use crate::phrases::{called, moves};
 use crate::record::{NodeId, Overwrite, visible_path};
@@ -13,8 +12,8 @@ use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction, TreeAction};
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
+use crate::tui::view::paragraphs::{self, Paragraph};
 use crate::tui::view::popup::Popup;
-use crate::tui::view::text;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,22 +44,10 @@ pub struct Confirm {
     pub question: Question,
 }
 
-const YES: &[(Key, Action)] = &[
-    (Key::Char('y'), Action::Dialog(DialogAction::Accept)),
-    (Key::Char('Y'), Action::Dialog(DialogAction::Accept)),
-];
-
 const YES_BY_ENTER: &[(Key, Action)] = &[
     (Key::ENTER, Action::Dialog(DialogAction::Accept)),
     (Key::Char('y'), Action::Dialog(DialogAction::Accept)),
     (Key::Char('Y'), Action::Dialog(DialogAction::Accept)),
-];
-
-const NO: &[(Key, Action)] = &[
-    (Key::Char('n'), Action::Dialog(DialogAction::Close)),
-    (Key::ESC, Action::Dialog(DialogAction::Close)),
-    (Key::Char('N'), Action::Dialog(DialogAction::Close)),
-    (Key::Char('q'), Action::Dialog(DialogAction::Close)),
 ];
 
 const ELSEWHERE: Binding = Binding {
@@ -73,33 +60,21 @@ const ELSEWHERE: Binding = Binding {
     labels: &[(Situation::Dialog, "save it elsewhere")],
 };
 
-macro_rules! answers {
-    ($yes:literal, $no:literal) => {
-        [
-            Binding { keys: YES, shown: "y", help: None, labels: &[(Situation::Dialog, $yes)] },
-            Binding { keys: NO, shown: "n Esc", help: None, labels: &[(Situation::Dialog, $no)] },
-        ]
-    };
-}
-
-static RESIGN: [Binding; 2] = answers!("resign", "play on");
-static AGREE: [Binding; 2] = answers!("agree", "play on");
-static CLAIM: [Binding; 2] = answers!("claim it", "play on");
-static DELETE: [Binding; 2] = answers!("delete", "keep");
-static OVERWRITE: [Binding; 2] = answers!("replace it", "go back");
-static OPEN: [Binding; 2] = answers!("open it", "stay here");
+static RESIGN: [Binding; 2] = yes_or_no!("resign", "play on");
+static AGREE: [Binding; 2] = yes_or_no!("agree", "play on");
+static CLAIM: [Binding; 2] = yes_or_no!("claim it", "play on");
+static DELETE: [Binding; 2] = yes_or_no!("delete", "keep");
+static OVERWRITE: [Binding; 2] = yes_or_no!("replace it", "go back");
+static OPEN: [Binding; 2] = yes_or_no!("open it", "stay here");
 /// Nothing is at stake, so Enter goes on as in the lessons before.
 static FIRST: [Binding; 2] = {
-    let [yes, no] = answers!("play", "not now");
+    let [yes, no] = yes_or_no!("play", "not now");
     [Binding { keys: YES_BY_ENTER, shown: "Enter y", ..yes }, no]
 };
 static LOSE: [Binding; 3] = {
-    let [yes, no] = answers!("lose it", "keep it");
+    let [yes, no] = yes_or_no!("lose it", "keep it");
     [yes, no, ELSEWHERE]
 };
-
-/// The largest width, in columns.
-const COLUMNS: u16 = 56;
 
 impl Confirm {
     /// The answers.
@@ -131,16 +106,8 @@ impl Confirm {
 
     /// Draws the question and its answers.
     pub fn draw(&self, session: &Session, popup: &mut Popup) {
-        let columns = popup.columns(COLUMNS);
-        let mut lines = Vec::new();
-        for (paragraph, role) in self.question.paragraphs(session) {
-            if !lines.is_empty() {
-                lines.push(Line::default());
-            }
-            lines.extend(text::wrap(&paragraph, popup.role(role), columns));
-        }
-        let content = popup.open(self.question.title(), columns, lines.len(), self.keys());
-        popup.put_all(content, &lines);
+        let paragraphs = self.question.paragraphs(session);
+        paragraphs::draw(self.question.title(), &paragraphs, self.keys(), popup);
     }
 }
 
@@ -182,7 +149,7 @@ impl Question {
         }
     }
 
-    fn paragraphs(&self, session: &Session) -> Vec<(String, TextRole)> {
+    fn paragraphs(&self, session: &Session) -> Vec<Paragraph> {
         let who = |player: Player| called(session.names(), player);
         let [white, black] = Player::BOTH.map(who);
         let plain = |text: String| (text, TextRole::Normal);
@@ -232,7 +199,7 @@ impl Question {
 }
 
 /// What kept the game from being saved, and what is lost with it.
-fn at_stake(session: &Session) -> Vec<(String, TextRole)> {
+fn at_stake(session: &Session) -> Vec<Paragraph> {
     let trouble = session.unsaved().map(ToString::to_string).unwrap_or_default();
     let lost = match session.path() {
         Some(path) => format!(

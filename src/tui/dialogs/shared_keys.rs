@@ -23,6 +23,42 @@ pub const CLOSE: Binding = Binding {
     labels: &[(Situation::Dialog, "close")],
 };
 
+/// Answers a question with yes. Enter does not: it is pressed too easily.
+pub const YES: Binding = Binding {
+    keys: &[
+        (Key::Char('y'), dialog(DialogAction::Accept)),
+        (Key::Char('Y'), dialog(DialogAction::Accept)),
+    ],
+    shown: "y",
+    help: None,
+    labels: &[(Situation::Dialog, "yes")],
+};
+
+/// Answers a question with no.
+pub const NO: Binding = Binding {
+    keys: &[
+        (Key::Char('n'), dialog(DialogAction::Close)),
+        (Key::ESC, dialog(DialogAction::Close)),
+        (Key::Char('N'), dialog(DialogAction::Close)),
+        (Key::Char('q'), dialog(DialogAction::Close)),
+    ],
+    shown: "n Esc",
+    help: None,
+    labels: &[(Situation::Dialog, "no")],
+};
+
+/// The rows for yes and no, labelled with what they mean.
+macro_rules! yes_or_no {
+    ($yes:literal, $no:literal) => {{
+        use $crate::tui::parts::{Binding, Situation, shared_keys};
+        [
+            Binding { labels: &[(Situation::Dialog, $yes)], ..shared_keys::YES },
+            Binding { labels: &[(Situation::Dialog, $no)], ..shared_keys::NO },
+        ]
+    }};
+}
+pub(crate) use yes_or_no;
+
 /// Takes what is chosen in a list. The lists say what that means.
 pub const ACCEPT: Binding = Binding {
     keys: &[(Key::ENTER, dialog(DialogAction::Accept)), (Key::SPACE, dialog(DialogAction::Accept))],

@@ -14,6 +14,7 @@ pub mod list;
 mod mosaic;
 mod mosaic_plan;
 pub mod page;
+pub mod paragraphs;
 pub mod pixel_area;
 pub mod pixel_grid;
 pub mod pixels;

@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 
-use ratatui::text::Line;
-
 use super::Reply;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::words;
@@ -11,9 +9,8 @@ use crate::gipf::session::Session;
 use crate::phrases::called;
 use crate::record::{Overwrite, visible, visible_path};
 use crate::rules::Player;
-use crate::tui::parts::{
-    Action, Binding, DialogAction, Key, Popup, ShellAction, Situation, TextRole, text,
-};
+use crate::tui::parts::shared_keys::yes_or_no;
+use crate::tui::parts::{Binding, DialogAction, Popup, ShellAction, TextRole, paragraphs};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,34 +31,10 @@ pub struct Confirm {
     pub question: Question,
 }
 
-const YES: &[(Key, Action)] = &[
-    (Key::Char('y'), Action::Dialog(DialogAction::Accept)),
-    (Key::Char('Y'), Action::Dialog(DialogAction::Accept)),
-];
-
-const NO: &[(Key, Action)] = &[
-    (Key::Char('n'), Action::Dialog(DialogAction::Close)),
-    (Key::ESC, Action::Dialog(DialogAction::Close)),
-    (Key::Char('N'), Action::Dialog(DialogAction::Close)),
-    (Key::Char('q'), Action::Dialog(DialogAction::Close)),
-];
-
-macro_rules! answers {
-    ($yes:literal, $no:literal) => {
-        [
-            Binding { keys: YES, shown: "y", help: None, labels: &[(Situation::Dialog, $yes)] },
-            Binding { keys: NO, shown: "n Esc", help: None, labels: &[(Situation::Dialog, $no)] },
-        ]
-    };
-}
-
-static RESIGN: [Binding; 2] = answers!("resign", "play on");
-static AGREE: [Binding; 2] = answers!("agree", "play on");
-static LOSE: [Binding; 2] = answers!("lose it", "keep it");
-static OVERWRITE: [Binding; 2] = answers!("replace it", "go back");
-
-/// The largest width, in columns.
-const COLUMNS: u16 = 56;
+static RESIGN: [Binding; 2] = yes_or_no!("resign", "play on");
+static AGREE: [Binding; 2] = yes_or_no!("agree", "play on");
+static LOSE: [Binding; 2] = yes_or_no!("lose it", "keep it");
+static OVERWRITE: [Binding; 2] = yes_or_no!("replace it", "go back");
 
 impl Confirm {
     /// The answers.
@@ -91,7 +64,6 @@ impl Confirm {
 
     /// Draws the question and its answers.
     pub fn draw(&self, session: &Session, popup: &mut Popup) {
-        let columns = popup.columns(COLUMNS);
         let who = |player| called(session.names(), player);
         let (title, asked) = match &self.question {
             Question::Resign(by) => {
@@ -113,8 +85,6 @@ impl Confirm {
                 ),
             ),
         };
-        let lines: Vec<Line> = text::wrap(&visible(&asked), popup.role(TextRole::Normal), columns);
-        let content = popup.open(title, columns, lines.len(), self.keys());
-        popup.put_all(content, &lines);
+        paragraphs::draw(title, &[(visible(&asked), TextRole::Normal)], self.keys(), popup);
     }
 }

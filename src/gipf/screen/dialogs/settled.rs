@@ -1,13 +1,13 @@
 //! The end of a contest: what the game of PÜNCT has decided.
 
-use ratatui::text::Line;
-
 use super::Reply;
 use crate::gipf::rules::Ending;
 use crate::gipf::session::{Session, Settled};
 use crate::phrases::called;
 use crate::record::visible;
-use crate::tui::parts::{Binding, DialogAction, Popup, Situation, TextRole, shared_keys, text};
+use crate::tui::parts::{
+    Binding, DialogAction, Popup, Situation, TextRole, paragraphs, shared_keys,
+};
 
 /// A contest that was decided.
 pub struct SettledContest(pub Settled);
@@ -17,9 +17,6 @@ pub static KEYS: &[Binding] = &[
     Binding { labels: &[(Situation::Dialog, "go on with GIPF")], ..shared_keys::ACCEPT },
     Binding { labels: &[], ..shared_keys::CANCEL },
 ];
-
-/// The largest width, in columns.
-const COLUMNS: u16 = 56;
 
 /// Carries out an action.
 pub fn act(action: DialogAction) -> Reply {
@@ -45,17 +42,13 @@ impl SettledContest {
 
     /// Draws the result and what follows from it.
     pub fn draw(&self, session: &Session, popup: &mut Popup) {
-        let columns = popup.columns(COLUMNS);
         let names = session.names();
         let won = match self.0.winner {
             Some(winner) => format!("{} has won the game of PÜNCT.", called(names, winner)),
             None => "The game of PÜNCT is drawn.".to_owned(),
         };
         let then = self.what_follows(session);
-        let mut lines = text::wrap(&visible(&won), popup.role(TextRole::Strong), columns);
-        lines.push(Line::default());
-        lines.extend(text::wrap(&visible(&then), popup.role(TextRole::Normal), columns));
-        let content = popup.open("The challenge is decided", columns, lines.len(), KEYS);
-        popup.put_all(content, &lines);
+        let paragraphs = [(visible(&won), TextRole::Strong), (visible(&then), TextRole::Normal)];
+        paragraphs::draw("The challenge is decided", &paragraphs, KEYS, popup);
     }
 }
