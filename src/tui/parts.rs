@@ -7,7 +7,9 @@ pub use super::bound::Bound;
 pub use super::capabilities::Capabilities;
 pub use super::click_map::ClickMap;
 pub use super::dialogs::clock_choice::{self, ClockChoices};
-pub use super::dialogs::{Reply, SAVE_AS_KEYS, SaveAs, options_line, rules_page, shared_keys};
+pub use super::dialogs::{
+    Reply, SAVE_AS_KEYS, SaveAs, TYPED_LINE_KEYS, TypedLine, options_line, rules_page, shared_keys,
+};
 pub use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Picture, Protocol};
 pub use super::job::{self, Job, Ticket};
 pub use super::keys::{Binding, Key, Section, Situation, action_of};

@@ -20,7 +20,7 @@ pub fn scene(app: &App) -> Scene {
         Some(Dialog::Type(typed)) => {
             scene.cursor = None;
             show_turn(typed.turn().as_ref(), position.turn(), &mut scene);
-            scene.pointed = spots_in(typed.input.value());
+            scene.pointed = spots_in(typed.line.text());
         }
         _ if app.may_act() => show_turn_being_made(&app.aim, app.session.draft(), &mut scene),
         _ => {

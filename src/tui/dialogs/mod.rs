@@ -26,6 +26,7 @@ pub mod shared_keys;
 mod start;
 mod talk;
 mod type_move;
+mod typed_line;
 
 pub use analysis::Analysis;
 pub use comment::Comment;
@@ -47,6 +48,7 @@ pub use seat_choice::options_line;
 pub use start::{Start, StartItem};
 pub use talk::Talk;
 pub use type_move::{TypeMove, Understood};
+pub use typed_line::{KEYS as TYPED_LINE_KEYS, TypedLine};
 
 #[cfg(test)]
 mod tests;
@@ -130,7 +132,7 @@ impl Dialog {
             Dialog::Marks(_) => marks::KEYS,
             Dialog::Analysis(_) => analysis::KEYS,
             Dialog::Graph(_) => graph::KEYS,
-            Dialog::TypeMove(_) => type_move::KEYS,
+            Dialog::TypeMove(_) => typed_line::KEYS,
             Dialog::SaveAs(_) => save_as::KEYS,
             Dialog::Open(_) => open::KEYS,
             Dialog::Players(_) => players::KEYS,
@@ -229,7 +231,7 @@ impl Dialog {
     /// Takes pasted text, where something is typed.
     pub fn paste(&mut self, text: &str) {
         match self {
-            Dialog::TypeMove(typed) => typed.paste(text),
+            Dialog::TypeMove(typed) => typed.line.paste(text),
             Dialog::SaveAs(save_as) => save_as.paste(text),
             Dialog::Comment(comment) => comment.paste(text),
             Dialog::Talk(talk) => talk.paste(text),
@@ -241,7 +243,7 @@ impl Dialog {
     /// Shows why what the dialog asked for can't be done. `false` if it has no place for that.
     pub fn refuse(&mut self, why: &str) -> bool {
         let error = match self {
-            Dialog::TypeMove(typed) => &mut typed.error,
+            Dialog::TypeMove(typed) => &mut typed.line.error,
             Dialog::SaveAs(save_as) => &mut save_as.error,
             Dialog::Open(open) => &mut open.error,
             Dialog::NewGame(form) => &mut form.error,

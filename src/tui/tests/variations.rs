@@ -128,7 +128,7 @@ fn what_breaks_the_rules_is_no_variation() {
     let mut seat = Seat::after(STACK);
     let moves = listed(&seat);
     seat.keys("[ m =T-C3,C4,D4 Enter");
-    assert!(matches!(seat.dialog(), Some(Dialog::TypeMove(typed)) if typed.error.is_some()));
+    assert!(matches!(seat.dialog(), Some(Dialog::TypeMove(typed)) if typed.line.error.is_some()));
     assert_eq!(listed(&seat), moves);
 }
 

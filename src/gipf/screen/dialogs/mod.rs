@@ -23,8 +23,8 @@ pub use self::type_turn::TypeTurn;
 use super::act::Act;
 use crate::gipf::session::Session;
 use crate::tui::parts::{
-    self, Action, DialogAction, Popup, SAVE_AS_KEYS, SaveAs, Scroll, rules_page, scrolling,
-    text_field,
+    self, Action, DialogAction, Popup, SAVE_AS_KEYS, SaveAs, Scroll, TYPED_LINE_KEYS, rules_page,
+    scrolling, text_field,
 };
 
 /// What a dialog replies.
@@ -62,7 +62,7 @@ impl Dialog {
         match self {
             Dialog::Help => help::KEYS,
             Dialog::Rules => rules_page::KEYS,
-            Dialog::Type(_) => type_turn::KEYS,
+            Dialog::Type(_) => TYPED_LINE_KEYS,
             Dialog::SaveAs(_) => SAVE_AS_KEYS,
             Dialog::Open(_) => open::KEYS,
             Dialog::NewGame(_) => new_game::KEYS,
@@ -136,7 +136,7 @@ impl Dialog {
     /// Takes pasted text, where something is typed.
     pub fn paste(&mut self, text: &str) {
         match self {
-            Dialog::Type(typed) => typed.paste(text),
+            Dialog::Type(typed) => typed.line.paste(text),
             Dialog::SaveAs(save_as) => save_as.paste(text),
             Dialog::NewGame(form) => form.paste(text),
             _ => {}
@@ -146,7 +146,7 @@ impl Dialog {
     /// Shows why what the dialog asked for can't be done. `false` if it has no place for that.
     pub fn refuse(&mut self, why: &str) -> bool {
         let error = match self {
-            Dialog::Type(typed) => &mut typed.error,
+            Dialog::Type(typed) => &mut typed.line.error,
             Dialog::SaveAs(save_as) => &mut save_as.error,
             Dialog::Open(open) => &mut open.error,
             Dialog::NewGame(form) => &mut form.error,
