@@ -38,7 +38,7 @@ pub use lessons::LessonList;
 pub use marks::Marks;
 pub use moves::Moves;
 pub use new_game::NewGameForm;
-pub use open::Open;
+pub use open::{KEYS as OPEN_KEYS, Open, Told};
 pub use players::Players;
 pub use puzzles::PuzzleList;
 pub use reply::Reply;
@@ -134,7 +134,7 @@ impl Dialog {
             Dialog::Graph(_) => graph::KEYS,
             Dialog::TypeMove(_) => typed_line::KEYS,
             Dialog::SaveAs(_) => save_as::KEYS,
-            Dialog::Open(_) => open::KEYS,
+            Dialog::Open(_) => &open::KEYS_OF_PUNCT,
             Dialog::Players(_) => players::KEYS,
             Dialog::NewGame(_) => new_game::KEYS,
             Dialog::Confirm(confirm) => confirm.keys(),

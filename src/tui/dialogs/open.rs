@@ -3,13 +3,12 @@
 use std::path::Path;
 
 use jiff::tz::TimeZone;
-use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::reply::Reply;
-use super::shared_keys::{ACCEPT, CANCEL, CHOOSE, FURTHER};
+use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::phrases::{moves, outcome as outcome_in_words, rules as rules_in_words};
-use crate::record::{Format, Listed, StoreError, Summary, visible, visible_path};
+use crate::record::{Format, Listed, Name, StoreError, Summary, visible, visible_path};
 use crate::tui::action::{Action, DialogAction, ShellAction};
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
@@ -17,10 +16,10 @@ use crate::tui::view::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::tui::view::text_field::beneath;
 use crate::tui::view::{list, text};
 
-/// The list of saves.
-pub struct Open {
-    /// Those there are.
-    pub saves: Saves,
+/// The list of saves; of games of PÜNCT, unless other is said.
+pub struct Open<S = Summary> {
+    /// Those there are; `None` while they are being read.
+    pub saves: Option<Vec<Listed<S>>>,
     /// The one chosen.
     pub chosen: usize,
     /// Why a save could not be opened or the list could not be read.
@@ -29,52 +28,63 @@ pub struct Open {
     pub zone: TimeZone,
 }
 
-/// The list of saves, which takes a while to read.
-pub enum Saves {
-    /// It is being read.
-    Reading,
-    /// Here it is.
-    Listed(Vec<Listed>),
+/// What the list says of a game.
+pub trait Told {
+    /// The title of the list.
+    const TITLE: &'static str;
+    /// What an empty folder does not hold.
+    const WHAT: &'static str;
+
+    /// The names of the players, White's first.
+    fn names(&self) -> &[Name; 2];
+
+    /// How far it has come, by which rules.
+    fn state(&self) -> String;
+
+    /// What is said of its file besides the name.
+    fn kind(_: Format) -> &'static str {
+        ""
+    }
 }
 
-/// The keys of the list.
-pub static KEYS: &[Binding] = &[
+/// The keys of every such list.
+pub const KEYS: [Binding; 4] = [
     CHOOSE,
     Binding { labels: &[(Situation::Dialog, "open")], ..ACCEPT },
-    CANCEL,
-    Binding {
-        keys: &[
-            (Key::Char('q'), Action::Dialog(DialogAction::Close)),
-            (Key::Char('g'), Action::Dialog(DialogAction::Scroll(isize::MIN))),
-            (Key::Char('G'), Action::Dialog(DialogAction::Scroll(isize::MAX))),
-        ],
-        shown: "q",
-        help: None,
-        labels: &[],
-    },
+    Binding { labels: &[(Situation::Dialog, "cancel")], ..CLOSE },
     FURTHER,
 ];
 
-impl Open {
+/// The keys of the list of games of PÜNCT.
+pub static KEYS_OF_PUNCT: [Binding; 5] = {
+    let [choose, open, cancel, further] = KEYS;
+    [choose, open, cancel, further, ENDS]
+};
+
+const ENDS: Binding = Binding {
+    keys: &[
+        (Key::Char('g'), Action::Dialog(DialogAction::Scroll(isize::MIN))),
+        (Key::Char('G'), Action::Dialog(DialogAction::Scroll(isize::MAX))),
+    ],
+    shown: "g G",
+    help: None,
+    labels: &[],
+};
+
+impl<S: Told> Open<S> {
     /// The list before it is read.
-    pub fn new() -> Open {
-        Open { saves: Saves::Reading, chosen: 0, error: None, zone: TimeZone::system() }
+    pub fn new() -> Open<S> {
+        Open { saves: None, chosen: 0, error: None, zone: TimeZone::system() }
     }
 
     /// The list has been read.
-    pub fn fill(&mut self, listed: Result<Vec<Listed>, StoreError>) {
-        let (list, error) = match listed {
-            Ok(list) => (list, None),
-            Err(error) => (vec![], Some(error.to_string())),
-        };
-        (self.saves, self.error) = (Saves::Listed(list), error);
+    pub fn fill(&mut self, listed: Result<Vec<Listed<S>>, StoreError>) {
+        self.error = listed.as_ref().err().map(ToString::to_string);
+        self.saves = Some(listed.unwrap_or_default());
     }
 
-    fn list(&self) -> &[Listed] {
-        match &self.saves {
-            Saves::Reading => &[],
-            Saves::Listed(list) => list,
-        }
+    fn list(&self) -> &[Listed<S>] {
+        self.saves.as_deref().unwrap_or_default()
     }
 
     /// Carries out an action.
@@ -88,7 +98,7 @@ impl Open {
                 return Reply::Stay;
             }
         }
-        let open = |save: &Listed| Action::Shell(ShellAction::OpenSave(save.path.clone()));
+        let open = |save: &Listed<S>| Action::Shell(ShellAction::OpenSave(save.path.clone()));
         self.list().get(self.chosen).map(open).map_or(Reply::Stay, Reply::Finish)
     }
 
@@ -100,10 +110,11 @@ impl Open {
             header.extend(text::wrap(&visible(error), popup.role(TextRole::Warning), columns));
         } else if self.list().is_empty() {
             let none = match self.saves {
-                Saves::Reading => "Reading the saved games …".to_owned(),
-                Saves::Listed(_) => format!(
-                    "{} holds no saved game yet. Games save themselves as you play.",
-                    visible_path(folder)
+                None => "Reading the saved games …".to_owned(),
+                Some(_) => format!(
+                    "{} holds no {} yet. Games save themselves as you play.",
+                    visible_path(folder),
+                    S::WHAT
                 ),
             };
             header.extend(text::wrap(&none, popup.role(TextRole::Normal), columns));
@@ -111,17 +122,16 @@ impl Open {
         let entry = |save| entry(save, &self.zone, columns, popup);
         let items: Vec<Lines> = self.list().iter().map(entry).collect();
         let listed: usize = items.iter().map(Vec::len).sum();
-        let content = popup.open("Open a saved game", columns, header.len() + listed, KEYS);
+        let content = popup.open(S::TITLE, columns, header.len() + listed, &KEYS);
         popup.put_all(content, &header);
-        let list: Rect = beneath(content, header.len());
         if !items.is_empty() {
-            popup.list(list, &items, self.chosen);
+            popup.list(beneath(content, header.len()), &items, self.chosen);
         }
     }
 }
 
 /// A save: when it was saved and who plays; below, how the game stands or why it can't be read.
-fn entry(save: &Listed, zone: &TimeZone, columns: usize, popup: &Popup) -> Lines {
+fn entry<S: Told>(save: &Listed<S>, zone: &TimeZone, columns: usize, popup: &Popup) -> Lines {
     let date = match save.saved {
         Some(saved) => saved.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
         None => "no date".to_owned(),
@@ -129,11 +139,14 @@ fn entry(save: &Listed, zone: &TimeZone, columns: usize, popup: &Popup) -> Lines
     let file = file_name(save);
     let (head, role, what) = match &save.game {
         Ok(game) => {
-            let what = format!("{}; {file}{}", state(game), kind(save.format));
-            let [white, black] = &game.names;
+            let what = format!("{}; {file}{}", game.state(), S::kind(save.format));
+            let [white, black] = game.names();
             (format!("{date}  {white} - {black}"), TextRole::Strong, what)
         }
-        Err(error) => (format!("{date}  {file}"), TextRole::Dim, fault(error)),
+        Err(error) => {
+            let what = format!("can't be read: {}", error.reason());
+            (format!("{date}  {file}"), TextRole::Dim, what)
+        }
     };
     let body = if save.game.is_ok() { TextRole::Normal } else { TextRole::Dim };
     let mut lines = text::wrap(&head, popup.role(role), columns);
@@ -146,37 +159,38 @@ fn entry(save: &Listed, zone: &TimeZone, columns: usize, popup: &Popup) -> Lines
 }
 
 /// The name of the file, with the folder `auto/` of the games that save themselves.
-fn file_name(save: &Listed) -> String {
+fn file_name<S>(save: &Listed<S>) -> String {
     let name = save.path.file_name().map(Path::new).map(visible_path).unwrap_or_default();
     if save.auto { format!("auto/{name}") } else { name }
 }
 
-/// What is said of files that are no saves.
-fn kind(format: Format) -> &'static str {
-    match format {
-        Format::Json => "",
-        Format::Sgf => " (SGF)",
-        Format::Text => " (plain text)",
-    }
-}
+impl Told for Summary {
+    const TITLE: &'static str = "Open a saved game";
+    const WHAT: &'static str = "saved game";
 
-/// How far a game has come, by which rules.
-fn state(game: &Summary) -> String {
-    let rules = rules_in_words(game.rules);
-    let moves = moves(game.ply);
-    match game.outcome {
-        Some(outcome) => format!("{}; {moves}; {rules}", outcome_in_words(outcome, &game.names)),
-        None if game.moves > game.ply => {
-            format!("{moves} and {} taken back; {rules}", game.moves - game.ply)
+    fn names(&self) -> &[Name; 2] {
+        &self.names
+    }
+
+    fn state(&self) -> String {
+        let (rules, played) = (rules_in_words(self.rules), moves(self.ply));
+        match self.outcome {
+            Some(outcome) => {
+                format!("{}; {played}; {rules}", outcome_in_words(outcome, &self.names))
+            }
+            None if self.moves > self.ply => {
+                format!("{played} and {} taken back; {rules}", self.moves - self.ply)
+            }
+            None => format!("{played}; {rules}"),
         }
-        None => format!("{moves}; {rules}"),
     }
-}
 
-/// Why a save can't be read. The line above names it.
-fn fault(error: &StoreError) -> String {
-    match error {
-        StoreError::Save { error, .. } => format!("can't be read: {error}"),
-        error => format!("can't be read: {error}"),
+    /// Files in other formats are no saves.
+    fn kind(format: Format) -> &'static str {
+        match format {
+            Format::Json => "",
+            Format::Sgf => " (SGF)",
+            Format::Text => " (plain text)",
+        }
     }
 }

@@ -23,8 +23,8 @@ pub use self::type_turn::TypeTurn;
 use super::act::Act;
 use crate::gipf::session::Session;
 use crate::tui::parts::{
-    self, Action, DialogAction, Popup, SAVE_AS_KEYS, SaveAs, Scroll, TYPED_LINE_KEYS, rules_page,
-    scrolling, text_field,
+    self, Action, DialogAction, OPEN_KEYS, Popup, SAVE_AS_KEYS, SaveAs, Scroll, TYPED_LINE_KEYS,
+    rules_page, scrolling, text_field,
 };
 
 /// What a dialog replies.
@@ -64,7 +64,7 @@ impl Dialog {
             Dialog::Rules => rules_page::KEYS,
             Dialog::Type(_) => TYPED_LINE_KEYS,
             Dialog::SaveAs(_) => SAVE_AS_KEYS,
-            Dialog::Open(_) => open::KEYS,
+            Dialog::Open(_) => &OPEN_KEYS,
             Dialog::NewGame(_) => new_game::KEYS,
             Dialog::Confirm(confirm) => confirm.keys(),
             Dialog::Challenge(challenge) => challenge.keys(),
@@ -124,7 +124,7 @@ impl Dialog {
             Dialog::Rules => scrolling(action).map_or(Reply::Stay, Reply::Scroll),
             Dialog::Type(typed) => typed.act(action),
             Dialog::SaveAs(save_as) => save_as.act(action).map(Act::from),
-            Dialog::Open(open) => open.act(action),
+            Dialog::Open(open) => open.act(action).map(Act::from),
             Dialog::NewGame(form) => form.act(action),
             Dialog::Confirm(confirm) => confirm.act(action),
             Dialog::Challenge(_) => Challenge::act(action),

@@ -18,7 +18,6 @@ use crate::tui::action::{DialogAction, ShellAction};
 use crate::tui::advice::{Review, Study};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
-use crate::tui::dialogs::open::Saves;
 use crate::tui::dialogs::{
     self, Confirm, Dialog, LessonList, Open, PuzzleList, Question, Start, StartItem,
 };
@@ -246,5 +245,5 @@ fn saves() -> Open {
         listed("notes.json", false, broken(b"{\"format\":\"punct\"")),
         listed("empty.json", false, broken(b"")),
     ];
-    Open { saves: Saves::Listed(list), chosen: 1, error: None, zone: TimeZone::UTC }
+    Open { saves: Some(list), chosen: 1, error: None, zone: TimeZone::UTC }
 }
