@@ -8,8 +8,8 @@ pub use super::capabilities::Capabilities;
 pub use super::click_map::ClickMap;
 pub use super::dialogs::clock_choice::{self, ClockChoices};
 pub use super::dialogs::{
-    OPEN_KEYS, Open, Reply, SAVE_AS_KEYS, SaveAs, TYPED_LINE_KEYS, Told, TypedLine, options_line,
-    rules_page, shared_keys,
+    OPEN_KEYS, Open, Reply, SAVE_AS_KEYS, SaveAs, TYPED_LINE_KEYS, Told, TypedLine, fields,
+    options_line, rules_page, shared_keys,
 };
 pub use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Picture, Protocol};
 pub use super::job::{self, Job, Ticket};

@@ -7,6 +7,7 @@ mod analysis;
 pub mod clock_choice;
 mod comment;
 mod confirm;
+pub mod fields;
 mod game_over;
 mod graph;
 mod help;
@@ -136,7 +137,7 @@ impl Dialog {
             Dialog::SaveAs(_) => save_as::KEYS,
             Dialog::Open(_) => &open::KEYS_OF_PUNCT,
             Dialog::Players(_) => players::KEYS,
-            Dialog::NewGame(_) => new_game::KEYS,
+            Dialog::NewGame(_) => fields::KEYS,
             Dialog::Confirm(confirm) => confirm.keys(),
             Dialog::GameOver(over) => over.keys(),
         }
@@ -156,7 +157,7 @@ impl Dialog {
     fn is_typing(&self) -> bool {
         match self {
             Dialog::TypeMove(_) | Dialog::SaveAs(_) | Dialog::Comment(_) | Dialog::Talk(_) => true,
-            Dialog::NewGame(form) => form.is_typing(),
+            Dialog::NewGame(form) => form.fields.is_typing(),
             _ => false,
         }
     }
@@ -235,7 +236,7 @@ impl Dialog {
             Dialog::SaveAs(save_as) => save_as.paste(text),
             Dialog::Comment(comment) => comment.paste(text),
             Dialog::Talk(talk) => talk.paste(text),
-            Dialog::NewGame(form) => form.paste(text),
+            Dialog::NewGame(form) => form.fields.paste(text),
             _ => {}
         }
     }
@@ -246,7 +247,7 @@ impl Dialog {
             Dialog::TypeMove(typed) => &mut typed.line.error,
             Dialog::SaveAs(save_as) => &mut save_as.error,
             Dialog::Open(open) => &mut open.error,
-            Dialog::NewGame(form) => &mut form.error,
+            Dialog::NewGame(form) => &mut form.fields.error,
             _ => return false,
         };
         *error = Some(why.to_owned());

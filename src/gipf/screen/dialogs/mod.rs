@@ -6,7 +6,6 @@ mod confirm;
 mod game_over;
 mod help;
 mod new_game;
-mod new_game_rows;
 mod open;
 mod settled;
 mod type_turn;
@@ -24,7 +23,7 @@ use super::act::Act;
 use crate::gipf::session::Session;
 use crate::tui::parts::{
     self, Action, DialogAction, OPEN_KEYS, Popup, SAVE_AS_KEYS, SaveAs, Scroll, TYPED_LINE_KEYS,
-    rules_page, scrolling, text_field,
+    fields, rules_page, scrolling, text_field,
 };
 
 /// What a dialog replies.
@@ -65,7 +64,7 @@ impl Dialog {
             Dialog::Type(_) => TYPED_LINE_KEYS,
             Dialog::SaveAs(_) => SAVE_AS_KEYS,
             Dialog::Open(_) => &OPEN_KEYS,
-            Dialog::NewGame(_) => new_game::KEYS,
+            Dialog::NewGame(_) => fields::KEYS,
             Dialog::Confirm(confirm) => confirm.keys(),
             Dialog::Challenge(challenge) => challenge.keys(),
             Dialog::Settled(_) => settled::KEYS,
@@ -77,7 +76,7 @@ impl Dialog {
     pub fn action_of(&self, key: KeyEvent) -> Option<Action> {
         let is_typing = match self {
             Dialog::Type(_) | Dialog::SaveAs(_) => true,
-            Dialog::NewGame(form) => form.is_typing(),
+            Dialog::NewGame(form) => form.fields.is_typing(),
             _ => false,
         };
         text_field::action_in_form(self.keys(), key, is_typing)
@@ -138,7 +137,7 @@ impl Dialog {
         match self {
             Dialog::Type(typed) => typed.line.paste(text),
             Dialog::SaveAs(save_as) => save_as.paste(text),
-            Dialog::NewGame(form) => form.paste(text),
+            Dialog::NewGame(form) => form.fields.paste(text),
             _ => {}
         }
     }
@@ -149,7 +148,7 @@ impl Dialog {
             Dialog::Type(typed) => &mut typed.line.error,
             Dialog::SaveAs(save_as) => &mut save_as.error,
             Dialog::Open(open) => &mut open.error,
-            Dialog::NewGame(form) => &mut form.error,
+            Dialog::NewGame(form) => &mut form.fields.error,
             _ => return false,
         };
         *error = Some(why.to_owned());

@@ -1,6 +1,6 @@
 //! The form for a new game: names, what the players agree on, who plays.
 
-use tui_input::Input;
+use ratatui::text::{Line, Span};
 
 use super::Reply;
 use crate::gipf::level::Level;
@@ -10,41 +10,48 @@ use crate::gipf::screen::act::{Act, NewGame};
 use crate::gipf::session::{Seats, Session};
 use crate::record::{Name, NameError};
 use crate::rules::{Bridges, Player, Variant};
-use crate::tui::parts::{
-    Binding, DialogAction, Situation, list, sentence, shared_keys, text_field,
-};
+use crate::tui::parts::fields::{self, Asked, Fields};
+use crate::tui::parts::{DialogAction, Popup, TextRole};
 
 /// The form for a new game.
 pub struct NewGameForm {
-    pub(super) names: [Input; 2],
-    pub(super) version: Version,
+    /// The fields, with the names.
+    pub fields: Fields<Field>,
+    version: Version,
     /// The potentials, if the version has any.
-    pub(super) potentials: Potentials,
-    pub(super) challenges: Challenges,
-    pub(super) punct: crate::rules::Rules,
-    pub(super) seats: [Option<Level>; 2],
-    pub(super) field: Field,
-    /// What is wrong with what was entered.
-    pub error: Option<String>,
+    potentials: Potentials,
+    challenges: Challenges,
+    punct: crate::rules::Rules,
+    seats: [Option<Level>; 2],
 }
 
 /// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Field {
+pub enum Field {
+    /// White's name.
     White,
+    /// Black's name.
     Black,
+    /// The version of GIPF.
     Version,
+    /// How many potentials each player has.
     Potentials,
+    /// How often each may contest a use.
     Challenges,
+    /// The rules of the games of PÜNCT: basic or standard.
     Punct,
+    /// What a bridge may rest on in them.
     Bridges,
+    /// Who plays White.
     WhiteSeat,
+    /// Who plays Black.
     BlackSeat,
+    /// Begin.
     Begin,
 }
 
-impl Field {
-    pub(super) const ALL: [Field; 10] = [
+impl fields::Field for Field {
+    const ALL: &'static [Field] = &[
         Field::White,
         Field::Black,
         Field::Version,
@@ -56,8 +63,13 @@ impl Field {
         Field::BlackSeat,
         Field::Begin,
     ];
+    const TITLE: &'static str = "A new game of GIPF";
+    const COLUMNS: u16 = 58;
+    const INDENT: u16 = 12;
+    const NOTES: &'static [&'static str] =
+        &[NAMES, BASIC, STANDARD, TOURNAMENT, POTENTIALS, CHALLENGES, PUNCT, SEATS];
 
-    pub(super) const fn name(self) -> &'static str {
+    fn label(self) -> &'static str {
         match self {
             Field::White => "White",
             Field::Black => "Black",
@@ -73,14 +85,6 @@ impl Field {
     }
 }
 
-/// The keys of the form.
-pub static KEYS: &[Binding] = &[
-    shared_keys::FIELD,
-    shared_keys::CHANGE,
-    Binding { labels: &[(Situation::Dialog, "begin")], ..shared_keys::ENTER },
-    shared_keys::CANCEL,
-];
-
 impl NewGameForm {
     /// The form as the last game was played.
     pub fn new(last: &Session) -> NewGameForm {
@@ -88,11 +92,11 @@ impl NewGameForm {
         let given = |player: Player| {
             let name = last.name(player);
             let is_given = name.is_given_to(player) && *name != Name::of_computer();
-            Input::new(if is_given { name.to_string() } else { String::new() })
+            if is_given { name.to_string() } else { String::new() }
         };
         let potentials = agreed.rules.potentials();
         NewGameForm {
-            names: Player::BOTH.map(given),
+            fields: Fields::new(Player::BOTH.map(given)),
             version: agreed.rules.version(),
             potentials: if agreed.rules.version().can_have_potentials() {
                 potentials
@@ -102,61 +106,21 @@ impl NewGameForm {
             challenges: agreed.challenges,
             punct: agreed.punct,
             seats: last.seats().computer(),
-            field: Field::White,
-            error: None,
-        }
-    }
-
-    /// Whether characters go into a name.
-    pub fn is_typing(&self) -> bool {
-        matches!(self.field, Field::White | Field::Black)
-    }
-
-    fn name_field(&mut self) -> Option<&mut Input> {
-        match self.field {
-            Field::White => Some(&mut self.names[0]),
-            Field::Black => Some(&mut self.names[1]),
-            _ => None,
         }
     }
 
     /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
-        self.error = None;
-        match action {
-            DialogAction::Accept => return self.begin(),
-            DialogAction::Change if self.field == Field::Begin => return self.begin(),
-            DialogAction::Change => self.change(true),
-            DialogAction::ChangeBack => self.change(false),
-            DialogAction::Edit(edit) => {
-                if let Some(name) = self.name_field() {
-                    text_field::edit(name, edit);
-                }
-            }
-            DialogAction::Pick(nth) => {
-                if let Some(&field) = Field::ALL.get(nth) {
-                    self.field = field;
-                    return self.act(DialogAction::Change);
-                }
-            }
-            action => {
-                let mut at = self.field as usize;
-                list::choose(&mut at, Field::ALL.len(), action);
-                self.field = Field::ALL[at];
-            }
+        match self.fields.act(action) {
+            Some(Asked::Begin) => return self.begin(),
+            Some(Asked::Change { forward }) => self.change(forward),
+            None => {}
         }
         Reply::Stay
     }
 
-    /// Takes pasted text into a name.
-    pub fn paste(&mut self, text: &str) {
-        if let Some(name) = self.name_field() {
-            text_field::paste(name, text);
-        }
-    }
-
     fn change(&mut self, forward: bool) {
-        match self.field {
+        match self.fields.active {
             Field::Version => next(&mut self.version, &Version::ALL, forward),
             Field::Potentials if self.version.can_have_potentials() => {
                 next(&mut self.potentials, &Potentials::ALL, forward);
@@ -176,11 +140,11 @@ impl NewGameForm {
         }
     }
 
-    pub(super) fn has_potentials(&self) -> bool {
+    fn has_potentials(&self) -> bool {
         self.version.can_have_potentials() && self.potentials.are_played()
     }
 
-    pub(super) fn has_contests(&self) -> bool {
+    fn has_contests(&self) -> bool {
         self.has_potentials() && self.challenges.number() > 0
     }
 
@@ -188,18 +152,14 @@ impl NewGameForm {
         match self.entered() {
             Ok(game) => Reply::Finish(Act::Begin(Box::new(game))),
             Err(error) => {
-                self.error = Some(sentence(&error.to_string()));
+                self.fields.refuse(&error);
                 Reply::Stay
             }
         }
     }
 
     fn entered(&self) -> Result<NewGame, NameError> {
-        let name = |player: Player| match self.names[player as usize].value().trim() {
-            "" => Ok(Name::default_of(player)),
-            text => text.parse(),
-        };
-        let names = [name(Player::White)?, name(Player::Black)?];
+        let names = self.fields.entered()?;
         let potentials = if self.has_potentials() { self.potentials } else { Potentials::NONE };
         let rules = Rules::new(self.version, potentials);
         let rules = rules.unwrap_or_else(|_| Rules::usual(self.version));
@@ -208,8 +168,54 @@ impl NewGameForm {
         Ok(NewGame { agreed, names, seats: Seats::of_computer(self.seats) })
     }
 
-    pub(super) fn meaning(&self) -> &'static str {
-        match (self.field, self.version) {
+    /// Draws the fields, and below them what the active one means or what is wrong.
+    pub fn draw(&self, popup: &mut Popup) {
+        let is_computer = self.seats.map(|seat| seat.is_some());
+        let value = |field, popup: &Popup| self.value(field, popup);
+        self.fields.draw(self.meaning(), is_computer, value, popup);
+    }
+
+    fn value(&self, field: Field, popup: &Popup) -> Line<'static> {
+        match field {
+            Field::Version => choices(&Version::ALL, self.version, Version::code, true, popup),
+            Field::Potentials => {
+                let can = self.version.can_have_potentials();
+                choices(&Potentials::ALL, self.potentials, Potentials::number, can, popup)
+            }
+            Field::Challenges => {
+                let can = self.has_potentials();
+                choices(&Challenges::ALL, self.challenges, Challenges::number, can, popup)
+            }
+            Field::Punct => {
+                let code = |variant: Variant| match variant {
+                    Variant::Standard => "standard",
+                    Variant::Basic => "basic",
+                };
+                let all = [Variant::Standard, Variant::Basic];
+                choices(&all, self.punct.variant, code, self.has_contests(), popup)
+            }
+            Field::Bridges => {
+                let label = |bridges: Bridges| match bridges {
+                    Bridges::Two => "two pieces",
+                    Bridges::Any => "any",
+                };
+                let all = [Bridges::Two, Bridges::Any];
+                choices(&all, self.punct.bridges, label, self.has_contests(), popup)
+            }
+            Field::WhiteSeat | Field::BlackSeat => {
+                let seat = self.seats[usize::from(field == Field::BlackSeat)];
+                let label = match seat {
+                    None => "a person".to_owned(),
+                    Some(level) => format!("the computer, level {level} of 3"),
+                };
+                Line::styled(label, popup.role(TextRole::Strong))
+            }
+            Field::White | Field::Black | Field::Begin => Line::default(),
+        }
+    }
+
+    fn meaning(&self) -> &'static str {
+        match (self.fields.active, self.version) {
             (Field::White | Field::Black, _) => NAMES,
             (Field::Version | Field::Begin, Version::Basic) => BASIC,
             (Field::Version | Field::Begin, Version::Standard) => STANDARD,
@@ -220,6 +226,28 @@ impl NewGameForm {
             (Field::WhiteSeat | Field::BlackSeat, _) => SEATS,
         }
     }
+}
+
+/// The choices of a field, the one chosen marked; all dim where they make no difference.
+fn choices<T: Copy + PartialEq, L: std::fmt::Display>(
+    all: &[T],
+    chosen: T,
+    label: impl Fn(T) -> L,
+    counts: bool,
+    popup: &Popup,
+) -> Line<'static> {
+    let span = |&choice: &T| {
+        let role = match (counts, choice == chosen) {
+            (false, _) => TextRole::Dim,
+            (true, true) => TextRole::Strong,
+            (true, false) => TextRole::Normal,
+        };
+        let text = label(choice);
+        let is_marked = counts && choice == chosen;
+        let text = if is_marked { format!("[{text}] ") } else { format!(" {text}  ") };
+        Span::styled(text, popup.role(role))
+    };
+    Line::from(all.iter().map(span).collect::<Vec<_>>())
 }
 
 /// Goes on to the next of some choices or to the one before.
@@ -247,7 +275,3 @@ const CHALLENGES: &str = "How often each may contest the use of a potential. A g
 const PUNCT: &str = "The rules by which PÜNCT is played about a use.";
 const SEATS: &str = "Space goes from a person to the computer and through its levels. It plays PÜNCT \
                      about uses, too.";
-
-/// All that is said of fields.
-pub(super) const NOTES: [&str; 8] =
-    [NAMES, BASIC, STANDARD, TOURNAMENT, POTENTIALS, CHALLENGES, PUNCT, SEATS];

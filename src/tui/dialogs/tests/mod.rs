@@ -197,7 +197,7 @@ fn a_click_on_a_field_of_the_form_goes_there_or_changes_it() {
     seat.keys("n");
     seat.click_on("Black    Bert");
     let field = |seat: &Seat| match seat.dialog() {
-        Some(Dialog::NewGame(form)) => Some((form.field, form.rules.variant)),
+        Some(Dialog::NewGame(form)) => Some((form.fields.active, form.rules.variant)),
         _ => None,
     };
     let before = field(&seat).expect("the form");

@@ -202,10 +202,10 @@ fn deleting(seat: Seat) -> Seat {
 
 fn bad_name(mut seat: Seat) -> Seat {
     if let Some(Dialog::NewGame(form)) = seat.running.app.dialogs.last_mut() {
-        form.names[0] = Input::new("\u{202E}Anna".to_owned());
+        form.fields.names[0] = Input::new("\u{202E}Anna".to_owned());
         form.rules.variant = Variant::Basic;
         form.act(DialogAction::Accept);
-        assert!(form.error.is_some());
+        assert!(form.fields.error.is_some());
     }
     seat.draw();
     seat
