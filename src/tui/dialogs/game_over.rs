@@ -4,6 +4,7 @@
 use ratatui::text::Line;
 
 use super::reply::Reply;
+use super::shared_keys::{BOARD, LOOK_BACK, NEW_GAME, PLAY_AGAIN};
 use crate::phrases::ended;
 use crate::record::visible;
 use crate::session::Session;
@@ -32,12 +33,7 @@ static KEYS_OF_STAKE: &[Binding] = &[
         help: None,
         labels: &[(Situation::Dialog, "go on with the result")],
     },
-    Binding {
-        keys: &[(Key::Char('p'), Action::Dialog(DialogAction::Other))],
-        shown: "p",
-        help: None,
-        labels: &[(Situation::Dialog, "look back")],
-    },
+    LOOK_BACK,
 ];
 
 /// The keys of the result.
@@ -47,37 +43,17 @@ static KEYS: &[Binding] = &[
             (Key::Char('a'), Action::Dialog(DialogAction::Accept)),
             (Key::Char('A'), Action::Dialog(DialogAction::Accept)),
         ],
-        shown: "a",
-        help: None,
-        labels: &[(Situation::Dialog, "play again, colours swapped")],
+        ..PLAY_AGAIN
     },
-    Binding {
-        keys: &[(Key::Char('p'), Action::Dialog(DialogAction::Other))],
-        shown: "p",
-        help: None,
-        labels: &[(Situation::Dialog, "look back")],
-    },
+    LOOK_BACK,
     Binding {
         keys: &[(Key::Char('W'), Action::Advice(AdviceAction::Review))],
         shown: "W",
         help: None,
         labels: &[(Situation::Dialog, "review")],
     },
-    Binding {
-        keys: &[(Key::Char('n'), Action::Dialog(DialogAction::Change))],
-        shown: "n",
-        help: None,
-        labels: &[(Situation::Dialog, "new game")],
-    },
-    Binding {
-        keys: &[
-            (Key::ESC, Action::Dialog(DialogAction::Close)),
-            (Key::ENTER, Action::Dialog(DialogAction::Close)),
-        ],
-        shown: "Esc",
-        help: None,
-        labels: &[(Situation::Dialog, "board")],
-    },
+    NEW_GAME,
+    BOARD,
 ];
 
 /// Carries out an action.

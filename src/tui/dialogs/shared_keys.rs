@@ -59,6 +59,38 @@ macro_rules! yes_or_no {
 }
 pub(crate) use yes_or_no;
 
+/// Plays another game after one that is over.
+pub const PLAY_AGAIN: Binding = Binding {
+    keys: &[(Key::Char('a'), dialog(DialogAction::Accept))],
+    shown: "a",
+    help: None,
+    labels: &[(Situation::Dialog, "play again, colours swapped")],
+};
+
+/// Looks back at a game that is over.
+pub const LOOK_BACK: Binding = Binding {
+    keys: &[(Key::Char('p'), dialog(DialogAction::Other))],
+    shown: "p",
+    help: None,
+    labels: &[(Situation::Dialog, "look back")],
+};
+
+/// Goes on to a new game after one that is over.
+pub const NEW_GAME: Binding = Binding {
+    keys: &[(Key::Char('n'), dialog(DialogAction::Change))],
+    shown: "n",
+    help: None,
+    labels: &[(Situation::Dialog, "new game")],
+};
+
+/// Leaves the result for the board.
+pub const BOARD: Binding = Binding {
+    keys: &[(Key::ESC, dialog(DialogAction::Close)), (Key::ENTER, dialog(DialogAction::Close))],
+    shown: "Esc",
+    help: None,
+    labels: &[(Situation::Dialog, "board")],
+};
+
 /// Takes what is chosen in a list. The lists say what that means.
 pub const ACCEPT: Binding = Binding {
     keys: &[(Key::ENTER, dialog(DialogAction::Accept)), (Key::SPACE, dialog(DialogAction::Accept))],

@@ -8,38 +8,19 @@ use crate::gipf::screen::act::{Act, BoardAct, GameAct};
 use crate::gipf::session::Session;
 use crate::record::visible;
 use crate::tui::parts::{
-    Action, Binding, DialogAction, Key, Popup, ShellAction, Situation, TextRole, text,
+    Action, Binding, DialogAction, Key, Popup, ShellAction, TextRole, shared_keys, text,
 };
 
 /// The keys of the result.
 pub static KEYS: &[Binding] = &[
-    Binding {
-        keys: &[(Key::Char('a'), Action::Dialog(DialogAction::Accept))],
-        shown: "a",
-        help: None,
-        labels: &[(Situation::Dialog, "play again, colours swapped")],
-    },
+    shared_keys::PLAY_AGAIN,
     Binding {
         keys: &[(Key::Char('['), Action::Dialog(DialogAction::Other))],
         shown: "[",
-        help: None,
-        labels: &[(Situation::Dialog, "look back")],
+        ..shared_keys::LOOK_BACK
     },
-    Binding {
-        keys: &[(Key::Char('n'), Action::Dialog(DialogAction::Change))],
-        shown: "n",
-        help: None,
-        labels: &[(Situation::Dialog, "new game")],
-    },
-    Binding {
-        keys: &[
-            (Key::ESC, Action::Dialog(DialogAction::Close)),
-            (Key::ENTER, Action::Dialog(DialogAction::Close)),
-        ],
-        shown: "Esc",
-        help: None,
-        labels: &[(Situation::Dialog, "board")],
-    },
+    shared_keys::NEW_GAME,
+    shared_keys::BOARD,
 ];
 
 /// Carries out an action.
