@@ -5,6 +5,9 @@ use crossterm::event::KeyEvent;
 use super::action::{Action, SessionAction, ShellAction};
 use super::advice::ADVICE;
 use super::board::{LOOKING, MOVING};
+use super::common_keys::{
+    HELP, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS, START_SCREEN,
+};
 use super::exercise::EXERCISE;
 use super::keys::Situation::{
     Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Over, Past, Variation, Waiting,
@@ -37,12 +40,7 @@ static SESSION: &[Binding] = &[
         help: Some((Section::Game, "play the move again that you took back")),
         labels: &[(Over, "redo")],
     },
-    Binding {
-        keys: &[(Key::Char('a'), session(SessionAction::PlayAgain))],
-        shown: "a",
-        help: Some((Section::Game, "after a game: play again with the colours swapped")),
-        labels: &[(Over, "play again")],
-    },
+    Binding { labels: &[(Over, "play again")], ..PLAY_AGAIN },
     Binding {
         keys: &[(Key::Char('d'), session(SessionAction::Draw))],
         shown: "d",
@@ -52,12 +50,7 @@ static SESSION: &[Binding] = &[
         )),
         labels: &[],
     },
-    Binding {
-        keys: &[(Key::Char('x'), session(SessionAction::Resign))],
-        shown: "x",
-        help: Some((Section::Game, "resign; you are asked first")),
-        labels: &[],
-    },
+    RESIGN,
 ];
 
 /// The keys of games with others at screens of their own.
@@ -129,16 +122,8 @@ static COMPUTER: &[Binding] = &[
 
 /// The keys of the shell, most useful first.
 static SHELL: &[Binding] = &[
+    Binding { labels: &[(Idle, "save as"), (Over, "save as")], ..SAVE_AS },
     Binding {
-        keys: &[(Key::Char('s'), Action::Shell(ShellAction::SaveAs))],
-        shown: "s",
-        help: Some((Section::Game, "save the game under a name; it saves itself in any case")),
-        labels: &[(Idle, "save as"), (Over, "save as")],
-    },
-    Binding {
-        keys: &[(Key::Char('q'), Action::Shell(ShellAction::Quit))],
-        shown: "q",
-        help: Some((Section::Screen, "quit; the game is saved")),
         labels: &[
             (Beginning, "quit"),
             (Idle, "quit"),
@@ -147,46 +132,19 @@ static SHELL: &[Binding] = &[
             (Watching, "quit"),
             (Over, "quit"),
         ],
+        ..QUIT
     },
-    Binding {
-        keys: &[(Key::Char('n'), Action::Shell(ShellAction::NewGame))],
-        shown: "n",
-        help: Some((Section::Game, "start a new game")),
-        labels: &[(Over, "new game")],
-    },
-    Binding {
-        keys: &[(Key::Char('o'), Action::Shell(ShellAction::Open))],
-        shown: "o",
-        help: Some((Section::Game, "open a save, an SGF file or text")),
-        labels: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('g'), Action::Shell(ShellAction::StartScreen))],
-        shown: "g",
-        help: Some((Section::Game, "go to the start screen; the game is kept")),
-        labels: &[(Beginning, "start screen"), (Over, "start screen")],
-    },
+    Binding { labels: &[(Over, "new game")], ..NEW_GAME },
+    OPEN,
+    Binding { labels: &[(Beginning, "start screen"), (Over, "start screen")], ..START_SCREEN },
     Binding {
         keys: &[(Key::Char('P'), Action::Shell(ShellAction::SavePicture))],
         shown: "P",
         help: Some((Section::Look, "save a picture of the board")),
         labels: &[(Past, "picture"), (Over, "picture")],
     },
-    Binding {
-        keys: &[(Key::Char('t'), Action::Shell(ShellAction::NextTheme))],
-        shown: "t",
-        help: Some((
-            Section::Screen,
-            "change the colours: dark, light, colour-blind safe, monochrome",
-        )),
-        labels: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('v'), Action::Shell(ShellAction::SwitchRendering))],
-        shown: "v",
-        help: Some((Section::Screen, "draw the board in the next way the terminal can")),
-        labels: &[],
-    },
+    NEXT_THEME,
+    RENDERING,
     Binding {
         keys: &[
             (Key::Char('+'), Action::Shell(ShellAction::Zoom(1))),
@@ -208,12 +166,6 @@ static SHELL: &[Binding] = &[
         labels: &[(Idle, "players"), (Waiting, "players"), (Watching, "players")],
     },
     Binding {
-        keys: &[
-            (Key::Char('?'), Action::Shell(ShellAction::Help)),
-            (Key::F1, Action::Shell(ShellAction::Help)),
-        ],
-        shown: "?",
-        help: Some((Section::Screen, "show this page; r on it shows the rules")),
         labels: &[
             (Idle, "help"),
             (OnPiece, "help"),
@@ -228,6 +180,7 @@ static SHELL: &[Binding] = &[
             (Exercise, "help"),
             (Judged, "help"),
         ],
+        ..HELP
     },
 ];
 

@@ -168,6 +168,17 @@ pub struct Binding<A: 'static = Action, S: 'static = Situation> {
     pub labels: &'static [(S, &'static str)],
 }
 
+impl<A, S> Binding<A, S> {
+    /// A row of which only the help page tells.
+    pub const fn in_help_only(
+        keys: &'static [(Key, A)],
+        shown: &'static str,
+        help: (Section, &'static str),
+    ) -> Binding<A, S> {
+        Binding { keys, shown, help: Some(help), labels: &[] }
+    }
+}
+
 impl<A: Clone, S: Copy + PartialEq> Binding<A, S> {
     /// The action of the key with this name.
     pub fn action(&self, shown: &str) -> Option<A> {

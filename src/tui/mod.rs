@@ -27,6 +27,7 @@ pub mod capabilities;
 mod click_map;
 mod clock_actions;
 pub mod colour;
+mod common_keys;
 mod computer;
 mod computer_actions;
 mod dialogs;

@@ -6,6 +6,7 @@ pub use super::app::App;
 pub use super::bound::Bound;
 pub use super::capabilities::Capabilities;
 pub use super::click_map::ClickMap;
+pub(crate) use super::common_keys::common_keys;
 pub use super::dialogs::clock_choice::{self, ClockChoices};
 pub use super::dialogs::{
     OPEN_KEYS, Open, Reply, SAVE_AS_KEYS, SaveAs, TYPED_LINE_KEYS, Told, TypedLine, fields,

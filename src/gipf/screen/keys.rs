@@ -4,7 +4,7 @@ use Situation::{Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Wait
 use crossterm::event::KeyEvent;
 
 use super::act::{Act, BoardAct, GameAct, Number};
-use crate::tui::parts::{self, Key, Section, ShellAction, Step};
+use crate::tui::parts::{self, Key, Section, ShellAction, Step, common_keys};
 
 /// A row of the table.
 pub type Binding = parts::Binding<Act, Situation>;
@@ -41,6 +41,8 @@ const fn board(act: BoardAct) -> Act {
 const fn shell(action: ShellAction) -> Act {
     Act::Shell(action)
 }
+
+common_keys!(Act: Board(BoardAct), Game(GameAct));
 
 /// The rows, most useful first.
 pub static KEYS: &[Binding] = &[
@@ -119,23 +121,13 @@ pub static KEYS: &[Binding] = &[
         ],
     },
     Binding {
-        keys: &[
-            (Key::LEFT, board(BoardAct::Step(Step::Left))),
-            (Key::RIGHT, board(BoardAct::Step(Step::Right))),
-            (Key::UP, board(BoardAct::Step(Step::Up))),
-            (Key::DOWN, board(BoardAct::Step(Step::Down))),
-            (Key::Char('h'), board(BoardAct::Step(Step::Left))),
-            (Key::Char('l'), board(BoardAct::Step(Step::Right))),
-            (Key::Char('k'), board(BoardAct::Step(Step::Up))),
-            (Key::Char('j'), board(BoardAct::Step(Step::Down))),
-        ],
-        shown: "arrows",
         help: Some((
             Section::Move,
             "move the cursor; choose the line of the dot taken, the target of the potential, the \
              piece of the row; h j k l do the same",
         )),
         labels: &[(Aiming, "line"), (Jumping, "target"), (Dealing, "piece")],
+        ..ARROWS
     },
     Binding {
         keys: &[(Key::Char('u'), Act::Game(GameAct::Undo))],
@@ -178,51 +170,25 @@ pub static KEYS: &[Binding] = &[
         help: Some((Section::Look, "look at the start of the game, return to the present")),
         labels: &[(Past, "start, present")],
     },
-    Binding {
-        keys: &[(Key::Char('a'), Act::Game(GameAct::PlayAgain))],
-        shown: "a",
-        help: Some((Section::Game, "after a game: play again with the colours swapped")),
-        labels: &[(Over, "play again")],
-    },
+    Binding { labels: &[(Over, "play again")], ..PLAY_AGAIN },
     Binding {
         keys: &[(Key::Char('d'), Act::Game(GameAct::Draw))],
         shown: "d",
         help: Some((Section::Game, "agree on a draw")),
         labels: &[],
     },
+    RESIGN,
+    Binding { labels: &[(Over, "save as")], ..SAVE_AS },
+    Binding { labels: &[(Free, "new game"), (Over, "new game")], ..NEW_GAME },
+    Binding { help: Some((Section::Game, "open a saved game of GIPF")), ..OPEN },
     Binding {
-        keys: &[(Key::Char('x'), Act::Game(GameAct::Resign))],
-        shown: "x",
-        help: Some((Section::Game, "resign; you are asked first")),
-        labels: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('s'), shell(ShellAction::SaveAs))],
-        shown: "s",
-        help: Some((Section::Game, "save the game under a name; it saves itself in any case")),
-        labels: &[(Over, "save as")],
-    },
-    Binding {
-        keys: &[(Key::Char('n'), shell(ShellAction::NewGame))],
-        shown: "n",
-        help: Some((Section::Game, "start a new game")),
-        labels: &[(Free, "new game"), (Over, "new game")],
-    },
-    Binding {
-        keys: &[(Key::Char('o'), shell(ShellAction::Open))],
-        shown: "o",
-        help: Some((Section::Game, "open a saved game of GIPF")),
-        labels: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('g'), shell(ShellAction::StartScreen))],
-        shown: "g",
         help: Some((
             Section::Game,
             "go to the start screen of PÜNCT; from a game of PÜNCT about a use, back to the board of \
              GIPF",
         )),
         labels: &[(Over, "start screen")],
+        ..START_SCREEN
     },
     Binding {
         keys: &[(Key::Char('R'), shell(ShellAction::RulesPage))],
@@ -230,25 +196,9 @@ pub static KEYS: &[Binding] = &[
         help: Some((Section::Look, "show the rules of GIPF and the potentials")),
         labels: &[(Free, "rules")],
     },
+    NEXT_THEME,
+    RENDERING,
     Binding {
-        keys: &[(Key::Char('t'), shell(ShellAction::NextTheme))],
-        shown: "t",
-        help: Some((
-            Section::Screen,
-            "change the colours: dark, light, colour-blind safe, monochrome",
-        )),
-        labels: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('v'), shell(ShellAction::SwitchRendering))],
-        shown: "v",
-        help: Some((Section::Screen, "draw the board in the next way the terminal can")),
-        labels: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('q'), shell(ShellAction::Quit))],
-        shown: "q",
-        help: Some((Section::Screen, "quit; the game is saved")),
         labels: &[
             (Free, "quit"),
             (Waiting, "quit"),
@@ -256,11 +206,9 @@ pub static KEYS: &[Binding] = &[
             (Contest, "quit"),
             (Over, "quit"),
         ],
+        ..QUIT
     },
     Binding {
-        keys: &[(Key::Char('?'), shell(ShellAction::Help)), (Key::F1, shell(ShellAction::Help))],
-        shown: "?",
-        help: Some((Section::Screen, "show this page; r on it shows the rules")),
         labels: &[
             (Free, "help"),
             (Aiming, "help"),
@@ -272,6 +220,7 @@ pub static KEYS: &[Binding] = &[
             (Past, "help"),
             (Over, "help"),
         ],
+        ..HELP
     },
 ];
 

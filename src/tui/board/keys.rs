@@ -1,7 +1,8 @@
 //! The keys and the mouse at the board.
 
 use crate::rules::Kind;
-use crate::tui::action::{Action, BoardAction, Step};
+use crate::tui::action::{Action, BoardAction};
+use crate::tui::common_keys::ARROWS;
 use crate::tui::keys::Situation::{
     Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Past, Variation, Watching,
 };
@@ -103,21 +104,7 @@ pub static MOVING: &[Binding] = &[
             (Judged, "leave"),
         ],
     },
-    Binding {
-        keys: &[
-            (Key::LEFT, board(BoardAction::Step(Step::Left))),
-            (Key::RIGHT, board(BoardAction::Step(Step::Right))),
-            (Key::UP, board(BoardAction::Step(Step::Up))),
-            (Key::DOWN, board(BoardAction::Step(Step::Down))),
-            (Key::Char('h'), board(BoardAction::Step(Step::Left))),
-            (Key::Char('l'), board(BoardAction::Step(Step::Right))),
-            (Key::Char('k'), board(BoardAction::Step(Step::Up))),
-            (Key::Char('j'), board(BoardAction::Step(Step::Down))),
-        ],
-        shown: "arrows",
-        help: Some((Section::Look, "move the cursor over the board; h j k l do the same")),
-        labels: &[(Hand, "aim"), (Adding, "aim")],
-    },
+    Binding { labels: &[(Hand, "aim"), (Adding, "aim")], ..ARROWS },
 ];
 
 /// The keys that look at the board more closely, and the one that types a move.
