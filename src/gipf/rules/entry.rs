@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::point::{DOTS, Direction, Dot, Spot};
+use super::direction::Direction;
+use super::point::{DOTS, Dot, Spot};
 
 /// How many ways in there are: one from each of the six corners, two from each other dot.
 const ENTRIES: usize = 42;

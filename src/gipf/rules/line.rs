@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::point::{Direction, SPOTS, Spot};
+use super::direction::Direction;
+use super::point::{SPOTS, Spot};
 use super::spot_set::SpotSet;
 
 /// How many adjacent spots make a row.

@@ -2,13 +2,14 @@
 //!
 //! # The modules
 //! The rules and nothing else: no terminal, file, clock or chance. From the ground up:
-//! [`point`], [`spot_set`], [`entry`], [`line`] spots, dots, the ways in, lines; [`stack`] what
-//! stands on a spot; [`ruleset`] what is agreed on; [`turn`] what a player does, [`notation`] as
-//! text; [`supply`] what he has beside the board; [`outcome`] how a game can end; [`position`] all
-//! of it together, [`run`] the rows in it, [`ending`] when it is over; [`refusal`] why not;
-//! [`progress`] how far a turn is, on which all else stands: [`legal_turns`], [`play`], [`draft`] a
-//! turn made step by step, [`game`], [`perft`].
+//! [`direction`], [`point`], [`spot_set`], [`entry`], [`line`] the six ways, spots, dots, the ways in,
+//! lines; [`stack`] what stands on a spot; [`ruleset`] what is agreed on; [`turn`] what a player does,
+//! [`notation`] as text; [`supply`] what he has beside the board; [`outcome`] how a game can end;
+//! [`position`] all of it together, [`run`] the rows in it, [`ending`] when it is over; [`refusal`]
+//! why not; [`progress`] how far a turn is, on which all else stands: [`legal_turns`], [`play`],
+//! [`draft`] a turn made step by step, [`game`], [`perft`].
 
+mod direction;
 mod draft;
 mod ending;
 mod entry;
@@ -34,6 +35,7 @@ mod supply;
 mod tests;
 mod turn;
 
+pub use direction::Direction;
 pub use draft::Draft;
 #[cfg(test)]
 pub use draft::Step;
@@ -43,7 +45,7 @@ pub use line::Line;
 pub use notation::NotationError;
 pub use outcome::{Ending, Outcome};
 pub use perft::perft;
-pub use point::{Direction, Dot, Point, Spot};
+pub use point::{Dot, Point, Spot};
 pub use position::Position;
 pub use refusal::Refusal;
 pub use ruleset::{Challenges, Potentials, Rules, RulesError, Version};

@@ -7,6 +7,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::direction::Direction;
+
 /// How many points each column has, dots included.
 const HEIGHTS: [u8; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];
 
@@ -33,23 +35,6 @@ pub struct Spot(u8);
 /// A dot: a point at the rim, where pieces come in. None stands there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dot(u8);
-
-/// One of the six ways along the lines of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// To the next number of the column.
-    Up,
-    /// To the column on the right, upwards.
-    UpRight,
-    /// To the column on the right, downwards.
-    DownRight,
-    /// To the number before.
-    Down,
-    /// To the column on the left, downwards.
-    DownLeft,
-    /// To the column on the left, upwards.
-    UpLeft,
-}
 
 /// What is named is no point of the board, or not one of the kind that is meant.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -238,34 +223,6 @@ impl Dot {
     /// Where it is.
     pub const fn point(self) -> Point {
         TABLES.dots[self.index()]
-    }
-}
-
-impl Direction {
-    /// All of them, clockwise from up.
-    pub const ALL: [Direction; 6] = [
-        Direction::Up,
-        Direction::UpRight,
-        Direction::DownRight,
-        Direction::Down,
-        Direction::DownLeft,
-        Direction::UpLeft,
-    ];
-
-    /// Up, up right and down right: one for each of the two ways along a line.
-    pub const FORWARD: [Direction; 3] = [Direction::Up, Direction::UpRight, Direction::DownRight];
-
-    /// The other way along the same line.
-    #[must_use]
-    pub const fn opposite(self) -> Direction {
-        match self {
-            Direction::Up => Direction::Down,
-            Direction::UpRight => Direction::DownLeft,
-            Direction::DownRight => Direction::UpLeft,
-            Direction::Down => Direction::Up,
-            Direction::DownLeft => Direction::UpRight,
-            Direction::UpLeft => Direction::DownRight,
-        }
     }
 }
 
