@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 
+use super::output::print;
 use crate::cli::{Account, DataArg, PORT, Serve};
 use crate::server::host::system_folder;
 use crate::server::serve::{self, Openness, Serving, Wanted, accounts};
@@ -30,13 +31,13 @@ pub fn run(args: Serve) -> Result<()> {
 
 /// Does what the operator asks for an account.
 pub fn account(what: Account) -> Result<()> {
-    match what {
-        Account::Add { name, key, data } => accounts::add(&folder(data)?, &name, &key),
-        Account::List { data } => accounts::list(&folder(data)?),
-        Account::Block { name, data } => accounts::block(&folder(data)?, &name, true),
-        Account::Unblock { name, data } => accounts::block(&folder(data)?, &name, false),
-        Account::Invite { data } => accounts::invite(&folder(data)?),
-    }
+    print(match what {
+        Account::Add { name, key, data } => accounts::add(&folder(data)?, &name, &key)?,
+        Account::List { data } => accounts::list(&folder(data)?)?,
+        Account::Block { name, data } => accounts::block(&folder(data)?, &name, true)?,
+        Account::Unblock { name, data } => accounts::block(&folder(data)?, &name, false)?,
+        Account::Invite { data } => accounts::invite(&folder(data)?)?,
+    })
 }
 
 fn folder(named: DataArg) -> Result<PathBuf> {

@@ -4,19 +4,19 @@
 //! - [`host`]: one game behind it, for two friends;
 //! - [`hall`]: the games of many, kept in the [`database`], with [`ratings`];
 //! - [`choices`]: what a guest has chosen for their visits;
-//! - [`complaint`]: what the operator is told when something goes wrong;
+//! - [`operator`]: what the operator is told;
 //! - [`verbs`]: the hall by commands; [`lobby`]: the hall on a screen; [`keyless`]: what there is for
 //!   guests without a key; [`list_screen`]: what both screens have in common;
 //! - [`serve`]: a server, with all of that behind the door.
 
 mod choices;
-mod complaint;
 mod database;
 mod hall;
 pub mod host;
 mod keyless;
 mod list_screen;
 mod lobby;
+mod operator;
 mod ratings;
 pub mod serve;
 mod ssh;

@@ -20,5 +20,6 @@ mod screen;
 mod server;
 mod settings;
 mod stalls;
+mod unheard;
 mod visits;
 mod vitals;

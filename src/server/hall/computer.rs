@@ -7,8 +7,8 @@ use super::{Hall, HallError, State};
 use crate::computer::{Answer, Errand, new_seed};
 use crate::record::Swap;
 use crate::rules::{Ending, Game};
-use crate::server::complaint::complain;
 use crate::server::database::{GameId, Seat};
+use crate::server::operator::complain;
 use crate::table::{Refused, Seen, Table};
 
 /// How many games the computer thinks about at once. It must leave room for the guests.

@@ -7,8 +7,8 @@ use super::timekeeper::present;
 use super::{Hall, HallError};
 use crate::record::{Name, Record, json};
 use crate::rules::Player;
-use crate::server::complaint::complain;
 use crate::server::database::{AccountId, GameId, Seat, StoredGame, Terms};
+use crate::server::operator::complain;
 use crate::table::{PersonId, Refused, Sitter, Spoken, Table, Wish};
 use crate::tui::{Owner, Screen};
 

@@ -5,7 +5,7 @@ use std::thread;
 
 use crate::computer::{Answer, Errand, think};
 use crate::rules::Game;
-use crate::server::complaint::complain;
+use crate::server::operator::complain;
 use crate::tui::{WorkerFailure, guarded};
 
 /// The threads on which the computer thinks. Clones are the same.

@@ -9,8 +9,8 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Hall, HallError, State};
-use crate::server::complaint::complain;
 use crate::server::database::GameId;
+use crate::server::operator::complain;
 
 /// When to look again after something went wrong.
 const AGAIN: SignedDuration = SignedDuration::from_secs(10);

@@ -19,6 +19,7 @@ use tokio::net::TcpListener;
 use hosted::{Door, HOST, Hosted};
 use house::HostHouse;
 
+use super::operator::say;
 use super::ssh::{Gate, Limits, Word, fingerprint, listen, of_folder, runtime};
 use crate::clock::{Clock, TimeControl};
 use crate::record::{GameFile, Name, Record, Store, Swap, now};
@@ -80,8 +81,8 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
         .block_on(TcpListener::bind(hosting.listen))
         .with_context(|| format!("nobody can be let in at {}", hosting.listen))?;
     let invitation = invitation(socket.local_addr()?, word.as_ref());
-    println!("Your guest types: {invitation}");
-    println!("The key of this machine is {}.", fingerprint(&key));
+    say(format!("Your guest types: {invitation}"));
+    say(format!("The key of this machine is {}.", fingerprint(&key)));
     let house = Arc::new(HostHouse::new(hosted.clone(), host.to_string(), word));
     let gate = Gate::new(Limits::default());
     runtime.spawn(listen(socket, key, gate, Arc::<HostHouse>::clone(&house)));
@@ -110,7 +111,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     });
     closing();
     if let Some(path) = hosted.path() {
-        println!("The game is in {}", crate::record::visible_path(&path));
+        say(format!("The game is in {}", crate::record::visible_path(&path)));
     }
     Ok(played?)
 }

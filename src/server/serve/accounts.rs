@@ -11,11 +11,11 @@ use russh::keys::PublicKey;
 use crate::server::database::{self, AccountName, Database, WordHash};
 use crate::server::ssh::{GuestKey, Word};
 
-/// Makes an account with the key in a file, as `ssh-keygen` writes it.
+/// Makes an account with the key in a file, as `ssh-keygen` writes it. Returns what is said of it.
 ///
 /// # Errors
 /// When the name or the key is taken, or the file holds no key.
-pub fn add(data: &Path, name: &AccountName, file: &Path) -> Result<()> {
+pub fn add(data: &Path, name: &AccountName, file: &Path) -> Result<String> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let key = PublicKey::from_openssh(text.trim()).map_err(|error| {
         anyhow!("{}: this is no public key of OpenSSH ({error})", file.display())
@@ -26,15 +26,14 @@ pub fn add(data: &Path, name: &AccountName, file: &Path) -> Result<()> {
         openssh: key.text,
     };
     Database::open(data)?.register(name, &kept, Timestamp::now())?;
-    println!("{name} may come with the key {}.", key.fingerprint);
-    Ok(())
+    Ok(format!("{name} may come with the key {}.\n", key.fingerprint))
 }
 
-/// Lists the accounts.
+/// The list of accounts.
 ///
 /// # Errors
 /// When the database can't be read.
-pub fn list(data: &Path) -> Result<()> {
+pub fn list(data: &Path) -> Result<String> {
     let database = Database::open(data)?;
     let mut lines = String::new();
     for account in database.accounts()? {
@@ -44,15 +43,14 @@ pub fn list(data: &Path) -> Result<()> {
         let since = account.created.strftime("%Y-%m-%d");
         let _ = writeln!(lines, "{}  since {since}  {}{blocked}", account.name, keys.join(" "));
     }
-    print!("{lines}");
-    Ok(())
+    Ok(lines)
 }
 
-/// Shuts an account out, or lets it in again.
+/// Shuts an account out, or lets it in again. Returns what is said of it.
 ///
 /// # Errors
 /// When there is no such account.
-pub fn block(data: &Path, name: &AccountName, blocked: bool) -> Result<()> {
+pub fn block(data: &Path, name: &AccountName, blocked: bool) -> Result<String> {
     let mut database = Database::open(data)?;
     let nobody = || anyhow!("nobody here is called {name}");
     let account = database.by_name(name)?.ok_or_else(nobody)?;
@@ -61,18 +59,16 @@ pub fn block(data: &Path, name: &AccountName, blocked: bool) -> Result<()> {
     } else {
         database.unblock(account.id)?;
     }
-    println!("{name} is {}.", if blocked { "shut out" } else { "let in again" });
-    Ok(())
+    Ok(format!("{name} is {}.\n", if blocked { "shut out" } else { "let in again" }))
 }
 
-/// Makes a word that invites one player within a week.
+/// Makes a word that invites one player within a week. Returns what is said of it.
 ///
 /// # Errors
 /// When the database can't be written.
-pub fn invite(data: &Path) -> Result<()> {
+pub fn invite(data: &Path) -> Result<String> {
     let word = Word::new()?;
     let expires = Timestamp::now() + (7 * 24).hours();
     Database::open(data)?.invite(&WordHash::of(&word.to_string()), expires)?;
-    println!("{word} lets one player in until {}.", expires.strftime("%Y-%m-%d %H:%M UTC"));
-    Ok(())
+    Ok(format!("{word} lets one player in until {}.\n", expires.strftime("%Y-%m-%d %H:%M UTC")))
 }

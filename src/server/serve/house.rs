@@ -6,11 +6,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::line_by_line;
 use super::reception::receive;
 use super::settings::Settings;
-use crate::server::complaint::complain;
 use crate::server::database::Account;
 use crate::server::hall::{Hall, HallError};
 use crate::server::keyless::{self, Computer};
 use crate::server::lobby::{self, Parting};
+use crate::server::operator::complain;
 use crate::server::ssh::{Admission, Exit, Guest, House, Keyboard, Visit};
 use crate::server::verbs::{self, Answer, Asked, Out, Verb};
 

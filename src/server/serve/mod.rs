@@ -19,7 +19,6 @@ mod settings;
 mod setup;
 mod signals;
 
-use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -35,8 +34,8 @@ pub use settings::Wanted;
 use setup::Setup;
 use signals::{Order, Orders};
 
-use super::complaint::complain;
 use super::hall::Hall;
+use super::operator::{complain, say};
 use super::ssh::{Gate, fingerprint, listen};
 use crate::tui;
 
@@ -59,11 +58,11 @@ pub struct Serving {
 /// What is in the way.
 pub fn check(serving: &Serving) -> Result<()> {
     // First, for the rest is in the way when a server runs already.
-    println!("{}", Settings::of(&serving.flags, &serving.data)?);
+    say(Settings::of(&serving.flags, &serving.data)?);
     let setup = Setup::of(serving)?;
     setup.database.check()?;
-    println!("All is well: {} can be served at {}.", serving.data.display(), serving.listen);
-    println!("The key of this machine is {}.", fingerprint(&setup.key));
+    say(format!("All is well: {} can be served at {}.", serving.data.display(), serving.listen));
+    say(format!("The key of this machine is {}.", fingerprint(&setup.key)));
     Ok(())
 }
 
@@ -80,13 +79,10 @@ pub fn run(serving: &Serving) -> Result<()> {
     let hall = Hall::new(database)?;
     hall.keep_time().context("the time of games can't be kept")?;
     let (house, gate) = (Arc::new(ServerHouse::new(hall, settings)), Gate::new(settings.limits));
-    println!(
-        "Guests are welcome at {} (ssh -p {}).",
-        socket.local_addr()?,
-        socket.local_addr()?.port()
-    );
-    println!("The key of this machine is {}.", fingerprint(&key));
-    println!("{settings}");
+    let at = socket.local_addr()?;
+    say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
+    say(format!("The key of this machine is {}.", fingerprint(&key)));
+    say(settings);
     let door: Arc<ServerHouse> = Arc::clone(&house);
     let listening = runtime.spawn(listen(socket, key, gate.clone(), door));
     while orders.wait() == Order::ReadSettings {
@@ -101,8 +97,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     // What was written last is still under way.
     thread::sleep(Duration::from_millis(50));
     drop(lock);
-    // If nobody reads it, it has ended all the same.
-    let _ = writeln!(io::stdout(), "Closed.");
+    say("Closed.");
     Ok(())
 }
 
@@ -113,8 +108,7 @@ fn read_again(serving: &Serving, house: &ServerHouse, gate: &Gate) {
         Ok(settings) => {
             house.set(settings);
             gate.set_limits(settings.limits);
-            // If nobody reads it, the server goes on.
-            let _ = writeln!(io::stdout(), "{settings}");
+            say(settings);
         }
         Err(error) => complain(&format!("{error}. The settings stay as they were.")),
     }

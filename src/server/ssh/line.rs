@@ -13,7 +13,7 @@ use super::idleness;
 use super::keyboard::Keyboard;
 use super::stay::InUse;
 use super::wire::Wire;
-use crate::server::complaint::complain;
+use crate::server::operator::complain;
 use crate::tui::guarded;
 
 /// Variables of the environment that are kept, and how long they may be with their names.

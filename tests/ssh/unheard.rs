@@ -1,0 +1,50 @@
+//! What is said while nobody reads the standard output.
+
+use std::io;
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::support::Home;
+
+/// Runs the program while nobody reads what it says.
+fn unheard(home: &Home, args: &[&str]) -> Child {
+    let (reader, writer) = io::pipe().unwrap();
+    drop(reader);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
+    command.args(args).arg("--data").arg(home.path("data"));
+    command.stdout(writer).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// What it complained about, and with what status it ended.
+fn end(child: Child) -> (String, Option<i32>) {
+    let output = child.wait_with_output().unwrap();
+    (String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
+}
+
+#[test]
+fn a_server_begins_and_ends_though_nobody_hears_it() {
+    let home = Home::new();
+    let at = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let server = unheard(&home, &["serve", "--listen", &at.to_string()]);
+    let begun = Instant::now();
+    while TcpStream::connect(at).is_err() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "nobody is let in");
+        thread::sleep(Duration::from_millis(10));
+    }
+    let process = server.id().to_string();
+    // SIGHUP lets it say what is set.
+    for signal in ["-HUP", "-TERM"] {
+        assert!(Command::new("kill").args([signal, &process]).status().unwrap().success());
+    }
+    assert_eq!(end(server), (String::new(), Some(0)));
+}
+
+#[test]
+fn what_the_operator_does_is_done_though_nobody_hears_of_it() {
+    let home = Home::new();
+    for args in [&["serve", "--check"][..], &["account", "invite"], &["account", "list"]] {
+        assert_eq!(end(unheard(&home, args)), (String::new(), Some(0)), "{args:?}");
+    }
+}
