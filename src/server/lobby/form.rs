@@ -66,8 +66,11 @@ const COLUMNS: u16 = 56;
 /// Where the fields begin, after their names.
 const INDENT: u16 = 10;
 
-/// The most fields there are at once.
+/// The most fields there are at once, above the button.
 const MOST_FIELDS: usize = 9;
+
+/// The button and the line below it.
+const BUTTON: usize = 2;
 
 impl ChallengeForm {
     /// The form for a challenge to somebody, or to whoever is chosen there.
@@ -186,15 +189,17 @@ impl ChallengeForm {
         // Always room for the longest note, so that the box keeps its size.
         let rows = |note| text::wrap(note, popup.role(TextRole::Normal), columns).len();
         let room = NOTES.into_iter().map(rows).max().unwrap_or(0).max(note.len());
-        let content = popup.open("A challenge", columns, MOST_FIELDS + 2 + room, KEYS);
+        let most = MOST_FIELDS + 1 + BUTTON + room;
+        let content = popup.open("A challenge", columns, most, KEYS);
+        // The button stands apart from the fields if there is room, at the same place always.
+        let button = MOST_FIELDS + usize::from(usize::from(content.height) >= most);
         let fields = self.fields();
         for (nth, &field) in fields.iter().enumerate() {
-            // The button stands apart from the fields, at the same place always.
-            let line = if field == Field::Send { MOST_FIELDS } else { nth };
+            let line = if field == Field::Send { button } else { nth };
             let place = Rect { height: 1, ..beneath(content, line) }.intersection(content);
             self.draw_field(field, place, popup);
         }
-        popup.put_all(beneath(content, MOST_FIELDS + 2), &note);
+        popup.put_all(beneath(content, button + BUTTON), &note);
     }
 
     fn draw_field(&self, field: Field, place: Rect, popup: &mut Popup) {

@@ -34,6 +34,16 @@ fn the_form_says_what_a_field_means() {
 }
 
 #[test]
+fn the_button_stands_apart_from_the_most_fields_there_are() {
+    let mut guest = busy();
+    guest.keys("n Left Tab Tab Tab Tab Space");
+    assert_snapshot!("form_of_most_fields", guest.screen());
+    // Where there is no room for that, all the same everything is there.
+    guest.resize(44, 21);
+    guest.sees("Rated ").sees("[ Challenge ]").sees("Esc cancel");
+}
+
+#[test]
 fn a_challenge_shows_its_terms_before_it_is_accepted() {
     assert_snapshot!("terms", busy().keys("Tab Enter").screen());
 }
