@@ -10,6 +10,7 @@ use crate::rules::{Ending, Game};
 use crate::server::database::{GameId, Seat};
 use crate::server::operator::complain;
 use crate::table::{Refused, Seen, Table};
+use crate::tui::WorkerFailure;
 
 /// How many games the computer thinks about at once. It must leave room for the guests.
 pub(super) const AT_ONCE: usize = 2;
@@ -36,13 +37,24 @@ impl Hall {
     pub(super) fn think_about(&self, id: GameId, seen: &Seen) {
         let Some(errand) = errand(seen) else { return };
         let hall = self.clone();
-        let decided = move |game: &Game, answer: Answer| {
-            if let Err(error) = hall.computer_moves(id, game, answer) {
-                complain(&format!("the computer can't move in game {id}: {error}"));
+        let decided = move |game: &Game, answer: Result<Answer, WorkerFailure>| {
+            let moved = match answer {
+                Ok(answer) => hall.computer_moves(id, game, answer).map_err(|it| it.to_string()),
+                Err(failure) => Err(failure.why),
+            };
+            if let Err(why) = moved {
+                complain(&format!("the computer can't move in game {id}: {why}"));
+                hall.state().stuck.insert(id);
             }
         };
-        // If it fails, the game waits until the server starts again.
         self.0.thinkers.think(seen.record.game(), errand, || true, decided);
+    }
+
+    /// Lets the computer try again in a game in which it could not move, now that a player looks.
+    pub(super) fn think_again(&self, state: &mut State, id: GameId, seen: &Seen) {
+        if state.stuck.remove(&id) {
+            self.think_about(id, seen);
+        }
     }
 
     /// Carries out what the computer has decided, unless the game has changed meanwhile.

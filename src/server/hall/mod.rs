@@ -28,7 +28,7 @@ mod thinkers;
 mod timekeeper;
 mod vacations;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::database::{Database, GameId};
@@ -61,6 +61,8 @@ struct State {
     database: Database,
     /// The games somebody looks at or plays just now.
     games: HashMap<GameId, Seating>,
+    /// Those in which the computer could not move: it tries again when a player looks.
+    stuck: HashSet<GameId>,
     /// Who is here and hears of news.
     listeners: Vec<Listener>,
     /// The lists they see, as far as they are read.
@@ -77,17 +79,21 @@ impl Hall {
     /// # Errors
     /// When the database fails.
     pub fn new(database: Database) -> Result<Hall, HallError> {
+        Hall::with(Thinkers::new(AT_ONCE), database)
+    }
+
+    fn with(thinkers: Thinkers, database: Database) -> Result<Hall, HallError> {
         let deadlines = Arc::new(Condvar::new());
         let state = State {
             database,
             games: HashMap::new(),
+            stuck: HashSet::new(),
             listeners: Vec::new(),
             kept: Kept::default(),
             next: 0,
             deadlines: Arc::clone(&deadlines),
         };
-        let (state, thinkers) = (Mutex::new(state), Thinkers::new(AT_ONCE));
-        let hall = Hall(Arc::new(Shared { state, thinkers, deadlines }));
+        let hall = Hall(Arc::new(Shared { state: Mutex::new(state), thinkers, deadlines }));
         hall.wake_computers()?;
         Ok(hall)
     }

@@ -172,7 +172,11 @@ impl Hall {
         }
         let seating = state.seating(game)?;
         seating.tell_all();
-        Ok((chair, seating.table.seen()))
+        let seen = seating.table.seen();
+        if seen.colour_of(chair.person()).is_some() {
+            self.think_again(state, game, &seen);
+        }
+        Ok((chair, seen))
     }
 
     fn leave(&self, person: PersonId, game: GameId, screen: u64) {

@@ -1,5 +1,6 @@
 //! Games of the hall whose time runs: what time it is, each test says.
 
+mod computer;
 mod vacations;
 
 use std::sync::{Arc, Mutex};

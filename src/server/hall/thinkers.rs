@@ -3,14 +3,18 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::computer::{Answer, Errand, think};
+use crate::computer::{Answer, Errand, Think, new_seed, think};
 use crate::rules::Game;
 use crate::server::operator::complain;
 use crate::tui::{WorkerFailure, guarded};
 
 /// The threads on which the computer thinks. Clones are the same.
 #[derive(Clone)]
-pub struct Thinkers(Arc<Rooms>);
+pub struct Thinkers {
+    rooms: Arc<Rooms>,
+    /// How it thinks.
+    think: Think,
+}
 
 /// Counts how many more may think now.
 struct Rooms {
@@ -24,11 +28,18 @@ struct Room<'a>(&'a Rooms);
 impl Thinkers {
     /// So many threads at once.
     pub fn new(count: usize) -> Thinkers {
-        Thinkers(Arc::new(Rooms { free: Mutex::new(count), changed: Condvar::new() }))
+        Thinkers::that(think, count)
+    }
+
+    /// So many threads at once, on which the computer thinks in some way.
+    pub(super) fn that(think: Think, count: usize) -> Thinkers {
+        let rooms = Rooms { free: Mutex::new(count), changed: Condvar::new() };
+        Thinkers { rooms: Arc::new(rooms), think }
     }
 
     /// Lets the computer think about a game on a thread of its own, once there is room and for as
-    /// long as that is wanted. There `decided` hears the answer.
+    /// long as that is wanted. There `decided` hears the answer. If the computer fails, it tries once
+    /// more.
     ///
     /// `is_wanted` must wait for nothing. When its answer changes, [`look_again`](Self::look_again).
     pub fn think(
@@ -36,15 +47,18 @@ impl Thinkers {
         game: Game,
         errand: Errand,
         is_wanted: impl Fn() -> bool + Send + 'static,
-        decided: impl FnOnce(&Game, Answer) + Send + 'static,
+        decided: impl FnOnce(&Game, Result<Answer, WorkerFailure>) + Send + 'static,
     ) {
-        let rooms = Arc::clone(&self.0);
+        let Thinkers { rooms, think } = self.clone();
         let work = move || {
-            let thought = || think(&game, errand, &mut |_| is_wanted());
-            match rooms.with_room(&is_wanted, thought) {
-                Ok(Some(answer)) if is_wanted() => decided(&game, answer),
-                Ok(_) => {}
-                Err(failure) => complain(&format!("the computer failed: {}", failure.why)),
+            let attempt = |seed| {
+                let thought = || think(&game, Errand { seed, ..errand }, &mut |_| is_wanted());
+                rooms.with_room(&is_wanted, thought)
+            };
+            // Other choices among equals may lead past what it has failed at.
+            let answer = attempt(errand.seed).or_else(|_| attempt(new_seed())).transpose();
+            if let Some(answer) = answer.filter(|_| is_wanted()) {
+                decided(&game, answer);
             }
         };
         if let Err(error) = thread::Builder::new().name("computer".to_owned()).spawn(work) {
@@ -55,8 +69,8 @@ impl Thinkers {
     /// Lets all who wait for room look whether they are still wanted.
     pub fn look_again(&self) {
         // Whoever has just looked must be waiting by now.
-        drop(self.0.free());
-        self.0.changed.notify_all();
+        drop(self.rooms.free());
+        self.rooms.changed.notify_all();
     }
 }
 
@@ -105,7 +119,7 @@ mod tests {
 
     #[test]
     fn whoever_fails_gives_the_room_back() {
-        let rooms = Thinkers::new(1).0;
+        let rooms = Thinkers::new(1).rooms;
         let failed = rooms.with_room(|| true, || panic!("no move"));
         assert!(failed.is_err_and(|failure: WorkerFailure| failure.why.contains("no move")));
         assert_eq!(rooms.with_room(|| true, || 5), Ok(Some(5)));
@@ -114,7 +128,7 @@ mod tests {
     #[test]
     fn whoever_is_not_wanted_any_more_waits_no_longer() {
         let (thinkers, wanted) = (Thinkers::new(0), Arc::new(AtomicBool::new(true)));
-        let (rooms, is_wanted) = (Arc::clone(&thinkers.0), Arc::clone(&wanted));
+        let (rooms, is_wanted) = (Arc::clone(&thinkers.rooms), Arc::clone(&wanted));
         let waiting = thread::spawn(move || {
             rooms.with_room(|| is_wanted.load(Ordering::Relaxed), || panic!("there is no room"))
         });

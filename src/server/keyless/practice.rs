@@ -10,9 +10,10 @@ use crate::engine::Strength;
 use crate::record::{self, Name};
 use crate::rules::{Game, Player, Rules};
 use crate::server::hall::{Thinkers, decide, errand};
+use crate::server::operator::complain;
 use crate::session::LiveGame;
 use crate::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
-use crate::tui::{Owner, Screen};
+use crate::tui::{Owner, Screen, WorkerFailure};
 
 /// In how many of these games the computer thinks at once. It must not keep players waiting.
 const AT_ONCE: usize = 1;
@@ -100,10 +101,13 @@ impl Shared {
         let Some(errand) = errand(&seen) else { return };
         let (guest, errands) = (Arc::downgrade(this), Arc::clone(&this.errands));
         let is_wanted = move || errands.load(Ordering::Relaxed) == number;
-        let decided = move |game: &Game, answer: Answer| {
-            if let Some(shared) = guest.upgrade() {
-                Shared::answer(&shared, game, answer);
+        let decided = move |game: &Game, answer: Result<Answer, WorkerFailure>| match answer {
+            Ok(answer) => {
+                if let Some(shared) = guest.upgrade() {
+                    Shared::answer(&shared, game, answer);
+                }
             }
+            Err(failure) => complain(&format!("the computer failed: {}", failure.why)),
         };
         this.computer.0.think(seen.record.game(), errand, is_wanted, decided);
     }
