@@ -8,9 +8,11 @@ use super::keys::{KEYS, keys_of};
 use super::sections::{Row, Section, Target};
 use super::state::{Dialog, Lobby};
 use super::terms::TermsDialog;
+use super::vacation::VacationDialog;
 use crate::server::database::{Account, AccountName, ChallengeId, GameId};
 use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent};
 use crate::server::list_screen::{PAGE_KEYS, has_room};
+use crate::server::verbs::listing;
 use crate::tui::parts::{
     Action, DialogAction, Flow, Notice, Scroll, ShellAction, action_of, list, scrolling,
 };
@@ -27,6 +29,7 @@ impl Lobby {
             None => action_of(keys_of(self.section), key),
             Some(Dialog::History(_)) => action_of(history::KEYS, key),
             Some(Dialog::Form(form)) => form.action_of(key),
+            Some(Dialog::Vacation(question)) => action_of(question.keys(), key),
             Some(Dialog::Help(_) | Dialog::Rules(_)) => action_of(PAGE_KEYS, key),
             Some(Dialog::Terms(terms)) => {
                 let challenge = self.contents.challenge(terms.id);
@@ -57,6 +60,11 @@ impl Lobby {
                     return self.challenge();
                 }
             }
+            (Action::Dialog(DialogAction::Accept), Some(Dialog::Vacation(question))) => {
+                let question = *question;
+                self.carry_out(question);
+            }
+            (Action::Dialog(action), Some(Dialog::Vacation(question))) => question.change(action),
             (Action::Dialog(action), Some(Dialog::Terms(TermsDialog { id }))) => {
                 let id = *id;
                 return self.act_on_challenge(id, action);
@@ -88,6 +96,7 @@ impl Lobby {
         match action {
             DialogAction::Section { forward } => self.show(self.section.next(forward)),
             DialogAction::Accept => return self.open(),
+            DialogAction::Change => self.ask_about_vacation(),
             DialogAction::Other => match self.target().cloned() {
                 Some(Target::Challenge(id)) => self.drop_challenge(id),
                 Some(Target::Guest(name) | Target::Ranked(name)) => self.show_history(&name),
@@ -121,6 +130,29 @@ impl Lobby {
             }
         }
         Flow::Go
+    }
+
+    /// Asks whether a vacation is to begin or end, with how many days are left.
+    fn ask_about_vacation(&mut self) {
+        match self.hall.vacation(self.account.id) {
+            Ok(vacation) => match VacationDialog::about(&vacation) {
+                Some(question) => self.dialog = Some(Dialog::Vacation(question)),
+                None => self.notice = Some(Notice::plain(listing::own_vacation(&vacation))),
+            },
+            Err(error) => self.notice = Some(Notice::refused(&error)),
+        }
+    }
+
+    /// Begins or ends a vacation as it was answered.
+    fn carry_out(&mut self, question: VacationDialog) {
+        match question.carry_out(&self.hall, self.account.id) {
+            Ok(said) => {
+                self.dialog = None;
+                self.refresh();
+                self.notice = Some(Notice::good(said));
+            }
+            Err(error) => self.fail(&error),
+        }
     }
 
     /// Shows the finished games of a player.

@@ -163,6 +163,7 @@ fn draw_dialog(lobby: &mut Lobby, look: &Appearance, area: Rect, buffer: &mut Bu
             }
         }
         Some(Dialog::History(history)) => draw_history(history, &mut popup),
+        Some(Dialog::Vacation(question)) => question.draw(&mut popup),
         Some(Dialog::Help(scroll)) => draw_help(scroll, &mut popup),
         Some(Dialog::Rules(scroll)) => rules_page::draw(scroll, &mut popup),
     }

@@ -67,6 +67,15 @@ const DROP: Binding = Binding {
 
 const THEME: Binding = Binding { help: help("use the next theme"), ..list_screen::THEME };
 
+const VACATION: Binding = Binding {
+    keys: &[(Key::Char('v'), dialog(DialogAction::Change))],
+    shown: "v",
+    help: help(
+        "begin a vacation, on which your time rests in games with days for each move; end it",
+    ),
+    labels: &[(Situation::Dialog, "vacation")],
+};
+
 const RULES: Binding = Binding { help: help("show the rules of the game"), ..list_screen::RULES };
 
 const HELP: Binding = Binding {
@@ -99,6 +108,7 @@ pub static KEYS: &[Binding] = &[
     // It is only told of here.
     Binding { keys: &[], labels: &[], ..HISTORY },
     THEME,
+    VACATION,
     RULES,
     HELP,
     LEAVE,
@@ -113,6 +123,7 @@ static PLAYERS: &[Binding] = &[
     NEW,
     HISTORY,
     THEME,
+    VACATION,
     RULES,
     HELP,
     LEAVE,

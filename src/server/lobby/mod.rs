@@ -6,7 +6,8 @@
 //! guest's terminal.
 //!
 //! On top lie the [`form`] for a challenge, the [`terms`] of one that is to be accepted, the
-//! [`history`] of a player, and pages to read. [`visit`] leads from the lobby to the games and back.
+//! [`history`] of a player, the question about a [`vacation`], and pages to read. [`visit`] leads from
+//! the lobby to the games and back.
 
 mod actions;
 mod contents;
@@ -21,6 +22,7 @@ mod state;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod vacation;
 mod visit;
 
 pub use visit::{Parting, visit};

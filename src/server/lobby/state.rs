@@ -8,6 +8,7 @@ use super::form::ChallengeForm;
 use super::history::History;
 use super::sections::{Row, Section, Target};
 use super::terms::TermsDialog;
+use super::vacation::VacationDialog;
 use crate::server::database::{Account, GameId};
 use crate::server::hall::{Hall, HallError};
 use crate::tui::Appearance;
@@ -21,6 +22,8 @@ pub enum Dialog {
     Terms(TermsDialog),
     /// The finished games of a player.
     History(History),
+    /// The question before a vacation begins or ends.
+    Vacation(VacationDialog),
     /// The keys.
     Help(Scroll),
     /// The rules.

@@ -9,7 +9,9 @@ use super::answer::Line;
 use crate::clock::{Brief, Lateness};
 use crate::phrases::{moves, rules_briefly};
 use crate::rules::Player;
-use crate::server::database::{AccountId, Challenge, GameId, GameState, Seat, Standing, Terms};
+use crate::server::database::{
+    AccountId, Challenge, GameId, GameState, Seat, Standing, Terms, Vacation,
+};
 use crate::server::hall::{Offered, Watched};
 
 /// Who is to move, in a word for programs.
@@ -225,6 +227,25 @@ pub fn done(game: GameId, state: GameState, ply: usize, said: &str) -> Line {
     let turn = turn_word(state);
     let json = json!({ "game": game.0, "ply": ply, "turn": turn });
     Line { text: said.to_owned(), json }
+}
+
+/// How a vacation stands.
+pub fn own_vacation(vacation: &Vacation) -> String {
+    let left = days(vacation.days_left());
+    match vacation.until {
+        Some(until) => {
+            format!(
+                "You are on vacation until {} UTC, and have {left} more this year.",
+                moment(until)
+            )
+        }
+        None => format!("You are not on vacation, and have {left} of it this year."),
+    }
+}
+
+/// So many days.
+pub fn days(count: u32) -> String {
+    if count == 1 { "1 day".to_owned() } else { format!("{count} days") }
 }
 
 /// The day and the time of a moment, UTC.

@@ -108,17 +108,7 @@ pub(super) fn vacation(
         Some(Leave::End) => hall.end_vacation(account.id)?,
     }
     let vacation = hall.vacation(account.id)?;
-    let days = match vacation.days_left() {
-        1 => "1 day".to_owned(),
-        days => format!("{days} days"),
-    };
-    let text = match vacation.until {
-        Some(until) => format!(
-            "You are on vacation until {} UTC, and have {days} more this year.",
-            listing::moment(until)
-        ),
-        None => format!("You are not on vacation, and have {days} of it this year."),
-    };
+    let text = listing::own_vacation(&vacation);
     let until = vacation.until.map(|until| until.to_string());
     Ok(one(Line { text, json: json!({ "until": until, "days": vacation.days_left() }) }, manner))
 }

@@ -49,6 +49,14 @@ fn a_challenge_shows_its_terms_before_it_is_accepted() {
 }
 
 #[test]
+fn a_vacation_is_asked_for_with_the_days_that_are_left() {
+    let mut guest = busy();
+    guest.keys("v").sees("You have 20 days of vacation left this year.");
+    guest.resize(44, 21);
+    guest.sees("Take 7 days").sees("Enter begin").sees("Esc stay here");
+}
+
+#[test]
 fn where_there_is_no_room_it_says_what_it_needs() {
     let mut guest = busy();
     guest.resize(30, 8);

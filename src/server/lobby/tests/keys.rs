@@ -4,8 +4,10 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
+use crate::server::database::Vacation;
 use crate::server::lobby::sections::{Section, Target};
 use crate::server::lobby::state::Dialog;
+use crate::server::lobby::vacation::VacationDialog;
 
 /// The games between these two going on.
 fn games(hall: &Hall, of: &Account) -> usize {
@@ -168,10 +170,39 @@ fn a_challenge_says_what_follows_from_overstepped_time() {
 fn the_lobby_says_that_you_are_on_vacation() {
     let (hall, anna, _) = two();
     let mut guest = Guest::of(&hall, &anna);
-    guest.misses("vacation");
+    guest.misses("You are on vacation");
     hall.begin_vacation(anna.id, 3).unwrap();
     guest.hear();
     guest.sees("You are on vacation until ");
+}
+
+#[test]
+fn v_begins_a_vacation_and_ends_it() {
+    let (hall, anna, _) = two();
+    let mut guest = Guest::of(&hall, &anna);
+    guest.keys("v").sees("You have 20 days of vacation left this year.").sees("Take 7 days, until");
+    guest.keys("Esc").misses("Take 7 days");
+    assert_eq!(hall.vacation(anna.id).unwrap().until, None, "nothing has begun");
+    guest.keys("v Left Left Left Left Left Left Left").sees("Take 1 day, until").keys("Right");
+    guest.keys("Enter").sees("You are on vacation until").sees("and have 18 days more");
+    assert!(hall.vacation(anna.id).unwrap().until.is_some());
+    guest.keys("v").sees("Come back now?").keys("Esc v Enter").sees("You are not on vacation");
+    assert_eq!(hall.vacation(anna.id).unwrap().until, None);
+}
+
+#[test]
+fn where_the_vacation_has_begun_elsewhere_or_none_is_left_the_lobby_says_so() {
+    let (hall, anna, _) = two();
+    let mut guest = Guest::of(&hall, &anna);
+    guest.keys("v");
+    hall.begin_vacation(anna.id, 20).unwrap();
+    guest.keys("Enter").sees("You are on vacation already");
+    assert!(guest.lobby.dialog.is_none());
+    guest.keys("v");
+    hall.end_vacation(anna.id).unwrap();
+    guest.keys("Enter").sees("You are not on vacation");
+    let taken = Vacation { until: None, left: jiff::SignedDuration::from_hours(23) };
+    assert_eq!(VacationDialog::about(&taken), None, "less than a day");
 }
 
 #[test]
@@ -237,7 +268,7 @@ proptest! {
             prop_oneof![
                 12 => select("Up Down Tab Shift-Tab Enter Space Left Right Esc Home End PgDn PgUp"
                     .split(' ').collect::<Vec<_>>()).prop_map(|name| (key(name), None)),
-                8 => select("njkxtg?hlH".chars().collect::<Vec<_>>())
+                8 => select("njkxtvg?hlH".chars().collect::<Vec<_>>())
                     .prop_map(|c| (KeyCode::Char(c), None)),
                 2 => any::<char>().prop_map(|c| (KeyCode::Char(c), None)),
                 1 => (20..130_u16, 5..50_u16).prop_map(|size| (KeyCode::Esc, Some(size))),

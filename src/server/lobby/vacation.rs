@@ -1,0 +1,130 @@
+//! The question before a vacation begins or ends.
+
+use jiff::Timestamp;
+use ratatui::text::Line;
+
+use crate::server::database::{AccountId, Vacation, end_of_vacation};
+use crate::server::hall::{Hall, HallError};
+use crate::server::verbs::listing;
+use crate::tui::parts::{
+    Action, Binding, DialogAction, Key, Lines, Popup, Situation, TextRole, shared_keys, text,
+};
+
+/// The question before a vacation begins or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VacationDialog {
+    /// Begin one of so many days?
+    Begin {
+        /// How many.
+        days: u32,
+        /// How many there may be.
+        left: u32,
+    },
+    /// End the one there is?
+    End {
+        /// When it would end by itself.
+        until: Timestamp,
+    },
+}
+
+/// How many days are proposed.
+const USUAL: u32 = 7;
+
+const DAYS: Binding = Binding {
+    keys: &[
+        (Key::RIGHT, Action::Dialog(DialogAction::Change)),
+        (Key::LEFT, Action::Dialog(DialogAction::ChangeBack)),
+        (Key::UP, Action::Dialog(DialogAction::Change)),
+        (Key::DOWN, Action::Dialog(DialogAction::ChangeBack)),
+        (Key::Char('+'), Action::Dialog(DialogAction::Change)),
+        (Key::Char('-'), Action::Dialog(DialogAction::ChangeBack)),
+    ],
+    shown: "Left Right",
+    help: None,
+    labels: &[(Situation::Dialog, "days")],
+};
+
+static BEGIN: &[Binding] = &[
+    DAYS,
+    Binding { labels: &[(Situation::Dialog, "begin")], ..shared_keys::ENTER },
+    Binding { labels: &[(Situation::Dialog, "stay here")], ..shared_keys::CANCEL },
+];
+
+static END: &[Binding] = &[
+    Binding { labels: &[(Situation::Dialog, "come back")], ..shared_keys::ENTER },
+    Binding { labels: &[(Situation::Dialog, "stay away")], ..shared_keys::CANCEL },
+];
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 52;
+
+impl VacationDialog {
+    /// What is to be asked of somebody with this vacation; `None` if they have no day left.
+    pub fn about(vacation: &Vacation) -> Option<VacationDialog> {
+        let left = vacation.days_left();
+        match vacation.until {
+            Some(until) => Some(VacationDialog::End { until }),
+            None => (left > 0).then_some(VacationDialog::Begin { days: USUAL.min(left), left }),
+        }
+    }
+
+    /// The keys that answer.
+    pub fn keys(&self) -> &'static [Binding] {
+        match self {
+            VacationDialog::Begin { .. } => BEGIN,
+            VacationDialog::End { .. } => END,
+        }
+    }
+
+    /// Takes a day more or one less.
+    pub fn change(&mut self, action: DialogAction) {
+        if let VacationDialog::Begin { days, left } = self {
+            match action {
+                DialogAction::Change => *days = (*days + 1).min(*left),
+                DialogAction::ChangeBack => *days = (*days - 1).max(1),
+                _ => {}
+            }
+        }
+    }
+
+    /// Begins or ends the vacation of an account. Returns what is said of it.
+    ///
+    /// # Errors
+    /// It has begun or ended elsewhere meanwhile.
+    pub fn carry_out(&self, hall: &Hall, account: AccountId) -> Result<String, HallError> {
+        match self {
+            VacationDialog::Begin { days, .. } => hall.begin_vacation(account, *days)?,
+            VacationDialog::End { .. } => hall.end_vacation(account)?,
+        }
+        Ok(listing::own_vacation(&hall.vacation(account)?))
+    }
+
+    /// Draws the question, with how many days are left.
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(COLUMNS);
+        let plain = popup.role(TextRole::Normal);
+        let wrapped = |said: &str| text::wrap(said, plain, columns);
+        let lines: Lines = match self {
+            VacationDialog::Begin { days, left } => {
+                let until = listing::moment(end_of_vacation(Timestamp::now(), *days));
+                let taken = format!("Take {}, until {until} UTC", listing::days(*days));
+                let taken = Line::styled(taken, popup.role(TextRole::Strong));
+                let left = format!("You have {} of vacation left this year.", listing::days(*left));
+                [wrapped(&left), vec![Line::default(), taken, Line::default()], wrapped(MEANWHILE)]
+                    .concat()
+            }
+            VacationDialog::End { until } => {
+                let away = format!("You are on vacation until {} UTC.", listing::moment(*until));
+                [wrapped(&away), vec![Line::default()], wrapped(BACK)].concat()
+            }
+        };
+        let content = popup.open("Vacation", columns, lines.len(), self.keys());
+        popup.put_all(content, &lines);
+    }
+}
+
+const MEANWHILE: &str = "Meanwhile your time rests in games with days for each move, and your \
+                         opponents see until when. Whoever comes back early keeps the rest.";
+
+const BACK: &str = "Come back now? You keep the days that are left of it, and your time runs \
+                    again where it is your move.";
