@@ -36,6 +36,7 @@ mod exercise_actions;
 mod game_actions;
 pub mod glyphs;
 pub mod graphics;
+mod habits;
 pub mod job;
 mod key_tables;
 mod key_to_frame;
@@ -68,6 +69,7 @@ mod visits;
 pub use appearance::Appearance;
 pub use colour::Depth;
 pub use graphics::Protocol;
+pub use habits::Habits;
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use keys::Binding;
 pub use program::{Owner, Running};
@@ -77,7 +79,7 @@ pub use terminal::{
     Answers, Asking, Ear, End, Features, Killer, WayThere, connect, give_back,
     write_colours_for_others,
 };
-pub use visits::{Looks, Screen, Visitor, play_away, play_away_in, play_here};
+pub use visits::{Looks, Screen, Visitor, play_away, play_here};
 
 use std::path::PathBuf;
 

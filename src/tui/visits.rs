@@ -6,6 +6,7 @@ use super::app::App;
 use super::appearance::Appearance;
 use super::capabilities::Capabilities;
 use super::colour::Depth;
+use super::habits::Habits;
 use super::message::Message;
 use super::notice::Notice;
 use super::place::Place;
@@ -106,19 +107,17 @@ pub struct Visitor {
     pub is_rated: bool,
     /// Whether the visitor wants to read nothing that is said.
     pub is_muted: bool,
-    /// Whether the visitor lets the other player see where they point, and wants to see the other.
-    pub points: bool,
 }
 
 impl Visitor {
     /// The application in which the visitor plays. It keeps no files.
-    fn app(self, appearance: Appearance) -> Running {
+    fn app(self, habits: Habits) -> Running {
         let mut place = Place::new(self.who, self.seen);
         (place.invitation, place.is_rated) = (self.invitation, self.is_rated);
-        (place.is_muted, place.points) = (self.is_muted, self.points);
+        (place.is_muted, place.points) = (self.is_muted, habits.points);
         let store = Store::nowhere();
         let session = Session::new(store, place.rules(), place.names());
-        let mut app = App::new(session, appearance);
+        let mut app = App::new(session, habits.look);
         app.sit_down(place);
         app.notice = self.greeting.map(Notice::plain);
         let mut running = Running::new(app);
@@ -127,31 +126,24 @@ impl Visitor {
     }
 }
 
-/// Lets a guest play on a terminal elsewhere until they leave; `wire` leads there.
+/// Lets a guest play on a terminal elsewhere until they leave; `wire` leads there. Afterwards their
+/// habits are as they have left them.
 pub fn play_away(
     visitor: Visitor,
-    looks: &Looks,
-    outbox: Outbox<Message>,
-    terminal: GameTerminal,
-    wire: &mut impl WayThere,
-) -> End {
-    play_away_in(visitor, &mut looks.appearance(), looks.features(), outbox, terminal, wire)
-}
-
-/// The same in a look that was chosen before; afterwards it is as the guest has left it.
-pub fn play_away_in(
-    visitor: Visitor,
-    look: &mut Appearance,
+    habits: &mut Habits,
     features: Features,
     outbox: Outbox<Message>,
     terminal: GameTerminal,
     wire: &mut impl WayThere,
 ) -> End {
-    let mut running = visitor.app(look.clone());
+    let mut running = visitor.app(habits.clone());
     running.outbox = Some(outbox);
-    running.show_by(look.capabilities, features.sixel_colours);
+    running.show_by(habits.look.capabilities, features.sixel_colours);
     let end = terminal.play(&mut running, wire, features);
-    *look = running.app.appearance;
+    if let Some(place) = &running.app.place {
+        habits.points = place.points;
+    }
+    habits.look = running.app.appearance;
     end
 }
 
@@ -166,7 +158,7 @@ pub fn play_here(
     kept: Kept,
     at_the_table: impl FnOnce(Screen) + 'static,
 ) -> Result<(), TerminalError> {
-    let mut running = visitor.app(appearance);
+    let mut running = visitor.app(Habits::of(appearance));
     running.settings = kept.file;
     running.app.own_name = kept.settings.name;
     running.on_start = Some(Box::new(|outbox| at_the_table(Screen(outbox))));

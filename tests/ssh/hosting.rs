@@ -69,6 +69,32 @@ fn two_friends_play_and_the_guest_comes_back() {
 }
 
 #[test]
+fn a_guest_who_comes_back_still_shows_where_they_point() {
+    if !has_ssh() {
+        return;
+    }
+    let home = Home::new();
+    let (mut anna, ben) = host(&home, &["--rules", "basic"]);
+    let mut there = ben.terminal(&home, &[], 80, 24);
+    anna.wait_for_text("ben (Black) is here");
+    play(&mut anna, "T-D5,D6,E6");
+    there.wait_for_text("Anna added a triangle at D5");
+    for player in [&mut anna, &mut there] {
+        player.text("V");
+        player.wait_for_text("You both see what the other points at");
+    }
+    there.text("q");
+    assert_eq!(there.wait_for_exit(), Exit::Status(0));
+    anna.wait_for_text("ben (Black) has left");
+    let mut there = ben.terminal(&home, &[], 80, 24);
+    there.wait_for_text("You play with Anna");
+    anna.wait_for_text("ben (Black) is here");
+    anna.key("Esc");
+    there.key("Up");
+    anna.wait_for_text("ben (Black) points at");
+}
+
+#[test]
 fn a_signal_to_the_host_gives_the_guest_the_terminal_back() {
     if !has_ssh() {
         return;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::hosted::{Door, GUEST, Hosted};
 use crate::record::Name;
 use crate::server::ssh::{Admission, Exit, Guest, House, Keyboard, Visit, Word};
-use crate::tui::{self, Looks, Visitor};
+use crate::tui::{self, Habits, Looks, Visitor};
 
 /// How long the guest may do nothing: friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_secs(24 * 3600);
@@ -35,6 +35,8 @@ struct Guests {
     /// Whose seat it is: nobody else gets it.
     seat: Option<Identity>,
     keyboards: Vec<Keyboard>,
+    /// Whether they have left pointing, and will when they come back.
+    point: bool,
     is_closed: bool,
 }
 
@@ -111,15 +113,16 @@ impl House for HostHouse {
             invitation: None,
             is_rated: false,
             is_muted: false,
-            points: false,
         };
         let looks = Looks { environment: terminal.environment, ..Looks::default() };
+        let mut habits = Habits { points: self.guests().point, ..Habits::of(looks.appearance()) };
         let end = tui::guarded("guest's screen", || {
-            tui::play_away(visitor, &looks, outbox, away, &mut visit.wire)
+            tui::play_away(visitor, &mut habits, looks.features(), outbox, away, &mut visit.wire)
         });
         self.hosted.leave(GUEST, id);
         let was_closed = {
             let mut guests = self.guests();
+            guests.point = habits.points;
             guests.keyboards.retain(|keyboard| !keyboard.is(&visit.keyboard));
             guests.is_closed
         };

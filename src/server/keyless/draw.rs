@@ -21,7 +21,7 @@ const ABOUT: &str = "You come without a key: play the computer, in a game that i
 
 /// Draws the whole screen.
 pub fn draw(menu: &mut Menu, area: Rect, buffer: &mut Buffer) {
-    let look = menu.look.clone();
+    let look = menu.habits.look.clone();
     list_screen::draw(&look, "The list", area, buffer, |buffer| {
         let mut click_map = ClickMap::default();
         if let Some(scroll) = &mut menu.rules {

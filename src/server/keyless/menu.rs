@@ -10,11 +10,11 @@ use crate::rules::{Player, Rules, Variant};
 use crate::server::database::GameId;
 use crate::server::hall::{Hall, Watched};
 use crate::server::list_screen::{LEAVE, PAGE_KEYS, RULES, THEME, has_room};
-use crate::tui::Appearance;
 use crate::tui::parts::{
     Action, Binding, DialogAction, Flow, Notice, Scroll, ShellAction, Situation, action_of, list,
     scrolling, shared_keys,
 };
+use crate::tui::{Appearance, Habits};
 
 /// How many games are listed at most.
 const MOST: usize = 100;
@@ -65,8 +65,8 @@ impl Row {
 /// The list.
 pub struct Menu {
     hall: Hall,
-    /// How the screen looks.
-    pub look: Appearance,
+    /// What the guest has chosen for their screens.
+    pub habits: Habits,
     /// The games that go on.
     pub games: Vec<Watched>,
     /// The game against the computer that can be begun.
@@ -89,7 +89,7 @@ impl Menu {
         let wanted = Wanted { level: Strength::EASY, rules, colour: Player::White };
         let mut menu = Menu {
             hall: hall.clone(),
-            look,
+            habits: Habits::of(look),
             games: Vec::new(),
             wanted,
             chosen: 0,
@@ -157,11 +157,11 @@ impl Menu {
             return Flow::Quit;
         }
         // Players should see what they do.
-        let Some(action) = action.filter(|_| has_room(&self.look)) else { return Flow::Go };
+        let Some(action) = action.filter(|_| has_room(&self.habits.look)) else { return Flow::Go };
         self.notice = None;
         match action {
             Action::Shell(ShellAction::RulesPage) => self.rules = Some(Scroll::default()),
-            Action::Shell(ShellAction::NextTheme) => self.look.next_theme(),
+            Action::Shell(ShellAction::NextTheme) => self.habits.look.next_theme(),
             Action::Dialog(DialogAction::Accept) => {
                 self.next = Some(self.game().map_or(Choice::Play(self.wanted), Choice::Watch));
                 return Flow::Quit;

@@ -14,7 +14,7 @@ impl Program for Menu {
     type Message = ();
 
     fn resized(&mut self, size: Size, _: Option<CellSize>) {
-        self.look.set_window(size);
+        self.habits.look.set_window(size);
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>) {

@@ -11,7 +11,7 @@ use crate::server::hall::{Hall, HallError};
 use crate::server::lobby::Parting;
 use crate::server::ssh::{Terminal, Visit};
 use crate::tui::parts::Notice;
-use crate::tui::{self, Appearance, End, Features, Looks, Visitor};
+use crate::tui::{self, Appearance, End, Features, Habits, Looks, Visitor};
 
 /// Has a guest without a key at the list and at games until they leave.
 pub fn visit(hall: &Hall, computer: &Computer, visit: &mut Visit, terminal: Terminal) -> Parting {
@@ -51,8 +51,8 @@ impl Stay<'_> {
             }
             let seen = match menu.take_choice() {
                 None => return Parting::Left,
-                Some(Choice::Watch(game)) => self.watch(game, &mut menu.look),
-                Some(Choice::Play(wanted)) => self.play(wanted, &mut menu.look),
+                Some(Choice::Watch(game)) => self.watch(game, &mut menu.habits),
+                Some(Choice::Play(wanted)) => self.play(wanted, &mut menu.habits),
             };
             match seen {
                 Ok(end) => {
@@ -67,7 +67,7 @@ impl Stay<'_> {
     }
 
     /// Shows a game of others until the guest leaves it.
-    fn watch(&mut self, game: GameId, look: &mut Appearance) -> Result<End, String> {
+    fn watch(&mut self, game: GameId, habits: &mut Habits) -> Result<End, String> {
         let (ear, away) = tui::connect(self.size);
         let (screen, outbox) = (ear.screen(), ear.outbox());
         let sat_down = self.hall.watched(game).and_then(|watched| {
@@ -84,16 +84,15 @@ impl Stay<'_> {
             invitation: None,
             is_rated: watched.row.terms.rated,
             is_muted: false,
-            points: false,
         };
         self.visit.keyboard.give_to(ear);
         let wire = &mut self.visit.wire;
-        let show = || tui::play_away_in(visitor, look, Features::default(), outbox, away, wire);
+        let show = || tui::play_away(visitor, habits, Features::default(), outbox, away, wire);
         tui::guarded("guest's screen", show).map_err(|failure| failure.why)
     }
 
     /// Lets the guest play the computer until they leave the game.
-    fn play(&mut self, wanted: Wanted, look: &mut Appearance) -> Result<End, String> {
+    fn play(&mut self, wanted: Wanted, habits: &mut Habits) -> Result<End, String> {
         let (ear, away) = tui::connect(self.size);
         let (screen, outbox) = (ear.screen(), ear.outbox());
         let name = self.visit.guest.user.parse().unwrap_or(Name::default_of(wanted.colour));
@@ -107,11 +106,10 @@ impl Stay<'_> {
             invitation: None,
             is_rated: false,
             is_muted: false,
-            points: false,
         };
         self.visit.keyboard.give_to(ear);
         let wire = &mut self.visit.wire;
-        let show = || tui::play_away_in(visitor, look, Features::default(), outbox, away, wire);
+        let show = || tui::play_away(visitor, habits, Features::default(), outbox, away, wire);
         tui::guarded("guest's screen", show).map_err(|failure| failure.why)
     }
 }

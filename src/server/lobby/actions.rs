@@ -20,7 +20,7 @@ use crate::tui::parts::{
 impl Lobby {
     /// Does what a key means.
     pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
-        if !has_room(&self.look) {
+        if !has_room(&self.habits.look) {
             // Players should see what they do.
             let quits = action_of(KEYS, key) == Some(Action::Shell(ShellAction::Quit));
             return if quits { Flow::Quit } else { Flow::Go };
@@ -81,10 +81,13 @@ impl Lobby {
             ShellAction::Help => self.dialog = Some(Dialog::Help(Scroll::default())),
             ShellAction::RulesPage => self.dialog = Some(Dialog::Rules(Scroll::default())),
             ShellAction::NextTheme => {
-                self.look.next_theme();
-                let name = self.look.theme().name();
-                let why =
-                    if self.look.has_colours() { "" } else { "; this terminal shows no colours" };
+                self.habits.look.next_theme();
+                let name = self.habits.look.theme().name();
+                let why = if self.habits.look.has_colours() {
+                    ""
+                } else {
+                    "; this terminal shows no colours"
+                };
                 self.notice = Some(Notice::plain(format!("Theme: {name}{why}")));
             }
             _ => {}

@@ -24,7 +24,7 @@ const INDENT: usize = 7;
 
 /// Draws the whole screen.
 pub fn draw(lobby: &mut Lobby, area: Rect, buffer: &mut Buffer) {
-    let look = lobby.look.clone();
+    let look = lobby.habits.look.clone();
     list_screen::draw(&look, "The lobby", area, buffer, |buffer| {
         draw_lists(lobby, &look, area, buffer);
         draw_dialog(lobby, &look, area, buffer);

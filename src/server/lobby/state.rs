@@ -11,7 +11,7 @@ use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
 use crate::server::database::{Account, GameId};
 use crate::server::hall::{Hall, HallError};
-use crate::tui::Appearance;
+use crate::tui::Habits;
 use crate::tui::parts::{Notice, Scroll};
 
 /// What lies on top of the lists.
@@ -35,8 +35,8 @@ pub struct Lobby {
     pub(super) hall: Hall,
     pub(super) account: Account,
     desk: Desk,
-    /// How the screen looks.
-    pub look: Appearance,
+    /// What the guest has chosen for their screens.
+    pub habits: Habits,
     /// What it has read.
     pub contents: Contents,
     /// The section that is shown.
@@ -65,7 +65,7 @@ impl Lobby {
     pub fn new(
         hall: &Hall,
         account: &Account,
-        look: Appearance,
+        habits: Habits,
         desk: Desk,
     ) -> Result<Lobby, HallError> {
         desk.reads(Stale::All);
@@ -75,7 +75,7 @@ impl Lobby {
             hall: hall.clone(),
             account: account.clone(),
             desk,
-            look,
+            habits,
             contents,
             section,
             rows: Vec::new(),

@@ -19,7 +19,7 @@ use crate::server::hall::{Agreed, Challenging, Hall, Listening, News, Opponent};
 use crate::server::ssh::GuestKey;
 use crate::table::Wish;
 use crate::tui::parts::{Flow, Program};
-use crate::tui::{Appearance, Depth};
+use crate::tui::{Appearance, Depth, Habits};
 
 /// Somebody in the lobby of a hall.
 struct Guest {
@@ -83,7 +83,7 @@ impl Guest {
 
     fn at(hall: &Hall, account: &Account, window: Size, look: Appearance) -> Guest {
         let listening = hall.listen(account, Box::new(|_| ()));
-        let lobby = Lobby::new(hall, account, look, Desk::default()).unwrap();
+        let lobby = Lobby::new(hall, account, Habits::of(look), Desk::default()).unwrap();
         let terminal = Terminal::new(TestBackend::new(window.width, window.height)).unwrap();
         let mut guest = Guest {
             hall: hall.clone(),

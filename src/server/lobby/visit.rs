@@ -13,9 +13,7 @@ use crate::server::database::{Account, GameId, GameState};
 use crate::server::hall::{Hall, HallError, News, Watched};
 use crate::server::ssh::{Keyboard, Terminal, Visit};
 use crate::tui::parts::Notice;
-use crate::tui::{
-    self, Answers, Appearance, Asking, End, Features, Killer, Looks, Visitor, WayThere,
-};
+use crate::tui::{self, Answers, Asking, End, Features, Habits, Killer, Looks, Visitor, WayThere};
 
 /// How a visit ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +51,7 @@ pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Termin
     let _listening = hall.listen(account, Box::new(move |news| bell.hear(news)));
     let size = terminal.size;
     let stay = Stay { hall, account, keyboard, wire, size, features, desk };
-    let parting = stay.run(look);
+    let parting = stay.run(Habits { look, points: choices.pointing });
     parting.tell(wire, |why| format!("The lobby failed: {why}. Your games are kept."));
     parting
 }
@@ -95,8 +93,8 @@ struct Stay<'a, W> {
 }
 
 impl<W: WayThere> Stay<'_, W> {
-    fn run(mut self, look: Appearance) -> Parting {
-        let mut lobby = match Lobby::new(self.hall, self.account, look, self.desk.clone()) {
+    fn run(mut self, habits: Habits) -> Parting {
+        let mut lobby = match Lobby::new(self.hall, self.account, habits, self.desk.clone()) {
             Ok(lobby) => lobby,
             Err(error) => return Parting::Failed(error.to_string()),
         };
@@ -105,7 +103,7 @@ impl<W: WayThere> Stay<'_, W> {
                 return parting;
             }
             let Some(game) = lobby.take_game() else { return Parting::Left };
-            match self.at_a_game(game, &mut lobby.look) {
+            match self.at_a_game(game, &mut lobby.habits) {
                 Ok(Ok(())) => lobby.notice = None,
                 Ok(Err(why)) => lobby.notice = Some(Notice::refused(&why)),
                 Err(parting) => return parting,
@@ -136,7 +134,7 @@ impl<W: WayThere> Stay<'_, W> {
     fn at_a_game(
         &mut self,
         game: GameId,
-        look: &mut Appearance,
+        habits: &mut Habits,
     ) -> Result<Result<(), String>, Parting> {
         self.keyboard.set_patience(AT_A_GAME);
         let (ear, away) = tui::connect(self.size);
@@ -150,7 +148,6 @@ impl<W: WayThere> Stay<'_, W> {
             Err(error) => return Ok(Err(error.to_string())),
         };
         self.keyboard.give_to(ear);
-        let choices: Choices = self.account.settings.parse().unwrap_or_default();
         let visitor = Visitor {
             who: chair.person(),
             seen,
@@ -159,11 +156,10 @@ impl<W: WayThere> Stay<'_, W> {
             invitation: None,
             is_rated: watched.row.terms.rated,
             is_muted: self.account.muted,
-            points: choices.pointing,
         };
         let wire = &mut *self.wire;
         let end = tui::guarded("guest's screen", || {
-            tui::play_away_in(visitor, look, self.features, outbox, away, wire)
+            tui::play_away(visitor, habits, self.features, outbox, away, wire)
         });
         match end {
             Ok(end) => Parting::of(&end).map_or(Ok(Ok(())), Err),

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Instant;
 
 use tempfile::TempDir;
 
@@ -80,4 +81,18 @@ fn who_points_sees_where_the_other_does_until_they_move() {
     table.wish(ANNA, Wish::Play { number: None, played }, now()).unwrap();
     ben.take(Message::Seen(Box::new(table.seen())));
     assert!(ben.app().scene().pointed.is_empty());
+}
+
+#[test]
+fn who_points_does_so_in_the_next_game_at_the_table() {
+    let mut table = table();
+    let (mut anna, _) = seat(&table, ANNA);
+    anna.keys("V");
+    table.wish(BEN, Wish::Resign, now()).unwrap();
+    anna.take(Message::Seen(Box::new(table.seen())));
+    anna.take(Message::Seen(Box::new(table.rematch(now()).seen())));
+    let is_to_be_told = |anna: &Seat| anna.app().pointing_due(Instant::now()).is_some();
+    assert!(!is_to_be_told(&anna), "the cursor only rests where it was");
+    anna.at("H8");
+    assert!(is_to_be_told(&anna));
 }

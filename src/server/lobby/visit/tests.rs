@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::*;
 use crate::picture::ThemeName;
 use crate::server::lobby::tests;
-use crate::tui::Depth;
+use crate::tui::{Appearance, Depth};
 
 /// How long to wait for what must come.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -29,11 +29,16 @@ impl Written {
 
     /// Waits for the screen with this number.
     fn wait_for(&self, screen: usize) {
-        let begun = Instant::now();
-        while self.screens() < screen {
-            assert!(begun.elapsed() < PATIENCE, "screen {screen} does not come");
-            thread::sleep(Duration::from_millis(2));
-        }
+        wait_until(|| self.screens() >= screen);
+    }
+}
+
+#[track_caller]
+fn wait_until(is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < PATIENCE, "it does not come");
+        thread::sleep(Duration::from_millis(2));
     }
 }
 
@@ -67,7 +72,7 @@ fn stay(typing: impl FnOnce(&Hall, &Keyboard, &Written)) -> (Parting, Vec<u8>) {
             let features = Features::default();
             let stay = Stay { hall: &hall, account, keyboard, wire, size, features, desk };
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
-            let _ = done.send(stay.run(look));
+            let _ = done.send(stay.run(Habits::of(look)));
         }
     };
     let staying = thread::spawn(stay);
@@ -132,6 +137,26 @@ fn a_chair_is_given_up_with_the_game() {
         keyboard.hear(b"q");
         written.wait_for(3);
         assert_eq!(hall.seen(game).unwrap().here, [false, false]);
+        keyboard.hear(b"q");
+    });
+}
+
+#[test]
+fn who_points_in_one_game_does_in_the_next() {
+    stay(|hall, keyboard, written| {
+        let points = || hall.seen(GameId(1)).unwrap().pointing[0].is_some();
+        written.wait_for(1);
+        keyboard.hear(b"\r");
+        written.wait_for(2);
+        keyboard.hear(b"V");
+        wait_until(points);
+        keyboard.hear(b"q");
+        written.wait_for(3);
+        assert!(!points(), "who has left points at nothing");
+        keyboard.hear(b"\r");
+        wait_until(points);
+        keyboard.hear(b"q");
+        written.wait_for(5);
         keyboard.hear(b"q");
     });
 }
