@@ -6,6 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::picture::ThemeName;
+use crate::tui::Habit;
 
 /// What a guest has chosen for their visits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,23 @@ pub struct Choices {
     pub pointing: bool,
 }
 
+/// One thing that a guest chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The theme; `None` for the usual one.
+    Theme(Option<ThemeName>),
+    /// Whether the mouse is used.
+    Mouse(bool),
+    /// Whether the terminal shows colours of 24 bits.
+    TrueColour(bool),
+    /// Whether the terminal is asked what it can.
+    Pictures(bool),
+    /// Whether the guest points, and sees where the other does.
+    Pointing(bool),
+    /// Whether the guest reads what others say.
+    Chat(bool),
+}
+
 /// There is no such choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
@@ -32,26 +50,57 @@ pub struct Choices {
 )]
 pub struct NoChoice;
 
-impl Choices {
-    /// Chooses a value.
+impl Choice {
+    /// The choice of a value by name.
     ///
     /// # Errors
     /// There is no such choice or value.
-    pub fn choose(&mut self, name: &str, value: &str) -> Result<(), NoChoice> {
-        match (name, value) {
-            ("theme", "auto") => self.theme = None,
-            ("theme", theme) => self.theme = Some(theme.parse().map_err(|_| NoChoice)?),
-            ("mouse", "on") => self.mouse = true,
-            ("mouse", "off") => self.mouse = false,
-            ("colours", "24") => self.true_colour = true,
-            ("colours", "auto") => self.true_colour = false,
-            ("pictures", "on") => self.pictures = true,
-            ("pictures", "off") => self.pictures = false,
-            ("pointing", "on") => self.pointing = true,
-            ("pointing", "off") => self.pointing = false,
+    pub fn of(name: &str, value: &str) -> Result<Choice, NoChoice> {
+        Ok(match (name, value) {
+            ("theme", "auto") => Choice::Theme(None),
+            ("theme", theme) => Choice::Theme(Some(theme.parse().map_err(|_| NoChoice)?)),
+            ("colours", "24") => Choice::TrueColour(true),
+            ("colours", "auto") => Choice::TrueColour(false),
+            ("mouse", value) => Choice::Mouse(is_on(value)?),
+            ("pictures", value) => Choice::Pictures(is_on(value)?),
+            ("pointing", value) => Choice::Pointing(is_on(value)?),
+            ("chat", value) => Choice::Chat(is_on(value)?),
             _ => return Err(NoChoice),
+        })
+    }
+
+    /// What it changes on a screen that is open. `None` for what follows from what the terminal said
+    /// when its owner came, and so holds from the next visit on.
+    pub fn habit(self) -> Option<Habit> {
+        match self {
+            Choice::Theme(theme) => Some(Habit::Theme(theme.unwrap_or_default())),
+            Choice::Mouse(mouse) => Some(Habit::Mouse(mouse)),
+            Choice::Pointing(pointing) => Some(Habit::Points(pointing)),
+            Choice::Chat(chat) => Some(Habit::Muted(!chat)),
+            Choice::TrueColour(_) | Choice::Pictures(_) => None,
         }
-        Ok(())
+    }
+}
+
+fn is_on(value: &str) -> Result<bool, NoChoice> {
+    match value {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(NoChoice),
+    }
+}
+
+impl Choices {
+    /// Makes a choice. The one about chat is kept elsewhere.
+    pub fn make(&mut self, choice: Choice) {
+        match choice {
+            Choice::Theme(theme) => self.theme = theme,
+            Choice::Mouse(mouse) => self.mouse = mouse,
+            Choice::TrueColour(true_colour) => self.true_colour = true_colour,
+            Choice::Pictures(pictures) => self.pictures = pictures,
+            Choice::Pointing(pointing) => self.pointing = pointing,
+            Choice::Chat(_) => {}
+        }
     }
 }
 
@@ -74,7 +123,7 @@ impl FromStr for Choices {
         let mut choices = Choices::default();
         for line in text.lines() {
             let (name, value) = line.split_once(' ').ok_or(NoChoice)?;
-            choices.choose(name, value)?;
+            choices.make(Choice::of(name, value)?);
         }
         Ok(choices)
     }
@@ -88,13 +137,21 @@ mod tests {
     fn choices_are_read_as_they_are_written() {
         let mut choices = Choices::default();
         assert_eq!("".parse(), Ok(choices));
-        choices.choose("theme", "light").expect("a theme");
-        choices.choose("mouse", "on").expect("the mouse");
-        choices.choose("colours", "24").expect("colours");
-        choices.choose("pictures", "on").expect("pictures");
-        choices.choose("pointing", "on").expect("pointing");
+        let made = [
+            ("theme", "light"),
+            ("mouse", "on"),
+            ("colours", "24"),
+            ("pictures", "on"),
+            ("pointing", "on"),
+        ];
+        for (name, value) in made {
+            let before = choices;
+            choices.make(Choice::of(name, value).expect("a choice"));
+            assert_ne!(choices, before, "{name}");
+        }
         assert_eq!(choices.to_string().parse(), Ok(choices));
-        assert_eq!(choices.choose("theme", "pink"), Err(NoChoice));
-        assert_eq!(choices.choose("sound", "on"), Err(NoChoice));
+        for (name, value) in [("theme", "pink"), ("sound", "on"), ("mouse", "24"), ("chat", "")] {
+            assert_eq!(Choice::of(name, value), Err(NoChoice), "{name} {value}");
+        }
     }
 }

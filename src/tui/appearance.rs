@@ -73,10 +73,11 @@ impl Appearance {
         let is_light = answers.background.is_some_and(Rgb::is_light);
         let choose_light = self.follows_background && is_light;
         let name = if choose_light { ThemeName::Light } else { self.theme.name() };
-        self.set_theme(name);
+        self.use_theme(name);
     }
 
-    fn set_theme(&mut self, name: ThemeName) {
+    /// Uses a theme.
+    pub fn use_theme(&mut self, name: ThemeName) {
         self.theme = Theme::new(name, self.depth).on(self.background);
     }
 
@@ -230,7 +231,7 @@ impl Appearance {
 
     /// Goes on to the next theme.
     pub fn next_theme(&mut self) {
-        self.set_theme(self.theme.name().next());
+        self.use_theme(self.theme.name().next());
     }
 
     /// Goes on to the next way to show the board, the finest after the last.

@@ -1,6 +1,8 @@
-//! What a visitor has chosen for their screens. The keys of one screen change it for the next.
+//! What a visitor has chosen for their screens. The keys of one screen change it for the next, and so
+//! does news from outside.
 
 use super::appearance::Appearance;
+use crate::picture::ThemeName;
 
 /// What a visitor has chosen for their screens.
 #[derive(Clone)]
@@ -9,11 +11,38 @@ pub struct Habits {
     pub look: Appearance,
     /// Whether they let the other player see where they point, and want to see the other.
     pub points: bool,
+    /// Whether they want to read nothing that is said.
+    pub is_muted: bool,
+    /// Whether they use the mouse.
+    pub mouse: bool,
+}
+
+/// One of them, changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Habit {
+    /// The theme.
+    Theme(ThemeName),
+    /// Whether they point.
+    Points(bool),
+    /// Whether they want to read nothing that is said.
+    Muted(bool),
+    /// Whether they use the mouse.
+    Mouse(bool),
 }
 
 impl Habits {
     /// Those of somebody who has chosen nothing but a look.
     pub fn of(look: Appearance) -> Habits {
-        Habits { look, points: false }
+        Habits { look, points: false, is_muted: false, mouse: false }
+    }
+
+    /// Changes one of them.
+    pub fn change(&mut self, habit: Habit) {
+        match habit {
+            Habit::Theme(name) => self.look.use_theme(name),
+            Habit::Points(points) => self.points = points,
+            Habit::Muted(is_muted) => self.is_muted = is_muted,
+            Habit::Mouse(mouse) => self.mouse = mouse,
+        }
     }
 }

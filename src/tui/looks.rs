@@ -1,7 +1,10 @@
-//! How players change the looks of the board, and how the line below it names them.
+//! How players change the looks of the board, and how the line below it names them; what they have
+//! changed elsewhere.
 
 use super::app::App;
 use super::appearance::Appearance;
+use super::habits::Habit;
+use super::message::Effect;
 use super::notice::Notice;
 use crate::picture::Rendering;
 use crate::settings::Choice;
@@ -33,6 +36,17 @@ impl App {
     /// Draws the board as large as fits.
     pub(super) fn zoom_to_fit(&mut self) {
         self.change_looks(Appearance::zoom_to_fit, size);
+    }
+
+    /// Takes in what whoever sits at a table has changed elsewhere.
+    pub(super) fn change_habit(&mut self, habit: Habit) {
+        match (habit, &mut self.place) {
+            (Habit::Theme(name), _) => self.appearance.use_theme(name),
+            (Habit::Mouse(mouse), _) => self.effects.push(Effect::UseMouse(mouse)),
+            (Habit::Points(points), Some(place)) => place.points = points,
+            (Habit::Muted(is_muted), Some(place)) => place.is_muted = is_muted,
+            (Habit::Points(_) | Habit::Muted(_), None) => {}
+        }
     }
 
     /// Changes the appearance and says what it is now. Under a dialog it says nothing: players see

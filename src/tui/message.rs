@@ -8,6 +8,7 @@ use ratatui::layout::Size;
 use super::action::Action;
 use super::advice::{Finding, Task};
 use super::computer::{Answer, Errand, Progress};
+use super::habits::Habit;
 use super::job::Ticket;
 use super::picture_file::PictureError;
 use super::terminal::worker::WorkerFailure;
@@ -46,6 +47,8 @@ pub enum Message {
     Seen(Box<Seen>),
     /// The table refuses what was asked for.
     Refused(Refused),
+    /// Whoever sits here has changed this elsewhere.
+    Habit(Habit),
     /// Whoever looks after the terminal says this.
     Told(&'static str),
     /// A worker failed.
@@ -82,6 +85,8 @@ pub enum Effect {
     Think(Ticket, Errand),
     /// Keep a choice for the next time.
     Keep(Choice),
+    /// Use the mouse from now on, or no more.
+    UseMouse(bool),
     /// Let the engine do this, and send what it finds as messages.
     Advise(Ticket, Box<Task>),
     /// Ask the table for this. What comes of it is a message.

@@ -69,7 +69,7 @@ mod visits;
 pub use appearance::Appearance;
 pub use colour::Depth;
 pub use graphics::Protocol;
-pub use habits::Habits;
+pub use habits::{Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use keys::Binding;
 pub use program::{Owner, Running};

@@ -48,6 +48,8 @@ pub struct Running {
     pub settings: Option<SettingsFile>,
     /// Who grants wishes, if the game is played at a table.
     pub owner: Option<Box<dyn Owner>>,
+    /// Whether the mouse is used, where that can be chosen.
+    pub(super) mouse: bool,
     /// Who wants to know where messages to the application go, once there is a terminal.
     pub on_start: Option<Box<dyn FnOnce(Outbox<Message>)>>,
     /// The pictures on the terminal, if it shows any.
@@ -68,6 +70,7 @@ impl Running {
             view: ViewState::default(),
             settings: None,
             owner: None,
+            mouse: false,
             on_start: None,
             graphics: None,
             outbox: None,
@@ -112,6 +115,7 @@ impl Running {
                 Effect::ListSaves => self.list_saves(),
                 Effect::SavePicture => self.save_picture(),
                 Effect::Keep(choice) => self.keep(&choice),
+                Effect::UseMouse(mouse) => self.mouse = mouse,
                 Effect::Advise(ticket, task) => {
                     if let Some(found) =
                         advice::start(self.outbox.as_ref(), ticket, *task, Message::Found)
@@ -256,6 +260,10 @@ impl Program for Running {
 
     fn draw(&mut self, frame: &mut Frame<'_>) {
         screen::draw(&self.app, &mut self.view, frame.area(), frame.buffer_mut());
+    }
+
+    fn uses_mouse(&self) -> bool {
+        self.mouse
     }
 
     fn handle(&mut self, event: Event) -> Flow {

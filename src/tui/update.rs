@@ -62,6 +62,7 @@ impl App {
             Message::Found(ticket, finding) => self.take_finding(&ticket, finding),
             Message::Seen(seen) => self.see(*seen),
             Message::Refused(refused) => self.be_refused(&refused),
+            Message::Habit(habit) => self.change_habit(habit),
             Message::Told(what) => self.tell(Notice::warning(what)),
             Message::WorkerFailed(failure) => {
                 self.fail(Obstacle::Refused(sentence(&failure.to_string())));

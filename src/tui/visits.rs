@@ -6,7 +6,7 @@ use super::app::App;
 use super::appearance::Appearance;
 use super::capabilities::Capabilities;
 use super::colour::Depth;
-use super::habits::Habits;
+use super::habits::{Habit, Habits};
 use super::message::Message;
 use super::notice::Notice;
 use super::place::Place;
@@ -29,6 +29,11 @@ impl Screen {
     pub fn show(&self, seen: Seen) {
         self.0.post(Message::Seen(Box::new(seen)));
     }
+
+    /// Tells the screen what whoever sits there has changed elsewhere.
+    pub fn change(&self, habit: Habit) {
+        self.0.post(Message::Habit(habit));
+    }
 }
 
 /// Hears what a guest's terminal sends to a game.
@@ -49,8 +54,6 @@ impl GameEar {
 pub struct Looks {
     /// Variables of the environment, as far as they were sent; `TERM` above all.
     pub environment: Vec<(String, String)>,
-    /// Whether the mouse is used.
-    pub mouse: bool,
     /// The theme, if one was chosen.
     pub theme: Option<ThemeName>,
 }
@@ -67,11 +70,6 @@ impl Looks {
         Appearance::new(self.theme.unwrap_or_default(), depth, ASCII_TERMS.contains(&term.as_str()))
     }
 
-    /// What the terminal is used for, if nobody asks it what it can.
-    pub fn features(&self) -> Features {
-        Features { mouse: self.mouse, ..Features::default() }
-    }
-
     /// Asks the terminal, whose window has that size, what it can; `None` if it can't be asked.
     pub fn ask(&self, size: Size) -> Option<Asking> {
         Asking::begin(size, |name| self.value(name))
@@ -84,7 +82,7 @@ impl Looks {
         look.capabilities = Capabilities::of(answers, |name| self.value(name));
         let (protocol, cell) = (look.capabilities.protocol, answers.cell);
         let sixel_colours = answers.sixel_colours;
-        (look, Features { mouse: self.mouse, protocol, sixel_colours, cell })
+        (look, Features { protocol, sixel_colours, cell })
     }
 }
 
@@ -105,8 +103,6 @@ pub struct Visitor {
     pub invitation: Option<String>,
     /// Whether the result changes ratings: then the engine advises nobody while the game goes on.
     pub is_rated: bool,
-    /// Whether the visitor wants to read nothing that is said.
-    pub is_muted: bool,
 }
 
 impl Visitor {
@@ -114,14 +110,14 @@ impl Visitor {
     fn app(self, habits: Habits) -> Running {
         let mut place = Place::new(self.who, self.seen);
         (place.invitation, place.is_rated) = (self.invitation, self.is_rated);
-        (place.is_muted, place.points) = (self.is_muted, habits.points);
+        (place.is_muted, place.points) = (habits.is_muted, habits.points);
         let store = Store::nowhere();
         let session = Session::new(store, place.rules(), place.names());
         let mut app = App::new(session, habits.look);
         app.sit_down(place);
         app.notice = self.greeting.map(Notice::plain);
         let mut running = Running::new(app);
-        running.owner = Some(self.owner);
+        (running.owner, running.mouse) = (Some(self.owner), habits.mouse);
         running
     }
 }
@@ -141,9 +137,9 @@ pub fn play_away(
     running.show_by(habits.look.capabilities, features.sixel_colours);
     let end = terminal.play(&mut running, wire, features);
     if let Some(place) = &running.app.place {
-        habits.points = place.points;
+        (habits.points, habits.is_muted) = (place.points, place.is_muted);
     }
-    habits.look = running.app.appearance;
+    (habits.look, habits.mouse) = (running.app.appearance, running.mouse);
     end
 }
 

@@ -53,3 +53,30 @@ fn the_game_can_be_played_line_by_line() {
     pty.text("quit\r");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
 }
+
+#[test]
+fn what_a_player_sets_holds_on_the_screen_that_is_open() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let anna = server.player("Anna");
+    let mut pty = anna.terminal(&server.home, &[], 80, 24);
+    pty.wait_for_text("Nothing waits for you.");
+    let reports_mouse =
+        |screen: &vt100::Screen| screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+    assert!(!pty.look(reports_mouse));
+    anna.asks("set mouse on");
+    pty.wait_for("the mouse", reports_mouse);
+    let is_painted = |screen: &vt100::Screen| {
+        screen.cell(0, 0).is_some_and(|cell| cell.bgcolor() != vt100::Color::Default)
+    };
+    assert!(!pty.look(is_painted));
+    anna.asks("set theme light");
+    pty.wait_for("the light theme", is_painted);
+    assert!(anna.asks("set pictures on").contains("This holds from your next visit on."));
+    pty.text("q");
+    pty.wait_for_text("You have left.");
+    assert!(!pty.look(reports_mouse), "the terminal is as before");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}

@@ -2,6 +2,7 @@
 
 use super::{Hall, HallError, State};
 use crate::server::database::{Account, AccountId, AccountName, GameId, Seat};
+use crate::tui::Habit;
 
 /// What has changed in the hall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +19,11 @@ pub enum News {
     Moves,
     /// The ratings.
     Standings,
+    /// What whoever hears it has chosen for their screens.
+    Habit(Habit),
 }
 
-/// Tells somebody in the lobby what is new. It must not wait: the whole hall does meanwhile.
+/// Tells somebody who is here what is new. It must not wait: the whole hall does meanwhile.
 pub type Bell = Box<dyn Fn(News) + Send>;
 
 /// Somebody who is here and hears of news.
@@ -32,7 +35,7 @@ pub(super) struct Listener {
 }
 
 impl Hall {
-    /// Hears of news in the lobby until the answer is dropped. So long its owner is present.
+    /// Hears of news until the answer is dropped. So long its owner is present.
     pub fn listen(&self, account: &Account, bell: Bell) -> Listening {
         let state = &mut *self.state();
         let id = state.next;
@@ -70,9 +73,14 @@ impl State {
 
     /// Tells those of some accounts who are in the lobby that something of theirs has changed.
     pub(super) fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
+        self.tell(accounts, News::Own);
+    }
+
+    /// Tells those of some accounts who are here what is new.
+    pub(super) fn tell(&self, accounts: impl IntoIterator<Item = AccountId>, news: News) {
         for account in accounts {
             for listener in self.listeners.iter().filter(|it| it.account == account) {
-                (listener.bell)(News::Own);
+                (listener.bell)(news);
             }
         }
     }

@@ -3,8 +3,8 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Hall, HallError};
-use crate::server::choices::Choices;
+use super::{Hall, HallError, News};
+use crate::server::choices::{Choice, Choices};
 use crate::server::database::{
     Account, AccountId, AccountName, Fingerprint, Key, PublicKey, Standing, WordHash,
 };
@@ -77,20 +77,27 @@ impl Hall {
         state.account(account)
     }
 
-    /// Keeps what the owner of an account has chosen for their visits.
+    /// Keeps what the owner of an account chooses for their visits, and tells the screens they have
+    /// open. Returns the account as it is then.
     ///
     /// # Errors
     /// The database fails.
-    pub fn keep_choices(&self, account: AccountId, choices: Choices) -> Result<(), HallError> {
-        Ok(self.state().database.set_settings(account, &choices.to_string())?)
-    }
-
-    /// Keeps whether the owner of an account wants to read what others say.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn mute(&self, account: AccountId, muted: bool) -> Result<(), HallError> {
-        Ok(self.state().database.set_muted(account, muted)?)
+    pub fn choose(&self, account: AccountId, choice: Choice) -> Result<Account, HallError> {
+        let state = &mut *self.state();
+        let mut account = state.account(account)?;
+        if let Choice::Chat(chat) = choice {
+            account.muted = !chat;
+            state.database.set_muted(account.id, account.muted)?;
+        } else {
+            let mut choices: Choices = account.settings.parse().unwrap_or_default();
+            choices.make(choice);
+            account.settings = choices.to_string();
+            state.database.set_settings(account.id, &account.settings)?;
+        }
+        if let Some(habit) = choice.habit() {
+            state.tell([account.id], News::Habit(habit));
+        }
+        Ok(account)
     }
 
     /// The keys of an account.

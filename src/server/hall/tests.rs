@@ -11,10 +11,12 @@ use ratatui::layout::Size;
 use super::{Agreed, Challenging, Hall, HallError, Listening, News, Opponent};
 use crate::clock::Lateness;
 use crate::rules::{Ending, Outcome, Player, Rules};
+use crate::server::choices::Choice;
 use crate::server::database::{
     AccountId, Database, Fingerprint, GameError, GameId, GameState, PublicKey, Seat, Terms, Which,
 };
 use crate::table::{Pointing, Proposal, Refused, Wish};
+use crate::tui::Habit;
 
 /// So many seconds after the game began.
 fn at(seconds: i64) -> Timestamp {
@@ -194,6 +196,19 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     assert_eq!(take(&to_cora), [News::Games]);
     hall.challenge(challenging(Opponent::Anyone)).expect("a seek");
     assert_eq!(take(&to_cora), [News::Seeks]);
+}
+
+#[test]
+fn only_the_owner_hears_what_they_have_chosen() {
+    let (hall, [anna, ben]) = hall_of_two(Database::in_memory().expect("a database"));
+    let ((_anna, to_anna), (_ben, to_ben)) = (listen(&hall, anna), listen(&hall, ben));
+    take(&to_anna);
+    let account = hall.choose(anna, Choice::Chat(false)).expect("a choice");
+    assert!(account.muted);
+    let account = hall.choose(anna, Choice::Pictures(true)).expect("a choice");
+    assert!(account.muted && account.settings.contains("pictures on"));
+    assert_eq!(take(&to_anna), [News::Habit(Habit::Muted(true))], "pictures hold later");
+    assert_eq!(take(&to_ben), []);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::hosted::{Door, GUEST, Hosted};
 use crate::record::Name;
 use crate::server::ssh::{Admission, Exit, Guest, House, Keyboard, Visit, Word};
-use crate::tui::{self, Habits, Looks, Visitor};
+use crate::tui::{self, Features, Habits, Looks, Visitor};
 
 /// How long the guest may do nothing: friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_secs(24 * 3600);
@@ -112,12 +112,11 @@ impl House for HostHouse {
             greeting: Some(format!("You play with {}. ? shows the keys, g the rules", self.host)),
             invitation: None,
             is_rated: false,
-            is_muted: false,
         };
         let looks = Looks { environment: terminal.environment, ..Looks::default() };
         let mut habits = Habits { points: self.guests().point, ..Habits::of(looks.appearance()) };
         let end = tui::guarded("guest's screen", || {
-            tui::play_away(visitor, &mut habits, looks.features(), outbox, away, &mut visit.wire)
+            tui::play_away(visitor, &mut habits, Features::default(), outbox, away, &mut visit.wire)
         });
         self.hosted.leave(GUEST, id);
         let was_closed = {

@@ -83,7 +83,6 @@ impl Stay<'_> {
             greeting: Some(format!("You watch {white} and {black}; q leads back to the list")),
             invitation: None,
             is_rated: watched.row.terms.rated,
-            is_muted: false,
         };
         self.visit.keyboard.give_to(ear);
         let wire = &mut self.visit.wire;
@@ -105,7 +104,6 @@ impl Stay<'_> {
             greeting: Some(greeting(colours)),
             invitation: None,
             is_rated: false,
-            is_muted: false,
         };
         self.visit.keyboard.give_to(ear);
         let wire = &mut self.visit.wire;

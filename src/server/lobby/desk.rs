@@ -1,10 +1,12 @@
-//! The desk of a lobby, where news comes in: only what is seen there, and once until it is read.
+//! The desk of a visit, where news comes in. Of what is new in the hall the lobby is told only what is
+//! seen there, and once until it is read; what the owner has chosen goes to whatever screen is open.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::sections::Section;
 use crate::server::hall::News;
 use crate::tui::parts::Outbox;
+use crate::tui::{Habit, Screen};
 
 /// How much of the lobby is to be read anew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +25,7 @@ impl Stale {
     pub fn after(news: News) -> Stale {
         match news {
             News::Own => Stale::All,
+            News::Habit(_) => Stale::Nothing,
             News::Present | News::Seeks | News::Games | News::Moves | News::Standings => {
                 Stale::Lists
             }
@@ -30,14 +33,27 @@ impl Stale {
     }
 }
 
-/// The desk of a lobby. Clones are the same.
+/// The desk of a visit. Clones are the same.
 #[derive(Clone, Default)]
 pub struct Desk(Arc<Mutex<State>>);
 
+/// What is on the screen.
+#[derive(Default)]
+enum Shown {
+    /// Nothing just now.
+    #[default]
+    Nothing,
+    /// The lobby, and the way to it.
+    Lobby(Outbox<News>),
+    /// A game.
+    Game(Screen),
+}
+
 #[derive(Default)]
 struct State {
-    /// The way to the lobby, while it is on the screen.
-    outbox: Option<Outbox<News>>,
+    shown: Shown,
+    /// What was chosen while nothing was on the screen.
+    chosen: Vec<Habit>,
     /// The section it shows.
     section: Section,
     /// What has been told, or would have been, since the lobby began to read.
@@ -49,15 +65,18 @@ impl Desk {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hears of news and passes it on to the lobby if it is seen there.
+    /// Hears of news and passes it on to whoever sees it.
     pub fn hear(&self, news: News) {
         let state = &mut *self.state();
+        if let News::Habit(habit) = news {
+            return state.pass_on(habit);
+        }
         let due = Stale::after(news);
         if state.told >= due || !state.section.shows(news) {
             return;
         }
         state.told = due;
-        if let Some(outbox) = &state.outbox {
+        if let Shown::Lobby(outbox) = &state.shown {
             outbox.post(news);
         }
     }
@@ -68,12 +87,17 @@ impl Desk {
         if state.told > Stale::Nothing {
             outbox.post(News::Own);
         }
-        state.outbox = Some(outbox);
+        state.show(Shown::Lobby(outbox));
     }
 
-    /// The lobby is not on the screen any more.
+    /// A game is on the screen from now on.
+    pub fn open_game(&self, screen: Screen) {
+        self.state().show(Shown::Game(screen));
+    }
+
+    /// Nothing is on the screen any more.
     pub fn close(&self) {
-        self.state().outbox = None;
+        self.state().shown = Shown::Nothing;
     }
 
     /// The lobby reads so much from now on.
@@ -87,6 +111,25 @@ impl Desk {
     /// The lobby shows another section.
     pub fn shows(&self, section: Section) {
         self.state().section = section;
+    }
+}
+
+impl State {
+    /// Something is on the screen from now on. It is told what was chosen while nothing was.
+    fn show(&mut self, shown: Shown) {
+        self.shown = shown;
+        for habit in std::mem::take(&mut self.chosen) {
+            self.pass_on(habit);
+        }
+    }
+
+    /// Tells what is on the screen what was chosen.
+    fn pass_on(&mut self, habit: Habit) {
+        match &self.shown {
+            Shown::Nothing => self.chosen.push(habit),
+            Shown::Lobby(outbox) => outbox.post(News::Habit(habit)),
+            Shown::Game(screen) => screen.change(habit),
+        }
     }
 }
 
@@ -112,6 +155,19 @@ mod tests {
         assert_eq!(watch.state().told, Stale::Lists);
         games.hear(News::Present);
         assert_eq!(games.state().told, Stale::Lists, "who is here stands above every list");
+    }
+
+    #[test]
+    fn what_is_chosen_while_nothing_is_shown_is_told_to_what_is_shown_next() {
+        let desk = desk(Section::Games);
+        let chosen = |desk: &Desk| desk.state().chosen.clone();
+        desk.hear(News::Habit(Habit::Mouse(true)));
+        assert_eq!(chosen(&desk), [Habit::Mouse(true)]);
+        let (ear, _terminal) = crate::tui::connect(ratatui::layout::Size::new(80, 24));
+        desk.open(ear.outbox());
+        desk.hear(News::Habit(Habit::Mouse(false)));
+        assert_eq!(chosen(&desk), []);
+        assert_eq!(desk.state().told, Stale::Nothing, "nothing is to be read");
     }
 
     #[test]

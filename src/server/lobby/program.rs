@@ -40,7 +40,15 @@ impl Program for Lobby {
         }
     }
 
+    fn uses_mouse(&self) -> bool {
+        self.habits.mouse
+    }
+
     fn message(&mut self, news: News) -> Flow {
+        if let News::Habit(habit) = news {
+            self.habits.change(habit);
+            return Flow::Go;
+        }
         self.stale = self.stale.max(Stale::after(news));
         if self.read.elapsed() >= PAUSE {
             self.read_news();

@@ -53,6 +53,7 @@ impl Section {
             News::Own | News::Present | News::Seeks | News::Games => true,
             News::Moves => self == Section::Watch,
             News::Standings => self == Section::Players,
+            News::Habit(_) => false,
         }
     }
 

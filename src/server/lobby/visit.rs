@@ -36,7 +36,11 @@ pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Termin
     if choices.true_colour {
         environment.push(("COLORTERM".to_owned(), "truecolor".to_owned()));
     }
-    let looks = Looks { environment, mouse: choices.mouse, theme: choices.theme };
+    let looks = Looks { environment, theme: choices.theme };
+    // First, so that nothing chosen from now on is missed.
+    let desk = Desk::default();
+    let bell = desk.clone();
+    let _listening = hall.listen(account, Box::new(move |news| bell.hear(news)));
     let Visit { keyboard, wire, .. } = visit;
     let answers = looks
         .ask(terminal.size)
@@ -44,14 +48,12 @@ pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Termin
         .map(|asking| answers_of(asking, keyboard, wire));
     let (look, features) = match answers {
         Some(answers) => looks.of_answers(&answers),
-        None => (looks.appearance(), looks.features()),
+        None => (looks.appearance(), Features::default()),
     };
-    let desk = Desk::default();
-    let bell = desk.clone();
-    let _listening = hall.listen(account, Box::new(move |news| bell.hear(news)));
     let size = terminal.size;
     let stay = Stay { hall, account, keyboard, wire, size, features, desk };
-    let parting = stay.run(Habits { look, points: choices.pointing });
+    let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
+    let parting = stay.run(Habits { look, points, is_muted, mouse });
     parting.tell(wire, |why| format!("The lobby failed: {why}. Your games are kept."));
     parting
 }
@@ -138,7 +140,7 @@ impl<W: WayThere> Stay<'_, W> {
     ) -> Result<Result<(), String>, Parting> {
         self.keyboard.set_patience(AT_A_GAME);
         let (ear, away) = tui::connect(self.size);
-        let (screen, outbox) = (ear.screen(), ear.outbox());
+        let (screen, shown, outbox) = (ear.screen(), ear.screen(), ear.outbox());
         let sat_down = self.hall.watched(game).and_then(|watched| {
             let (chair, seen) = self.hall.sit_down(Some(self.account.id), game, screen)?;
             Ok::<_, HallError>((watched, chair, seen))
@@ -147,6 +149,7 @@ impl<W: WayThere> Stay<'_, W> {
             Ok(place) => place,
             Err(error) => return Ok(Err(error.to_string())),
         };
+        self.desk.open_game(shown);
         self.keyboard.give_to(ear);
         let visitor = Visitor {
             who: chair.person(),
@@ -155,12 +158,12 @@ impl<W: WayThere> Stay<'_, W> {
             greeting: greeting(&watched, self.account),
             invitation: None,
             is_rated: watched.row.terms.rated,
-            is_muted: self.account.muted,
         };
         let wire = &mut *self.wire;
         let end = tui::guarded("guest's screen", || {
             tui::play_away(visitor, habits, self.features, outbox, away, wire)
         });
+        self.desk.close();
         match end {
             Ok(end) => Parting::of(&end).map_or(Ok(Ok(())), Err),
             Err(failure) => Ok(Err(format!("the game failed here, and is kept: {}", failure.why))),

@@ -11,7 +11,8 @@ pub const COMMANDS: [(&str, &str); 26] = [
     (
         "set [theme|mouse|colours|pictures|pointing|chat VALUE]",
         "what you have chosen for your visits, or another choice: theme dark, light, colour-blind or \
-         monochrome, mouse on or off, colours 24 or auto, pictures, pointing or chat on or off",
+         monochrome, mouse on or off, colours 24 or auto, pictures, pointing or chat on or off; it \
+         holds at once, colours and pictures from your next visit on",
     ),
     ("games", "your games that go on, those that wait for your move first"),
     ("seeks", "who looks for a game, and the challenges to you and from you"),

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::answer::{Answer, Line, Manner, Out, one, written};
 use super::listing;
 use super::read::Leave;
-use crate::server::choices::Choices;
+use crate::server::choices::{Choice, Choices};
 use crate::server::database::{Account, Key, WordHash};
 use crate::server::hall::{Hall, HallError};
 use crate::server::ssh::{Exit, GuestKey, Word};
@@ -69,18 +69,16 @@ pub(super) fn set(
     value: &str,
     manner: Manner,
 ) -> Result<String, HallError> {
-    let mut account = account.clone();
-    if let ("chat", "on" | "off") = (name, value) {
-        account.muted = value == "off";
-        hall.mute(account.id, account.muted)?;
-    } else {
-        let mut choices: Choices = account.settings.parse().unwrap_or_default();
-        choices.choose(name, value)?;
-        hall.keep_choices(account.id, choices)?;
-        account.settings = choices.to_string();
+    let choice = Choice::of(name, value)?;
+    let mut said = chosen(&hall.choose(account.id, choice)?, manner);
+    if choice.habit().is_none() && manner == Manner::Text {
+        said += LATER;
     }
-    Ok(chosen(&account, manner))
+    Ok(said)
 }
+
+/// What is said of a choice that changes nothing on a screen that is open.
+const LATER: &str = "This holds from your next visit on.\n";
 
 pub(super) fn keys(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallError> {
     let line = |key: Key| {

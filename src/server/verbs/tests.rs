@@ -312,3 +312,15 @@ fn a_board_is_exported_as_a_picture() {
     };
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xaeB`\x82"));
 }
+
+#[test]
+fn what_holds_only_from_the_next_visit_on_says_so() {
+    let server = server();
+    let says_later = |line| server.says(ANNA, line).ends_with("your next visit on.\n");
+    assert!(says_later("set colours 24") && says_later("set pictures on"));
+    assert!(!says_later("set theme light") && !says_later("set chat off"));
+    assert_eq!(server.asks(ANNA, "set pictures off")[0]["pictures"], "off");
+    let chosen = "theme light\nmouse off\ncolours 24\npictures off\npointing off\nchat off\n";
+    assert_eq!(server.says(ANNA, "set theme light"), chosen, "what was chosen before stays so");
+    assert_eq!(server.fails(ANNA, "set chat maybe").0, Exit::Refused);
+}

@@ -31,6 +31,15 @@ pub trait Screen {
     /// When the terminal can't be written.
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
 
+    /// Lets the terminal report the mouse from now on, or no more, if that can be chosen.
+    ///
+    /// # Errors
+    /// When the terminal can't be written.
+    fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
+        let _ = mouse;
+        Ok(())
+    }
+
     /// Whether the terminal has not taken the frame shown last: then nothing is drawn until it has.
     /// Waits a little for it.
     ///
@@ -142,6 +151,7 @@ impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
         if self.behind {
             return ControlFlow::Continue(());
         }
+        or_lost(self.screen.use_mouse(self.program.uses_mouse()))?;
         or_lost(self.draw_cells())?;
         let mut pictures = Vec::new();
         self.program.pictures(&mut pictures);

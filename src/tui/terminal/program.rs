@@ -60,6 +60,12 @@ pub trait Program {
         None
     }
 
+    /// Whether the mouse is to be reported. Only a terminal elsewhere asks; the one of this process
+    /// always reports it.
+    fn uses_mouse(&self) -> bool {
+        false
+    }
+
     /// Handles an event of the terminal.
     fn handle(&mut self, event: Event) -> Flow;
 

@@ -7,14 +7,17 @@ use std::time::Instant;
 use tempfile::TempDir;
 
 use super::seat::{Seat, colours, space};
+use crate::picture::ThemeName;
 use crate::record::{Name, Store, now};
 use crate::rules::Rules;
 use crate::session::{LiveGame, Session};
 use crate::table::{PersonId, Pointing, Refused, Sitter, Table, Wish};
 use crate::tui::app::App;
+use crate::tui::habits::Habit;
 use crate::tui::message::Message;
 use crate::tui::place::Place;
 use crate::tui::program::{Owner, Running};
+use crate::tui::terminal::Program as _;
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
@@ -95,4 +98,25 @@ fn who_points_does_so_in_the_next_game_at_the_table() {
     assert!(!is_to_be_told(&anna), "the cursor only rests where it was");
     anna.at("H8");
     assert!(is_to_be_told(&anna));
+}
+
+#[test]
+fn what_is_chosen_elsewhere_holds_at_once() {
+    let mut table = table();
+    let (mut anna, wishes) = seat(&table, ANNA);
+    let mut say = |anna: &mut Seat, line: &str| {
+        table.wish(BEN, Wish::Say(line.to_owned()), now()).unwrap();
+        anna.take(Message::Seen(Box::new(table.seen())));
+    };
+    say(&mut anna, "good evening");
+    anna.shows("Ben: good evening").take(Message::Habit(Habit::Muted(true)));
+    say(&mut anna, "hurry up");
+    assert!(!anna.app().notice.as_ref().is_some_and(|notice| notice.text.contains("hurry")));
+    anna.take(Message::Habit(Habit::Theme(ThemeName::Light)));
+    assert_eq!(anna.app().appearance.theme().name(), ThemeName::Light);
+    assert!(!anna.running.uses_mouse());
+    anna.take(Message::Habit(Habit::Mouse(true)));
+    assert!(anna.running.uses_mouse() && wishes.borrow().is_empty());
+    anna.take(Message::Habit(Habit::Points(true)));
+    assert!(matches!(wishes.borrow().as_slice(), [Wish::Point(Some(_))]));
 }

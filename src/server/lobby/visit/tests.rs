@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::*;
 use crate::picture::ThemeName;
+use crate::server::choices::Choice;
 use crate::server::lobby::tests;
 use crate::tui::{Appearance, Depth};
 
@@ -24,7 +25,12 @@ impl Written {
 
     /// How many screens have begun.
     fn screens(&self) -> usize {
-        self.bytes().windows(8).filter(|bytes| bytes == b"\x1b[?1049h").count()
+        self.count(b"\x1b[?1049h")
+    }
+
+    /// How often something was written.
+    fn count(&self, what: &[u8]) -> usize {
+        self.bytes().windows(what.len()).filter(|bytes| *bytes == what).count()
     }
 
     /// Waits for the screen with this number.
@@ -69,6 +75,8 @@ fn stay(typing: impl FnOnce(&Hall, &Keyboard, &Written)) -> (Parting, Vec<u8>) {
             let size = Size::new(80, 24);
             let (wire, keyboard) = (&mut wire, &keyboard);
             let (desk, account) = (Desk::default(), &anna);
+            let bell = desk.clone();
+            let _listening = hall.listen(account, Box::new(move |news| bell.hear(news)));
             let features = Features::default();
             let stay = Stay { hall: &hall, account, keyboard, wire, size, features, desk };
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
@@ -159,4 +167,39 @@ fn who_points_in_one_game_does_in_the_next() {
         written.wait_for(5);
         keyboard.hear(b"q");
     });
+}
+
+#[test]
+fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
+    let (on, off) = (b"\x1b[?1003h", b"\x1b[?1003l");
+    let (parting, bytes) = stay(|hall, keyboard, written| {
+        let anna = hall.called("anna").unwrap().id;
+        let choose = |choice| hall.choose(anna, choice).unwrap();
+        let points = || hall.seen(GameId(1)).unwrap().pointing[0].is_some();
+        written.wait_for(1);
+        keyboard.hear(b"\r");
+        written.wait_for(2);
+        assert!(written.count(on) == 0 && !points());
+        choose(Choice::Mouse(true));
+        choose(Choice::Pointing(true));
+        wait_until(|| written.count(on) == 1 && points());
+        keyboard.hear(b"q");
+        written.wait_for(3);
+        wait_until(|| written.count(on) == 2);
+        let ended = written.count(off);
+        choose(Choice::Mouse(false));
+        choose(Choice::Pointing(false));
+        choose(Choice::Theme(Some(ThemeName::Light)));
+        wait_until(|| written.count(off) > ended);
+        keyboard.hear(b"\r");
+        written.wait_for(4);
+        assert!(written.count(on) == 2 && !points());
+        keyboard.hear(b"q");
+        written.wait_for(5);
+        keyboard.hear(b"q");
+    });
+    assert_eq!(parting, Parting::Left);
+    let screen = screen(&bytes, 24, 80);
+    let corner = screen.screen().cell(1, 2).unwrap();
+    assert_ne!(corner.bgcolor(), vt100::Color::Default, "the light theme has a paper of its own");
 }

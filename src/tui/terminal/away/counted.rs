@@ -42,6 +42,10 @@ impl<P: Program> Program for Counted<'_, P> {
         self.program.protocol()
     }
 
+    fn uses_mouse(&self) -> bool {
+        self.program.uses_mouse()
+    }
+
     fn handle(&mut self, event: Event) -> Flow {
         self.waiting.fetch_sub(1, Ordering::Relaxed);
         self.program.handle(event)

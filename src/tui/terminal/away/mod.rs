@@ -45,8 +45,6 @@ const MOST_PIXELS: u32 = 1920 * 1200;
 /// What a terminal elsewhere is used for besides characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Features {
-    /// Whether the mouse is reported.
-    pub mouse: bool,
     /// The protocol of pictures, if any are shown.
     pub protocol: Option<Protocol>,
     /// How many colours a sixel picture may have, if it told.
@@ -184,13 +182,13 @@ impl<M: Send + 'static> AwayTerminal<M> {
     ) -> End {
         let AwayTerminal { inputs, waiting, size } = self;
         let run = || {
-            wire.write_all(&entering(features)?)?;
+            wire.write_all(&entering()?)?;
             let output = Output::default();
             let inner = CrosstermBackend::new(output.clone());
             let mut terminal = Terminal::new(AwayBackend { inner, size: size.clone() })?;
-            let waiting_there = Arc::clone(&waiting);
+            let (cell, waiting_there) = (features.cell, Arc::clone(&waiting));
             let mut screen =
-                AwayScreen { output, wire, waiting: waiting_there, size, cell: features.cell };
+                AwayScreen { output, wire, waiting: waiting_there, size, cell, mouse: false };
             let mut counted = Counted { program, waiting };
             Ok(EventLoop::new(&mut terminal, &mut screen, &mut counted).run(&inputs))
         };
@@ -201,12 +199,9 @@ impl<M: Send + 'static> AwayTerminal<M> {
 }
 
 /// What takes the terminal for the program.
-fn entering(features: Features) -> io::Result<Vec<u8>> {
+fn entering() -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     queue!(bytes, EnterAlternateScreen, Hide, EnableBracketedPaste)?;
-    if features.mouse {
-        queue!(bytes, EnableMouseCapture)?;
-    }
     Ok(bytes)
 }
 
@@ -226,9 +221,8 @@ fn leaving(features: Features) -> io::Result<Vec<u8>> {
         // They would stay when the alternate screen is left.
         queue!(bytes, Print(DELETE_KITTY_PICTURES))?;
     }
-    if features.mouse {
-        queue!(bytes, DisableMouseCapture)?;
-    }
+    // Whether the mouse is reported may have changed since the program began.
+    queue!(bytes, DisableMouseCapture)?;
     queue!(bytes, DisableBracketedPaste, ResetColor, Show, LeaveAlternateScreen)?;
     Ok(bytes)
 }
@@ -248,6 +242,8 @@ struct AwayScreen<'a, W> {
     size: SharedSize,
     /// The size of a cell, if it is known.
     cell: Option<CellSize>,
+    /// Whether the mouse is reported.
+    mouse: bool,
 }
 
 impl<W: WayThere> Screen for AwayScreen<'_, W> {
@@ -262,6 +258,17 @@ impl<W: WayThere> Screen for AwayScreen<'_, W> {
 
     fn show(&mut self, pictures: &[u8], _: Option<Protocol>) -> io::Result<()> {
         self.output.send_to(self.wire, pictures)
+    }
+
+    fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        match (self.mouse, mouse) {
+            (false, true) => queue!(bytes, EnableMouseCapture)?,
+            (true, false) => queue!(bytes, DisableMouseCapture)?,
+            _ => return Ok(()),
+        }
+        self.mouse = mouse;
+        self.wire.write_all(&bytes)
     }
 
     fn is_behind(&mut self) -> io::Result<bool> {
