@@ -75,8 +75,10 @@ pub enum Number {
 pub enum GameAct {
     /// Play a whole turn.
     Play(Turn),
-    /// Take the last turn back.
+    /// Take the last turn back, or what was begun of one; ask first if a decided contest is in it.
     Undo,
+    /// Take back what was begun of a turn, a decided contest too.
+    UndoContest,
     /// Play the turn again that was taken back.
     Redo,
     /// Ask whether the player to move resigns.

@@ -25,7 +25,8 @@ impl App {
                 self.check_may_act()?;
                 self.play_typed(&turn)?;
             }
-            GameAct::Undo => self.undo(),
+            GameAct::Undo if self.session.undo_loses_a_contest() => self.ask(Question::UndoContest),
+            GameAct::Undo | GameAct::UndoContest => self.undo(),
             GameAct::Redo => self.redo(),
             GameAct::Resign => {
                 let question = Question::Resign(self.check_player_here()?);

@@ -20,6 +20,13 @@ impl Session {
         Some(undone)
     }
 
+    /// Whether [`Session::undo`] would take back a contest decided in the turn being made, which
+    /// [`Session::redo`] can't bring back.
+    pub fn undo_loses_a_contest(&self) -> bool {
+        let is_refused = self.record.contest().is_some() || self.seats().are_computers();
+        !is_refused && self.begun_contests() > 0
+    }
+
     fn take_back(&mut self) -> Option<Undone> {
         if self.announced.is_some() || !self.draft().steps().is_empty() {
             let contests = self.begun_contests();

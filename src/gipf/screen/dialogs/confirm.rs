@@ -19,6 +19,8 @@ pub enum Question {
     Resign(Player),
     /// Do both agree on a draw?
     AgreeDraw,
+    /// Take back what was begun of a turn with a contest decided in it?
+    UndoContest,
     /// Do this, although it loses a game that can't be saved?
     LoseUnsaved(Box<Act>),
     /// Replace another game's save?
@@ -33,6 +35,7 @@ pub struct Confirm {
 
 static RESIGN: [Binding; 2] = yes_or_no!("resign", "play on");
 static AGREE: [Binding; 2] = yes_or_no!("agree", "play on");
+static UNDO: [Binding; 2] = yes_or_no!("take it back", "keep it");
 static LOSE: [Binding; 2] = yes_or_no!("lose it", "keep it");
 static OVERWRITE: [Binding; 2] = yes_or_no!("replace it", "go back");
 
@@ -42,6 +45,7 @@ impl Confirm {
         match self.question {
             Question::Resign(_) => &RESIGN,
             Question::AgreeDraw => &AGREE,
+            Question::UndoContest => &UNDO,
             Question::LoseUnsaved(_) => &LOSE,
             Question::Overwrite(_) => &OVERWRITE,
         }
@@ -55,6 +59,7 @@ impl Confirm {
         Reply::Finish(match &self.question {
             Question::Resign(by) => Act::Game(GameAct::GiveUp(*by)),
             Question::AgreeDraw => Act::Game(GameAct::AgreeDraw),
+            Question::UndoContest => Act::Game(GameAct::UndoContest),
             Question::LoseUnsaved(act) => Act::LoseUnsaved(act.clone()),
             Question::Overwrite(path) => {
                 Act::Shell(ShellAction::Save(path.clone(), Overwrite::Allowed))
@@ -73,6 +78,11 @@ impl Confirm {
                 let [white, black] = words::both(session.names());
                 ("A draw?", format!("Do {white} and {black} agree on a draw?"))
             }
+            Question::UndoContest => (
+                "Take back what PÜNCT has decided?",
+                "The turn begins anew. The challenge in it and its game of PÜNCT are gone for good."
+                    .to_owned(),
+            ),
             Question::LoseUnsaved(_) => {
                 let why = session.unsaved().map(ToString::to_string).unwrap_or_default();
                 ("Go on without saving?", format!("This game can't be saved: {why}"))

@@ -128,9 +128,12 @@ fn give_up_in_punct(table: &mut Table) {
 }
 
 #[test]
-fn undo_at_the_board_takes_a_decided_contest_back() {
+fn undo_at_the_board_takes_a_decided_contest_back_once_that_is_confirmed() {
     let mut table = announced();
-    table.keys("c m =T-D5,D6,E6 Enter x y Enter Enter u").says("The turn begins anew");
+    table.keys("c m =T-D5,D6,E6 Enter x y Enter Enter");
+    table.keys("u").shows("Take back what PÜNCT has decided?").keys("n");
+    assert_eq!(table.session().decided_contests().len(), 1, "nothing is lost unasked");
+    table.keys("u y").says("The turn begins anew");
     assert!(table.session().decided_contests().is_empty());
     assert_eq!(table.session().challenges_left(Player::Black), 1);
 }
