@@ -60,6 +60,7 @@ impl Layout {
     }
 
     /// How many columns are free on a line of the screen on the left and on the right of the board.
+    /// A gap of one column is kept.
     pub fn free(&self, y: u16) -> (u16, u16) {
         let left = self.board.x - self.middle.x;
         let right = self.middle.right().saturating_sub(self.board.right());
@@ -69,6 +70,8 @@ impl Layout {
             return (half, half);
         };
         let (corner_left, corner_right) = self.place.map_or((0, 0), |place| place.free(line));
-        (left + corner_left, right + corner_right)
+        // A corner keeps the gap already.
+        let free = |side: u16, corner: u16| (side + corner).saturating_sub(u16::from(corner == 0));
+        (free(left, corner_left), free(right, corner_right))
     }
 }

@@ -79,7 +79,7 @@ pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) {
             usize::from(if is_left { left } else { right })
         };
         let mut put = |wordings: [String; 2], y: u16| {
-            let fits = |text: &String| text.chars().count() < free(y);
+            let fits = |text: &String| text.chars().count() <= free(y);
             let Some(text) = wordings.into_iter().find(fits) else { return };
             // No wider than the text: the board stands beside it.
             let width = text.chars().count() as u16;

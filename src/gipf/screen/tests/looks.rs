@@ -11,6 +11,7 @@ fn the_smallest_window_tells_everything() {
         for text in ["Anna", "Ben", "reserve 14", "to load 6", "challenges 1"] {
             table.shows(text);
         }
+        assert_eq!(table.screen().matches("in play 0").count(), 2, "{width}x{height}");
     }
 }
 
