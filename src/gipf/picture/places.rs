@@ -1,6 +1,8 @@
 //! Where the points of the board are in board units: the distance of neighbours is one, columns are
 //! vertical, the origin is e5, y grows downwards.
 
+use std::f32::consts::TAU;
+
 use crate::gipf::rules::{Dot, Point};
 use crate::picture;
 
@@ -19,6 +21,12 @@ pub fn half_steps(point: Point) -> (i8, i8) {
     // A column has one point fewer for each step from the middle, where the fifth is in the middle.
     let down = 10 - across.abs() - 2 * point.number() as i8;
     (across, down)
+}
+
+/// How far around the board a point is: clockwise from e1, as an angle.
+pub fn around(point: Point) -> f32 {
+    let (x, y) = middle(point);
+    (-x).atan2(y).rem_euclid(TAU)
 }
 
 /// The point nearest to a place, if the place is nearer to it than half the way to the next.

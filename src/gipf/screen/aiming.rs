@@ -4,6 +4,7 @@
 use super::act::{BoardAct, Number};
 use super::aim::{Aim, Deal, Mode, Take, next_of};
 use super::{cursor, words};
+use crate::gipf::picture::around;
 use crate::gipf::rules::{Dot, Draft, Entering, Entry, Point, Spot};
 use crate::tui::parts::{Notice, Step};
 
@@ -80,7 +81,7 @@ impl Aim {
                 }
             }
             Mode::Free | Mode::Push(_) => {
-                let ways = draft.entries(self.entering(draft));
+                let ways = ways_around(self.entering(draft), draft);
                 let now = match self.mode {
                     Mode::Push(entry) => Some(entry),
                     // From the cursor on.
@@ -281,6 +282,14 @@ impl Aim {
 }
 
 const MUST_GO: &str = "Single pieces and used potentials of a row must go";
+
+/// All ways in, dot by dot clockwise around the board.
+fn ways_around(entering: Entering, draft: &Draft) -> Vec<Entry> {
+    let mut ways = draft.entries(entering);
+    let angle = |way: &Entry| around(way.dot().point());
+    ways.sort_by(|one, other| angle(one).total_cmp(&angle(other)));
+    ways
+}
 
 /// The ways in from a dot.
 pub fn ways_of(dot: Dot, entering: Entering, draft: &Draft) -> Vec<Entry> {

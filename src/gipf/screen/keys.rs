@@ -81,7 +81,7 @@ pub static KEYS: &[Binding] = &[
         shown: "Tab",
         help: Some((
             Section::Move,
-            "go to the next way in; the next line of the dot taken; the next target of the \
+            "go to the next way in, clockwise around the board; the next line of the dot taken; the next target of the \
              potential taken; the next row; Shift-Tab goes back",
         )),
         labels: &[

@@ -1,6 +1,7 @@
 //! Turns made with keys and the mouse.
 
 use super::table::{Table, agreed};
+use crate::gipf::rules::Direction;
 
 fn tournament() -> Table {
     Table::new(agreed("tournament 6", 0))
@@ -42,6 +43,23 @@ fn tab_walks_through_all_ways_in() {
     assert_eq!(format!("{:?}", table.playing.app.aim.mode), first);
     table.keys("Shift-Tab Tab");
     assert_eq!(format!("{:?}", table.playing.app.aim.mode), first);
+}
+
+#[test]
+fn tab_goes_clockwise_from_dot_to_dot() {
+    let mut table = Table::new(agreed("basic", 0));
+    let mut dots = vec![table.playing.app.aim.cursor];
+    for _ in 0..42 {
+        table.keys("Tab");
+        dots.push(table.playing.app.aim.cursor);
+    }
+    dots.dedup();
+    let names: Vec<_> = dots.iter().take(5).map(ToString::to_string).collect();
+    assert_eq!(names, ["e1", "d1", "c1", "b1", "a1"]);
+    for pair in dots.windows(2) {
+        let is_next = Direction::ALL.iter().any(|way| pair[0].next(*way) == Some(pair[1]));
+        assert!(is_next, "{} is not beside {}", pair[1], pair[0]);
+    }
 }
 
 #[test]
