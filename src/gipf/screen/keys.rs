@@ -144,7 +144,11 @@ pub static KEYS: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('m'), board(BoardAct::Type))],
         shown: "m",
-        help: Some((Section::Move, "type a turn, such as e1-e2 or xb2,c3,d4,e5;e1-e2")),
+        help: Some((
+            Section::Move,
+            "type a turn, such as e1-e2 or xb2,c3,d4,e5;e1-e2; what goes of a row may be left out \
+             after a push and chosen on the board",
+        )),
         labels: &[(Free, "type a turn")],
     },
     Binding {

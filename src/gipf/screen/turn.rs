@@ -93,8 +93,12 @@ impl App {
         Ok(())
     }
 
-    /// Plays a turn that was typed.
+    /// Plays a turn that was typed. What goes of a row need not be: it is chosen on the board.
     pub(super) fn play_typed(&mut self, turn: &Turn) -> Result<(), Obstacle> {
+        if self.session.begin(turn) {
+            self.aim.put_back();
+            return Ok(());
+        }
         let announced = self.session.play(turn)?;
         self.aim.put_back();
         self.tell_announced(announced, turn);

@@ -3,7 +3,7 @@
 use super::game_session::Session;
 use super::told::Announced;
 use crate::gipf::record::{Blocked, draft_of};
-use crate::gipf::rules::{Deed, Entering, Entry, Run, SpotSet, Turn};
+use crate::gipf::rules::{Deed, Draft, Entering, Entry, Run, SpotSet, Turn};
 
 impl Session {
     /// Whether nothing waits for an answer or a game of PÜNCT.
@@ -72,6 +72,31 @@ impl Session {
         let before = Turn { deed: None, after: vec![], ..turn.clone() };
         self.record.draft = draft_of(self.game().position(), &before)?;
         self.announce_turn(jump, &turn)
+    }
+
+    /// Makes a push that was typed without all that goes, in place of what was begun: its row is left
+    /// to be dealt with. `false`, and nothing has changed, if it is no such turn.
+    pub fn begin(&mut self, turn: &Turn) -> bool {
+        let Some(draft) = self.begun_by(turn) else { return false };
+        self.record.draft = draft;
+        true
+    }
+
+    /// Whether [`Session::begin`] would make such a turn.
+    pub fn can_begin(&self, turn: &Turn) -> bool {
+        self.begun_by(turn).is_some()
+    }
+
+    /// A push as far as it was typed, if a row is due after it.
+    fn begun_by(&self, turn: &Turn) -> Option<Draft> {
+        self.check_free().ok()?;
+        let turn = self.record.completed(turn).ok()?;
+        let is_push = matches!(turn.deed, Some(Deed::Push(..)));
+        if !is_push || turn.challenges() != self.begun_contests() {
+            return None;
+        }
+        let draft = draft_of(self.game().position(), &turn).ok()?;
+        draft.is_row_due().then_some(draft)
     }
 
     fn play_now(&mut self, turn: &Turn) -> Result<(), Blocked> {

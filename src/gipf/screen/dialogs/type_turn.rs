@@ -39,6 +39,10 @@ impl TypeTurn {
         };
         match session.draft().start().clone().play(&turn) {
             Ok(_) => (format!("Enter plays {turn}"), TextRole::Strong),
+            Err(_) if session.can_begin(&turn) => {
+                let then = "then the row is chosen on the board";
+                (format!("Enter plays {turn}; {then}"), TextRole::Strong)
+            }
             Err(refusal) => (sentence(&refusal.to_string()), TextRole::Warning),
         }
     }

@@ -66,7 +66,19 @@ fn a_row_that_may_stay_is_left_without_taking_the_push_back() {
 #[test]
 fn the_row_of_a_turn_is_typed_too() {
     let mut table = before_a_row();
-    table.keys("m =c1-c2 Enter").shows("must be removed first").keys("Esc");
-    table.keys("m =c1-c2;xc2,c3,c4,c5 Enter");
+    table.keys("m =c1-c2;xc2,c3,c4,c5").shows("Enter plays c1-c2;xc2,c3,c4,c5").keys("Enter");
     assert_eq!(table.played().len(), 7);
+}
+
+#[test]
+fn the_row_of_a_push_that_is_typed_alone_is_chosen_on_the_board() {
+    let mut table = before_a_row_with_gipf_pieces();
+    table.keys("m =c1-c2").shows("Enter plays c1-c2; then the row is chosen on the board");
+    table.keys("Enter").says("c4,c5 stay").keys("Enter");
+    assert_eq!(table.played().last().unwrap(), "c1-c2;xc2,c3");
+    let mut table = before_a_row();
+    table.keys("m =c1-c2 Enter Esc");
+    assert!(table.session().draft().steps().is_empty(), "the push is stepped back");
+    table.keys("m =c1-c2;xc2 Enter").shows("must go").keys("Esc");
+    assert!(table.session().draft().steps().is_empty() && table.played().len() == 6);
 }
