@@ -87,7 +87,8 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View, buffer: &mut Buffer) {
     }
 }
 
-/// Draws the line below the board. A long text goes on in the line of keys; returns whether it does.
+/// Draws the line below the board. A long text begins in the line above if that is empty, or else goes
+/// on in the line of keys; returns whether it does.
 fn draw_status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
     let (notice, theme) = (status(app), app.look.theme());
     let role = match notice.tone {
@@ -105,7 +106,12 @@ fn draw_status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
     let room = usize::from(layout.status.width);
     let width = line.width();
     let goes_on = text::wrap(&line.to_string(), theme.text(role), room).len() > 1;
-    let place = if goes_on { layout.status.union(layout.keys) } else { layout.status };
+    let has_line_above = !panels::shows_choices(app);
+    let place = match (goes_on, has_line_above) {
+        (false, _) => layout.status,
+        (true, true) => layout.choices.union(layout.status),
+        (true, false) => layout.status.union(layout.keys),
+    };
     Paragraph::new(line).wrap(Wrap { trim: true }).render(place, buffer);
     // The name of the point at the cursor stands at the end of the line, if there is room.
     let name = app.aim.cursor.to_string();
@@ -113,7 +119,7 @@ fn draw_status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
         let style = theme.text(TextRole::Normal);
         Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
     }
-    goes_on
+    goes_on && !has_line_above
 }
 
 fn draw_dialog(app: &App, layout: &Layout, area: Rect, view: &mut View, buffer: &mut Buffer) {

@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::act::{Act, BoardAct, Number};
+use super::aim::Mode;
 use super::app::App;
 use super::layout::{COLUMN, Layout};
 use super::scene_of::is_potential;
@@ -125,6 +126,13 @@ const CHOICES: [(Number, char, Entering, &str); 3] = [
     (Number::Three, '3', Entering::Loaded, "loaded"),
 ];
 
+/// Whether what may be pushed in is told.
+pub fn shows_choices(app: &App) -> bool {
+    let draft = app.session.draft();
+    let deals = matches!(app.aim.mode, Mode::Row(_));
+    app.may_act() && !deals && !draft.has_moved() && !draft.is_row_due()
+}
+
 /// Draws what may be pushed in, and what that gives up.
 pub fn draw_choices(
     app: &App,
@@ -132,10 +140,10 @@ pub fn draw_choices(
     buffer: &mut Buffer,
     click_map: &mut ClickMap<Act>,
 ) {
-    let draft = app.session.draft();
-    if !app.may_act() || draft.has_moved() || draft.is_row_due() {
+    if !shows_choices(app) {
         return;
     }
+    let draft = app.session.draft();
     let (theme, supply) = (app.look.theme(), draft.position().supply(draft.position().turn()));
     let chosen = app.aim.entering(draft);
     let area = layout.choices;

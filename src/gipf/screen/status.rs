@@ -1,5 +1,7 @@
 //! The line below the board: what just happened, what a key would do, or why it can't.
 
+use ratatui::style::Style;
+
 use super::aim::{Deal, Mode, Take};
 use super::app::App;
 use super::keys::Situation;
@@ -7,7 +9,10 @@ use super::words;
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase};
 use crate::phrases::called;
-use crate::tui::parts::{Notice, sentence};
+use crate::tui::parts::{Notice, sentence, text};
+
+/// How many lines there are while a row is dealt with: nothing is pushed in then.
+const LINES: usize = 2;
 
 /// What the line says.
 pub fn status(app: &App) -> Notice {
@@ -41,7 +46,7 @@ pub fn status(app: &App) -> Notice {
         }
         (_, Mode::Push(entry)) => Notice::plain(push(app, entry, draft)),
         (_, Mode::Jump(take)) => jump(take, draft),
-        (_, Mode::Row(deal)) => row(&deal, draft),
+        (_, Mode::Row(deal)) => row(&deal, draft, app.look.window().width),
         (_, Mode::Free) => Notice::plain(free(app, draft)),
     }
 }
@@ -75,7 +80,8 @@ fn jump(take: Take, draft: &Draft) -> Notice {
     }
 }
 
-fn row(deal: &Deal, draft: &Draft) -> Notice {
+/// What goes of a row is named where there is room; the board shows it in any case.
+fn row(deal: &Deal, draft: &Draft, columns: u16) -> Notice {
     let goes = deal.goes();
     let rows = draft.rows();
     let nth = rows.iter().position(|run| *run == deal.run).unwrap_or(0) + 1;
@@ -88,11 +94,13 @@ fn row(deal: &Deal, draft: &Draft) -> Notice {
                 format!(", {} stay", deal.stays)
             };
             let brings = words::removal_in_words(goes, draft.position());
-            let text = format!("Row{of_all}: {goes} go{stays}: {brings}; Enter removes");
-            if takes_last_gipf(deal, draft) {
-                return Notice::warning(format!("Your last GIPF-piece goes! {text}"));
-            }
-            Notice::plain(text)
+            let takes_last = takes_last_gipf(deal, draft);
+            let warning = if takes_last { "Your last GIPF-piece goes! " } else { "" };
+            let whole = format!("{warning}Row{of_all}: {goes} go{stays}: {brings}");
+            let fits = text::wrap(&whole, Style::new(), usize::from(columns)).len() <= LINES;
+            let brief = || format!("{warning}Row{of_all}: {brings}");
+            let text = if fits { whole } else { brief() };
+            if takes_last { Notice::warning(text) } else { Notice::plain(text) }
         }
         Err(refusal) => Notice::warning(sentence(&refusal.to_string())),
     }

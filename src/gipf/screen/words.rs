@@ -62,8 +62,8 @@ pub fn removal_in_words(goes: SpotSet, position: &Position) -> String {
     };
     let lost = match potentials {
         0 => String::new(),
-        1 => ", 1 potential out of the game".to_owned(),
-        more => format!(", {more} potentials out of the game"),
+        1 => ", 1 potential gone".to_owned(),
+        more => format!(", {more} potentials gone"),
     };
     format!("{} to the reserve{captured}{lost}", pieces(mover))
 }
