@@ -7,6 +7,7 @@ use super::app::App as Gipf;
 use super::message::Message;
 use crate::gipf::session::{Session, Settled};
 use crate::record::{Format, Store};
+use crate::rules::Player;
 use crate::session::Session as Punct;
 use crate::tui::parts::{self, App, Bound, Outbox, Program, Running};
 
@@ -79,16 +80,21 @@ impl ContestGame {
 fn bound(session: &Session, used: &str) -> Bound {
     let names = session.names();
     let challenger = session.challenger();
-    let [asks, defends] = [challenger, challenger.opponent()].map(|player| &names[player as usize]);
+    let tell_apart = names[0] != names[1];
+    let called = |player: Player| match &names[player as usize] {
+        name if tell_apart && name.is_given_to(player) => name.to_string(),
+        _ => format!("GIPF's {player}"),
+    };
+    let [asks, defends] = [challenger, challenger.opponent()].map(called);
+    let mut headings =
+        vec![format!("decides {used} in GIPF"), format!("decides {used}"), used.to_owned()];
+    if !tell_apart {
+        let who = format!("White is {asks}");
+        headings.splice(0..0, [format!("{}, {who}", headings[0]), who]);
+    }
     Bound {
-        headings: vec![
-            format!("decides {used} in GIPF"),
-            format!("decides {used}"),
-            used.to_owned(),
-        ],
-        stake: format!(
-            "{asks} contests {used} and has White here; {defends} must win to go on with it"
-        ),
+        headings,
+        stake: format!("{asks} contests {used} as White; {defends} must win to use it"),
         way_back: "GIPF's board",
         decided: format!("This decides the use {used} in GIPF."),
         why: "This game decides a use in GIPF: play it to its end or resign; g shows GIPF's board"

@@ -40,13 +40,17 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let has_room = |player: Player| {
         Line::from(long[player as usize].as_str()).width() <= room(player, &centre(player))
     };
+    let [white, black] = app.session.names();
+    let is_shared = white == black;
     let all_fit = Player::BOTH.into_iter().all(has_room);
     let side = |player: Player| {
         let to_move = game.outcome().is_none() && game.position().turn() == player;
         let role = if to_move { TextRole::Strong } else { TextRole::Normal };
         let arrow = if to_move { "▶ " } else { "" };
         let centre = centre(player);
-        let short = app.session.name(player).to_string();
+        // Two of one name, such as computers, are told apart by their colours.
+        let short =
+            if is_shared { player.to_string() } else { app.session.name(player).to_string() };
         let name = if all_fit { &long[player as usize] } else { &short };
         let you = if is_you(app, player) { " (you)" } else { "" };
         let name = &format!("{name}{you}");

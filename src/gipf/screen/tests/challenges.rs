@@ -53,7 +53,7 @@ fn a_contest_opens_punct_whose_end_decides() {
 #[test]
 fn a_lost_use_takes_the_potential_and_leaves_another_move() {
     let mut table = announced();
-    table.keys("c").shows("must win to go on with it").shows("g GIPF's board");
+    table.keys("c").shows("Anna must win to use it").shows("g GIPF's board");
     table.keys("m =T-D5,D6,E6 Enter").keys("x y Enter");
     table.shows("is lost").keys("Enter");
     assert_eq!(table.session().draft().steps().len(), 1);
@@ -119,6 +119,18 @@ fn two_computers_leave_the_result_of_punct_by_themselves() {
     table.playing.tick();
     assert!(table.playing.contest.is_none() && table.playing.app.dialogs.is_empty());
     assert_eq!(table.played().last().unwrap(), "c2*b2+1?won");
+}
+
+#[test]
+fn two_computers_at_punct_are_told_apart_by_their_colours() {
+    let mut table = Table::unnamed(agreed("tournament 6", 1)).after(USE);
+    let session = &mut table.playing.app.session;
+    session.change_seats(Seats::of_computer([Some(Level::DEFAULT); 2]));
+    session.play(&"c2*b2+1".parse().unwrap()).unwrap();
+    session.contest().unwrap();
+    table.playing.mind_the_contest();
+    table.shows("GIPF's Black contests c2*b2+1 as White; GIPF's White must win to use it");
+    table.shows("White (centre 0)").shows("White is GIPF's Black").shows("Black (centre 0)");
 }
 
 fn give_up_in_punct(table: &mut Table) {

@@ -15,7 +15,8 @@ use crate::gipf::screen::program::Playing;
 use crate::gipf::screen::status::status;
 use crate::gipf::session::{Seats, Session};
 use crate::picture::ThemeName;
-use crate::record::{Store, read_game};
+use crate::record::{Name, Store, read_game};
+use crate::rules::Player;
 use crate::tui::parts::{Flow, Program, Tone};
 use crate::tui::{Appearance, Depth};
 
@@ -49,10 +50,18 @@ impl Table {
         Table::seated(agreed, Seats::of_computer([None, Some(Level::DEFAULT)]))
     }
 
+    /// A new game between two who have given no names.
+    pub fn unnamed(agreed: Agreed) -> Table {
+        Table::named(agreed, Seats::BOTH_HERE, Player::BOTH.map(Name::default_of))
+    }
+
     fn seated(agreed: Agreed, seats: Seats) -> Table {
+        Table::named(agreed, seats, ["Anna", "Ben"].map(|name| name.parse().unwrap()))
+    }
+
+    fn named(agreed: Agreed, seats: Seats, names: [Name; 2]) -> Table {
         let folder = TempDir::new().unwrap();
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();
-        let names = ["Anna", "Ben"].map(|name| name.parse().unwrap());
         let session = Session::new(Session::place(&store), agreed, names, seats);
         Table::at(App::new(session, looks()), folder)
     }
