@@ -29,7 +29,7 @@ pub fn playing(
     app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
     app.notice = kept.trouble.as_ref().map(Notice::refused).or(app.notice);
     if asks {
-        let form = NewGameForm::new(&app.session);
+        let form = NewGameForm::first(&app.session, app.has_start_screen);
         app.dialogs.push(Dialog::NewGame(form));
     }
     app.tell_the_end();
@@ -57,7 +57,7 @@ pub fn welcome(saves: &Store, look: Appearance, settings: Option<SettingsFile>) 
         let text = "This is the game you played last; n begins a new one, g leads back to PÜNCT";
         app.notice = Some(opened.told().map_or_else(|| Notice::plain(text), Notice::warning));
     } else {
-        let form = NewGameForm::new(&app.session);
+        let form = NewGameForm::first(&app.session, app.has_start_screen);
         app.dialogs.push(Dialog::NewGame(form));
     }
     let mut playing = Playing::new(app);

@@ -43,6 +43,8 @@ pub struct Fields<F> {
     pub active: F,
     /// What is wrong with what was entered.
     pub error: Option<String>,
+    /// The keys.
+    pub keys: &'static [Binding],
 }
 
 /// What a player asks of a form.
@@ -56,14 +58,17 @@ pub enum Asked {
     Begin,
 }
 
-/// The keys of the form.
-pub static KEYS: &[Binding] =
-    &[FIELD, CHANGE, Binding { labels: &[(Situation::Dialog, "begin")], ..ENTER }, CANCEL];
+/// The keys of a form, with what Esc does.
+pub const fn keys(esc: Binding) -> [Binding; 4] {
+    [FIELD, CHANGE, Binding { labels: &[(Situation::Dialog, "begin")], ..ENTER }, esc]
+}
+
+static KEYS: [Binding; 4] = keys(CANCEL);
 
 impl<F: Field> Fields<F> {
     /// The fields with these names in them.
     pub fn new(names: [String; 2]) -> Fields<F> {
-        Fields { names: names.map(Input::new), active: F::ALL[0], error: None }
+        Fields { names: names.map(Input::new), active: F::ALL[0], error: None, keys: &KEYS }
     }
 
     /// The place of the active field.
@@ -153,7 +158,7 @@ impl<F: Field> Fields<F> {
         let rows = |text: &&str| text::wrap(text, popup.role(TextRole::Normal), columns).len();
         let room = F::NOTES.iter().map(rows).max().unwrap_or(0).max(note.len());
         let fields = F::ALL.len();
-        let content = popup.open(F::TITLE, columns, fields + 2 + room, KEYS);
+        let content = popup.open(F::TITLE, columns, fields + 2 + room, self.keys);
         // The button stands apart from the fields, where there is room.
         let apart = usize::from(usize::from(content.height) > fields + 3);
         for (nth, &field) in F::ALL.iter().enumerate() {

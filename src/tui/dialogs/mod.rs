@@ -137,7 +137,7 @@ impl Dialog {
             Dialog::SaveAs(_) => save_as::KEYS,
             Dialog::Open(_) => &open::KEYS_OF_PUNCT,
             Dialog::Players(_) => players::KEYS,
-            Dialog::NewGame(_) => fields::KEYS,
+            Dialog::NewGame(form) => form.fields.keys,
             Dialog::Confirm(confirm) => confirm.keys(),
             Dialog::GameOver(over) => over.keys(),
         }

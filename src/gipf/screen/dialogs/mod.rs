@@ -23,7 +23,7 @@ use super::act::Act;
 use crate::gipf::session::Session;
 use crate::tui::parts::{
     self, Action, DialogAction, OPEN_KEYS, Popup, SAVE_AS_KEYS, SaveAs, Scroll, TYPED_LINE_KEYS,
-    fields, rules_page, scrolling, text_field,
+    rules_page, scrolling, text_field,
 };
 
 /// What a dialog replies.
@@ -64,7 +64,7 @@ impl Dialog {
             Dialog::Type(_) => TYPED_LINE_KEYS,
             Dialog::SaveAs(_) => SAVE_AS_KEYS,
             Dialog::Open(_) => &OPEN_KEYS,
-            Dialog::NewGame(_) => fields::KEYS,
+            Dialog::NewGame(form) => form.fields.keys,
             Dialog::Confirm(confirm) => confirm.keys(),
             Dialog::Challenge(challenge) => challenge.keys(),
             Dialog::Settled(_) => settled::KEYS,
@@ -115,6 +115,7 @@ impl Dialog {
         if action == DialogAction::Close {
             return match self {
                 Dialog::Challenge(challenge) => challenge.close(),
+                Dialog::NewGame(form) => form.close(),
                 _ => Reply::Close,
             };
         }

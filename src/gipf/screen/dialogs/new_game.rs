@@ -11,7 +11,9 @@ use crate::gipf::session::{Seats, Session};
 use crate::record::{Name, NameError};
 use crate::rules::{Bridges, Player, Variant};
 use crate::tui::parts::fields::{self, Asked, Fields};
-use crate::tui::parts::{DialogAction, Popup, TextRole};
+use crate::tui::parts::{
+    Binding, DialogAction, Popup, ShellAction, Situation, TextRole, shared_keys,
+};
 
 /// The form for a new game.
 pub struct NewGameForm {
@@ -23,6 +25,8 @@ pub struct NewGameForm {
     challenges: Challenges,
     punct: crate::rules::Rules,
     seats: [Option<Level>; 2],
+    /// Where Esc leads, if there is no game behind the form to return to.
+    way_out: Option<ShellAction>,
 }
 
 /// A field of the form.
@@ -85,6 +89,14 @@ impl fields::Field for Field {
     }
 }
 
+static KEYS_TO_START_SCREEN: [Binding; 4] = fields::keys(Binding {
+    labels: &[(Situation::Dialog, "back to PÜNCT")],
+    ..shared_keys::CANCEL
+});
+
+static KEYS_TO_QUIT: [Binding; 4] =
+    fields::keys(Binding { labels: &[(Situation::Dialog, "quit")], ..shared_keys::CANCEL });
+
 impl NewGameForm {
     /// The form as the last game was played.
     pub fn new(last: &Session) -> NewGameForm {
@@ -106,7 +118,26 @@ impl NewGameForm {
             challenges: agreed.challenges,
             punct: agreed.punct,
             seats: last.seats().computer(),
+            way_out: None,
         }
+    }
+
+    /// The form for the first game on this screen. Esc leads back to the start screen of PÜNCT if
+    /// there is one, or else out of the program.
+    pub fn first(session: &Session, has_start_screen: bool) -> NewGameForm {
+        let (way_out, keys) = if has_start_screen {
+            (ShellAction::StartScreen, &KEYS_TO_START_SCREEN)
+        } else {
+            (ShellAction::Quit, &KEYS_TO_QUIT)
+        };
+        let form = NewGameForm::new(session);
+        let fields = Fields { keys, ..form.fields };
+        NewGameForm { fields, way_out: Some(way_out), ..form }
+    }
+
+    /// What Esc does.
+    pub fn close(&self) -> Reply {
+        self.way_out.clone().map_or(Reply::Close, |way_out| Reply::Meanwhile(Act::Shell(way_out)))
     }
 
     /// Carries out an action.

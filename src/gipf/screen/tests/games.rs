@@ -1,6 +1,11 @@
 //! The game as a whole: undo and redo, looking back, its end, other games.
 
-use super::table::{Table, agreed};
+use tempfile::TempDir;
+
+use super::table::{Table, agreed, looks};
+use crate::gipf::screen::dialogs::{Dialog, NewGameForm};
+use crate::gipf::screen::start::welcome;
+use crate::record::Store;
 
 fn some_turns() -> Table {
     Table::new(agreed("basic", 0)).after("e1-e2 e9-e8 b1-b2")
@@ -53,6 +58,26 @@ fn a_new_game_is_begun_with_the_form() {
     assert!(table.played().is_empty());
     let agreed = table.session().agreed();
     assert_eq!(agreed.rules.to_string(), "standard 6");
+}
+
+#[test]
+fn the_form_at_the_very_start_leads_back_to_where_one_came_from() {
+    let at_start = || {
+        let folder = TempDir::new().unwrap();
+        let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
+        Table::at(welcome(&saves, looks(), None).app, folder)
+    };
+    let mut table = at_start();
+    table.shows("Esc back to PÜNCT").keys("Esc").shows("A new game of GIPF");
+    assert!(table.left && table.playing.stepped_aside());
+    let mut table = at_start();
+    table.keys("Enter n").shows("Esc cancel").keys("Esc");
+    assert!(!table.left && table.playing.app.dialogs.is_empty());
+    let mut table = at_start();
+    let form = NewGameForm::first(table.session(), false);
+    table.playing.app.dialogs = vec![Dialog::NewGame(form)];
+    table.shows("Esc quit").keys("Esc");
+    assert!(table.left && !table.playing.stepped_aside());
 }
 
 #[test]
