@@ -15,7 +15,7 @@ use super::layout::{LEAST, Layout};
 use super::panels;
 use super::scene_of::scene;
 use super::status::status;
-use crate::gipf::view::BoardView;
+use crate::gipf::view::{BoardView, SampleBoard};
 use crate::record::visible;
 use crate::tui::parts::{
     ClickMap, Popup, Scroll, Scrolling, TextRole, Tone, key_line, text, to_ascii,
@@ -26,6 +26,8 @@ use crate::tui::parts::{
 pub struct View {
     /// The board.
     pub board: BoardView,
+    /// Samples of the board on the help page.
+    samples: SampleBoard,
     /// The clickable parts of the last frame's dialog.
     dialog_map: ClickMap,
     /// The clickable parts around the board.
@@ -138,7 +140,7 @@ fn draw_dialog(app: &App, layout: &Layout, area: Rect, view: &mut View, buffer: 
     view.scrolls.resize_with(app.dialogs.len(), Scroll::default);
     let mut scroll = view.scrolls.pop().unwrap_or_default();
     let mut popup = Popup::new(&app.look, area, back_to, buffer, &mut view.dialog_map);
-    dialog.draw(&app.session, &mut scroll, &mut popup);
+    dialog.draw(&app.session, &mut scroll, &mut view.samples, &mut popup);
     view.scrolls.push(scroll);
 }
 

@@ -13,6 +13,11 @@ pub const fn is_large(window: Size) -> bool {
     window.width >= 80 && window.height >= 38
 }
 
+/// The room for the board in such a window.
+pub const fn room(window: Size) -> Size {
+    Size::new(window.width, window.height.saturating_sub(4))
+}
+
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
@@ -40,7 +45,7 @@ impl Layout {
     pub fn new(look: &Appearance, window: Rect) -> Layout {
         let line = |y: u16| Rect { y: window.y + y, height: 1, ..window };
         let height = window.height;
-        let middle = Rect { y: window.y + 1, height: height.saturating_sub(4), ..window };
+        let middle = Rect { y: window.y + 1, height: room(window.as_size()).height, ..window };
         let size = Place::fitting(look, middle).map(|place| place.area().as_size());
         let size = size.unwrap_or_default();
         let board = Rect {

@@ -9,6 +9,7 @@ mod geometry;
 mod mosaic_plan;
 mod names;
 mod place;
+mod sample;
 mod signs;
 mod size;
 #[cfg(test)]
@@ -24,9 +25,11 @@ use crate::tui::appearance::Appearance;
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::geometry::GridPoint;
 use crate::tui::view::pixels::Shown;
+use crate::tui::view::skin::Skin;
 use crate::tui::view::{Mosaic, PixelBoard};
 
 pub use place::Place;
+pub use sample::SampleBoard;
 
 use geometry::Geometry;
 
@@ -53,30 +56,11 @@ impl BoardView {
             }
             Some(Place::Cells(geometry, rendering)) => {
                 let mut canvas = Canvas::new(buffer, geometry.area());
-                self.draw_cells(scene, looks, &geometry, rendering, &mut canvas);
+                let skin = looks.skin();
+                draw_board(scene, skin, &geometry, rendering, &mut self.mosaic, &mut canvas);
+                names::draw(scene.cursor, skin.theme, &geometry, &mut canvas);
             }
         }
-    }
-
-    fn draw_cells(
-        &mut self,
-        scene: &Scene,
-        looks: &Appearance,
-        geometry: &Geometry,
-        rendering: Rendering,
-        canvas: &mut Canvas,
-    ) {
-        let skin = looks.skin();
-        match rendering.division() {
-            None => bricks::draw(scene, skin, geometry, canvas),
-            Some(division) => {
-                let plan = mosaic_plan::plan(geometry.size(), skin.theme, division);
-                let [x, y] = [geometry.area().x, geometry.area().y].map(i32::from);
-                let corner = GridPoint { x, y };
-                self.mosaic.draw(scene, skin.theme, division, plan, corner, canvas);
-            }
-        }
-        names::draw(scene.cursor, skin.theme, geometry, canvas);
     }
 
     /// The point of the board to which a cell of the screen belongs.
@@ -98,5 +82,24 @@ impl BoardView {
     /// The picture of pixels in the last frame, if there is one.
     pub fn shown(&self) -> Option<Shown<'_>> {
         self.pixels.shown()
+    }
+}
+
+/// Draws the board by characters, without the names around it.
+fn draw_board(
+    scene: &Scene,
+    skin: Skin,
+    geometry: &Geometry,
+    rendering: Rendering,
+    mosaic: &mut Mosaic<Scene>,
+    canvas: &mut Canvas,
+) {
+    match rendering.division() {
+        None => bricks::draw(scene, skin, geometry, canvas),
+        Some(division) => {
+            let plan = mosaic_plan::plan(geometry.size(), skin.theme, division);
+            let [x, y] = [geometry.area().x, geometry.area().y].map(i32::from);
+            mosaic.draw(scene, skin.theme, division, plan, GridPoint { x, y }, canvas);
+        }
     }
 }

@@ -1,19 +1,18 @@
 //! The marks of the board and what they mean. Each sample is cut out of a board that is drawn like
 //! the one on the screen, so it looks the same here as there.
 
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 
 use crate::picture::{Ghost, Rendering, Scene};
 use crate::rules::{Direction, Game, Level, Placement, Player, Position, Rules, Space};
 use crate::tui::appearance::Appearance;
-use crate::tui::theme::TextRole;
 use crate::tui::view::board_size::BoardSize;
-use crate::tui::view::geometry::Geometry;
+use crate::tui::view::geometry::{Geometry, GridPoint};
 use crate::tui::view::page::Page;
 use crate::tui::view::popup::Lines;
-use crate::tui::view::{Mosaic, board, text};
+use crate::tui::view::sample::cut;
+use crate::tui::view::{Mosaic, board};
 
 /// The mark on the spaces of a sample.
 #[derive(Clone, Copy)]
@@ -135,32 +134,15 @@ const BESIDE: [(&str, &str); 7] = [
 
 /// Adds the marks to a page. `mosaic` caches the samples for the next frame.
 pub fn add(page: &mut Page, appearance: &Appearance, columns: usize, mosaic: &mut Mosaic) {
-    let style = appearance.theme().text(TextRole::Normal);
-    let key = appearance.theme().text(TextRole::Key);
     page.heading("What the marks mean", appearance);
     let position = position();
-    let samples = ROWS
-        .map(|(first, count, mark, _)| sample(&position, first, count, mark, appearance, mosaic));
-    let widths = samples.iter().flatten().map(Line::width);
-    let indent = widths.max().unwrap_or(0) + 2;
-    for (sample, (.., meaning)) in samples.into_iter().zip(ROWS) {
-        let meaning = text::wrap(meaning, style, columns.saturating_sub(indent));
-        page.picture(beside(sample, indent, text::with_keys(meaning, key)));
-    }
+    let row = |(first, count, mark, meaning)| {
+        (sample(&position, first, count, mark, appearance, mosaic), meaning)
+    };
+    page.samples(ROWS.map(row).into(), appearance, columns);
     page.gap();
     page.words("Beside the board", &BESIDE, appearance, columns);
     page.lines.pop();
-}
-
-/// A sample with its meaning on the right, vertically centred.
-fn beside(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
-    let above = sample.len().saturating_sub(meaning.len()) / 2;
-    sample.resize(sample.len().max(meaning.len()), Line::default());
-    for (whole, line) in sample.iter_mut().skip(above).zip(meaning) {
-        whole.spans.push(Span::raw(" ".repeat(indent.saturating_sub(whole.width()))));
-        whole.spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
-    }
-    sample
 }
 
 fn position() -> Position {
@@ -194,16 +176,11 @@ fn sample(
     let area = Rect::new(0, 0, board.width, board.height);
     let (geometry, mut buffer) = (Geometry::new(size, area), Buffer::empty(area));
     board::draw(&scene, appearance.skin(), rendering, &geometry, mosaic, &mut buffer);
-    let line = |y: i32| {
-        let blocks = spaces.iter().map(|&space| geometry.block(space));
-        let cells = blocks.flat_map(|block| {
-            (0..2 * i32::from(size.zoom())).map(move |x| (block.x + x, block.y + y))
-        });
-        let cell = |(x, y)| buffer.cell((u16::try_from(x).ok()?, u16::try_from(y).ok()?));
-        let span = |cell: &Cell| Span::styled(cell.symbol().to_owned(), cell.style());
-        cells.filter_map(cell).map(span).collect()
+    let block = |&space: &Space| {
+        let GridPoint { x, y } = geometry.block(space);
+        Rect::new(x as u16, y as u16, 2 * size.zoom(), size.pitch())
     };
-    (0..i32::from(size.pitch())).map(line).collect()
+    cut(&buffer, &spaces.iter().map(block).collect::<Vec<_>>())
 }
 
 fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {

@@ -19,6 +19,7 @@ pub mod pixel_area;
 pub mod pixel_grid;
 pub mod pixels;
 pub mod popup;
+pub mod sample;
 pub mod scroll;
 mod sides;
 pub mod skin;

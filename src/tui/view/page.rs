@@ -3,6 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
+use super::sample::beside;
 use super::scroll::{Outline, Scroll};
 use super::text;
 use crate::tui::action::DialogAction;
@@ -31,6 +32,23 @@ impl Page {
         let first = self.lines.len();
         self.lines.extend(lines);
         self.outline.pictures.push(first..self.lines.len());
+    }
+
+    /// Adds samples of a board, each with its meaning beside it. Keys are in backquotes there.
+    pub fn samples(
+        &mut self,
+        rows: Vec<(Lines, &'static str)>,
+        appearance: &Appearance,
+        columns: usize,
+    ) {
+        let style = appearance.theme().text(TextRole::Normal);
+        let key = appearance.theme().text(TextRole::Key);
+        let widths = rows.iter().flat_map(|(sample, _)| sample).map(Line::width);
+        let indent = widths.max().unwrap_or(0) + 2;
+        for (sample, meaning) in rows {
+            let meaning = text::wrap(meaning, style, columns.saturating_sub(indent));
+            self.picture(beside(sample, indent, text::with_keys(meaning, key)));
+        }
     }
 
     /// Adds lines of text.

@@ -1,8 +1,9 @@
 //! The help page: the keys and the mouse, from their tables, and what the signs of the board mean.
 
-use super::Reply;
+use super::{Reply, legend};
 use crate::gipf::screen::act::Act;
 use crate::gipf::screen::keys::{KEYS as BOARD_KEYS, MOUSE};
+use crate::gipf::view::SampleBoard;
 use crate::tui::parts::{
     Action, Binding, DialogAction, Key, PAGE_COLUMNS, Page, Popup, Scroll, Section, ShellAction,
     Situation, scrolling, shared_keys,
@@ -33,15 +34,17 @@ pub fn act(action: DialogAction) -> Reply {
 
 /// What the panels say.
 const WORDS: &[(&str, &str)] = &[
+    ("▶", "whose turn it is"),
     ("reserve", "basic pieces that can still be pushed in; a GIPF-piece takes two"),
     ("captured", "basic pieces of the other player, taken for good"),
     ("to load", "potentials that may still come in on basic pieces"),
     ("in play", "loaded pieces and used potentials on the board"),
     ("challenges", "how often the use of a potential may still be contested by a game of PÜNCT"),
+    ("[ ]", "around the kind of piece that is chosen to be pushed in"),
 ];
 
 /// Draws the page.
-pub fn draw(scroll: &mut Scroll, popup: &mut Popup) {
+pub fn draw(scroll: &mut Scroll, board: &mut SampleBoard, popup: &mut Popup) {
     let columns = popup.columns(PAGE_COLUMNS);
     let mut page = Page::default();
     for section in Section::ALL {
@@ -56,6 +59,7 @@ pub fn draw(scroll: &mut Scroll, popup: &mut Popup) {
         }
     }
     page.words("The mouse", MOUSE, popup.appearance, columns);
+    legend::add(&mut page, popup.appearance, columns, board);
     page.words("Beside the board", WORDS, popup.appearance, columns);
     page.draw("Help: GIPF", scroll, KEYS, popup);
 }

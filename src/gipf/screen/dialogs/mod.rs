@@ -5,6 +5,7 @@ mod challenge;
 mod confirm;
 mod game_over;
 mod help;
+mod legend;
 mod new_game;
 mod open;
 mod settled;
@@ -21,6 +22,7 @@ pub use self::type_turn::TypeTurn;
 
 use super::act::Act;
 use crate::gipf::session::Session;
+use crate::gipf::view::SampleBoard;
 use crate::tui::parts::{
     self, Action, DialogAction, OPEN_KEYS, Popup, SAVE_AS_KEYS, SaveAs, Scroll, TYPED_LINE_KEYS,
     rules_page, scrolling, text_field,
@@ -156,10 +158,16 @@ impl Dialog {
         true
     }
 
-    /// Draws it.
-    pub fn draw(&self, session: &Session, scroll: &mut Scroll, popup: &mut Popup) {
+    /// Draws it. `board` keeps the samples of the help page.
+    pub fn draw(
+        &self,
+        session: &Session,
+        scroll: &mut Scroll,
+        board: &mut SampleBoard,
+        popup: &mut Popup,
+    ) {
         match self {
-            Dialog::Help => help::draw(scroll, popup),
+            Dialog::Help => help::draw(scroll, board, popup),
             Dialog::Rules => {
                 rules_page::draw_text("The rules of GIPF and the potentials", RULES, scroll, popup);
             }

@@ -1,0 +1,263 @@
+//! What stands and what is marked on the board, and what it means. Each sample is cut out of a board
+//! that is drawn like the one on the screen, so it looks the same here as there.
+
+use Kind::{Basic, Gipf, Loaded, Used};
+use Player::{Black, White};
+
+use crate::gipf::picture::{Push, Scene};
+use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
+use crate::gipf::screen::layout;
+use crate::gipf::view::SampleBoard;
+use crate::rules::Player;
+use crate::tui::Appearance;
+use crate::tui::parts::{Lines, Page};
+
+/// What is marked at the first point of a sample.
+#[derive(Clone, Copy)]
+enum Mark {
+    Nothing,
+    Cursor,
+    Ways,
+    Push,
+    NoRoom,
+    Row,
+    Goes,
+    Stays,
+    Source,
+    Jump,
+    Target,
+    Ghost,
+    Pointed,
+    Last,
+    LastWay,
+}
+
+/// A sample: its points, those of a column joined by a stroke; the mark; the meaning.
+type Row = (&'static str, Mark, &'static str);
+
+/// What stands on the board of the samples, from below. No two spots are next to each other.
+const STACKS: [(&str, &[(Player, Kind)]); 9] = [
+    ("c2", &[(White, Basic)]),
+    ("c4", &[(Black, Basic)]),
+    ("e2", &[(White, Gipf)]),
+    ("e4", &[(Black, Gipf)]),
+    ("g2", &[(White, Loaded)]),
+    ("g4", &[(Black, Loaded)]),
+    ("e6", &[(Black, Loaded), (White, Used)]),
+    ("e8", &[(White, Loaded), (Black, Used)]),
+    ("g6", &[(White, Loaded), (Black, Used), (White, Used), (Black, Used)]),
+];
+
+const ROWS: [Row; 20] = [
+    ("c2 c4", Mark::Nothing, "single pieces: White's on the left, Black's on the right"),
+    ("e2 e4", Mark::Nothing, "GIPF-pieces: two basic pieces as one"),
+    ("g2 g4", Mark::Nothing, "loaded pieces: basic pieces that carry a PÜNCT-potential"),
+    ("e6 e8", Mark::Nothing, "used potentials, each on a loaded piece of the other player's"),
+    ("g6", Mark::Nothing, ""),
+    ("c6 d1", Mark::Nothing, "an empty spot; a dot, where pieces come in"),
+    ("c6", Mark::Cursor, "the cursor"),
+    ("d1", Mark::Ways, "the cursor on a dot, with the lines along which a piece can come in there"),
+    (
+        "e1-e3",
+        Mark::Push,
+        "a push before it is made: what comes in at the dot, what it moves on, and where to",
+    ),
+    ("b1", Mark::NoRoom, "a piece that can't come in, as its line is full"),
+    ("c2", Mark::Row, "in a row that can be removed"),
+    ("c2", Mark::Goes, "it goes with the row that is shown"),
+    ("e2", Mark::Stays, "it stays when the row goes; `Space` switches it"),
+    ("g2", Mark::Source, "a loaded piece whose potential can be used now"),
+    ("g2", Mark::Jump, "the loaded piece whose potential is taken"),
+    ("g4", Mark::Target, "where a potential can jump"),
+    ("e4", Mark::Ghost, "what would lie there after the jump that is shown"),
+    ("c4", Mark::Pointed, "a spot named in the turn that is typed"),
+    ("c4", Mark::Last, "what the last turn changed"),
+    ("e1", Mark::LastWay, "where the piece of the last turn came in"),
+];
+
+/// Which row is about what lies under a piece. What it says depends on how the board is drawn.
+const STACK: &str = "g6";
+const STACK_OF_BRICKS: &str = "a stack: the letters below a piece are what it covers, the uppermost \
+                               first: B a single piece, G a GIPF-piece, L a loaded piece, U a used \
+                               potential; capitals are White's; +2 stands for two more";
+const STACK_IN_A_PICTURE: &str = "a stack: the digit says how many lie on each other; with the cursor \
+                                  there, the line below the board names them";
+
+/// Adds the samples and what they mean to a page. `board` keeps what is drawn for the next frame.
+pub fn add(page: &mut Page, looks: &Appearance, columns: usize, board: &mut SampleBoard) {
+    page.heading("What the board shows", looks);
+    let is_of_bricks = SampleBoard::is_of_bricks(looks, layout::room(looks.window()));
+    let stack = if is_of_bricks { STACK_OF_BRICKS } else { STACK_IN_A_PICTURE };
+    let row = |(points, mark, meaning)| {
+        let meaning = if points == STACK { stack } else { meaning };
+        (sample(points, mark, looks, board), meaning)
+    };
+    page.samples(ROWS.map(row).into(), looks, columns);
+    page.gap();
+}
+
+fn sample(points: &str, mark: Mark, looks: &Appearance, board: &mut SampleBoard) -> Lines {
+    let part = |names: &str| -> Option<[Point; 2]> {
+        let (one, other) = names.split_once('-').unwrap_or((names, names));
+        Some([one.parse().ok()?, other.parse().ok()?])
+    };
+    let parts: Vec<[Point; 2]> = points.split(' ').filter_map(part).collect();
+    let first = parts.first().map(|part| part[0]);
+    board.cut(&scene(mark, first), &parts, looks, layout::room(looks.window()))
+}
+
+fn stack(spot: Spot) -> Stack {
+    let name = spot.point().to_string();
+    let layers = STACKS.iter().find(|(at, _)| *at == name).map_or(&[][..], |(_, layers)| layers);
+    let on = |stack: Stack, &(owner, kind): &(Player, Kind)| stack.with(Layer::new(owner, kind));
+    layers.iter().fold(Stack::EMPTY, on)
+}
+
+fn scene(mark: Mark, at: Option<Point>) -> Scene {
+    let mut scene = Scene::new(stack);
+    let spot = at.and_then(Point::spot);
+    let here: SpotSet = spot.into_iter().collect();
+    let ways: Vec<Entry> = at.and_then(Point::dot).into_iter().flat_map(Entry::of).collect();
+    let layer = Layer::new(White, Basic);
+    let push = ways.first().map(|&entry| Push { entry, layer });
+    match mark {
+        Mark::Nothing => {}
+        Mark::Cursor => scene.cursor = at,
+        Mark::Ways => (scene.cursor, scene.ways) = (at, ways),
+        Mark::Push => (scene.cursor, scene.ways, scene.push) = (at, ways, push),
+        Mark::NoRoom => {
+            for spot in push.into_iter().flat_map(Push::line) {
+                scene.stacks[spot.index()] = Stack::of(layer);
+            }
+            scene.push = push;
+        }
+        Mark::Row => scene.rows = here,
+        Mark::Goes => scene.goes = here,
+        Mark::Stays => scene.stays = here,
+        Mark::Source => scene.sources = here,
+        Mark::Jump => scene.jump = spot,
+        Mark::Target => scene.targets = here,
+        // On the board it lies on a target.
+        Mark::Ghost => {
+            (scene.targets, scene.ghost) = (here, spot.map(|spot| (spot, layer)));
+        }
+        Mark::Pointed => scene.pointed = here,
+        Mark::Last => scene.last = here,
+        Mark::LastWay => scene.last_way = ways.first().copied(),
+    }
+    scene
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Size;
+
+    use super::*;
+    use crate::picture::{Rendering, ThemeName};
+    use crate::tui::Depth;
+
+    /// How the board looks in small and large windows.
+    fn every_look() -> Vec<(Appearance, Rendering)> {
+        let look = |depth, ascii, (width, height), way| {
+            let mut look = Appearance::new(ThemeName::Dark, depth, ascii);
+            look.set_window(Size::new(width, height));
+            look.ask_for(Some(way));
+            (look, way)
+        };
+        let bricks = [(Depth::TrueColour, false), (Depth::None, false), (Depth::None, true)];
+        let windows = [(44, 21), (80, 24), (120, 50)];
+        let bricks = bricks.into_iter().flat_map(|(depth, ascii)| {
+            windows.map(|window| look(depth, ascii, window, Rendering::Bricks))
+        });
+        let mosaics = [Rendering::Halves, Rendering::Quadrants, Rendering::Sextants];
+        let mosaics = mosaics.map(|way| look(Depth::TrueColour, false, (120, 50), way));
+        bricks.chain(mosaics).collect()
+    }
+
+    #[test]
+    fn every_sample_looks_different_however_the_board_is_drawn() {
+        for (look, way) in every_look() {
+            let mut board = SampleBoard::default();
+            let mut seen: Vec<(Lines, &str)> = Vec::new();
+            for (points, mark, meaning) in ROWS {
+                let shown = sample(points, mark, &look, &mut board);
+                assert!(
+                    !shown.is_empty() && shown.iter().all(|line| line.width() > 0),
+                    "{meaning}"
+                );
+                for (other, of) in &seen {
+                    assert_ne!(&shown, other, "{way} at {}: {meaning}; {of}", look.window());
+                }
+                let unmarked = sample(points, Mark::Nothing, &look, &mut board);
+                assert_eq!(shown == unmarked, matches!(mark, Mark::Nothing), "{way}: {meaning}");
+                seen.push((shown, meaning));
+            }
+        }
+    }
+
+    /// Which things a scene shows beside what stands on the board. All are named, so that none is
+    /// forgotten when there are more.
+    fn shown(scene: Scene) -> [bool; 13] {
+        let Scene {
+            stacks: _,
+            cursor,
+            ways,
+            push,
+            rows,
+            goes,
+            stays,
+            sources,
+            jump,
+            targets,
+            ghost,
+            last,
+            last_way,
+            pointed,
+        } = scene;
+        let [rows, goes, stays, sources, targets, last, pointed] =
+            [rows, goes, stays, sources, targets, last, pointed].map(|spots| !spots.is_empty());
+        [
+            rows,
+            goes,
+            stays,
+            sources,
+            targets,
+            last,
+            pointed,
+            cursor.is_some(),
+            !ways.is_empty(),
+            push.is_some(),
+            jump.is_some(),
+            ghost.is_some(),
+            last_way.is_some(),
+        ]
+    }
+
+    #[test]
+    fn whatever_can_stand_or_be_marked_on_the_board_has_a_sample() {
+        let mut found = [false; 13];
+        for (points, mark, _) in ROWS {
+            let first = points[..2].parse().ok();
+            let shown = shown(scene(mark, first));
+            found.iter_mut().zip(shown).for_each(|(found, shown)| *found |= shown);
+        }
+        assert_eq!(found, [true; 13]);
+        for (owner, kind) in Player::BOTH.into_iter().flat_map(|p| Kind::ALL.map(|k| (p, k))) {
+            let is_shown = |(at, layers): &(&str, &[(Player, Kind)])| {
+                let is_row = ROWS.iter().any(|(points, ..)| points.contains(at));
+                is_row && layers.last() == Some(&(owner, kind))
+            };
+            assert!(STACKS.iter().any(is_shown), "{owner} {kind:?}");
+        }
+    }
+
+    #[test]
+    fn letters_are_told_where_there_are_any() {
+        for (look, way) in every_look() {
+            let mut page = Page::default();
+            add(&mut page, &look, 60, &mut SampleBoard::default());
+            let text: String = page.lines.iter().map(ToString::to_string).collect();
+            assert_eq!(text.contains("letters"), way == Rendering::Bricks, "{way}");
+        }
+    }
+}
