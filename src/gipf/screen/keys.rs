@@ -81,8 +81,8 @@ pub static KEYS: &[Binding] = &[
         shown: "Tab",
         help: Some((
             Section::Move,
-            "go to the next way in, clockwise around the board; the next line of the dot taken; the next target of the \
-             potential taken; the next row; Shift-Tab goes back",
+            "go to the next way in, clockwise around the board; the next line of the dot taken; the \
+             next target of the potential taken; the next row; Shift-Tab goes back",
         )),
         labels: &[
             (Free, "ways in"),
@@ -132,7 +132,10 @@ pub static KEYS: &[Binding] = &[
     Binding {
         keys: &[(Key::Char('u'), Act::Game(GameAct::Undo))],
         shown: "u",
-        help: Some((Section::Game, "take the last turn back")),
+        help: Some((
+            Section::Game,
+            "take the last turn back; you are asked first if that loses a challenge",
+        )),
         labels: &[(Free, "undo"), (Waiting, "undo"), (Over, "undo")],
     },
     Binding {
