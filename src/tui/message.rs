@@ -49,7 +49,7 @@ pub enum Message {
     Refused(Refused),
     /// Whoever sits here has changed this elsewhere.
     Habit(Habit),
-    /// Whoever looks after the terminal says this.
+    /// Whoever looks after the terminal or the table says this.
     Told(&'static str),
     /// A worker failed.
     WorkerFailed(WorkerFailure),

@@ -30,6 +30,11 @@ impl Screen {
         self.0.post(Message::Seen(Box::new(seen)));
     }
 
+    /// Says something to whoever sits there.
+    pub fn tell(&self, what: &'static str) {
+        self.0.post(Message::Told(what));
+    }
+
     /// Tells the screen what whoever sits there has changed elsewhere.
     pub fn change(&self, habit: Habit) {
         self.0.post(Message::Habit(habit));

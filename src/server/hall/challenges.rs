@@ -93,7 +93,7 @@ impl Hall {
         let game = state.create(&record, seats.clone(), terms, now)?;
         let seen = state.seating(game)?.table.seen();
         state.forget_if_deserted(game);
-        self.think_about(game, &seen);
+        self.think_about(state, game, &seen);
         state.announce_beginning(&seats);
         Ok(game)
     }

@@ -6,7 +6,7 @@ use super::timekeeper::present;
 use super::{Hall, HallError, State};
 use crate::computer::{Answer, Errand, new_seed};
 use crate::record::Swap;
-use crate::rules::{Ending, Game};
+use crate::rules::{Ending, Game, Move};
 use crate::server::database::{GameId, Seat};
 use crate::server::operator::complain;
 use crate::table::{Refused, Seen, Table};
@@ -14,6 +14,10 @@ use crate::tui::WorkerFailure;
 
 /// How many games the computer thinks about at once. It must leave room for the guests.
 pub(super) const AT_ONCE: usize = 2;
+
+/// What players are told when it has failed.
+const FAILED: &str =
+    "The computer could not move. Leave the game and come back: then it tries again";
 
 impl Hall {
     /// Lets the computer go on in every game in which it is to move.
@@ -28,56 +32,75 @@ impl Hall {
         for game in waiting {
             let seen = state.seating(game)?.table.seen();
             state.forget_if_deserted(game);
-            self.think_about(game, &seen);
+            self.think_about(state, game, &seen);
         }
         Ok(())
     }
 
-    /// Lets the computer think about a game if it is to move there.
-    pub(super) fn think_about(&self, id: GameId, seen: &Seen) {
+    /// Lets the computer think about a game if it is to move there and does not think about it yet.
+    pub(super) fn think_about(&self, state: &mut State, id: GameId, seen: &Seen) {
         let Some(errand) = errand(seen) else { return };
+        let asked = Asked::of(seen);
+        if state.thinking.get(&id) == Some(&asked) {
+            return;
+        }
+        state.thinking.insert(id, asked.clone());
         let hall = self.clone();
-        let decided = move |game: &Game, answer: Result<Answer, WorkerFailure>| {
-            let moved = match answer {
-                Ok(answer) => hall.computer_moves(id, game, answer).map_err(|it| it.to_string()),
-                Err(failure) => Err(failure.why),
-            };
-            if let Err(why) = moved {
-                complain(&format!("the computer can't move in game {id}: {why}"));
-                hall.state().stuck.insert(id);
-            }
-        };
-        self.0.thinkers.think(seen.record.game(), errand, || true, decided);
-    }
-
-    /// Lets the computer try again in a game in which it could not move, now that a player looks.
-    pub(super) fn think_again(&self, state: &mut State, id: GameId, seen: &Seen) {
-        if state.stuck.remove(&id) {
-            self.think_about(id, seen);
+        let decided = move |_: &Game, answer| hall.take_answer(id, &asked, answer);
+        let begun = self.0.thinkers.think(seen.record.game(), errand, || true, decided);
+        if let Err(error) = begun {
+            complain(&format!("the computer can't think about game {id}: {error}"));
+            state.cannot_move(id);
         }
     }
 
-    /// Carries out what the computer has decided, unless the game has changed meanwhile.
-    fn computer_moves(&self, id: GameId, game: &Game, answer: Answer) -> Result<(), HallError> {
+    /// Carries out what the computer has decided, unless it was asked anew meanwhile. If it has failed,
+    /// it tries again when a player of the game next comes or does something.
+    fn take_answer(&self, id: GameId, asked: &Asked, answer: Result<Answer, WorkerFailure>) {
+        let Err(why) = self.carry_out(id, asked, answer) else { return };
+        complain(&format!("the computer can't move in game {id}: {why}"));
+    }
+
+    fn carry_out(
+        &self,
+        id: GameId,
+        asked: &Asked,
+        answer: Result<Answer, WorkerFailure>,
+    ) -> Result<(), String> {
         let state = &mut *self.state();
-        let done = state.computer_moves(id, game, answer, present());
-        let seen = match state.games.get(&id) {
-            Some(seating) => seating.table.seen(),
-            None => return done,
-        };
-        state.forget_if_deserted(id);
-        if done.is_ok() {
-            // After a swap the computer is to move again.
-            self.think_about_next(id, game, &seen);
+        if state.thinking.get(&id) != Some(asked) {
+            return Ok(());
         }
+        state.thinking.remove(&id);
+        let done = match answer {
+            Ok(answer) => {
+                let done = state.computer_moves(id, asked, answer, present());
+                done.map_err(|error| error.to_string())
+            }
+            Err(failure) => Err(failure.why),
+        };
+        if done.is_err() {
+            state.cannot_move(id);
+        } else if let Some(seen) = state.games.get(&id).map(|seating| seating.table.seen()) {
+            // After a swap the computer is to move again.
+            self.think_about(state, id, &seen);
+        }
+        state.forget_if_deserted(id);
         done
     }
+}
 
-    fn think_about_next(&self, id: GameId, before: &Game, seen: &Seen) {
-        let now = seen.record.game();
-        if now.moves() != before.moves() || seen.record.header().swap() == Some(Swap::Taken) {
-            self.think_about(id, seen);
-        }
+/// How a game stood when the computer was asked what to do.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Asked {
+    moves: Vec<Move>,
+    swap: Option<Swap>,
+}
+
+impl Asked {
+    fn of(seen: &Seen) -> Asked {
+        let record = &seen.record;
+        Asked { moves: record.game().moves().to_vec(), swap: record.header().swap() }
     }
 }
 
@@ -104,17 +127,25 @@ pub fn decide(table: &mut Table, answer: Answer, now: Timestamp) -> Result<(), R
 }
 
 impl State {
+    /// The computer does not think about a game any more, and whoever is there is told.
+    fn cannot_move(&mut self, id: GameId) {
+        self.thinking.remove(&id);
+        for seated in self.games.get(&id).into_iter().flat_map(|seating| &seating.screens) {
+            seated.screen.tell(FAILED);
+        }
+    }
+
     fn computer_moves(
         &mut self,
         id: GameId,
-        game: &Game,
+        asked: &Asked,
         answer: Answer,
         now: Timestamp,
     ) -> Result<(), HallError> {
         self.end_if_late(id, now)?;
         let table = &mut self.seating(id)?.table;
         let before = table.seen();
-        if table.game().moves() != game.moves() || table.game().outcome().is_some() {
+        if Asked::of(&before) != *asked || table.game().outcome().is_some() {
             return Ok(());
         }
         decide(table, answer, now)?;

@@ -28,7 +28,7 @@ mod thinkers;
 mod timekeeper;
 mod vacations;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::database::{Database, GameId};
@@ -61,8 +61,8 @@ struct State {
     database: Database,
     /// The games somebody looks at or plays just now.
     games: HashMap<GameId, Seating>,
-    /// Those in which the computer could not move: it tries again when a player looks.
-    stuck: HashSet<GameId>,
+    /// Those the computer thinks about, as they stood when it was asked.
+    thinking: HashMap<GameId, computer::Asked>,
     /// Who is here and hears of news.
     listeners: Vec<Listener>,
     /// The lists they see, as far as they are read.
@@ -87,7 +87,7 @@ impl Hall {
         let state = State {
             database,
             games: HashMap::new(),
-            stuck: HashSet::new(),
+            thinking: HashMap::new(),
             listeners: Vec::new(),
             kept: Kept::default(),
             next: 0,

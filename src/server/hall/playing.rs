@@ -31,7 +31,7 @@ impl Hall {
         let done = state.wish(who, game, wish, present());
         let shown = done.as_ref().map_or(game, |(game, _)| *game);
         if let Ok((_, seen)) = &done {
-            self.think_about(shown, seen);
+            self.think_about(state, shown, seen);
         }
         state.forget_if_deserted(game);
         state.forget_if_deserted(shown);

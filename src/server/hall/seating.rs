@@ -174,7 +174,8 @@ impl Hall {
         seating.tell_all();
         let seen = seating.table.seen();
         if seen.colour_of(chair.person()).is_some() {
-            self.think_again(state, game, &seen);
+            // It may have failed before.
+            self.think_about(state, game, &seen);
         }
         Ok((chair, seen))
     }

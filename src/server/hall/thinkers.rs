@@ -1,5 +1,6 @@
 //! The threads on which the computer thinks: few at a time, each of its own.
 
+use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -42,13 +43,16 @@ impl Thinkers {
     /// more.
     ///
     /// `is_wanted` must wait for nothing. When its answer changes, [`look_again`](Self::look_again).
+    ///
+    /// # Errors
+    /// The system gives no thread.
     pub fn think(
         &self,
         game: Game,
         errand: Errand,
         is_wanted: impl Fn() -> bool + Send + 'static,
         decided: impl FnOnce(&Game, Result<Answer, WorkerFailure>) + Send + 'static,
-    ) {
+    ) -> io::Result<()> {
         let Thinkers { rooms, think } = self.clone();
         let work = move || {
             let attempt = |seed| {
@@ -56,14 +60,16 @@ impl Thinkers {
                 rooms.with_room(&is_wanted, thought)
             };
             // Other choices among equals may lead past what it has failed at.
-            let answer = attempt(errand.seed).or_else(|_| attempt(new_seed())).transpose();
+            let again = |failure: WorkerFailure| {
+                complain(&format!("the computer failed and tries again: {}", failure.why));
+                attempt(new_seed())
+            };
+            let answer = attempt(errand.seed).or_else(again).transpose();
             if let Some(answer) = answer.filter(|_| is_wanted()) {
                 decided(&game, answer);
             }
         };
-        if let Err(error) = thread::Builder::new().name("computer".to_owned()).spawn(work) {
-            complain(&format!("the computer can't think: {error}"));
-        }
+        thread::Builder::new().name("computer".to_owned()).spawn(work).map(drop)
     }
 
     /// Lets all who wait for room look whether they are still wanted.

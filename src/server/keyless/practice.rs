@@ -21,6 +21,9 @@ const AT_ONCE: usize = 1;
 /// Whoever plays here: there is nobody else.
 pub const GUEST: PersonId = PersonId(0);
 
+/// What the guest is told when the computer has failed.
+const FAILED: &str = "The computer could not move. Take your move back, or leave for another game";
+
 /// The computer that plays guests without a key. Clones are the same.
 #[derive(Clone)]
 pub struct Computer(Thinkers);
@@ -101,15 +104,23 @@ impl Shared {
         let Some(errand) = errand(&seen) else { return };
         let (guest, errands) = (Arc::downgrade(this), Arc::clone(&this.errands));
         let is_wanted = move || errands.load(Ordering::Relaxed) == number;
-        let decided = move |game: &Game, answer: Result<Answer, WorkerFailure>| match answer {
-            Ok(answer) => {
-                if let Some(shared) = guest.upgrade() {
-                    Shared::answer(&shared, game, answer);
-                }
+        let decided = move |game: &Game, answer: Result<Answer, WorkerFailure>| {
+            let Some(shared) = guest.upgrade() else { return };
+            match answer {
+                Ok(answer) => Shared::answer(&shared, game, answer),
+                Err(failure) => shared.cannot_move(&failure.why),
             }
-            Err(failure) => complain(&format!("the computer failed: {}", failure.why)),
         };
-        this.computer.0.think(seen.record.game(), errand, is_wanted, decided);
+        let begun = this.computer.0.think(seen.record.game(), errand, is_wanted, decided);
+        if let Err(error) = begun {
+            this.cannot_move(&error.to_string());
+        }
+    }
+
+    /// The computer has failed: tells the operator and the guest.
+    fn cannot_move(&self, why: &str) {
+        complain(&format!("the computer can't move in a guest's game: {why}"));
+        self.screen.tell(FAILED);
     }
 
     /// From now on no errand before is wanted any more. Returns the number of the next.

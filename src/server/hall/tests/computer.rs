@@ -1,6 +1,6 @@
 //! What happens when the computer fails.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,27 +29,58 @@ fn wait_until(mut is_so: impl FnMut() -> bool) {
     }
 }
 
+/// Begins a game in which somebody has Black against the computer.
+fn against_the_computer(hall: &Hall, by: AccountId) -> GameId {
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let opponent = Opponent::Computer(Strength::EASY);
+    let colour = Some(Player::Black);
+    let made = hall.challenge(Challenging { by, opponent, colour, terms });
+    let Agreed::Game(game) = made.expect("a game") else { panic!("the computer accepts") };
+    game
+}
+
 #[test]
 fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
     let mut database = Database::in_memory().expect("a database");
     let [anna, ben] = ["anna", "ben"].map(|name| player(&mut database, name));
     let hall = Hall::with(Thinkers::that(think, 1), database).expect("a hall");
-    let lateness = Lateness::default();
-    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
-    let opponent = Opponent::Computer(Strength::EASY);
-    let colour = Some(Player::Black);
-    let made = hall.challenge(Challenging { by: anna, opponent, colour, terms });
-    let Agreed::Game(game) = made.expect("a game") else { panic!("the computer accepts") };
-    wait_until(|| hall.state().stuck.contains(&game));
-    assert_eq!(ASKED.load(Ordering::Relaxed), 2);
+    let game = against_the_computer(&hall, anna);
+    wait_until(|| ASKED.load(Ordering::Relaxed) == 2 && hall.state().thinking.is_empty());
     let come = |who| {
         let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
         hall.sit_down(Some(who), game, ear.screen()).expect("a place").0
     };
     drop(come(ben));
-    assert!(hall.state().stuck.contains(&game), "who only watches asks nothing of it");
+    assert!(hall.state().thinking.is_empty(), "who only watches asks nothing of it");
     let _chair = come(anna);
     wait_until(|| hall.seen(game).expect("the game").record.game().ply() == 1);
     assert_eq!(ASKED.load(Ordering::Relaxed), 4);
-    assert!(hall.state().stuck.is_empty());
+}
+
+/// Whether [`think_when_told`] may go on.
+static GO: AtomicBool = AtomicBool::new(false);
+
+/// How often it has begun.
+static BEGUN: AtomicUsize = AtomicUsize::new(0);
+
+fn think_when_told(game: &Game, errand: Errand, go_on: &mut dyn FnMut(Progress) -> bool) -> Answer {
+    BEGUN.fetch_add(1, Ordering::Relaxed);
+    wait_until(|| GO.load(Ordering::Relaxed));
+    crate::computer::think(game, errand, go_on)
+}
+
+#[test]
+fn words_do_not_make_the_computer_think_twice() {
+    let mut database = Database::in_memory().expect("a database");
+    let anna = player(&mut database, "anna");
+    let hall = Hall::with(Thinkers::that(think_when_told, 9), database).expect("a hall");
+    let game = against_the_computer(&hall, anna);
+    for _ in 0..5 {
+        hall.wish(anna, game, Wish::Say("well".to_owned())).expect("words");
+    }
+    GO.store(true, Ordering::Relaxed);
+    wait_until(|| hall.seen(game).expect("the game").record.game().ply() == 1);
+    assert_eq!(BEGUN.load(Ordering::Relaxed), 1);
+    assert!(hall.state().thinking.is_empty(), "it is the player's turn");
 }
