@@ -26,6 +26,10 @@ impl App {
                 self.play_typed(&turn)?;
             }
             GameAct::Undo if self.session.undo_loses_a_contest() => self.ask(Question::UndoContest),
+            // The computer may have ended its turn while the question was open.
+            GameAct::UndoContest if !self.session.undo_loses_a_contest() => {
+                return Err(Obstacle::Refused("The turn has ended; u takes it back".to_owned()));
+            }
             GameAct::Undo | GameAct::UndoContest => self.undo(),
             GameAct::Redo => self.redo(),
             GameAct::Resign => {

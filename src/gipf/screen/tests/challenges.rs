@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::table::{Table, agreed};
 use crate::gipf::level::Level;
+use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::session::Seats;
 use crate::rules::{Ending, Player};
 use crate::tui::parts::{Flow, Program};
@@ -148,6 +149,10 @@ fn undo_at_the_board_takes_a_decided_contest_back_once_that_is_confirmed() {
     table.keys("u y").says("The turn begins anew");
     assert!(table.session().decided_contests().is_empty());
     assert_eq!(table.session().challenges_left(Player::Black), 1);
+    // As if the turn had ended while the question was open.
+    table.playing.app.act(Act::Game(GameAct::UndoContest));
+    table.says("The turn has ended");
+    assert_eq!(table.played().len(), 6, "no other turn is taken back");
 }
 
 #[test]
