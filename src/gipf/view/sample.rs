@@ -3,9 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size as Extent};
 
-use super::draw_board;
 use super::geometry::Geometry;
 use super::size::Size;
+use super::{Place, draw_board};
 use crate::gipf::picture::Scene;
 use crate::gipf::rules::Point;
 use crate::picture::Rendering;
@@ -59,7 +59,10 @@ fn shown(room: Extent) -> Size {
 /// How the board is drawn on the screen; where that is by pixels, which a text can't hold, the finest
 /// way by characters.
 fn rendering(looks: &Appearance, room: Extent) -> Rendering {
-    let mut ways = looks.ways(shown(room).has_plate());
+    let area = Rect::new(0, 0, room.width, room.height);
+    // Pixels make a picture where characters could not.
+    let is_picture = matches!(Place::fitting(looks, area), Some(Place::Pixels(_)));
+    let mut ways = looks.ways(is_picture || shown(room).has_plate());
     ways.retain(|way| *way != Rendering::Pixels);
     let asked = looks.picture.filter(|way| ways.contains(way));
     asked.or(ways.first().copied()).unwrap_or(Rendering::Bricks)

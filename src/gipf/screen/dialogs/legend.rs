@@ -1,5 +1,6 @@
 //! What stands and what is marked on the board, and what it means. Each sample is cut out of a board
-//! that is drawn like the one on the screen, so it looks the same here as there.
+//! that is drawn like the one on the screen, so it looks the same here as there; a picture of pixels is
+//! shown coarsely.
 
 use Kind::{Basic, Gipf, Loaded, Used};
 use Player::{Black, White};
