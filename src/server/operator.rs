@@ -11,6 +11,6 @@ pub fn complain(what: &str) {
 
 /// Writes to standard output what the server does, on one line.
 pub fn say(what: impl Display) {
-    // If nobody reads it, the guests are served all the same.
+    // Nobody has to read it.
     let _ = writeln!(io::stdout(), "{what}");
 }

@@ -63,7 +63,7 @@ impl State {
         present
     }
 
-    /// Tells everybody in the lobby of what all see there.
+    /// Tells everybody who is here of what all see in the lobby.
     pub(super) fn announce(&mut self, news: News) {
         self.kept.forget(news);
         for listener in &self.listeners {
@@ -71,7 +71,7 @@ impl State {
         }
     }
 
-    /// Tells those of some accounts who are in the lobby that something of theirs has changed.
+    /// Tells those of some accounts who are here that something of theirs has changed.
     pub(super) fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
         self.tell(accounts, News::Own);
     }
@@ -105,7 +105,7 @@ impl State {
     }
 }
 
-/// Somebody in the lobby hears of news.
+/// Somebody who is here hears of news.
 pub struct Listening {
     hall: Hall,
     id: u64,

@@ -35,8 +35,8 @@ struct Guests {
     /// Whose seat it is: nobody else gets it.
     seat: Option<Identity>,
     keyboards: Vec<Keyboard>,
-    /// Whether they have left pointing, and will when they come back.
-    point: bool,
+    /// Whether the guest pointed when last that was changed.
+    points: bool,
     is_closed: bool,
 }
 
@@ -114,14 +114,18 @@ impl House for HostHouse {
             is_rated: false,
         };
         let looks = Looks { environment: terminal.environment, ..Looks::default() };
-        let mut habits = Habits { points: self.guests().point, ..Habits::of(looks.appearance()) };
+        let begun_pointing = self.guests().points;
+        let mut habits = Habits { points: begun_pointing, ..Habits::of(looks.appearance()) };
         let end = tui::guarded("guest's screen", || {
             tui::play_away(visitor, &mut habits, Features::default(), outbox, away, &mut visit.wire)
         });
         self.hosted.leave(GUEST, id);
         let was_closed = {
             let mut guests = self.guests();
-            guests.point = habits.points;
+            // Another screen of theirs, left as it was, changes nothing.
+            if habits.points != begun_pointing {
+                guests.points = habits.points;
+            }
             guests.keyboards.retain(|keyboard| !keyboard.is(&visit.keyboard));
             guests.is_closed
         };

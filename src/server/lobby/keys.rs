@@ -71,7 +71,7 @@ const VACATION: Binding = Binding {
     keys: &[(Key::Char('v'), dialog(DialogAction::Change))],
     shown: "v",
     help: help(
-        "begin a vacation, on which your time rests in games with days for each move; end it",
+        "begin a vacation, during which your time rests in games with days for each move, or end it",
     ),
     labels: &[(Situation::Dialog, "vacation")],
 };
