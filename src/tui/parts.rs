@@ -9,7 +9,7 @@ pub use super::click_map::ClickMap;
 pub(crate) use super::common_keys::common_keys;
 pub use super::dialogs::clock_choice::{self, ClockChoices};
 pub use super::dialogs::{
-    OPEN_KEYS, Open, Reply, SAVE_AS_KEYS, SaveAs, TYPED_LINE_KEYS, Told, TypedLine, fields,
+    Listing, OPEN_KEYS, Open, Reply, SAVE_AS_KEYS, SaveAs, TYPED_LINE_KEYS, TypedLine, fields,
     options_line, rules_page, shared_keys,
 };
 pub use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Picture, Protocol};

@@ -39,7 +39,7 @@ pub use lessons::LessonList;
 pub use marks::Marks;
 pub use moves::Moves;
 pub use new_game::NewGameForm;
-pub use open::{KEYS as OPEN_KEYS, Open, Told};
+pub use open::{KEYS as OPEN_KEYS, Listing, Open};
 pub use players::Players;
 pub use puzzles::PuzzleList;
 pub use reply::Reply;
@@ -135,7 +135,7 @@ impl Dialog {
             Dialog::Graph(_) => graph::KEYS,
             Dialog::TypeMove(_) => typed_line::KEYS,
             Dialog::SaveAs(_) => save_as::KEYS,
-            Dialog::Open(_) => &open::KEYS_OF_PUNCT,
+            Dialog::Open(_) => OPEN_KEYS,
             Dialog::Players(_) => players::KEYS,
             Dialog::NewGame(form) => form.fields.keys,
             Dialog::Confirm(confirm) => confirm.keys(),

@@ -29,7 +29,7 @@ pub struct Open<S = Summary> {
 }
 
 /// What the list says of a game.
-pub trait Told {
+pub trait Listing {
     /// The title of the list.
     const TITLE: &'static str;
     /// What an empty folder does not hold.
@@ -47,19 +47,14 @@ pub trait Told {
     }
 }
 
-/// The keys of every such list.
-pub const KEYS: [Binding; 4] = [
+/// The keys.
+pub static KEYS: &[Binding] = &[
     CHOOSE,
     Binding { labels: &[(Situation::Dialog, "open")], ..ACCEPT },
     Binding { labels: &[(Situation::Dialog, "cancel")], ..CLOSE },
     FURTHER,
+    ENDS,
 ];
-
-/// The keys of the list of games of PÜNCT.
-pub static KEYS_OF_PUNCT: [Binding; 5] = {
-    let [choose, open, cancel, further] = KEYS;
-    [choose, open, cancel, further, ENDS]
-};
 
 const ENDS: Binding = Binding {
     keys: &[
@@ -71,7 +66,7 @@ const ENDS: Binding = Binding {
     labels: &[],
 };
 
-impl<S: Told> Open<S> {
+impl<S: Listing> Open<S> {
     /// The list before it is read.
     pub fn new() -> Open<S> {
         Open { saves: None, chosen: 0, error: None, zone: TimeZone::system() }
@@ -122,7 +117,7 @@ impl<S: Told> Open<S> {
         let entry = |save| entry(save, &self.zone, columns, popup);
         let items: Vec<Lines> = self.list().iter().map(entry).collect();
         let listed: usize = items.iter().map(Vec::len).sum();
-        let content = popup.open(S::TITLE, columns, header.len() + listed, &KEYS);
+        let content = popup.open(S::TITLE, columns, header.len() + listed, KEYS);
         popup.put_all(content, &header);
         if !items.is_empty() {
             popup.list(beneath(content, header.len()), &items, self.chosen);
@@ -131,7 +126,7 @@ impl<S: Told> Open<S> {
 }
 
 /// A save: when it was saved and who plays; below, how the game stands or why it can't be read.
-fn entry<S: Told>(save: &Listed<S>, zone: &TimeZone, columns: usize, popup: &Popup) -> Lines {
+fn entry<S: Listing>(save: &Listed<S>, zone: &TimeZone, columns: usize, popup: &Popup) -> Lines {
     let date = match save.saved {
         Some(saved) => saved.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
         None => "no date".to_owned(),
@@ -164,7 +159,7 @@ fn file_name<S>(save: &Listed<S>) -> String {
     if save.auto { format!("auto/{name}") } else { name }
 }
 
-impl Told for Summary {
+impl Listing for Summary {
     const TITLE: &'static str = "Open a saved game";
     const WHAT: &'static str = "saved game";
 

@@ -65,7 +65,7 @@ impl Dialog {
             Dialog::Rules => rules_page::KEYS,
             Dialog::Type(_) => TYPED_LINE_KEYS,
             Dialog::SaveAs(_) => SAVE_AS_KEYS,
-            Dialog::Open(_) => &OPEN_KEYS,
+            Dialog::Open(_) => OPEN_KEYS,
             Dialog::NewGame(form) => form.fields.keys,
             Dialog::Confirm(confirm) => confirm.keys(),
             Dialog::Challenge(challenge) => challenge.keys(),

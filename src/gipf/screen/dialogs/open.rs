@@ -3,7 +3,7 @@
 use crate::gipf::phrases;
 use crate::gipf::record::Summary;
 use crate::record::{Listed, Name};
-use crate::tui::parts::{self, Told};
+use crate::tui::parts::{self, Listing};
 
 /// The list of saves.
 pub type Open = parts::Open<Summary>;
@@ -11,7 +11,7 @@ pub type Open = parts::Open<Summary>;
 /// The saves, the latest first.
 pub type Saves = Vec<Listed<Summary>>;
 
-impl Told for Summary {
+impl Listing for Summary {
     const TITLE: &'static str = "Open a game of GIPF";
     const WHAT: &'static str = "game of GIPF";
 
