@@ -27,6 +27,18 @@ impl Name {
         !name.is_empty() && name != player.to_string()
     }
 
+    /// What a player is called whose seat a computer takes, or a person: a computer without a name is
+    /// called Computer, a person in its place is not.
+    pub fn seated(&self, player: Player, is_computer: bool) -> Self {
+        if is_computer && !self.is_given_to(player) {
+            Self::of_computer()
+        } else if !is_computer && *self == Self::of_computer() {
+            Self::default_of(player)
+        } else {
+            self.clone()
+        }
+    }
+
     /// The name of a computer to which nobody gave one.
     pub fn of_computer() -> Self {
         Self("Computer".to_owned())

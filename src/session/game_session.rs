@@ -146,15 +146,10 @@ impl Session {
         }
     }
 
-    /// A computer without a name is called Computer; a person in its place is not.
     fn seat(&mut self, seats: Seats) {
-        let names = Player::BOTH.map(|player| {
-            let name = self.name(player);
-            match seats.of(player) {
-                Seat::Computer(_) if !name.is_given_to(player) => Name::of_computer(),
-                Seat::Here if *name == Name::of_computer() => Name::default_of(player),
-                _ => name.clone(),
-            }
+        let names = Player::BOTH.map(|player| match seats.of(player) {
+            Seat::Away => self.name(player).clone(),
+            seat => self.name(player).seated(player, seat.strength().is_some()),
         });
         self.seats = seats;
         self.live.set_players(names, seats.computer());

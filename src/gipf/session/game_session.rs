@@ -131,15 +131,10 @@ impl Session {
         }
     }
 
-    /// A computer without a name is called Computer; a person in its place is not.
     fn seat(&mut self, seats: Seats) {
         self.record.header.names = Player::BOTH.map(|player| {
-            let name = self.name(player);
-            match seats.of(player) {
-                Seat::Computer(_) if !name.is_given_to(player) => Name::of_computer(),
-                Seat::Here if *name == Name::of_computer() => Name::default_of(player),
-                _ => name.clone(),
-            }
+            let is_computer = matches!(seats.of(player), Seat::Computer(_));
+            self.name(player).seated(player, is_computer)
         });
         self.record.header.computer = seats.computer();
         self.seats = seats;
