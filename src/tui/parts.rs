@@ -12,7 +12,7 @@ pub use super::dialogs::{
     Listing, OPEN_KEYS, Open, Reply, SAVE_AS_KEYS, SaveAs, TYPED_LINE_KEYS, TypedLine, fields,
     options_line, rules_page, shared_keys,
 };
-pub use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Picture, Protocol};
+pub use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
 pub use super::job::{self, Job, Ticket};
 pub use super::keys::{Binding, Key, Section, Situation, action_of};
 pub use super::message::{Message, Scrolling};

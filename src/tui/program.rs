@@ -11,7 +11,7 @@ use super::advice;
 use super::app::App;
 use super::capabilities::Capabilities;
 use super::computer::{self, Errand, Think};
-use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Picture, Protocol};
+use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
 use super::job::{self, Ticket, Watch};
 use super::message::{Effect, Message, Pointer};
 use super::picture_file;
@@ -243,14 +243,8 @@ impl Program for Running {
     }
 
     fn pictures(&mut self, out: &mut Vec<u8>) {
-        let Some(graphics) = &mut self.graphics else { return };
-        match self.view.pixels.shown() {
-            None => graphics.show(None, out),
-            Some(board) => {
-                let shown = |at| board.shows(at);
-                let (area, cell, pixels) = (board.area, board.cell, board.pixels);
-                graphics.show(Some(&Picture { area, cell, pixels, shown: &shown }), out);
-            }
+        if let Some(graphics) = &mut self.graphics {
+            self.view.pixels.show(graphics, out);
         }
     }
 

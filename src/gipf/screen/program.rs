@@ -15,8 +15,8 @@ use super::message::{Effect, Message, Pointer};
 use super::update::update;
 use crate::settings::SettingsFile;
 use crate::tui::parts::{
-    Answers, Capabilities, CellSize, DEFAULT_SIXEL_COLOURS, Flow, Graphics, Outbox, Picture,
-    Program, Protocol,
+    Answers, Capabilities, CellSize, DEFAULT_SIXEL_COLOURS, Flow, Graphics, Outbox, Program,
+    Protocol,
 };
 
 /// The screen of GIPF, and what drawing remembers from frame to frame.
@@ -166,14 +166,8 @@ impl Program for Playing {
         if let Some(contest) = self.shown_contest() {
             return contest.running.pictures(out);
         }
-        let Some(graphics) = &mut self.graphics else { return };
-        match self.view.board.shown() {
-            None => graphics.show(None, out),
-            Some(board) => {
-                let shown = |at| board.shows(at);
-                let (area, cell, pixels) = (board.area, board.cell, board.pixels);
-                graphics.show(Some(&Picture { area, cell, pixels, shown: &shown }), out);
-            }
+        if let Some(graphics) = &mut self.graphics {
+            self.view.board.show(graphics, out);
         }
     }
 

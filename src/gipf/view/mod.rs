@@ -22,9 +22,9 @@ use crate::gipf::picture::Scene;
 use crate::gipf::rules::Point;
 use crate::picture::Rendering;
 use crate::tui::appearance::Appearance;
+use crate::tui::graphics::Graphics;
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::geometry::GridPoint;
-use crate::tui::view::pixels::Shown;
 use crate::tui::view::skin::Skin;
 use crate::tui::view::{Mosaic, PixelBoard};
 
@@ -79,9 +79,9 @@ impl BoardView {
         self.pixels.note_shown(buffer);
     }
 
-    /// The picture of pixels in the last frame, if there is one.
-    pub fn shown(&self) -> Option<Shown<'_>> {
-        self.pixels.shown()
+    /// Appends to `out` what brings the terminal to show the picture of the last frame, or none.
+    pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
+        self.pixels.show(graphics, out);
     }
 }
 

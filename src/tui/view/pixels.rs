@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 
 use super::pixel_area::PixelArea;
 use crate::picture::{Painted, Plan, Rgb, Scene, Style, Subject};
-use crate::tui::graphics::CellSize;
+use crate::tui::graphics::{CellSize, Graphics, Picture};
 use crate::tui::theme::Theme;
 
 /// What stands in a cell that shows the picture: a blank that nothing else writes, so that any text
@@ -33,19 +33,17 @@ impl<S> Default for PixelBoard<S> {
 }
 
 /// The picture as the last frame has it.
-pub struct Shown<'a> {
-    /// The cells it covers.
-    pub area: Rect,
-    /// The size of a cell.
-    pub cell: CellSize,
+struct Shown<'a> {
+    area: Rect,
+    cell: CellSize,
     /// Red, green, blue and opacity of each pixel, row by row.
-    pub pixels: &'a [u8],
+    pixels: &'a [u8],
     cells: &'a [bool],
 }
 
 impl Shown<'_> {
     /// Whether a cell of the screen shows the picture, rather than a text over it.
-    pub fn shows(&self, at: Position) -> bool {
+    fn shows(&self, at: Position) -> bool {
         let (x, y) = (at.x.wrapping_sub(self.area.x), at.y.wrapping_sub(self.area.y));
         let index = usize::from(y) * usize::from(self.area.width) + usize::from(x);
         self.area.contains(at) && self.cells.get(index).copied().unwrap_or(false)
@@ -97,8 +95,16 @@ impl<S: Subject> PixelBoard<S> {
         self.place = None;
     }
 
+    /// Appends to `out` what brings the terminal to show the picture of the last frame, or none.
+    pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
+        let Some(board) = self.shown() else { return graphics.show(None, out) };
+        let shown = |at| board.shows(at);
+        let (area, cell, pixels) = (board.area, board.cell, board.pixels);
+        graphics.show(Some(&Picture { area, cell, pixels, shown: &shown }), out);
+    }
+
     /// The picture in the last frame, if there is one.
-    pub fn shown(&self) -> Option<Shown<'_>> {
+    fn shown(&self) -> Option<Shown<'_>> {
         let (place, painted) = self.place.as_ref().zip(self.painted.as_ref())?;
         let pixels = painted.pixmap().data();
         Some(Shown { area: place.area(), cell: place.cell(), pixels, cells: &self.shown })
