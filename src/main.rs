@@ -19,11 +19,6 @@
 //! - [`cli`]: the command line, which leads to [`play`], on the screen or line by line, or to one
 //!   of the [`commands`].
 
-#![cfg_attr(
-    not(feature = "server"),
-    allow(dead_code, unused_imports, reason = "games at a table are those of guests")
-)]
-
 mod cli;
 mod clock;
 mod commands;

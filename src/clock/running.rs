@@ -61,6 +61,7 @@ impl Clock {
     }
 
     /// When the player whose time runs has none left.
+    #[cfg(any(test, feature = "server"))]
     pub fn deadline(&self) -> Option<Timestamp> {
         let Running { player, since } = self.running?;
         Some(since.checked_add(self.left[player as usize]).unwrap_or(Timestamp::MAX))
@@ -98,6 +99,7 @@ impl Clock {
 
     /// The time that runs rests until a later moment, or, until now, rests no longer. Time that is
     /// over stays so.
+    #[cfg(any(test, feature = "server"))]
     pub fn rest_until(&mut self, until: Timestamp, now: Timestamp) {
         if let Some(Running { player, .. }) = self.running
             && self.overstepped(now).is_none()

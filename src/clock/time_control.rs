@@ -72,6 +72,7 @@ impl TimeControl {
     }
 
     /// Whether every move has a day or more, so that who goes away for some days needs a vacation.
+    #[cfg(any(test, feature = "server"))]
     pub fn is_in_days(self) -> bool {
         matches!(self.0, Kind::PerMove { hours: 24.. })
     }

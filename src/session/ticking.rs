@@ -22,6 +22,7 @@ impl LiveGame {
 
     /// Gives a game between screens a clock, or none. It runs at once if every move has a time of its
     /// own; else somebody must start it.
+    #[cfg(feature = "server")]
     pub fn set_time_control(&mut self, control: Option<TimeControl>, now: Timestamp) {
         self.set_clock(control.map(Clock::new));
         if control.is_some_and(TimeControl::is_per_move) {

@@ -4,15 +4,20 @@
 //! grants it or says why not ([`Refused`]). It keeps no files, knows no network and not what time it
 //! is: its owner does. So nothing is told to anybody before the owner has saved it.
 
+#[cfg(feature = "server")]
 mod agreements;
 mod seen;
+#[cfg(feature = "server")]
 mod shared_game;
 mod sitter;
-#[cfg(test)]
+#[cfg(all(test, feature = "server"))]
 mod tests;
 mod wish;
 
-pub use seen::{Seen, Spoken};
+pub use seen::Seen;
+#[cfg(feature = "server")]
+pub use seen::Spoken;
+#[cfg(feature = "server")]
 pub use shared_game::{Heard, Table};
 pub use sitter::{PersonId, Sitter};
 pub use wish::{Offer, Pointing, Proposal, Refused, Wish};

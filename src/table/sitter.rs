@@ -12,11 +12,13 @@ pub enum Sitter {
     /// A person.
     Person(PersonId),
     /// The computer.
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Computer(Strength),
 }
 
 impl Sitter {
     /// How strong the computer plays here, if it does.
+    #[cfg(feature = "server")]
     pub fn strength(self) -> Option<Strength> {
         match self {
             Sitter::Computer(strength) => Some(strength),

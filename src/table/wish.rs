@@ -64,6 +64,7 @@ pub struct Offer {
 
 /// Why a wish is refused. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
 pub enum Refused {
     /// It comes from somebody who only watches.
     #[error("you watch this game and don't play in it")]

@@ -1,10 +1,12 @@
 //! What a visitor has chosen for their screens. The keys of one screen change it for the next, and so
 //! does news from outside.
 
+#[cfg(feature = "server")]
 use super::appearance::Appearance;
 use crate::picture::ThemeName;
 
 /// What a visitor has chosen for their screens.
+#[cfg(feature = "server")]
 #[derive(Clone)]
 pub struct Habits {
     /// How the screen looks.
@@ -19,6 +21,7 @@ pub struct Habits {
 
 /// One of them, changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
 pub enum Habit {
     /// The theme.
     Theme(ThemeName),
@@ -30,6 +33,7 @@ pub enum Habit {
     Mouse(bool),
 }
 
+#[cfg(feature = "server")]
 impl Habits {
     /// Those of somebody who has chosen nothing but a look.
     pub fn of(look: Appearance) -> Habits {

@@ -44,10 +44,12 @@ pub enum Message {
     /// The computer has thought, or failed to.
     Thought(Ticket, Result<Answer, WorkerFailure>),
     /// Everybody at the table sees this now.
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Seen(Box<Seen>),
     /// The table refuses what was asked for.
     Refused(Refused),
     /// Whoever sits here has changed this elsewhere.
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Habit(Habit),
     /// Whoever looks after the terminal or the table says this.
     Told(&'static str),

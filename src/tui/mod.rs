@@ -64,21 +64,28 @@ mod tree_keys;
 mod update;
 pub mod view;
 mod view_state;
+#[cfg(feature = "server")]
 mod visits;
 
 pub use appearance::Appearance;
 pub use colour::Depth;
 pub use graphics::Protocol;
+#[cfg(feature = "server")]
 pub use habits::{Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use keys::Binding;
-pub use program::{Owner, Running};
+#[cfg(feature = "server")]
+pub use program::Owner;
+pub use program::Running;
 pub use terminal::play;
+#[cfg(feature = "server")]
 pub use terminal::worker::{WorkerFailure, guard_this_thread, guarded};
+#[cfg(feature = "server")]
 pub use terminal::{
     Answers, Asking, Ear, End, Features, Killer, WayThere, connect, give_back,
     write_colours_for_others,
 };
+#[cfg(feature = "server")]
 pub use visits::{Looks, Screen, Visitor, play_away, play_here};
 
 use std::path::PathBuf;

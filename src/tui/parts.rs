@@ -7,10 +7,13 @@ pub use super::bound::Bound;
 pub use super::capabilities::Capabilities;
 pub use super::click_map::ClickMap;
 pub(crate) use super::common_keys::common_keys;
+#[cfg(feature = "server")]
 pub use super::dialogs::clock_choice::{self, ClockChoices};
+#[cfg(feature = "server")]
+pub use super::dialogs::options_line;
 pub use super::dialogs::{
     Listing, OPEN_KEYS, Open, Reply, SAVE_AS_KEYS, SaveAs, TYPED_LINE_KEYS, TypedLine, fields,
-    options_line, rules_page, shared_keys,
+    rules_page, shared_keys,
 };
 pub use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
 pub use super::job::{self, Job, Ticket};
@@ -23,7 +26,9 @@ pub use super::terminal::worker::{self, WorkerFailure};
 pub use super::terminal::{Answers, Flow, Outbox, Program};
 pub use super::theme::TextRole;
 pub use super::view::ascii::to_ascii;
+#[cfg(feature = "server")]
+pub use super::view::list;
 pub use super::view::page::{Page, scrolling};
 pub use super::view::popup::{Lines, PAGE_COLUMNS, Popup};
 pub use super::view::scroll::Scroll;
-pub use super::view::{list, paragraphs, text, text_field};
+pub use super::view::{paragraphs, text, text_field};

@@ -1,8 +1,11 @@
 //! The place of a screen at a table.
 
 use super::pointed::Told;
+#[cfg(feature = "server")]
 use crate::record::Name;
-use crate::rules::{Player, Rules};
+use crate::rules::Player;
+#[cfg(feature = "server")]
+use crate::rules::Rules;
 use crate::table::{Offer, PersonId, Seen};
 
 /// The application's place at a table.
@@ -25,6 +28,7 @@ pub struct Place {
 
 impl Place {
     /// A place from which the game is seen so.
+    #[cfg(feature = "server")]
     pub fn new(me: PersonId, seen: Seen) -> Place {
         let (points, told) = (false, Told::default());
         Place { invitation: None, is_rated: false, is_muted: false, points, told, me, seen }
@@ -41,11 +45,13 @@ impl Place {
     }
 
     /// The rules of the game.
+    #[cfg(feature = "server")]
     pub fn rules(&self) -> Rules {
         self.seen.record.game().rules()
     }
 
     /// The names of the players, White's first.
+    #[cfg(feature = "server")]
     pub fn names(&self) -> [Name; 2] {
         self.seen.record.header().names().clone()
     }

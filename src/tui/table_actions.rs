@@ -17,6 +17,7 @@ use crate::table::{Offer, Proposal, Refused, Seen, Wish};
 
 impl App {
     /// Sits down at a table.
+    #[cfg(feature = "server")]
     pub fn sit_down(&mut self, place: Place) {
         self.session = session_of(&self.session, &place);
         self.put_all_back();

@@ -10,6 +10,7 @@ pub const MEANING: &str =
 const TIMES: [&str; 5] = ["3m+2s", "5m+3s", "10m+5s", "20m+10s", "1h+30s"];
 
 /// For games over weeks.
+#[cfg(any(test, feature = "server"))]
 const DAYS: [&str; 3] = ["1d", "3d", "7d"];
 
 /// The clocks of a form, after having none.
@@ -18,6 +19,7 @@ pub enum ClockChoices {
     /// For players at one board.
     AtOneSitting,
     /// For players who may come back days later, too.
+    #[cfg(any(test, feature = "server"))]
     OverDays,
 }
 
@@ -26,6 +28,7 @@ impl ClockChoices {
     pub fn next(self, clock: Option<TimeControl>, forward: bool) -> Option<TimeControl> {
         let days = match self {
             ClockChoices::AtOneSitting => &[][..],
+            #[cfg(any(test, feature = "server"))]
             ClockChoices::OverDays => &DAYS,
         };
         let named = TIMES.iter().chain(days).filter_map(|time| time.parse().ok()).map(Some);

@@ -45,6 +45,7 @@ pub use puzzles::PuzzleList;
 pub use reply::Reply;
 pub use rules_page::RulesPage;
 pub use save_as::{KEYS as SAVE_AS_KEYS, SaveAs};
+#[cfg(feature = "server")]
 pub use seat_choice::options_line;
 pub use start::{Start, StartItem};
 pub use talk::Talk;

@@ -101,6 +101,7 @@ impl Decoder {
     /// Whether what came so far may be the beginning of more, like a lone ESC: who feeds it waits
     /// 50 ms for more and, if nothing comes, calls [`flush`](Self::flush). A paste or a character
     /// that has begun is nothing else and may take its time.
+    #[cfg(any(test, feature = "server"))]
     pub fn is_waiting(&self) -> bool {
         !matches!(self.state, State::Ground | State::Character(_) | State::Paste)
     }

@@ -13,6 +13,10 @@ pub enum Input<M> {
     /// A message of another thread of the program.
     Message(M),
     /// Whoever looks after the terminal has something to say to its user.
+    #[cfg_attr(
+        not(feature = "server"),
+        expect(dead_code, reason = "only the server looks after terminals of others")
+    )]
     Told(&'static str),
     /// A signal asks the program to end.
     Kill(Killer),

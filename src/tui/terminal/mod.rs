@@ -12,6 +12,7 @@
 //! there to the [`program`]; the program's own threads post to the same channel ([`worker`]).
 
 mod answers;
+#[cfg(feature = "server")]
 mod away;
 mod cell_size;
 mod decoder;
@@ -37,10 +38,13 @@ mod tmux;
 pub mod worker;
 
 pub use answers::Answers;
+#[cfg(feature = "server")]
 pub use away::{
     Asking, AwayTerminal, Ear, Features, WayThere, connect, give_back, write_colours_for_others,
 };
-pub use input::{Killer, Outbox};
+#[cfg(any(test, feature = "server"))]
+pub use input::Killer;
+pub use input::Outbox;
 pub use program::{Flow, Program};
 // A test with random events runs them through the same loop.
 #[cfg(test)]

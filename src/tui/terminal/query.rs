@@ -52,9 +52,9 @@ pub(super) fn ask(questions: Questions, grid: Size) -> io::Result<Reply> {
     out.write_all(questions.text().as_bytes())?;
     out.flush()?;
     let until = Instant::now() + LIMIT;
-    let mut received = Received { grid, ..Received::default() };
+    let mut received = Received::from(grid);
     let mut read = 0;
-    while !received.is_complete && read < MOST {
+    while !received.is_complete() && read < MOST {
         let bytes = read_until(until)?;
         if bytes.is_empty() {
             break;
@@ -124,6 +124,7 @@ impl Received {
     }
 
     /// The answers, and the bytes that were none.
+    #[cfg(feature = "server")]
     pub(super) fn into_parts(self) -> (Answers, Vec<u8>) {
         (self.answers, [self.typed, self.begun].concat())
     }
@@ -171,7 +172,7 @@ mod tests {
     use crate::tui::graphics::CellSize;
 
     fn received(pieces: &[&[u8]]) -> Reply {
-        let mut received = Received { grid: Size::new(80, 24), ..Received::default() };
+        let mut received = Received::from(Size::new(80, 24));
         for piece in pieces {
             received.take(piece);
         }

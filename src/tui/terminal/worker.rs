@@ -66,6 +66,7 @@ pub fn guarded<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, Wor
 }
 
 /// From now on a panic on this thread is the affair of whoever runs it.
+#[cfg(feature = "server")]
 pub fn guard_this_thread() {
     PANICKED_AT.set(Some(String::new()));
 }

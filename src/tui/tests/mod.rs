@@ -4,6 +4,7 @@
 mod advice;
 mod anything;
 mod choosing;
+#[cfg(feature = "server")]
 mod claims;
 mod clocks;
 mod computer;
@@ -19,8 +20,10 @@ mod messages;
 mod mouse;
 mod notes;
 mod pictures;
+#[cfg(feature = "server")]
 mod pointing;
 pub mod puzzles;
+#[cfg(feature = "server")]
 mod rated;
 mod regressions;
 pub mod seat;
