@@ -139,6 +139,20 @@ fn every_mark_can_be_told_from_every_other() {
 }
 
 #[test]
+fn the_cursor_on_a_dot_is_whole_whatever_ways_in_there_are() {
+    for skin in [COLOURED, PLAIN] {
+        for (entry, shown) in [("e1-e2", "[↑]"), ("d1-d2", "↑•↗")] {
+            let dot = samples::entry(entry).dot();
+            let mut scene = samples::board("");
+            scene.cursor = Some(dot.point());
+            scene.ways = crate::gipf::rules::Entry::of(dot).collect();
+            let text = golden::text(&bricks(&scene, skin, Size::S));
+            assert!(text.contains(shown), "{entry}\n{text}");
+        }
+    }
+}
+
+#[test]
 fn a_picture_drawn_over_and_over_is_that_drawn_at_once() {
     let mut looks = looks(COLOURED, Rendering::Sextants);
     let mut kept = BoardView::default();

@@ -92,10 +92,20 @@ impl Bricks<'_, '_> {
         self.canvas.put(cell, self.signs.arrow(entry.direction()), style);
     }
 
-    /// The ways in of a dot, on both sides of it; the one that is aimed stands out.
+    /// Where the ways in are, in columns from their dot.
+    fn places_of_ways(&self) -> &'static [i32] {
+        match self.scene.ways.len() {
+            0 => &[],
+            1 => &[0],
+            _ => &[-1, 1],
+        }
+    }
+
+    /// The ways in of a dot: two on both sides of it, a single one in its place. The one that is aimed
+    /// stands out.
     fn draw_ways(&mut self) {
         let palette = self.palette;
-        for (&way, x) in self.scene.ways.iter().zip([-1, 1]) {
+        for (&way, &x) in self.scene.ways.iter().zip(self.places_of_ways()) {
             let aimed = self.scene.push.is_some_and(|push| push.entry == way);
             let colour = if aimed { palette.ghost_legal } else { palette.target };
             let mut style = self.on_mark(colour);
@@ -107,18 +117,21 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Brackets around a point, where no mark is; without colours what is inside is reversed.
+    /// Brackets around a point, where no mark is; without colours what is inside is reversed. The ways
+    /// in of a dot keep their own looks.
     pub(super) fn draw_cursor(&mut self) {
         let Some(point) = self.scene.cursor else { return };
         let plain = self.skin.theme.is_plain();
         let style = self.on_mark(self.palette.cursor);
         let aside = if point.dot().is_some() { 1 } else { self.aside() };
+        let ways = self.places_of_ways();
+        let is_way = |x: i32| point.dot().is_some() && ways.contains(&x);
         let [left, right] = self.skin.glyphs.cursor;
         for (x, bracket) in [(-aside, left), (aside, right)] {
             let cell = self.beside(point, x);
             if self.canvas.shows(cell, &[' ']) {
                 self.canvas.put(cell, bracket, style);
-            } else {
+            } else if !is_way(x) {
                 self.canvas.restyle(cell, style);
             }
         }
@@ -128,7 +141,7 @@ impl Bricks<'_, '_> {
                 let cell = GridPoint { x: middle.x + x, ..middle };
                 self.canvas.toggle(cell, Modifier::REVERSED);
             }
-        } else if point.dot().is_some() {
+        } else if point.dot().is_some() && !is_way(0) {
             self.canvas.restyle(middle, style);
         }
     }
