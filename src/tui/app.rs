@@ -103,7 +103,7 @@ impl App {
     pub fn asks_to_quit(&self) -> bool {
         matches!(
             self.dialogs.last(),
-            Some(Dialog::Confirm(Confirm { question: Question::LoseUnsaved(action) }))
+            Some(Dialog::Confirm(Confirm { question: Question::LoseUnsaved(action), .. }))
                 if **action == ShellAction::Quit
         )
     }
@@ -220,7 +220,8 @@ impl App {
 
     /// Asks a question on top of everything.
     pub(super) fn ask(&mut self, question: Question) {
-        self.dialogs.push(Dialog::Confirm(Confirm { question }));
+        let stake = self.bound.as_ref().map(|bound| bound.decided.clone());
+        self.dialogs.push(Dialog::Confirm(Confirm { question, stake }));
     }
 
     /// Puts everything back: the board shows the present game and the hand is empty.

@@ -12,6 +12,7 @@ use super::theme::{TextRole, Theme};
 use super::view::board_size::BoardSize;
 use super::view::pixel_grid::PixelGrid;
 use super::view::skin::Skin;
+use super::ways::Ways;
 use crate::picture::{Rendering, Rgb, ThemeName};
 use crate::rules::Player;
 
@@ -143,14 +144,16 @@ impl Appearance {
 
     /// How a board of some size is drawn: as wanted, if the terminal can; else in the finest way.
     pub fn rendering(&self, size: BoardSize) -> Rendering {
-        let can = |wanted: &Rendering| self.renderings(size).contains(wanted);
-        self.picture.filter(can).unwrap_or_else(|| self.usual_rendering(size))
+        self.ways_at(size).shown(self.picture)
     }
 
-    fn usual_rendering(&self, size: BoardSize) -> Rendering {
+    /// The ways to draw a board of some size, and the usual one.
+    pub fn ways_at(&self, size: BoardSize) -> Ways {
+        let can = self.renderings(size);
         let suits =
             |rendering: &Rendering| *rendering != Rendering::Pixels || self.has_fine_cells();
-        self.renderings(size).into_iter().find(suits).unwrap_or(Rendering::Bricks)
+        let usual = can.iter().copied().find(suits).unwrap_or(Rendering::Bricks);
+        Ways { can, usual }
     }
 
     /// Whether a space has pixels enough for a digit on a dot.
@@ -237,15 +240,7 @@ impl Appearance {
     /// Goes on to the next way to show the board, the finest after the last.
     pub fn next_rendering(&mut self) {
         if let Some(size) = self.size() {
-            let (can, now) = (self.renderings(size), self.rendering(size));
-            if can.len() < 2 {
-                return;
-            }
-            let after = can.iter().copied().skip_while(|rendering| *rendering != now).nth(1);
-            self.picture = after.or(can.first().copied());
-            if self.picture == Some(self.usual_rendering(size)) {
-                self.picture = None;
-            }
+            self.picture = self.ways_at(size).after(self.picture);
         }
     }
 

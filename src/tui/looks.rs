@@ -6,7 +6,6 @@ use super::appearance::Appearance;
 use super::habits::Habit;
 use super::message::Effect;
 use super::notice::Notice;
-use crate::picture::Rendering;
 use crate::settings::Choice;
 
 impl App {
@@ -64,7 +63,7 @@ impl App {
 }
 
 /// Names the theme.
-fn theme(looks: &Appearance) -> String {
+pub fn theme(looks: &Appearance) -> String {
     let name = looks.theme().name();
     let why = if looks.has_colours() { "" } else { "; this terminal shows no colours" };
     format!("Theme: {name}{why}")
@@ -73,20 +72,7 @@ fn theme(looks: &Appearance) -> String {
 /// Names the way the board is drawn, and says why there is no other.
 fn rendering(looks: &Appearance) -> String {
     let Some(size) = looks.size() else { return String::new() };
-    let drawn = match looks.rendering(size) {
-        Rendering::Pixels => "The board is a picture of pixels",
-        Rendering::Sextants => "The board is a picture made of sextants, six to a character",
-        Rendering::Quadrants => "The board is a picture made of quadrants, four to a character",
-        Rendering::Halves => "The board is a picture made of half blocks, two to a character",
-        Rendering::Bricks => "The board is made of bricks",
-    };
-    match looks.renderings(size).len() {
-        1 if !looks.skin().has_pictures() => {
-            format!("{drawn}; a picture needs 256 colours and Unicode")
-        }
-        1 => format!("{drawn}; a picture needs a larger window"),
-        _ => format!("{drawn}; v goes on"),
-    }
+    looks.ways_at(size).in_words(looks.picture, looks.skin().has_pictures())
 }
 
 /// Names the size of the board.

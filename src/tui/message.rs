@@ -51,6 +51,8 @@ pub enum Message {
     /// Whoever sits here has changed this elsewhere.
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Habit(Habit),
+    /// This is asked for from outside its screen.
+    Asked(Action),
     /// Whoever looks after the terminal or the table says this.
     Told(&'static str),
     /// A worker failed.

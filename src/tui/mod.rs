@@ -66,6 +66,7 @@ pub mod view;
 mod view_state;
 #[cfg(feature = "server")]
 mod visits;
+mod ways;
 
 pub use appearance::Appearance;
 pub use colour::Depth;

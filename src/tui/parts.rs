@@ -1,7 +1,7 @@
 //! What other programs of the house that fill the screen are made of: the same keys, boxes, lists
 //! and fields as here.
 
-pub use super::action::{Action, DialogAction, ShellAction, Step};
+pub use super::action::{Action, DialogAction, SessionAction, ShellAction, Step};
 pub use super::app::App;
 pub use super::bound::Bound;
 pub use super::capabilities::Capabilities;
@@ -18,10 +18,11 @@ pub use super::dialogs::{
 pub use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
 pub use super::job::{self, Job, Ticket};
 pub use super::keys::{Binding, Key, Section, Situation, action_of};
+pub use super::looks::theme as theme_in_words;
 pub use super::message::{Message, Scrolling};
 pub use super::notice::{Notice, Tone, sentence};
 pub use super::program::Running;
-pub use super::screen::key_line;
+pub use super::screen::{key_line, too_small};
 pub use super::terminal::worker::{self, WorkerFailure};
 pub use super::terminal::{Answers, Flow, Outbox, Program};
 pub use super::theme::TextRole;
@@ -32,3 +33,4 @@ pub use super::view::page::{Page, scrolling};
 pub use super::view::popup::{Lines, PAGE_COLUMNS, Popup};
 pub use super::view::scroll::Scroll;
 pub use super::view::{paragraphs, text, text_field};
+pub use super::ways::Ways;

@@ -63,6 +63,7 @@ impl App {
             Message::Seen(seen) => self.see(*seen),
             Message::Refused(refused) => self.be_refused(&refused),
             Message::Habit(habit) => self.change_habit(habit),
+            Message::Asked(action) => self.act(action),
             Message::Told(what) => self.tell(Notice::warning(what)),
             Message::WorkerFailed(failure) => {
                 self.fail(Obstacle::Refused(sentence(&failure.to_string())));
@@ -121,18 +122,7 @@ impl App {
     /// unless it only changes the appearance.
     fn key_through(&mut self, key: KeyEvent) {
         let Some(action) = key_tables::action_of(key) else { return };
-        let stays = matches!(
-            action,
-            Action::Shell(
-                ShellAction::Help
-                    | ShellAction::NextTheme
-                    | ShellAction::SwitchRendering
-                    | ShellAction::Zoom(_)
-                    | ShellAction::ZoomToFit
-                    | ShellAction::Quit
-            )
-        );
-        if !stays {
+        if !matches!(&action, Action::Shell(action) if action.leaves_result_open()) {
             self.dialogs.clear();
         }
         self.act(action);

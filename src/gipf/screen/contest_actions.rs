@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::contest::ContestGame;
 use super::message::Message;
 use super::program::Playing;
-use crate::tui::parts::Flow;
+use crate::tui::parts::{self, Action, Flow};
 
 /// How long the result of a game of PÜNCT between two computers is seen.
 const RESULT_SHOWN: Duration = Duration::from_secs(2);
@@ -33,6 +33,15 @@ impl Playing {
                 contest.running.app.appearance = self.app.look.clone();
             }
             Some(_) => {}
+        }
+    }
+
+    /// Asks for something in the game of PÜNCT. Nothing of that leaves its screen.
+    pub(super) fn ask_in_contest(&mut self, action: Action) {
+        if let Some(contest) = &mut self.contest {
+            // As whoever goes there would see it.
+            contest.running.app.appearance = self.app.look.clone();
+            contest.running.take(parts::Message::Asked(action));
         }
     }
 

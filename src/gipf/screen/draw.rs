@@ -10,7 +10,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use super::act::{Act, BoardAct};
 use super::app::App;
 use super::dialogs::Dialog;
-use super::keys::KEYS;
+use super::keys;
 use super::layout::{LEAST, Layout};
 use super::panels;
 use super::scene_of::scene;
@@ -18,7 +18,7 @@ use super::status::status;
 use crate::gipf::view::{BoardView, SampleBoard};
 use crate::record::visible;
 use crate::tui::parts::{
-    ClickMap, Popup, Scroll, Scrolling, TextRole, Tone, key_line, text, to_ascii,
+    ClickMap, Popup, Scroll, Scrolling, TextRole, Tone, key_line, text, to_ascii, too_small,
 };
 
 /// What drawing remembers.
@@ -67,7 +67,7 @@ pub fn draw(app: &App, view: &mut View, area: Rect, buffer: &mut Buffer) {
         draw_dialog(app, &layout, area, view, buffer);
     } else {
         view.board.leave_out();
-        too_small(app, area, buffer);
+        too_small::draw(LEAST, app.asks_to_quit(), theme, area, buffer);
     }
     if app.look.is_ascii() {
         to_ascii(buffer, area);
@@ -82,9 +82,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View, buffer: &mut Buffer) {
     panels::draw_last_turns(app, layout, buffer);
     panels::draw_choices(app, layout, buffer, &mut view.click_map);
     if !draw_status(app, layout, buffer) {
-        let situation = app.situation();
-        let rows: Vec<_> =
-            KEYS.iter().filter_map(|row| row.label(situation).map(|label| (row, label))).collect();
+        let rows = keys::shown(app);
         key_line::draw_rows(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
     }
 }
@@ -142,15 +140,4 @@ fn draw_dialog(app: &App, layout: &Layout, area: Rect, view: &mut View, buffer: 
     let mut popup = Popup::new(&app.look, area, back_to, buffer, &mut view.dialog_map);
     dialog.draw(&app.session, &mut scroll, &mut view.samples, &mut popup);
     view.scrolls.push(scroll);
-}
-
-/// Says that the window is too small for the board.
-fn too_small(app: &App, area: Rect, buffer: &mut Buffer) {
-    let text = format!(
-        "The board needs {}x{} characters; this window has {}x{}. The game waits until there is \
-         room; q quits.",
-        LEAST.width, LEAST.height, area.width, area.height
-    );
-    let style = app.look.theme().text(TextRole::Normal);
-    Paragraph::new(Line::styled(text, style)).wrap(Wrap { trim: true }).render(area, buffer);
 }

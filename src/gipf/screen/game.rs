@@ -3,6 +3,7 @@
 use super::act::{Act, GameAct, NewGame};
 use super::app::App;
 use super::dialogs::Question;
+use super::message::Effect;
 use super::obstacle::Obstacle;
 use crate::gipf::phrases;
 use crate::gipf::rules::Refusal;
@@ -10,7 +11,7 @@ use crate::gipf::session::{Blocked, Seats, Undone};
 use crate::phrases::called;
 use crate::record::Name;
 use crate::rules::Player;
-use crate::tui::parts::Notice;
+use crate::tui::parts::{Action, Notice, SessionAction};
 
 impl App {
     /// Carries out an act for the game.
@@ -32,6 +33,13 @@ impl App {
             }
             GameAct::Undo | GameAct::UndoContest => self.undo(),
             GameAct::Redo => self.redo(),
+            // The game of PÜNCT is the one being played; that of GIPF waits.
+            GameAct::Resign if self.session.open_contest().is_some() => {
+                self.ask_in_contest(SessionAction::Resign);
+            }
+            GameAct::Draw if self.session.open_contest().is_some() => {
+                self.ask_in_contest(SessionAction::Draw);
+            }
             GameAct::Resign => {
                 let question = Question::Resign(self.check_player_here()?);
                 self.ask_while_playing(question)?;
@@ -72,6 +80,12 @@ impl App {
         }
         let turn = called(self.session.names(), game.position().turn());
         Err(Obstacle::Refused(format!("It is {turn}'s turn")))
+    }
+
+    /// Goes to the game of PÜNCT of the contest and asks for this there.
+    fn ask_in_contest(&mut self, action: SessionAction) {
+        self.is_beside_contest = false;
+        self.effects.push(Effect::AskInContest(Action::Session(action)));
     }
 
     fn check_player_here(&self) -> Result<Player, Obstacle> {

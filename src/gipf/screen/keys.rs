@@ -4,6 +4,7 @@ use Situation::{Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Wait
 use crossterm::event::KeyEvent;
 
 use super::act::{Act, BoardAct, GameAct, Number};
+use super::app::App;
 use crate::tui::parts::{self, Key, Section, ShellAction, Step, common_keys};
 
 /// A row of the table.
@@ -41,6 +42,9 @@ const fn board(act: BoardAct) -> Act {
 const fn shell(action: ShellAction) -> Act {
     Act::Shell(action)
 }
+
+/// Where a key leads only if there is a start screen.
+const TO_START_SCREEN: &str = "start screen";
 
 common_keys!(Act: Board(BoardAct), Game(GameAct));
 
@@ -110,13 +114,15 @@ pub static KEYS: &[Binding] = &[
         shown: "Esc",
         help: Some((
             Section::Move,
-            "go a step back, until the turn is done; return from an earlier position",
+            "go a step back, until the turn is done; return from an earlier position; from the board, \
+             while PÜNCT is played about a use, to the start screen",
         )),
         labels: &[
             (Aiming, "back"),
             (Jumping, "back"),
             (Dealing, "back"),
             (Asked, "take it back"),
+            (Contest, TO_START_SCREEN),
             (Past, "to the present"),
         ],
     },
@@ -191,10 +197,10 @@ pub static KEYS: &[Binding] = &[
     Binding {
         help: Some((
             Section::Game,
-            "go to the start screen of PÜNCT; from a game of PÜNCT about a use, back to the board of \
-             GIPF",
+            "go to the start screen of PÜNCT; from a game of PÜNCT about a use to the board of GIPF, \
+             and back",
         )),
-        labels: &[(Over, "start screen")],
+        labels: &[(Over, TO_START_SCREEN)],
         ..START_SCREEN
     },
     Binding {
@@ -238,6 +244,15 @@ pub static MOUSE: &[(&str, &str)] = &[
     ("click in a row", "let a GIPF-piece or a loaded piece stay, or go"),
     ("click a kind", "push in a single piece, a GIPF-piece or a loaded piece"),
 ];
+
+/// The rows shown on the line of keys, with their labels.
+pub fn shown(app: &App) -> Vec<(&'static Binding, &'static str)> {
+    let situation = app.situation();
+    let is_there = |label: &&str| app.has_start_screen || *label != TO_START_SCREEN;
+    let labelled =
+        |row: &'static Binding| row.label(situation).filter(is_there).map(|label| (row, label));
+    KEYS.iter().filter_map(labelled).collect()
+}
 
 /// What a key asks for at the board.
 pub fn act_of(event: KeyEvent) -> Option<Act> {

@@ -1,16 +1,17 @@
 //! Where everything goes around the board, in a window of any size.
 
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::{Position, Rect, Size};
 
-use crate::gipf::view::Place;
+use crate::gipf::view::{self, Place};
 use crate::tui::Appearance;
+use crate::tui::parts::Ways;
 
 /// The smallest window with room for the board and what is around it.
 pub const LEAST: Size = Size { width: 44, height: 21 };
 
-/// Whether a board of characters can be a picture in such a window.
-pub const fn is_large(window: Size) -> bool {
-    window.width >= 80 && window.height >= 38
+/// The ways to draw the board in the window, and the usual one.
+pub fn ways(look: &Appearance) -> Ways {
+    view::ways(look, Rect::from((Position::ORIGIN, room(look.window()))))
 }
 
 /// The room for the board in such a window.
@@ -51,7 +52,7 @@ impl Layout {
         let board = Rect {
             x: middle.x + middle.width.saturating_sub(size.width) / 2,
             y: middle.y + middle.height.saturating_sub(size.height) / 2,
-            ..Rect::from((ratatui::layout::Position::ORIGIN, size))
+            ..Rect::from((Position::ORIGIN, size))
         };
         Layout {
             header: line(0),

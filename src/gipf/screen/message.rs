@@ -9,7 +9,7 @@ use super::errand::{Errand, Found};
 use crate::gipf::session::Settled;
 use crate::record::StoreError;
 use crate::settings::{Choice, SettingsError};
-use crate::tui::parts::{self, Scrolling, Ticket, WorkerFailure};
+use crate::tui::parts::{self, Action, Scrolling, Ticket, WorkerFailure};
 
 /// Something that happened.
 #[derive(Debug)]
@@ -69,6 +69,8 @@ pub enum Effect {
     Keep(Choice),
     /// Let the computer think and send what it finds as a message.
     Think(Ticket, Box<Errand>),
+    /// Ask for this in the game of PÜNCT of a contest.
+    AskInContest(Action),
     /// Scroll the text of the dialog on top.
     Scroll(Scrolling),
 }

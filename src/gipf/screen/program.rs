@@ -86,6 +86,7 @@ impl Playing {
                 Effect::ListSaves => self.list_saves(),
                 Effect::Keep(choice) => self.keep(&choice),
                 Effect::Think(ticket, errand) => self.think(ticket, *errand),
+                Effect::AskInContest(action) => self.ask_in_contest(action),
             }
         }
         self.mind_the_contest();

@@ -9,10 +9,9 @@ use super::dialogs::{Dialog, NewGameForm, Open, Saves};
 use super::message::Effect;
 use super::obstacle::Obstacle;
 use crate::gipf::session::Session;
-use crate::picture::Rendering;
 use crate::record::{Overwrite, StoreError, visible_path};
 use crate::settings::Choice;
-use crate::tui::parts::{Notice, SaveAs, ShellAction};
+use crate::tui::parts::{Notice, SaveAs, ShellAction, theme_in_words};
 
 impl App {
     /// Carries out an action of the shell.
@@ -32,6 +31,10 @@ impl App {
             ShellAction::Save(path, overwrite) => self.save(path, overwrite)?,
             ShellAction::Help => self.dialogs.push(Dialog::Help),
             ShellAction::RulesPage => self.dialogs.push(Dialog::Rules),
+            // The key goes there and back.
+            ShellAction::StartScreen if self.session.open_contest().is_some() => {
+                self.is_beside_contest = false;
+            }
             ShellAction::StartScreen if !self.has_start_screen => {
                 return Err(Obstacle::Refused("'punct' alone shows the start screen".to_owned()));
             }
@@ -122,29 +125,29 @@ impl App {
 
     fn use_next_theme(&mut self) {
         self.look.next_theme();
-        let name = self.look.theme().name();
         // Without colours every theme is the monochrome one: that is no choice.
-        let why = if self.look.has_colours() {
-            self.effects.push(Effect::Keep(Choice::Theme(name)));
-            ""
-        } else {
-            "; this terminal shows no colours"
-        };
-        self.notice = Some(Notice::plain(format!("Theme: {name}{why}")));
+        if self.look.has_colours() {
+            self.effects.push(Effect::Keep(Choice::Theme(self.look.theme().name())));
+        }
+        self.say_at_board(theme_in_words(&self.look));
     }
 
     /// Draws the board in the next way the terminal can.
     fn switch_rendering(&mut self) {
-        let ways = self.look.ways(super::layout::is_large(self.look.window()));
-        let now = self.look.picture.filter(|way| ways.contains(way)).or(ways.first().copied());
-        let next = super::aim::next_of(&ways, now, true);
-        self.look.picture = next;
-        self.effects.push(Effect::Keep(Choice::Picture(next)));
-        let drawn = match next {
-            Some(Rendering::Pixels) => "The board is a picture of pixels",
-            Some(Rendering::Bricks) | None => "The board is made of bricks",
-            Some(_) => "The board is a picture made of block characters",
-        };
-        self.notice = Some(Notice::plain(format!("{drawn}; v goes on")));
+        let ways = super::layout::ways(&self.look);
+        let before = self.look.picture;
+        self.look.picture = ways.after(before);
+        if self.look.picture != before {
+            self.effects.push(Effect::Keep(Choice::Picture(self.look.picture)));
+        }
+        self.say_at_board(ways.in_words(self.look.picture, self.look.skin().has_pictures()));
+    }
+
+    /// Says something below the board, unless a dialog is open: the line may hold something more
+    /// important, to be read when that is closed.
+    fn say_at_board(&mut self, text: String) {
+        if self.dialogs.is_empty() {
+            self.notice = Some(Notice::plain(text));
+        }
     }
 }

@@ -87,7 +87,9 @@ impl App {
                 Some(action) => self.act(Act::from(action)),
                 None if dialog.lets_keys_through() => {
                     if let Some(act) = keys::act_of(key) {
-                        self.dialogs.clear();
+                        if !matches!(&act, Act::Shell(action) if action.leaves_result_open()) {
+                            self.dialogs.clear();
+                        }
                         self.act(act);
                     }
                 }
@@ -171,6 +173,12 @@ impl App {
             BoardAct::Confirm | BoardAct::Switch if self.watches() => {
                 self.is_paused = !self.is_paused;
                 self.due = None;
+                Ok(())
+            }
+            BoardAct::Back if self.session.open_contest().is_some() => {
+                if self.has_start_screen {
+                    self.leave_for(Act::Shell(ShellAction::StartScreen))?;
+                }
                 Ok(())
             }
             BoardAct::Back if self.session.announced().is_some() => {

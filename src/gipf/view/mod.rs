@@ -28,7 +28,7 @@ use crate::tui::view::geometry::GridPoint;
 use crate::tui::view::skin::Skin;
 use crate::tui::view::{Mosaic, PixelBoard};
 
-pub use place::Place;
+pub use place::{Place, ways};
 pub use sample::SampleBoard;
 
 use geometry::Geometry;

@@ -8,6 +8,7 @@ use crate::gipf::picture::{Scene, nearest};
 use crate::gipf::rules::Point;
 use crate::picture::{Rendering, Subject};
 use crate::tui::appearance::Appearance;
+use crate::tui::parts::Ways;
 use crate::tui::view::pixel_area::PixelArea;
 
 /// The least pixels of a step with which a board of pixels is read well.
@@ -28,15 +29,8 @@ impl Place {
     /// less than 17 lines high.
     pub fn fitting(looks: &Appearance, area: Rect) -> Option<Place> {
         let size = Size::fitting(area.as_size())?;
-        let picture = looks.cell().map(|cell| {
-            PixelArea::fitting(Scene::FRAME, area.as_size(), cell, None).at(area.x, area.y)
-        });
-        let ways = looks.ways(size.has_plate());
-        let suits = |way: &Rendering| {
-            *way != Rendering::Pixels || picture.is_some_and(|picture| picture.unit() >= LEAST_STEP)
-        };
-        let asked = looks.picture.filter(|way| ways.contains(way));
-        let way = asked.or_else(|| ways.iter().copied().find(suits)).unwrap_or(Rendering::Bricks);
+        let way = ways(looks, area).shown(looks.picture);
+        let picture = picture(looks, area);
         match picture.filter(|_| way == Rendering::Pixels) {
             Some(picture) => Some(Place::Pixels(picture)),
             // Larger bricks show nothing more.
@@ -72,4 +66,19 @@ impl Place {
             Place::Pixels(_) => (0, 0),
         }
     }
+}
+
+/// The ways to draw a board in an area, and the usual one.
+pub fn ways(looks: &Appearance, area: Rect) -> Ways {
+    let can = looks.ways(Size::fitting(area.as_size()).is_some_and(Size::has_plate));
+    let is_fine = picture(looks, area).is_some_and(|picture| picture.unit() >= LEAST_STEP);
+    let suits = |way: &Rendering| *way != Rendering::Pixels || is_fine;
+    let usual = can.iter().copied().find(suits).unwrap_or(Rendering::Bricks);
+    Ways { can, usual }
+}
+
+/// The board as a picture of pixels, where the size of cells is known.
+fn picture(looks: &Appearance, area: Rect) -> Option<PixelArea> {
+    let cell = looks.cell()?;
+    Some(PixelArea::fitting(Scene::FRAME, area.as_size(), cell, None).at(area.x, area.y))
 }

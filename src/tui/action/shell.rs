@@ -88,6 +88,22 @@ pub enum ShellAction {
     Quit,
 }
 
+impl ShellAction {
+    /// Whether it leaves open what lies over the board without asking for an answer: it only changes
+    /// the looks, shows something on top, or asks to quit.
+    pub const fn leaves_result_open(&self) -> bool {
+        matches!(
+            self,
+            ShellAction::Help
+                | ShellAction::NextTheme
+                | ShellAction::SwitchRendering
+                | ShellAction::Zoom(_)
+                | ShellAction::ZoomToFit
+                | ShellAction::Quit
+        )
+    }
+}
+
 /// The settings of a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {

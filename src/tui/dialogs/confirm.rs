@@ -6,7 +6,7 @@ use super::reply::Reply;
 use super::shared_keys::yes_or_no;
 use crate::engine::Strength;
 use crate::phrases::{called, moves};
-use crate::record::{NodeId, Overwrite, visible_path};
+use crate::record::{NodeId, Overwrite, visible, visible_path};
 use crate::rules::{Ending, Player};
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction, TreeAction};
@@ -42,6 +42,8 @@ pub enum Question {
 pub struct Confirm {
     /// The question.
     pub question: Question,
+    /// What the game decides, if it is part of something larger.
+    pub stake: Option<String>,
 }
 
 const YES_BY_ENTER: &[(Key, Action)] = &[
@@ -106,8 +108,14 @@ impl Confirm {
 
     /// Draws the question and its answers.
     pub fn draw(&self, session: &Session, popup: &mut Popup) {
-        let paragraphs = self.question.paragraphs(session);
-        paragraphs::draw(self.question.title(), &paragraphs, self.keys(), popup);
+        let mut paragraphs = self.question.paragraphs(session);
+        let mut title = self.question.title().to_owned();
+        if let Some(stake) = self.stake.as_ref().filter(|_| self.question.ends_the_game()) {
+            // Players have two games before them.
+            title = format!("PÜNCT: {title}");
+            paragraphs.push((visible(stake), TextRole::Normal));
+        }
+        paragraphs::draw(&title, &paragraphs, self.keys(), popup);
     }
 }
 
@@ -130,6 +138,11 @@ impl Question {
             Question::Delete(node) => Action::Tree(TreeAction::Forget(*node)),
             Question::OpenPasted(text) => Action::Shell(ShellAction::OpenPasted(text.clone())),
         }
+    }
+
+    /// Whether a yes ends the game.
+    fn ends_the_game(&self) -> bool {
+        matches!(self.meant(), Action::Session(SessionAction::End(_)))
     }
 
     fn title(&self) -> &'static str {

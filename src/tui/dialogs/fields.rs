@@ -93,7 +93,8 @@ impl<F: Field> Fields<F> {
         let is_button = self.at() + 1 == F::ALL.len();
         match action {
             DialogAction::Accept => return Some(Asked::Begin),
-            DialogAction::Change if is_button => return Some(Asked::Begin),
+            // Nobody begins a game by one change too many.
+            DialogAction::Change | DialogAction::ChangeBack if is_button => {}
             DialogAction::Change => return Some(Asked::Change { forward: true }),
             DialogAction::ChangeBack => return Some(Asked::Change { forward: false }),
             DialogAction::Edit(edit) => {
@@ -103,7 +104,12 @@ impl<F: Field> Fields<F> {
             }
             DialogAction::Pick(nth) => {
                 self.active = *F::ALL.get(nth)?;
-                return self.act(DialogAction::Change);
+                let is_button = nth + 1 == F::ALL.len();
+                return self.act(if is_button {
+                    DialogAction::Accept
+                } else {
+                    DialogAction::Change
+                });
             }
             action => {
                 let mut at = self.at();

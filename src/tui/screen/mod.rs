@@ -13,12 +13,11 @@ mod stack;
 mod status;
 #[cfg(test)]
 mod tests;
+pub mod too_small;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
-use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use self::layout::Layout;
 use super::app::App;
@@ -53,7 +52,7 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
             draw_exercise(app, area, beside, view, buffer);
             draw_dialog(app, &layout, area, beside, view, buffer);
         }
-        None => too_small(app, area, buffer),
+        None => too_small::draw(BoardSize::S.needs(), app.asks_to_quit(), theme, area, buffer),
     }
     if app.appearance.is_ascii() {
         ascii::to_ascii(buffer, area);
@@ -179,19 +178,4 @@ fn draw_dialog(
     let mut popup = Popup::new(&app.appearance, area, back_to, buffer, click_map);
     dialog.draw(&app.session, &app.advice, &mut scroll, samples, &mut popup);
     *view.scroll_of(app.dialogs.len()) = scroll;
-}
-
-/// Says that the window is too small for the board.
-fn too_small(app: &App, area: Rect, buffer: &mut Buffer) {
-    let needs = BoardSize::S.needs();
-    let mut text = format!(
-        "The board needs {}x{} characters; this window has {}x{}. The game waits until there is \
-         room; q quits.",
-        needs.width, needs.height, area.width, area.height
-    );
-    if app.asks_to_quit() {
-        text += " It can't be saved: y quits all the same.";
-    }
-    let style = app.appearance.theme().text(TextRole::Normal);
-    Paragraph::new(Line::styled(text, style)).wrap(Wrap { trim: true }).render(area, buffer);
 }

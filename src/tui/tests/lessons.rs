@@ -72,8 +72,10 @@ fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
     }
     assert_eq!(Course::own().done(&seat.app().progress), Course::own().lessons.len());
     assert!(seat.app().exercise.is_none());
-    let asked =
-        matches!(seat.dialog(), Some(Dialog::Confirm(Confirm { question: Question::FirstGame })));
+    let asked = matches!(
+        seat.dialog(),
+        Some(Dialog::Confirm(Confirm { question: Question::FirstGame, .. }))
+    );
     assert!(asked);
     seat.keys("y");
     assert_eq!(seat.game().rules().variant, Variant::Basic);
@@ -266,7 +268,7 @@ fn behind_the_last_lesson_comes_the_first_game() {
         seat.keys(keys);
         let asked = matches!(
             seat.dialog(),
-            Some(Dialog::Confirm(Confirm { question: Question::FirstGame }))
+            Some(Dialog::Confirm(Confirm { question: Question::FirstGame, .. }))
         );
         assert!(asked, "{keys}");
     }

@@ -72,11 +72,11 @@ impl Confirm {
         let who = |player| called(session.names(), player);
         let (title, asked) = match &self.question {
             Question::Resign(by) => {
-                ("Resign?", format!("Does {} resign? Then {} wins.", who(*by), who(by.opponent())))
+                ("GIPF: Resign?", format!("Does {} resign? Then {} wins.", who(*by), who(by.opponent())))
             }
             Question::AgreeDraw => {
                 let [white, black] = words::both(session.names());
-                ("A draw?", format!("Do {white} and {black} agree on a draw?"))
+                ("GIPF: A draw?", format!("Do {white} and {black} agree on a draw?"))
             }
             Question::UndoContest => (
                 "Take back what PÜNCT has decided?",

@@ -134,6 +134,32 @@ fn two_computers_at_punct_are_told_apart_by_their_colours() {
     table.shows("White (centre 0)").shows("White is GIPF's Black").shows("Black (centre 0)");
 }
 
+#[test]
+fn the_key_that_shows_the_board_of_gipf_leads_back_to_punct() {
+    for has_start_screen in [false, true] {
+        let mut table = announced();
+        table.playing.app.has_start_screen = has_start_screen;
+        table.keys("c g").says("Enter leads to it").keys("g").shows("decides c2*b2+1 in GIPF");
+        assert!(!table.left);
+        table.keys("g Esc");
+        assert_eq!(table.left, has_start_screen, "Esc goes on to the start screen");
+    }
+}
+
+#[test]
+fn giving_up_in_a_contest_gives_up_the_game_of_punct_and_says_so() {
+    for way in ["c x", "c g x"] {
+        let mut table = announced();
+        table.keys(way).shows("PÜNCT: Resign?").shows("Does Ben (White) resign?");
+        table.shows("This decides the use c2*b2+1 in GIPF.").keys("y Enter");
+        table.shows("The challenge is decided").keys("Enter");
+        assert!(table.session().game().outcome().is_none());
+        table.keys("x").shows("GIPF: Resign?");
+    }
+    let mut table = announced();
+    table.keys("c g d").shows("PÜNCT: A draw?").keys("y Enter").shows("is drawn");
+}
+
 fn give_up_in_punct(table: &mut Table) {
     let contest = table.playing.contest.as_mut().unwrap();
     contest.running.app.session.end(Ending::Resigned { by: Player::White }).unwrap();

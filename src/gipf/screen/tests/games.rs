@@ -118,3 +118,36 @@ fn the_computer_answers_each_turn() {
     table.keys("u");
     assert!(table.played().is_empty(), "its answer goes, too");
 }
+
+#[test]
+fn the_result_stays_open_while_looks_are_changed_and_help_is_read() {
+    let mut table = some_turns();
+    table.keys("x y");
+    for keys in ["t", "v", "? Esc", "F1 Esc"] {
+        table.keys(keys).shows("Ben (Black) resigned").shows("a play again");
+    }
+    // Nothing is said of the looks once it is closed.
+    table.keys("Esc").says("Ben (Black) resigned");
+}
+
+#[test]
+fn an_unsaved_game_is_lost_in_a_small_window_only_if_that_was_asked() {
+    let mut table = Table::new(agreed("basic", 0));
+    // A file stands where the folder of saves should be.
+    std::fs::write(table.folder.path().join("saves"), "").unwrap();
+    table.keys("Enter Enter").resize(30, 10).keys("y");
+    assert!(!table.left);
+    table.keys("q").shows("y quits").keys("n");
+    assert!(!table.left && !table.screen().contains("y quits"));
+    table.keys("q y");
+    assert!(table.left);
+}
+
+#[test]
+fn space_on_the_button_of_the_form_begins_nothing() {
+    let mut table = some_turns();
+    // From the last field, the seat of Black, one too far.
+    table.keys("n Shift-Tab Shift-Tab Space Space Tab Space Right Left");
+    table.shows("A new game of GIPF").keys("Enter");
+    assert!(table.played().is_empty() && table.playing.app.dialogs.is_empty());
+}

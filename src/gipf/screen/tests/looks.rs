@@ -2,6 +2,7 @@
 
 use super::table::{Table, agreed};
 use crate::gipf::screen::keys::KEYS;
+use crate::picture::Rendering;
 
 #[test]
 fn the_smallest_window_tells_everything() {
@@ -44,4 +45,18 @@ fn no_key_stands_for_two_things() {
     for (nth, (key, _)) in keys.iter().enumerate() {
         assert!(!keys[..nth].iter().any(|(other, _)| other == key), "{key}");
     }
+}
+
+#[test]
+fn the_way_the_board_is_drawn_comes_round_to_the_usual_one() {
+    let mut table = Table::new(agreed("tournament 6", 1));
+    table.resize(96, 40);
+    let ways = [Some(Rendering::Halves), Some(Rendering::Bricks), None, Some(Rendering::Halves)];
+    for asked in ways {
+        table.keys("v").says("The board is");
+        assert_eq!(table.playing.app.look.picture, asked);
+    }
+    // Where there is no other way, a choice for larger windows stays.
+    table.resize(80, 24).keys("v").says("a picture needs a larger window");
+    assert_eq!(table.playing.app.look.picture, Some(Rendering::Halves));
 }

@@ -214,6 +214,7 @@ pub fn key(name: &str) -> KeyEvent {
         "Tab" => KeyCode::Tab,
         "Shift-Tab" => KeyCode::BackTab,
         "Esc" => KeyCode::Esc,
+        "F1" => KeyCode::F(1),
         "Backspace" => KeyCode::Backspace,
         "Ctrl-r" => return KeyEvent::new(KeyCode::Char('r'), KeyModifiers::CONTROL),
         one => KeyCode::Char(one.chars().next().unwrap()),

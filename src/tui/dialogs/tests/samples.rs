@@ -77,7 +77,7 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         seat.draw();
         seat
     };
-    let asked = |question| opened(Dialog::Confirm(Confirm { question }));
+    let asked = |question| opened(Dialog::Confirm(Confirm { question, stake: None }));
     let saved = ShellAction::OpenSave(PathBuf::new());
     vec![
         ("start", opened(Dialog::Start(Start::new(None, &Progress::default(), Sums::default())))),
