@@ -65,7 +65,6 @@ impl Database {
         connection.busy_timeout(PATIENCE)?;
         connection.set_transaction_behavior(TransactionBehavior::Immediate);
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        connection.pragma_update(None, "foreign_keys", true)?;
         // With NORMAL a move that was acknowledged could be lost when the power fails.
         connection.pragma_update(None, "synchronous", "FULL")?;
         // Negative means KiB rather than pages.

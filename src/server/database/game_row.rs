@@ -71,9 +71,9 @@ pub struct StoredGame {
 }
 
 /// What a [`GameRow`] is read from.
-pub const COLUMNS: &str = "id, white_account, white_level, white_guest, black_account, black_level,
-    black_guest, rules, bridges, rated, swap, clock, claimed, created, changed, ply, turn, result,
-    deadline, white_left, black_left, white_gain, black_gain";
+pub const COLUMNS: &str = "id, white_account, white_level, black_account, black_level, rules,
+    bridges, rated, swap, clock, claimed, created, changed, ply, turn, result, deadline, white_left,
+    black_left, white_gain, black_gain";
 
 impl GameState {
     /// The words that are stored: whose turn it is, and the result.
@@ -103,8 +103,8 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     Ok(GameRow {
         id: row.get("id")?,
         seats: [
-            Seat::read(row, ["white_account", "white_level", "white_guest"])?,
-            Seat::read(row, ["black_account", "black_level", "black_guest"])?,
+            Seat::read(row, ["white_account", "white_level"])?,
+            Seat::read(row, ["black_account", "black_level"])?,
         ],
         terms: Terms::read(row)?,
         created,

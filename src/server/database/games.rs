@@ -146,25 +146,21 @@ pub fn insert(
         check_limit(connection, account)?;
     }
     let [white, black] = &game.seats;
-    let insert = "INSERT INTO game (white_account, white_level, white_guest, black_account,
-            black_level, black_guest, rules, bridges, rated, swap, clock, claimed, created, changed, ply,
-            turn, deadline, white_left, black_left, record)
-        VALUES (:white, :white_level, :white_guest, :black, :black_level, :black_guest,
-            :rules, :bridges, :rated, :swap, :clock, :claimed, :now, :now, 0, 'white', :deadline,
-            :white_left, :black_left, :record)";
+    let insert = "INSERT INTO game (white_account, white_level, black_account, black_level, rules,
+            bridges, rated, swap, clock, claimed, created, changed, ply, turn, deadline,
+            white_left, black_left, record)
+        VALUES (:white, :white_level, :black, :black_level, :rules, :bridges, :rated, :swap,
+            :clock, :claimed, :now, :now, 0, 'white', :deadline, :white_left, :black_left, :record)";
     let (white_account, black_account) = (white.account(), black.account());
     let (white_level, black_level) = (white.level(), black.level());
-    let (white_guest, black_guest) = (white.guest(), black.guest());
     let (now, deadline) = (Millis(now), game.deadline.map(Millis));
     let [white_left, black_left] = left(game.left);
     let claimed = Claimed(game.terms.lateness);
     let mut values: Vec<(&str, &dyn ToSql)> = vec![
         (":white", &white_account),
         (":white_level", &white_level),
-        (":white_guest", &white_guest),
         (":black", &black_account),
         (":black_level", &black_level),
-        (":black_guest", &black_guest),
         (":now", &now),
         (":deadline", &deadline),
         (":white_left", &white_left),
@@ -204,19 +200,16 @@ fn update(
     let (turn, result) = state.words();
     let [white_left, black_left] = left(progress.left);
     let change = "UPDATE game SET white_account = :white, white_level = :white_level,
-            white_guest = :white_guest, black_account = :black, black_level = :black_level,
-            black_guest = :black_guest, changed = :now, ply = :ply, turn = :turn,
-            result = :result, deadline = :deadline, white_left = :white_left,
+            black_account = :black, black_level = :black_level, changed = :now, ply = :ply,
+            turn = :turn, result = :result, deadline = :deadline, white_left = :white_left,
             black_left = :black_left, record = :record
         WHERE id = :id AND turn <> 'over'";
     let values = named_params! {
         ":id": id,
         ":white": white.account(),
         ":white_level": white.level(),
-        ":white_guest": white.guest(),
         ":black": black.account(),
         ":black_level": black.level(),
-        ":black_guest": black.guest(),
         ":now": Millis(progress.now),
         ":ply": progress.ply,
         ":turn": turn,

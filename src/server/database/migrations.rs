@@ -6,8 +6,11 @@ use super::error::DatabaseError;
 
 /// What leads from each version to the next. Version 0 is the empty file. What has been released is
 /// never changed: a change is a new migration.
-pub const MIGRATIONS: &[&str] =
-    &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
+pub const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/1.sql"),
+    include_str!("migrations/2.sql"),
+    include_str!("migrations/3.sql"),
+];
 
 /// Brings the tables to the latest version. Each migration is done as a whole or not at all.
 ///
@@ -15,6 +18,8 @@ pub const MIGRATIONS: &[&str] =
 /// The database is newer than the migrations, damaged, or can't be written.
 pub fn migrate(connection: &mut Connection, migrations: &[&str]) -> Result<(), DatabaseError> {
     let known = migrations.len() as i64;
+    // A table that is made anew is away for a moment, with what others say of it.
+    connection.pragma_update(None, "foreign_keys", false)?;
     // Nothing is written before the version is known to be ours.
     while version(connection, known)? < known {
         let transaction = connection.transaction()?;
@@ -26,6 +31,7 @@ pub fn migrate(connection: &mut Connection, migrations: &[&str]) -> Result<(), D
             transaction.commit()?;
         }
     }
+    connection.pragma_update(None, "foreign_keys", true)?;
     Ok(())
 }
 

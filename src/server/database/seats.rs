@@ -15,8 +15,6 @@ pub enum Seat {
     Account(AccountId),
     /// The computer.
     Computer(Strength),
-    /// A guest, who comes with no account.
-    Guest(String),
 }
 
 impl Seat {
@@ -24,7 +22,7 @@ impl Seat {
     pub fn account(&self) -> Option<AccountId> {
         match self {
             Seat::Account(account) => Some(*account),
-            Seat::Computer(_) | Seat::Guest(_) => None,
+            Seat::Computer(_) => None,
         }
     }
 
@@ -32,31 +30,19 @@ impl Seat {
     pub(super) fn level(&self) -> Option<u8> {
         match self {
             Seat::Computer(strength) => Some(strength.number()),
-            Seat::Account(_) | Seat::Guest(_) => None,
+            Seat::Account(_) => None,
         }
     }
 
-    /// The name of a guest.
-    pub(super) fn guest(&self) -> Option<&str> {
-        match self {
-            Seat::Guest(name) => Some(name),
-            Seat::Account(_) | Seat::Computer(_) => None,
-        }
-    }
-
-    /// Reads the seat from the columns for an account, a level and a guest.
-    pub(super) fn read(row: &Row, columns: [&str; 3]) -> rusqlite::Result<Seat> {
-        let [account, level, guest] = columns;
+    /// Reads the seat from the columns for an account and a level.
+    pub(super) fn read(row: &Row, columns: [&str; 2]) -> rusqlite::Result<Seat> {
+        let [account, level] = columns;
         if let Some(account) = row.get(account)? {
             return Ok(Seat::Account(account));
         }
-        match row.get::<_, Option<u8>>(level)? {
-            Some(number) => {
-                let unknown = FromSqlError::OutOfRange(number.into());
-                Strength::new(number).map(Seat::Computer).ok_or(unknown.into())
-            }
-            None => row.get(guest).map(Seat::Guest),
-        }
+        let number: u8 = row.get(level)?;
+        let unknown = FromSqlError::OutOfRange(number.into());
+        Strength::new(number).map(Seat::Computer).ok_or(unknown.into())
     }
 }
 

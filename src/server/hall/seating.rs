@@ -80,7 +80,6 @@ pub(super) fn sitter(seat: &Seat) -> Sitter {
     match seat {
         Seat::Account(account) => Sitter::Person(person(*account)),
         Seat::Computer(strength) => Sitter::Computer(*strength),
-        Seat::Guest(_) => Sitter::Person(STRANGER),
     }
 }
 
@@ -92,7 +91,6 @@ pub(super) fn name_of(
     Ok(match seat {
         Seat::Account(id) => Name::from_save(account(*id)?),
         Seat::Computer(_) => Name::of_computer(),
-        Seat::Guest(name) => Name::from_save(name.clone()),
     })
 }
 

@@ -94,7 +94,7 @@ fn called(game: &Watched, player: Player) -> String {
     let name = &game.names[player as usize];
     match &game.row.seats[player as usize] {
         Seat::Computer(strength) => format!("{name} (level {strength})"),
-        Seat::Account(_) | Seat::Guest(_) => name.to_string(),
+        Seat::Account(_) => name.to_string(),
     }
 }
 

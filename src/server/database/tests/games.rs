@@ -22,7 +22,7 @@ fn a_game_is_kept_with_its_seats_terms_and_text() {
     let level = Strength::DEFAULT;
     let seats = [
         [Seat::Account(anna), Seat::Computer(level)],
-        [Seat::Guest("Eve".into()), Seat::Account(anna)],
+        [Seat::Computer(level), Seat::Account(anna)],
     ];
     for seats in seats {
         let deadline = Some(minute(7));

@@ -5,6 +5,8 @@ use std::fs;
 use rusqlite::Connection;
 
 use super::*;
+use crate::engine::Strength;
+use crate::rules::Player;
 use crate::server::database::migrations::MIGRATIONS;
 
 fn with_file(work: impl FnOnce(&Connection)) -> tempfile::TempDir {
@@ -92,9 +94,9 @@ fn games_from_before_lists_knew_the_time_tell_it_from_their_records() {
     let folder = with_file(|_| {});
     let path = folder.path().join("punct.sqlite3");
     let old = Database::prepare(Connection::open(&path).unwrap(), &MIGRATIONS[..1]).unwrap();
-    let insert = "INSERT INTO game (white_guest, black_guest, rules, bridges, rated, swap, clock,
+    let insert = "INSERT INTO game (white_level, black_level, rules, bridges, rated, swap, clock,
             created, changed, ply, turn, deadline, record)
-        VALUES ('a', 'b', 'basic', 'two', 0, 0, ?1, 0, 0, 3, 'white', 500000, ?2)";
+        VALUES (1, 9, 'basic', 'two', 0, 0, ?1, 0, 0, 3, 'white', 500000, ?2)";
     let clock = r#"{"clock":{"control":"20m","left":{"white":300000,"black":400000}}}"#;
     for (control, record) in [(Some("20m"), clock), (None, "{}"), (Some("20m"), "no record")] {
         old.connection.execute(insert, rusqlite::params![control, record]).unwrap();
@@ -108,6 +110,51 @@ fn games_from_before_lists_knew_the_time_tell_it_from_their_records() {
     };
     assert_eq!([left(1), left(2), left(3)], [Some([300, 400]), None, None]);
     database.check().unwrap();
+}
+
+#[test]
+fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
+    let folder = with_file(|_| {});
+    let path = folder.path().join("punct.sqlite3");
+    let old = Database::prepare(Connection::open(&path).unwrap(), &MIGRATIONS[..2]).unwrap();
+    let fill = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
+        INSERT INTO game (id, white_account, white_level, black_account, rules, bridges, rated,
+            swap, clock, created, changed, ply, turn, result, deadline, record, claimed, white_left,
+            black_left, white_gain, black_gain)
+        VALUES (4, 1, NULL, 2, 'standard', 'any', 1, 0, '3d', 60000, 120000, 9, 'over', 'black',
+                NULL, 'first', 1, 5000, 7000, -8.5, 8.25),
+            (7, NULL, 5, 1, 'basic', 'two', 0, 1, NULL, 60000, 180000, 2, 'white', NULL, 600000,
+                'second', 0, NULL, NULL, NULL, NULL),
+            (9, 1, NULL, 2, 'basic', 'two', 0, 0, NULL, 0, 0, 0, 'white', NULL, NULL, '', 0, NULL,
+                NULL, NULL, NULL);
+        DELETE FROM game WHERE id = 9;
+        INSERT INTO chat (game, account, name, said, line) VALUES (4, 2, 'Ben', 90000, 'Hi!');";
+    old.connection.execute_batch(fill).unwrap();
+    drop(old);
+    let mut database = Database::open(folder.path()).unwrap();
+    database.check().unwrap();
+    let (anna, ben) = (AccountId(1), AccountId(2));
+    let stored = |minutes: i64| Timestamp::from_second(60 * minutes).unwrap();
+    let [first, second] = [4, 7].map(|id| database.game(GameId(id)).unwrap().unwrap());
+    let row = &first.row;
+    assert_eq!(row.seats, [Seat::Account(anna), Seat::Account(ben)]);
+    assert_eq!((row.created, row.changed, row.ply), (stored(1), stored(2), 9));
+    assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
+    assert_eq!((row.terms.rated, row.terms.swap), (true, false));
+    assert_eq!(row.terms.clock, "3d".parse().ok());
+    assert_eq!(row.terms.lateness, Lateness::LosesWhenClaimed);
+    assert_eq!(row.left.map(|left| left.map(|left| left.as_secs())), Some([5, 7]));
+    assert_eq!((row.gains, first.record.as_str()), (Some([-8.5, 8.25]), "first"));
+    let row = &second.row;
+    assert_eq!(row.seats, [Seat::Computer(Strength::new(5).unwrap()), Seat::Account(anna)]);
+    assert_eq!((row.terms.rated, row.terms.swap, row.terms.clock), (false, true, None));
+    assert_eq!(row.state, GameState::Turn(Player::White));
+    assert_eq!((row.deadline, second.record.as_str()), (Some(stored(10)), "second"));
+    assert_eq!(database.chat(GameId(4), 9).unwrap()[0].line, "Hi!");
+    let next = database.create_game(&new_game(anna, ben), minute(3)).unwrap();
+    assert_eq!(next, GameId(10), "9 has been used");
+    let stray = ChatLine { account: None, name: "x".into(), said: minute(3), line: "x".into() };
+    assert!(database.add_chat(GameId(9), &stray).is_err(), "a line of no game");
 }
 
 #[test]
@@ -126,7 +173,7 @@ fn a_newer_database_is_refused_and_left_as_it_is() {
     let before = fs::read(&path).unwrap();
     assert_eq!(
         refusal(&folder),
-        "the database was written by a newer punct (its version is 99, this punct knows 2); use \
+        "the database was written by a newer punct (its version is 99, this punct knows 3); use \
          the newer one"
     );
     assert_eq!(fs::read(&path).unwrap(), before);
