@@ -15,6 +15,8 @@ use crate::tui::advice::{Study, percent};
 use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
+use crate::tui::view::table::{self, Align, Worth};
+use crate::tui::view::text_field::beneath;
 use crate::tui::view::{list, text};
 
 /// The panel of the best moves.
@@ -61,8 +63,16 @@ pub static KEYS: &[Binding] = &[
     FURTHER,
 ];
 
-/// How many lines a reason for the chosen move may take.
-const REASON_LINES: usize = 4;
+/// How many lines tell how play would go on after a move.
+const MOST_THEN: usize = 2;
+
+/// A move, how often it was looked at, and its chance.
+const COLUMNS: [(Align, Worth); 4] = [
+    (Align::Fill, Worth::Figure),
+    (Align::Right, Worth::Useful),
+    (Align::Left, Worth::Extra),
+    (Align::Right, Worth::Figure),
+];
 
 impl Analysis {
     /// The most columns of the panel. It has them where the board is drawn no smaller for that.
@@ -117,18 +127,24 @@ impl Analysis {
         let (Some(study), used) = (study, head.len() as u16) else { return };
         let below = Rect { y: place.y + used, height: place.height.saturating_sub(used), ..place };
         let candidates = study.candidates();
-        let items: Vec<_> = candidates.iter().map(|good| item(good, columns, popup)).collect();
+        let moves = candidates.iter().map(|good| cells(good, popup)).collect();
+        let moves = table::rows(COLUMNS, moves, 1, columns);
+        let listed = |most: usize| -> Vec<Lines> {
+            let then = candidates.iter().map(|good| then(good, most, columns, popup));
+            let items = moves.iter().zip(then);
+            items.map(|(line, then)| std::iter::once(line.clone()).chain(then).collect()).collect()
+        };
+        // All moves count more than how play would go on after some.
+        let height = |items: &[Lines]| items.iter().map(Vec::len).sum::<usize>();
+        let fits = |items: &Vec<Lines>| height(items) <= usize::from(below.height);
+        let items = (1..=MOST_THEN).rev().map(listed).find(fits).unwrap_or_else(|| listed(0));
         let chosen = self.place().unwrap_or(items.len());
-        let wanted = items.iter().map(Vec::len).sum::<usize>();
-        let why = why(study, chosen, names, columns, popup);
-        let room = usize::from(below.height);
-        let has_room = room > wanted + why.len();
-        let listed = if has_room { wanted } else { room };
-        popup.list(Rect { height: listed as u16, ..below }, &items, chosen);
-        if has_room {
-            let y = below.y + listed as u16 + 1;
-            popup.put_all(Rect { y, height: why.len() as u16, ..below }, &why);
-        }
+        let wanted = height(&items);
+        popup.list(below, &items, chosen);
+        // A blank line parts them.
+        let rest = beneath(below, wanted + 1);
+        let why = why(study, chosen, names, columns, usize::from(rest.height), popup);
+        popup.put_all(rest, &why);
     }
 }
 
@@ -147,37 +163,48 @@ fn heading(study: &Study, names: &[Name; 2], columns: usize, popup: &Popup) -> L
     text::wrap(&crate::record::visible(&text), popup.role(TextRole::Strong), columns)
 }
 
-/// A move with how often it was looked at and its chance; below them how play would go on.
-fn item(good: &Candidate, columns: usize, popup: &Popup) -> Lines {
+/// A move in the columns of the list.
+fn cells(good: &Candidate, popup: &Popup) -> [Span<'static>; 4] {
     let chance = match good.proof {
-        Some(Proof::Wins) => "wins".to_owned(),
-        Some(Proof::Loses) => "loses".to_owned(),
+        Some(Proof::Wins) => "won".to_owned(),
+        Some(Proof::Loses) => "lost".to_owned(),
         None => percent(good.chance),
     };
-    let played = good.played.to_string();
-    let dim = popup.role(TextRole::Dim);
-    let visits = if good.visits == 1 { "1 look".into() } else { count(good.visits) + " looks" };
-    let room = columns.saturating_sub(played.len() + chance.len());
-    let visits = Span::styled(format!("{visits:>width$} ", width = room.saturating_sub(1)), dim);
-    let normal = popup.role(TextRole::Normal);
-    let first =
-        Line::from(vec![Span::styled(played, normal), visits, Span::styled(chance, normal)]);
-    let after = good.line.iter().skip(1).map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    let below = text::hanging(&Span::styled(" then", dim), 6, &after, dim, columns);
-    let below = below.into_iter().take(if after.is_empty() { 0 } else { 2 });
-    std::iter::once(first).chain(below).collect()
+    let (normal, dim) = (popup.role(TextRole::Normal), popup.role(TextRole::Dim));
+    let looks = if good.visits == 1 { "look" } else { "looks" };
+    [
+        Span::styled(good.played.to_string(), normal),
+        Span::styled(count(good.visits), dim),
+        Span::styled(looks, dim),
+        Span::styled(chance, normal),
+    ]
 }
 
-/// The reasons for the chosen move.
-fn why(study: &Study, chosen: usize, names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
+/// How play would go on after a move.
+fn then(good: &Candidate, most: usize, columns: usize, popup: &Popup) -> Lines {
+    let dim = popup.role(TextRole::Dim);
+    let after = good.line.iter().skip(1).map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let lines = text::hanging(&Span::styled("then", dim), 5, &after, dim, columns);
+    lines.into_iter().take(if after.is_empty() { 0 } else { most }).collect()
+}
+
+/// The reasons for the chosen move: as many as there is room for, the first of them being the most
+/// important.
+fn why(
+    study: &Study,
+    chosen: usize,
+    names: &[Name; 2],
+    columns: usize,
+    room: usize,
+    popup: &Popup,
+) -> Lines {
     let mover = study.position.turn();
     let reasons = study.reasons(chosen).iter().map(|why| phrases::reason(why, mover, names));
-    let reasons = crate::record::visible(&reasons.collect::<Vec<_>>().join(", "));
-    if reasons.is_empty() {
-        return Vec::new();
-    }
-    let lines = text::wrap(&format!("It {reasons}."), popup.role(TextRole::Normal), columns);
-    lines.into_iter().take(REASON_LINES).collect()
+    let reasons: Vec<_> = reasons.map(|reason| crate::record::visible(&reason)).collect();
+    let text = |told: usize| format!("It {}.", reasons[..told].join(", "));
+    let lines = |told| text::wrap(&text(told), popup.role(TextRole::Normal), columns);
+    let told = (1..=reasons.len()).rev().map(lines);
+    told.into_iter().find(|lines| lines.len() <= room).unwrap_or_default()
 }
 
 /// A number in few characters.

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::symbols::Marker;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
 use super::reply::Reply;
@@ -17,6 +17,8 @@ use crate::tui::keys::{Binding, Key, Situation};
 use crate::tui::theme::TextRole;
 use crate::tui::view::list;
 use crate::tui::view::popup::{Lines, Popup};
+use crate::tui::view::table::{self, Align, Worth};
+use crate::tui::view::text_field::beneath;
 
 /// The graph, with the moves that turned the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,12 +43,18 @@ pub static KEYS: &[Binding] = &[
     FURTHER,
 ];
 
-/// The columns of the graph where there is room for them.
-const COLUMNS: u16 = 76;
+/// The fewest lines of the list below the graph, if there are as many moves to tell.
+const FEWEST: u16 = 4;
 
-/// The lines of the graph, and the fewest.
-const LINES: u16 = 11;
-const FEWEST_LINES: u16 = 5;
+/// A turning move: its number and mark, the move, White's chance before and after as in the graph,
+/// the better move, who made it.
+const COLUMNS: [(Align, Worth); 5] = [
+    (Align::Left, Worth::Figure),
+    (Align::Left, Worth::Figure),
+    (Align::Right, Worth::Figure),
+    (Align::Left, Worth::Useful),
+    (Align::Left, Worth::Extra),
+];
 
 impl Graph {
     /// The graph, with the choice on the last of the turning moves that came before `ply` moves had
@@ -81,27 +89,54 @@ impl Graph {
         Reply::Stay
     }
 
-    /// Draws the graph, and the list of moves below.
+    /// Draws the graph, as large as can be, and the list of moves below.
     pub fn draw(&self, review: Option<&Review>, session: &Session, popup: &mut Popup) {
-        let columns = popup.columns(COLUMNS);
-        let turns = review.map_or_else(Vec::new, Review::turns);
-        let wanted = usize::from(LINES) + 1 + turns.len().max(1);
-        let place = popup.open("Review of the game", columns, wanted, KEYS);
+        let place = popup.side("Review of the game", KEYS);
         let Some(review) = review else { return };
-        let least_below = 1 + turns.len().clamp(1, 6) as u16;
-        let height = LINES.min(place.height.saturating_sub(least_below).max(FEWEST_LINES));
-        let above = Rect { height: height.min(place.height), ..place };
+        let turns = review.turns();
+        let columns = usize::from(place.width);
+        let head = head(session.names(), columns, popup);
+        popup.put_all(place, &head);
+        let below = beneath(place, head.len());
+        let listed = (turns.len().max(1) as u16).min(FEWEST.max(below.height / 3));
+        let chart = Rect { height: below.height.saturating_sub(1 + listed), ..below };
         let chosen = self.turns.get(self.chosen).copied();
-        draw_chart(review, &turns, chosen, session.names(), above, popup);
-        let y = above.bottom();
-        let heading = Rect { y, height: u16::from(y < place.bottom()), ..place };
+        draw_chart(review, &turns, chosen, chart, popup);
+        let rest = beneath(below, usize::from(chart.height));
         let style = popup.role(TextRole::Strong);
-        popup.put(heading, &Line::styled(heading_of(review, turns.len()), style));
-        let rest = place.bottom().saturating_sub(heading.bottom());
-        let items: Vec<_> = turns.iter().map(|turn| item(turn, session, columns, popup)).collect();
-        popup.list(Rect { y: heading.bottom(), height: rest, ..place }, &items, self.chosen);
+        popup.put(rest, &Line::styled(heading_of(review, turns.len()), style));
+        let items = turns.iter().map(|turn| cells(turn, session, popup)).collect();
+        let items = table::rows(COLUMNS, items, 2, columns).into_iter().map(|line| vec![line]);
+        popup.list(beneath(rest, 1), &items.collect::<Vec<_>>(), self.chosen);
     }
 }
+
+/// What the curve and its marks mean.
+fn head(names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
+    let [turned, chosen] = if popup.appearance.is_ascii() { TURNED_ASCII } else { TURNED };
+    let strong = popup.role(TextRole::Strong);
+    let title = printable(&format!("{}'s chance to win", names[Player::White as usize]), columns);
+    let title = Line::styled(title, strong);
+    let legend = vec![
+        Span::styled(turned.to_string(), strong),
+        Span::raw(" turned the game"),
+        Span::styled(format!("  {chosen}"), popup.role(TextRole::Warning)),
+        Span::raw(" the chosen move"),
+    ];
+    let legend = Line::from(legend).style(popup.role(TextRole::Normal));
+    if title.width() + 4 + legend.width() > columns {
+        return vec![title, legend];
+    }
+    let gap = Span::raw(" ".repeat(columns - title.width() - legend.width()));
+    vec![
+        Line::from_iter(title.spans.into_iter().chain([gap]).chain(legend.spans))
+            .style(legend.style),
+    ]
+}
+
+/// The marks of the moves that turned the game, and of the chosen one among them.
+const TURNED: [char; 2] = ['●', '◆'];
+const TURNED_ASCII: [char; 2] = ['o', '#'];
 
 /// How far the review is, and what the list below tells.
 fn heading_of(review: &Review, turns: usize) -> String {
@@ -114,28 +149,26 @@ fn heading_of(review: &Review, turns: usize) -> String {
     }
 }
 
-/// A turning move: its number and mark, White's chance before and after as in the graph, the better
-/// move.
-fn item(turn: &Turn, session: &Session, columns: usize, popup: &Popup) -> Lines {
+fn cells(turn: &Turn, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
     let Turn { ply, mover, played, mark, chances: [before, after], better } = turn;
-    let (number, mark) = (ply + 1, mark.to_string());
-    let played = played.to_string();
-    let chances = format!("{}→{}", percent(*before), percent(*after));
-    let mut text = format!("{number:>3}{mark:<2} {played:<17} {chances:>9}");
-    let better = better.as_ref().map(|better| format!("  better {}", better.played));
-    let room = columns.saturating_sub(text.chars().count());
-    text.extend(better.filter(|better| better.len() <= room));
-    let room = columns.saturating_sub(text.chars().count() + 2);
+    let better = better.as_ref().map_or_else(String::new, |b| format!("better {}", b.played));
     let name = session.name_at(*ply, *mover).to_string();
-    let name = if room < 5 { String::new() } else { format!("  {}", printable(&name, room)) };
-    vec![Line::styled(text + &name, popup.role(TextRole::Normal))]
+    let texts = [
+        format!("{:>3}{mark}", ply + 1),
+        played.to_string(),
+        format!("{}→{}", percent(*before), percent(*after)),
+        better,
+        printable(&name, usize::from(LONGEST_NAME)),
+    ];
+    texts.map(|text| Span::styled(text, popup.role(TextRole::Normal)))
 }
+
+const LONGEST_NAME: u16 = 24;
 
 fn draw_chart(
     review: &Review,
     turns: &[Turn],
     chosen: Option<usize>,
-    names: &[Name; 2],
     area: Rect,
     popup: &mut Popup,
 ) {
@@ -151,28 +184,23 @@ fn draw_chart(
     let of_chosen: Vec<_> = of_chosen.into_iter().collect();
     let is_ascii = popup.appearance.is_ascii();
     let line = if is_ascii { Marker::Custom('*') } else { Marker::Braille };
-    let dot = |unicode, ascii| Marker::Custom(if is_ascii { ascii } else { unicode });
+    let [turned, of_choice] = if is_ascii { TURNED_ASCII } else { TURNED };
     let curve = |data, marker, style| dataset(data, marker, GraphType::Line, style);
     let dots = |data, marker, style| dataset(data, marker, GraphType::Scatter, style);
     let [plain, dim, strong] =
         [TextRole::Normal, TextRole::Dim, TextRole::Strong].map(|role| popup.role(role));
     let datasets = vec![
-        curve(&half, dot('·', '.'), dim),
+        curve(&half, Marker::Custom(if is_ascii { '-' } else { '─' }), dim),
         curve(&chances, line, plain),
-        dots(&marked, dot('●', 'o'), strong),
-        dots(&of_chosen, dot('◆', '#'), popup.role(TextRole::Warning)),
+        dots(&marked, Marker::Custom(turned), strong),
+        dots(&of_chosen, Marker::Custom(of_choice), popup.role(TextRole::Warning)),
     ];
-    let title = format!("{}'s chance to win", names[Player::White as usize]);
-    let title = Line::styled(printable(&title, usize::from(area.width)), strong);
     let across = Axis::default()
         .bounds([0.0, plies.max(1) as f64])
         .labels([Line::from("0"), Line::from(plies.to_string())])
         .style(dim);
-    let up = Axis::default()
-        .title(title)
-        .bounds([0.0, 1.0])
-        .labels(["0%", "50%", "100%"].map(Line::from))
-        .style(dim);
+    let up =
+        Axis::default().bounds([0.0, 1.0]).labels(["0%", "50%", "100%"].map(Line::from)).style(dim);
     let chart = Chart::new(datasets).style(plain).x_axis(across).y_axis(up);
     chart.legend_position(None).render(area.intersection(popup.buffer.area), popup.buffer);
 }

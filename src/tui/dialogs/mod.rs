@@ -53,7 +53,7 @@ pub use type_move::{TypeMove, Understood};
 pub use typed_line::{KEYS as TYPED_LINE_KEYS, TypedLine};
 
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 use std::ops::RangeInclusive;
 
@@ -113,6 +113,8 @@ pub enum Dialog {
 pub enum Place {
     /// In the middle, over the board.
     Middle,
+    /// All over the board and what is beside it.
+    Over,
     /// On the right; the board makes room.
     Side,
     /// Below the board.
@@ -188,15 +190,18 @@ impl Dialog {
         match self {
             Dialog::Moves(_) | Dialog::Analysis(_) => Place::Side,
             Dialog::TypeMove(_) | Dialog::GameOver(_) => Place::Below,
+            Dialog::Graph(_) => Place::Over,
             _ => Place::Middle,
         }
     }
 
     /// The fewest and the most columns it takes beside the board.
-    pub fn columns_beside(&self) -> RangeInclusive<u16> {
+    pub fn columns_beside(&self, session: &Session, advice: &Advice) -> RangeInclusive<u16> {
         match self {
-            Dialog::Analysis(_) => Moves::WIDTH..=Analysis::WIDEST,
-            _ => Moves::WIDTH..=Moves::WIDEST,
+            Dialog::Moves(moves) => {
+                moves.least_width(session, advice.review.as_ref())..=Moves::WIDEST
+            }
+            _ => Moves::WIDTH..=Analysis::WIDEST,
         }
     }
 

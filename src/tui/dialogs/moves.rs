@@ -111,13 +111,14 @@ const DEEPEST: usize = 5;
 const NARROW: usize = 30;
 
 impl Moves {
-    /// The columns of the list: borders, a number, the longest move (`SCJ10-J10,I10,K10`).
-    pub const WIDTH: u16 = 2 + 4 + 18;
+    /// The fewest columns of a list of moves: borders, a number, a mark, a blank, the longest move
+    /// (`SCJ10-J10,I10,K10`).
+    pub const WIDTH: u16 = 2 + 4 + 1 + 17;
 
     /// The most columns it has, where the board is drawn no smaller for that.
     pub const WIDEST: u16 = 44;
 
-    /// The fewest lines it takes where it has no room beside the board.
+    /// The fewest lines worth having below the board.
     pub const LEAST_HEIGHT: u16 = 10;
 
     /// The list with the choice on a node.
@@ -125,6 +126,20 @@ impl Moves {
         let entries = session.tree().entries();
         let chosen = entries.iter().position(|entry| entry.node == node).unwrap_or(0);
         Moves { entries, chosen }
+    }
+
+    /// The fewest columns in which no move of this list is cut.
+    pub fn least_width(&self, session: &Session, review: Option<&Review>) -> u16 {
+        let marks = Marking::new(session.tree(), review);
+        let of_entry = |entry: &Entry| head(*entry, session, &marks, self.digits()).chars().count();
+        let widest = self.entries.iter().map(of_entry).max().unwrap_or(0);
+        Moves::WIDTH.max(2 + widest as u16)
+    }
+
+    /// The columns of a number.
+    fn digits(&self) -> usize {
+        let last = self.entries.iter().map(|entry| entry.ply).max().unwrap_or(0);
+        last.to_string().len().max(2)
     }
 
     /// Returns to the present.
@@ -157,7 +172,8 @@ impl Moves {
         let shown = self.entries.iter().enumerate().skip(first);
         for ((nth, entry), y) in shown.zip(list.top()..list.bottom()) {
             let place = Rect { y, height: 1, ..list };
-            let line = line_of(*entry, session, &marks, usize::from(place.width), popup);
+            let line =
+                line_of(*entry, session, &marks, self.digits(), usize::from(place.width), popup);
             popup.put(place, &line);
             if nth == self.chosen {
                 popup.select(place);
@@ -193,7 +209,7 @@ struct Marking<'a> {
 
 impl Marking<'_> {
     fn new<'a>(tree: &'a Tree, review: Option<&'a Review>) -> Marking<'a> {
-        let width = if review.is_some() || tree.is_marked() { 2 } else { 1 };
+        let width = if review.is_some() || tree.is_marked() { 2 } else { 0 };
         Marking { tree, review, width }
     }
 
@@ -208,23 +224,31 @@ impl Marking<'_> {
     }
 }
 
+/// A move with its number and its mark.
+fn head(entry: Entry, session: &Session, marks: &Marking, digits: usize) -> String {
+    let (ply, mark) = (entry.ply, marks.of(entry));
+    match session.tree().played(entry.node) {
+        Some(played) => format!("{ply:>digits$}{mark} {played}"),
+        None => format!("{:>digits$}{mark} the empty board", 0),
+    }
+}
+
 /// A move with its number, its mark and the first words of its comment.
 fn line_of(
     entry: Entry,
     session: &Session,
     marks: &Marking,
+    digits: usize,
     columns: usize,
     popup: &Popup,
 ) -> Line<'static> {
     let tree = session.tree();
     let step = if columns < NARROW { 1 } else { 2 };
-    let indent = " ".repeat(step * entry.depth.min(DEEPEST));
-    let (ply, mark) = (entry.ply, marks.of(entry));
-    let text = match tree.played(entry.node) {
-        Some(played) => format!("{indent}{ply:>3}{mark}{played}"),
-        None => format!("  0{mark}the empty board"),
-    };
-    let taken_back = entry.depth == 0 && ply > session.game().ply();
+    let head = head(entry, session, marks, digits);
+    // The move counts more than how deep it lies.
+    let spare = columns.saturating_sub(head.chars().count());
+    let text = " ".repeat(spare.min(step * entry.depth.min(DEEPEST))) + &head;
+    let taken_back = entry.depth == 0 && entry.ply > session.game().ply();
     let role = if taken_back { TextRole::Dim } else { TextRole::Normal };
     let room = columns.saturating_sub(text.chars().count() + 2);
     let mut note = tree.comment(entry.node).split_whitespace().collect::<Vec<_>>().join(" ");

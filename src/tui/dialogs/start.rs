@@ -246,35 +246,69 @@ impl Start {
     /// Draws the name, a picture, and what there is to choose.
     pub fn draw(&self, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
-        let mut header = header(columns, popup);
-        if let Some(invitation) = self.invitation {
-            let lines = text::wrap(invitation, popup.role(TextRole::Normal), columns);
-            header.extend(lines.into_iter().map(|line| centred(line, columns)));
-            header.push(Line::default());
-        }
+        let mut header = header(self.invitation, columns, popup);
         let items: Vec<Lines> = self.items.iter().map(|item| entry(item, columns, popup)).collect();
         let listed: usize = items.iter().map(Vec::len).sum();
         popup.alone();
-        let content = popup.open("PÜNCT", columns, header.len() + listed, self.keys());
-        // Where room is short, the header gives way.
-        let above = usize::from(content.height).saturating_sub(listed).min(header.len());
-        popup.put_all(Rect { height: above as u16, ..content }, &header[header.len() - above..]);
-        popup.list(beneath(content, above), &items, self.chosen);
+        let lines = |header: &[Part]| header.iter().map(|part| part.lines.len()).sum::<usize>();
+        let content = popup.open("PÜNCT", columns, lines(&header) + listed, self.keys());
+        // Where room is short, the header gives way: what counts least goes first, and whole.
+        let room = usize::from(content.height).saturating_sub(listed);
+        while lines(&header) > room
+            && let Some(least) = header.iter().map(|part| part.worth).min()
+        {
+            header.retain(|part| part.worth > least);
+        }
+        let header: Lines = header.into_iter().flat_map(|part| part.lines).collect();
+        popup.put_all(content, &header);
+        popup.list(beneath(content, header.len()), &items, self.chosen);
     }
 }
 
-fn header(columns: usize, popup: &Popup) -> Lines {
-    let mut header = board_art::rows(&EMBLEM, popup.appearance);
-    let width = header.iter().map(Line::width).max().unwrap_or(0);
-    for line in &mut header {
-        line.spans.insert(0, Span::raw(" ".repeat(columns.saturating_sub(width) / 2)));
-    }
-    header.push(Line::default());
-    for (text, role) in [(WHAT, TextRole::Strong), (WHOSE, TextRole::Normal)] {
+/// A part of what stands above the items.
+struct Part {
+    lines: Lines,
+    worth: Worth,
+}
+
+/// Which part counts more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Worth {
+    Gap,
+    LowerGap,
+    Whose,
+    Picture,
+    What,
+    Invitation,
+}
+
+fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<Part> {
+    let part = |worth, lines| Part { worth, lines };
+    let gap = || part(Worth::Gap, vec![Line::default()]);
+    let picture = board_art::rows(&EMBLEM, popup.appearance);
+    let width = picture.iter().map(Line::width).max().unwrap_or(0);
+    let indent = " ".repeat(columns.saturating_sub(width) / 2);
+    let picture = picture.into_iter().map(|mut line| {
+        line.spans.insert(0, Span::raw(indent.clone()));
+        line
+    });
+    let text = |text: &str, role| -> Lines {
         let lines = text::wrap(text, popup.role(role), columns);
-        header.extend(lines.into_iter().map(|line| centred(line, columns)));
+        lines.into_iter().map(|line| centred(line, columns)).collect()
+    };
+    let mut header = vec![
+        part(Worth::Picture, picture.collect()),
+        gap(),
+        part(Worth::What, text(WHAT, TextRole::Strong)),
+        part(Worth::Whose, text(WHOSE, TextRole::Normal)),
+        // It parts the items from what is above them.
+        part(Worth::LowerGap, vec![Line::default()]),
+    ];
+    if let Some(invitation) = invitation {
+        let mut lines = text(invitation, TextRole::Normal);
+        lines.push(Line::default());
+        header.push(part(Worth::Invitation, lines));
     }
-    header.push(Line::default());
     header
 }
 

@@ -1,6 +1,7 @@
 //! What people say of the position on the board.
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::Layout;
@@ -11,19 +12,27 @@ use crate::tui::view::text;
 /// The fewest lines worth having.
 const FEWEST_LINES: u16 = 3;
 
-/// Draws the comment in the place of the loupe, where that is large and free. Returns whether there
-/// is nothing left to tell of it.
-pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
-    let Some(comment) = app.comment() else { return true };
-    if matches!(app.board.hand_at_cursor(&app.session), Some(Ok(_))) {
-        // The player looks at a piece.
-        return true;
-    }
-    let place = layout.loupe.filter(|place| place.height >= FEWEST_LINES);
-    let Some(place) = place else { return false };
+/// Whether a comment on the position is read elsewhere than in the line below the board, or need not
+/// be read now.
+pub fn has_place(app: &App, layout: &Layout) -> bool {
+    looks_at_a_piece(app) || place(layout).is_some()
+}
+
+fn looks_at_a_piece(app: &App) -> bool {
+    matches!(app.board.hand_at_cursor(&app.session), Some(Ok(_)))
+}
+
+/// The place of the loupe, where that is large.
+fn place(layout: &Layout) -> Option<Rect> {
+    layout.loupe.filter(|place| place.height >= FEWEST_LINES)
+}
+
+/// Draws the comment in the place of the loupe, where that is large and free.
+pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
+    let place = place(layout).filter(|_| !looks_at_a_piece(app));
+    let (Some(comment), Some(place)) = (app.comment(), place) else { return };
     let style = app.appearance.theme().text(TextRole::Normal);
     let columns = usize::from(place.width.saturating_sub(1));
     let lines = text::excerpt(comment, style, columns, usize::from(place.height));
     Paragraph::new(lines).render(place, buffer);
-    true
 }

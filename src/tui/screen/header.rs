@@ -3,79 +3,148 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::Layout;
 use crate::clock::Brief;
 use crate::phrases;
-use crate::record::printable;
+use crate::record::{printable, visible};
 use crate::rules::{Outcome, Player, Variant};
 use crate::session::Seat;
 use crate::tui::app::App;
 use crate::tui::board::Whereabouts;
 use crate::tui::theme::TextRole;
 
-/// Draws the line at the top.
+/// How fully the players are told, the fullest first: each with the colour, with `centre` in words,
+/// with a word for the only person.
+const WORDINGS: [Wording; 4] = [
+    Wording { colours: true, words: true, you: true },
+    Wording { colours: false, words: true, you: true },
+    Wording { colours: false, words: false, you: true },
+    Wording { colours: false, words: false, you: false },
+];
+
+#[derive(Clone, Copy)]
+struct Wording {
+    colours: bool,
+    words: bool,
+    you: bool,
+}
+
+/// Blanks between two texts.
+const GAP: usize = 2;
+
+/// Draws the line at the top. Names, clocks and counts come first; what they leave free is for the
+/// rules and the number of moves.
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let area = layout.header;
-    let game = app.board.game(&app.session);
-    let counts = game.rules().variant == Variant::Standard;
-    let clocks = Player::BOTH.map(|player| clock(app, player));
-    let room = |player: Player, centre: &str| {
-        let taken = 3 + centre.len() + clocks[player as usize].as_ref().map_or(0, Span::width);
-        usize::from(area.width / 3).saturating_sub(taken)
-    };
-    let centre = |player: Player| {
-        let count = game.position().centre_count(player);
-        match counts {
-            false => String::new(),
-            true if area.width < 60 => format!(" ({count})"),
-            true => format!(" (centre {count})"),
+    let all = usize::from(area.width);
+    let headings = if layout.beside_header.is_some() { vec![] } else { headings(app) };
+    let width_of = |text: &String| Line::from(text.as_str()).width();
+    // The more fully the players are told, the more of the middle must have room beside them.
+    let beside = |nth: usize| headings.get(nth).map_or(GAP, |text| width_of(text) + 2 * GAP);
+    let last = headings.len().saturating_sub(1);
+    let wanted = [beside(0), beside(last / 2), beside(last), beside(last)];
+    let sides = |wording| Player::BOTH.map(|player| Side::new(app, player, wording));
+    let fits = |[white, black]: &[Side; 2], between: usize| match layout.beside_header {
+        None => white.width() + between + black.width() <= all,
+        Some([left, right]) => {
+            white.width() <= usize::from(left) && black.width() <= usize::from(right)
         }
     };
-    // Both players are called by name and colour, or neither.
-    let long = Player::BOTH.map(|player| phrases::called(app.session.names(), player));
-    let has_room = |player: Player| {
-        Line::from(long[player as usize].as_str()).width() <= room(player, &centre(player))
-    };
-    let [white, black] = app.session.names();
-    let is_shared = white == black;
-    let all_fit = Player::BOTH.into_iter().all(has_room);
-    let side = |player: Player| {
-        let to_move = game.outcome().is_none() && game.position().turn() == player;
-        let role = if to_move { TextRole::Strong } else { TextRole::Normal };
-        let arrow = if to_move { "▶ " } else { "" };
-        let centre = centre(player);
-        // Two of one name, such as computers, are told apart by their colours.
-        let short =
-            if is_shared { player.to_string() } else { app.session.name(player).to_string() };
-        let name = if all_fit { &long[player as usize] } else { &short };
-        let you = if is_you(app, player) { " (you)" } else { "" };
-        let name = &format!("{name}{you}");
-        // A name keeps its room, whoever's turn it is.
-        let name = printable(name, room(player, &centre).max(5));
-        let style = app.appearance.theme().text(role);
-        let mut spans = vec![Span::styled(format!("{arrow}{name}"), style)];
-        spans.extend(clocks[player as usize].clone());
-        spans.push(Span::styled(centre, style));
-        Line::from(spans)
-    };
-    if layout.header_is_whole {
-        let third = Rect { x: area.x + area.width / 3, width: area.width / 3, ..area };
-        let room = usize::from(third.width);
-        let fits = |text: &String| Line::from(text.as_str()).width() <= room;
-        let text = headings(app).into_iter().find(fits).unwrap_or_default();
+    let with_middle = WORDINGS.into_iter().zip(wanted);
+    let alone = WORDINGS.into_iter().map(|wording| (wording, GAP));
+    let fitting = with_middle
+        .chain(alone)
+        .find_map(|(wording, between)| Some(sides(wording)).filter(|sides| fits(sides, between)));
+    let sides = fitting.unwrap_or_else(|| {
+        let mut sides = sides(WORDINGS[WORDINGS.len() - 1]);
+        let rooms = layout.beside_header.unwrap_or_else(|| halves(&sides, area.width));
+        sides.iter_mut().zip(rooms).for_each(|(side, room)| side.cut(room));
+        sides
+    });
+    let [left, right] = sides.each_ref().map(|side| side.width() + GAP);
+    let free = all.saturating_sub(left + right);
+    if let Some(heading) = headings.iter().find(|text| width_of(text) <= free) {
+        // In the middle, unless a side has more to tell.
+        let width = width_of(heading);
+        let x = ((all - width) / 2).clamp(left, left + free - width);
         // A variation must not be taken for the game.
         let is_variation =
             matches!(app.board.whereabouts(&app.session), Whereabouts::Variation { .. });
         let role = if is_variation { TextRole::Warning } else { TextRole::Dim };
-        let style = app.appearance.theme().text(role);
-        Paragraph::new(Line::styled(text, style)).centered().render(third, buffer);
+        buffer.set_string(area.x + x as u16, area.y, heading, app.appearance.theme().text(role));
     }
-    side(Player::White).render(area, buffer);
-    Paragraph::new(side(Player::Black)).right_aligned().render(area, buffer);
+    let [white, black] = sides.map(|side| side.line(app));
+    white.render(area, buffer);
+    Paragraph::new(black).right_aligned().render(area, buffer);
+}
+
+/// The room for each side where both share the line: what one does not need is the other's.
+fn halves([white, black]: &[Side; 2], width: u16) -> [u16; 2] {
+    let all = width.saturating_sub(GAP as u16);
+    let [white, black] = [white, black].map(|side| side.width() as u16);
+    let left = (all / 2).max(all.saturating_sub(black)).min(white);
+    [left, all - left]
+}
+
+/// What the line tells of a player.
+struct Side {
+    is_to_move: bool,
+    name: String,
+    clock: Option<Span<'static>>,
+    centre: String,
+}
+
+impl Side {
+    fn new(app: &App, player: Player, wording: Wording) -> Side {
+        let game = app.board.game(&app.session);
+        let [white, black] = app.session.names();
+        let name = match wording.colours {
+            true => phrases::called(app.session.names(), player),
+            // Two of one name, such as computers, are told apart by their colours.
+            false if white == black => player.to_string(),
+            false => app.session.name(player).to_string(),
+        };
+        let you = if wording.you && is_you(app, player) { " (you)" } else { "" };
+        let count = game.position().centre_count(player);
+        let centre = match game.rules().variant {
+            Variant::Standard if wording.words => format!(" (centre {count})"),
+            Variant::Standard => format!(" ({count})"),
+            Variant::Basic => String::new(),
+        };
+        Side {
+            is_to_move: game.outcome().is_none() && game.position().turn() == player,
+            name: visible(&format!("{name}{you}")),
+            clock: clock(app, player),
+            centre,
+        }
+    }
+
+    /// The columns of all but the name, with the room for the mark of who is to move.
+    fn besides(&self) -> usize {
+        2 + self.clock.as_ref().map_or(0, Span::width) + self.centre.len()
+    }
+
+    fn width(&self) -> usize {
+        self.besides() + Line::from(self.name.as_str()).width()
+    }
+
+    /// Cuts the name, so that the rest has room.
+    fn cut(&mut self, room: u16) {
+        self.name = printable(&self.name, usize::from(room).saturating_sub(self.besides()).max(1));
+    }
+
+    fn line(self, app: &App) -> Line<'static> {
+        let role = if self.is_to_move { TextRole::Strong } else { TextRole::Normal };
+        let style = app.appearance.theme().text(role);
+        let arrow = if self.is_to_move { "▶ " } else { "" };
+        let mut spans = vec![Span::styled(format!("{arrow}{}", self.name), style)];
+        spans.extend(self.clock);
+        spans.push(Span::styled(self.centre, style));
+        Line::from(spans)
+    }
 }
 
 /// Below this, a player's time is shown as a warning.

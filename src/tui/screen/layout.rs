@@ -5,7 +5,9 @@
 
 use ratatui::layout::{Rect, Size as Extent};
 
+use super::reserves;
 use super::sides::{ReserveStyle, Sides};
+use crate::rules::Player;
 use crate::tui::graphics::CellSize;
 use crate::tui::view::board_place::BoardPlace;
 use crate::tui::view::board_size::BoardSize;
@@ -19,8 +21,8 @@ pub struct Layout {
     pub board: BoardPlace,
     /// The line at the top with the players and the rules.
     pub header: Rect,
-    /// Whether the middle of the header is free.
-    pub header_is_whole: bool,
+    /// The columns of that line on the left and on the right of the board, if the board has the rest.
+    pub beside_header: Option<[u16; 2]>,
     /// White's and Black's reserves.
     pub reserves: [Rect; 2],
     /// How they are drawn.
@@ -31,10 +33,11 @@ pub struct Layout {
     pub stack: Option<Rect>,
     /// The last moves. Where they share their place with the stack, the stack comes first.
     pub history: Option<Rect>,
-    /// The line below the board.
+    /// The line below the board, or more than one.
     pub status: Rect,
     /// The line of keys.
     pub keys: Rect,
+    window: Rect,
 }
 
 /// Rows and columns that panels need.
@@ -44,6 +47,8 @@ const LOUPE_HEIGHT: u16 = 11;
 const LINE_WIDTH: u16 = 8;
 const STRIP_HEIGHT: u16 = 3;
 const STRIP_WIDTH: u16 = 44;
+/// The fewest lines of a list worth having.
+const LIST_HEIGHT: u16 = 2;
 const STACK_WIDTH: u16 = 12;
 const STACK_HEIGHT: u16 = 4;
 /// A mark, a number of three digits, a gap and the longest move.
@@ -93,9 +98,10 @@ impl Layout {
                     history.is_none_or(|history| history.y > below_reserves + STACK_HEIGHT)
                 });
         }
-        if loupe.is_none() && under.height >= STRIP_HEIGHT && under.width >= STRIP_WIDTH {
+        if loupe.is_none() && under.height >= LIST_HEIGHT && under.width >= STRIP_WIDTH {
             let strip = Rect { width: STRIP_WIDTH, ..under };
-            loupe = Some(strip);
+            // Figures that are cut off tell nothing.
+            loupe = Some(strip).filter(|strip| strip.height >= STRIP_HEIGHT);
             let apart = |panel: &Rect| !panel.intersects(strip);
             (stack, history) = (stack.filter(apart), history.filter(apart));
             let beside = Rect { x: window.x + STRIP_WIDTH, ..under };
@@ -112,40 +118,49 @@ impl Layout {
             let width = beside.right().saturating_sub(x);
             loupe = (width >= LINE_WIDTH).then_some(Rect { x, width, ..beside });
         }
-        let line = |y| Rect { y, height: 1, ..window }.intersection(window);
+        let between = |y, end| Rect { y, height: end - y, ..window }.intersection(window);
+        let beside = sides.free(window.y);
         Layout {
             board,
-            header: line(window.y),
-            header_is_whole: lines.board > window.y,
+            header: between(window.y, window.y + 1),
+            beside_header: (board.area().y <= window.y).then_some([beside.0, beside.1]),
             reserves,
             reserve_style,
             loupe,
             stack,
             history,
-            status: line(lines.status),
-            keys: line(lines.status + 1),
+            status: between(lines.status, lines.keys),
+            keys: between(lines.keys, lines.keys + 1),
+            window,
         }
     }
 }
 
 impl Layout {
-    /// The same with two lines below the board, if nothing but panels stands where the first of them
-    /// goes. These get shorter.
+    /// The same with so many lines to say something in, as far as the board leaves them free. The
+    /// panels make room.
     #[must_use]
-    pub fn with_two_lines(self) -> Layout {
-        let status = Rect { y: self.status.y.saturating_sub(1), height: 2, ..self.status };
-        let is_taken = |place: Rect| place.bottom() > status.y;
-        if is_taken(self.board.area()) || self.reserves.into_iter().any(is_taken) {
-            return self;
-        }
-        let above = |panel: Option<Rect>| {
-            let height = |panel: Rect| panel.height.min(status.y.saturating_sub(panel.y));
-            panel.map(|panel| Rect { height: height(panel), ..panel }).filter(|it| it.height > 0)
-        };
-        let [loupe, stack, history] = [self.loupe, self.stack, self.history].map(above);
-        // Figures that are cut off tell nothing.
-        let loupe = loupe.filter(|loupe| loupe.height >= STRIP_HEIGHT);
-        Layout { loupe, stack, history, status, ..self }
+    pub fn with_status(self, lines: u16) -> Layout {
+        let board = self.board.area();
+        let status = self.keys.y.saturating_sub(lines.max(1)).max(board.bottom());
+        let rows = Rows { board: board.y, status: status.min(self.status.y), keys: self.keys.y };
+        let other = Layout::around(self.board, rows, self.window);
+        if other.reserves == self.reserves { other } else { self }
+    }
+
+    /// Everything around the board in which something is written.
+    pub fn texts(&self) -> Vec<Rect> {
+        let reserves = Player::BOTH.into_iter().zip(self.reserves).flat_map(|(player, area)| {
+            match self.reserve_style {
+                // Three in each corner.
+                ReserveStyle::Corners => (1..=6)
+                    .map(|number| reserves::place(self.reserve_style, player, number, area))
+                    .collect(),
+                _ => vec![area],
+            }
+        });
+        let panels = [self.loupe, self.stack, self.history].into_iter().flatten();
+        reserves.chain(panels).chain([self.header, self.status, self.keys]).collect()
     }
 
     /// Where the last moves go, with the stack shown or not. If both share a place, they stand side
@@ -160,11 +175,12 @@ impl Layout {
     }
 }
 
-/// The lines the board and the two lines at the bottom begin at.
+/// Where the board, what is said and the keys begin.
 #[derive(Clone, Copy)]
 struct Rows {
     board: u16,
     status: u16,
+    keys: u16,
 }
 
 impl Rows {
@@ -173,15 +189,14 @@ impl Rows {
         let spare = (status - window.y).saturating_sub(board_height);
         // The first spare line goes to the header, three go below the board, the rest is shared.
         let above = 1.min(spare) + spare.saturating_sub(1 + STRIP_HEIGHT) / 2;
-        Rows { board: window.y + above, status }
+        Rows { board: window.y + above, status, keys: status + 1 }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::reserves;
     use super::*;
-    use crate::rules::{Move, Player};
+    use crate::rules::Move;
     use crate::tui::view::geometry::GridPoint;
     use proptest::prelude::*;
 
@@ -274,7 +289,7 @@ mod tests {
 
     #[test]
     fn from_80_by_24_on_the_loupe_has_room() {
-        for (w, h) in [(80, 24), (96, 38), (120, 40), (130, 56), (200, 60), (110, 30)] {
+        for (w, h) in [(80, 24), (96, 38), (120, 40), (130, 57), (200, 60), (110, 30)] {
             let window = Rect::new(0, 0, w, h);
             let size = BoardSize::fitting(None, window.as_size()).unwrap();
             let loupe = Layout::new(size, window).loupe;

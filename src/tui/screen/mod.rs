@@ -43,13 +43,10 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     let [game, beside] = split(app, area);
     match app.appearance.size_in(game.as_size()) {
         Some(size) => {
-            let mut layout = layout(app, size, game);
-            // An exercise has much to say; its keys should be seen all the same.
-            if app.exercise.is_some() && status::is_long(app, layout.status.width) {
-                layout = layout.with_two_lines();
-            }
+            let layout = layout(app, size, game);
+            let layout = layout.with_status(status::lines(app, &layout));
             draw_game(app, &layout, view, buffer);
-            draw_exercise(app, area, beside, view, buffer);
+            draw_exercise(app, &layout, area, beside, view, buffer);
             draw_dialog(app, &layout, area, beside, view, buffer);
         }
         None => too_small::draw(BoardSize::S.needs(), app.asks_to_quit(), theme, area, buffer),
@@ -69,8 +66,8 @@ fn layout(app: &App, size: BoardSize, game: Rect) -> Layout {
     }
 }
 
-/// The part of the screen for the game and the part for a dialog beside it. Where there is no room
-/// beside the board, the dialog lies over the game.
+/// The part of the screen for the game and the part for a dialog beside it, or below it if the board
+/// is larger then. Where there is no room for both, the dialog has the whole screen.
 fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
     let size = |beside: u16| app.appearance.size_in(game(beside).as_size());
@@ -78,19 +75,29 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
     let stands_beside = app.exercise.is_some()
         && Stands::in_window(&app.appearance, area.as_size()) == Stands::Beside;
     let columns = match aside {
-        Some(dialog) => dialog.columns_beside(),
+        Some(dialog) => dialog.columns_beside(&app.session, &app.advice),
         None if stands_beside => exercise::columns_beside(area.height),
         None => return [area, area],
     };
+    let above = |below: u16| Rect { height: area.height.saturating_sub(below), ..area };
+    let size_above = |below: u16| app.appearance.size_in(above(below).as_size());
     let largest = size(*columns.start());
+    let larger = size_above(Moves::LEAST_HEIGHT).filter(|&above| Some(above) > largest);
+    if aside.is_some()
+        && let Some(larger) = larger
+    {
+        let lines = (Moves::LEAST_HEIGHT..area.height).rev();
+        let height = lines.into_iter().find(|&below| size_above(below) == Some(larger));
+        let game = above(height.unwrap_or(Moves::LEAST_HEIGHT));
+        return [game, Rect { y: game.bottom(), height: area.bottom() - game.bottom(), ..area }];
+    }
     if largest.is_some()
         && let Some(width) = columns.rev().find(|&width| size(width) == largest)
     {
         let game = game(width);
         return [game, Rect { x: game.right(), width, ..area }];
     }
-    let height = area.height.min(Moves::LEAST_HEIGHT);
-    [area, Rect { y: area.bottom() - height, height, ..area }]
+    [area, area]
 }
 
 fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buffer) {
@@ -118,23 +125,25 @@ fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buff
     if let Some(place) = stack {
         stack::draw(app, place, buffer);
     }
-    let last_moves = layout.last_moves(stack.is_some()).filter(|place| match app.dialogs.last() {
-        Some(Dialog::Moves(_)) => false,
-        // The result would cut off the list below the board.
-        Some(Dialog::GameOver(_)) => place.bottom() < layout.status.y,
-        _ => true,
-    });
+    let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
+    let last_moves = layout.last_moves(stack.is_some()).filter(|_| !is_listed);
     if let Some(place) = last_moves {
         last_moves::draw(app, place, buffer, click_map);
     }
-    let has_comment = comment::draw(app, layout, buffer);
-    if !status::draw(app, !has_comment, layout, buffer) {
-        key_line::draw(app, layout.keys, buffer, click_map);
-    }
+    comment::draw(app, layout, buffer);
+    let keys = status::draw(app, layout, buffer);
+    key_line::draw(app, keys, buffer, click_map);
 }
 
 /// Draws the text of the exercise, if there is one: beside the board, or over it while it is read.
-fn draw_exercise(app: &App, area: Rect, beside: Rect, view: &mut ViewState, buffer: &mut Buffer) {
+fn draw_exercise(
+    app: &App,
+    layout: &Layout,
+    area: Rect,
+    beside: Rect,
+    view: &mut ViewState,
+    buffer: &mut Buffer,
+) {
     let Some(exercise) = &app.exercise else { return };
     let stands = Stands::in_window(&app.appearance, area.as_size());
     let place = match stands {
@@ -143,11 +152,11 @@ fn draw_exercise(app: &App, area: Rect, beside: Rect, view: &mut ViewState, buff
         Stands::Over => return,
     };
     let map = &mut view.click_map;
-    let mut popup = match stands {
+    let popup = match stands {
         Stands::Beside => Popup::new(&app.appearance, place, "", buffer, map),
         Stands::Over => Popup::over_the_board(&app.appearance, place, buffer, map),
     };
-    exercise::draw(exercise, stands, &mut popup);
+    exercise::draw(exercise, stands, &mut popup.over(layout.texts()));
 }
 
 fn draw_dialog(
@@ -161,6 +170,7 @@ fn draw_dialog(
     let Some(dialog) = app.dialogs.last() else { return view.forget_scrolls() };
     let area = match dialog.place() {
         Place::Middle => area,
+        Place::Over => Rect { height: layout.status.y.saturating_sub(area.y), ..area },
         Place::Side => beside,
         Place::Below => {
             let y = layout.board.area().bottom();
@@ -175,7 +185,8 @@ fn draw_dialog(
     };
     let mut scroll = std::mem::take(view.scroll_of(app.dialogs.len()));
     let ViewState { click_map, samples, .. } = view;
-    let mut popup = Popup::new(&app.appearance, area, back_to, buffer, click_map);
+    let popup = Popup::new(&app.appearance, area, back_to, buffer, click_map);
+    let mut popup = popup.over(layout.texts());
     dialog.draw(&app.session, &app.advice, &mut scroll, samples, &mut popup);
     *view.scroll_of(app.dialogs.len()) = scroll;
 }

@@ -1,10 +1,12 @@
 //! The line below the board.
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
+use super::comment;
 use super::layout::Layout;
 use crate::record::{printable, visible};
 use crate::tui::app::App;
@@ -12,14 +14,64 @@ use crate::tui::notice::Tone;
 use crate::tui::theme::TextRole;
 use crate::tui::view::text;
 
-/// Whether what there is to say needs more than a line of so many columns.
-pub fn is_long(app: &App, columns: u16) -> bool {
-    Line::from(visible(&app.status().text)).width() > usize::from(columns)
+/// How many lines there are to say, in a layout that may have fewer.
+pub fn lines(app: &App, layout: &Layout) -> u16 {
+    let room = usize::from(layout.status.width);
+    text::wrap(&said(app, layout).to_string(), Style::new(), room).len() as u16
 }
 
-/// Draws the line below the board, with the comment on the position if wanted. While the game can't
-/// be saved, it keeps saying so. A long text goes on in the line of keys; returns whether it does.
-pub fn draw(app: &App, with_comment: bool, layout: &Layout, buffer: &mut Buffer) -> bool {
+/// Draws what there is to say below the board. What has no room there goes on in the line of keys,
+/// but leaves the key for help; returns what is left of that line.
+pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
+    let theme = app.appearance.theme();
+    let line = said(app, layout);
+    let (width, room) = (line.width(), usize::from(layout.status.width));
+    let all = Rect { height: lines(app, layout).max(1), ..layout.status };
+    let mut written = Buffer::empty(all);
+    Paragraph::new(line).wrap(Wrap { trim: true }).render(all, &mut written);
+    for at in layout.status.intersection(all).positions() {
+        if written[at].symbol() != " " {
+            buffer[at] = written[at].clone();
+        }
+    }
+    // The name of the space at the cursor stands at the end of the line, if there is room.
+    let name = app.board.cursor.to_string();
+    if width + name.len() < room {
+        let style = theme.text(TextRole::Normal);
+        Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
+    }
+    if all.height <= layout.status.height { layout.keys } else { go_on(&written, layout, buffer) }
+}
+
+/// Writes what has no room above at the beginning of the line of keys. Returns the rest of the line.
+fn go_on(written: &Buffer, layout: &Layout, buffer: &mut Buffer) -> Rect {
+    let keys = layout.keys;
+    let from = layout.status.bottom();
+    let blank = |x: &u16| written[(*x, from)].symbol() == " ";
+    let used = (keys.left()..keys.right()).rev().find(|x| !blank(x)).map_or(0, |x| x + 1 - keys.x);
+    let room = keys.width.saturating_sub(HELP_WIDTH);
+    let is_cut = used > room || written.area.bottom() > from + 1;
+    let used = used.min(if is_cut { room.saturating_sub(1) } else { room });
+    for x in keys.x..keys.x + used {
+        buffer[(x, keys.y)] = written[(x, from)].clone();
+    }
+    let mut end = keys.x + used;
+    if is_cut && end < keys.right() {
+        let style = buffer[(end.saturating_sub(1), keys.y)].style();
+        buffer.set_string(end, keys.y, "…", style);
+        end += 1;
+    }
+    let x = (end + GAP).min(keys.right());
+    Rect { x, width: keys.right() - x, ..keys }
+}
+
+/// `? help`, and the blanks before it.
+const HELP_WIDTH: u16 = 6 + GAP;
+const GAP: u16 = 2;
+
+/// What there is to say, with the comment on the position unless that stands elsewhere. While the
+/// game can't be saved, it keeps saying so.
+fn said(app: &App, layout: &Layout) -> Line<'static> {
     let notice = app.status();
     let theme = app.appearance.theme();
     let role = match notice.tone {
@@ -28,16 +80,17 @@ pub fn draw(app: &App, with_comment: bool, layout: &Layout, buffer: &mut Buffer)
         Tone::Warning => TextRole::Warning,
     };
     let mut spans = Vec::new();
+    // It shares two lines with what just happened, so that neither pushes the other out.
+    let both = 2 * usize::from(layout.status.width);
     if let Some(trouble) = app.session.unsaved() {
-        // They share both lines, so that the warning does not push out what just happened.
-        let both = 2 * usize::from(layout.status.width);
         let room = both.saturating_sub(Line::from(notice.text.as_str()).width() + 10);
         let text = format!("NOT SAVED (s: elsewhere): {}", trouble.reason());
         let text = printable(&text, room.max(24));
         let text = format!("{text}{} ", if text.ends_with('…') { "" } else { "." });
         spans.push(Span::styled(text, theme.text(TextRole::Warning)));
     }
-    let comment = app.comment().filter(|_| with_comment && app.says_nothing_new());
+    let comment =
+        app.comment().filter(|_| app.says_nothing_new() && !comment::has_place(app, layout));
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
     if let Some(comment) = comment {
         // It is more than what was played, which the board shows.
@@ -47,23 +100,11 @@ pub fn draw(app: &App, with_comment: bool, layout: &Layout, buffer: &mut Buffer)
             spans.push(Span::styled(place, theme.text(role)));
         }
         let before: usize = spans.iter().map(Span::width).sum();
-        let room = (2 * usize::from(layout.status.width)).saturating_sub(before + 16);
+        let room = both.saturating_sub(before + 16);
         let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
         let end = if notice.text.ends_with('.') { "" } else { "." };
         let text = format!("{end} Comment: {}", printable(&words, room));
         spans.push(Span::styled(text, theme.text(TextRole::Normal)));
     }
-    let line = Line::from(spans);
-    let (width, room) = (line.width(), usize::from(layout.status.width));
-    let goes_on =
-        text::wrap(&line.to_string(), Style::new(), room).len() > usize::from(layout.status.height);
-    let place = if goes_on { layout.status.union(layout.keys) } else { layout.status };
-    Paragraph::new(line).wrap(Wrap { trim: true }).render(place, buffer);
-    // The name of the space at the cursor stands at the end of the line, if there is room.
-    let name = app.board.cursor.to_string();
-    if width + name.len() < room {
-        let style = theme.text(TextRole::Normal);
-        Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
-    }
-    goes_on
+    Line::from(spans)
 }

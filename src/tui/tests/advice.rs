@@ -249,7 +249,7 @@ fn reviewed() -> Seat {
 fn the_review_lists_what_turned_the_game_and_leads_there() {
     let mut seat = reviewed();
     seat.keys("W").shows("Anna's chance to win").shows("What turned the game");
-    seat.shows("6?? SE-M8,M7,M6").shows("38%→69%").shows("better T-P10,P11,Q11");
+    seat.shows("6??  SE-M8,M7,M6").shows("38%→69%").shows("better T-P10,P11,Q11");
     seat.keys("Enter");
     assert_eq!((seat.looked_at().ply(), seat.dialog().is_none()), (5, true));
     seat.says("Bob played SE-M8,M7,M6 ?? (White 38% → 69%); better: T-P10,P11,Q11");
@@ -272,7 +272,7 @@ fn the_graph_is_of_whites_chance() {
 
 #[test]
 fn the_list_of_moves_has_the_marks_of_the_review() {
-    reviewed().keys("p").shows("  6??SE-M8,M7,M6").shows("  5  T-H3,H4,I4");
+    reviewed().keys("p").shows(" 6?? SE-M8,M7,M6").shows(" 5   T-H3,H4,I4");
 }
 
 #[test]

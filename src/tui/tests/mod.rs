@@ -10,6 +10,7 @@ mod clocks;
 mod computer;
 mod endings;
 mod files_of_others;
+mod fits;
 mod games_and_saves;
 mod keeping;
 mod key_line;

@@ -90,7 +90,7 @@ fn moves_are_marked_and_the_marks_taken_away() {
         seat.keys(keys);
         assert_eq!(tree(&seat).mark(node(&seat)), mark, "{keys}");
     }
-    seat.keys("Left").says("(!)").keys("p").shows("7! T-K13");
+    seat.keys("Left").says("(!)").keys("p").shows("7!  T-K13");
     seat.keys("{ M").refuses("There is no move to mark");
 }
 
@@ -114,7 +114,7 @@ fn the_list_leads_through_variations_and_changes_them() {
     assert_eq!(last_looked_at(&seat), OTHER);
     seat.keys("Up M 6 C =no Enter");
     assert!(matches!(seat.dialog(), Some(Dialog::Moves(_))), "back in the list");
-    seat.shows("7??T-K13").keys("D").shows("Delete the variation?").keys("y");
+    seat.shows("7?? T-K13").keys("D").shows("Delete the variation?").keys("y");
     assert!(matches!(seat.dialog(), Some(Dialog::Moves(_))), "back in the list");
     assert_eq!((seat.looked_at().ply(), listed(&seat).len()), (6, 8));
     seat.keys("Enter");

@@ -115,6 +115,13 @@ impl Seat {
         self
     }
 
+    /// The screen in a window of so many columns and lines.
+    pub fn frame(&mut self, (width, height): (u16, u16)) -> Buffer {
+        self.window = Rect { width, height, ..WINDOW };
+        self.running.handle(Event::Resize(width, height));
+        self.draw()
+    }
+
     /// Lets the mouse do something at a cell.
     pub fn mouse(&mut self, kind: MouseEventKind, Spot { x: column, y: row }: Spot) -> &mut Seat {
         let modifiers = KeyModifiers::NONE;

@@ -90,7 +90,11 @@ impl BoardSize {
 
     /// Lines below row 1 for the tips of its hexagons, the bar of the bottom, and the letters.
     pub(super) const fn footroom(self) -> u16 {
-        if self.pitch == 1 { 1 } else { self.headroom() }
+        match self.pitch {
+            1 | 2 => 1,
+            // The letters stand below the bar, not on it.
+            _ => self.headroom() + 1,
+        }
     }
 
     /// The largest size for which a window has room, but none larger than `wanted`, if one is.
@@ -169,7 +173,7 @@ mod tests {
         assert_eq!(table[0], ("S".into(), 2, 1, extent(44, 21)));
         assert_eq!(table[1], ("M".into(), 4, 1, extent(80, 24)));
         assert_eq!(table[2], ("L".into(), 4, 2, extent(96, 38)));
-        assert_eq!(table[3], ("XL".into(), 6, 3, extent(130, 56)));
+        assert_eq!(table[3], ("XL".into(), 6, 3, extent(130, 57)));
         assert_eq!(table[4].0, "XXL");
     }
 

@@ -23,6 +23,7 @@ pub mod sample;
 pub mod scroll;
 mod sides;
 pub mod skin;
+pub mod table;
 #[cfg(test)]
 pub mod tests;
 pub mod text;

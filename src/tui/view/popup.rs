@@ -34,6 +34,8 @@ pub struct Popup<'a> {
     pub click_map: &'a mut ClickMap,
     area: Rect,
     sheet: Rect,
+    /// The texts behind it. One of which it would hide a part is not seen at all.
+    behind: Vec<Rect>,
     /// Where closing the dialog leads: the label of the key that closes it.
     back_to: &'static str,
 }
@@ -60,7 +62,14 @@ impl<'a> Popup<'a> {
         click_map: &'a mut ClickMap,
     ) -> Popup<'a> {
         let area = area.intersection(buffer.area);
-        Popup { appearance, buffer, click_map, area, sheet: Rect::ZERO, back_to: "" }
+        let behind = Vec::new();
+        Popup { appearance, buffer, click_map, area, sheet: Rect::ZERO, behind, back_to: "" }
+    }
+
+    /// The same over these texts. One of which it would hide a part goes as a whole.
+    #[must_use]
+    pub fn over(self, behind: Vec<Rect>) -> Popup<'a> {
+        Popup { behind, ..self }
     }
 
     /// The theme.
@@ -84,7 +93,8 @@ impl<'a> Popup<'a> {
         self.buffer.set_style(self.area, self.role(TextRole::Normal));
     }
 
-    /// Draws the box with its title and keys, high enough for this many lines if the screen is.
+    /// Draws the box with its title and keys, high enough for this many lines if the screen is. It
+    /// leaves the lines at the bottom of the screen free; if it can't, it has the screen to itself.
     /// Returns the place of the lines.
     pub fn open(&mut self, title: &str, columns: usize, lines: usize, keys: &[Binding]) -> Rect {
         let hints = self.hints(keys, columns);
@@ -92,12 +102,17 @@ impl<'a> Popup<'a> {
         let lines = u16::try_from(lines).unwrap_or(u16::MAX);
         // An empty line above the keys, if there is room for it.
         let whole = lines.saturating_add(frame);
-        let blank = u16::from(whole < self.area.height);
-        let height = whole.saturating_add(blank).min(self.area.height);
+        let above = self.area.height.saturating_sub(FLOOR);
+        let room = if whole <= above { above } else { self.area.height };
+        if whole > above {
+            self.alone();
+        }
+        let blank = u16::from(whole < room);
+        let height = whole.saturating_add(blank).min(room);
         let width = (columns as u16 + FRAME_WIDTH).min(self.area.width);
         self.sheet = Rect {
             x: self.area.x + (self.area.width - width) / 2,
-            y: self.area.y + (self.area.height - height) / 2,
+            y: self.area.y + (room - height) / 2,
             width,
             height,
         };
@@ -139,7 +154,7 @@ impl<'a> Popup<'a> {
             self.draw_box("");
             self.sheet.inner(Margin::new(FRAME_WIDTH / 2, 1))
         } else {
-            Clear.render(self.sheet, self.buffer);
+            self.clear();
             self.buffer.set_style(self.sheet, self.role(TextRole::Normal));
             self.sheet
         };
@@ -186,7 +201,7 @@ impl<'a> Popup<'a> {
         let plain = self.role(TextRole::Normal);
         // Without this, the title inherits the dimness of its border.
         let strong = self.role(TextRole::Strong).remove_modifier(Modifier::DIM);
-        Clear.render(self.sheet, self.buffer);
+        self.clear();
         Block::new()
             .borders(borders)
             .style(plain)
@@ -197,6 +212,16 @@ impl<'a> Popup<'a> {
                 Span::styled(format!(" {title} "), strong)
             })
             .render(self.sheet, self.buffer);
+    }
+
+    /// Clears the place of the box, and the whole of every text behind it that it would cut.
+    fn clear(&mut self) {
+        let plain = self.role(TextRole::Normal);
+        for text in self.behind.iter().filter(|text| text.intersects(self.sheet)) {
+            Clear.render(*text, self.buffer);
+            self.buffer.set_style(*text, plain);
+        }
+        Clear.render(self.sheet, self.buffer);
     }
 
     fn draw_hints(&mut self, rows: &[Vec<Hint>], area: Rect) {
@@ -250,17 +275,29 @@ impl<'a> Popup<'a> {
         let all: usize = items.iter().map(Vec::len).sum();
         let before: usize = items.iter().take(chosen).map(Vec::len).sum();
         let of_chosen = items.get(chosen).map_or(0, Vec::len);
-        let first = first_shown(before, of_chosen, all, usize::from(area.height));
-        let numbered = items.iter().enumerate();
-        let lines = numbered.flat_map(|(nth, item)| item.iter().map(move |line| (nth, line)));
+        let room = usize::from(area.height);
+        let first = first_shown(before, of_chosen, all, room);
         let mut shown = None;
-        for ((nth, line), row) in lines.skip(first).zip(0..usize::from(area.height)) {
-            let place = area_row(area, area.y + row as u16);
-            self.put(place, line);
-            if nth == chosen {
-                self.buffer.set_style(place.intersection(self.sheet), marked);
+        let (mut start, mut row) = (0, 0);
+        for (nth, item) in items.iter().enumerate() {
+            // An item of which a part has no room is left out.
+            let is_whole = start >= first && row + item.len() <= room;
+            start += item.len();
+            if !is_whole && nth != chosen {
+                if row > 0 {
+                    break;
+                }
+                continue;
             }
-            self.click(area, row, Action::Dialog(DialogAction::Pick(nth)));
+            for line in item.iter().take(room - row) {
+                let place = area_row(area, area.y + row as u16);
+                self.put(place, line);
+                if nth == chosen {
+                    self.buffer.set_style(place.intersection(self.sheet), marked);
+                }
+                self.click(area, row, Action::Dialog(DialogAction::Pick(nth)));
+                row += 1;
+            }
             shown = Some((shown.map_or(nth, |(from, _)| from), nth + 1));
         }
         if let Some((from, to)) = shown {
@@ -310,6 +347,9 @@ pub const PAGE_COLUMNS: u16 = 72;
 /// Borders and the blank columns inside them.
 const FRAME_WIDTH: u16 = 4;
 const FRAME_HEIGHT: u16 = 2;
+
+/// The lines at the bottom of the screen that say what happens and which keys there are.
+const FLOOR: u16 = 2;
 
 /// Blank columns between two keys.
 const HINT_GAP: u16 = 2;

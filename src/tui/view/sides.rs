@@ -50,14 +50,15 @@ fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) 
     }
 }
 
-/// The top or the bottom, in the outermost line, between and behind the tips of the hexagons.
+/// The top or the bottom, in the line beyond the spaces, between and behind the tips of the hexagons.
 fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
     let Some([upper, lower]) = skin.glyphs.halves else { return };
     let zoom = i32::from(geometry.size().zoom());
     let area = geometry.area();
     let (y, glyph) = match side {
         Side::Top => (area.y, upper),
-        _ => (area.bottom().saturating_sub(1), lower),
+        // Below it are the letters.
+        _ => (area.bottom().saturating_sub(2), lower),
     };
     let colour = skin.theme.depth().colour(skin.theme.palette().side(side));
     for block in side.spaces().into_iter().map(|space| geometry.block(space)) {

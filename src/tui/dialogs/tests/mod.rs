@@ -2,7 +2,7 @@
 
 mod pages;
 mod pictures;
-mod samples;
+pub mod samples;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,5 +1,6 @@
 //! The board in every rendering, drawn and compared with what was stored.
 
+pub mod fits;
 mod frames;
 pub mod golden;
 mod joins;

@@ -1,0 +1,338 @@
+//! Every panel, dialog, header and list fits into every window: nothing that it is there for is cut
+//! or runs into anything else, and the keys stay in sight.
+
+use std::collections::HashSet;
+use std::mem;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Position, Rect};
+
+use super::seat::{Seat, colours, text_of};
+use crate::clock::Clock;
+use crate::engine::{Analysis, Candidate, Mark, Proof, Strength, Verdict};
+use crate::lessons::Course;
+use crate::picture::Rendering;
+use crate::record::Name;
+use crate::rules::{Move, Player};
+use crate::session::Seats;
+use crate::tui::action::{Action, BoardAction, ShellAction};
+use crate::tui::advice::{Review, Study, percent};
+use crate::tui::appearance::Appearance;
+use crate::tui::dialogs::tests::samples::all as all_dialogs;
+use crate::tui::dialogs::{self, Dialog, Place};
+use crate::tui::job::Job;
+use crate::tui::view::tests::fits::{all, boxes, fragments, shows, shows_last, walk};
+use crate::tui::view::tests::samples;
+
+type Window = (u16, u16);
+
+/// Bricks are drawn fast, and are as large as any other board of characters.
+fn bricks() -> Appearance {
+    let mut looks = colours();
+    looks.ask_for(Some(Rendering::Bricks));
+    looks
+}
+
+/// In the middle of a crowded game.
+fn crowded() -> Seat {
+    let mut seat = Seat::of_anna_and_bob(&[]);
+    for played in samples::game(samples::Aim::Stacks, 7, 60).moves() {
+        seat.running.app.session.play(*played).unwrap();
+    }
+    seat.running.app.appearance = bricks();
+    seat
+}
+
+/// The moves whose names are longest.
+fn longest_moves(seat: &Seat) -> Vec<Move> {
+    let mut moves = Vec::new();
+    seat.game().legal_moves(&mut moves);
+    moves.sort_by_cached_key(|played| {
+        let name = played.to_string();
+        (std::cmp::Reverse(name.len()), name)
+    });
+    moves
+}
+
+/// Looking at the analysis of a position, the moves being as long as they get.
+fn analysed(mut seat: Seat) -> (Seat, Vec<[String; 2]>) {
+    let moves = longest_moves(&seat);
+    let outlooks = [
+        (1.0, 12_345, None),
+        (0.61, 9999, None),
+        (1.0, 41_600, Some(Proof::Wins)),
+        (0.0, 1, Some(Proof::Loses)),
+        (0.07, 160, None),
+    ];
+    let candidate = |(nth, (chance, visits, proof))| {
+        let line = moves.iter().skip(nth).step_by(9).take(5).copied().collect();
+        Candidate { played: moves[nth], chance, visits, line, proof }
+    };
+    let candidates: Vec<Candidate> = outlooks.into_iter().enumerate().map(candidate).collect();
+    let chance = |good: &Candidate| match good.proof {
+        Some(Proof::Wins) => "won".to_owned(),
+        Some(Proof::Loses) => "lost".to_owned(),
+        None => percent(good.chance),
+    };
+    let figures = candidates.iter().map(|good| [good.played.to_string(), chance(good)]).collect();
+    let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
+    study.take(Analysis { nodes: 64_005, chance: 0.67, hopeless: false, candidates });
+    let mut panel = dialogs::Analysis::default();
+    panel.follow(&study);
+    seat.running.app.advice.study = Some(study);
+    seat.running.app.dialogs.push(Dialog::Analysis(panel));
+    (seat, figures)
+}
+
+/// Looking at the review of a long game in which much went wrong.
+fn reviewed(mut seat: Seat) -> Seat {
+    let moves: Vec<Move> = seat.game().moves().to_vec();
+    let mut review = Review::new(Player::White, moves.clone(), Job::new());
+    let better = longest_moves(&seat)[0];
+    let verdict = |(ply, &played): (usize, &Move)| {
+        let best = Candidate { played: better, chance: 1.0, visits: 9, line: vec![], proof: None };
+        let mark = (ply % 3 == 0).then_some(Mark::Blunder);
+        let [before, after] = if mark.is_some() { [1.0, 0.0] } else { [0.5, 0.5] };
+        (ply, Verdict { played, before, after, best: Some(best), mark })
+    };
+    review.take(moves.iter().enumerate().map(verdict).collect());
+    review.end();
+    seat.running.app.advice.review = Some(review);
+    seat.keys("W");
+    seat
+}
+
+/// The words inside the boxes of a frame, as far as they have letters or figures.
+fn words(frame: &Buffer, boxes: &[Rect]) -> Vec<String> {
+    let inside = boxes.iter().map(|area| area.inner(Margin::new(1, 1)));
+    let lines = inside.flat_map(|area| {
+        let line = move |y| (area.left()..area.right()).map(move |x| frame[(x, y)].symbol());
+        (area.top()..area.bottom()).map(move |y| line(y).collect::<String>())
+    });
+    let words = lines
+        .flat_map(|line| line.split([' ', '│', '└', '─']).map(str::to_owned).collect::<Vec<_>>());
+    let bare = words.map(|word| word.trim_end_matches(['.', ',', ':', ';']).to_owned());
+    bare.filter(|word| word.contains(|c: char| c.is_ascii_alphanumeric())).collect()
+}
+
+/// Whether a word is one of those known, or a part of one that no line has room for.
+fn is_known(word: &str, known: &HashSet<String>) -> bool {
+    match word.strip_suffix('…') {
+        // It says itself that there is more.
+        Some(begun) => known.iter().any(|word| word.starts_with(begun)),
+        None => {
+            known.contains(word) || known.iter().any(|long| long.len() > 20 && long.contains(word))
+        }
+    }
+}
+
+const LARGEST: Window = (220, 70);
+
+/// A dialog is whole, leaves nothing of what it lies on in pieces, and there are keys.
+fn check_dialog(name: &str, seat: &mut Seat, known: &HashSet<String>, window: Window) {
+    let frame = seat.frame(window);
+    let about = || format!("{name} {window:?}:\n{}", text_of(&frame));
+    let boxes = boxes(&frame).unwrap_or_else(|at| panic!("a box is cut at {at}: {}", about()));
+    for word in words(&frame, &boxes) {
+        assert!(is_known(&word, known), "{word:?} in {}", about());
+    }
+    let has_keys = shows_last(&frame, &["?", "help"]) || shows(&frame, &["Esc"]);
+    assert!(has_keys, "no keys: {}", about());
+    let place = seat.dialog().map(Dialog::place);
+    if place != Some(Place::Side) {
+        let open = mem::take(&mut seat.running.app.dialogs);
+        let before = seat.draw();
+        // What stands below the board may say again what was said there.
+        let is_below = |at: Position| place == Some(Place::Below) && at.y + 3 >= window.1;
+        let is_space =
+            |at: Position| matches!(seat.under(at), Some(Action::Board(BoardAction::Press(_))));
+        let is_board = |at: Position| is_below(at) || is_space(at);
+        let left = fragments(&before, &frame, is_board);
+        assert!(left.is_empty(), "{left:?} in {}", about());
+        seat.running.app.dialogs = open;
+    }
+}
+
+/// The dialogs whose texts are longer than any window.
+const PAGES: [&str; 7] =
+    ["help", "help_end", "help_marks", "rules", "rules_connection", "rules_bridge", "rules_end"];
+
+fn check_dialogs(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>, third: usize) {
+    let samples = all_dialogs(&bricks()).into_iter().filter(|(name, _)| !PAGES.contains(name));
+    let own = [
+        ("a crowded analysis", analysed(crowded()).0),
+        ("a long review", reviewed(crowded())),
+        ("a long list", listed(crowded())),
+        ("the players", keyed(crowded(), "L")),
+    ];
+    for (_, (name, mut seat)) in samples.chain(own).enumerate().filter(|(nth, _)| nth % 3 == third)
+    {
+        let largest = seat.frame(LARGEST);
+        let of = |frame: &Buffer| words(frame, &boxes(frame).unwrap());
+        let mut known: HashSet<String> = of(&largest).into_iter().collect();
+        // What a wide window has no need of, and what a list ends with.
+        known.extend(["…", "then"].map(str::to_owned));
+        for window in windows() {
+            check_dialog(name, &mut seat, &known, window);
+        }
+    }
+}
+
+fn keyed(mut seat: Seat, keys: &str) -> Seat {
+    seat.keys(keys);
+    seat
+}
+
+/// In the list of a game with marks and variations.
+fn listed(seat: Seat) -> Seat {
+    let mut seat = reviewed(seat);
+    seat.keys("Esc p Up Up");
+    seat
+}
+
+fn walked() -> Box<dyn Iterator<Item = Window>> {
+    Box::new(walk())
+}
+
+fn everywhere() -> Box<dyn Iterator<Item = Window>> {
+    Box::new(all())
+}
+
+#[test]
+fn a_third_of_the_dialogs_fit() {
+    check_dialogs(&walked, 0);
+}
+
+#[test]
+fn a_second_third_of_the_dialogs_fit() {
+    check_dialogs(&walked, 1);
+}
+
+#[test]
+fn the_other_dialogs_fit() {
+    check_dialogs(&walked, 2);
+}
+
+#[test]
+fn the_analysis_tells_each_move_with_its_chance() {
+    let (mut seat, figures) = analysed(crowded());
+    assert_eq!(figures[0][0].len(), "AMI14-I16,I15,J17".len(), "the longest there are");
+    for (width, height) in walk() {
+        let frame = seat.frame((width, height));
+        let told = figures.iter().all(|[played, chance]| shows(&frame, &[played, chance]));
+        assert!(told, "{width}x{height}:\n{}", text_of(&frame));
+        assert!(boxes(&frame).is_ok_and(|boxes| !boxes.is_empty()), "{width}x{height}");
+    }
+}
+
+/// What happens is told whole, and the keys stay.
+fn check_game(name: &str, seat: &mut Seat, figures: &[&[&str]], window: Window) {
+    let frame = seat.frame(window);
+    let about = || format!("{name} {window:?}:\n{}", text_of(&frame));
+    assert!(shows_last(&frame, &["?", "help"]), "no keys: {}", about());
+    for figure in figures {
+        assert!(shows(&frame, figure), "{figure:?} is not in {}", about());
+    }
+    let said = seat.app().status().text;
+    let text = text_of(&frame);
+    let lines: Vec<_> = text.lines().collect();
+    let whole = (1..6).any(|count| {
+        let lines = &lines[lines.len().saturating_sub(count)..];
+        let told = lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        told.starts_with(&said)
+    });
+    // Only the smallest windows have no third line.
+    let is_long = said.chars().count() + 24 > 2 * usize::from(window.0);
+    assert!(whole || is_long, "{said:?} is not in {}", about());
+}
+
+/// Two players of long names, with clocks.
+fn timed(names: [&str; 2], seats: Seats) -> Seat {
+    let mut seat = crowded();
+    let game = seat.game().clone();
+    let store = seat.session().store().clone();
+    let names = names.map(|name| name.parse::<Name>().unwrap());
+    let session = crate::session::Session::of_game(store, game, names).played_by(seats, false);
+    seat.running.app.session = session;
+    seat.running.app.session.set_time(|| jiff::Timestamp::constant(1_800_000_000, 0));
+    seat.running.app.session.follow_clock(Some(Clock::new("20m".parse().unwrap())));
+    seat
+}
+
+fn check_games(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>) {
+    let level = Strength::new(2);
+    let computer = || Seats::of_computer([None, level]);
+    let clock: &[&str] = &["20:00", "20:00"];
+    let cases: [(&str, Seat, &[&[&str]]); 6] = [
+        ("a game", crowded(), &[&["Anna"], &["Bob"]]),
+        ("looking back", keyed(crowded(), "[ ["), &[&["Anna"], &["Bob"]]),
+        ("a piece in the hand", keyed(crowded(), "1"), &[&["Anna"], &["Bob"]]),
+        (
+            "clocks",
+            timed(["Anna", "Bob"], Seats::of_computer([None, None])),
+            &[clock, &["Anna"], &["Bob"]],
+        ),
+        ("a computer", timed(["Anna", "Computer"], computer()), &[clock, &["Anna"]]),
+        (
+            "long names",
+            timed(
+                ["Wolfeschlegelsteinhausen", "Bergerdorffwelchevoraltern"],
+                Seats::of_computer([None, None]),
+            ),
+            &[clock],
+        ),
+    ];
+    for (name, mut seat, figures) in cases {
+        for window in windows() {
+            check_game(name, &mut seat, figures, window);
+        }
+    }
+}
+
+#[test]
+fn what_is_said_and_who_plays_fits_with_the_keys() {
+    check_games(&walked);
+}
+
+#[test]
+fn no_name_is_cut_beside_empty_room() {
+    let mut seat = timed(["Anna", "Computer"], Seats::of_computer([None, Strength::new(2)]));
+    for (width, height) in walk().filter(|(width, _)| *width >= 60) {
+        let frame = seat.frame((width, height));
+        assert!(shows(&frame, &["Anna", "Computer"]), "{width}x{height}:\n{}", text_of(&frame));
+    }
+}
+
+/// The text beside or over the board is told whole, or nothing of it.
+fn check_lesson(seat: &mut Seat, window: Window) {
+    let frame = seat.frame(window);
+    let sheet = &seat.app().exercise.as_ref().unwrap().sheet;
+    let about = || format!("{window:?}:\n{}", text_of(&frame));
+    let told = text_of(&frame).replace('│', " ");
+    for text in [Some(&sheet.text), sheet.task.as_ref()].into_iter().flatten() {
+        for word in text.replace('`', "").split_whitespace() {
+            assert!(told.contains(word), "{word} is not in {}", about());
+        }
+    }
+    assert!(boxes(&frame).is_ok(), "{}", about());
+}
+
+#[test]
+fn every_lesson_is_told_whole() {
+    let mut windows = std::iter::repeat_with(walk).flatten();
+    for lesson in 0..Course::own().lessons.len() {
+        let mut seat = crowded();
+        seat.running.app.act(Action::Shell(ShellAction::Lesson(lesson)));
+        for window in windows.by_ref().take(30) {
+            check_lesson(&mut seat, window);
+        }
+    }
+}
+
+/// 177 widths by 50 heights for each screen.
+#[test]
+#[ignore = "takes minutes"]
+fn everything_fits_into_every_window() {
+    (0..3).for_each(|third| check_dialogs(&everywhere, third));
+    check_games(&everywhere);
+}

@@ -1,0 +1,163 @@
+//! What every screen must keep in windows of all sizes. The screens of both games are held to it.
+//!
+//! A test draws a screen in the windows of [`walk`], or of [`all`], and asks of each frame whether
+//! it [`shows`] what it is there for, whether its [`boxes`] are whole, and whether a dialog leaves
+//! [`fragments`] of the texts it lies on.
+
+use std::ops::RangeInclusive;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+/// The windows in which a screen must fit.
+pub const WIDTHS: RangeInclusive<u16> = 44..=220;
+pub const HEIGHTS: RangeInclusive<u16> = 21..=70;
+
+/// Windows among which every width and every height occurs, and the most common ones.
+pub fn walk() -> impl Iterator<Item = (u16, u16)> {
+    let heights = HEIGHTS.end() - HEIGHTS.start() + 1;
+    // 19 has no divisor in common with the number of heights, so all of them have their turn.
+    let height = move |step: u16| HEIGHTS.start() + 19 * step % heights;
+    let walked = WIDTHS.zip(0..).map(move |(width, step)| (width, height(step)));
+    let common =
+        [(44, 21), (44, 70), (60, 22), (80, 24), (100, 30), (120, 40), (200, 60), (220, 21)];
+    common.into_iter().chain(walked)
+}
+
+/// Every window in which a screen must fit.
+pub fn all() -> impl Iterator<Item = (u16, u16)> {
+    WIDTHS.flat_map(|width| HEIGHTS.map(move |height| (width, height)))
+}
+
+/// Whether texts stand whole on one line, in this order, each apart from what is beside it.
+pub fn shows(buffer: &Buffer, texts: &[&str]) -> bool {
+    rows(buffer).any(|row| has_all(&row, texts))
+}
+
+/// Whether texts stand so on the last line.
+pub fn shows_last(buffer: &Buffer, texts: &[&str]) -> bool {
+    rows(buffer).last().is_some_and(|row| has_all(&row, texts))
+}
+
+fn rows(buffer: &Buffer) -> impl Iterator<Item = Vec<char>> {
+    let area = buffer.area;
+    let symbol = |x, y| buffer[(x, y)].symbol().chars().next().unwrap_or(' ');
+    (area.top()..area.bottom())
+        .map(move |y| (area.left()..area.right()).map(|x| symbol(x, y)).collect())
+}
+
+fn has_all(row: &[char], texts: &[&str]) -> bool {
+    let mut from = 0;
+    texts.iter().all(|text| {
+        let text: Vec<char> = text.chars().collect();
+        let ends = |at: usize| row.get(at).is_none_or(|&c| parts(c));
+        let stands = |&at: &usize| {
+            row[at..].starts_with(&text) && (at == 0 || parts(row[at - 1])) && ends(at + text.len())
+        };
+        let found = (from..row.len()).find(stands);
+        from = found.map_or(from, |at| at + text.len());
+        found.is_some()
+    })
+}
+
+/// Whether a character stands between texts and belongs to none.
+fn parts(c: char) -> bool {
+    c == ' ' || is_border(c)
+}
+
+fn is_border(c: char) -> bool {
+    "│─┌┐└┘".contains(c)
+}
+
+/// The boxes of a frame, or where one of them is cut.
+pub fn boxes(buffer: &Buffer) -> Result<Vec<Rect>, Position> {
+    let at =
+        |x, y| if buffer.area.contains(Position { x, y }) { buffer[(x, y)].symbol() } else { "" };
+    let corners = buffer.area.positions().filter(|&Position { x, y }| at(x, y) == "┌");
+    let whole = |corner: Position| {
+        let Position { x, y } = corner;
+        let right = (x + 1..buffer.area.right()).find(|&right| at(right, y) == "┐")?;
+        let bottom = (y + 1..buffer.area.bottom()).find(|&bottom| at(x, bottom) != "│")?;
+        let sides = (y + 1..bottom).all(|y| at(right, y) == "│");
+        let is_whole = sides && at(x, bottom) == "└" && at(right, bottom) == "┘";
+        is_whole.then(|| Rect { x, y, width: right - x + 1, height: bottom - y + 1 })
+    };
+    corners.map(|corner| whole(corner).ok_or(corner)).collect()
+}
+
+/// What is left over of texts on which a dialog lies: each should be seen whole or not at all. What
+/// stands on the board is a picture, no text.
+pub fn fragments(
+    before: &Buffer,
+    after: &Buffer,
+    is_board: impl Fn(Position) -> bool,
+) -> Vec<String> {
+    let boxes = boxes(after).unwrap_or_default();
+    let is_kept = |at: &Position| {
+        before[*at].symbol() == after[*at].symbol() && !boxes.iter().any(|area| area.contains(*at))
+    };
+    let texts = texts(before).into_iter().filter(|text| !text.iter().any(|&at| is_board(at)));
+    let is_letter = |at: &&Position| before[**at].symbol().chars().all(char::is_alphanumeric);
+    let cut = texts.filter(|text| {
+        let letters: Vec<_> = text.iter().filter(is_letter).collect();
+        let kept = letters.iter().filter(|at| is_kept(at)).count();
+        // A letter of another text may happen to be the same.
+        kept > 1 && kept < letters.len()
+    });
+    cut.map(|text| text.iter().map(|&at| before[at].symbol()).collect()).collect()
+}
+
+/// The cells of each word of a frame.
+fn texts(buffer: &Buffer) -> Vec<Vec<Position>> {
+    let mut texts: Vec<Vec<Position>> = Vec::new();
+    let mut beside = false;
+    for at in buffer.area.positions() {
+        let blank = buffer[at].symbol().chars().all(parts);
+        match texts.last_mut() {
+            Some(text) if !blank && beside && at.x > buffer.area.x => text.push(at),
+            _ if !blank => texts.push(vec![at]),
+            _ => {}
+        }
+        beside = !blank;
+    }
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn the_walk_meets_every_width_and_every_height() {
+        let (widths, heights): (HashSet<_>, HashSet<_>) = walk().unzip();
+        assert_eq!((widths.len(), heights.len()), (WIDTHS.len(), HEIGHTS.len()));
+    }
+
+    #[test]
+    fn a_text_that_is_cut_or_runs_into_another_does_not_count() {
+        let frame = Buffer::with_lines(["T-G6,F5,G5 60% │", "T-G6,F5,G54160 looks 2"]);
+        assert!(shows(&frame, &["T-G6,F5,G5", "60%"]));
+        assert!(!shows(&frame, &["60%", "T-G6,F5,G5"]));
+        assert!(!shows(&frame, &["4160 looks"]) && !shows(&frame, &["T-G6,F5,G5", "2"]));
+        assert!(shows_last(&frame, &["looks", "2"]) && !shows_last(&frame, &["60%"]));
+    }
+
+    #[test]
+    fn a_box_that_is_cut_is_found() {
+        let mut frame = Buffer::with_lines(["┌ Title ─┐ ", "│ text   │ ", "└────────┘ "]);
+        assert_eq!(boxes(&frame), Ok(vec![Rect::new(0, 0, 10, 3)]));
+        frame[(9, 1)].set_symbol("x");
+        assert_eq!(boxes(&frame), Err(Position::new(0, 0)));
+    }
+
+    #[test]
+    fn what_is_left_of_a_text_under_a_box_is_found() {
+        let before = Buffer::with_lines(["one hundred  ", " SEE10-G10   "]);
+        let after = Buffer::with_lines(["one hu┌───┐  ", " SEE10└───┘  "]);
+        let found = |after| fragments(&before, after, |_| false);
+        assert_eq!(found(&after), ["hundred", "SEE10-G10"]);
+        let clean = Buffer::with_lines(["one   ┌───┐  ", "      └───┘  "]);
+        assert!(found(&clean).is_empty());
+    }
+}
