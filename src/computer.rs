@@ -45,8 +45,8 @@ pub type Think = fn(&Game, Errand, &mut dyn FnMut(Progress) -> bool) -> Answer;
 /// How many good moves somebody who asks is told of.
 pub const HINTS: usize = 5;
 
-/// The nodes a good move is worth to somebody who asks. Tests wait for it, so it is little there.
-pub const HINT_NODES: u32 = if cfg!(test) { 50 } else { 3_000 };
+/// The nodes a good move is worth to somebody who asks.
+pub const HINT_NODES: u32 = 3_000;
 
 /// What the choices in a new game depend on.
 pub fn new_seed() -> u64 {

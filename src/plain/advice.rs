@@ -2,7 +2,7 @@
 
 use super::text::{Lines, count};
 use super::told::Names;
-use crate::computer::{HINT_NODES, HINTS};
+use crate::computer::HINTS;
 use crate::engine::{self, Budget, Candidate, Engine, reasons};
 use crate::phrases;
 use crate::record::Name;
@@ -63,10 +63,9 @@ pub(super) struct Hints {
 }
 
 impl Hints {
-    /// Looks for good moves of the player to move.
-    pub fn look(position: &Position) -> Hints {
-        let found =
-            Engine::new().analyse(position, Budget::Nodes(HINT_NODES), HINTS, &mut |_| true);
+    /// Looks for good moves of the player to move, with so many nodes.
+    pub fn look(position: &Position, nodes: u32) -> Hints {
+        let found = Engine::new().analyse(position, Budget::Nodes(nodes), HINTS, &mut |_| true);
         Hints { position: position.clone(), moves: found.candidates, next: 0 }
     }
 

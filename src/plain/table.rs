@@ -10,7 +10,7 @@ use super::request::{Request, Whose};
 use super::text::{Lines, sentence};
 use super::told::{self, Names};
 use super::{chains, standing};
-use crate::computer::{self, Think, new_seed};
+use crate::computer::{self, HINT_NODES, Think, new_seed};
 use crate::diagram;
 use crate::rules::{Player, Position};
 use crate::session::Session;
@@ -22,6 +22,8 @@ pub struct Table {
     pub(super) seed: u64,
     /// How the computer thinks.
     pub(super) think: Think,
+    /// How many nodes good moves are worth.
+    pub(super) hint_nodes: u32,
     /// The good moves told last.
     pub(super) hints: Option<Hints>,
     /// What the player is asked, if anything.
@@ -41,6 +43,7 @@ impl Table {
             session,
             seed: new_seed(),
             think: computer::think,
+            hint_nodes: HINT_NODES,
             hints: None,
             question: None,
             wanted: 0,
@@ -165,7 +168,8 @@ impl Table {
             Request::Wins => advice::wins(position, names),
             Request::Hint => {
                 let known = self.hints.take().filter(|hints| hints.are_for(position));
-                let hints = self.hints.insert(known.unwrap_or_else(|| Hints::look(position)));
+                let hints = known.unwrap_or_else(|| Hints::look(position, self.hint_nodes));
+                let hints = self.hints.insert(hints);
                 hints.tell(names)
             }
             _ => Lines::new(),

@@ -7,7 +7,7 @@ use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEvent, MouseEventK
 use ratatui::Frame;
 use ratatui::layout::{Position, Size};
 
-use super::advice;
+use super::advice::{self, Budgets};
 use super::app::App;
 use super::capabilities::Capabilities;
 use super::computer::{self, Errand, Think};
@@ -58,6 +58,8 @@ pub struct Running {
     pub(super) outbox: Option<Outbox<Message>>,
     /// How the computer thinks.
     pub(super) think: Think,
+    /// What is spent on advice.
+    pub(super) budgets: Budgets,
     /// Whether another program is to have the screen now.
     steps_aside: bool,
 }
@@ -75,6 +77,7 @@ impl Running {
             graphics: None,
             outbox: None,
             think: computer::think,
+            budgets: Budgets::USUAL,
             steps_aside: false,
         }
     }
@@ -117,9 +120,9 @@ impl Running {
                 Effect::Keep(choice) => self.keep(&choice),
                 Effect::UseMouse(mouse) => self.mouse = mouse,
                 Effect::Advise(ticket, task) => {
-                    if let Some(found) =
-                        advice::start(self.outbox.as_ref(), ticket, *task, Message::Found)
-                    {
+                    let (outbox, budgets) = (self.outbox.as_ref(), self.budgets);
+                    let found = advice::start(outbox, budgets, ticket, *task, Message::Found);
+                    if let Some(found) = found {
                         self.take(found);
                     }
                 }

@@ -34,7 +34,7 @@ impl Place {
     /// A table for two persons at which these moves were played by the basic rules.
     fn table(&self, moves: &[&str]) -> Table {
         let rules = Rules { variant: Variant::Basic, bridges: Bridges::Two };
-        Table::new(self.session(rules, moves))
+        Table { hint_nodes: 50, ..Table::new(self.session(rules, moves)) }
     }
 
     fn session(&self, rules: Rules, moves: &[&str]) -> Session {

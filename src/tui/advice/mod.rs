@@ -17,7 +17,7 @@ pub use keys::ADVICE;
 pub use review::{Review, Turn};
 pub use study::Study;
 pub use threats::Threats;
-pub use work::{Finding, Task, start};
+pub use work::{Budgets, Finding, Task, start};
 
 /// What the engine was asked, and what it has found.
 #[derive(Default)]

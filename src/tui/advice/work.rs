@@ -15,9 +15,20 @@ const MOVES: usize = HINTS;
 /// How often a search tells what it has found so far.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// What a search may spend. Tests wait for it, so it is little there.
-const fn nodes(count: u32) -> u32 {
-    if cfg!(test) { 50 } else { count }
+/// How many nodes the searches look at.
+#[derive(Clone, Copy)]
+pub struct Budgets {
+    /// For a good move.
+    pub hint: u32,
+    /// For the best moves; more than the usual number tells nobody more.
+    pub study: u32,
+    /// For each move of a game.
+    pub review: u32,
+}
+
+impl Budgets {
+    /// What a game on the screen is worth.
+    pub const USUAL: Budgets = Budgets { hint: HINT_NODES, study: 200_000, review: 1_000 };
 }
 
 /// What is asked of the engine.
@@ -44,27 +55,19 @@ pub enum Finding {
     Reviewed(Result<Vec<(usize, Verdict)>, WorkerFailure>),
 }
 
-impl Task {
-    /// The nodes a good move is worth.
-    const HINT: u32 = HINT_NODES;
-    /// More than this tells nobody more.
-    const STUDY: u32 = nodes(200_000);
-    /// The nodes for each move of a game.
-    const REVIEW: u32 = nodes(1_000);
-}
-
 /// Starts the work for a task; `report` makes messages of what it finds. Without an outbox it is
 /// done at once, and its result returned.
 pub fn start<M: Send + 'static>(
     outbox: Option<&Outbox<M>>,
+    budgets: Budgets,
     ticket: Ticket,
     task: Task,
     report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
 ) -> Option<M> {
     match task {
-        Task::Hint(position) => analyse(outbox, ticket, position, Task::HINT, report),
-        Task::Study(position) => analyse(outbox, ticket, position, Task::STUDY, report),
-        Task::Review(start, moves) => review(outbox, ticket, start, moves, report),
+        Task::Hint(position) => analyse(outbox, ticket, position, budgets.hint, report),
+        Task::Study(position) => analyse(outbox, ticket, position, budgets.study, report),
+        Task::Review(start, moves) => review(outbox, ticket, start, moves, budgets.review, report),
     }
 }
 
@@ -90,6 +93,7 @@ fn review<M: Send + 'static>(
     ticket: Ticket,
     start: Position,
     moves: Vec<Move>,
+    nodes: u32,
     report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
 ) -> Option<M> {
     let report_all = move |ticket, found| report(ticket, Finding::Reviewed(found));
@@ -98,7 +102,7 @@ fn review<M: Send + 'static>(
         let played_all = moves.into_iter().all(|played| game.play(played).is_ok());
         let mut verdicts = Vec::new();
         if played_all {
-            engine::review(&mut Engine::new(), &game, Task::REVIEW, &mut |ply, verdict| {
+            engine::review(&mut Engine::new(), &game, nodes, &mut |ply, verdict| {
                 verdicts.push((ply, verdict));
                 let so_far = || Finding::ReviewedSoFar(verdicts.clone());
                 watch.tell(PAUSE, |ticket| report(ticket, so_far()));

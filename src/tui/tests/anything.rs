@@ -17,7 +17,7 @@ use ratatui::layout::Size;
 use tempfile::TempDir;
 
 use super::puzzles::some_puzzles;
-use super::seat::{colours, key};
+use super::seat::{colours, key, running};
 use crate::lessons::Course;
 use crate::picture::ThemeName;
 use crate::record::{self, Name, Store, Tree};
@@ -203,7 +203,7 @@ impl AtTerminal {
             app.act(Action::Shell(ShellAction::Puzzle { number, theme: None }));
         }
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        AtTerminal { terminal, running: Running::new(app), compared: None, folder }
+        AtTerminal { terminal, running: running(app), compared: None, folder }
     }
 
     /// Takes in what happens, as the loop does, and draws.
@@ -250,7 +250,7 @@ impl AtTerminal {
         let names = Player::BOTH.map(Name::default_of);
         let mut app = App::new(Session::new(store, Rules::default(), names), colours());
         app.welcome(true);
-        self.running = Running::new(app);
+        self.running = running(app);
         self.compared = None;
         assert!(self.folder.path().exists());
     }

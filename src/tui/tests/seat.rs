@@ -16,6 +16,7 @@ use crate::record::{self, Name, Store};
 use crate::rules::{Game, Player, Rules, Space};
 use crate::session::Session;
 use crate::tui::action::Action;
+use crate::tui::advice::Budgets;
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::board::Hand;
@@ -28,6 +29,16 @@ use crate::tui::screen;
 use crate::tui::terminal::{Flow, Program};
 
 use super::press;
+
+/// Advice that nobody waits for long.
+const LITTLE: Budgets = Budgets { hint: 50, study: 50, review: 50 };
+
+/// The program for an application, quick with its advice.
+pub fn running(app: App) -> Running {
+    let mut running = Running::new(app);
+    running.budgets = LITTLE;
+    running
+}
 
 /// The usual window.
 pub const WINDOW: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
@@ -72,6 +83,7 @@ impl Seat {
     /// In front of a program that is there already.
     pub fn at_running(mut running: Running, folder: TempDir) -> Seat {
         running.app.today = || date(2026, 3, 14);
+        running.budgets = LITTLE;
         let mut seat = Seat { running, folder, left: false, window: WINDOW };
         seat.resize(WINDOW.width, WINDOW.height);
         seat
