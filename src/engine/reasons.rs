@@ -30,7 +30,8 @@ pub enum Reason {
     },
     /// It ends the game in a draw.
     Draws,
-    /// The opponent could have won in this way with the PÜNCT on each of these spaces, and now can't.
+    /// The opponent could have won in this way with the PÜNCT on each of these spaces, and now can't;
+    /// by the count not at all any more.
     Stops {
         /// How the opponent would have won.
         way: Way,
@@ -91,8 +92,6 @@ pub enum Reason {
     Frees(Piece),
     /// It covers these topmost dots of the opponent's.
     Covers(SpaceSet),
-    /// The player's own dots on these spaces come back into view.
-    Uncovers(SpaceSet),
     /// It makes a bridge over a dot.
     Bridges {
         /// Where the gap is.

@@ -35,7 +35,6 @@ pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
         ),
         Reason::Frees(piece) => format!("frees {}", called(piece)),
         Reason::Covers(spaces) => format!("covers {opponent}'s {}", dots_on(spaces)),
-        Reason::Uncovers(spaces) => format!("uncovers {own}'s {}", dots_on(spaces)),
         Reason::Bridges { over, owner } => {
             format!("bridges over {}'s dot on {over}", names[owner as usize])
         }
@@ -63,12 +62,7 @@ fn stops(way: Way, at: SpaceSet, left: SpaceSet, opponent: &Name) -> String {
             let stops = format!("stops {opponent} from joining {sides} at {at}");
             if left.is_empty() { stops } else { format!("{stops}, but not at {}", any_of(left)) }
         }
-        Way::Count if left.is_empty() => {
-            format!("stops {opponent} from ending the game ahead in the central hexagon")
-        }
-        Way::Count => {
-            format!("leaves {opponent} fewer ways to end the game ahead in the central hexagon")
-        }
+        Way::Count => format!("stops {opponent} from ending the game ahead in the central hexagon"),
     }
 }
 
@@ -199,7 +193,6 @@ mod tests {
                 "tops 5 central spaces against 3 (3 against 4 before)",
             ),
             (Reason::Covers(spaces("K12")), "covers Bert's dot on K12"),
-            (Reason::Uncovers(spaces("K12 E4")), "uncovers Anna's dots on E4 and K12"),
             (
                 Reason::Bridges { over: space("K12"), owner: Player::White },
                 "bridges over Anna's dot on K12",

@@ -24,7 +24,7 @@ pub fn connects(spaces: SpaceSet) -> bool {
 
 /// Whether spaces join a side to the opposite one.
 #[inline]
-fn joins(spaces: SpaceSet, side: Side) -> bool {
+pub fn joins(spaces: SpaceSet, side: Side) -> bool {
     let goal = side.opposite().spaces();
     // This settles most positions without looking for a chain.
     if !spaces.meets(goal) || !spaces.meets(side.spaces()) {

@@ -40,7 +40,7 @@ mod word;
 mod zobrist;
 
 pub use board::{CENTRAL_HEXAGON, Side, between, lines_through, with_neighbours};
-pub use connection::{chain, chains, joined_side, winning_chain};
+pub use connection::{chain, chains, joined_side, joins, winning_chain};
 pub use game::{Ending, EndingError, Game, Outcome};
 pub use kind::Kind;
 pub use landing::Landing;

@@ -13,7 +13,7 @@ pub(super) fn add_blocked(change: &Change<'_>, reasons: &mut Vec<Reason>) {
     reasons.extend(blocked.take(MOST_BLOCKED));
 }
 
-/// Own pieces and dots that come free, what is covered without blocking more, and bridges.
+/// Own pieces that come free, what is covered without blocking more, and bridges.
 pub(super) fn add_rest(change: &Change<'_>, reasons: &mut Vec<Reason>) {
     let was_covered = |piece: &Piece| !change.before.covers(*piece).is_empty();
     let freed = pieces_of(change, change.mover).filter(was_covered);
@@ -23,9 +23,6 @@ pub(super) fn add_rest(change: &Change<'_>, reasons: &mut Vec<Reason>) {
     let [before, after] = change.tops(change.mover.opponent());
     let covers = before - after - told;
     reasons.extend((!covers.is_empty()).then_some(Reason::Covers(covers)));
-    let [before, after] = change.tops(change.mover);
-    let uncovers = after - before - change.dots();
-    reasons.extend((!uncovers.is_empty()).then_some(Reason::Uncovers(uncovers)));
     for over in change.dots() - told {
         let mut stack = change.after.stack(over);
         if stack.next().is_some_and(|top| top.gap)

@@ -2,7 +2,7 @@
 
 use super::{Change, Reason, neighbours};
 use crate::engine::{threats, wins};
-use crate::rules::{Move, Player, Position, Side, SpaceSet, joined_side};
+use crate::rules::{Move, Player, Position, Side, SpaceSet, joins};
 
 /// How a move wins at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,8 @@ pub(super) fn add(change: &Change<'_>, reasons: &mut Vec<Reason>) {
         let left = ways(change.after, wins(change.after));
         for (way, (danger, left)) in Way::ALL.into_iter().zip(dangers.into_iter().zip(left)) {
             let at = danger - left;
-            if !at.is_empty() {
+            // Who may still add a piece somewhere ends the game all the same.
+            if !at.is_empty() && (way != Way::Count || left.is_empty()) {
                 reasons.push(Reason::Stops { way, at, left });
             }
         }
@@ -54,11 +55,14 @@ fn ways(position: &Position, moves: Vec<Move>) -> [SpaceSet; 4] {
     let mut board = position.clone();
     for played in moves {
         let Ok(undo) = board.play(played) else { continue };
-        let joined = joined_side(board.tops(position.turn()));
+        let own = board.tops(position.turn());
         board.undo(undo);
-        let way = joined.map_or(Way::Count, Way::Sides);
-        if let Some(nth) = Way::ALL.iter().position(|&known| known == way) {
-            puncts[nth].insert(played.placement().punct());
+        let is_joined = Side::PAIRS.map(|side| joins(own, side));
+        let by_count = !is_joined.contains(&true);
+        for (nth, wins) in is_joined.into_iter().chain([by_count]).enumerate() {
+            if wins {
+                puncts[nth].insert(played.placement().punct());
+            }
         }
     }
     puncts

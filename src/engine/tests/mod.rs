@@ -20,30 +20,65 @@ pub fn all_rules() -> [Rules; 4] {
     ]
 }
 
-/// Visits the positions of games in which each move is drawn from those that look best at first
-/// sight, every fifth from all: games with threats, stacks and ends, unlike those of pure chance.
-/// They are the same for the same seed.
+/// Visits the positions of [`likely_game`]s.
 pub fn visit_games(rules: Rules, games: u64, seed: u64, visit: &mut impl FnMut(&Position)) {
-    let mut listing = Listing::default();
     for number in 0..games {
-        let mut game = Game::new(rules);
-        let mut random = scattered(seed ^ number << 32);
-        while game.outcome().is_none() && game.ply() < 150 {
-            visit(game.position());
-            random = scattered(random);
-            let mut moves = Vec::new();
-            if random.is_multiple_of(5) {
-                game.legal_moves(&mut moves);
-            } else {
-                let mut position = game.position().clone();
-                let weights = Weights::shipped();
-                let (_, edges) = listing.list(weights, &mut position, false, Moves::Unlisted);
-                moves.extend(edges.map(|edge| edge.played));
-            }
-            let played = moves[(random >> 8) as usize % moves.len()];
-            game.play(played).expect("a legal move");
-        }
+        likely_game(rules, scattered(seed ^ number << 32), visit);
     }
+}
+
+/// Visits the positions of [`random_game`]s, in each of which pieces are added with other odds.
+pub fn visit_random_games(rules: Rules, games: u64, seed: u64, visit: &mut impl FnMut(&Position)) {
+    for number in 0..games {
+        random_game(rules, scattered(seed ^ number << 32), 3 + number % 7, visit);
+    }
+}
+
+/// A game in which each move is drawn from those that look best at first sight, every fifth from all:
+/// it has threats, stacks and an end, unlike one of pure chance. It is the same for the same numbers.
+pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Position)) -> Game {
+    let (mut game, mut listing) = (Game::new(rules), Listing::default());
+    while game.outcome().is_none() && game.ply() < 150 {
+        visit(game.position());
+        random = scattered(random);
+        let mut moves = Vec::new();
+        if random.is_multiple_of(5) {
+            game.legal_moves(&mut moves);
+        } else {
+            let mut position = game.position().clone();
+            let weights = Weights::shipped();
+            let (_, edges) = listing.list(weights, &mut position, false, Moves::Unlisted);
+            moves.extend(edges.map(|edge| edge.played));
+        }
+        let played = moves[(random >> 8) as usize % moves.len()];
+        game.play(played).expect("a legal move");
+    }
+    game
+}
+
+/// A game in which each move is drawn from all that add a piece, at these odds, or all that move one.
+/// It is the same for the same numbers.
+pub fn random_game(
+    rules: Rules,
+    mut random: u64,
+    adds_in_ten: u64,
+    visit: &mut impl FnMut(&Position),
+) -> Game {
+    let mut game = Game::new(rules);
+    while game.outcome().is_none() && game.ply() < 150 {
+        visit(game.position());
+        random = scattered(random);
+        let mut moves = Vec::new();
+        game.legal_moves(&mut moves);
+        let adds = moves.iter().filter(|played| matches!(played, Move::Add(_))).count();
+        if adds > 0 && adds < moves.len() {
+            let wants_add = random % 10 < adds_in_ten;
+            moves.retain(|played| matches!(played, Move::Add(_)) == wants_add);
+        }
+        let played = moves[(random >> 8) as usize % moves.len()];
+        game.play(played).expect("a legal move");
+    }
+    game
 }
 
 /// The position that a text says, as `punct-position` writes it.
