@@ -4,7 +4,7 @@
 //! where its piece comes to rest, the chains it joins, or its freedom to be lifted. So only replies
 //! that touch something of *every* winning move are tried. That leaves out no defence.
 
-use super::wins::{has_win, visit_wins, wins_count_by_adding};
+use super::wins::{can_win, visit_wins, wins_count_by_adding};
 use crate::rules::{CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, chain};
 
 /// What a winning move of the opponent needs.
@@ -108,7 +108,7 @@ pub(super) fn is_defence(position: &mut Position, played: Move) -> bool {
     let undo = position.play_unchecked(played);
     let holds = match position.outcome_after(played) {
         Some(outcome) => outcome.winner() != Some(mover.opponent()),
-        None => !has_win(position),
+        None => !can_win(position),
     };
     position.undo(undo);
     holds

@@ -39,11 +39,12 @@ pub(super) enum Moves {
     Best,
     /// More of the best, after those were refuted.
     More,
-    /// All that do not lose at once.
+    /// All, or all that do not lose at once.
     All,
 }
 
 /// A move from a node.
+#[derive(Clone, Copy)]
 pub(super) struct Edge {
     pub played: Move,
     /// How good it looks at first sight; the priors of a node's edges add up to 1.
@@ -157,10 +158,13 @@ impl Graph {
         }
     }
 
-    /// Gives a node its edges, in place of those it had.
-    pub fn set_edges(&mut self, id: NodeId, moves: Moves, edges: impl Iterator<Item = Edge>) {
+    /// Gives a node more edges. Those it has stay, with what was found of them.
+    pub fn add_edges(&mut self, id: NodeId, moves: Moves, edges: impl Iterator<Item = Edge>) {
+        let known = self.edges(id).to_vec();
         let first = self.edges.len();
-        self.edges.extend(edges);
+        self.edges.extend(&known);
+        let is_new = |edge: &Edge| known.iter().all(|known| known.played != edge.played);
+        self.edges.extend(edges.filter(is_new));
         let count = self.edges.len() - first;
         let node = self.node_mut(id);
         node.moves = moves;

@@ -1,5 +1,6 @@
 //! Which moves of a position a search looks at: the best by the policy, or, where the opponent
-//! threatens to win at once, the best of the defences. More follow when all of these are refuted.
+//! threatens to win at once, the best of the defences. More follow when all of these are refuted, and
+//! in the end all.
 
 use super::defences::{Threats, is_defence};
 use super::graph::{Edge, Moves};
@@ -8,15 +9,14 @@ use super::terrain::Terrain;
 use super::weights::Weights;
 use crate::rules::{Move, MoveSet, Placement, Position, Source, Space, SpaceSet};
 
-/// How many moves a search looks at first, and after all of them were refuted.
+/// How many moves a search looks at first, and after all of them were refuted; then come the rest.
 const WIDTH: usize = 48;
 const WIDER: usize = 8 * WIDTH;
 
-/// How many defences a search looks at first, and how many moves it tries for them; then how many
-/// moves it tries in all. It stays within a few milliseconds.
+/// How many defences a search looks at first, and how many moves it tries for them if it has found
+/// one. Until then it goes on: a position without a defence is lost, and that is to be known at once.
 const DEFENCES: usize = 24;
 const TRIED: usize = 400;
-const TRIED_IN_ALL: usize = 2_000;
 
 /// Lists moves. Its buffers are used again and again.
 #[derive(Default)]
@@ -52,17 +52,20 @@ impl Listing {
         before: Moves,
     ) -> (Moves, impl Iterator<Item = Edge>) {
         let terrain = Terrain::of(position);
-        let at_first = before == Moves::Unlisted;
         let moves = if threatened {
             let mut threats = std::mem::take(&mut self.threats);
             threats.look_at(position);
             self.score(weights, position, &terrain, Some(&threats), usize::MAX);
             self.threats = threats;
-            self.choose_defences(position, at_first)
+            self.choose_defences(position, before == Moves::Unlisted)
         } else {
-            let width = if at_first { WIDTH } else { WIDER };
-            let all = self.score(weights, position, &terrain, None, 3 * width);
-            self.choose_best(width, all, at_first)
+            let (width, further) = match before {
+                Moves::Unlisted => (WIDTH, Moves::Best),
+                Moves::Best => (WIDER, Moves::More),
+                Moves::More | Moves::All => (usize::MAX, Moves::All),
+            };
+            let all = self.score(weights, position, &terrain, None, width.saturating_mul(3));
+            if self.choose_best(width, all) { Moves::All } else { further }
         };
         let sharpness = weights.search[2];
         let best = self.chosen.iter().fold(f32::NEG_INFINITY, |best, edge| best.max(edge.0));
@@ -127,8 +130,8 @@ impl Listing {
     }
 
     /// The best by their scores. Among moves that put dots on the same three spaces, one is enough
-    /// at first.
-    fn choose_best(&mut self, width: usize, all: bool, at_first: bool) -> Moves {
+    /// at first. Tells whether none is left out, if `all` are scored.
+    fn choose_best(&mut self, width: usize, all: bool) -> bool {
         self.scored.sort_unstable_by(by_score);
         self.chosen.clear();
         let all = all && self.scored.len() <= width;
@@ -147,23 +150,17 @@ impl Listing {
             self.seen.push(spaces);
             self.chosen.push((scored.score, played));
         }
-        match (all, at_first) {
-            (true, _) => Moves::All,
-            (false, true) => Moves::Best,
-            (false, false) => Moves::More,
-        }
+        all
     }
 
-    /// The best defences by their scores, each tried.
+    /// The best defences by their scores, each tried: some of them at first, else all.
     fn choose_defences(&mut self, position: &mut Position, at_first: bool) -> Moves {
         self.scored.sort_unstable_by(by_score);
         self.chosen.clear();
         for (tried, scored) in self.scored.iter().enumerate() {
-            if at_first && (self.chosen.len() == DEFENCES || tried == TRIED) {
+            let found = self.chosen.len();
+            if at_first && (found == DEFENCES || found > 0 && tried >= TRIED) {
                 return Moves::Best;
-            }
-            if tried == TRIED_IN_ALL {
-                return Moves::More;
             }
             let played = self.sets[usize::from(scored.set)].to(scored.punct);
             if is_defence(position, played) {

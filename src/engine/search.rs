@@ -7,6 +7,7 @@ mod findings;
 mod sight;
 
 use super::analysis::Proof;
+use super::defences::is_defence;
 use super::graph::{Graph, Moves, Node, NodeId};
 use super::listing::Listing;
 use super::weights::Weights;
@@ -17,6 +18,9 @@ use sight::{Eyes, judged, result};
 /// A repetition is a little worse than a draw for the player who searches, so that equal players
 /// try something else.
 const CONTEMPT: f32 = 0.15;
+
+/// What a position is worth while all moves listed are refuted and others are yet to be tried.
+const REFUTED: f32 = -0.95;
 
 /// Positions deeper than this are judged as they stand: no sensible line is so long.
 const MAX_DEPTH: usize = 200;
@@ -29,8 +33,6 @@ pub(super) struct Search<'a> {
     position: Position,
     root: NodeId,
     eyes: Eyes,
-    /// Whether every move listed is refuted.
-    exhausted: bool,
     /// The nodes from the root down and the edge taken at each.
     path: Vec<(NodeId, usize)>,
     undos: Vec<Undo>,
@@ -58,7 +60,6 @@ impl<'a> Search<'a> {
             listing,
             position: position.clone(),
             root,
-            exhausted: false,
             eyes,
             path: Vec::with_capacity(MAX_DEPTH),
             undos: Vec::with_capacity(MAX_DEPTH),
@@ -73,7 +74,7 @@ impl<'a> Search<'a> {
 
     /// Whether more search would change nothing, or there is no room for it.
     pub fn is_done(&self) -> bool {
-        self.exhausted || self.graph.node(self.root).proof.is_some() || self.graph.is_full()
+        self.graph.node(self.root).proof.is_some() || self.graph.is_full()
     }
 
     /// Looks at one more position.
@@ -95,12 +96,10 @@ impl<'a> Search<'a> {
             }
             if node.moves == Moves::Unlisted {
                 self.list_moves(at);
-                if self.graph.node(at).proof.is_some() {
-                    return;
-                }
             }
             let Some(nth) = self.most_promising(at) else {
-                self.exhausted |= at == self.root;
+                // It has no move, or the last was refuted on the way to another position.
+                self.widen(at);
                 return;
             };
             self.path.push((at, nth));
@@ -146,13 +145,32 @@ impl<'a> Search<'a> {
         self.graph.add(self.position.zobrist(), node)
     }
 
+    /// Lists the moves of the position on the board, or more of them.
     fn list_moves(&mut self, at: NodeId) {
-        let (threatened, before) = (self.graph.node(at).threats > 0, self.graph.node(at).moves);
+        let before = self.graph.node(at).moves;
+        let threatened = self.graph.node(at).threats > 0 || at == self.root && self.is_zugzwang();
         let (moves, edges) =
             self.listing.list(self.weights, &mut self.position, threatened, before);
-        self.graph.set_edges(at, moves, edges);
-        if self.graph.edges(at).is_empty() && moves == Moves::All {
-            self.prove(at, Proof::Loses);
+        self.graph.add_edges(at, moves, edges);
+    }
+
+    /// Whether every move loses at once, for an attentive player. Elsewhere than at the root this is
+    /// found move by move; the root may have no time for that.
+    fn is_zugzwang(&mut self) -> bool {
+        let mut moves = Vec::new();
+        self.position.legal_moves(&mut moves);
+        self.eyes.attention == Attention::Full
+            && !moves.into_iter().any(|played| is_defence(&mut self.position, played))
+    }
+
+    /// Lists more moves where all listed are refuted, until one may hold, or proves the loss.
+    fn widen(&mut self, at: NodeId) {
+        while self.most_promising(at).is_none() {
+            if self.graph.node(at).moves == Moves::All {
+                return self.prove(at, Proof::Loses);
+            }
+            self.graph.node_mut(at).mean = REFUTED;
+            self.list_moves(at);
         }
     }
 
@@ -206,22 +224,11 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        if !all_refuted {
+        if all_refuted {
+            // The position on the board is this node's: its path has been taken back.
+            self.widen(at);
+        } else {
             self.graph.node_mut(at).mean = sum / weight;
-            return;
-        }
-        match node.moves {
-            Moves::All => self.prove(at, Proof::Loses),
-            _ => self.refuted_so_far(at),
-        }
-    }
-
-    /// All moves listed are refuted, but there are others.
-    fn refuted_so_far(&mut self, at: NodeId) {
-        self.graph.node_mut(at).mean = -0.95;
-        // The position on the board is this node's: its path has been taken back.
-        if self.graph.node(at).moves == Moves::Best {
-            self.list_moves(at);
         }
     }
 

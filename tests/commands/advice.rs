@@ -19,6 +19,15 @@ fn hint_prints_a_legal_move_and_then_reasons() {
 }
 
 #[test]
+fn where_every_move_loses_there_is_a_hint_all_the_same() {
+    let save = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/every-move-loses.json");
+    let place = Place::with("", &MOVES);
+    let printed = place.printed(&["hint", save, "--level", "1"]);
+    let hint = printed.lines().next().expect("a move");
+    assert!(place.printed(&["moves", save]).lines().any(|legal| legal == hint), "{hint}");
+}
+
+#[test]
 fn a_game_that_is_over_has_no_hint() {
     let place = Place::with(OVER, &MOVES[..2]);
     assert_eq!(place.refused(&["hint", "a.json"]), "a.json: the game is over");

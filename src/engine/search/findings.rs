@@ -59,7 +59,7 @@ impl Search<'_> {
     }
 
     /// Where nothing helps: the moves that leave the opponent the fewest ways to win at once first,
-    /// those that end the game last.
+    /// those that end the game last. Each line goes on with a reply that wins.
     fn last_stands(&self, count: usize) -> Analysis {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);
@@ -74,9 +74,21 @@ impl Search<'_> {
             .collect();
         stands.sort_by_key(|&(key, _)| key);
         stands.truncate(count);
-        let proved = |(_, played)| Candidate::proved(played, Proof::Loses);
-        let candidates = stands.into_iter().map(proved).collect();
-        Analysis { nodes: self.nodes, chance: 0.0, hopeless: true, candidates }
+        let candidates = stands.into_iter().map(|((is_over, _), played)| {
+            let mut lost = Candidate::proved(played, Proof::Loses);
+            if !is_over {
+                let mut after = self.position.clone();
+                after.play_unchecked(played);
+                lost.line.extend(wins(&after).first());
+            }
+            lost
+        });
+        Analysis {
+            nodes: self.nodes,
+            chance: 0.0,
+            hopeless: true,
+            candidates: candidates.collect(),
+        }
     }
 
     fn candidate(&self, edge: &Edge) -> Option<Candidate> {

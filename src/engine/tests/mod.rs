@@ -2,6 +2,7 @@
 
 mod deciding;
 mod defences;
+mod moving;
 mod tactics;
 mod wins;
 

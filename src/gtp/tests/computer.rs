@@ -106,6 +106,27 @@ fn a_fixed_budget_of_one_sort_ends_that_of_the_other() {
 }
 
 #[test]
+fn where_every_move_loses_a_move_is_told_or_the_game_given_up_whatever_may_be_spent() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/every-move-loses.json");
+    let levels = (1..=9).map(|level| format!("punct-level {level}"));
+    let fixed = ["punct-nodes 1", "punct-movetime 1"].map(str::to_owned);
+    for budget in levels.chain(fixed) {
+        let told = answers(format!("punct-load {file}\n{budget}\nall_legal b\nreg_genmove b\n"));
+        let [.., legal, played] = &told[..] else { panic!("{told:?}") };
+        let played = played.strip_prefix("= ").expect("a move");
+        let is_legal = legal[2..].lines().any(|legal| legal == played);
+        assert!(is_legal || played == "resign", "{budget}: {played}");
+    }
+    let told = last(format!("punct-load {file}\npunct-analyse 1 3\n"));
+    assert_eq!(told.lines().count(), 3, "{told}");
+    for line in told.lines() {
+        let words: Vec<&str> = line.trim_start_matches("= ").split(' ').collect();
+        let [played, chance, _, first, _reply] = words[..] else { panic!("{line}") };
+        assert_eq!((played, chance), (first, "0.0000"));
+    }
+}
+
+#[test]
 fn times_are_seconds_that_a_clock_can_show() {
     for good in [
         "time_settings 0 0 0",
