@@ -58,6 +58,8 @@ pub struct Verdict {
     pub after: f32,
     /// The best move there was.
     pub best: Option<Candidate>,
+    /// Whether the mover could have won at once and did not.
+    pub misses_win: bool,
     /// Its mark, if it deserves one.
     pub mark: Option<Mark>,
 }
@@ -75,21 +77,29 @@ const HOPE: f32 = 0.1;
 /// How many moves are compared with the one played.
 const COMPARED: usize = 10;
 
-/// The verdict on a move in a position, from what was found before it and the mover's chance after
-/// it: the result (1, ½ or 0) if it ended the game.
-pub fn verdict(position: &Position, played: Move, before: &Analysis, after: f32) -> Verdict {
-    let best = before.best().cloned();
-    let chance = proved_chance(before);
+/// The verdict on a move in a position, from what was found there and the mover's chances before the
+/// move and after it: the result (1, ½ or 0) if it ended the game.
+fn verdict(
+    position: &Position,
+    played: Move,
+    found: &Analysis,
+    [before, after]: [f32; 2],
+) -> Verdict {
+    let best = found.best().cloned();
     let won_at_once = best.as_ref().is_some_and(|best| wins_at_once(position, best.played));
-    let mark = if is_decisive(before, won_at_once, after) {
+    let misses_win = won_at_once && !wins_at_once(position, played);
+    let gives_up_win = proof(found) == Some(Proof::Wins) && after < 1.0;
+    let is_lost = after <= 0.0 && before >= HOPE;
+    let mark = if is_lost || misses_win && after <= 1.0 - HOPE {
         Some(Mark::Blunder)
-    } else if !won_at_once && is_only_good(played, before, after) {
+    } else if !won_at_once && is_only_good(played, found, after) {
         Some(Mark::Good)
     } else {
-        let lost = |(limit, _): &&(f32, Mark)| chance - after >= *limit;
-        LOSSES.iter().find(lost).map(|&(_, mark)| mark)
+        let lost = |(limit, _): &&(f32, Mark)| before - after >= *limit;
+        let mark = LOSSES.iter().find(lost).map(|&(_, mark)| mark);
+        mark.or((misses_win || gives_up_win).then_some(Mark::Dubious))
     };
-    Verdict { played, before: chance, after, best, mark }
+    Verdict { played, before, after, best, misses_win, mark }
 }
 
 /// Whether a move ends the game and wins it.
@@ -99,25 +109,29 @@ fn wins_at_once(position: &Position, played: Move) -> bool {
     outcome.and_then(Outcome::winner) == Some(position.turn())
 }
 
+/// What is proved of a position, for the player to move.
+fn proof(found: &Analysis) -> Option<Proof> {
+    found.best().and_then(|best| best.proof)
+}
+
 /// The chance of the player to move; where a proof is known, what is proved.
-fn proved_chance(analysis: &Analysis) -> f32 {
-    match analysis.best().and_then(|best| best.proof) {
+fn proved_chance(found: &Analysis) -> f32 {
+    match proof(found) {
         Some(Proof::Wins) => 1.0,
         Some(Proof::Loses) => 0.0,
-        None => analysis.chance,
+        None => found.chance,
     }
 }
 
-/// Whether a move missed a win, if the best one `won_at_once`, or lost beyond doubt a game that was
-/// not lost.
-fn is_decisive(before: &Analysis, won_at_once: bool, after: f32) -> bool {
-    let missed = won_at_once && after <= 1.0 - HOPE;
-    missed || (after <= 0.0 && proved_chance(before) >= HOPE)
+/// Whether a move is proved to win.
+fn is_proved_to_win(found: &Analysis, played: Move) -> bool {
+    let wins = |known: &Candidate| known.played == played && known.proof == Some(Proof::Wins);
+    found.candidates.iter().any(wins)
 }
 
 /// Whether a move was the best, all others are much worse, and it was not the only one.
-fn is_only_good(played: Move, before: &Analysis, after: f32) -> bool {
-    let [best, others @ ..] = &before.candidates[..] else { return false };
+fn is_only_good(played: Move, found: &Analysis, after: f32) -> bool {
+    let [best, others @ ..] = &found.candidates[..] else { return false };
     let next = others.iter().map(|other| other.chance).max_by(f32::total_cmp);
     let ahead = next.is_some_and(|next| best.chance - next >= AHEAD);
     played == best.played && ahead && best.chance - after < LOSSES[2].0
@@ -135,9 +149,13 @@ pub fn review(
         engine.analyse(position, Budget::Nodes(nodes), COMPARED, &mut |_| true)
     };
     let Some(mut then) = game.at(0) else { return };
-    let mut before = None;
+    let mut next = None;
     for (ply, &played) in game.moves().iter().enumerate() {
-        let found = before.take().unwrap_or_else(|| analyse(then.position()));
+        let (found, before) = next.take().unwrap_or_else(|| {
+            let found = analyse(then.position());
+            let chance = proved_chance(&found);
+            (found, chance)
+        });
         let position = then.position().clone();
         if then.play(played).is_err() {
             return;
@@ -145,9 +163,16 @@ pub fn review(
         let after = match then.outcome().map(Outcome::winner) {
             Some(Some(winner)) => f32::from(u8::from(winner == position.turn())),
             Some(None) => 0.5,
-            None => 1.0 - proved_chance(before.insert(analyse(then.position()))),
+            None => {
+                let reply = analyse(then.position());
+                // What was proved before the move need not be proved anew after it.
+                let is_won = is_proved_to_win(&found, played);
+                let chance = if is_won { 0.0 } else { proved_chance(&reply) };
+                next = Some((reply, chance));
+                1.0 - chance
+            }
         };
-        if !each(ply, verdict(&position, played, &found, after)) {
+        if !each(ply, verdict(&position, played, &found, [before, after])) {
             return;
         }
     }
@@ -164,9 +189,14 @@ mod tests {
         Candidate { played, chance, visits: 50, line: vec![played], proof: None }
     }
 
+    /// The verdict on a move from what was found before it.
+    fn verdict_in(game: &Game, played: &str, found: &Analysis, after: f32) -> Verdict {
+        verdict(game.position(), read(played), found, [proved_chance(found), after])
+    }
+
     /// The verdict on a move in a position where nothing wins at once.
-    fn verdict_at_start(played: &str, before: &Analysis, after: f32) -> Verdict {
-        verdict(game_of(&[]).position(), read(played), before, after)
+    fn verdict_at_start(played: &str, found: &Analysis, after: f32) -> Verdict {
+        verdict_in(&game_of(&[]), played, found, after)
     }
 
     fn analysis(candidates: &[Candidate]) -> Analysis {
@@ -211,17 +241,28 @@ mod tests {
         assert_eq!(verdict_at_start(BEST, &only, 0.9).mark, None);
         let at_once = analysis(&[candidate(WON[10], 1.0), candidate(QUIET, 0.3)]);
         let won = game_of(&WON[..10]);
-        assert_eq!(verdict(won.position(), read(WON[10]), &at_once, 1.0).mark, None);
+        let verdict = verdict_in(&won, WON[10], &at_once, 1.0);
+        assert_eq!((verdict.mark, verdict.misses_win), (None, false));
     }
 
     #[test]
-    fn missing_a_win_at_once_is_a_blunder_unless_another_is_as_good() {
+    fn missing_a_win_at_once_turns_the_game_though_play_stays_winning() {
         let win = Candidate { proof: Some(Proof::Wins), ..candidate(WON[10], 1.0) };
         let before = analysis(&[win, candidate(QUIET, 0.85)]);
         let game = game_of(&WON[..10]);
-        let mark = |after| verdict(game.position(), read(QUIET), &before, after).mark;
-        assert_eq!(mark(0.88), Some(Mark::Blunder));
-        assert_eq!(mark(1.0), None);
+        for (after, mark) in [(0.88, Mark::Blunder), (0.95, Mark::Dubious), (1.0, Mark::Dubious)] {
+            let verdict = verdict_in(&game, QUIET, &before, after);
+            assert_eq!((verdict.mark, verdict.misses_win), (Some(mark), true), "{after}");
+        }
+    }
+
+    #[test]
+    fn giving_up_a_proved_win_turns_the_game_however_good_the_chance_stays() {
+        let proved = Candidate { proof: Some(Proof::Wins), ..candidate(BEST, 1.0) };
+        let before = analysis(&[proved, candidate(OTHER, 0.98)]);
+        let mark = |after| verdict_at_start(OTHER, &before, after).mark;
+        assert_eq!([mark(0.99), mark(0.8)], [Some(Mark::Dubious), Some(Mark::Mistake)]);
+        assert_eq!(mark(1.0), None, "another win is as good");
     }
 
     #[test]

@@ -233,7 +233,11 @@ impl App {
         let position = self.board.game(&self.session).position().clone();
         match turn.better {
             Some(better) => {
-                let heading = format!("{played}; better");
+                let heading = if turn.misses_win {
+                    format!("{played}; {name} could have won at once")
+                } else {
+                    format!("{played}; better")
+                };
                 self.advice.hint = Some(Hint::known(position, heading, better));
             }
             None => self.notice = Some(Notice::plain(played)),

@@ -3,6 +3,7 @@
 mod deciding;
 mod defences;
 mod moving;
+mod reviewing;
 mod tactics;
 mod wins;
 

@@ -5,7 +5,7 @@ use crate::engine::{threats, wins};
 use crate::rules::{Move, Outcome, Position};
 
 /// The moves after which the rules say that the player to move has won.
-fn tried(position: &Position) -> Vec<String> {
+pub fn tried(position: &Position) -> Vec<String> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let wins = |played: &Move| {

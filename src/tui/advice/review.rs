@@ -31,6 +31,8 @@ pub struct Turn {
     pub chances: [f32; 2],
     /// The better move, if there was one.
     pub better: Option<Candidate>,
+    /// Whether that would have won at once.
+    pub misses_win: bool,
 }
 
 impl Review {
@@ -116,6 +118,7 @@ impl Review {
                 mark: verdict.mark?,
                 chances: [verdict.before, verdict.after].map(|chance| of_white(mover, chance)),
                 better,
+                misses_win: verdict.misses_win,
             })
         };
         self.verdicts.iter().enumerate().filter_map(turn).collect()

@@ -150,8 +150,12 @@ fn heading_of(review: &Review, turns: usize) -> String {
 }
 
 fn cells(turn: &Turn, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
-    let Turn { ply, mover, played, mark, chances: [before, after], better } = turn;
-    let better = better.as_ref().map_or_else(String::new, |b| format!("better {}", b.played));
+    let Turn { ply, mover, played, mark, chances: [before, after], better, misses_win } = turn;
+    let better = match better {
+        Some(_) if *misses_win => "could have won at once".to_owned(),
+        Some(better) => format!("better {}", better.played),
+        None => String::new(),
+    };
     let name = session.name_at(*ply, *mover).to_string();
     let texts = [
         format!("{:>3}{mark}", ply + 1),

@@ -237,7 +237,7 @@ fn reviewed() -> Seat {
         let (before, after) = if is_bad { (0.62, 0.31) } else { (0.5, 0.5) };
         let best = is_bad.then(|| good("T-P10,P11,Q11", 0.62));
         let mark = is_bad.then_some(Mark::Blunder);
-        (ply, Verdict { played, before, after, best, mark })
+        (ply, Verdict { played, before, after, best, misses_win: false, mark })
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();
@@ -254,6 +254,19 @@ fn the_review_lists_what_turned_the_game_and_leads_there() {
     assert_eq!((seat.looked_at().ply(), seat.dialog().is_none()), (5, true));
     seat.says("Bob played SE-M8,M7,M6 ?? (White 38% → 69%); better: T-P10,P11,Q11");
     assert_eq!(ghost(&seat), Some(good("T-P10,P11,Q11", 0.0).played.placement().spaces()));
+}
+
+#[test]
+fn the_review_tells_of_a_win_missed_though_play_stays_winning() {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    let played = seat.game().moves()[5];
+    let mut review = Review::new(Player::White, seat.game().moves().to_vec(), Job::new());
+    let (best, mark) = (Some(good("T-P10,P11,Q11", 1.0)), Some(Mark::Dubious));
+    let verdict = Verdict { played, before: 1.0, after: 1.0, best, misses_win: true, mark };
+    review.take(vec![(5, verdict)]);
+    seat.running.app.advice.review = Some(review);
+    seat.keys("W").shows("6?!  SE-M8,M7,M6").shows("could have won at once");
+    seat.keys("Enter").says("(White 0% → 0%); Bob could have won at once: T-P10,P11,Q11");
 }
 
 #[test]
@@ -310,7 +323,7 @@ fn under_review() -> (Seat, Ticket) {
 fn mistake(seat: &Seat) -> Vec<(usize, Verdict)> {
     let (best, mark) = (Some(good("T-P10,P11,Q11", 0.9)), Some(Mark::Mistake));
     let played = seat.game().moves()[0];
-    vec![(0, Verdict { played, before: 0.9, after: 0.5, best, mark })]
+    vec![(0, Verdict { played, before: 0.9, after: 0.5, best, misses_win: false, mark })]
 }
 
 #[test]

@@ -184,7 +184,7 @@ fn reviewed(mut seat: Seat) -> Seat {
         };
         let best =
             Candidate { played: moves[0], chance: before, visits: 9, line: vec![], proof: None };
-        (ply, Verdict { played, before, after, best: Some(best), mark })
+        (ply, Verdict { played, before, after, best: Some(best), misses_win: false, mark })
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();
