@@ -1,5 +1,8 @@
 //! The screen of this terminal with both games of the house on it, PÜNCT and GIPF, one at a time.
 
+#[cfg(test)]
+mod tests;
+
 use std::time::Instant;
 
 use crossterm::event::Event;

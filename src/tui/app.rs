@@ -12,7 +12,7 @@ use super::animation::Animation;
 use super::appearance::Appearance;
 use super::board::{Board, Lens, Mode, show_move};
 use super::bound::Bound;
-use super::computer::Computer;
+use super::computer::{Computer, Thought};
 use super::dialogs::{Confirm, Dialog, Question, Understood};
 use super::exercise::Exercise;
 use super::keys::Situation;
@@ -43,6 +43,8 @@ pub struct App {
     pub animation: Option<Animation>,
     /// The computer's part in the game.
     pub computer: Computer,
+    /// What it thinks about, if it does.
+    pub thought: Option<Thought>,
     /// The place at a table, if others play the game at screens of their own.
     pub place: Option<Place>,
     /// What the game is part of, if it must not be left for another.
@@ -79,6 +81,7 @@ impl App {
             advice: Advice::default(),
             animation: None,
             computer: Computer::new(),
+            thought: None,
             place: None,
             bound: None,
             exercise: None,

@@ -18,21 +18,22 @@ use crate::rules::{Ending, Move};
 use crate::session::Seats;
 
 impl App {
-    /// Lets the computer think if it is its turn, and only then.
+    /// Lets the computer think if the game in front waits for it, and only then. That is asked after
+    /// every update, so nothing a player does can leave such a game without a thought.
     pub(super) fn mind_the_computer(&mut self) {
         let cause = self.cause_to_think();
         self.computer.failure.take_if(|(at, _)| Some(*at) != cause);
         if self.computer.failure.is_some()
-            || self.computer.thought.as_ref().map(|thought| thought.cause) == cause
+            || self.thought.as_ref().map(|thought| thought.cause) == cause
         {
             return;
         }
-        self.computer.thought = None;
+        self.thought = None;
         // It does not begin behind the back of somebody who is about to decide otherwise.
         let Some(cause) = cause.filter(|_| !self.dialogs.iter().any(Dialog::asks)) else { return };
         let job = Job::new();
         self.effects.push(Effect::Think(job.ticket(), cause.errand));
-        self.computer.thought = Some(Thought { job, cause, progress: None });
+        self.thought = Some(Thought { job, cause, progress: None });
     }
 
     /// What the computer has to think about, if anything.
@@ -54,17 +55,15 @@ impl App {
 
     /// Takes in how far the computer is.
     pub(super) fn note_progress(&mut self, ticket: &Ticket, progress: Progress) {
-        if let Some(thought) = self.computer.thought_of(ticket) {
+        if let Some(thought) = self.thought.as_mut().filter(|thought| thought.job.has(ticket)) {
             thought.progress = Some(progress);
         }
     }
 
     /// Takes in what the computer has decided, unless nobody wants to know any more.
     pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
-        let Some(cause) = self.computer.thought_of(ticket).map(|thought| thought.cause) else {
-            return;
-        };
-        self.computer.thought = None;
+        let thought = self.thought.take_if(|thought| thought.job.has(ticket));
+        let Some(Thought { cause, .. }) = thought else { return };
         let done = match answer {
             Ok(answer) => self.carry_out(answer),
             Err(failure) => Err(failure.why),
@@ -233,10 +232,10 @@ impl App {
 
     /// What the line below the board says of the computer, if it does not say what the player does.
     pub(super) fn computers_status(&self) -> Option<Notice> {
-        let Computer { thought, failure, course, .. } = &self.computer;
+        let Computer { failure, course, .. } = &self.computer;
         let names = self.session.names();
         let turn = called(names, self.session.game().position().turn());
-        if let Some(thought) = thought {
+        if let Some(thought) = &self.thought {
             let level = thought.cause.errand.strength;
             let sign = thought.progress.and_then(Progress::sign).unwrap_or_default();
             let name = self.session.name(self.session.game().position().turn());

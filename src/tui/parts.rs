@@ -2,6 +2,7 @@
 //! and fields as here.
 
 pub use super::action::{Action, DialogAction, SessionAction, ShellAction, Step};
+pub use super::advice::Budgets;
 pub use super::app::App;
 pub use super::bound::Bound;
 pub use super::capabilities::Capabilities;
@@ -23,6 +24,8 @@ pub use super::message::{Message, Scrolling};
 pub use super::notice::{Notice, Tone, sentence};
 pub use super::program::Running;
 pub use super::screen::{key_line, too_small};
+#[cfg(test)]
+pub use super::terminal::Input;
 pub use super::terminal::worker::{self, WorkerFailure};
 pub use super::terminal::{Answers, Flow, Outbox, Program};
 pub use super::theme::TextRole;

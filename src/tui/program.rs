@@ -57,9 +57,9 @@ pub struct Running {
     /// Where workers post what they have found, once there is a terminal.
     pub(super) outbox: Option<Outbox<Message>>,
     /// How the computer thinks.
-    pub(super) think: Think,
+    pub think: Think,
     /// What is spent on advice.
-    pub(super) budgets: Budgets,
+    pub budgets: Budgets,
     /// Whether another program is to have the screen now.
     steps_aside: bool,
 }

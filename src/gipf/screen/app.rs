@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::aim::{Aim, Mode};
 use super::dialogs::Dialog;
-use super::errand::Thought;
+use super::errand::{Cause, Thought};
 use super::keys::Situation;
 use super::message::Effect;
 use crate::gipf::session::{Seat, Session};
@@ -28,13 +28,13 @@ pub struct App {
     /// Whether the board of GIPF is shown while the game of PÜNCT of a contest waits.
     pub is_beside_contest: bool,
     /// What the computer thinks about.
-    pub(super) thought: Option<Thought>,
-    /// Why the computer can't go on, and at which turn.
-    pub(super) failure: Option<(usize, String)>,
+    pub thought: Option<Thought>,
+    /// Where the computer can't go on, and why. It does not try there again by itself.
+    pub failure: Option<(Cause, String)>,
     /// When the next of two computers begins to think.
-    pub(super) due: Option<Instant>,
+    pub due: Option<Instant>,
     /// Whether two computers wait for the one who watches.
-    pub(super) is_paused: bool,
+    pub is_paused: bool,
     /// How many other games were begun or opened on this screen.
     pub games: usize,
     /// Whether there is a start screen to go to.

@@ -4,6 +4,7 @@
 use std::time::Instant;
 
 use super::app::App as Gipf;
+use super::errand::Minds;
 use super::message::Message;
 use crate::gipf::session::{Session, Settled};
 use crate::record::{Format, Store};
@@ -31,6 +32,7 @@ impl ContestGame {
         gipf: &Gipf,
         outbox: Option<&Outbox<Message>>,
         sixel_colours: Option<u16>,
+        minds: Minds,
     ) -> Option<ContestGame> {
         let (session, look) = (&gipf.session, &gipf.look);
         let contest = session.open_contest()?;
@@ -39,6 +41,7 @@ impl ContestGame {
         let mut app = App::new(punct, look.clone());
         app.bind(bound(session, &contest.jump.to_string()));
         let mut running = Running::new(app);
+        (running.think, running.budgets) = (minds.punct, minds.budgets);
         let outbox = outbox.map(|outbox| outbox.within(|it| Message::Contest(Box::new(it))));
         let has_begun = outbox.is_some();
         running.start_within(outbox, sixel_colours);

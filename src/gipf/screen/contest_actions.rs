@@ -25,7 +25,8 @@ impl Playing {
         match &mut self.contest {
             None => {
                 let outbox = self.outbox.as_ref();
-                let game = ContestGame::of(&self.app, outbox, self.sixel_colours);
+                let minds = self.minds;
+                let game = ContestGame::of(&self.app, outbox, self.sixel_colours, minds);
                 self.contest = game.map(Box::new);
             }
             // Looks that were changed meanwhile are changed there, too.

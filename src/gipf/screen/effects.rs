@@ -1,6 +1,6 @@
 //! How the program carries out what takes a while or leaves the screen: reading, thinking, keeping.
 
-use super::errand::{self, Errand};
+use super::errand::Errand;
 use super::message::Message;
 use super::program::Playing;
 use crate::gipf::session::Session;
@@ -26,8 +26,8 @@ impl Playing {
 
     /// Lets the computer think on a thread of its own.
     pub(super) fn think(&mut self, ticket: Ticket, errand: Errand) {
-        let work =
-            move |watch: &mut job::Watch<Message>| errand::run(errand, || watch.keep_going());
+        let think = self.minds.gipf;
+        let work = move |watch: &mut job::Watch<Message>| think(errand, &mut || watch.keep_going());
         let outbox = self.outbox.as_ref();
         if let Some(done) = job::start("GIPF computer", outbox, ticket, Message::Found, work) {
             self.take(done);

@@ -1,11 +1,11 @@
 //! What the computer is asked in a game of GIPF, and what it answers.
 
-use crate::computer::new_seed;
+use crate::computer::{self, Think, new_seed};
 use crate::gipf::computer::decide;
 use crate::gipf::engine::would_contest;
 use crate::gipf::level::Level;
 use crate::gipf::rules::{Draft, Jump, Position, Turn};
-use crate::tui::parts::Job;
+use crate::tui::parts::{Budgets, Job};
 
 /// What the computer is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,15 +29,35 @@ pub enum Found {
 pub struct Thought {
     /// The job on its thread.
     pub job: Job,
-    /// After how many turns, and of what.
-    pub cause: (usize, Errand),
+    /// What it is about.
+    pub cause: Cause,
+}
+
+/// What a thought is about: after how many turns, and what is asked.
+pub type Cause = (usize, Errand);
+
+/// Who thinks on this screen; tests have others than the engines.
+#[derive(Clone, Copy)]
+pub struct Minds {
+    /// In GIPF. It learns whether somebody still wants the answer.
+    pub gipf: fn(Errand, &mut dyn FnMut() -> bool) -> Found,
+    /// In the games of PÜNCT of contests.
+    pub punct: Think,
+    /// What is spent on advice in those.
+    pub budgets: Budgets,
+}
+
+impl Default for Minds {
+    fn default() -> Minds {
+        Minds { gipf: run, punct: computer::think, budgets: Budgets::USUAL }
+    }
 }
 
 /// Does an errand. `keep_going` says whether somebody still wants the answer.
-pub fn run(errand: Errand, mut keep_going: impl FnMut() -> bool) -> Found {
+fn run(errand: Errand, keep_going: &mut dyn FnMut() -> bool) -> Found {
     match errand {
         Errand::Play(position, level) => {
-            Found::Turn(decide(&position, level, new_seed(), &mut keep_going))
+            Found::Turn(decide(&position, level, new_seed(), keep_going))
         }
         Errand::Contest(position, jump) => {
             Found::Contests(would_contest(&Draft::new(&position), jump))

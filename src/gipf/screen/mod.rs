@@ -37,6 +37,10 @@ mod turn;
 mod update;
 mod words;
 
+#[cfg(test)]
+pub use errand::{Errand, Found, Minds};
+#[cfg(test)]
+pub use keys::KEYS;
 pub use message::Message;
 pub use program::Playing;
 pub use start::{playing, welcome};

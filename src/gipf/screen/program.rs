@@ -11,6 +11,7 @@ use ratatui::layout::{Position, Size};
 use super::app::App;
 use super::contest::ContestGame;
 use super::draw::{View, draw};
+use super::errand::Minds;
 use super::message::{Effect, Message, Pointer};
 use super::update::update;
 use crate::settings::SettingsFile;
@@ -28,7 +29,9 @@ pub struct Playing {
     /// Where choices are kept for the next time, if they are.
     pub settings: Option<SettingsFile>,
     /// The game of PÜNCT of a contest.
-    pub(super) contest: Option<Box<ContestGame>>,
+    pub contest: Option<Box<ContestGame>>,
+    /// Who thinks.
+    pub minds: Minds,
     /// Whether the pictures on the terminal are those of the contest.
     shows_contest: bool,
     graphics: Option<Graphics>,
@@ -45,6 +48,7 @@ impl Playing {
             view: View::default(),
             settings: None,
             contest: None,
+            minds: Minds::default(),
             shows_contest: false,
             graphics: None,
             sixel_colours: None,
@@ -226,8 +230,7 @@ impl Program for Playing {
     }
 
     fn deadline(&self) -> Option<Instant> {
-        let contest = self.contest.as_ref().filter(|_| !self.app.is_beside_contest);
-        let of_contest = contest.and_then(|contest| contest.deadline());
+        let of_contest = self.contest.as_ref().and_then(|contest| contest.deadline());
         of_contest.into_iter().chain(self.app.due).min()
     }
 
@@ -240,7 +243,8 @@ impl Program for Playing {
         if self.shown_contest().is_some_and(|contest| contest.leaves.is_some_and(is_left)) {
             self.leave_contest();
         }
-        if let Some(contest) = self.shown_contest()
+        // It goes on while the board of GIPF is shown, too.
+        if let Some(contest) = &mut self.contest
             && contest.running.deadline().is_some_and(|due| due <= now)
         {
             contest.running.tick();

@@ -20,7 +20,8 @@ pub fn status(app: &App) -> Notice {
         return notice.clone();
     }
     if let Some((_, why)) = &app.failure {
-        return Notice::warning(why);
+        let text = format!("The computer can't go on: {why}. Enter: try again; u: undo");
+        return Notice::warning(text);
     }
     let (session, draft) = (&app.session, app.session.draft());
     let names = session.names();

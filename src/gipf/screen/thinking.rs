@@ -6,7 +6,7 @@ use super::app::App;
 use super::errand::{Errand, Found, Thought};
 use super::message::Effect;
 use crate::gipf::session::Seat;
-use crate::tui::parts::{Job, Notice, Ticket, WorkerFailure, sentence};
+use crate::tui::parts::{Job, Notice, Ticket, WorkerFailure};
 
 /// How long two computers wait after each turn, so that it is seen.
 const PAUSE: Duration = Duration::from_millis(700);
@@ -18,14 +18,12 @@ impl App {
     /// Lets the computer think if it has to, and only then.
     pub(super) fn mind_the_computer(&mut self) {
         let cause = self.errand().map(|errand| (self.session.game().turns().len(), errand));
+        self.failure.take_if(|(at, _)| Some(&*at) != cause.as_ref());
         let is_same = |thought: &Thought| Some(&thought.cause) == cause.as_ref();
         if self.thought.as_ref().is_some_and(is_same) {
             return;
         }
         self.thought = None;
-        if self.failure.as_ref().is_some_and(|(at, _)| *at != self.session.game().turns().len()) {
-            self.failure = None;
-        }
         let waits = self.is_paused && self.watches() || self.due.is_some();
         let asks = self.dialogs.iter().any(super::dialogs::Dialog::asks);
         let Some(cause) = cause.filter(|_| !waits && !asks && self.failure.is_none()) else {
@@ -59,9 +57,8 @@ impl App {
 
     /// Takes in what the computer has found, unless nobody wants to know any more.
     pub(super) fn take_found(&mut self, ticket: &Ticket, found: Result<Found, WorkerFailure>) {
-        if self.thought.take_if(|thought| thought.job.has(ticket)).is_none() {
-            return;
-        }
+        let thought = self.thought.take_if(|thought| thought.job.has(ticket));
+        let Some(Thought { cause, .. }) = thought else { return };
         let done = match found {
             Ok(Found::Turn(Some(turn))) => self.play_for_computer(&turn),
             Ok(Found::Turn(None)) => Err("it found no turn".to_owned()),
@@ -75,9 +72,9 @@ impl App {
                 self.pause_between_computers();
             }
             Err(why) => {
-                let text = format!("The computer can't go on: {}", sentence(&why));
-                self.notice = Some(Notice::warning(&text));
-                self.failure = Some((self.session.game().turns().len(), text));
+                // More important than what was said last.
+                self.notice = None;
+                self.failure = Some((cause, why));
             }
         }
     }

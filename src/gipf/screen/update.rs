@@ -170,6 +170,8 @@ impl App {
                 self.is_beside_contest = false;
                 Ok(())
             }
+            // It tries again.
+            BoardAct::Confirm if self.failure.take().is_some() => Ok(()),
             BoardAct::Confirm | BoardAct::Switch if self.watches() => {
                 self.is_paused = !self.is_paused;
                 self.due = None;

@@ -4,15 +4,14 @@ use std::time::Instant;
 
 use super::pace::Pace;
 use crate::computer::{Errand, Progress, new_seed};
-use crate::tui::job::{Job, Ticket};
+use crate::tui::job::Job;
 
-/// The computer's part in the game on the screen.
+/// The computer's part in a game. What it thinks at the moment is no part of it: a game that is put
+/// aside takes none of that along.
 #[derive(Debug)]
 pub struct Computer {
     /// What its choices among equals depend on, the same throughout a game.
     pub seed: u64,
-    /// What it thinks about, if it does.
-    pub thought: Option<Thought>,
     /// Where it failed and why. It does not try there again by itself.
     pub failure: Option<(Cause, String)>,
     /// How fast two computers play.
@@ -34,7 +33,7 @@ pub enum Course {
     Paused,
 }
 
-/// Something it thinks about.
+/// What the computer thinks about, for the game in front and for no other.
 #[derive(Debug)]
 pub struct Thought {
     /// The search.
@@ -61,7 +60,6 @@ impl Computer {
     pub fn new() -> Computer {
         Computer {
             seed: new_seed(),
-            thought: None,
             failure: None,
             pace: Pace::default(),
             due: None,
@@ -78,11 +76,6 @@ impl Computer {
     /// When the next of two computers begins to think, if it waits for that.
     pub fn due(&self) -> Option<Instant> {
         self.due
-    }
-
-    /// The thought a message belongs to; `None` if nobody wants to know any more.
-    pub fn thought_of(&mut self, ticket: &Ticket) -> Option<&mut Thought> {
-        self.thought.as_mut().filter(|thought| thought.job.has(ticket))
     }
 }
 

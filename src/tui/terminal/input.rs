@@ -3,7 +3,7 @@
 use crossterm::event::Event;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::{fmt, io, process};
+use std::{fmt, io, process, thread};
 
 /// Something that happened outside the loop.
 #[derive(Debug)]
@@ -29,13 +29,38 @@ pub enum Input<M> {
 }
 
 /// Where the program's other threads post messages to it.
-pub struct Outbox<M>(Arc<dyn Fn(M) + Send + Sync>);
+pub struct Outbox<M> {
+    post: Arc<dyn Fn(M) + Send + Sync>,
+    run: Run,
+}
+
+/// How the work is run whose results are posted: with a name, and on a thread of its own as a rule.
+type Run = fn(&'static str, Work) -> io::Result<()>;
+
+/// Work for a thread.
+pub(super) type Work = Box<dyn FnOnce() + Send>;
+
+fn on_a_thread(name: &'static str, work: Work) -> io::Result<()> {
+    thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
+}
 
 impl<M: Send + 'static> Outbox<M> {
     /// An outbox that posts to the loop at the other end of this channel.
     pub fn new(to: Sender<Input<M>>) -> Self {
         // If the program has ended, nobody reads it.
-        Self(Arc::new(move |message| drop(to.send(Input::Message(message)))))
+        let post = Arc::new(move |message| drop(to.send(Input::Message(message))));
+        Self { post, run: on_a_thread }
+    }
+
+    /// The same, but work is done before [`run`](Self::run) returns, so that what comes of it depends
+    /// on no thread.
+    #[cfg(test)]
+    pub fn at_once(to: Sender<Input<M>>) -> Self {
+        let run: Run = |_, work| {
+            work();
+            Ok(())
+        };
+        Self { run, ..Self::new(to) }
     }
 
     /// An outbox for the messages of a program within this one, which `wrap` makes messages of the
@@ -45,12 +70,20 @@ impl<M: Send + 'static> Outbox<M> {
         wrap: impl Fn(N) -> M + Send + Sync + 'static,
     ) -> Outbox<N> {
         let outer = self.clone();
-        Outbox(Arc::new(move |message| outer.post(wrap(message))))
+        Outbox { post: Arc::new(move |message| outer.post(wrap(message))), run: self.run }
     }
 
     /// Posts a message. If the program has ended, nobody reads it.
     pub fn post(&self, message: M) {
-        (self.0)(message);
+        (self.post)(message);
+    }
+
+    /// Runs work that posts here.
+    ///
+    /// # Errors
+    /// When there is no thread for it.
+    pub(super) fn run(&self, name: &'static str, work: Work) -> io::Result<()> {
+        (self.run)(name, work)
     }
 }
 
@@ -63,7 +96,7 @@ impl<M> fmt::Debug for Outbox<M> {
 // Derived, it would ask for messages that can be cloned.
 impl<M> Clone for Outbox<M> {
     fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
+        Self { post: Arc::clone(&self.post), run: self.run }
     }
 }
 

@@ -8,7 +8,7 @@ use super::input::Outbox;
 use std::any::Any;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
-use std::{error, fmt, thread};
+use std::{error, fmt};
 
 /// Why a worker has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub fn spawn<T, M: Send + 'static>(
 ) {
     let (to, report_of_worker) = (outbox.clone(), report.clone());
     let worker = move || to.post(report_of_worker(guarded(name, work)));
-    if let Err(error) = thread::Builder::new().name(name.to_owned()).spawn(worker) {
+    if let Err(error) = outbox.run(name, Box::new(worker)) {
         let why = format!("its thread can't be started: {error}");
         outbox.post(report(Err(WorkerFailure { worker: name, why })));
     }

@@ -95,7 +95,7 @@ fn it_answers_a_move_and_both_are_saved() {
     let mut seat = against_black(first);
     seat.keys(MINE).says("Computer added");
     assert_eq!((seat.game().ply(), seat.saved()), (2, seat.played()));
-    assert!(seat.app().computer.thought.is_none(), "now it is the person's turn");
+    assert!(seat.app().thought.is_none(), "now it is the person's turn");
     let answer = seat.game().last_move().expect("its move").placement();
     assert_eq!(seat.app().board.cursor, answer.punct(), "the eye is led to its move");
     seat.at("I9").says("White to move");
@@ -143,7 +143,28 @@ fn undo_stops_it_and_its_late_answer_counts_no_more() {
         }
     }
     assert_eq!(seat.game().ply(), 0);
-    assert!(seat.app().computer.thought.is_none());
+    assert!(seat.app().thought.is_none());
+}
+
+#[test]
+fn after_a_lesson_it_thinks_about_the_game_that_waits() {
+    let mut seat = against_black(thinks_on);
+    let messages = on_a_thread(&mut seat);
+    seat.keys(MINE).says("is thinking");
+    seat.running.think = first;
+    seat.keys("g l Enter");
+    assert!(seat.app().exercise.is_some());
+    // It was stopped, and its answer comes late.
+    while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_secs(60)) {
+        let last = matches!(message, Message::Thought(..));
+        seat.take(message);
+        if last {
+            break;
+        }
+    }
+    seat.keys("Esc Esc Esc Esc").says("is thinking");
+    deliver(&mut seat, &messages).says("Computer added");
+    assert_eq!(seat.game().ply(), 2);
 }
 
 #[test]
@@ -164,7 +185,7 @@ fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
     seat.shows("Enter: try again");
     // It does not try by itself.
     seat.keys("Up Down [ }").refuses("can't move");
-    assert!(seat.app().computer.thought.is_none());
+    assert!(seat.app().thought.is_none());
     seat.keys("Enter");
     deliver(&mut seat, &messages).refuses("can't move");
     seat.keys("u").says("Taken back");

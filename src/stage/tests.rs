@@ -1,0 +1,531 @@
+//! A computer in the game on the screen, PÜNCT or GIPF: whatever happens, a game that waits for it
+//! gets a move.
+//!
+//! What workers find waits in a queue, and is delivered late, early and in any order.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{self, Receiver};
+
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::RngSeed;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use tempfile::TempDir;
+
+use super::*;
+use crate::computer::{Answer, Errand, Progress};
+use crate::engine::Strength;
+use crate::gipf;
+use crate::gipf::level::Level;
+use crate::gipf::record::Agreed;
+use crate::gipf::screen::{Found, KEYS, Minds};
+use crate::picture::ThemeName;
+use crate::record::{Name, Store};
+use crate::rules::{Game, Player, Rules};
+use crate::session::{Seats, Session};
+use crate::tui::parts::{App, Budgets, Input, Key};
+use crate::tui::{Appearance, Depth};
+
+/// Plays, resigns or takes over at once, always the same in the same position.
+fn plays(game: &Game, errand: Errand, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
+    let dice = game.position().zobrist() as usize;
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    match dice % 64 {
+        0 => Answer::Resign,
+        1..32 if errand.may_take_over => Answer::TakeOver,
+        _ => moves
+            .get(dice / 64 % moves.len().max(1))
+            .map_or(Answer::Nothing, |it| Answer::Play(*it)),
+    }
+}
+
+/// Plays a turn at once, and contests every other use.
+fn plays_gipf(errand: gipf::screen::Errand, _: &mut dyn FnMut() -> bool) -> Found {
+    match errand {
+        gipf::screen::Errand::Play(position, _) => {
+            let turns = position.legal_turns();
+            let jump = turns.iter().find(|turn| turn.to_string().contains('*'));
+            Found::Turn(jump.or(turns.get(turns.len() / 2)).cloned())
+        }
+        gipf::screen::Errand::Contest(_, jump) => {
+            Found::Contests(jump.to_string().bytes().map(usize::from).sum::<usize>() % 2 == 0)
+        }
+    }
+}
+
+/// What searches may spend where a test waits for them.
+const LITTLE: Budgets = Budgets { hint: 20, study: 20, review: 20 };
+
+/// Where a test begins.
+#[derive(Clone, Debug)]
+struct Beginning {
+    /// The colours of the computer, in both games.
+    computer: [bool; 2],
+    swap: bool,
+    /// The turns of GIPF before.
+    gipf: &'static str,
+    /// Whether the last use of a potential is contested.
+    contested: bool,
+    /// Whether GIPF is on the screen.
+    in_gipf: bool,
+}
+
+/// Before a use of a potential, and after one that is announced.
+const USES: [&str; 3] = [
+    "",
+    "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3",
+    "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3 c2*b2+1",
+];
+
+fn beginnings() -> impl Strategy<Value = Beginning> {
+    let computer = select(vec![[false, true], [false, true], [true, false], [true, true]]);
+    (computer, any::<[bool; 3]>(), select(USES.to_vec())).prop_map(
+        |(computer, [swap, contested, in_gipf], gipf)| Beginning {
+            computer,
+            swap,
+            gipf,
+            contested,
+            in_gipf,
+        },
+    )
+}
+
+/// What happens at the screen.
+#[derive(Clone, Debug)]
+enum Happening {
+    Key(KeyEvent),
+    Mouse(MouseEvent),
+    Paste(String),
+    Resize(u16, u16),
+    Suspend,
+    /// Somebody goes somewhere, or does something usual.
+    Tour(&'static str),
+    /// Whoever may play makes a legal move by typing it.
+    Move(Index),
+    /// A message is delivered: any of those that wait.
+    Deliver(Index),
+    /// The time has come for what is due.
+    Tick,
+}
+
+/// Ways through the program, as names of keys.
+const TOURS: [&str; 16] = [
+    "g l Enter",
+    "g p Enter",
+    "g l Enter Enter",
+    "Esc Esc Esc Esc",
+    "Esc Esc",
+    "g i",
+    "g g",
+    "g",
+    "u Ctrl-r",
+    "n Esc",
+    "L Right Enter",
+    "[ [ }",
+    "x y Esc",
+    "a Enter",
+    "c Enter",
+    "g n Enter",
+];
+
+fn keys() -> impl Strategy<Value = KeyEvent> {
+    let punct = crate::tui::keys().flat_map(|row| row.keys).map(|(key, _)| *key);
+    let gipf = KEYS.iter().flat_map(|row| row.keys).map(|(key, _)| *key);
+    // Of the dialogs.
+    let others = "ylcan ".chars().map(Key::Char);
+    let all: Vec<KeyEvent> = punct
+        .chain(gipf)
+        .chain(others)
+        .map(|key| match key {
+            Key::Char(c) => KeyCode::Char(c).into(),
+            Key::Ctrl(c) => KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL),
+            Key::Named(code, _) => code.into(),
+        })
+        .collect();
+    prop_oneof![
+        4 => select(all),
+        1 => select(vec![KeyCode::Enter, KeyCode::Esc]).prop_map(KeyEvent::from),
+    ]
+}
+
+fn mouse() -> impl Strategy<Value = MouseEvent> {
+    let kind = select(vec![
+        MouseEventKind::Moved,
+        MouseEventKind::Down(MouseButton::Left),
+        MouseEventKind::Up(MouseButton::Left),
+        MouseEventKind::Down(MouseButton::Right),
+        MouseEventKind::ScrollDown,
+    ]);
+    (kind, 0..80_u16, 0..24_u16).prop_map(|(kind, column, row)| MouseEvent {
+        kind,
+        column,
+        row,
+        modifiers: KeyModifiers::NONE,
+    })
+}
+
+fn happenings() -> impl Strategy<Value = Happening> {
+    let pasted = select(vec!["T-D3,D4,E4\n", "e1-e2\n", "", "nothing"]);
+    let sizes = select(vec![(80, 24), (44, 21), (120, 40), (30, 10)]);
+    prop_oneof![
+        12 => keys().prop_map(Happening::Key),
+        4 => mouse().prop_map(Happening::Mouse),
+        1 => pasted.prop_map(|text| Happening::Paste(text.to_owned())),
+        1 => sizes.prop_map(|(columns, rows)| Happening::Resize(columns, rows)),
+        1 => Just(Happening::Suspend),
+        6 => select(TOURS.to_vec()).prop_map(Happening::Tour),
+        6 => any::<Index>().prop_map(Happening::Move),
+        4 => any::<Index>().prop_map(Happening::Deliver),
+        1 => Just(Happening::Tick),
+    ]
+}
+
+/// The game in front.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Front {
+    Punct,
+    Gipf,
+    Contest,
+}
+
+/// Both games on a screen, with what their workers have found and nobody has heard yet.
+struct Screen {
+    stage: Stage,
+    terminal: Terminal<TestBackend>,
+    found: Receiver<Input<Message>>,
+    waiting: VecDeque<Message>,
+    has_ended: bool,
+    _folder: TempDir,
+}
+
+impl Screen {
+    fn new(beginning: &Beginning) -> Screen {
+        let folder = TempDir::new().unwrap();
+        let store = Store::find(Some(folder.path().join("saves"))).unwrap();
+        let look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
+        let names = Player::BOTH.map(Name::default_of);
+        let strengths = beginning.computer.map(|is| is.then_some(Strength::EASY));
+        let session = Session::new(store.clone(), Rules::default(), names.clone());
+        let session = session.played_by(Seats::of_computer(strengths), beginning.swap);
+        let mut punct = Running::new(App::new(session, look.clone()));
+        (punct.think, punct.budgets) = (plays, LITTLE);
+
+        let mut gipf = screen::welcome(&store, look, None);
+        gipf.minds = Minds { gipf: plays_gipf, punct: plays, budgets: LITTLE };
+        gipf.app.dialogs.clear();
+        let place = gipf.app.session.store().clone();
+        let agreed = Agreed {
+            rules: "tournament 6".parse().unwrap(),
+            challenges: gipf::rules::Challenges::new(3).unwrap(),
+            ..Agreed::default()
+        };
+        let seats = gipf::session::Seats::of_computer([None, None]);
+        let mut session = gipf::session::Session::new(place, agreed, names, seats);
+        for turn in beginning.gipf.split_whitespace() {
+            session.play(&turn.parse().unwrap()).unwrap();
+        }
+        if session.announced().is_some() && beginning.contested {
+            session.contest().unwrap();
+        }
+        let levels = beginning.computer.map(|is| is.then_some(Level::DEFAULT));
+        session.change_seats(gipf::session::Seats::of_computer(levels));
+        gipf.app.session = session;
+
+        let (to, found) = mpsc::channel();
+        let outbox = Outbox::at_once(to);
+        let mut stage = Stage::of_punct(punct);
+        gipf.start_within(outbox.within(Message::Gipf), None);
+        stage.gipf = Some(gipf);
+        stage.start(Answers::default(), outbox);
+        let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        let waiting = VecDeque::new();
+        let mut screen =
+            Screen { stage, terminal, found, waiting, has_ended: false, _folder: folder };
+        screen.resize(80, 24);
+        screen.listen();
+        if beginning.in_gipf {
+            screen.keys("g i");
+        }
+        screen
+    }
+
+    fn resize(&mut self, columns: u16, rows: u16) {
+        self.terminal.backend_mut().resize(columns, rows);
+        self.stage.resized(Size::new(columns, rows), None);
+        self.listen();
+    }
+
+    fn event(&mut self, event: Event) {
+        self.has_ended |= self.stage.handle(event) == Flow::Quit;
+        self.listen();
+    }
+
+    /// Collects what workers have found.
+    fn listen(&mut self) {
+        while let Ok(Input::Message(message)) = self.found.try_recv() {
+            self.waiting.push_back(message);
+        }
+    }
+
+    fn keys(&mut self, names: &str) {
+        for name in names.split_whitespace() {
+            let key = match name {
+                "Enter" => KeyCode::Enter.into(),
+                "Esc" => KeyCode::Esc.into(),
+                "Right" => KeyCode::Right.into(),
+                "Ctrl-r" => KeyEvent::new(KeyCode::Char('r'), KeyModifiers::CONTROL),
+                text => {
+                    for c in text.chars() {
+                        self.event(Event::Key(KeyCode::Char(c).into()));
+                    }
+                    continue;
+                }
+            };
+            self.event(Event::Key(key));
+        }
+    }
+
+    fn deliver(&mut self, nth: usize) {
+        if let Some(message) = self.waiting.remove(nth) {
+            self.has_ended |= self.stage.message(message) == Flow::Quit;
+            self.listen();
+        }
+    }
+
+    /// Lets the time come for whatever is due.
+    fn tick(&mut self) {
+        if self.stage.deadline().is_none() {
+            return;
+        }
+        if self.stage.shown == Shown::Punct {
+            self.stage.tick();
+        } else {
+            self.stage.message(Message::Gipf(screen::Message::Ticked));
+            let ticked = Box::new(PunctMessage::Ticked);
+            self.stage.message(Message::Gipf(screen::Message::Contest(ticked)));
+        }
+        self.listen();
+    }
+
+    fn take(&mut self, happening: Happening) {
+        match happening {
+            Happening::Key(key) => self.event(Event::Key(key)),
+            Happening::Mouse(mouse) => self.event(Event::Mouse(mouse)),
+            Happening::Paste(text) => self.event(Event::Paste(text)),
+            Happening::Resize(columns, rows) => self.resize(columns, rows),
+            Happening::Suspend => {
+                self.stage.suspended();
+                self.stage.resumed();
+            }
+            Happening::Tour(keys) => self.keys(keys),
+            Happening::Move(index) => self.make_a_move(index),
+            Happening::Deliver(index) if !self.waiting.is_empty() => {
+                self.deliver(index.index(self.waiting.len()));
+            }
+            Happening::Deliver(_) => {}
+            Happening::Tick => self.tick(),
+        }
+        let stage = &mut self.stage;
+        self.terminal.draw(|frame| stage.draw(frame)).unwrap();
+        self.listen();
+    }
+
+    fn make_a_move(&mut self, index: Index) {
+        let text = match self.front() {
+            Front::Punct | Front::Contest => {
+                let mut moves = Vec::new();
+                self.punct().session.game().legal_moves(&mut moves);
+                moves.get(index.index(moves.len().max(1))).map(ToString::to_string)
+            }
+            Front::Gipf => {
+                let turns = self.gipf().app.session.draft().position().legal_turns();
+                turns.get(index.index(turns.len().max(1))).map(ToString::to_string)
+            }
+        };
+        if let Some(text) = text {
+            self.keys(&format!("m {text} Enter"));
+        }
+    }
+
+    fn gipf(&self) -> &Playing {
+        self.stage.gipf.as_ref().unwrap()
+    }
+
+    fn front(&self) -> Front {
+        let gipf = self.gipf();
+        match self.stage.shown {
+            Shown::Punct => Front::Punct,
+            Shown::Gipf if gipf.contest.is_some() && !gipf.app.is_beside_contest => Front::Contest,
+            Shown::Gipf => Front::Gipf,
+        }
+    }
+
+    /// PÜNCT's application that is in front: the game of its own, or that of a contest.
+    fn punct(&self) -> &App {
+        match (self.front(), &self.gipf().contest) {
+            (Front::Contest, Some(contest)) => &contest.running.app,
+            _ => &self.stage.punct.as_ref().unwrap().app,
+        }
+    }
+
+    /// Whether it is the computer's turn in the game in front.
+    fn is_the_computers_turn(&self) -> bool {
+        if self.front() == Front::Gipf {
+            let session = &self.gipf().app.session;
+            let player = match session.announced() {
+                Some(_) => session.challenger(),
+                None => session.game().position().turn(),
+            };
+            let is_here = session.seats().of(player) == gipf::session::Seat::Here;
+            let is_on = session.game().outcome().is_none() && session.open_contest().is_none();
+            return !is_here && is_on;
+        }
+        let session = &self.punct().session;
+        let turn = session.game().position().turn();
+        session.game().outcome().is_none() && session.seats().of(turn).strength().is_some()
+    }
+
+    /// Whether dialogs are open in the game in front, or two computers play, who may pause.
+    fn may_wait(&self) -> bool {
+        match self.front() {
+            Front::Gipf => {
+                let app = &self.gipf().app;
+                !app.dialogs.is_empty() || app.watches()
+            }
+            _ => !self.punct().dialogs.is_empty() || self.punct().watches(),
+        }
+    }
+
+    fn thinks(&self) -> bool {
+        match self.front() {
+            Front::Gipf => self.gipf().app.thought.is_some(),
+            _ => self.punct().thought.is_some(),
+        }
+    }
+
+    /// How far the game in front has come.
+    fn progress(&self) -> String {
+        match self.front() {
+            Front::Gipf => {
+                let session = &self.gipf().app.session;
+                let turns = session.game().turns();
+                format!(
+                    "GIPF {turns:?} {:?} {:?}",
+                    session.announced(),
+                    session.decided_contests().len()
+                )
+            }
+            front => {
+                let session = &self.punct().session;
+                format!("{front:?} {:?} {:?}", session.game().moves(), session.swap())
+            }
+        }
+    }
+
+    /// The answer to every thought is under way, and a game in front that waits for the computer is
+    /// thought about.
+    fn check(&self) {
+        let stage = &self.stage;
+        let comes = |is_it: &dyn Fn(&Message) -> bool| self.waiting.iter().any(is_it);
+        if let Some(thought) = stage.punct.as_ref().and_then(|punct| punct.app.thought.as_ref()) {
+            assert!(
+                comes(&|message| matches!(message,
+                    Message::Punct(PunctMessage::Thought(ticket, _)) if thought.job.has(ticket))),
+                "no answer comes to PÜNCT"
+            );
+        }
+        if let Some(thought) = &self.gipf().app.thought {
+            assert!(
+                comes(&|message| matches!(message,
+                    Message::Gipf(screen::Message::Found(ticket, _)) if thought.job.has(ticket))),
+                "no answer comes to GIPF"
+            );
+        }
+        let contest = self.gipf().contest.as_ref();
+        if let Some(thought) = contest.and_then(|contest| contest.running.app.thought.as_ref()) {
+            let is_it = |message: &Message| match message {
+                Message::Gipf(screen::Message::Contest(message)) => matches!(&**message,
+                    PunctMessage::Thought(ticket, _) if thought.job.has(ticket)),
+                _ => false,
+            };
+            assert!(comes(&is_it), "no answer comes to the contest");
+        }
+        if self.is_the_computers_turn() && !self.may_wait() {
+            assert!(self.thinks(), "nobody thinks: {}", self.progress());
+        }
+    }
+
+    /// Whoever is here goes back to the game in front and lets the computer move.
+    fn settle(&mut self) {
+        self.resize(80, 24);
+        for _ in 0..40 {
+            while !self.waiting.is_empty() {
+                self.deliver(0);
+                self.check();
+                if !self.is_the_computers_turn() {
+                    break;
+                }
+            }
+            self.tick();
+            if !self.is_the_computers_turn() || self.thinks() {
+                break;
+            }
+            let paused = match self.front() {
+                Front::Gipf => self.gipf().app.is_paused && self.gipf().app.dialogs.is_empty(),
+                _ => self.punct().status().text.contains("Enter goes on"),
+            };
+            self.keys(if paused { "Enter" } else { "Esc" });
+            self.check();
+        }
+        if !self.is_the_computers_turn() {
+            return;
+        }
+        let (front, before) = (self.front(), self.progress());
+        for _ in 0..20 {
+            self.tick();
+            self.deliver(0);
+            self.check();
+            if !self.is_the_computers_turn() || self.front() != front || self.progress() != before {
+                return;
+            }
+        }
+        panic!("the computer does not move: {before}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 250,
+        failure_persistence: None,
+        max_shrink_iters: 200,
+        rng_seed: RngSeed::Fixed(23),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn whatever_happens_a_game_that_waits_for_the_computer_gets_a_move(
+        beginning in beginnings(),
+        happenings in prop::collection::vec(happenings(), 60),
+    ) {
+        let mut screen = Screen::new(&beginning);
+        screen.check();
+        for (nth, happening) in happenings.into_iter().enumerate() {
+            screen.take(happening);
+            if screen.has_ended {
+                break;
+            }
+            screen.check();
+            if nth % 20 == 19 {
+                screen.settle();
+            }
+        }
+        if !screen.has_ended {
+            screen.settle();
+        }
+    }
+}
