@@ -36,7 +36,7 @@ pub struct Sight {
 pub struct Demand {
     goal: Goal,
     /// The sentence of the task, if it has its own.
-    otherwise: Option<String>,
+    pub(super) otherwise: Option<String>,
 }
 
 /// What a move, or a look, must do.

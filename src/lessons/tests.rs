@@ -1,5 +1,7 @@
 //! The course that comes with the program: every task can be done, and not by any move at all.
 
+mod words;
+
 use super::*;
 use crate::rules::{Game, Move, Space};
 
