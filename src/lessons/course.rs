@@ -81,6 +81,13 @@ impl Lesson {
         (self.tasks().filter(is_solved).count(), self.tasks().count())
     }
 
+    /// Which of its tasks a step asks for, counted from 1, and how many tasks it has; `None` where
+    /// nothing is asked.
+    pub fn task_at(&self, step: usize) -> Option<(usize, usize)> {
+        let nth = self.tasks().position(|at| at == step)?;
+        Some((nth + 1, self.tasks().count()))
+    }
+
     /// The step to begin with: that of the first task not solved yet, with what is to be read before
     /// it; the first step if there is no such task.
     pub fn begin_with(&self, progress: &Progress) -> usize {

@@ -18,6 +18,8 @@ pub struct Score {
     pub result: PuzzleResult,
     /// How many tries failed before it was solved.
     pub failed: u16,
+    /// The most help taken since it was solved last, or at all.
+    pub help: Help,
 }
 
 /// How a puzzle stands that was tried.
@@ -42,6 +44,17 @@ pub enum Help {
     Hint,
     /// The move itself.
     Solution,
+}
+
+impl Help {
+    /// What it is called in the text.
+    const fn code(self) -> &'static str {
+        match self {
+            Help::None => "",
+            Help::Hint => "hint",
+            Help::Solution => "solution",
+        }
+    }
 }
 
 /// The sums over a set of puzzles.
@@ -99,22 +112,27 @@ impl Tally {
     }
 
     /// Notes that a player took help: that was the first try. `false` if that is no news.
-    pub fn note_help(&mut self, puzzle: PuzzleId) -> bool {
-        let is_news = self.of(puzzle).is_none();
-        self.tried(puzzle);
-        is_news
+    pub fn note_help(&mut self, puzzle: PuzzleId, help: Help) -> bool {
+        let before = self.of(puzzle);
+        let score = self.tried(puzzle);
+        score.help = score.help.max(help);
+        let after = *score;
+        before != Some(after)
     }
 
-    /// Notes that a puzzle is solved. With the solution shown it does not count.
-    pub fn note_solved(&mut self, puzzle: PuzzleId, help: Help) {
+    /// Notes that a puzzle is solved, and returns with how much help. With the solution shown it does
+    /// not count.
+    pub fn note_solved(&mut self, puzzle: PuzzleId) -> Help {
         let is_first = self.of(puzzle).is_none();
         let score = self.tried(puzzle);
+        let help = std::mem::replace(&mut score.help, Help::None);
         score.result = match (help, score.result) {
             (Help::None, PuzzleResult::Tried) if is_first => PuzzleResult::AtFirst,
             (Help::None, PuzzleResult::Tried | PuzzleResult::WithHints) => PuzzleResult::Later,
             (Help::Hint, PuzzleResult::Tried) => PuzzleResult::WithHints,
             (_, before) => before,
         };
+        help
     }
 
     /// The sums over a set.
@@ -131,7 +149,8 @@ impl Tally {
     }
 
     fn tried(&mut self, puzzle: PuzzleId) -> &mut Score {
-        self.0.entry(puzzle).or_insert(Score { result: PuzzleResult::Tried, failed: 0 })
+        let untried = Score { result: PuzzleResult::Tried, failed: 0, help: Help::None };
+        self.0.entry(puzzle).or_insert(untried)
     }
 
     /// Reads the text that is written. Words that mean nothing are left out.
@@ -140,22 +159,32 @@ impl Tally {
     }
 }
 
-/// `4f3a21bc=later/2`: the puzzle, how it stands, and how many tries failed if any did.
+/// `4f3a21bc=tried/2+hint`: the puzzle, how it stands, how many tries failed if any did, and the help
+/// taken if any was.
 fn read_score(word: &str) -> Option<(PuzzleId, Score)> {
     let (puzzle, score) = word.split_once('=')?;
+    let (score, help) = match score.split_once('+') {
+        Some((score, code)) => {
+            (score, [Help::Hint, Help::Solution].into_iter().find(|help| help.code() == code)?)
+        }
+        None => (score, Help::None),
+    };
     let (code, failed) = score.split_once('/').unwrap_or((score, "0"));
     let result = PuzzleResult::ALL.into_iter().find(|result| result.code() == code)?;
-    Some((puzzle.parse().ok()?, Score { result, failed: failed.parse().ok()? }))
+    Some((puzzle.parse().ok()?, Score { result, failed: failed.parse().ok()?, help }))
 }
 
 /// A word for each puzzle, with blanks between.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut blank = "";
-        for (puzzle, Score { result, failed }) in &self.0 {
+        for (puzzle, Score { result, failed, help }) in &self.0 {
             write!(f, "{blank}{puzzle}={}", result.code())?;
             if *failed > 0 {
                 write!(f, "/{failed}")?;
+            }
+            if *help != Help::None {
+                write!(f, "+{}", help.code())?;
             }
             blank = " ";
         }
@@ -199,15 +228,27 @@ mod tests {
             }
             tally.to_string()
         };
-        let solved: fn(&mut Tally, PuzzleId) = |tally, id| tally.note_solved(id, Help::None);
-        let hinted: fn(&mut Tally, PuzzleId) = |tally, id| tally.note_solved(id, Help::Hint);
-        let shown: fn(&mut Tally, PuzzleId) = |tally, id| tally.note_solved(id, Help::Solution);
+        let solved: fn(&mut Tally, PuzzleId) = |tally, id| {
+            tally.note_solved(id);
+        };
+        let hinted: fn(&mut Tally, PuzzleId) = |tally, id| {
+            tally.note_help(id, Help::Hint);
+            tally.note_solved(id);
+        };
+        let shown: fn(&mut Tally, PuzzleId) = |tally, id| {
+            tally.note_help(id, Help::Solution);
+            tally.note_solved(id);
+        };
         assert_eq!(after(&[solved]), "00c0ffee=first");
         assert_eq!(after(&[Tally::note_failure, Tally::note_failure, solved]), "00c0ffee=later/2");
-        let helped: fn(&mut Tally, PuzzleId) = |tally, id| assert!(tally.note_help(id));
+        let helped: fn(&mut Tally, PuzzleId) = |tally, id| {
+            assert!(tally.note_help(id, Help::Hint) && !tally.note_help(id, Help::Hint));
+        };
+        assert_eq!(after(&[helped]), "00c0ffee=tried+hint");
+        assert_eq!(after(&[helped, solved]), "00c0ffee=hints", "the hint is remembered");
         assert_eq!(after(&[helped, hinted]), "00c0ffee=hints");
         assert_eq!(after(&[helped, hinted, solved]), "00c0ffee=later");
-        assert_eq!(after(&[helped, solved]), "00c0ffee=later");
+        assert_eq!(after(&[hinted, helped, solved]), "00c0ffee=hints", "a hint again");
         assert_eq!(after(&[shown]), "00c0ffee=tried", "the solution is no feat");
         assert_eq!(after(&[shown, solved]), "00c0ffee=later");
         assert_eq!(after(&[solved, Tally::note_failure, hinted]), "00c0ffee=first", "it stays");
@@ -215,10 +256,11 @@ mod tests {
 
     #[test]
     fn it_is_read_as_it_is_written_and_odd_words_are_left_out() {
-        let text = "00000001=first 0badcafe=tried/65535 4f3a21bc=later/2";
+        let text =
+            "00000001=first 0badcafe=tried/65535+solution 4f3a21bc=later/2 c0ffee00=tried+hint";
         assert_eq!(Tally::read(text).to_string(), text);
         let odd = "x 1=first =tried 4f3a21bc 4f3a21bc= 4f3a21bc=won 4f3a21bc=later/ \
-                   4f3a21bc=later/-1 4f3a21bc=later/65536 +f3a21bc=first ffffffff=hints \u{1b}[2J";
+                   4f3a21bc=later/-1 4f3a21bc=later/65536 +f3a21bc=first 4f3a21bc=tried+ 4f3a21bc=tried+x ffffffff=hints \u{1b}[2J";
         assert_eq!(Tally::read(odd).to_string(), "ffffffff=hints");
     }
 
@@ -229,7 +271,7 @@ mod tests {
         let mut tally = Tally::read("00000000=first/7");
         assert_eq!(tally.sums(set), Sums { all: set.puzzles().len(), ..Sums::default() });
         tally.note_failure(first);
-        tally.note_solved(first, Help::None);
+        tally.note_solved(first);
         let sums = Sums { all: 150, ..tally.sums(set) };
         assert_eq!(sums.to_string(), "Solved 1 of 150, 0 at the first try; 1 try failed.");
     }

@@ -62,7 +62,11 @@ impl Tasks for Lessons {
         let (step, lesson) = (self.step(), self.lesson());
         Sheet {
             heading: format!("Lesson {} of {}", self.lesson + 1, self.course.lessons.len()),
-            title: format!("{} ({}/{})", lesson.title, self.step + 1, lesson.steps.len()),
+            // Counted as in the list of lessons: by tasks.
+            title: match lesson.task_at(self.step) {
+                Some((nth, all)) => format!("{} ({nth}/{all})", lesson.title),
+                None => lesson.title.clone(),
+            },
             text: worded(&step.text),
             task: self.task().map(|task| worded(&task.what)),
         }
@@ -173,7 +177,7 @@ fn example_in_words(example: Move) -> String {
         Source::Reserve(_) => format!("{} {}", article(kind.name()), kind.name()),
         Source::Board(from) => format!("the {} from {from}", kind.name()),
     };
-    format!("For example {example}: {what} with its PÜNCT on {to}")
+    format!("For example {example}: {what} with its PÜNCT on {to}; `Enter` plays it")
 }
 
 /// A text with the keys as they are now, between backquotes.

@@ -19,8 +19,6 @@ pub struct Puzzles {
     attempt: Attempt<'static>,
     /// Whether it is solved, as it stands on the board.
     is_solved: bool,
-    /// The most help taken since the player came to it.
-    help: Help,
     tally: Tally,
     /// Whether the tally has changed since it was kept.
     has_news: bool,
@@ -35,8 +33,7 @@ impl Puzzles {
         tally: Tally,
     ) -> Option<Puzzles> {
         let attempt = Attempt::new(set.puzzles().get(at)?);
-        let (is_solved, help, has_news) = (false, Help::None, false);
-        Some(Puzzles { set, theme, at, attempt, is_solved, help, tally, has_news })
+        Some(Puzzles { set, theme, at, attempt, is_solved: false, tally, has_news: false })
     }
 
     fn puzzle(&self) -> &'static Puzzle {
@@ -67,9 +64,9 @@ impl Puzzles {
 
     fn solved(&mut self) -> String {
         let (puzzle, was_tried) = (self.puzzle(), self.tally.of(self.puzzle().id()).is_some());
-        self.tally.note_solved(puzzle.id(), self.help);
+        let help = self.tally.note_solved(puzzle.id());
         (self.is_solved, self.has_news) = (true, true);
-        let praise = match self.help {
+        let praise = match help {
             Help::None if was_tried => "Solved!",
             Help::None => "Solved at the first try!",
             Help::Hint => "Solved with a hint.",
@@ -141,8 +138,8 @@ impl Tasks for Puzzles {
     fn hint(&mut self, nth: usize) -> Option<Clue> {
         let right = self.attempt.solution()?;
         let shown = (nth > 1).then_some(right);
-        self.help = self.help.max(if shown.is_some() { Help::Solution } else { Help::Hint });
-        self.has_news |= self.tally.note_help(self.puzzle().id());
+        let help = if shown.is_some() { Help::Solution } else { Help::Hint };
+        self.has_news |= self.tally.note_help(self.puzzle().id(), help);
         Some(Clue { says: clue(right, nth), shown })
     }
 
@@ -166,7 +163,6 @@ impl Tasks for Puzzles {
             return if is_over { Going::Over(self.way_out()) } else { Going::Nowhere };
         };
         self.at = next;
-        self.help = Help::None;
         Going::There
     }
 
@@ -204,6 +200,8 @@ fn clue(right: Move, nth: usize) -> String {
             format!("The PÜNCT stays on {to}. `H` again shows the move.")
         }
         (1, _) => format!("The PÜNCT comes down on {to}. `H` again shows the move."),
-        _ => format!("{right} is right. The puzzle does not count as solved this time."),
+        _ => format!(
+            "{right} is right, `Enter` plays it. The puzzle does not count as solved this time."
+        ),
     }
 }

@@ -165,6 +165,24 @@ fn a_puzzle_solved_with_a_hint_says_so() {
 }
 
 #[test]
+fn a_hint_is_remembered_when_one_leaves_and_comes_back() {
+    let mut seat = at_puzzle(BLOCK);
+    seat.keys("H Esc Esc");
+    begin(&mut seat, BLOCK);
+    seat.keys("] [");
+    play(&mut seat, right(BLOCK));
+    seat.says("Solved with a hint.");
+    assert_eq!(kept(&seat), score(BLOCK, "hints"));
+}
+
+#[test]
+fn enter_plays_the_solution_that_is_shown() {
+    let mut seat = at_puzzle(CUT);
+    seat.keys("H H H").says("Enter plays it").keys("Enter").says("That is the solution.");
+    assert_eq!(seat.played(), [right(CUT).to_string()]);
+}
+
+#[test]
 fn one_can_go_to_any_puzzle_or_only_to_unsolved_ones() {
     let mut seat = at_puzzle(WIN_AT_ONCE);
     play(&mut seat, right(WIN_AT_ONCE));
@@ -183,7 +201,7 @@ fn after_the_last_one_the_list_comes_back() {
     let mut seat = at_puzzle(WIN_AT_ONCE);
     for number in [ONLY_DEFENCE, BLOCK, WIN_IN_TWO, CUT] {
         let app = &mut seat.running.app;
-        app.tally.note_solved(puzzle(number).id(), crate::lessons::puzzles::Help::None);
+        app.tally.note_solved(puzzle(number).id());
     }
     begin(&mut seat, WIN_AT_ONCE);
     play(&mut seat, right(WIN_AT_ONCE));

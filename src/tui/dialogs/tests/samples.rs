@@ -9,7 +9,7 @@ use tui_input::Input;
 
 use crate::engine::{Analysis, Candidate, Mark, Proof, Verdict};
 use crate::lessons::Progress;
-use crate::lessons::puzzles::{Help, Sums, Tally};
+use crate::lessons::puzzles::{Sums, Tally};
 use crate::record::{self, Format, Listed, Name, Store, Summary};
 use crate::rules::Move;
 use crate::rules::{Ending, Game, Player, Rules, Variant};
@@ -125,7 +125,7 @@ fn some_lessons() -> Progress {
 fn some_puzzles() -> Dialog {
     let set = puzzles::some_puzzles();
     let mut tally = Tally::default();
-    tally.note_solved(set.puzzles()[0].id(), Help::None);
+    tally.note_solved(set.puzzles()[0].id());
     tally.note_failure(set.puzzles()[1].id());
     Dialog::Puzzles(PuzzleList::new(set, tally, date(2026, 3, 14)))
 }
