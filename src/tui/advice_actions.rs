@@ -36,8 +36,8 @@ impl App {
         Ok(())
     }
 
-    /// What an action means while a hint is shown: Enter plays it, Esc ends it. Whatever else is
-    /// done at the board or with the game ends it, too.
+    /// What an action means while a hint is shown, in a game or an exercise: Enter plays it, Esc ends
+    /// it. Whatever else is done at the board or with the game ends it, too.
     pub(super) fn past_hint(&mut self, action: Action) -> Action {
         let keeps = match &action {
             Action::Board(action) => matches!(action, BoardAction::Aim(_)),
@@ -48,10 +48,18 @@ impl App {
             }
             Action::Shell(_) | Action::Dialog(_) | Action::Nothing => true,
         };
-        if keeps || self.advice.hint.is_none() {
+        let is_hinted = match &self.exercise {
+            // Nobody sees it below the text.
+            Some(exercise) => exercise.shown.is_some() && !self.reads_exercise(),
+            None => self.advice.hint.is_some(),
+        };
+        if keeps || !is_hinted {
             return action;
         }
-        let shown = self.advice.hint.take().and_then(|hint| hint.shown());
+        let shown = match &mut self.exercise {
+            Some(exercise) => exercise.shown.take(),
+            None => self.advice.hint.take().and_then(|hint| hint.shown()),
+        };
         match (action, shown) {
             (Action::Board(BoardAction::Back), _) => Action::Nothing,
             (Action::Board(BoardAction::Confirm), Some(shown)) if self.may_play() => {

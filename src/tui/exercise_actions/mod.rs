@@ -43,8 +43,7 @@ impl App {
 
     /// Carries out an action in an exercise; `None` leaves it to the game.
     pub(super) fn perform_in_exercise(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
-        let exercise = self.exercise.as_mut()?;
-        exercise.shown = None;
+        self.exercise.as_ref()?;
         match action {
             Action::Board(action) => self.board_in_exercise(*action).map(Ok),
             Action::Session(action) => Some(self.session_in_exercise(*action)),

@@ -236,6 +236,58 @@ fn what_is_done_is_kept() {
 }
 
 #[test]
+fn the_list_and_the_lesson_count_the_same_tasks() {
+    for (nth, lesson) in Course::own().lessons.iter().enumerate() {
+        let mut seat = Seat::new();
+        seat.resize(80, 50);
+        begin(&mut seat, nth);
+        for step in &lesson.steps {
+            let Some((number, all)) =
+                lesson.task_at(lesson.steps.iter().position(|it| std::ptr::eq(it, step)).unwrap())
+            else {
+                continue;
+            };
+            seat.shows(&format!("{} ({number}/{all})", lesson.title));
+            solve(&mut seat, step);
+            if number < all {
+                seat.running.app.leave_exercise();
+                seat.keys("Esc Esc").keys("g l");
+                seat.shows(&format!("{} ({number}/{all})", lesson.title));
+                seat.keys("Esc Esc");
+                begin(&mut seat, nth);
+            }
+        }
+    }
+}
+
+#[test]
+fn enter_plays_the_hint_that_is_shown_and_esc_ends_it() {
+    for (nth, lesson) in Course::own().lessons.iter().enumerate() {
+        let mut seat = Seat::new();
+        seat.resize(120, 40);
+        begin(&mut seat, nth);
+        let Some(example) = lesson.steps[0].task.as_ref().and_then(|it| it.rounds[0].example)
+        else {
+            continue;
+        };
+        // Even where the cursor is on a piece that could be lifted.
+        seat.keys("H H").says("Enter plays it");
+        assert!(seat.app().scene().ghost.is_some(), "{}", lesson.title);
+        seat.keys("Esc");
+        assert!(seat.app().exercise.is_some() && seat.app().advised().is_none());
+        seat.keys("H Enter");
+        assert_eq!(seat.played()[0], example.to_string(), "{}", lesson.title);
+    }
+}
+
+#[test]
+fn as_many_turns_as_a_hint_says_lead_to_what_is_asked() {
+    let mut seat = at_lesson("turning");
+    seat.keys("Enter r Enter");
+    assert_eq!(seat.played(), ["SEG7-G7,G8,G9"]);
+}
+
+#[test]
 fn a_task_solved_another_day_counts() {
     let file = SettingsFile::at(tempfile::tempdir().unwrap().keep().join("settings.json"));
     let mut seat = Seat::new();
@@ -285,7 +337,8 @@ fn every_text_has_room() {
                 let screen = seat.screen();
                 let height = screen.lines().skip_while(|line| !line.starts_with("──")).count();
                 assert!(height <= most, "{height} lines in {columns}x{lines}:\n{screen}");
-                let title = format!("{} (", lesson.title);
+                let counted = if step.task.is_some() { " (" } else { "" };
+                let title = format!("{}{counted}", lesson.title);
                 assert!(screen.contains(&title), "{screen}");
             }
             // Beside the board there must be room for what is said, too.
