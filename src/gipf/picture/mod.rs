@@ -19,5 +19,5 @@ mod tests;
 pub use ground::is_named_at;
 #[cfg(test)]
 pub use places::middle;
-pub use places::{COLUMN, around, half_steps, nearest};
+pub use places::{COLUMN, around, half_steps, nearest, reach};
 pub use scene::{Fate, Push, Scene};

@@ -39,6 +39,12 @@ pub fn nearest((x, y): picture::Point) -> Option<Point> {
     (distance(nearest) < 0.58).then_some(nearest)
 }
 
+/// How far to the side of its middle the board with its names reaches, so far above or below it.
+pub fn reach(y: f32) -> f32 {
+    // From the uppermost name down the slanted side, as far as the names at the left and right.
+    ((5.0 - y.abs()) * 2.0 * COLUMN).min(4.4)
+}
+
 /// How far outside its dot a name is.
 const AWAY: f32 = 0.52;
 

@@ -3,9 +3,9 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Color;
+use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui::widgets::{Paragraph, Widget};
 
 use super::act::{Act, BoardAct};
 use super::app::App;
@@ -14,11 +14,10 @@ use super::keys;
 use super::layout::{LEAST, Layout};
 use super::panels;
 use super::scene_of::scene;
-use super::status::status;
+use super::status::{LINES, status};
 use crate::gipf::view::{BoardView, SampleBoard};
-use crate::record::visible;
 use crate::tui::parts::{
-    ClickMap, Popup, Scroll, Scrolling, TextRole, Tone, key_line, text, to_ascii, too_small,
+    ClickMap, Lines, Popup, Scroll, Scrolling, TextRole, Tone, key_line, text, to_ascii, too_small,
 };
 
 /// What drawing remembers.
@@ -32,6 +31,8 @@ pub struct View {
     dialog_map: ClickMap,
     /// The clickable parts around the board.
     click_map: ClickMap<Act>,
+    /// Where there are texts around the board.
+    texts: Vec<Rect>,
     /// The scroll positions of the open dialogs, the topmost last.
     scrolls: Vec<Scroll>,
 }
@@ -76,56 +77,66 @@ pub fn draw(app: &App, view: &mut View, area: Rect, buffer: &mut Buffer) {
 }
 
 fn draw_game(app: &App, layout: &Layout, view: &mut View, buffer: &mut Buffer) {
-    view.board.draw(&scene(app), &app.look, layout.board, buffer);
+    view.board.draw(&scene(app), &app.look, layout.place, buffer);
     panels::draw_header(app, layout, buffer);
-    panels::draw_belongings(app, layout, buffer);
-    panels::draw_last_turns(app, layout, buffer);
-    panels::draw_choices(app, layout, buffer, &mut view.click_map);
-    if !draw_status(app, layout, buffer) {
-        let rows = keys::shown(app);
-        key_line::draw_rows(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
+    let lines = [layout.header, layout.choices, layout.status, layout.keys];
+    view.texts = lines.to_vec();
+    view.texts.extend(panels::draw_belongings(app, layout, buffer));
+    view.texts.extend(panels::draw_last_turns(app, layout, buffer));
+    let said = said(app, layout.status.width);
+    // What may be pushed in gives way to what needs two lines.
+    if said.len() < LINES {
+        panels::draw_choices(app, layout, buffer, &mut view.click_map);
     }
+    draw_status(app, &said, layout, buffer);
+    let rows = keys::shown(app);
+    key_line::draw_rows(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
 }
 
-/// Draws the line below the board. A long text begins in the line above if that is empty, or else goes
-/// on in the line of keys; returns whether it does.
-fn draw_status(app: &App, layout: &Layout, buffer: &mut Buffer) -> bool {
-    let (notice, theme) = (status(app), app.look.theme());
-    let role = match notice.tone {
+/// The lines of what there is to say: one, or two. While the game can't be saved, they keep saying so.
+fn said(app: &App, columns: u16) -> Lines {
+    let (notice, theme, columns) = (status(app), app.look.theme(), usize::from(columns));
+    let style = theme.text(match notice.tone {
         Tone::Plain => TextRole::Normal,
         Tone::Good => TextRole::Strong,
         Tone::Warning => TextRole::Warning,
+    });
+    let Some(trouble) = app.session.unsaved() else {
+        return text::excerpt(&notice.text, style, columns, LINES);
     };
-    let mut spans = Vec::new();
-    if let Some(trouble) = app.session.unsaved() {
-        let text = format!("NOT SAVED (s: elsewhere): {}. ", trouble.reason());
-        spans.push(Span::styled(visible(&text), theme.text(TextRole::Warning)));
+    let text = format!("NOT SAVED (s: elsewhere): {}.", trouble.reason());
+    let warning = theme.text(TextRole::Warning);
+    let warned = text::excerpt(&text, warning, columns, 1);
+    let told = text::excerpt(&notice.text, style, columns, 1);
+    let all = [warned, told].concat();
+    let width = all.iter().map(Line::width).sum::<usize>() + 1;
+    if width > columns {
+        return all;
     }
-    spans.push(Span::styled(visible(&notice.text), theme.text(role)));
-    let line = Line::from(spans);
-    let room = usize::from(layout.status.width);
-    let width = line.width();
-    let goes_on = text::wrap(&line.to_string(), theme.text(role), room).len() > 1;
-    let has_line_above = !panels::shows_choices(app);
-    let place = match (goes_on, has_line_above) {
-        (false, _) => layout.status,
-        (true, true) => layout.choices.union(layout.status),
-        (true, false) => layout.status.union(layout.keys),
-    };
-    Paragraph::new(line).wrap(Wrap { trim: true }).render(place, buffer);
+    let spans = all.into_iter().flat_map(|line| [line.to_string().into(), Span::raw(" ")]);
+    let spans = spans.zip([warning, Style::new(), style]);
+    vec![Line::from(spans.map(|(span, style)| span.style(style)).collect::<Vec<_>>())]
+}
+
+/// Draws them: two begin on the line above.
+fn draw_status(app: &App, said: &[Line<'static>], layout: &Layout, buffer: &mut Buffer) {
+    let first = if said.len() < LINES { layout.status } else { layout.choices };
+    for (line, y) in said.iter().zip(first.y..) {
+        line.render(Rect { y, ..first }, buffer);
+    }
     // The name of the point at the cursor stands at the end of the line, if there is room.
     let name = app.aim.cursor.to_string();
-    if width + name.len() < room {
-        let style = theme.text(TextRole::Normal);
+    let width = said.last().map_or(0, Line::width);
+    if width + name.len() < usize::from(layout.status.width) {
+        let style = app.look.theme().text(TextRole::Normal);
         Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
     }
-    goes_on && !has_line_above
 }
 
 fn draw_dialog(app: &App, layout: &Layout, area: Rect, view: &mut View, buffer: &mut Buffer) {
     let Some(dialog) = app.dialogs.last() else { return view.scrolls.clear() };
     let area = if dialog.is_below() {
-        let y = layout.choices.y;
+        let y = layout.board.bottom().min(layout.choices.y);
         Rect { y, height: area.bottom().saturating_sub(y), ..area }
     } else {
         area
@@ -137,7 +148,8 @@ fn draw_dialog(app: &App, layout: &Layout, area: Rect, view: &mut View, buffer: 
     };
     view.scrolls.resize_with(app.dialogs.len(), Scroll::default);
     let mut scroll = view.scrolls.pop().unwrap_or_default();
-    let mut popup = Popup::new(&app.look, area, back_to, buffer, &mut view.dialog_map);
+    let popup = Popup::new(&app.look, area, back_to, buffer, &mut view.dialog_map);
+    let mut popup = popup.over(view.texts.clone());
     dialog.draw(&app.session, &mut scroll, &mut view.samples, &mut popup);
     view.scrolls.push(scroll);
 }

@@ -3,6 +3,7 @@
 use ratatui::layout::{Position, Rect, Size};
 
 use crate::gipf::view::{self, Place};
+use crate::picture::Rendering;
 use crate::tui::Appearance;
 use crate::tui::parts::Ways;
 
@@ -24,10 +25,10 @@ pub const fn room(window: Size) -> Size {
 pub struct Layout {
     /// The line at the top with the players and the rules.
     pub header: Rect,
-    /// The board.
+    /// The part of the screen that the board takes.
     pub board: Rect,
-    /// What stands where on the board, to find the corners it leaves free.
-    place: Option<Place>,
+    /// The board.
+    pub place: Option<Place>,
     /// The lines beside the board, where the players' pieces and the last turns are told.
     pub middle: Rect,
     /// The line with what may be pushed in.
@@ -42,22 +43,38 @@ pub struct Layout {
 pub const COLUMN: u16 = 17;
 
 impl Layout {
-    /// The layout for a window that is at least [`LEAST`].
+    /// The layout for a window that is at least [`LEAST`]. Where a picture of pixels leaves no room for
+    /// what is told in the corners, the board steps down to bricks.
     pub fn new(look: &Appearance, window: Rect) -> Layout {
+        let layout = Layout::as_wanted(look, window);
+        if matches!(layout.place, Some(Place::Pixels(_))) && !layout.has_corners() {
+            let mut look = look.clone();
+            look.ask_for(Some(Rendering::Bricks));
+            return Layout::as_wanted(&look, window);
+        }
+        layout
+    }
+
+    /// Whether the corners have room for what players have: three lines each, the outermost first.
+    fn has_corners(&self) -> bool {
+        let Rect { y, height, .. } = self.middle;
+        (0..).zip([12, 9, 9]).all(|(nth, columns)| {
+            let lines = [y + nth, y + height - 1 - nth].map(|y| self.free(y));
+            lines.into_iter().all(|(left, right)| left.min(right) >= columns)
+        })
+    }
+
+    fn as_wanted(look: &Appearance, window: Rect) -> Layout {
         let line = |y: u16| Rect { y: window.y + y, height: 1, ..window };
         let height = window.height;
         let middle = Rect { y: window.y + 1, height: room(window.as_size()).height, ..window };
-        let size = Place::fitting(look, middle).map(|place| place.area().as_size());
-        let size = size.unwrap_or_default();
-        let board = Rect {
-            x: middle.x + middle.width.saturating_sub(size.width) / 2,
-            y: middle.y + middle.height.saturating_sub(size.height) / 2,
-            ..Rect::from((Position::ORIGIN, size))
-        };
+        let place = Place::fitting(look, middle).map(|place| place.in_middle_of(middle));
+        let nowhere = Rect { width: 0, height: 0, ..middle };
+        let board = place.map_or(nowhere, |place| place.area());
         Layout {
             header: line(0),
             board,
-            place: Place::fitting(look, board),
+            place,
             middle,
             choices: line(height.saturating_sub(3)),
             status: line(height.saturating_sub(2)),

@@ -1,6 +1,8 @@
 //! What is told around the board: the players, what each has beside it, the last turns, what may be
 //! pushed in.
 
+use std::collections::VecDeque;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -18,35 +20,57 @@ use crate::record::printable;
 use crate::rules::Player;
 use crate::tui::parts::{ClickMap, TextRole};
 
-/// Draws the line at the top: the players, whose turn it is, the rules.
+/// Draws the line at the top: the players, whose turn it is, the rules. Blanks part them.
 pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let area = layout.header;
     let position = app.aim.position(&app.session);
     let is_over = app.session.game().outcome().is_some() && !app.looks_back();
-    let side = |player: Player| {
+    let turns = format!("turn {}", app.ply() + usize::from(!is_over && !app.looks_back()));
+    let arrow = "▶ ";
+    // A name keeps its room, whoever's turn it is.
+    let taken = turns.len() + 2 * Line::from(arrow).width() + 2;
+    let names = names(app, usize::from(area.width).saturating_sub(taken) / 2);
+    let [white, black] = Player::BOTH.map(|player| {
         let to_move = position.turn() == player && !is_over;
         let role = if to_move { TextRole::Strong } else { TextRole::Normal };
-        let arrow = if to_move { "▶ " } else { "" };
-        let [white, black] = words::both(app.session.names());
-        let name = if player == Player::White { white } else { black };
-        let room = usize::from(area.width / 3).max(12);
-        Line::styled(printable(&format!("{arrow}{name}"), room), app.look.theme().text(role))
-    };
+        let arrow = if to_move { arrow } else { "" };
+        let name = &names[player as usize];
+        Line::styled(format!("{arrow}{name}"), app.look.theme().text(role))
+    });
+    let [left, right] = [&white, &black].map(|side| side.width() as u16 + 1);
     let rules = phrases::rules(app.session.agreed().rules);
-    let turns = format!("turn {}", app.ply() + usize::from(!is_over && !app.looks_back()));
-    let third = Rect { x: area.x + area.width / 3, width: area.width / 3, ..area };
     let wordings = [format!("{rules}, {turns}"), turns];
-    let fits = |text: &String| Line::from(text.as_str()).width() <= usize::from(third.width);
-    let text = wordings.into_iter().find(fits).unwrap_or_default();
-    let style = app.look.theme().text(TextRole::Dim);
-    Paragraph::new(Line::styled(text, style)).centered().render(third, buffer);
-    side(Player::White).render(area, buffer);
-    Paragraph::new(side(Player::Black)).right_aligned().render(area, buffer);
+    let width = |text: &String| Line::from(text.as_str()).width() as u16;
+    let between = area.width.saturating_sub(left + right);
+    if let Some(text) = wordings.into_iter().find(|text| width(text) <= between) {
+        let width = width(&text);
+        // In the middle of the screen, if the names let it.
+        let x = ((area.width - width) / 2).clamp(left, area.width - right - width);
+        let style = app.look.theme().text(TextRole::Dim);
+        let place = Rect { x: area.x + x, width, ..area };
+        Line::styled(text, style).render(place, buffer);
+    }
+    white.render(area, buffer);
+    Paragraph::new(black).right_aligned().render(area, buffer);
+}
+
+/// What the players are called in so many columns each: both by name and colour, or both by one of
+/// them. Two of one name are told apart by their colours.
+fn names(app: &App, room: usize) -> [String; 2] {
+    let long = words::both(app.session.names());
+    if long.iter().all(|name| Line::from(name.as_str()).width() <= room) {
+        return long;
+    }
+    let [white, black] = app.session.names();
+    Player::BOTH.map(|player| match app.session.name(player) {
+        _ if white == black => player.to_string(),
+        name => printable(&name.to_string(), room),
+    })
 }
 
 /// What a player has beside the board, in lines of a long and a short wording: first those for the top
 /// corner, then those for the bottom corner from the lowest up.
-fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[String; 2]>; 2] {
+pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[String; 2]>; 2] {
     let supply = position.supply(player);
     let same = |text: String| [text.clone(), text];
     let captured = supply.captured();
@@ -68,8 +92,9 @@ fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[String; 2
     [top, bottom]
 }
 
-/// Draws what both players have beside the board, in its corners or beside it.
-pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) {
+/// Draws what both players have beside the board, in its corners or beside it. Returns where.
+pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<Rect> {
+    let mut places = Vec::new();
     let position = app.aim.position(&app.session);
     for player in Player::BOTH {
         let is_left = player == Player::White;
@@ -87,6 +112,7 @@ pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) {
             let x = if is_left { layout.middle.x } else { layout.middle.right() - width };
             let place = Rect { x, y, width, height: 1 };
             Line::styled(text, style).render(place, buffer);
+            places.push(place);
         };
         let [top, bottom] = belongings(app, &position, player);
         for (wordings, y) in top.into_iter().zip(layout.middle.y..) {
@@ -97,27 +123,40 @@ pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) {
             put(wordings, y);
         }
     }
+    places
 }
 
-/// Draws the last turns on the left below what White has, where there is a column for them.
-pub fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) {
+/// Draws the last turns on the left below what White has, where there is a column for them. Returns
+/// where.
+pub fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Option<Rect> {
     let column = layout.board.x.saturating_sub(layout.middle.x).saturating_sub(1);
     let top = layout.middle.y + 4;
     let room = layout.middle.bottom().saturating_sub(top + 5);
     if column < COLUMN || room < 3 {
-        return;
+        return None;
     }
     let line = app.session.line();
-    let shown = line.iter().take(app.ply()).enumerate();
-    let last: Vec<_> = shown.rev().take(usize::from(room)).collect();
-    for ((nth, turn), y) in last.into_iter().rev().zip(top..) {
-        let text = printable(&format!("{:>3} {turn}", nth + 1), usize::from(column));
-        let is_last = nth + 1 == app.ply();
-        let role = if is_last { TextRole::Normal } else { TextRole::Dim };
-        let place = Rect { y, width: column, height: 1, ..layout.middle };
-        Line::styled(text, app.look.theme().text(role)).render(place, buffer);
+    let mut lines = VecDeque::new();
+    for (nth, turn) in line.iter().enumerate().take(app.ply()).rev() {
+        let role = if nth + 1 == app.ply() { TextRole::Normal } else { TextRole::Dim };
+        let parts = words::parted(&turn.to_string(), usize::from(column) - NUMBER);
+        if lines.len() + parts.len() > usize::from(room) {
+            break;
+        }
+        for (at, part) in parts.into_iter().enumerate().rev() {
+            let number = if at == 0 { (nth + 1).to_string() } else { String::new() };
+            let text = format!("{number:>3} {part}");
+            lines.push_front(Line::styled(text, app.look.theme().text(role)));
+        }
     }
+    for (line, y) in lines.into_iter().zip(top..) {
+        line.render(Rect { y, width: column, height: 1, ..layout.middle }, buffer);
+    }
+    Some(Rect { y: top, width: column, height: room, ..layout.middle })
 }
+
+/// The columns of a turn's number and of the blank behind it.
+const NUMBER: usize = 4;
 
 /// The keys for what can be pushed in.
 const CHOICES: [(Number, char, Entering, &str); 3] = [
@@ -176,9 +215,10 @@ pub fn draw_choices(
         x = x.saturating_add(width + 1);
     }
     let rest = Rect { x, width: area.right().saturating_sub(x), ..area };
-    let said = words::push_in_words(chosen, draft);
-    let given_up = said.split_once(": ").map(|(_, given_up)| given_up).unwrap_or_default();
-    let text = printable(given_up, usize::from(rest.width));
-    let line = Line::styled(text, theme.text(TextRole::Dim));
-    Paragraph::new(line).right_aligned().render(rest, buffer);
+    let given_up = words::given_up(chosen, draft).unwrap_or_default();
+    // Not a part of it: the line below tells it when a dot is taken.
+    if Line::from(given_up.as_str()).width() <= usize::from(rest.width) {
+        let line = Line::styled(given_up, theme.text(TextRole::Dim));
+        Paragraph::new(line).right_aligned().render(rest, buffer);
+    }
 }

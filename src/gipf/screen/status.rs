@@ -11,8 +11,13 @@ use crate::gipf::rules::{Draft, Entry, Phase};
 use crate::phrases::called;
 use crate::tui::parts::{Notice, sentence, text};
 
-/// How many lines there are while a row is dealt with: nothing is pushed in then.
-const LINES: usize = 2;
+/// How many lines there are at most.
+pub const LINES: usize = 2;
+
+/// How many lines a text takes.
+fn lines_of(text: &str, app: &App) -> usize {
+    text::wrap(text, Style::new(), usize::from(app.look.window().width)).len()
+}
 
 /// What the line says.
 pub fn status(app: &App) -> Notice {
@@ -47,7 +52,7 @@ pub fn status(app: &App) -> Notice {
         }
         (_, Mode::Push(entry)) => Notice::plain(push(app, entry, draft)),
         (_, Mode::Jump(take)) => jump(take, draft),
-        (_, Mode::Row(deal)) => row(&deal, draft, app.look.window().width),
+        (_, Mode::Row(deal)) => row(&deal, draft, app),
         (_, Mode::Free) => Notice::plain(free(app, draft)),
     }
 }
@@ -63,7 +68,9 @@ fn past(app: &App) -> String {
 
 fn push(app: &App, entry: Entry, draft: &Draft) -> String {
     let what = words::push_in_words(app.aim.entering(draft), draft);
-    format!("{entry}, {what}; Enter pushes")
+    let whole = format!("{entry}, {what}; Enter pushes");
+    // The key is shown below, too.
+    if lines_of(&whole, app) == 1 { whole } else { format!("{entry}, {what}") }
 }
 
 fn jump(take: Take, draft: &Draft) -> Notice {
@@ -82,7 +89,7 @@ fn jump(take: Take, draft: &Draft) -> Notice {
 }
 
 /// What goes of a row is named where there is room; the board shows it in any case.
-fn row(deal: &Deal, draft: &Draft, columns: u16) -> Notice {
+fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
     let goes = deal.goes();
     let rows = draft.rows();
     let nth = rows.iter().position(|run| *run == deal.run).unwrap_or(0) + 1;
@@ -98,7 +105,7 @@ fn row(deal: &Deal, draft: &Draft, columns: u16) -> Notice {
             let takes_last = takes_last_gipf(deal, draft);
             let warning = if takes_last { "Your last GIPF-piece goes! " } else { "" };
             let whole = format!("{warning}Row{of_all}: {goes} go{stays}: {brings}");
-            let fits = text::wrap(&whole, Style::new(), usize::from(columns)).len() <= LINES;
+            let fits = lines_of(&whole, app) <= LINES;
             let brief = || format!("{warning}Row{of_all}: {brings}");
             let text = if fits { whole } else { brief() };
             if takes_last { Notice::warning(text) } else { Notice::plain(text) }
@@ -130,6 +137,11 @@ fn free(app: &App, draft: &Draft) -> String {
     let stack = app.aim.cursor.spot().and_then(|spot| words::stack_in_words(spot, position));
     if let Some(stack) = stack {
         let spot = app.aim.cursor.spot();
+        // The board tells by letters what lies below.
+        let top = || stack.split(" on ").next().map(str::to_owned).unwrap_or_default();
+        let below = stack.matches(" on ").count();
+        let fits = lines_of(&stack, app) <= LINES;
+        let stack = if fits { stack } else { format!("{}, on {below} more", top()) };
         let can_jump = draft.jumps().iter().any(|jump| Some(jump.from) == spot);
         return if can_jump { format!("{stack}; Enter to use it") } else { stack };
     }

@@ -16,23 +16,40 @@ pub fn use_in_words(jump: Jump, position: &Position) -> String {
     format!("{jump}: {what} on the {target}")
 }
 
-/// What is pushed in, and what that gives up: `a single piece: gives up your 6 potentials`.
+/// What is pushed in, and what that gives up: `a single piece: gives up 6 potentials`.
 pub fn push_in_words(entering: Entering, draft: &Draft) -> String {
+    let given_up = given_up(entering, draft).map(|what| format!(": {what}")).unwrap_or_default();
+    format!("{}{given_up}", piece(entering))
+}
+
+/// What is given up by what is pushed in, if anything.
+pub fn given_up(entering: Entering, draft: &Draft) -> Option<String> {
     let supply = draft.position().supply(draft.position().turn());
     let potentials = supply.potentials();
     let loaded = supply.allows(Entering::Loaded) && potentials > 0;
-    let given_up = match (entering, supply.may_play_gipf(), loaded) {
+    match (entering, supply.may_play_gipf(), loaded) {
         (Entering::Single, true, true) => {
-            format!(": gives up further GIPF-pieces and {potentials} potentials")
+            Some(format!("gives up further GIPF-pieces and {potentials} potentials"))
         }
         (Entering::Single, true, false) if supply.phase() != Phase::FirstGipf => {
-            ": gives up further GIPF-pieces".to_owned()
+            Some("gives up further GIPF-pieces".to_owned())
         }
-        (Entering::Single, false, true) => format!(": gives up {potentials} potentials"),
-        (Entering::Loaded, true, _) => ": gives up further GIPF-pieces".to_owned(),
-        _ => String::new(),
-    };
-    format!("{}{given_up}", piece(entering))
+        (Entering::Single, false, true) => Some(format!("gives up {potentials} potentials")),
+        (Entering::Loaded, true, _) => Some("gives up further GIPF-pieces".to_owned()),
+        _ => None,
+    }
+}
+
+/// A turn in lines of so many columns, broken after commas and semicolons.
+pub fn parted(turn: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for part in turn.split_inclusive([',', ';']) {
+        match lines.last_mut() {
+            Some(line) if line.len() + part.len() <= columns => line.push_str(part),
+            _ => lines.push(part.to_owned()),
+        }
+    }
+    lines
 }
 
 /// What is pushed in, with its article.
@@ -101,8 +118,7 @@ pub fn why_not_taken(spot: Spot, draft: &Draft) -> String {
     let position = draft.position();
     match position.stack(spot).top() {
         Some(top) if top.owner == position.turn() && top.kind == Kind::Loaded => format!(
-            "The potential on {spot} has nothing to jump onto: a loaded piece, a used potential \
-             or a GIPF-piece of the other's beside it"
+            "Beside {spot} is no target: the other's GIPF-piece, loaded piece or used potential"
         ),
         _ => "Pieces come in at the dots around the board: take one with Enter".to_owned(),
     }

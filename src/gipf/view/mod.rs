@@ -16,7 +16,6 @@ mod size;
 mod tests;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
 use crate::gipf::picture::Scene;
 use crate::gipf::rules::Point;
@@ -42,11 +41,17 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    /// Draws the board, as large as there is room, in the upper left of `area`. Nothing if there is
-    /// not even room for the smallest: see [`Place::fitting`].
-    pub fn draw(&mut self, scene: &Scene, looks: &Appearance, area: Rect, buffer: &mut Buffer) {
+    /// Draws the board at its place. Nothing if there is not even room for the smallest: see
+    /// [`Place::fitting`].
+    pub fn draw(
+        &mut self,
+        scene: &Scene,
+        looks: &Appearance,
+        place: Option<Place>,
+        buffer: &mut Buffer,
+    ) {
         self.pixels.leave_out();
-        self.place = Place::fitting(looks, area);
+        self.place = place;
         match self.place {
             None => {}
             Some(Place::Pixels(picture)) => {

@@ -1,10 +1,10 @@
 //! Where the board is on the screen, be it made of characters or of pixels.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::geometry::Geometry;
 use super::size::Size;
-use crate::gipf::picture::{Scene, nearest};
+use crate::gipf::picture::{Scene, nearest, reach};
 use crate::gipf::rules::Point;
 use crate::picture::{Rendering, Subject};
 use crate::tui::appearance::Appearance;
@@ -41,6 +41,21 @@ impl Place {
         }
     }
 
+    /// The same board in the middle of an area.
+    #[must_use]
+    pub fn in_middle_of(self, area: Rect) -> Place {
+        let size = self.area().as_size();
+        let x = area.x + area.width.saturating_sub(size.width) / 2;
+        let y = area.y + area.height.saturating_sub(size.height) / 2;
+        match self {
+            Place::Cells(geometry, way) => {
+                let area = Rect::from((Position { x, y }, size));
+                Place::Cells(Geometry::new(geometry.size(), area), way)
+            }
+            Place::Pixels(picture) => Place::Pixels(picture.at(x, y)),
+        }
+    }
+
     /// The part of the screen it takes, names included.
     pub fn area(&self) -> Rect {
         match self {
@@ -58,14 +73,27 @@ impl Place {
     }
 
     /// How many columns of the area are free on the left and on the right of the board and its names,
-    /// on the line so many below the area's top: in the corners that the hexagon leaves. None where
-    /// the picture takes all.
+    /// on the line so many below the area's top: in the corners that the hexagon leaves. A gap of one
+    /// column is kept.
     pub fn free(&self, line: u16) -> (u16, u16) {
         match self {
             Place::Cells(geometry, _) => geometry.free(line),
-            Place::Pixels(_) => (0, 0),
+            Place::Pixels(picture) => {
+                let free = free_beside(picture, line);
+                (free, free)
+            }
         }
     }
+}
+
+/// How many columns a picture of pixels leaves free on either side of the board on a line of it.
+fn free_beside(picture: &PixelArea, line: u16) -> u16 {
+    let (area, cell) = (picture.area(), picture.cell());
+    let Some((_, middle)) = picture.middle(area.x, area.y + line) else { return 0 };
+    // Where the line is nearest to the middle, the board reaches furthest.
+    let nearest = (middle.abs() - f32::from(cell.height) / picture.unit() / 2.0).max(0.0);
+    let columns = (reach(nearest) * picture.unit() / f32::from(cell.width)).ceil() as u16;
+    (area.width / 2).saturating_sub(columns + 1)
 }
 
 /// The ways to draw a board in an area, and the usual one.

@@ -30,7 +30,7 @@ fn looks((depth, ascii): (Depth, bool), way: Rendering) -> Appearance {
 fn draw_with(view: &mut BoardView, scene: &Scene, looks: &Appearance, size: Size) -> Buffer {
     let area = Rect::new(0, 0, size.board().width, size.board().height);
     let mut buffer = Buffer::empty(area);
-    view.draw(scene, looks, area, &mut buffer);
+    view.draw(scene, looks, Place::fitting(looks, area), &mut buffer);
     buffer
 }
 
@@ -224,7 +224,8 @@ fn any_area_is_survived() {
             let mut buffer = Buffer::empty(Rect::new(0, 0, 50, 25));
             let blank = buffer.clone();
             let area = Rect::new(5, 3, w, h);
-            view.draw(&scene, &looks(COLOURED, Rendering::Bricks), area, &mut buffer);
+            let looks = looks(COLOURED, Rendering::Bricks);
+            view.draw(&scene, &looks, Place::fitting(&looks, area), &mut buffer);
             for at in buffer.area.positions().filter(|at| !area.contains(*at)) {
                 assert_eq!(buffer[at], blank[at]);
             }

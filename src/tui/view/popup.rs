@@ -87,6 +87,12 @@ impl<'a> Popup<'a> {
         usize::from(wanted.min(self.area.width.saturating_sub(FRAME_WIDTH)))
     }
 
+    /// Whether a bar with so many lines and these keys stays in the area.
+    pub fn has_room(&self, lines: usize, keys: &[Binding]) -> bool {
+        let columns = usize::from(self.area.width.saturating_sub(FRAME_WIDTH));
+        lines + self.hints(keys, columns).len() <= usize::from(self.area.height)
+    }
+
     /// Clears everything else off the screen.
     pub fn alone(&mut self) {
         Clear.render(self.area, self.buffer);

@@ -102,7 +102,11 @@ impl Challenge {
              Challenges left: {left}."
         );
         let mut lines = text::wrap(&visible(&question), popup.role(TextRole::Strong), columns);
-        lines.extend(text::wrap(&visible(&stake), popup.role(TextRole::Normal), columns));
+        let stake = text::wrap(&visible(&stake), popup.role(TextRole::Normal), columns);
+        // What is at stake is left out where it would hide the board, which shows the use.
+        if popup.has_room(lines.len() + stake.len(), self.keys()) {
+            lines.extend(stake);
+        }
         let content = popup.bar(lines.len() as u16, self.keys());
         popup.put_all(content, &lines);
     }

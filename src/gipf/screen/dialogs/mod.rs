@@ -59,7 +59,8 @@ pub enum Dialog {
 }
 
 impl Dialog {
-    fn keys(&self) -> &'static [parts::Binding] {
+    /// Its key table.
+    pub fn keys(&self) -> &'static [parts::Binding] {
         match self {
             Dialog::Help => help::KEYS,
             Dialog::Rules => rules_page::KEYS,

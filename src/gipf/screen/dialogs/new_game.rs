@@ -259,7 +259,8 @@ impl NewGameForm {
     }
 }
 
-/// The choices of a field, the one chosen marked; all dim where they make no difference.
+/// The choices of a field, the one chosen marked; all dim where they make no difference. Where there
+/// is little room they stand close together.
 fn choices<T: Copy + PartialEq, L: std::fmt::Display>(
     all: &[T],
     chosen: T,
@@ -267,18 +268,24 @@ fn choices<T: Copy + PartialEq, L: std::fmt::Display>(
     counts: bool,
     popup: &Popup,
 ) -> Line<'static> {
-    let span = |&choice: &T| {
+    let span = |&choice: &T, wide: bool| {
         let role = match (counts, choice == chosen) {
             (false, _) => TextRole::Dim,
             (true, true) => TextRole::Strong,
             (true, false) => TextRole::Normal,
         };
         let text = label(choice);
-        let is_marked = counts && choice == chosen;
-        let text = if is_marked { format!("[{text}] ") } else { format!(" {text}  ") };
+        let text = match (counts && choice == chosen, wide) {
+            (true, _) => format!("[{text}] "),
+            (false, true) => format!(" {text}  "),
+            (false, false) => format!("{text} "),
+        };
         Span::styled(text, popup.role(role))
     };
-    Line::from(all.iter().map(span).collect::<Vec<_>>())
+    let line = |wide| Line::from(all.iter().map(|choice| span(choice, wide)).collect::<Vec<_>>());
+    let room = popup.columns(<Field as fields::Field>::COLUMNS);
+    let room = room.saturating_sub(usize::from(<Field as fields::Field>::INDENT));
+    if line(true).width() <= room + 1 { line(true) } else { line(false) }
 }
 
 /// Goes on to the next of some choices or to the one before.

@@ -2,6 +2,7 @@
 
 mod anything;
 mod challenges;
+mod fits;
 mod games;
 mod looks;
 mod rows;

@@ -14,6 +14,13 @@ fn before_a_row_with_gipf_pieces() -> Table {
     Table::new(agreed("tournament 0", 0)).after("Gc1-c2 Gg7-g6 Gc1-c2 Gg7-g6 c1-c2 g7-g6")
 }
 
+/// A row with two GIPF-pieces in it, which is dealt with.
+pub fn choice() -> Table {
+    let mut table = before_a_row_with_gipf_pieces();
+    push(&mut table);
+    table
+}
+
 fn push(table: &mut Table) {
     table.click("c1").at_point("c3").says("c1-c2").keys("Enter");
     assert!(matches!(table.playing.app.aim.mode, Mode::Row(_)), "{}", table.screen());

@@ -3,6 +3,7 @@
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Cell, Size};
 use tempfile::TempDir;
 
@@ -17,7 +18,7 @@ use crate::gipf::session::{Seats, Session};
 use crate::picture::ThemeName;
 use crate::record::{Name, Store, read_game};
 use crate::rules::Player;
-use crate::tui::parts::{Flow, Program, Tone};
+use crate::tui::parts::{CellSize, Flow, Program, Tone};
 use crate::tui::{Appearance, Depth};
 
 /// Somebody at a game, with a folder of their own for the saves.
@@ -152,15 +153,18 @@ impl Table {
         assert!(pictures.is_empty(), "no terminal that shows pixels");
     }
 
+    /// What is on the screen in such a window, whose cells have as many pixels, if that is known.
+    pub fn frame(&mut self, (width, height): (u16, u16), cell: Option<CellSize>) -> Buffer {
+        self.terminal.backend_mut().resize(width, height);
+        self.playing.resized(Size::new(width, height), cell);
+        self.draw();
+        self.terminal.backend().buffer().clone()
+    }
+
     /// The screen as text.
     pub fn screen(&mut self) -> String {
         self.draw();
-        let buffer = self.terminal.backend().buffer();
-        let row = |y| {
-            let cells = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol());
-            cells.collect::<String>().trim_end().to_owned()
-        };
-        (0..buffer.area.height).map(row).collect::<Vec<_>>().join("\n")
+        text_of(self.terminal.backend().buffer())
     }
 
     #[track_caller]
@@ -220,4 +224,13 @@ pub fn key(name: &str) -> KeyEvent {
         one => KeyCode::Char(one.chars().next().unwrap()),
     };
     code.into()
+}
+
+/// A frame as text.
+pub fn text_of(buffer: &Buffer) -> String {
+    let row = |y| {
+        let cells = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol());
+        cells.collect::<String>().trim_end().to_owned()
+    };
+    (0..buffer.area.height).map(row).collect::<Vec<_>>().join("\n")
 }

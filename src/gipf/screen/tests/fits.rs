@@ -1,0 +1,312 @@
+//! Every panel, dialog, header and list fits into every window: nothing that it is there for is cut
+//! or runs into anything else, and the keys stay in sight.
+
+use std::collections::HashSet;
+use std::mem;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Position, Rect};
+use unicode_width::UnicodeWidthStr;
+
+use super::table::{Table, agreed, looks, text_of};
+use crate::gipf::screen::act::{Act, BoardAct};
+use crate::gipf::screen::layout::{COLUMN, Layout};
+use crate::gipf::screen::status::status;
+use crate::gipf::screen::{panels, words};
+use crate::picture::Rendering;
+use crate::rules::Player;
+use crate::tui::parts::{CellSize, Situation};
+use crate::tui::view::tests::fits::{all, boxes, fragments, shows, shows_last, walk};
+use crate::tui::{Appearance, Protocol};
+
+type Window = (u16, u16);
+type Windows = fn() -> Box<dyn Iterator<Item = Window>>;
+
+fn walked() -> Box<dyn Iterator<Item = Window>> {
+    Box::new(walk())
+}
+
+fn everywhere() -> Box<dyn Iterator<Item = Window>> {
+    Box::new(all())
+}
+
+/// Bricks are drawn fast, and leave no more room than other boards of characters.
+fn bricks() -> Appearance {
+    let mut looks = looks();
+    looks.ask_for(Some(Rendering::Bricks));
+    looks
+}
+
+/// A terminal that shows pixels.
+fn pixels() -> Appearance {
+    let mut looks = looks();
+    looks.capabilities.protocol = Some(Protocol::Kitty);
+    looks
+}
+
+const OPENED: &str = "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3";
+
+fn opened() -> Table {
+    Table::new(agreed("tournament 6", 3)).after(OPENED)
+}
+
+fn keyed(mut table: Table, keys: &str) -> Table {
+    table.keys(keys);
+    table
+}
+
+/// A long game in which rows were removed, so that turns have long names.
+fn long() -> Table {
+    let mut table = Table::new(agreed("basic", 0));
+    let mut dice = 7_u64;
+    for _ in 0..70 {
+        let turns = table.session().game().position().legal_turns();
+        if turns.is_empty() || table.session().game().outcome().is_some() {
+            break;
+        }
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        // The longest are those that remove rows.
+        let longest = turns.iter().max_by_key(|turn| turn.to_string().len()).unwrap();
+        let any = &turns[(dice >> 33) as usize % turns.len()];
+        let turn = if longest.to_string().len() > 6 { longest } else { any }.clone();
+        table.playing.app.session.play(&turn).unwrap();
+    }
+    table.keys("");
+    table
+}
+
+/// What is on the screen without a dialog.
+fn at_the_board() -> Vec<(&'static str, Table)> {
+    let first = || Table::new(agreed("tournament 6", 3));
+    let aimed = |keys| {
+        let mut table = opened();
+        table.at_point("e1");
+        keyed(table, keys)
+    };
+    let using = || {
+        let mut table = opened();
+        table.click("c2");
+        table
+    };
+    let mut unsaved = Table::new(agreed("tournament 6", 1));
+    std::fs::write(unsaved.folder.path().join("saves"), "").unwrap();
+    unsaved.keys("Enter Enter");
+    vec![
+        ("the first turn", first()),
+        ("what a single piece gives up", keyed(first().after("Ge1-e2 Gb1-b2"), "1")),
+        ("a game", opened()),
+        ("a push", aimed("Enter")),
+        ("a push of a single piece", aimed("1 Enter")),
+        ("a use", using()),
+        ("two pieces in a use", keyed(using(), "2")),
+        ("a row", super::rows::choice()),
+        ("beside a contest", keyed(using(), "Enter c g")),
+        ("the past", keyed(opened(), "[ [")),
+        ("the end", keyed(opened(), "x y Esc")),
+        ("a long game", long()),
+        ("an unsaved game", unsaved),
+        ("a refusal", keyed(first(), "3")),
+        ("two computers", computers()),
+    ]
+}
+
+fn computers() -> Table {
+    use crate::gipf::level::Level;
+    use crate::gipf::session::Seats;
+    let mut table = opened();
+    let both = [Some(Level::DEFAULT); 2];
+    table.playing.app.is_paused = true;
+    table.playing.app.session.change_seats(Seats::of_computer(both));
+    table
+}
+
+fn dialogs() -> Vec<(&'static str, Table)> {
+    let asked = || {
+        let mut table = opened();
+        table.click("c2");
+        keyed(table, "Enter")
+    };
+    let unsaved = Table::new(agreed("basic", 0));
+    std::fs::write(unsaved.folder.path().join("saves"), "").unwrap();
+    vec![
+        ("the form", keyed(opened(), "n")),
+        ("the form at its last field", keyed(opened(), "n Shift-Tab")),
+        ("a typed turn", keyed(opened(), "m")),
+        ("a wrong turn", keyed(opened(), "m =c2*d3+1 Enter")),
+        ("the name of a file", keyed(opened(), "s")),
+        ("the saves", keyed(opened(), "o")),
+        ("a question", keyed(opened(), "x")),
+        ("a draw", keyed(opened(), "d")),
+        ("a lost game", keyed(unsaved, "Enter Enter q")),
+        ("a challenge", asked()),
+        ("a decided challenge", keyed(asked(), "c x y Enter")),
+        ("an undo", keyed(asked(), "c m =T-D5,D6,E6 Enter x y Enter Enter u")),
+        ("the result", keyed(opened(), "x y")),
+        ("the result of a long game", keyed(long(), "x y")),
+        ("another file", keyed(opened(), "s =a Enter n Enter Enter Enter s =a Enter")),
+    ]
+}
+
+fn about(name: &str, window: Window, frame: &Buffer) -> String {
+    format!("{name} {window:?}:\n{}", text_of(frame))
+}
+
+/// What both players have is told whole, and so is what happens; the keys stay.
+fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellSize>) {
+    let mut frame = table.frame(window, cell);
+    for cell in frame.content.iter_mut().filter(|cell| cell.symbol().trim().is_empty()) {
+        // Cells that are left to a picture of pixels.
+        cell.set_symbol(" ");
+    }
+    let about = || about(name, window, &frame);
+    let app = &table.playing.app;
+    assert!(shows_last(&frame, &["?", "help"]), "no key for help: {}", about());
+    assert_eq!(boxes(&frame), Ok(vec![]), "{}", about());
+    let position = app.aim.position(&app.session);
+    let figures = |player| panels::belongings(app, &position, player).concat();
+    let [white, black] = Player::BOTH.map(figures);
+    for (white, black) in white.iter().zip(&black) {
+        let told = |w: &str, b: &str| shows(&frame, &[w, b]);
+        let all = white.iter().any(|w| black.iter().any(|b| told(w, b)));
+        assert!(all, "{white:?} or {black:?} is missing: {}", about());
+    }
+    let turn = format!("turn {}", app.ply());
+    let next = format!("turn {}", app.ply() + 1);
+    let of_players = |turn: &str| {
+        shows(&frame, &["Anna", turn, "Ben"]) || {
+            let [white, black] = app.session.names().each_ref().map(ToString::to_string);
+            shows(&frame, &[&white, turn, &black])
+        }
+    };
+    assert!(of_players(&turn) || of_players(&next), "the header: {}", about());
+    // Word by word, as it may take two lines.
+    let said = status(app).text;
+    let lines = text_of(&frame);
+    let below: Vec<&str> = lines.lines().rev().skip(1).take(2).collect();
+    let below = format!("{} {}", below[1], below[0]);
+    if said.width() <= usize::from(2 * window.0) - 20 && app.session.unsaved().is_none() {
+        let missing = said.split_whitespace().find(|word| !below.contains(word));
+        assert_eq!(missing, None, "{said:?}: {}", about());
+    }
+    if app.session.unsaved().is_some() {
+        assert!(shows(&frame, &["NOT SAVED (s: elsewhere):"]), "{}", about());
+    }
+    check_last_turn(table, &frame, &about);
+}
+
+/// Where the turns are listed, the last one is told whole.
+fn check_last_turn(table: &Table, frame: &Buffer, about: &dyn Fn() -> String) {
+    let app = &table.playing.app;
+    let layout = Layout::new(&app.look, frame.area);
+    let column = layout.board.x.saturating_sub(layout.middle.x + 1);
+    let ply = app.ply();
+    let Some(turn) = ply.checked_sub(1).and_then(|last| app.session.line().get(last).cloned())
+    else {
+        return;
+    };
+    if column < COLUMN || layout.middle.height < 14 {
+        return;
+    }
+    let parts = words::parted(&turn.to_string(), usize::from(column) - 4);
+    assert!(shows(frame, &[&ply.to_string(), &parts[0]]), "turn {ply}: {}", about());
+    for part in &parts[1..] {
+        assert!(shows(frame, &[part]), "{part} of turn {ply}: {}", about());
+    }
+}
+
+/// The words in a part of a frame, as far as they have letters or figures.
+fn words_in(frame: &Buffer, areas: &[Rect]) -> Vec<String> {
+    let line = |area: Rect, y| (area.left()..area.right()).map(move |x| frame[(x, y)].symbol());
+    let lines = areas.iter().flat_map(|area| {
+        (area.top()..area.bottom()).map(move |y| line(*area, y).collect::<String>())
+    });
+    let words = lines
+        .flat_map(|line| line.split([' ', '│', '└', '─']).map(str::to_owned).collect::<Vec<_>>());
+    words.filter(|word| word.contains(|c: char| c.is_ascii_alphanumeric())).collect()
+}
+
+/// What the boxes of a frame hold.
+fn insides(frame: &Buffer) -> Vec<Rect> {
+    let inside = |area: &Rect| area.inner(Margin::new(1, 1));
+    boxes(frame).unwrap_or_default().iter().map(inside).collect()
+}
+
+/// A dialog is whole, its keys are there, and it leaves nothing of what it lies on in pieces.
+fn check_dialog(name: &str, table: &mut Table, known: &HashSet<String>, window: Window) {
+    let frame = table.frame(window, None);
+    let about = || about(name, window, &frame);
+    let cut = boxes(&frame).err();
+    assert_eq!(cut, None, "a box is cut: {}", about());
+    for word in words_in(&frame, &insides(&frame)) {
+        let is_part = known.iter().any(|long| long.len() > 30 && long.contains(&word));
+        assert!(known.contains(&word) || is_part, "{word:?} in {}", about());
+    }
+    let dialog = table.playing.app.dialogs.last().expect("a dialog");
+    for row in dialog.keys() {
+        if let Some(label) = row.label(Situation::Dialog) {
+            let is_shown = shows(&frame, &[row.shown, label]);
+            assert!(is_shown, "{} {label}: {}", row.shown, about());
+        }
+    }
+    let open = mem::take(&mut table.playing.app.dialogs);
+    let before = table.frame(window, None);
+    let is_board =
+        |at: Position| matches!(table.playing.view.at(at), Some(Act::Board(BoardAct::Press(_))));
+    let left = fragments(&before, &frame, is_board);
+    assert!(left.is_empty(), "{left:?} in {}", about());
+    table.playing.app.dialogs = open;
+}
+
+fn check_dialogs(windows: Windows) {
+    for (name, mut table) in dialogs() {
+        table.playing.app.look = bricks();
+        let largest = table.frame((220, 70), None);
+        let mut known: HashSet<String> =
+            words_in(&largest, &insides(&largest)).into_iter().collect();
+        // Narrow windows part less.
+        let marked: Vec<String> = known.iter().map(|word| word.replace(['[', ']'], "")).collect();
+        known.extend(marked);
+        // What a narrow window puts in fewer words.
+        known.extend(["c2*b2+1?", "decides,"].map(str::to_owned));
+        for window in windows() {
+            check_dialog(name, &mut table, &known, window);
+        }
+    }
+}
+
+fn check_boards(windows: Windows) {
+    for (name, mut table) in at_the_board() {
+        table.playing.app.look = bricks();
+        for window in windows() {
+            check_board(name, &mut table, window, None);
+        }
+    }
+}
+
+#[test]
+fn what_is_told_around_the_board_fits() {
+    check_boards(walked);
+}
+
+#[test]
+fn dialogs_fit() {
+    check_dialogs(walked);
+}
+
+#[test]
+fn around_a_picture_of_pixels_there_is_room_for_what_is_told() {
+    let mut table = opened();
+    for (width, height) in [(7, 17), (12, 20)] {
+        table.playing.app.look = pixels();
+        for window in walk() {
+            check_board("pixels", &mut table, window, Some(CellSize { width, height }));
+        }
+    }
+}
+
+#[test]
+#[ignore = "8,850 windows each"]
+fn everything_fits_into_all_windows() {
+    check_boards(everywhere);
+    check_dialogs(everywhere);
+}
