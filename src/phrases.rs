@@ -1,11 +1,13 @@
 //! What people call players, rules and results: the same words on the screen and in commands.
 
+mod offers;
 mod reasons;
 
 use crate::record::{Name, StoreError};
 use crate::rules::{
     Bridges, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant, joined_side,
 };
+pub use offers::{Offering, settled};
 pub use reasons::{all_of, list, reason};
 
 /// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.

@@ -2,9 +2,10 @@
 
 use jiff::Timestamp;
 
+use super::offers::{Offer, Proposal, Settlement, plies_to_undo};
 use super::seen::Spoken;
 use super::shared_game::{Heard, Table};
-use super::wish::{Offer, Proposal, Refused};
+use super::wish::Refused;
 use crate::record::printable;
 use crate::rules::{Ending, EndingError, Player};
 
@@ -16,10 +17,10 @@ const LINES: usize = 50;
 
 impl Table {
     /// Offers something, or accepts it if the other has offered it.
-    pub(super) fn offer(&mut self, offer: Offer, now: Timestamp) -> Result<Heard, Refused> {
+    pub(super) fn take_offer(&mut self, offer: Offer, now: Timestamp) -> Result<Heard, Refused> {
         let is_over = self.game().outcome().is_some();
         let other = Offer { by: offer.by.opponent(), what: offer.what };
-        let is_answer = self.offer == Some(other);
+        let is_answer = self.offers.has(other);
         match offer.what {
             Proposal::Draw | Proposal::Undo if is_over => {
                 return Err(Refused::Ending(EndingError::GameOver));
@@ -32,8 +33,11 @@ impl Table {
             _ => {}
         }
         if !is_answer && self.sitter(other.by).strength().is_none() {
-            let said = self.offer.replace(offer);
-            return Ok(if said == Some(offer) { Heard::Again } else { Heard::Words });
+            if self.offers.has(offer) {
+                return Ok(Heard::Again);
+            }
+            self.offers.add(offer);
+            return Ok(Heard::Words);
         }
         self.agree(if is_answer { other } else { offer }, is_answer, now)
     }
@@ -43,25 +47,36 @@ impl Table {
     fn agree(&mut self, offer: Offer, by_person: bool, now: Timestamp) -> Result<Heard, Refused> {
         match offer.what {
             Proposal::Draw if !by_person => return Err(Refused::ComputerDeclines),
-            Proposal::Draw => return self.end(Ending::Agreed, now),
-            Proposal::Undo => self.undo(offer.by, now)?,
+            Proposal::Draw => {
+                let ended = self.end(Ending::Agreed, now)?;
+                self.settle(offer, Settlement::Agreed);
+                return Ok(ended);
+            }
+            Proposal::Undo => self.undo(offer, now)?,
             Proposal::Rematch => {
-                self.offer = None;
+                self.settle(offer, Settlement::Agreed);
                 return Ok(Heard::Rematch);
             }
         }
         Ok(Heard::Game)
     }
 
-    /// How many plies go back with the last move of a player.
-    fn plies_to_undo(&self, by: Player) -> Option<usize> {
-        let game = self.game();
-        let back = if game.position().turn() == by { 2 } else { 1 };
-        (back <= game.ply()).then_some(back)
+    /// Declines what the other player has offered, or else takes back an own offer.
+    pub(super) fn decline(&mut self, by: Player) -> Result<Heard, Refused> {
+        let offer = self.offers.first_for(Some(by)).ok_or(Refused::NoOffer)?;
+        let how = if offer.by == by { Settlement::Withdrawn } else { Settlement::Declined };
+        self.settle(offer, how);
+        Ok(Heard::Words)
     }
 
-    fn undo(&mut self, by: Player, now: Timestamp) -> Result<(), Refused> {
-        let back = self.plies_to_undo(by).ok_or(Refused::NoMove)?;
+    fn plies_to_undo(&self, by: Player) -> Option<usize> {
+        plies_to_undo(by, self.game().position().turn(), self.game().ply())
+    }
+
+    fn undo(&mut self, offer: Offer, now: Timestamp) -> Result<(), Refused> {
+        let back = self.plies_to_undo(offer.by).ok_or(Refused::NoMove)?;
+        let ply = self.game().ply();
+        self.settle(offer, Settlement::Undone(ply + 1 - back..=ply));
         let before = self.live.header().swap();
         self.live.undo(back);
         self.live.forget_undone();
@@ -69,7 +84,7 @@ impl Table {
             self.exchange();
         }
         self.live.clock_follows(now);
-        self.forget_passing();
+        self.forget_pointing();
         Ok(())
     }
 

@@ -6,6 +6,7 @@
 
 #[cfg(feature = "server")]
 mod agreements;
+mod offers;
 mod seen;
 #[cfg(feature = "server")]
 mod shared_game;
@@ -14,10 +15,9 @@ mod sitter;
 mod tests;
 mod wish;
 
-pub use seen::Seen;
-#[cfg(feature = "server")]
-pub use seen::Spoken;
+pub use offers::{Offer, Offers, Proposal, Settled, Settlement, plies_to_undo};
+pub use seen::{Seen, Spoken};
 #[cfg(feature = "server")]
 pub use shared_game::{Heard, Table};
 pub use sitter::{PersonId, Sitter};
-pub use wish::{Offer, Pointing, Proposal, Refused, Wish};
+pub use wish::{Pointing, Refused, Wish};

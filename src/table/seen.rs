@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::offers::{Offers, Settled};
 use super::sitter::{PersonId, Sitter};
-use super::wish::{Offer, Pointing};
+use super::wish::Pointing;
 use crate::clock::Lateness;
 use crate::record::{Name, Record};
 use crate::rules::Player;
@@ -31,8 +32,10 @@ pub struct Seen {
     pub here: [bool; 2],
     /// What follows when a player's time is over.
     pub lateness: Lateness,
-    /// What one player has offered the other, if an answer is due.
-    pub offer: Option<Offer>,
+    /// What waits for an answer.
+    pub offers: Offers,
+    /// What became of offers by what was done last.
+    pub settled: Arc<[Settled]>,
     /// Where White and Black point, as far as they let it be seen.
     pub pointing: [Option<Pointing>; 2],
     /// What was said, the latest last.
@@ -62,6 +65,12 @@ impl Seen {
         let may_claim = self.lateness == Lateness::LosesWhenClaimed;
         let clock = self.record.header().clock().filter(|_| may_claim)?;
         clock.overstepped(now).filter(|late| *late == player.opponent())
+    }
+
+    /// Whether a person plays and is at a screen now.
+    #[cfg(feature = "server")]
+    pub fn is_at_a_screen(&self, person: PersonId) -> bool {
+        self.colour_of(person).is_some_and(|player| self.is_here(player))
     }
 
     /// Whether a player is at a screen now.

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use super::offers::{Offer, Offers, Proposal, Settled, Settlement};
 use super::seen::{Seen, Spoken};
 use super::sitter::{PersonId, Sitter};
-use super::wish::{Offer, Pointing, Refused, Wish};
+use super::wish::{Pointing, Refused, Wish};
 use crate::clock::{Clock, Lateness};
 use crate::record::{self, Name, Record, Swap};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal};
@@ -19,7 +20,9 @@ pub struct Table {
     pub(super) sitters: [Sitter; 2],
     /// The persons at a screen now; somebody with two screens is here twice.
     here: Vec<PersonId>,
-    pub(super) offer: Option<Offer>,
+    pub(super) offers: Offers,
+    /// What became of offers by what was done last.
+    settled: Arc<[Settled]>,
     pub(super) talk: VecDeque<Spoken>,
     /// Where White and Black point. The next change of the game forgets it.
     pointing: [Option<Pointing>; 2],
@@ -50,7 +53,8 @@ impl Table {
         live.forget_undone();
         live.set_players(live.header().names().clone(), sitters.map(Sitter::strength));
         let (here, talk, lateness) = (Vec::new(), VecDeque::new(), Lateness::default());
-        Table { live, sitters, here, offer: None, talk, pointing: [None; 2], lateness }
+        let (offers, settled, pointing) = (Offers::default(), Arc::default(), [None; 2]);
+        Table { live, sitters, here, offers, settled, talk, pointing, lateness }
     }
 
     /// The same table, at which this has been said before.
@@ -76,7 +80,8 @@ impl Table {
         let [white, black] = self.sitters;
         let next = Table::of_live(live, [black, white]);
         let (here, talk, lateness) = (self.here.clone(), self.talk.clone(), self.lateness);
-        let mut next = Table { here, talk, lateness, ..next };
+        let settled = Arc::clone(&self.settled);
+        let mut next = Table { here, settled, talk, lateness, ..next };
         next.start_if_both_are_here(now);
         next
     }
@@ -115,7 +120,8 @@ impl Table {
     /// Puts back what was seen before a change that could not be saved.
     pub fn put_back(&mut self, before: &Seen) {
         self.live = LiveGame::of_record(&before.record);
-        (self.sitters, self.offer) = (before.sitters, before.offer);
+        (self.sitters, self.offers) = (before.sitters, before.offers);
+        self.settled = Arc::clone(&before.settled);
         self.pointing = before.pointing;
     }
 
@@ -136,7 +142,8 @@ impl Table {
             sitters: self.sitters,
             here: self.sitters.map(|sitter| self.is_here(sitter)),
             lateness: self.lateness,
-            offer: self.offer,
+            offers: self.offers,
+            settled: Arc::clone(&self.settled),
             pointing: self.pointing,
             talk: self.talk.iter().cloned().collect(),
         }
@@ -195,14 +202,23 @@ impl Table {
     /// Why not; nothing has changed then.
     pub fn wish(&mut self, person: PersonId, wish: Wish, now: Timestamp) -> Result<Heard, Refused> {
         let by = self.colour_of(person).ok_or(Refused::Watching)?;
+        let before = std::mem::take(&mut self.settled);
+        let granted = self.grant(by, wish, now);
+        if matches!(granted, Err(_) | Ok(Heard::Again)) {
+            self.settled = before;
+        }
+        granted
+    }
+
+    fn grant(&mut self, by: Player, wish: Wish, now: Timestamp) -> Result<Heard, Refused> {
         match wish {
             Wish::Play { number, played } => self.play(by, number, played, now),
             Wish::TakeOver => self.take_over(by, now),
             Wish::Resign => self.end(Ending::Resigned { by }, now),
             Wish::ClaimDraw => self.end(Ending::Claimed { by }, now),
             Wish::ClaimTime => self.claim_time(by, now),
-            Wish::Offer(what) => self.offer(Offer { by, what }, now),
-            Wish::Decline => self.offer.take().map(|_| Heard::Words).ok_or(Refused::NoOffer),
+            Wish::Offer(what) => self.take_offer(Offer { by, what }, now),
+            Wish::Decline => self.decline(by),
             Wish::Say(line) => self.say(by, &line),
             Wish::Point(at) => Ok(self.point(by, at)),
         }
@@ -248,8 +264,8 @@ impl Table {
         Ok(Heard::Game)
     }
 
-    /// Plays a move of whoever is to move: so does the computer. What was offered before counts no
-    /// longer.
+    /// Plays a move of whoever is to move: so does the computer. Who plays instead of answering an offer
+    /// declines it.
     ///
     /// # Errors
     /// Why the rules forbid it; nothing has changed then.
@@ -261,7 +277,8 @@ impl Table {
             // Both have shown that they are there.
             self.live.start_clock(now);
         }
-        self.forget_passing();
+        self.pass_over_offers(by);
+        self.forget_pointing();
         Ok(())
     }
 
@@ -281,12 +298,13 @@ impl Table {
         self.live.exchange_clock();
         self.live.set_swap(Some(Swap::Taken));
         self.live.start_clock(now);
+        self.pass_over_offers(by);
         self.exchange();
         self.live.set_players(
             Name::exchanged(self.live.header().names()),
             self.sitters.map(Sitter::strength),
         );
-        self.forget_passing();
+        self.forget_pointing();
         Ok(Heard::Game)
     }
 
@@ -300,15 +318,48 @@ impl Table {
         Heard::Words
     }
 
-    /// Forgets what counts only until the game changes: what is offered and pointed at.
+    /// Forgets what nobody needs once the game is over: what is offered and pointed at.
     pub(super) fn forget_passing(&mut self) {
-        (self.offer, self.pointing) = (None, [None; 2]);
+        (self.offers, self.pointing) = (Offers::default(), [None; 2]);
+    }
+
+    /// Forgets where players point: the game has changed.
+    pub(super) fn forget_pointing(&mut self) {
+        self.pointing = [None; 2];
+    }
+
+    /// What waits for an answer.
+    pub fn offers(&self) -> Offers {
+        self.offers
+    }
+
+    /// An offer waits no longer, and everybody is told why.
+    pub(super) fn settle(&mut self, offer: Offer, how: Settlement) {
+        self.offers.end(offer.what);
+        let name = |player| self.live.header().name(player).clone();
+        let (by, other) = (name(offer.by), name(offer.by.opponent()));
+        let settled = Settled { what: offer.what, by, other, how };
+        self.settled = self.settled.iter().cloned().chain([settled]).collect();
+    }
+
+    /// Settles what is offered when a player moves. Their own offer of a draw stands, until the other
+    /// player has had their turn.
+    fn pass_over_offers(&mut self, mover: Player) {
+        self.settled = Arc::default();
+        for offer in self.offers.all() {
+            if offer.by != mover {
+                self.settle(offer, Settlement::PlayedOn);
+            } else if offer.what == Proposal::Undo {
+                self.settle(offer, Settlement::Withdrawn);
+            }
+        }
     }
 
     /// The players exchange their colours.
     pub(super) fn exchange(&mut self) {
         let [white, black] = self.sitters;
         self.sitters = [black, white];
+        self.offers = self.offers.exchanged();
     }
 
     /// Ends the game as a player decides.

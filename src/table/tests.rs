@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use super::*;
 use crate::clock::Lateness;
 use crate::engine::Strength;
+use crate::phrases;
 use crate::record::{Name, Record, Swap, now};
 use crate::rules::{Bridges, Ending, EndingError, Move, Outcome, Player, Refusal, Rules, Variant};
 use crate::session::LiveGame;
@@ -83,20 +84,98 @@ fn a_draw_needs_both() {
     assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Words));
     assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Again));
     assert_eq!(table.wish(BEN, Wish::Decline, NOW), Ok(Heard::Words));
-    assert_eq!(table.seen().offer, None);
+    assert!(table.offers().is_empty());
     assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Words));
     assert_eq!(table.wish(BEN, draw(), NOW), Ok(Heard::Game));
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(Ending::Agreed)));
     assert_eq!(table.wish(BEN, draw(), NOW), Err(Refused::Ending(EndingError::GameOver)));
 }
 
+/// What the last wish made of offers, in words.
+fn settled(table: &Table) -> Vec<String> {
+    table.seen().settled.iter().map(phrases::settled).collect()
+}
+
 #[test]
-fn an_offer_counts_until_the_next_move() {
+fn who_plays_instead_of_answering_declines() {
     let mut table = two_persons(false);
     table.wish(BEN, Wish::Offer(Proposal::Draw), NOW).expect("an offer");
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
-    assert_eq!(table.seen().offer, None);
+    assert!(table.offers().is_empty());
+    assert_eq!(settled(&table), ["Anna played on: Ben's offer of a draw is over."]);
     assert_eq!(table.wish(ANNA, Wish::Decline, NOW), Err(Refused::NoOffer));
+}
+
+#[test]
+fn an_offer_of_a_draw_waits_until_the_other_player_has_had_their_turn() {
+    let mut table = two_persons(false);
+    let draw = Offer { by: Player::White, what: Proposal::Draw };
+    table.wish(ANNA, Wish::Offer(Proposal::Draw), NOW).expect("an offer");
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    assert!(table.offers().has(draw), "Ben, who may be away, has not seen it");
+    play(&mut table, BEN, "T-M5,M6,N6").expect("a move");
+    assert!(table.offers().is_empty());
+}
+
+#[test]
+fn one_offer_does_not_push_out_another() {
+    let mut table = two_persons(false);
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    table.wish(ANNA, Wish::Offer(Proposal::Undo), NOW).expect("an offer");
+    table.wish(BEN, Wish::Offer(Proposal::Draw), NOW).expect("an offer");
+    let waits = |table: &Table| table.offers().all().map(|offer| offer.what).collect::<Vec<_>>();
+    assert_eq!(waits(&table), [Proposal::Undo, Proposal::Draw]);
+    table.wish(BEN, Wish::Decline, NOW).expect("what Anna wants comes first");
+    assert_eq!(settled(&table), ["Ben declined Anna's request to take back a move."]);
+    table.wish(BEN, Wish::Decline, NOW).expect("his own");
+    assert_eq!(settled(&table), ["Ben's offer of a draw is withdrawn."]);
+    assert!(table.offers().is_empty());
+}
+
+#[test]
+fn what_became_of_an_offer_is_told_with_names_and_once() {
+    let mut table = two_persons(false);
+    for (who, text) in [(ANNA, "T-D5,D6,E6"), (BEN, "T-M5,M6,N6"), (ANNA, "T-D10,D11,E11")] {
+        play(&mut table, who, text).expect("a move");
+    }
+    let undo = || Wish::Offer(Proposal::Undo);
+    table.wish(BEN, undo(), NOW).expect("an offer");
+    assert_eq!(settled(&table), [""; 0]);
+    table.wish(ANNA, undo(), NOW).expect("consent");
+    assert_eq!(settled(&table), ["Anna agreed: moves 2 and 3 are taken back."]);
+    table.wish(ANNA, undo(), NOW).expect("an offer");
+    assert_eq!(settled(&table), [""; 0], "another wish has been granted since");
+    table.wish(BEN, undo(), NOW).expect("consent");
+    assert_eq!(settled(&table), ["Ben agreed: move 1 is taken back."]);
+    assert_eq!(table.wish(EVE, undo(), NOW), Err(Refused::Watching));
+    assert_eq!(settled(&table).len(), 1, "what is refused changes nothing");
+    table.wish(BEN, Wish::Resign, NOW).expect("giving up");
+    table.wish(ANNA, Wish::Offer(Proposal::Rematch), NOW).expect("an offer");
+    table.wish(BEN, Wish::Offer(Proposal::Rematch), NOW).expect("consent");
+    let next = table.rematch(NOW);
+    assert!(next.offers().is_empty());
+    let begins = "Ben agreed: the next game begins, with the colours exchanged.";
+    assert_eq!(settled(&next), [begins]);
+}
+
+#[test]
+fn an_undo_names_what_goes_back() {
+    let mut table = two_persons(false);
+    for (who, text) in [(ANNA, "T-D5,D6,E6"), (BEN, "T-M5,M6,N6")] {
+        play(&mut table, who, text).expect("a move");
+    }
+    let seen = table.seen();
+    let told = |by, me| {
+        let offer = Offer { by, what: Proposal::Undo };
+        let turn = Player::White;
+        phrases::Offering { offer, turn, ply: 2, names: seen.record.header().names() }.told(me)
+    };
+    let (white, black) = (Some(Player::White), Some(Player::Black));
+    assert_eq!(told(Player::White, white), "You ask to take back your move 1 and Ben's answer");
+    assert_eq!(told(Player::White, black), "Anna asks to take back move 1 and your answer");
+    assert_eq!(told(Player::White, None), "Anna asks to take back move 1 and Ben's answer");
+    assert_eq!(told(Player::Black, black), "You ask to take back your move 2");
+    assert_eq!(told(Player::Black, white), "Ben asks to take back move 2");
 }
 
 #[test]

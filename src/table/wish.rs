@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::offers::Proposal;
 use crate::rules::{EndingError, Move, Placement, Player, Refusal, Space};
 
 /// What somebody at a table asks for.
@@ -25,7 +26,8 @@ pub enum Wish {
     ClaimTime,
     /// To offer something, or to accept it if the other has.
     Offer(Proposal),
-    /// To decline what the other has offered, or to take back the own offer.
+    /// To decline what the other has offered, or else to take back the own offer; of several, the one
+    /// that is shown first ([`Offers::first_for`](super::Offers::first_for)).
     Decline,
     /// To say something.
     Say(String),
@@ -40,26 +42,6 @@ pub struct Pointing {
     pub cursor: Space,
     /// How the piece in the hand would lie, if one is held and lies on the board there.
     pub placement: Option<Placement>,
-}
-
-/// What one player can offer the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proposal {
-    /// A draw.
-    Draw,
-    /// To take back the own last move, and the answer to it.
-    Undo,
-    /// Another game with the colours exchanged.
-    Rematch,
-}
-
-/// An offer that waits for an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Offer {
-    /// Who offers it, by the colour they have.
-    pub by: Player,
-    /// What.
-    pub what: Proposal,
 }
 
 /// Why a wish is refused. Nothing has changed then.

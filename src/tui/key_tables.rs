@@ -63,10 +63,10 @@ static COMPANY: &[Binding] = &[
         shown: "\"",
         help: Some((
             Section::Company,
-            "say something to whoever plays with you at another screen; there d, u and a make an \
-             offer and agree to one, Esc declines it",
+            "with others at screens of their own: read what was said, and answer as a player; there \
+             d, u and a make an offer and agree to one, Esc declines it",
         )),
-        labels: &[(Idle, "say"), (OnPiece, "say"), (Waiting, "say"), (Over, "say")],
+        labels: &[(Idle, "chat"), (OnPiece, "chat"), (Waiting, "chat"), (Over, "chat")],
     },
     Binding {
         keys: &[(Key::Char('V'), Action::Shell(ShellAction::Point))],

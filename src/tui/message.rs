@@ -55,6 +55,9 @@ pub enum Message {
     Asked(Action),
     /// Whoever looks after the terminal or the table says this.
     Told(&'static str),
+    /// Something has happened elsewhere.
+    #[cfg(feature = "server")]
+    Announced(String),
     /// A worker failed.
     WorkerFailed(WorkerFailure),
 }

@@ -55,6 +55,7 @@ mod program;
 mod screen;
 mod shell;
 mod table_actions;
+mod table_news;
 mod terminal;
 #[cfg(test)]
 mod tests;

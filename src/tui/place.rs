@@ -1,12 +1,14 @@
 //! The place of a screen at a table.
 
+use std::sync::Arc;
+
 use super::pointed::Told;
 #[cfg(feature = "server")]
 use crate::record::Name;
 use crate::rules::Player;
 #[cfg(feature = "server")]
 use crate::rules::Rules;
-use crate::table::{Offer, PersonId, Seen};
+use crate::table::{Offer, PersonId, Seen, Spoken};
 
 /// The application's place at a table.
 pub struct Place {
@@ -20,6 +22,8 @@ pub struct Place {
     pub points: bool,
     /// What the table has been told of that.
     pub(super) told: Told,
+    /// How many lines were said that have not been read.
+    pub(super) unread: usize,
     /// Whose screen this is.
     pub(super) me: PersonId,
     /// What everybody sees, as it was told last.
@@ -30,8 +34,8 @@ impl Place {
     /// A place from which the game is seen so.
     #[cfg(feature = "server")]
     pub fn new(me: PersonId, seen: Seen) -> Place {
-        let (points, told) = (false, Told::default());
-        Place { invitation: None, is_rated: false, is_muted: false, points, told, me, seen }
+        let (points, told, unread) = (false, Told::default(), 0);
+        Place { invitation: None, is_rated: false, is_muted: false, points, unread, told, me, seen }
     }
 
     /// The colour played from here; `None` for who only watches.
@@ -58,6 +62,12 @@ impl Place {
 
     /// What the other player has offered.
     pub(super) fn offered(&self) -> Option<Offer> {
-        self.seen.offer.filter(|offer| Some(offer.by) != self.colour())
+        let first = self.seen.offers.first_for(self.colour());
+        first.filter(|offer| Some(offer.by) != self.colour())
+    }
+
+    /// What was said, as far as it is to be read here.
+    pub(super) fn heard(&self) -> Arc<[Spoken]> {
+        if self.is_muted { Arc::default() } else { Arc::clone(&self.seen.talk) }
     }
 }

@@ -7,13 +7,12 @@ use super::advice_actions::is_note;
 use super::app::App;
 use super::dialogs::{Dialog, Question, Talk};
 use super::message::Effect;
-use super::notice::Notice;
 use super::obstacle::Obstacle;
 use super::place::Place;
 use crate::phrases::{called, sentence};
 use crate::rules::{Ending, Move, Player, Refusal};
 use crate::session::Session;
-use crate::table::{Offer, Proposal, Refused, Seen, Wish};
+use crate::table::{Proposal, Refused, Seen, Wish};
 
 impl App {
     /// Sits down at a table.
@@ -37,6 +36,11 @@ impl App {
         self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Analysis(_) | Dialog::Graph(_)));
     }
 
+    /// Whether somebody else's game is watched here.
+    fn only_watches(&self) -> bool {
+        self.place.as_ref().is_some_and(|place| place.colour().is_none())
+    }
+
     /// Whether an action makes no sense in this game: some are for games at a table, others for all
     /// but those.
     pub fn has_no_place(&self, action: &Action) -> bool {
@@ -45,7 +49,7 @@ impl App {
             _ if self.place.is_none() => false,
             Action::Shell(action) => belongs_to_own_games(action),
             Action::Tree(action) => changes_the_tree(action),
-            Action::Session(action) => belongs_to_one_screen(*action),
+            Action::Session(action) => self.only_watches() || belongs_to_one_screen(*action),
             Action::Advice(_) => self.forbids_advice(),
             _ => false,
         }
@@ -65,7 +69,11 @@ impl App {
                 Some(self.wish(Wish::Decline))
             }
             Action::Shell(ShellAction::Talk) => {
-                self.open_dialog(Dialog::Talk(Talk::default()));
+                let talk = Talk::new(place.heard(), place.colour().is_some());
+                self.open_dialog(Dialog::Talk(talk));
+                if let Some(place) = &mut self.place {
+                    place.unread = 0;
+                }
                 Some(Ok(()))
             }
             Action::Shell(ShellAction::Point) => Some(self.switch_pointing()),
@@ -129,7 +137,7 @@ impl App {
     }
 
     /// The opponent whose time is over, where the player here may claim the win.
-    fn late_opponent(&self) -> Option<Player> {
+    pub(super) fn late_opponent(&self) -> Option<Player> {
         let place = self.place.as_ref()?;
         place.seen.late_opponent(place.colour()?, self.session.time())
     }
@@ -191,83 +199,6 @@ impl App {
         if let Err(why) = followed {
             self.fail(Obstacle::Refused(sentence(&why)));
         }
-    }
-
-    /// Says what else has changed at the table: who came or left, what is offered, what was said.
-    fn tell_what_is_new(&mut self, before: &Seen) {
-        let Some(place) = &self.place else { return };
-        let names = self.session.names();
-        let (me, now) = (place.colour(), &place.seen);
-        let others = || Player::BOTH.into_iter().filter(|player| Some(*player) != me);
-        let came = others().find(|player| now.is_here(*player) && !before.is_here(*player));
-        let left = others().find(|player| !now.is_here(*player) && before.is_here(*player));
-        let same_players = now.sitters == before.sitters;
-        let spoken = now.talk.last().filter(|_| !place.is_muted).filter(|_| {
-            now.talk.len() > before.talk.len() || now.talk.last() != before.talk.last()
-        });
-        let text = if let Some(spoken) = spoken {
-            format!("{}: {}", spoken.by, spoken.text)
-        } else if let Some(offer) = now.offer.filter(|_| now.offer != before.offer) {
-            offered(offer, me, &called(names, offer.by))
-        } else if let Some(came) = came.filter(|_| same_players) {
-            format!("{} is here", called(names, came))
-        } else if let Some(left) = left.filter(|_| same_players) {
-            format!("{} has left; the game can go on any time", called(names, left))
-        } else if before.offer.is_some()
-            && now.offer.is_none()
-            && now.record.game().ply() == before.record.game().ply()
-            && now.record.game().outcome().is_none()
-        {
-            "The offer is declined or taken back".to_owned()
-        } else {
-            return;
-        };
-        self.tell(Notice::good(text));
-    }
-
-    /// What the line below the board says of the table, while nothing else is done.
-    pub(super) fn table_status(&self) -> Option<Notice> {
-        let place = self.place.as_ref()?;
-        if !self.board.is_at_rest() || self.board.is_aside() {
-            return None;
-        }
-        let names = self.session.names();
-        if let Some(offer) = place.seen.offer {
-            return Some(Notice::good(offered(offer, place.colour(), &called(names, offer.by))));
-        }
-        if let Some(late) = self.late_opponent() {
-            let who = called(names, late);
-            return Some(Notice::good(format!("The time of {who} is over: d claims the win")));
-        }
-        let others = Player::BOTH.into_iter().filter(|player| Some(*player) != place.colour());
-        if let Some(invitation) = &place.invitation
-            && !others.into_iter().all(|player| place.is_here(player))
-        {
-            return Some(Notice::plain(invitation.as_str()));
-        }
-        let turn = self.session.game().position().turn();
-        let is_away = !place.is_here(turn) && self.session.game().outcome().is_none();
-        is_away
-            .then(|| Notice::plain(format!("Waiting for {}, who is not here", called(names, turn))))
-            .or_else(|| self.pointing_status())
-    }
-}
-
-/// What an offer says, to the one who made it, who may accept it, or who watches.
-fn offered(offer: Offer, me: Option<Player>, by: &str) -> String {
-    let (what, key) = match offer.what {
-        Proposal::Draw => ("a draw", "d"),
-        Proposal::Undo => ("to take back the last move", "u"),
-        Proposal::Rematch => ("another game", "a"),
-    };
-    let verb = if offer.what == Proposal::Undo { "asks" } else { "offers" };
-    match me {
-        Some(me) if me == offer.by => {
-            let verb = if offer.what == Proposal::Undo { "ask" } else { "offer" };
-            format!("You {verb} {what} and wait for the answer")
-        }
-        Some(_) => format!("{by} {verb} {what}: {key} agrees, Esc declines"),
-        None => format!("{by} {verb} {what}"),
     }
 }
 

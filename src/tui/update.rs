@@ -65,6 +65,8 @@ impl App {
             Message::Habit(habit) => self.change_habit(habit),
             Message::Asked(action) => self.act(action),
             Message::Told(what) => self.tell(Notice::warning(what)),
+            #[cfg(feature = "server")]
+            Message::Announced(what) => self.tell(Notice::good(what)),
             Message::WorkerFailed(failure) => {
                 self.fail(Obstacle::Refused(sentence(&failure.to_string())));
             }

@@ -35,6 +35,11 @@ impl Screen {
         self.0.post(Message::Told(what));
     }
 
+    /// Tells whoever sits there of something elsewhere.
+    pub fn announce(&self, what: String) {
+        self.0.post(Message::Announced(what));
+    }
+
     /// Tells the screen what whoever sits there has changed elsewhere.
     pub fn change(&self, habit: Habit) {
         self.0.post(Message::Habit(habit));

@@ -42,7 +42,7 @@ fn two_friends_play_and_the_guest_comes_back() {
 
     // Both must agree to take a move back.
     there.text("u");
-    anna.wait_for_text("ben (Black) asks to take back the last move");
+    anna.wait_for_text("ben asks to take back move");
     anna.text("u");
     there.wait_for_text("move 1");
 

@@ -114,6 +114,8 @@ impl Hall {
         state.deadlines.notify_all();
         state.announce_offer(&challenge);
         state.announce_beginning(&new.seats);
+        // Whoever accepts knows it.
+        state.tell([challenge.from], News::Begins(game));
         Ok(game)
     }
 

@@ -7,7 +7,7 @@ use super::{Hall, HallError, State};
 use crate::record::Name;
 use crate::rules::Player;
 use crate::server::database::{AccountId, GameId, GameRow, Which};
-use crate::table::Seen;
+use crate::table::{Offers, Seen};
 
 /// A game as it is looked at from the lobby or by a command.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub struct Watched {
     pub names: [Name; 2],
     /// Until when White and Black are on vacation, so that their time rests.
     pub away: [Option<Timestamp>; 2],
+    /// What waits for an answer.
+    pub offers: Offers,
 }
 
 impl Watched {
@@ -78,6 +80,9 @@ impl State {
         let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
         let names = [name(&row.seats[0])?, name(&row.seats[1])?];
         let away = self.away(&row)?;
-        Ok(Watched { row, names, away })
+        // Who offers something keeps the table laid.
+        let seating = self.games.get(&row.id);
+        let offers = seating.map(|seating| seating.table.offers()).unwrap_or_default();
+        Ok(Watched { row, names, away, offers })
     }
 }

@@ -41,7 +41,7 @@ impl Kept {
     /// Forgets what has changed.
     pub(super) fn forget(&mut self, news: News) {
         match news {
-            News::Own | News::Habit(_) => {}
+            News::Own | News::Begins(_) | News::Habit(_) => {}
             News::Present => self.present = None,
             News::Seeks => self.seeks = None,
             News::Games | News::Moves => self.going = None,

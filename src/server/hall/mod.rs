@@ -44,6 +44,7 @@ use news::Listener;
 pub use news::Listening;
 pub use news::News;
 use seating::Seating;
+pub use seating::person;
 pub use thinkers::Thinkers;
 
 /// The hall. Clones are the same.

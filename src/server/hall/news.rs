@@ -19,6 +19,8 @@ pub enum News {
     Moves,
     /// The ratings.
     Standings,
+    /// A game of whoever hears it has begun, without a key of theirs.
+    Begins(GameId),
     /// What whoever hears it has chosen for their screens.
     Habit(Habit),
 }

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::news::News;
 use super::seating::{Seating, name_of, person};
 use super::timekeeper::present;
 use super::{Hall, HallError, State};
@@ -73,7 +74,7 @@ impl State {
         let seating = self.seating(game)?;
         seating.tell_all();
         let seen = seating.table.seen();
-        if heard == Heard::Game {
+        if heard == Heard::Game || seen.offers != before.offers {
             self.announce_change(game)?;
         }
         Ok((game, seen))
@@ -152,6 +153,9 @@ impl State {
         let seats = seating.seats.clone();
         self.games.insert(id, seating);
         self.announce_beginning(&seats);
+        // Those at the table see it.
+        let away = seats.iter().filter_map(Seat::account);
+        self.tell(away.filter(|&account| !seen.is_at_a_screen(person(account))), News::Begins(id));
         Ok((id, seen))
     }
 
@@ -201,7 +205,7 @@ impl State {
     }
 
     pub(super) fn forget_if_deserted(&mut self, game: GameId) {
-        let has_offer = |seating: &Seating| seating.table.seen().offer.is_some();
+        let has_offer = |seating: &Seating| !seating.table.offers().is_empty();
         if self.games.get(&game).is_some_and(|it| it.is_deserted() && !has_offer(it)) {
             self.games.remove(&game);
         }

@@ -68,7 +68,7 @@ impl Seating {
 }
 
 /// The person who has an account.
-pub(super) fn person(account: AccountId) -> PersonId {
+pub fn person(account: AccountId) -> PersonId {
     PersonId(account.0)
 }
 

@@ -199,6 +199,30 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
 }
 
 #[test]
+fn whose_seek_is_taken_hears_that_the_game_begins() {
+    let (hall, [anna, ben]) = hall_of_two(Database::in_memory().expect("a database"));
+    let ((_anna, to_anna), (_ben, to_ben)) = (listen(&hall, anna), listen(&hall, ben));
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let opponent = Opponent::Anyone;
+    let made = hall.challenge(Challenging { by: ben, opponent, colour: None, terms });
+    let Agreed::Waits(id) = made.expect("a seek") else { panic!("it waits") };
+    let game = hall.accept(anna, id).expect("a game");
+    let begins = |heard| take(heard).contains(&News::Begins(game));
+    assert!(begins(&to_ben));
+    assert!(!begins(&to_anna), "she has accepted it herself");
+    // The same where the players of a game agree on another, and one of them is elsewhere.
+    let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
+    let _chair = hall.sit_down(Some(anna), game, ear.screen()).expect("a place");
+    hall.wish(anna, game, Wish::Resign).expect("giving up");
+    hall.wish(ben, game, Wish::Offer(Proposal::Rematch)).expect("an offer");
+    assert!(take(&to_ben).contains(&News::Own), "lists tell of offers");
+    let (next, _) = hall.wish(anna, game, Wish::Offer(Proposal::Rematch)).expect("consent");
+    assert!(take(&to_ben).contains(&News::Begins(next)));
+    assert!(!take(&to_anna).contains(&News::Begins(next)), "she is led there with the table");
+}
+
+#[test]
 fn only_the_owner_hears_what_they_have_chosen() {
     let (hall, [anna, ben]) = hall_of_two(Database::in_memory().expect("a database"));
     let ((_anna, to_anna), (_ben, to_ben)) = (listen(&hall, anna), listen(&hall, ben));
@@ -276,7 +300,7 @@ fn what_is_offered_stays_when_the_last_screen_leaves() {
     let (chair, _) = hall.sit_down(Some(anna), game, ear.screen()).expect("a place");
     hall.state().wish(anna, game, Wish::Offer(Proposal::Draw), at(5)).expect("an offer");
     drop(chair);
-    assert!(hall.seen(game).expect("the game").offer.is_some());
+    assert!(!hall.seen(game).expect("the game").offers.is_empty());
     hall.wish(ben, game, Wish::Decline).expect("what is offered can be declined");
     assert!(hall.state().games.is_empty(), "nobody needs the table any more");
 }

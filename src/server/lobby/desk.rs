@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::sections::Section;
 use crate::server::hall::News;
+use crate::tui::Screen;
 use crate::tui::parts::Outbox;
-use crate::tui::{Habit, Screen};
 
 /// How much of the lobby is to be read anew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,7 +25,8 @@ impl Stale {
     pub fn after(news: News) -> Stale {
         match news {
             News::Own => Stale::All,
-            News::Habit(_) => Stale::Nothing,
+            // That the game is there, is news of its own.
+            News::Begins(_) | News::Habit(_) => Stale::Nothing,
             News::Present | News::Seeks | News::Games | News::Moves | News::Standings => {
                 Stale::Lists
             }
@@ -52,8 +53,8 @@ enum Shown {
 #[derive(Default)]
 struct State {
     shown: Shown,
-    /// What was chosen while nothing was on the screen.
-    chosen: Vec<Habit>,
+    /// What whatever is on the screen next is to be told.
+    kept: Vec<News>,
     /// The section it shows.
     section: Section,
     /// What has been told, or would have been, since the lobby began to read.
@@ -68,8 +69,8 @@ impl Desk {
     /// Hears of news and passes it on to whoever sees it.
     pub fn hear(&self, news: News) {
         let state = &mut *self.state();
-        if let News::Habit(habit) = news {
-            return state.pass_on(habit);
+        if let News::Habit(_) | News::Begins(_) = news {
+            return state.pass_on(news);
         }
         let due = Stale::after(news);
         if state.told >= due || !state.section.shows(news) {
@@ -115,20 +116,26 @@ impl Desk {
 }
 
 impl State {
-    /// Something is on the screen from now on. It is told what was chosen while nothing was.
+    /// Something is on the screen from now on. It is told what was kept while nothing was.
     fn show(&mut self, shown: Shown) {
         self.shown = shown;
-        for habit in std::mem::take(&mut self.chosen) {
-            self.pass_on(habit);
+        for news in std::mem::take(&mut self.kept) {
+            self.pass_on(news);
         }
     }
 
-    /// Tells what is on the screen what was chosen.
-    fn pass_on(&mut self, habit: Habit) {
-        match &self.shown {
-            Shown::Nothing => self.chosen.push(habit),
-            Shown::Lobby(outbox) => outbox.post(News::Habit(habit)),
-            Shown::Game(screen) => screen.change(habit),
+    /// Tells what is on the screen what was chosen, or that a game begins.
+    fn pass_on(&mut self, news: News) {
+        match (&self.shown, news) {
+            (Shown::Nothing, news) => self.kept.push(news),
+            (Shown::Lobby(outbox), news) => outbox.post(news),
+            (Shown::Game(screen), News::Habit(habit)) => screen.change(habit),
+            (Shown::Game(screen), News::Begins(game)) => {
+                screen.announce(format!(
+                    "Your game {game} has begun: q leads to the lobby, and to it"
+                ));
+            }
+            (Shown::Game(_), _) => {}
         }
     }
 }
@@ -136,6 +143,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::Habit;
 
     /// A desk whose lobby has read everything and shows a section.
     fn desk(section: Section) -> Desk {
@@ -160,9 +168,9 @@ mod tests {
     #[test]
     fn what_is_chosen_while_nothing_is_shown_is_told_to_what_is_shown_next() {
         let desk = desk(Section::Games);
-        let chosen = |desk: &Desk| desk.state().chosen.clone();
+        let chosen = |desk: &Desk| desk.state().kept.clone();
         desk.hear(News::Habit(Habit::Mouse(true)));
-        assert_eq!(chosen(&desk), [Habit::Mouse(true)]);
+        assert_eq!(chosen(&desk), [News::Habit(Habit::Mouse(true))]);
         let (ear, _terminal) = crate::tui::connect(ratatui::layout::Size::new(80, 24));
         desk.open(ear.outbox());
         desk.hear(News::Habit(Habit::Mouse(false)));

@@ -45,9 +45,13 @@ impl Program for Lobby {
     }
 
     fn message(&mut self, news: News) -> Flow {
-        if let News::Habit(habit) = news {
-            self.habits.change(habit);
-            return Flow::Go;
+        match news {
+            News::Habit(habit) => {
+                self.habits.change(habit);
+                return Flow::Go;
+            }
+            News::Begins(game) => return self.begins(game),
+            _ => {}
         }
         self.stale = self.stale.max(Stale::after(news));
         if self.read.elapsed() >= PAUSE {

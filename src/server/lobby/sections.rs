@@ -53,7 +53,7 @@ impl Section {
             News::Own | News::Present | News::Seeks | News::Games => true,
             News::Moves => self == Section::Watch,
             News::Standings => self == Section::Players,
-            News::Habit(_) => false,
+            News::Begins(_) | News::Habit(_) => false,
         }
     }
 

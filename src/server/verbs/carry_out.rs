@@ -5,13 +5,15 @@ use serde_json::json;
 use super::answer::{Answer, Line, Manner, Out, one, written};
 use super::help::COMMANDS;
 use super::listing;
-use super::looking::{export, games, history, moves, seeks, show, standings, state, talk};
+use super::looking::{
+    export, games, history, line_of, moves, offers, seeks, show, standings, state, talk,
+};
 use super::own_account::{chosen, keys, link, set, vacation, whoami};
 use super::read::{Asked, Verb};
 use super::wanted::{Wanted, WantedOpponent};
 use crate::phrases;
 use crate::server::database::{Account, ChallengeError, GameId, KeyError, Terms};
-use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent};
+use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent, person};
 use crate::server::ssh::{Exit, GuestKey};
 use crate::table::{Proposal, Refused, Seen, Wish};
 
@@ -146,23 +148,31 @@ fn wish(hall: &Hall, account: &Account, verb: &Verb, manner: Manner) -> Result<S
         Verb::Chat(game, Some(said)) => (*game, Wish::Say(said.clone())),
         _ => unreachable!("only what asks something of a table comes here"),
     };
+    let said = matches!(wish, Wish::Say(_));
     let (game, seen) = hall.wish(account.id, game, wish)?;
-    Ok(one(stands(game, &seen), manner))
+    let line = match seen.talk.last().filter(|_| said) {
+        Some(spoken) => {
+            let mut line = line_of(spoken);
+            line.json["game"] = json!(game.0);
+            line
+        }
+        None => stands(game, account, &seen),
+    };
+    Ok(one(line, manner))
 }
 
-fn stands(id: GameId, seen: &Seen) -> Line {
-    let (game, names) = (seen.record.game(), seen.record.header().names());
-    let text = match (game.outcome(), seen.offer) {
-        (Some(outcome), _) => phrases::ended(game.position(), outcome, names),
-        (None, Some(offer)) => {
-            let what = match offer.what {
-                Proposal::Draw => "a draw",
-                Proposal::Undo => "to take back the last move",
-                Proposal::Rematch => "another game",
-            };
-            format!("Offered: {what}. The other player must agree.")
-        }
-        (None, None) => format!("{} to move.", phrases::called(names, game.position().turn())),
+/// Where a game stands after somebody has asked for something: what became of offers, what waits, and
+/// whose turn it is.
+fn stands(id: GameId, account: &Account, seen: &Seen) -> Line {
+    let game = seen.record.game();
+    let (position, names) = (game.position(), seen.record.header().names());
+    let text = if let Some(outcome) = game.outcome() {
+        phrases::ended(position, outcome, names)
+    } else {
+        let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
+        said.extend(offers(seen, seen.colour_of(person(account.id))));
+        said.push(format!("{} to move.", phrases::called(names, position.turn())));
+        said.join(" ")
     };
     listing::done(id, state(seen), game.ply(), &text)
 }

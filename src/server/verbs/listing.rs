@@ -7,12 +7,13 @@ use serde_json::{Value, json};
 
 use super::answer::Line;
 use crate::clock::{Brief, Lateness};
-use crate::phrases::{moves, rules_briefly};
+use crate::phrases::{Offering, moves, rules_briefly};
 use crate::rules::Player;
 use crate::server::database::{
     AccountId, Challenge, GameId, GameState, Seat, Standing, Terms, Vacation,
 };
 use crate::server::hall::{Offered, Watched};
+use crate::table::Offers;
 
 /// Who is to move, in a word for programs.
 pub fn turn_word(state: GameState) -> &'static str {
@@ -41,20 +42,27 @@ pub fn left(left: Option<[Duration; 2]>) -> Value {
 
 /// A game as an account lists it now, with the time that is left.
 pub fn game(game: &Watched, account: AccountId, now: Timestamp) -> Line {
-    line_of(game, waits_for(game, account), now, game.row.time_left(now))
+    line_of(game, Some(account), now, game.row.time_left(now))
 }
 
 /// The same without the time that is left, for lists that stay in sight while it runs.
 pub fn game_without_time(game: &Watched, account: AccountId, now: Timestamp) -> Line {
-    line_of(game, waits_for(game, account), now, None)
+    line_of(game, Some(account), now, None)
 }
 
 /// A game as somebody lists it who only watches.
 pub fn game_watched(game: &Watched, now: Timestamp) -> Line {
-    line_of(game, false, now, game.row.time_left(now))
+    line_of(game, None, now, game.row.time_left(now))
 }
 
-fn line_of(game: &Watched, is_yours: bool, now: Timestamp, left: Option<[Duration; 2]>) -> Line {
+fn line_of(
+    game: &Watched,
+    account: Option<AccountId>,
+    now: Timestamp,
+    left: Option<[Duration; 2]>,
+) -> Line {
+    let is_yours = account.is_some_and(|account| waits_for(game, account));
+    let me = account.and_then(|account| game.colour_of(account));
     let row = &game.row;
     let [white, black] = game.names.each_ref().map(ToString::to_string);
     let turn = turn_word(row.state);
@@ -71,13 +79,14 @@ fn line_of(game: &Watched, is_yours: bool, now: Timestamp, left: Option<[Duratio
         _ => String::new(),
     };
     let text = format!(
-        "{:>5}  {} - {}, {}, {}: {standing}{time}{}",
+        "{:>5}  {} - {}, {}, {}: {standing}{time}{}{}",
         row.id.0,
         called(game, Player::White),
         called(game, Player::Black),
         moves(row.ply as usize),
         terms(&row.terms),
         away(game, now),
+        waiting(game, me),
     );
     let json = json!({
         "game": row.id.0, "white": white, "black": black, "ply": row.ply, "turn": turn,
@@ -85,8 +94,29 @@ fn line_of(game: &Watched, is_yours: bool, now: Timestamp, left: Option<[Duratio
         "bridges": row.terms.rules.bridges.code(), "rated": row.terms.rated,
         "clock": row.terms.clock.map(|clock| clock.to_string()), "left": self::left(left),
         "claimed": is_claimed(&row.terms), "vacation": vacation(game, now),
+        "offers": offers(game.offers), "offered_by": offered_by(game.offers),
     });
     Line { text, json }
+}
+
+/// What is offered, for programs.
+pub fn offers(offers: Offers) -> Vec<&'static str> {
+    offers.all().map(|offer| offer.what.code()).collect()
+}
+
+/// Who offers each of it.
+pub fn offered_by(offers: Offers) -> Vec<&'static str> {
+    offers.all().map(|offer| word(offer.by)).collect()
+}
+
+/// Who offers what.
+fn waiting(game: &Watched, me: Option<Player>) -> String {
+    let (ply, names) = (game.row.ply as usize, &game.names);
+    // Nothing but another game is offered in one that is over.
+    let turn = if let GameState::Turn(turn) = game.row.state { turn } else { Player::White };
+    let offers = game.offers.all();
+    let told = |offer| Offering { offer, turn, ply, names }.told(me);
+    offers.flat_map(|offer| ["; ".to_owned(), told(offer)]).collect()
 }
 
 /// What a player is called in a list, the computer with its level.

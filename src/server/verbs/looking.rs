@@ -7,14 +7,15 @@ use super::answer::{Line, Manner, Out, written};
 use super::listing;
 use super::read::FileKind;
 use crate::clock::Brief;
+use crate::diagram;
+use crate::phrases::{self, Offering};
 use crate::picture::{self, Scene};
 use crate::record::{Format, json};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState, Which};
 use crate::server::hall::{Hall, HallError};
-use crate::table::Seen;
-use crate::{diagram, phrases};
+use crate::table::{Seen, Spoken};
 
 /// The most lines of a list.
 const LINES: u32 = 100;
@@ -56,6 +57,7 @@ pub(super) fn show(id: GameId, seen: &Seen, manner: Manner) -> String {
         let object = json!({
             "game": id.0, "white": white, "black": black, "ply": game.ply(), "turn": turn,
             "moves": moves, "clock": control, "left": listing::left(left),
+            "offers": listing::offers(seen.offers), "offered_by": listing::offered_by(seen.offers),
         });
         return format!("{object}\n");
     }
@@ -74,13 +76,22 @@ pub(super) fn show(id: GameId, seen: &Seen, manner: Manner) -> String {
         });
         format!("Time left ({}): {}\n", clock.control(), left.join(", "))
     });
+    let offers: String = offers(seen, None).map(|offer| offer + "\n").collect();
     format!(
-        "Game {id}, {}, after {}. {standing}.\n{last}{time}\n{}\n{}",
+        "Game {id}, {}, after {}. {standing}.\n{last}{offers}{time}\n{}\n{}",
         phrases::rules(game.rules()),
         phrases::moves(game.ply()),
         diagram::board(position),
         reserves.concat()
     )
+}
+
+/// What waits for an answer in a game, as whoever has this colour reads it, a sentence each.
+pub(super) fn offers(seen: &Seen, me: Option<Player>) -> impl Iterator<Item = String> {
+    let (game, names) = (seen.record.game(), seen.record.header().names());
+    let (turn, ply) = (game.position().turn(), game.ply());
+    let offers = seen.offers.all();
+    offers.map(move |offer| Offering { offer, turn, ply, names }.told(me) + ".")
 }
 
 pub(super) fn moves(seen: &Seen, manner: Manner) -> String {
@@ -135,11 +146,15 @@ pub(super) fn history(
 }
 
 pub(super) fn talk(seen: &Seen, manner: Manner) -> String {
-    let line = |spoken: &crate::table::Spoken| Line {
+    written(seen.talk.iter().map(line_of).collect(), manner, "Nothing has been said.")
+}
+
+/// A line that was said.
+pub(super) fn line_of(spoken: &Spoken) -> Line {
+    Line {
         text: format!("{}: {}", spoken.by, spoken.text),
         json: json!({ "by": spoken.by.to_string(), "text": spoken.text }),
-    };
-    written(seen.talk.iter().map(line).collect(), manner, "Nothing has been said.")
+    }
 }
 
 /// Where a game stands.

@@ -141,10 +141,45 @@ fn draws_and_undos_need_both() {
     let game = server.begun();
     server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
     let offered = server.says(ANNA, &format!("undo {game}"));
-    assert_eq!(offered, "Offered: to take back the last move. The other player must agree.\n");
-    assert_eq!(server.asks(BEN, &format!("undo {game}"))[0]["ply"], 0);
+    assert_eq!(offered, "You ask to take back your move 1. Ben (Black) to move.\n");
+    let agreed = server.says(BEN, &format!("undo {game}"));
+    assert_eq!(agreed, "Ben agreed: move 1 is taken back. Anna (White) to move.\n");
+    assert_eq!(server.asks(BEN, &format!("show {game}"))[0]["ply"], 0);
     server.asks(ANNA, &format!("draw {game}"));
     assert_eq!(server.asks(BEN, &format!("draw {game}"))[0]["turn"], "over");
+}
+
+#[test]
+fn offers_are_told_in_lists_and_with_the_board() {
+    let server = server();
+    let game = server.begun();
+    let no: [&str; 0] = [];
+    assert_eq!(server.asks(BEN, "games")[0]["offers"], serde_json::json!(no));
+    server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
+    for what in ["draw", "undo"] {
+        server.asks(ANNA, &format!("{what} {game}"));
+    }
+    for asked in ["games".to_owned(), format!("show {game}")] {
+        let told = &server.asks(BEN, &asked)[0];
+        assert_eq!(told["offers"], serde_json::json!(["undo", "draw"]), "{asked}");
+        assert_eq!(told["offered_by"], serde_json::json!(["white", "white"]), "{asked}");
+    }
+    let listed = server.says(BEN, "games");
+    assert!(listed.ends_with("; Anna asks to take back move 1; Anna offers a draw\n"), "{listed}");
+    let listed = server.says(ANNA, "games");
+    assert!(listed.ends_with("; You ask to take back your move 1; You offer a draw\n"), "{listed}");
+    let shown = server.says(BEN, &format!("show {game}"));
+    assert!(shown.contains("Anna asks to take back move 1.\nAnna offers a draw.\n"), "{shown}");
+}
+
+#[test]
+fn what_is_said_is_answered_with_what_was_said() {
+    let server = server();
+    let game = server.begun();
+    assert_eq!(server.says(ANNA, &format!("chat {game} hello Ben")), "Anna: hello Ben\n");
+    let told = server.says(BEN, &format!("chat --json {game} hello"));
+    let told: Value = serde_json::from_str(&told).expect("an object");
+    assert_eq!(told, serde_json::json!({ "game": game, "by": "Ben", "text": "hello" }));
 }
 
 #[test]

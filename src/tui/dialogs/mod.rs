@@ -132,7 +132,7 @@ impl Dialog {
             Dialog::Puzzles(_) => puzzles::KEYS,
             Dialog::Moves(_) => moves::KEYS,
             Dialog::Comment(_) => comment::KEYS,
-            Dialog::Talk(_) => talk::KEYS,
+            Dialog::Talk(talk) => talk.keys(),
             Dialog::Marks(_) => marks::KEYS,
             Dialog::Analysis(_) => analysis::KEYS,
             Dialog::Graph(_) => graph::KEYS,
@@ -159,7 +159,8 @@ impl Dialog {
     /// Whether characters go into a text.
     fn is_typing(&self) -> bool {
         match self {
-            Dialog::TypeMove(_) | Dialog::SaveAs(_) | Dialog::Comment(_) | Dialog::Talk(_) => true,
+            Dialog::TypeMove(_) | Dialog::SaveAs(_) | Dialog::Comment(_) => true,
+            Dialog::Talk(talk) => talk.is_typed(),
             Dialog::NewGame(form) => form.fields.is_typing(),
             _ => false,
         }

@@ -1,37 +1,86 @@
-//! The field for a line to the other player.
+//! What was said at the table, and the field for a line to the others there.
 
+use std::sync::Arc;
+
+use ratatui::layout::Rect;
 use tui_input::Input;
 
 use super::reply::Reply;
-use super::shared_keys::{CANCEL, CLEAR, ENTER};
+use super::shared_keys::{CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
+use crate::table::Spoken;
 use crate::tui::action::{Action, DialogAction, Edit, ShellAction};
 use crate::tui::keys::{Binding, Situation};
-use crate::tui::view::popup::Popup;
-use crate::tui::view::{text_area, text_field};
+use crate::tui::theme::TextRole;
+use crate::tui::view::popup::{Lines, Popup};
+use crate::tui::view::{text, text_area, text_field};
 
-/// A line, being typed.
-#[derive(Default)]
-pub struct Talk(Input);
+/// What was said, and a line being typed.
+pub struct Talk {
+    said: Arc<[Spoken]>,
+    /// How many of the last lines are below those in sight.
+    below: usize,
+    /// `None` for who only watches.
+    input: Option<Input>,
+}
 
-/// The keys while it is typed.
+/// The keys while a line is typed.
 pub static KEYS: &[Binding] =
-    &[Binding { labels: &[(Situation::Dialog, "say it")], ..ENTER }, CLEAR, CANCEL];
+    &[Binding { labels: &[(Situation::Dialog, "say it")], ..ENTER }, EARLIER, CLEAR, CANCEL];
 
-/// The widest and the highest the field is.
+/// The keys of who only reads.
+pub static READING: &[Binding] = &[EARLIER, CLOSE_TEXT];
+
+const EARLIER: Binding = Binding { labels: &[(Situation::Dialog, "earlier, later")], ..FURTHER };
+
+/// The widest and the highest the field is, and the most lines above it.
 const COLUMNS: u16 = 72;
-const LINES: usize = 4;
+const LINES: usize = 3;
+const HEARD: usize = 10;
+
+/// How many lines a page goes back.
+const PAGE: usize = 4;
 
 impl Talk {
+    /// What was said, with a field for who may answer.
+    pub fn new(said: Arc<[Spoken]>, may_speak: bool) -> Talk {
+        Talk { said, below: 0, input: may_speak.then(Input::default) }
+    }
+
+    /// The key table.
+    pub fn keys(&self) -> &'static [Binding] {
+        if self.input.is_some() { KEYS } else { READING }
+    }
+
+    /// Whether something can be typed.
+    pub fn is_typed(&self) -> bool {
+        self.input.is_some()
+    }
+
+    /// Takes in what was said since.
+    pub fn hear(&mut self, said: Arc<[Spoken]>) {
+        self.said = said;
+    }
+
     /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
-        match action {
-            DialogAction::Accept if self.0.value().trim().is_empty() => return Reply::Close,
-            DialogAction::Accept => {
-                let line = self.0.value().trim().to_owned();
+        let most = self.said.len().saturating_sub(1);
+        match (action, &mut self.input) {
+            (DialogAction::Page { forward: false }, _) => {
+                self.below = (self.below + PAGE).min(most);
+            }
+            (DialogAction::Page { forward: true }, _) => {
+                self.below = self.below.saturating_sub(PAGE);
+            }
+            (DialogAction::Accept | DialogAction::Close, None) => return Reply::Close,
+            (DialogAction::Accept, Some(input)) if input.value().trim().is_empty() => {
+                return Reply::Close;
+            }
+            (DialogAction::Accept, Some(input)) => {
+                let line = input.value().trim().to_owned();
                 return Reply::Then(Action::Shell(ShellAction::Say(line)));
             }
-            DialogAction::Edit(Edit::Insert('\n')) => {}
-            DialogAction::Edit(edit) => text_field::edit(&mut self.0, edit),
+            (DialogAction::Edit(Edit::Insert('\n')), _) => {}
+            (DialogAction::Edit(edit), Some(input)) => text_field::edit(input, edit),
             _ => {}
         }
         Reply::Stay
@@ -39,13 +88,39 @@ impl Talk {
 
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
-        text_area::paste(&mut self.0, &text.replace(['\r', '\n'], " "));
+        if let Some(input) = &mut self.input {
+            text_area::paste(input, &text.replace(['\r', '\n'], " "));
+        }
     }
 
-    /// Draws the field.
+    /// Draws it: what was said last stands lowest.
     pub fn draw(&self, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
-        let content = popup.open("Say something", columns, LINES, KEYS);
-        text_area::draw(&self.0, content, popup);
+        let style = popup.role(TextRole::Normal);
+        let shown = &self.said[..self.said.len().saturating_sub(self.below)];
+        let mut lines: Lines = shown
+            .iter()
+            .flat_map(|spoken| {
+                text::wrap(&format!("{}: {}", spoken.by, spoken.text), style, columns)
+            })
+            .collect();
+        let field = if self.input.is_some() { LINES } else { 0 };
+        if lines.is_empty() && self.input.is_none() {
+            lines = text::wrap("Nothing has been said.", style, columns);
+        }
+        let title = if self.input.is_some() { "Say something" } else { "What was said" };
+        let content = popup.open(title, columns, lines.len().min(HEARD) + field, self.keys());
+        let height = usize::from(content.height);
+        let room = height.saturating_sub(field.min(height.saturating_sub(1)).max(field.min(1)));
+        let first = lines.len().saturating_sub(room);
+        let seen = lines[first..].iter();
+        for (line, y) in seen.zip(content.y..) {
+            popup.put(Rect { y, height: 1, ..content }, line);
+        }
+        let taken = (lines.len() - first) as u16;
+        if let Some(input) = &self.input {
+            let rest = Rect { y: content.y + taken, height: content.height - taken, ..content };
+            text_area::draw(input, rest, popup);
+        }
     }
 }

@@ -7,6 +7,8 @@ mod choosing;
 #[cfg(feature = "server")]
 mod claims;
 mod clocks;
+#[cfg(feature = "server")]
+mod company;
 mod computer;
 mod endings;
 mod files_of_others;

@@ -40,6 +40,20 @@ fn a_seek_is_accepted_after_a_look_at_its_terms_and_the_game_opens() {
 }
 
 #[test]
+fn who_looks_for_a_game_is_led_to_it_or_told_where_it_is() {
+    let (hall, anna, ben) = two();
+    let seek = open_challenge(&hall, &ben, None);
+    let mut guest = Guest::of(&hall, &ben);
+    let game = hall.accept(anna.id, seek).unwrap();
+    assert_eq!(guest.lobby.message(News::Begins(game)), Flow::Quit);
+    assert_eq!(guest.lobby.take_game(), Some(game));
+    let mut guest = Guest::of(&hall, &ben);
+    guest.keys("n");
+    assert_eq!(guest.lobby.message(News::Begins(game)), Flow::Go, "a form is filled in");
+    guest.sees("Your game 1 has begun: it is under Games");
+}
+
+#[test]
 fn a_seek_that_somebody_else_took_is_told_gone() {
     let (hall, anna, ben) = two();
     let cora = account(&hall, "cora");

@@ -1,0 +1,144 @@
+//! What the line below the board says of the table: what is new there, and what waits.
+
+use super::app::App;
+use super::dialogs::Dialog;
+use super::notice::Notice;
+use super::place::Place;
+use crate::phrases::{Offering, called, settled};
+use crate::record::printable;
+use crate::rules::Player;
+use crate::table::{Offer, Proposal, Seen, Spoken};
+
+impl App {
+    /// Says what else has changed at the table: who came or left, what is offered and what became of
+    /// it, what was said.
+    pub(super) fn tell_what_is_new(&mut self, before: &Seen) {
+        self.hear(before);
+        let Some(place) = &self.place else { return };
+        let names = self.session.names();
+        let (me, now) = (place.colour(), &place.seen);
+        let others = || Player::BOTH.into_iter().filter(|player| Some(*player) != me);
+        let came = others().find(|player| now.is_here(*player) && !before.is_here(*player));
+        let left = others().find(|player| !now.is_here(*player) && before.is_here(*player));
+        let same_players = now.sitters == before.sitters;
+        let is_new = |offer: &Offer| before.offers.all().all(|old| old != *offer);
+        let text = if !now.settled.is_empty() && now.settled != before.settled {
+            now.settled.iter().map(settled).collect::<Vec<_>>().join(" ")
+        } else if let Some(offer) = now.offers.all().find(is_new) {
+            if self.is_idle() {
+                // As long as it waits, the line says so by itself.
+                (self.notice, self.held_notice) = (None, None);
+                return;
+            }
+            self.offering(offer).told(me)
+        } else if let Some(came) = came.filter(|_| same_players) {
+            format!("{} is here", called(names, came))
+        } else if let Some(left) = left.filter(|_| same_players) {
+            format!("{} has left; the game can go on any time", called(names, left))
+        } else {
+            return;
+        };
+        self.tell(Notice::good(text));
+    }
+
+    /// Takes in what was said. It stays in sight until the list of it is opened.
+    fn hear(&mut self, before: &Seen) {
+        let is_idle = self.is_idle();
+        let Some(place) = self.place.as_mut().filter(|place| !place.is_muted) else { return };
+        let new = new_lines(&before.talk, &place.seen.talk);
+        let Some(spoken) = place.seen.talk.last().filter(|_| new > 0).cloned() else { return };
+        let me = place.colour().map(|me| &self.session.names()[me as usize]);
+        let is_own = me == Some(&spoken.by);
+        place.unread = if is_own { 0 } else { place.unread + new };
+        let heard = place.heard();
+        let mut lists = self.dialogs.iter_mut();
+        if let Some(Dialog::Talk(talk)) = lists.find(|it| matches!(it, Dialog::Talk(_))) {
+            talk.hear(heard);
+            place.unread = 0;
+        } else if is_own || !is_idle {
+            let columns = usize::from(self.appearance.window().width);
+            self.tell(Notice::good(printable(&said(&spoken), columns)));
+        } else {
+            (self.notice, self.held_notice) = (None, None);
+        }
+    }
+
+    /// Whether nothing is done at the board, so that the line below it tells of the table.
+    fn is_idle(&self) -> bool {
+        self.board.is_at_rest() && !self.board.is_aside()
+    }
+
+    /// What the line below the board says of the table, while nothing else is done.
+    pub(super) fn table_status(&self) -> Option<Notice> {
+        let place = self.place.as_ref().filter(|_| self.is_idle())?;
+        let names = self.session.names();
+        if let Some(offer) = place.seen.offers.first_for(place.colour()) {
+            return Some(Notice::good(self.waiting_offer(offer, place)));
+        }
+        if let Some(late) = self.late_opponent() {
+            let who = called(names, late);
+            return Some(Notice::good(format!("The time of {who} is over: d claims the win")));
+        }
+        if let Some(said) = self.unread(place) {
+            return Some(Notice::good(said));
+        }
+        let others = Player::BOTH.into_iter().filter(|player| Some(*player) != place.colour());
+        if let Some(invitation) = &place.invitation
+            && !others.into_iter().all(|player| place.is_here(player))
+        {
+            return Some(Notice::plain(invitation.as_str()));
+        }
+        let turn = self.session.game().position().turn();
+        let is_away = !place.is_here(turn) && self.session.game().outcome().is_none();
+        is_away
+            .then(|| Notice::plain(format!("Waiting for {}, who is not here", called(names, turn))))
+            .or_else(|| self.pointing_status())
+    }
+
+    fn offering(&self, offer: Offer) -> Offering<'_> {
+        let game = self.session.game();
+        let (turn, ply) = (game.position().turn(), game.ply());
+        Offering { offer, turn, ply, names: self.session.names() }
+    }
+
+    /// An offer, and who is to answer it by which key.
+    fn waiting_offer(&self, offer: Offer, place: &Place) -> String {
+        let (names, me) = (self.session.names(), place.colour());
+        let said = self.offering(offer).told(me);
+        let other = offer.by.opponent();
+        let name = &names[other as usize];
+        let key = match offer.what {
+            Proposal::Undo => 'u',
+            Proposal::Draw => 'd',
+            Proposal::Rematch => 'a',
+        };
+        match me {
+            Some(me) if me == other => format!("{said}: {key} agrees, Esc declines"),
+            Some(_) if place.is_here(other) => format!("{said}; {name} is to answer"),
+            Some(_) => format!("{said}; it waits until {name} comes"),
+            None => said,
+        }
+    }
+
+    /// What was said last, as much as the line has room for, if it has not been read.
+    fn unread(&self, place: &Place) -> Option<String> {
+        let last = place.seen.talk.last().filter(|_| place.unread > 0 && !place.is_muted)?;
+        let (all, answers) = (" (\" shows all)", " (\" answers)");
+        let columns = usize::from(self.appearance.window().width);
+        let room = columns.saturating_sub(all.len());
+        let said = said(last);
+        let cut = printable(&said, room);
+        let is_all = place.unread == 1 && cut == said && place.colour().is_some();
+        Some(cut + if is_all { answers } else { all })
+    }
+}
+
+fn said(spoken: &Spoken) -> String {
+    format!("{}: {}", spoken.by, spoken.text)
+}
+
+/// How many lines were said since then. The oldest may be forgotten.
+fn new_lines(before: &[Spoken], now: &[Spoken]) -> usize {
+    let same = (0..=before.len()).find(|&first| now.starts_with(&before[first..]));
+    now.len() - same.map_or(0, |first| before.len() - first)
+}

@@ -1,0 +1,160 @@
+//! What the screen of a game at a table says: what is offered and what becomes of it, and what was said.
+
+use tempfile::TempDir;
+
+use super::seat::{Seat, colours};
+use crate::record::{Name, Store, now};
+use crate::rules::Rules;
+use crate::session::{LiveGame, Session};
+use crate::table::{Heard, PersonId, Proposal, Sitter, Table, Wish};
+use crate::tui::app::App;
+use crate::tui::message::Message;
+use crate::tui::place::Place;
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+/// Anna and Ben at their table, with two moves made, and Eve, who watches.
+struct Room {
+    table: Table,
+    seats: [(PersonId, Seat); 3],
+}
+
+impl Room {
+    fn new() -> Room {
+        let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+        let record = LiveGame::new(Rules::default(), names, now()).record();
+        let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
+        table.come(ANNA, now());
+        for (who, text) in [(ANNA, "T-D5,D6,E6"), (BEN, "T-M5,M6,N6")] {
+            let wish = Wish::Play { number: None, played: text.parse().unwrap() };
+            table.wish(who, wish, now()).unwrap();
+        }
+        let seats = [ANNA, BEN, EVE].map(|who| (who, seat(&table, who)));
+        Room { table, seats }
+    }
+
+    fn wish(&mut self, who: PersonId, wish: Wish) {
+        if self.table.wish(who, wish, now()) == Ok(Heard::Rematch) {
+            self.table = self.table.rematch(now());
+        }
+        self.tell_all();
+    }
+
+    fn tell_all(&mut self) {
+        let seen = self.table.seen();
+        for (_, seat) in &mut self.seats {
+            seat.take(Message::Seen(Box::new(seen.clone())));
+        }
+    }
+
+    fn of(&mut self, who: PersonId) -> &mut Seat {
+        &mut self.seats.iter_mut().find(|(person, _)| *person == who).unwrap().1
+    }
+
+    /// What all three read below the board.
+    fn all_read(&self) -> [String; 3] {
+        self.seats.each_ref().map(|(_, seat)| seat.app().status().text)
+    }
+}
+
+fn seat(table: &Table, who: PersonId) -> Seat {
+    let place = Place::new(who, table.seen());
+    let session = Session::new(Store::nowhere(), place.rules(), place.names());
+    let mut app = App::new(session, colours());
+    app.sit_down(place);
+    Seat::at_app(app, TempDir::new().unwrap())
+}
+
+const UNDO: Wish = Wish::Offer(Proposal::Undo);
+
+#[test]
+fn an_undo_that_is_done_waits_for_no_answer() {
+    let mut room = Room::new();
+    room.wish(ANNA, UNDO);
+    let asks = "to take back move 1 and";
+    assert_eq!(
+        room.all_read(),
+        [
+            "You ask to take back your move 1 and Ben's answer; it waits until Ben comes"
+                .to_owned(),
+            format!("Anna asks {asks} your answer: u agrees, Esc declines"),
+            format!("Anna asks {asks} Ben's answer"),
+        ]
+    );
+    room.wish(BEN, UNDO);
+    assert_eq!(room.all_read(), ["Ben agreed: moves 1 and 2 are taken back."; 3]);
+    for (_, seat) in &mut room.seats {
+        assert!(!seat.keys("Left").app().status().text.contains("take back"));
+    }
+}
+
+#[test]
+fn the_next_game_begins_without_the_offer_of_it() {
+    let mut room = Room::new();
+    room.wish(BEN, Wish::Resign);
+    for (_, seat) in &mut room.seats {
+        seat.keys("Esc");
+    }
+    room.wish(ANNA, Wish::Offer(Proposal::Rematch));
+    room.of(BEN).says("Anna offers another game: a agrees");
+    room.wish(BEN, Wish::Offer(Proposal::Rematch));
+    let begins = "Ben agreed: the next game begins, with the colours exchanged.";
+    assert_eq!(room.all_read(), [begins; 3]);
+    for (_, seat) in &mut room.seats {
+        assert!(!seat.keys("Left").app().status().text.contains("another game"));
+    }
+}
+
+#[test]
+fn an_offer_is_told_though_a_piece_is_in_the_hand_and_waits() {
+    let mut room = Room::new();
+    room.of(ANNA).keys("1");
+    room.wish(BEN, Wish::Offer(Proposal::Draw));
+    room.of(ANNA).says("Ben offers a draw").keys("Left");
+    room.of(ANNA).keys("Esc").says("Ben offers a draw: d agrees, Esc declines");
+}
+
+#[test]
+fn what_was_said_stays_until_it_is_read() {
+    let mut room = Room::new();
+    let long =
+        "and this is a line that is much longer than the window of eighty columns has room for";
+    room.wish(BEN, Wish::Say("hello".to_owned()));
+    room.of(ANNA).says("Ben: hello (\" answers)").keys("Left Right").says("Ben: hello");
+    room.wish(BEN, Wish::Say(long.to_owned()));
+    let anna = room.of(ANNA);
+    anna.says("(\" shows all)").shows("? help");
+    assert!(anna.app().status().text.chars().count() <= 80);
+    anna.keys("\"").shows("Ben: hello").shows("columns has room for").keys("Esc");
+    assert!(!anna.app().status().text.contains("Ben:"), "it has been read");
+    room.of(EVE).says("(\" shows all)").keys("\"").shows("What was said").shows("room for");
+    room.wish(BEN, Wish::Say("bye".to_owned()));
+    room.of(EVE).shows("Ben: bye").keys("Esc");
+    assert!(room.of(EVE).dialog().is_none());
+}
+
+#[test]
+fn earlier_lines_are_a_page_away() {
+    let mut room = Room::new();
+    for nth in 0..40 {
+        room.wish(BEN, Wish::Say(format!("line {nth}.")));
+    }
+    let anna = room.of(ANNA);
+    anna.keys("\"").shows("line 39.");
+    assert!(!anna.screen().contains("line 29."));
+    for _ in 0..20 {
+        anna.event(crossterm::event::Event::Key(crossterm::event::KeyCode::PageUp.into()));
+    }
+    anna.shows("line 0.");
+}
+
+#[test]
+fn who_watches_is_offered_no_key_that_refuses() {
+    let mut room = Room::new();
+    let eve = room.of(EVE);
+    let keys = eve.screen().lines().last().unwrap().to_owned();
+    assert!(!keys.contains("undo") && keys.contains("\" chat"), "{keys}");
+    assert!(room.of(ANNA).screen().contains("u undo"));
+}
