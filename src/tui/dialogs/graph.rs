@@ -129,7 +129,12 @@ fn head(names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
     }
     let gap = Span::raw(" ".repeat(columns - title.width() - legend.width()));
     vec![
-        Line::from_iter(title.spans.into_iter().chain([gap]).chain(legend.spans))
+        title
+            .spans
+            .into_iter()
+            .chain([gap])
+            .chain(legend.spans)
+            .collect::<Line>()
             .style(legend.style),
     ]
 }

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use crossterm::event::KeyEvent;
-use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::reply::Reply;
@@ -283,7 +282,7 @@ enum Worth {
 }
 
 fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<Part> {
-    let part = |worth, lines| Part { worth, lines };
+    let part = |worth, lines| Part { lines, worth };
     let gap = || part(Worth::Gap, vec![Line::default()]);
     let picture = board_art::rows(&EMBLEM, popup.appearance);
     let width = picture.iter().map(Line::width).max().unwrap_or(0);

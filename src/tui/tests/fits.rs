@@ -159,7 +159,7 @@ const PAGES: [&str; 7] =
 
 fn check_dialogs(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>, third: usize) {
     let samples = all_dialogs(&bricks()).into_iter().filter(|(name, _)| !PAGES.contains(name));
-    let own = [
+    let own = vec![
         ("a crowded analysis", analysed(crowded()).0),
         ("a long review", reviewed(crowded())),
         ("a long list", listed(crowded())),
@@ -263,23 +263,22 @@ fn check_games(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>) {
     let level = Strength::new(2);
     let computer = || Seats::of_computer([None, level]);
     let clock: &[&str] = &["20:00", "20:00"];
-    let cases: [(&str, Seat, &[&[&str]]); 6] = [
+    let people: &[&[&str]] = &[clock, &["Anna"], &["Bob"]];
+    let person: &[&[&str]] = &[clock, &["Anna"]];
+    let clocks: &[&[&str]] = &[clock];
+    let cases: Vec<(&str, Seat, &[&[&str]])> = vec![
         ("a game", crowded(), &[&["Anna"], &["Bob"]]),
         ("looking back", keyed(crowded(), "[ ["), &[&["Anna"], &["Bob"]]),
         ("a piece in the hand", keyed(crowded(), "1"), &[&["Anna"], &["Bob"]]),
-        (
-            "clocks",
-            timed(["Anna", "Bob"], Seats::of_computer([None, None])),
-            &[clock, &["Anna"], &["Bob"]],
-        ),
-        ("a computer", timed(["Anna", "Computer"], computer()), &[clock, &["Anna"]]),
+        ("clocks", timed(["Anna", "Bob"], Seats::of_computer([None, None])), people),
+        ("a computer", timed(["Anna", "Computer"], computer()), person),
         (
             "long names",
             timed(
                 ["Wolfeschlegelsteinhausen", "Bergerdorffwelchevoraltern"],
                 Seats::of_computer([None, None]),
             ),
-            &[clock],
+            clocks,
         ),
     ];
     for (name, mut seat, figures) in cases {
