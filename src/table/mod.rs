@@ -15,7 +15,9 @@ mod sitter;
 mod tests;
 mod wish;
 
-pub use offers::{Offer, Offers, Proposal, Settled, Settlement, plies_to_undo};
+#[cfg(feature = "server")]
+pub use offers::Offers;
+pub use offers::{Offer, Proposal, Settled, Settlement, plies_to_undo};
 pub use seen::{Seen, Spoken};
 #[cfg(feature = "server")]
 pub use shared_game::{Heard, Table};
