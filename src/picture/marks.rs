@@ -19,9 +19,9 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         (crossed - CENTRAL_HEXAGON, palette.cursor, 45),
         // In the colour of the cursor it would be as grey as a closed space.
         (crossed & CENTRAL_HEXAGON, palette.line, 45),
-        (scene.pointed, palette.target, 170),
-        (scene.misfits, palette.rim, 170),
-        (lines, palette.line, 85),
+        (scene.pointed, palette.pointed, 170),
+        (scene.misfits, palette.rim, 235),
+        (lines, palette.line, 120),
         (scene.last | last_from, palette.last, 90),
         (scene.way_shown(), palette.last, 40),
         (scene.blockers, palette.blocker, 150),
@@ -60,7 +60,7 @@ fn outline_hexagon(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawi
 pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     for space in scene.pointed {
-        outline_hexagon(space, palette.target, style, drawing);
+        outline_hexagon(space, palette.pointed, style, drawing);
     }
     let occupied = scene.position.tops(Player::White) | scene.position.tops(Player::Black);
     for space in scene.targets {

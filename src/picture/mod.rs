@@ -40,8 +40,10 @@ pub use palette::Palette;
 pub use pixels::Scale;
 pub use rendering::Rendering;
 pub use rgb::Rgb;
+#[cfg(test)]
+pub use rgb::difference;
 pub use scene::{Ghost, Scene};
-pub use shades::{Shades, chain_shade, chain_share};
+pub use shades::{Shades, chain_brick};
 pub use style::{Detail, Measures, Style};
 pub use subject::{Frame, Subject};
 pub use theme_name::ThemeName;

@@ -6,7 +6,7 @@ use super::outline;
 use super::palette::PieceColours;
 use super::rgb::Rgb;
 use super::scene::Scene;
-use super::shades::{Shades, chain_shade, chain_share};
+use super::shades::{Shades, chain_brick};
 use super::style::{Detail, Style};
 use crate::rules::{Level, Piece, Space};
 
@@ -36,8 +36,7 @@ fn colour_of(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>
         return colours.body.mix(colours.minor, piece.level.get().min(3) * 16);
     };
     if scene.position.seen(piece).meets(scene.chain) {
-        let plain = style.palette.brick(piece.owner, chain_shade(piece.owner));
-        return plain.mix(style.palette.chain, chain_share(piece.owner));
+        return chain_brick(style.palette, piece.owner);
     }
     style.palette.brick(piece.owner, shades.get(piece))
 }

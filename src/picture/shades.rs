@@ -3,26 +3,21 @@
 
 use std::collections::HashMap;
 
+use super::palette::Palette;
+use super::rgb::Rgb;
 use crate::rules::{Direction, Piece, Player, Position, SpaceSet};
 
 /// How many shades there are for each player.
 pub const SHADES: usize = 4;
 
-/// The shade of all pieces in a chain.
-pub const fn chain_shade(owner: Player) -> usize {
-    match owner {
-        Player::White => 0,
-        // The darkest: there the tint is strongest.
-        Player::Black => 1,
-    }
-}
-
-/// How strongly a chain is tinted.
-pub const fn chain_share(owner: Player) -> u8 {
-    match owner {
-        Player::White => 170,
-        Player::Black => 160,
-    }
+/// The brick of all pieces in a chain: its tint would be a different colour on every shade.
+pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
+    // Of Black's shades the darkest: there the tint is strongest.
+    let (nth, tint) = match owner {
+        Player::White => (0, 170),
+        Player::Black => (1, 160),
+    };
+    palette.brick(owner, nth).mix(palette.chain, tint)
 }
 
 /// The shade of every piece.

@@ -29,9 +29,13 @@ pub fn plate(style: &Style, drawing: &mut Drawing) {
     drawing.fill(outline::around(&walk, MARGIN), Ink::solid(palette.board));
 }
 
+/// How much a line stands out from the board where it is made of characters, from 0 to 255: with 256
+/// colours less of it becomes the colour of the board.
+pub const LINE_OF_CHARACTERS: u8 = 190;
+
 /// The colour of the lines.
-pub fn line_colour(style: &Style) -> Rgb {
-    let share = if style.detail == Detail::Fine { 75 } else { 55 };
+fn line_colour(style: &Style) -> Rgb {
+    let share = if style.detail == Detail::Fine { 75 } else { LINE_OF_CHARACTERS };
     style.palette.board.mix(style.palette.line, share)
 }
 

@@ -16,7 +16,7 @@ mod stacks;
 #[cfg(test)]
 mod tests;
 
-pub use ground::is_named_at;
+pub use ground::{LINE_OF_CHARACTERS, is_named_at};
 #[cfg(test)]
 pub use places::middle;
 pub use places::{COLUMN, around, half_steps, nearest, reach};

@@ -22,6 +22,37 @@ pub struct Signs {
     arrows: [char; 6],
 }
 
+/// What of a cell a slanted line runs through: two columns of four points, one under another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stroke([[bool; 2]; 4]);
+
+impl Stroke {
+    /// Adds a point.
+    pub fn add(&mut self, column: i32, row: i32) {
+        self.0[row as usize][column as usize] = true;
+    }
+
+    /// The pattern of Braille with these points.
+    fn braille(self) -> char {
+        const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+        let set = self.0.as_flattened().iter().zip(BITS.as_flattened());
+        let bits = set.filter(|(set, _)| **set).map(|(_, bit)| bit).sum::<u32>();
+        char::from_u32(u32::from(FIRST_OF_BRAILLE) + bits).unwrap_or(FIRST_OF_BRAILLE)
+    }
+
+    /// The mark on the upper or the lower half of a line of text, or on both.
+    fn ascii(self) -> char {
+        let [upper, lower] = [0, 2].map(|row| self.0[row..row + 2].as_flattened().contains(&true));
+        match (upper, lower) {
+            (true, true) => ':',
+            (true, false) => '\'',
+            (false, _) => '.',
+        }
+    }
+}
+
+const FIRST_OF_BRAILLE: char = '\u{2800}';
+
 const UNICODE: Signs = Signs {
     dot: '•',
     vertical: '│',
@@ -46,6 +77,17 @@ impl Signs {
     /// The set that goes with the characters of PÜNCT's board.
     pub fn with(glyphs: &Glyphs) -> &'static Signs {
         if *glyphs == ASCII_GLYPHS { &ASCII } else { &UNICODE }
+    }
+
+    /// A part of a slanted line.
+    pub fn stroke(&self, stroke: Stroke) -> char {
+        if *self == ASCII { stroke.ascii() } else { stroke.braille() }
+    }
+
+    /// Whether a character is part of a line of the board, and nothing else.
+    pub fn is_line(&self, glyph: char) -> bool {
+        let ascii = *self == ASCII && [':', '\'', '.'].contains(&glyph);
+        ascii || glyph == self.vertical || ('\u{2800}'..='\u{28ff}').contains(&glyph)
     }
 
     /// The arrow of a direction.

@@ -1,6 +1,9 @@
 //! Frames of the board at the sizes of the usual windows, stored for review, and what every frame must
 //! keep to.
 
+mod lines;
+mod seen;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;

@@ -47,6 +47,11 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// The character that is there; `None` outside of the area.
+    pub fn glyph(&mut self, at: GridPoint) -> Option<char> {
+        self.cell(at)?.symbol().chars().next()
+    }
+
     /// Whether one of these characters is there.
     pub fn shows(&mut self, at: GridPoint, glyphs: &[char]) -> bool {
         self.cell(at).is_some_and(|cell| cell.symbol().starts_with(glyphs))

@@ -12,7 +12,7 @@ use super::board_size::{BoardSize, Half, LEFTMOST};
 use crate::rules::{Side, Space};
 
 /// A cell by column and line, counted from the upper left of the screen. It may lie outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GridPoint {
     /// The column.
     pub x: i32,

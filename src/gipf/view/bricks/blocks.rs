@@ -1,10 +1,13 @@
 //! The empty board: its plate, the lines of its columns, its spots and dots.
 
+use std::collections::HashMap;
+
 use ratatui::style::{Modifier, Style};
 
 use super::Bricks;
+use crate::gipf::picture::LINE_OF_CHARACTERS;
 use crate::gipf::rules::{Direction, Dot, Point, Spot};
-use crate::gipf::view::size::Size;
+use crate::gipf::view::signs::Stroke;
 use crate::picture::Rgb;
 use crate::tui::view::geometry::GridPoint;
 
@@ -17,7 +20,8 @@ impl Bricks<'_, '_> {
     /// Something quiet on the empty board.
     fn quiet(&self) -> Style {
         let palette = self.palette;
-        let style = self.skin.theme.cell(palette.board.mix(palette.line, 110), palette.board);
+        let line = palette.board.mix(palette.line, LINE_OF_CHARACTERS);
+        let style = self.skin.theme.cell(line, palette.board);
         if self.skin.theme.is_plain() { style.add_modifier(Modifier::DIM) } else { style }
     }
 
@@ -50,22 +54,31 @@ impl Bricks<'_, '_> {
                 self.canvas.put(GridPoint { y, ..from }, self.signs.vertical, style);
             }
         }
-        if self.geometry.size() >= Size::L {
-            self.draw_slanted_lines();
-        }
+        self.draw_slanted_lines();
     }
 
-    /// A stroke halfway between neighbours of two columns. In smaller sizes there is no line of text
-    /// between theirs.
+    /// The lines from column to column, as strokes of two by four points to a cell: in the smaller
+    /// sizes they rise by one line of text from one point of the board to the next.
     fn draw_slanted_lines(&mut self) {
-        let (style, links) = (self.quiet(), self.skin.glyphs.links);
-        let ways = [(Direction::UpRight, links.rising), (Direction::DownRight, links.falling)];
-        for (point, (direction, stroke)) in Point::all().flat_map(|p| ways.map(|way| (p, way))) {
+        let mut strokes: HashMap<GridPoint, Stroke> = HashMap::new();
+        for (point, direction) in Point::all()
+            .flat_map(|point| [Direction::UpRight, Direction::DownRight].map(|way| (point, way)))
+        {
             let Some(next) = point.next(direction) else { continue };
             let (from, to) = (self.geometry.cell(point), self.geometry.cell(next));
-            let between =
-                GridPoint { x: i32::midpoint(from.x, to.x), y: i32::midpoint(from.y, to.y) };
-            self.canvas.put(between, stroke, style);
+            for column in 2 * (from.x + 1)..2 * to.x {
+                // Both ends are in the middle of their cells.
+                let share = (column - 2 * from.x) as f32 - 0.5;
+                let share = share / (2 * (to.x - from.x)) as f32;
+                let row = 4.0 * (from.y as f32 + 0.5 + share * (to.y - from.y) as f32);
+                let row = row.floor() as i32;
+                let at = GridPoint { x: column.div_euclid(2), y: row.div_euclid(4) };
+                strokes.entry(at).or_default().add(column.rem_euclid(2), row.rem_euclid(4));
+            }
+        }
+        let style = self.quiet();
+        for (at, stroke) in strokes {
+            self.canvas.put(at, self.signs.stroke(stroke), style);
         }
     }
 

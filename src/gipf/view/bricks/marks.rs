@@ -129,7 +129,11 @@ impl Bricks<'_, '_> {
         let [left, right] = self.skin.glyphs.cursor;
         for (x, bracket) in [(-aside, left), (aside, right)] {
             let cell = self.beside(point, x);
-            if self.canvas.shows(cell, &[' ']) {
+            if self
+                .canvas
+                .glyph(cell)
+                .is_some_and(|glyph| glyph == ' ' || self.signs.is_line(glyph))
+            {
                 self.canvas.put(cell, bracket, style);
             } else if !is_way(x) {
                 self.canvas.restyle(cell, style);

@@ -26,6 +26,21 @@ pub(super) struct Bricks<'a, 'b> {
     pub(super) shades: Shades,
 }
 
+impl<'a, 'b> Bricks<'a, 'b> {
+    /// Nothing is drawn yet.
+    pub(super) fn new(
+        scene: &'a Scene,
+        skin: Skin,
+        geometry: &'a Geometry,
+        canvas: &'a mut Canvas<'b>,
+    ) -> Bricks<'a, 'b> {
+        let palette = skin.theme.palette();
+        let (crossed, way) = (scene.crossed(), scene.way_shown());
+        let shades = Shades::of(&scene.position);
+        Bricks { scene, skin, geometry, canvas, palette, crossed, way, shades }
+    }
+}
+
 impl Bricks<'_, '_> {
     /// Whether blocks have outlines; otherwise links hold a piece together.
     pub(super) fn is_cut(&self) -> bool {

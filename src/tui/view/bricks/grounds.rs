@@ -5,50 +5,44 @@ use ratatui::style::Style;
 
 use super::drawing::Bricks;
 use crate::picture::Rgb;
-use crate::picture::{chain_shade, chain_share};
-use crate::rules::{CENTRAL_HEXAGON, Piece, Player, Space, SpaceSet};
-use crate::tui::colour::Depth;
+use crate::picture::chain_brick;
+use crate::rules::{CENTRAL_HEXAGON, Piece, Space, SpaceSet};
 
 impl Bricks<'_, '_> {
-    /// The colour of a space's block with all its tints, before the piece in the hand.
+    /// The colour of a space's block, before the piece in the hand. A piece keeps its own colour under
+    /// every mark but that of a chain and of the last move: tinted, it would look like the board or like
+    /// one of the other player's. Signs beside its dots say the rest.
     pub(super) fn ground(&self, space: Space) -> Rgb {
-        let (scene, palette) = (self.scene, self.palette);
-        let top = scene.position.top(space);
-        let base = match top {
+        match self.scene.position.top(space) {
             // What is counted must be seen when all of it is covered.
             Some(piece) if CENTRAL_HEXAGON.contains(space) && self.skin.theme.has_shades() => {
-                self.brick(piece, space).mix(palette.centre, 30)
+                self.brick(piece, space).mix(self.palette.centre, 30)
             }
             Some(piece) => self.brick(piece, space),
-            None if scene.misfits.contains(space) => self.closed_colour(space),
-            None => self.empty_colour(space),
+            None => self.empty_ground(space),
+        }
+    }
+
+    /// The colour of an empty space with all its tints.
+    fn empty_ground(&self, space: Space) -> Rgb {
+        let (scene, palette) = (self.scene, self.palette);
+        let base = match () {
+            () if scene.misfits.contains(space) => self.closed_colour(space),
+            () => self.empty_colour(space),
         };
         if !self.skin.theme.has_shades() {
             // A tint would be another colour: signs say it all.
             return base;
         }
-        // Dark pieces must stay dark.
-        let (is_black, depth) = (self.is_black(space), self.skin.theme.depth());
-        let line_share = match top {
-            // Of 256 colours the board's would be next.
-            Some(_) if is_black && depth != Depth::TrueColour => 0,
-            Some(_) if is_black => 20,
-            Some(_) => 50,
-            None => 85,
-        };
-        let last_share = if is_black { 45 } else { 110 };
-        let target_share = if top.is_some() { 95 } else { 60 };
         let tints = [
             (self.crossed - CENTRAL_HEXAGON, palette.cursor, 50),
             // In the colour of the cursor it would be as grey as a closed space.
             (self.crossed & CENTRAL_HEXAGON, palette.line, 50),
-            (scene.lines, palette.line, line_share),
-            (self.last(), palette.last, last_share),
+            (scene.lines, palette.line, 85),
+            (self.last(), palette.last, 110),
             (self.way, palette.last, 50),
-            (scene.targets, palette.target, target_share),
-            (scene.pointed, palette.target, 200),
-            (scene.chain, palette.chain, top.map_or(170, |piece| chain_share(piece.owner))),
-            (scene.blockers, palette.blocker, 140),
+            (scene.targets, palette.target, 60),
+            (scene.pointed, palette.pointed, 110),
             (scene.threats, palette.threat, 70),
         ];
         let here = tints.iter().filter(|(spaces, ..)| spaces.contains(space));
@@ -64,20 +58,17 @@ impl Bricks<'_, '_> {
         mark.map_or_else(|| self.ground(space), |&(_, colour)| colour)
     }
 
-    /// The colour of a piece by itself on one of its spaces. In a chain all have the same: its tint
-    /// would be a different colour on every shade.
+    /// The colour of a piece by itself on one of its spaces.
     pub(super) fn brick(&self, piece: Piece, space: Space) -> Rgb {
-        let in_chain = self.scene.chain.contains(space);
-        let shade = match piece.owner {
-            _ if !self.skin.theme.has_shades() => 0,
-            owner if in_chain => chain_shade(owner),
-            _ => self.shades.get(piece),
-        };
-        self.palette.brick(piece.owner, shade)
-    }
-
-    fn is_black(&self, space: Space) -> bool {
-        self.scene.position.top(space).is_some_and(|piece| piece.owner == Player::Black)
+        let (scene, palette) = (self.scene, self.palette);
+        let is_seen_in =
+            |spaces: SpaceSet| spaces.contains(space) && scene.position.top(space) == Some(piece);
+        match piece.owner {
+            owner if !self.skin.theme.has_shades() => palette.brick(owner, 0),
+            owner if is_seen_in(scene.chain) => chain_brick(palette, owner),
+            owner if is_seen_in(scene.last) => palette.piece(owner).last,
+            owner => palette.brick(owner, self.shades.get(piece)),
+        }
     }
 
     /// An empty space; neighbours in a row have different shades where there are enough of them.
@@ -108,11 +99,9 @@ impl Bricks<'_, '_> {
     /// Minor dots and links: as glyphs they are stronger than the hint on a solid piece.
     pub(super) fn minor(&self, space: Space) -> Rgb {
         let ground = self.text_ground(space);
-        let ink = ground.mix(ground.contrast(), 120);
         match () {
             () if ground != self.ground(space) => ground.contrast(),
-            () if self.scene.last.contains(space) => ink.mix(self.palette.last, 170),
-            () => ink,
+            () => ground.mix(ground.contrast(), 120),
         }
     }
 
@@ -130,8 +119,9 @@ impl Bricks<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::super::drawing::PARTED;
-    use super::*;
+
     use crate::picture::ThemeName;
+    use crate::rules::Player;
     use crate::tui::colour::Depth;
 
     const THEMES: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
@@ -153,24 +143,6 @@ mod tests {
                     assert!(distance >= PARTED, "{theme} {depth:?} {one:?} {other:?} {distance}");
                 }
             }
-        }
-    }
-
-    #[test]
-    fn a_chain_stands_out_as_much_for_both_players() {
-        for (theme, depth) in
-            THEMES.into_iter().flat_map(|t| [Depth::TrueColour, Depth::Ansi256].map(|d| (t, d)))
-        {
-            let palette = theme.palette();
-            let shares = Player::BOTH.map(|player| {
-                let plain = palette.brick(player, chain_shade(player));
-                let tinted = plain.mix(palette.chain, chain_share(player));
-                depth.shown(plain).distance(depth.shown(tinted))
-            });
-            assert!(
-                shares.iter().all(|&share| share >= 4 * PARTED),
-                "{theme} {depth:?} {shares:?}"
-            );
         }
     }
 }

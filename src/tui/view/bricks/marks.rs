@@ -19,7 +19,7 @@ impl Bricks<'_, '_> {
             self.draw_mark(space, glyphs.target, palette.target);
         }
         for space in scene.pointed {
-            self.draw_mark(space, glyphs.pointed, palette.target.contrast());
+            self.draw_mark(space, glyphs.pointed, palette.pointed);
         }
         for space in scene.blockers {
             let style = self.ink_on(space, palette.blocker.contrast()).add_modifier(Modifier::BOLD);
@@ -195,6 +195,6 @@ impl Bricks<'_, '_> {
 }
 
 /// What a dot of the piece in the hand stands on; over a gap it is fainter.
-fn ghost_ground(palette: &Palette, tint: Rgb, open: bool) -> Rgb {
+pub(super) fn ghost_ground(palette: &Palette, tint: Rgb, open: bool) -> Rgb {
     palette.board.mix(tint, if open { 90 } else { 200 })
 }

@@ -14,6 +14,8 @@ mod grounds;
 mod links;
 mod marks;
 mod outline;
+#[cfg(test)]
+mod seen;
 mod spaces;
 
 use self::drawing::Bricks;
@@ -21,15 +23,11 @@ use super::canvas::Canvas;
 use super::geometry::Geometry;
 use super::skin::Skin;
 use crate::picture::Scene;
-use crate::picture::Shades;
 use crate::rules::Space;
 
 /// Draws all spaces and what is on them.
 pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {
-    let palette = skin.theme.palette();
-    let (crossed, way) = (scene.crossed(), scene.way_shown());
-    let shades = Shades::of(&scene.position);
-    let mut bricks = Bricks { scene, skin, geometry, canvas, palette, crossed, way, shades };
+    let mut bricks = Bricks::new(scene, skin, geometry, canvas);
     for space in Space::all() {
         bricks.draw_space(space);
     }

@@ -243,6 +243,12 @@ fn marked(space: Space) -> Vec<Scene> {
     scenes[6].chain = one;
     scenes[7].blockers = one;
     scenes[8].threats = one;
+    // Lines are tints of empty spaces; only pieces are in a chain or block one.
+    if plain.position.top(space).is_some() {
+        scenes.remove(3);
+    } else {
+        scenes.drain(6..8);
+    }
     scenes
 }
 

@@ -66,7 +66,7 @@ fn draw_as(rendering: Rendering, scene: &Scene, skin: Skin, size: BoardSize) -> 
 type Point = (i32, i32);
 
 /// Whether a sub-pixel of a cell has the colour of the character.
-fn is_ink(glyph: char, column: i32, row: i32) -> bool {
+pub(super) fn is_ink(glyph: char, column: i32, row: i32) -> bool {
     let quarter = 1 << (column + 2 * (row / 3));
     let sixth = 1 << (column + 2 * (row / 2));
     let quarters = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█";

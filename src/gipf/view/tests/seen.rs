@@ -1,0 +1,71 @@
+//! The law of seeing, for GIPF: every piece and every mark looks different from every other and from
+//! none, in every theme, with every number of colours, in bricks and in pictures made of characters.
+
+use super::{BoardView, draw_with, looks, marked, samples};
+use crate::gipf::picture::{Push, Scene};
+use crate::gipf::rules::{Kind, Layer, Stack};
+use crate::gipf::view::size::Size;
+use crate::picture::{Rendering, ThemeName};
+use crate::rules::Player;
+use crate::tui::appearance::Appearance;
+use crate::tui::colour::Depth;
+use crate::tui::view::tests::differing::{judge, of_frames};
+
+fn every_look() -> Vec<(String, Appearance, Size)> {
+    let mut all = Vec::new();
+    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+            let bricks = [Size::S, Size::M].map(|size| (Rendering::Bricks, size));
+            let pictures = [Rendering::Quadrants, Rendering::Sextants].map(|way| (way, Size::L));
+            let pictures = pictures.into_iter().filter(|_| depth != Depth::Ansi16);
+            for (way, size) in bricks.into_iter().chain(pictures) {
+                let mut looks = looks((depth, false), way);
+                looks.use_theme(name);
+                all.push((format!("{name} {depth:?} {way} {size:?}"), looks, size));
+            }
+        }
+    }
+    all
+}
+
+/// The distances of all pairs of scenes.
+fn pairs(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
+    let mut pairs = Vec::new();
+    for (look, looks, size) in every_look() {
+        let draw = |scene| draw_with(&mut BoardView::default(), scene, &looks, size);
+        let frames: Vec<_> = scenes.iter().map(|(_, scene)| draw(scene)).collect();
+        for nth in 0..frames.len() {
+            for other in 0..nth {
+                let what = format!("{look}: {} | {}", scenes[nth].0, scenes[other].0);
+                pairs.push((of_frames(&frames[nth], &frames[other]), what));
+            }
+        }
+    }
+    pairs
+}
+
+#[test]
+fn pieces_are_told_from_each_other_and_from_none_at_every_depth() {
+    let mut scenes = vec![("none".to_owned(), samples::board(""))];
+    for (owner, kind) in Player::BOTH.into_iter().flat_map(|p| Kind::ALL.map(|k| (p, k))) {
+        let mut scene = samples::board("");
+        scene.set_stack(samples::spot("e5"), Stack::of(Layer::new(owner, kind)));
+        scenes.push((format!("{owner:?} {kind:?}"), scene));
+    }
+    judge(pairs(&scenes));
+}
+
+#[test]
+fn marks_are_told_from_each_other_and_from_none_at_every_depth() {
+    let names =
+        ["none", "cursor", "row", "goes", "stays", "source", "jump", "target", "pointed", "last"];
+    for name in ["e5", "g5"] {
+        let titles = names.iter().map(|name| (*name).to_owned());
+        let mut scenes: Vec<_> = titles.zip(marked(samples::spot(name))).collect();
+        let mut push = scenes[0].1.clone();
+        let (entry, layer) = (samples::entry("e1-e2"), Layer::new(Player::White, Kind::Basic));
+        push.push = Some(Push { entry, layer });
+        scenes.push(("push".to_owned(), push));
+        judge(pairs(&scenes));
+    }
+}

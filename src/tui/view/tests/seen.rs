@@ -1,0 +1,207 @@
+//! The law of seeing, for marks: on each space every mark looks different from every other and from none,
+//! in every theme, with every number of colours, in bricks and in pictures made of characters, after the
+//! colours were mapped to those of the terminal.
+
+use std::collections::BTreeMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::differing::{contrast, judge, of_cells};
+use super::samples;
+use crate::picture::{Rendering, Scene, ThemeName};
+use crate::rules::{Player, Space, SpaceSet};
+use crate::tui::capabilities::Blocks;
+use crate::tui::colour::Depth;
+use crate::tui::glyphs::UNICODE;
+use crate::tui::theme::Theme;
+use crate::tui::view::board_size::BoardSize;
+use crate::tui::view::geometry::Geometry;
+use crate::tui::view::skin::Skin;
+use crate::tui::view::{Mosaic, board};
+
+/// What is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Mark {
+    None,
+    Cursor,
+    Marker,
+    Line,
+    Target,
+    Closed,
+    Pointed,
+    Last,
+    Left,
+    Chain,
+    Blocks,
+    Threat,
+}
+
+impl Mark {
+    const ALL: [Mark; 12] = [
+        Mark::None,
+        Mark::Cursor,
+        Mark::Marker,
+        Mark::Line,
+        Mark::Target,
+        Mark::Closed,
+        Mark::Pointed,
+        Mark::Last,
+        Mark::Left,
+        Mark::Chain,
+        Mark::Blocks,
+        Mark::Threat,
+    ];
+
+    /// Whether it says something of an empty space, or of a piece.
+    fn is_for(self, empty: bool) -> bool {
+        match self {
+            Mark::Line | Mark::Closed => empty,
+            Mark::Last | Mark::Chain | Mark::Blocks => !empty,
+            _ => true,
+        }
+    }
+
+    /// Whether both can be on the board at once. A piece from the reserve has no lines, one that is
+    /// moved no closed spaces.
+    fn meets(self, other: Mark) -> bool {
+        let moving = |mark| matches!(mark, Mark::Line | Mark::Target | Mark::Marker);
+        let adding = |mark| mark == Mark::Closed;
+        !(moving(self) && adding(other) || adding(self) && moving(other))
+    }
+
+    fn on(self, space: Space, plain: &Scene) -> Scene {
+        let mut scene = plain.clone();
+        let here: SpaceSet = std::iter::once(space).collect();
+        // The whole of a piece, as far as it is seen.
+        let piece = plain.position.top(space).map_or(here, |piece| plain.position.seen(piece));
+        match self {
+            Mark::None => {}
+            Mark::Cursor => scene.cursor = Some(space),
+            Mark::Marker => scene.marker = Some((space, Player::White)),
+            Mark::Line => scene.lines = here,
+            Mark::Target => (scene.lines, scene.targets) = (here, here),
+            Mark::Closed => scene.misfits = here,
+            Mark::Pointed => scene.pointed = here,
+            Mark::Last => scene.last = piece,
+            Mark::Left => scene.last_from = Some(space),
+            Mark::Chain => scene.chain = piece,
+            Mark::Blocks => scene.blockers = here,
+            Mark::Threat => scene.threats = here,
+        }
+        scene
+    }
+}
+
+fn looks() -> Vec<(Theme, Rendering, BoardSize)> {
+    let mut looks = Vec::new();
+    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
+            let theme = Theme::new(name, depth);
+            looks.extend([BoardSize::S, BoardSize::M].map(|s| (theme, Rendering::Bricks, s)));
+            if depth != Depth::Ansi16 {
+                looks.push((theme, Rendering::Quadrants, BoardSize::L));
+                looks.push((theme, Rendering::Sextants, BoardSize::L));
+            }
+        }
+    }
+    looks
+}
+
+fn draw(scene: &Scene, (theme, rendering, size): (Theme, Rendering, BoardSize)) -> Buffer {
+    let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Sextants };
+    let area = Rect::new(0, 0, size.board().width, size.board().height);
+    let mut buffer = Buffer::empty(area);
+    let geometry = Geometry::new(size, area);
+    board::draw(scene, skin, rendering, &geometry, &mut Mosaic::default(), &mut buffer);
+    buffer
+}
+
+/// How far two frames are apart in the cells of the spaces.
+fn apart(one: &Buffer, other: &Buffer, size: BoardSize, spaces: SpaceSet) -> f64 {
+    let geometry = Geometry::new(size, one.area);
+    let cells = one
+        .area
+        .positions()
+        .filter(|at| geometry.space_at(at.x, at.y).is_some_and(|space| spaces.contains(space)));
+    cells.map(|at| of_cells(&one[at], &other[at])).fold(0.0, f64::max)
+}
+
+/// Spaces to mark: empty ones and dots of both players, at several heights.
+fn spaces(scene: &Scene) -> Vec<Space> {
+    let tops = Player::BOTH.map(|player| scene.position.tops(player));
+    let empty = !(tops[0] | tops[1]);
+    let of = |set: SpaceSet| set.into_iter().step_by(set.len().div_ceil(3).max(1));
+    [tops[0], tops[1], empty].into_iter().flat_map(of).collect()
+}
+
+#[test]
+fn every_mark_is_told_from_every_other_at_every_depth() {
+    let plain =
+        Scene { cursor: None, last: SpaceSet::EMPTY, last_from: None, ..samples::middle_game() };
+    let mut worst: BTreeMap<String, f64> = BTreeMap::new();
+    for look in looks() {
+        for space in spaces(&plain) {
+            let top = plain.position.top(space);
+            let about =
+                top.map_or_else(|| "empty".to_owned(), |piece| format!("{:?}", piece.owner));
+            let seen = top.map(|piece| plain.position.seen(piece)).unwrap_or_default();
+            let around = seen | std::iter::once(space).collect();
+            let marks = Mark::ALL.into_iter().filter(|mark| mark.is_for(top.is_none()));
+            let frames: Vec<_> =
+                marks.map(|mark| (mark, draw(&mark.on(space, &plain), look))).collect();
+            for (nth, (one, a)) in frames.iter().enumerate() {
+                for (other, b) in frames[..nth].iter().filter(|(other, _)| one.meets(*other)) {
+                    let (theme, rendering, size) = look;
+                    let what = format!(
+                        "{} {:?} {rendering} {size}: {about} {one:?} | {other:?}",
+                        theme.name(),
+                        theme.depth()
+                    );
+                    let apart = apart(a, b, size, around);
+                    let least = worst.entry(what).or_insert(f64::INFINITY);
+                    *least = least.min(apart);
+                }
+            }
+        }
+    }
+    judge(worst.into_iter().map(|(what, apart)| (apart, what)).collect());
+}
+
+/// Dots, levels and signs can be read on what they stand on.
+#[test]
+fn what_stands_on_a_piece_is_seen_at_every_depth() {
+    let mut worst: BTreeMap<String, f64> = BTreeMap::new();
+    let scenes =
+        [samples::middle_game(), samples::won(), samples::blocked(), samples::threatened()];
+    for look in looks() {
+        for scene in &scenes {
+            let buffer = draw(scene, look);
+            let geometry = Geometry::new(look.2, buffer.area);
+            for at in buffer.area.positions() {
+                let Some(space) = geometry.space_at(at.x, at.y) else { continue };
+                let Some(piece) = scene.position.top(space) else { continue };
+                let cell = &buffer[at];
+                let apart = contrast(cell);
+                if apart == 0.0 && " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█━▆▂".contains(cell.symbol())
+                {
+                    continue;
+                }
+                let sign = cell.symbol();
+                if sign.chars().any(|c| ('\u{1fb00}'..='\u{1fb3b}').contains(&c)) {
+                    continue;
+                }
+                let (theme, rendering, size) = look;
+                let what = format!(
+                    "{} {:?} {rendering} {size}: {sign} on {:?}",
+                    theme.name(),
+                    theme.depth(),
+                    piece.owner
+                );
+                let least = worst.entry(what).or_insert(f64::INFINITY);
+                *least = least.min(apart);
+            }
+        }
+    }
+    judge(worst.into_iter().map(|(what, apart)| (apart, what)).collect());
+}
