@@ -172,6 +172,8 @@ fn check_dialogs(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>, third: 
         let mut known: HashSet<String> = of(&largest).into_iter().collect();
         // What a wide window has no need of, and what a list ends with.
         known.extend(["…", "then"].map(str::to_owned));
+        // A narrow panel has room for more of a line than a wide one that is beside the board.
+        known.extend(longest_moves(&crowded()).iter().map(Move::to_string));
         for window in windows() {
             check_dialog(name, &mut seat, &known, window);
         }
