@@ -72,3 +72,36 @@ fn a_closed_account_stays_out() {
         "error: this account has been closed by the operator of the server\n"
     );
 }
+
+#[test]
+fn who_has_an_account_gives_a_hundred_commands_in_a_minute() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&["--per-address", "8"]);
+    let anna = server.player("Anna");
+    for _ in 0..100 {
+        anna.asks("whoami");
+    }
+}
+
+#[test]
+fn a_stranger_who_comes_too_often_is_told_why_they_are_turned_away() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&["--per-address", "8"]);
+    let why = "Too many connections came from your address in a minute. Come again in a minute.";
+    let came = (0..100).find(|_| {
+        let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+        stream.shutdown(Shutdown::Write).unwrap();
+        let mut told = Vec::new();
+        // The server may have hung up already.
+        let _ = stream.read_to_end(&mut told);
+        String::from_utf8_lossy(&told).contains(why)
+    });
+    assert_eq!(came, Some(32));
+    let answered = server.guest("eve", "ed25519").run("whoami");
+    assert_eq!(answered.status, Some(255));
+    assert!(answered.error.contains(why), "{}", answered.error);
+}

@@ -30,6 +30,15 @@ enum Identity {
     Nobody,
 }
 
+impl Identity {
+    fn of(guest: &Guest) -> Identity {
+        match &guest.key {
+            Some(key) => Identity::Key(key.fingerprint.clone()),
+            None => Identity::Nobody,
+        }
+    }
+}
+
 #[derive(Default)]
 struct Guests {
     /// Whose seat it is: nobody else gets it.
@@ -58,12 +67,14 @@ impl HostHouse {
         self.guests().keyboards.is_empty()
     }
 
+    /// Whether the seat is this guest's already, whose key tells who they are.
+    fn has_seat(&self, guest: &Guest) -> bool {
+        guest.key.is_some() && self.guests().seat == Some(Identity::of(guest))
+    }
+
     /// Whether the seat is this guest's, now that they ask for it.
     fn takes_seat(&self, guest: &Guest) -> bool {
-        let identity = match &guest.key {
-            Some(key) => Identity::Key(key.fingerprint.clone()),
-            None => Identity::Nobody,
-        };
+        let identity = Identity::of(guest);
         let mut guests = self.guests();
         *guests.seat.get_or_insert_with(|| identity.clone()) == identity
     }
@@ -74,10 +85,11 @@ impl HostHouse {
 }
 
 impl House for HostHouse {
-    fn admit(&self, _: &Guest, answer: Option<&str>) -> Admission {
+    fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission {
         match (&self.word, answer) {
+            (None, _) if self.has_seat(guest) => Admission::Back,
             (None, _) => Admission::In,
-            (Some(word), Some(said)) if word.is(said) => Admission::In,
+            (Some(word), Some(said)) if word.is(said) => Admission::Back,
             (Some(_), Some(_)) => Admission::Out,
             (Some(_), None) => Admission::Ask("The word your host told you: "),
         }

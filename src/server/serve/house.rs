@@ -105,8 +105,12 @@ const NO_KEY: &str = "This server knows its players by their keys, and you come 
                       'ssh-keygen' makes one; then come again.";
 
 impl House for ServerHouse {
-    fn admit(&self, _: &Guest, _: Option<&str>) -> Admission {
-        Admission::In
+    fn admit(&self, guest: &Guest, _: Option<&str>) -> Admission {
+        // Whoever has no account, or one that is closed, is told so where they can read it.
+        match guest.key.as_ref().map(|key| self.hall.account_of(key)) {
+            Some(Ok(Some(_))) => Admission::Back,
+            _ => Admission::In,
+        }
     }
 
     fn screen(&self, visit: &mut Visit) -> Exit {

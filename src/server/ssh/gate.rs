@@ -5,6 +5,8 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use thiserror::Error;
+
 /// How many may come.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -16,8 +18,10 @@ pub struct Limits {
     pub strangers: usize,
     /// Connections from one place that have not logged in yet.
     pub strangers_from_one_place: usize,
-    /// New connections from one place in a minute.
+    /// New connections from one place in a minute, but for those of regulars.
     pub arrivals: usize,
+    /// New connections of regulars from one place in a minute.
+    pub arrivals_of_regulars: usize,
 }
 
 impl Default for Limits {
@@ -28,6 +32,7 @@ impl Default for Limits {
             strangers: 32,
             strangers_from_one_place: 4,
             arrivals: 30,
+            arrivals_of_regulars: 600,
         }
     }
 }
@@ -58,13 +63,33 @@ struct Place {
     connections: usize,
     strangers: usize,
     arrivals: VecDeque<Instant>,
+    /// The arrivals that have turned out to be those of regulars.
+    arrivals_of_regulars: VecDeque<Instant>,
 }
 
 /// Permission to stay; given back when dropped.
 pub struct Pass {
     gate: Gate,
     place: IpAddr,
+    came: Instant,
     is_stranger: bool,
+}
+
+/// Why somebody is turned away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum TurnedAway {
+    /// There are too many connections in all.
+    #[error("Too many are here already. Come again later.")]
+    Full,
+    /// There are too many connections from the same place.
+    #[error("Too many connections from your address are open. Close one first.")]
+    FullPlace,
+    /// Too many are just logging in.
+    #[error("Too many are logging in. Come again in half a minute.")]
+    Crowd,
+    /// Too many have come from the same place in the last minute.
+    #[error("Too many connections came from your address in a minute. Come again in a minute.")]
+    TooOften,
 }
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -84,29 +109,38 @@ impl Gate {
         self.crowd().limits = limits;
     }
 
-    /// Lets somebody through who has not logged in; `None` if there are too many.
-    pub fn enter(&self, address: IpAddr, now: Instant) -> Option<Pass> {
+    /// Lets somebody through who has not logged in.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub fn enter(&self, address: IpAddr, now: Instant) -> Result<Pass, TurnedAway> {
         let place = place_of(address);
         let crowd = &mut *self.crowd();
         let limits = crowd.limits;
         if crowd.places.len() >= REMEMBERED {
             crowd.places.retain(|_, place| place.connections > 0 || place.came_lately(now));
         }
-        if crowd.connections >= limits.connections || crowd.strangers >= limits.strangers {
-            return None;
+        if crowd.connections >= limits.connections {
+            return Err(TurnedAway::Full);
         }
         let here = crowd.places.entry(place).or_default();
         here.came_lately(now);
-        let is_full = here.connections >= limits.from_one_place
-            || here.strangers >= limits.strangers_from_one_place
-            || here.arrivals.len() >= limits.arrivals;
-        if is_full {
-            return None;
+        if here.connections >= limits.from_one_place {
+            return Err(TurnedAway::FullPlace);
+        }
+        if here.arrivals.len() >= limits.arrivals
+            || here.arrivals_of_regulars.len() >= limits.arrivals_of_regulars
+        {
+            return Err(TurnedAway::TooOften);
+        }
+        if crowd.strangers >= limits.strangers || here.strangers >= limits.strangers_from_one_place
+        {
+            return Err(TurnedAway::Crowd);
         }
         here.arrivals.push_back(now);
         (here.connections, here.strangers) = (here.connections + 1, here.strangers + 1);
         (crowd.connections, crowd.strangers) = (crowd.connections + 1, crowd.strangers + 1);
-        Some(Pass { gate: self.clone(), place, is_stranger: true })
+        Ok(Pass { gate: self.clone(), place, came: now, is_stranger: true })
     }
 
     fn crowd(&self) -> MutexGuard<'_, Crowd> {
@@ -117,14 +151,24 @@ impl Gate {
 impl Place {
     /// Whether anybody came in the last minute. Forgets who came before.
     fn came_lately(&mut self, now: Instant) -> bool {
-        while self.arrivals.front().is_some_and(|&came| now.duration_since(came) >= MINUTE) {
-            self.arrivals.pop_front();
+        for arrivals in [&mut self.arrivals, &mut self.arrivals_of_regulars] {
+            arrivals.retain(|&came| now.duration_since(came) < MINUTE);
         }
-        !self.arrivals.is_empty()
+        !(self.arrivals.is_empty() && self.arrivals_of_regulars.is_empty())
     }
 }
 
 impl Pass {
+    /// Whoever has it is known here: they may come more often than others.
+    pub fn is_regular(&self) {
+        let crowd = &mut *self.gate.crowd();
+        let Some(place) = crowd.places.get_mut(&self.place) else { return };
+        if let Some(at) = place.arrivals.iter().position(|came| *came == self.came) {
+            place.arrivals.remove(at);
+            place.arrivals_of_regulars.push_back(self.came);
+        }
+    }
+
     /// Whoever has it has logged in.
     pub fn log_in(&mut self) {
         if std::mem::take(&mut self.is_stranger) {
@@ -171,17 +215,17 @@ mod tests {
     fn one_place_has_four_strangers_and_eight_connections() {
         let (gate, now) = (Gate::new(Limits::default()), Instant::now());
         let here = address("192.0.2.1");
-        let mut passes: Vec<_> = (0..4).filter_map(|_| gate.enter(here, now)).collect();
+        let mut passes: Vec<_> = (0..4).filter_map(|_| gate.enter(here, now).ok()).collect();
         assert_eq!(passes.len(), 4);
-        assert!(gate.enter(here, now).is_none(), "four strangers");
-        assert!(gate.enter(address("192.0.2.2"), now).is_some(), "another place");
+        assert_eq!(gate.enter(here, now).err(), Some(TurnedAway::Crowd), "four strangers");
+        assert!(gate.enter(address("192.0.2.2"), now).is_ok(), "another place");
         passes.iter_mut().for_each(Pass::log_in);
-        passes.extend((0..5).filter_map(|_| gate.enter(here, now)));
+        passes.extend((0..5).filter_map(|_| gate.enter(here, now).ok()));
         assert_eq!(passes.len(), 8);
         passes.iter_mut().for_each(Pass::log_in);
-        assert!(gate.enter(here, now).is_none(), "eight connections");
+        assert_eq!(gate.enter(here, now).err(), Some(TurnedAway::FullPlace), "eight connections");
         passes.pop();
-        assert!(gate.enter(here, now).is_some());
+        assert!(gate.enter(here, now).is_ok());
     }
 
     #[test]
@@ -189,11 +233,33 @@ mod tests {
         let (gate, now) = (Gate::new(Limits::default()), Instant::now());
         let here = address("2001:db8::1");
         for _ in 0..30 {
-            assert!(gate.enter(here, now).is_some());
+            assert!(gate.enter(here, now).is_ok());
         }
-        assert!(gate.enter(address("2001:db8::ffff"), now).is_none(), "the same /64");
-        assert!(gate.enter(address("2001:db8:0:1::1"), now).is_some(), "the next /64");
-        assert!(gate.enter(here, now + MINUTE).is_some());
+        let neighbour = gate.enter(address("2001:db8::ffff"), now);
+        assert_eq!(neighbour.err(), Some(TurnedAway::TooOften), "the same /64");
+        assert!(gate.enter(address("2001:db8:0:1::1"), now).is_ok(), "the next /64");
+        assert!(gate.enter(here, now + MINUTE).is_ok());
+    }
+
+    #[test]
+    fn regulars_come_as_often_as_they_like_and_leave_the_others_room() {
+        let (gate, now) = (Gate::new(Limits::default()), Instant::now());
+        let here = address("192.0.2.1");
+        let come = |is_regular: bool| {
+            gate.enter(here, now).map(|pass| {
+                if is_regular {
+                    pass.is_regular();
+                }
+            })
+        };
+        for _ in 0..29 {
+            assert_eq!(come(false), Ok(()));
+        }
+        for _ in 0..600 {
+            assert_eq!(come(true), Ok(()));
+        }
+        assert_eq!(come(true), Err(TurnedAway::TooOften), "there is a limit to everything");
+        assert!(gate.enter(here, now + MINUTE).is_ok());
     }
 
     #[test]
@@ -201,7 +267,7 @@ mod tests {
         let (gate, now) = (Gate::new(Limits::default()), Instant::now());
         let here = address("192.0.2.1");
         let enter = || {
-            let mut pass = gate.enter(here, now)?;
+            let mut pass = gate.enter(here, now).ok()?;
             pass.log_in();
             Some(pass)
         };

@@ -78,6 +78,8 @@ impl Exit {
 pub enum Admission {
     /// They may.
     In,
+    /// They may, and are known here.
+    Back,
     /// Only who answers this question rightly.
     Ask(&'static str),
     /// They may not.

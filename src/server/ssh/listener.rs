@@ -14,6 +14,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::time::sleep;
 
 use super::connection::Connection;
+use super::farewell::Farewells;
 use super::gate::{Gate, Pass};
 use super::house::House;
 use super::stay;
@@ -34,13 +35,13 @@ const EXCHANGES: &[kex::Name] = &[
     kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
 ];
 
+/// What the server calls itself.
+const NAME: &str = concat!("SSH-2.0-punct_", env!("CARGO_PKG_VERSION"));
+
 /// How russh is set up.
 fn config(key: PrivateKey) -> Config {
     Config {
-        server_id: SshId::Standard(Cow::Borrowed(concat!(
-            "SSH-2.0-punct_",
-            env!("CARGO_PKG_VERSION")
-        ))),
+        server_id: SshId::Standard(Cow::Borrowed(NAME)),
         methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
         auth_rejection_time: Duration::from_secs(1),
         // OpenSSH asks first whether anybody may come in, which nobody may.
@@ -75,20 +76,16 @@ pub fn runtime() -> io::Result<Runtime> {
 
 /// Takes connections for ever and leads them through a gate to a house.
 pub async fn listen(socket: TcpListener, key: PrivateKey, gate: Gate, house: Arc<dyn House>) {
-    let config = Arc::new(config(key));
+    let (config, farewells) = (Arc::new(config(key)), Farewells::new(NAME));
     loop {
         match socket.accept().await {
-            Ok((stream, from)) => {
-                if let Some(pass) = gate.enter(from.ip(), Instant::now()) {
-                    tokio::spawn(look_after(
-                        stream,
-                        from,
-                        pass,
-                        Arc::clone(&config),
-                        Arc::clone(&house),
-                    ));
+            Ok((stream, from)) => match gate.enter(from.ip(), Instant::now()) {
+                Ok(pass) => {
+                    let (config, house) = (Arc::clone(&config), Arc::clone(&house));
+                    tokio::spawn(look_after(stream, from, pass, config, house));
                 }
-            }
+                Err(why) => farewells.say(stream, why),
+            },
             // The client has gone, or too many files are open. The next one may fare better.
             Err(_) => sleep(BREATH).await,
         }

@@ -6,6 +6,7 @@
 //! gone away, [`stay`] who only keeps a connection open. A [`word`] is what only a guest may know.
 
 mod connection;
+mod farewell;
 mod gate;
 mod guest;
 mod host_key;
