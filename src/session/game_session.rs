@@ -56,9 +56,10 @@ impl Session {
     }
 
     /// A game whose owner is elsewhere, as it is seen from these seats. Nothing is saved here.
-    pub fn at_table(store: Store, record: &Record, seats: Seats) -> Session {
-        let mut session = Session { seats, in_memory: true, ..Session::of_record(store, record) };
-        session.follow_clock(record.header().clock().copied());
+    pub fn at_table(store: Store, live: &LiveGame, seats: Seats) -> Session {
+        let session = Session::of_live(store, live.clone());
+        let mut session = Session { seats, in_memory: true, ..session };
+        session.follow_clock(live.clock().copied());
         session
     }
 

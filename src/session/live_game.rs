@@ -1,6 +1,8 @@
 //! A game in progress, in memory: the tree of its moves, where the players stand, and the position
 //! there. Saves nothing; `punct gtp` and `punct move` need no more than this.
 
+use std::fmt;
+
 use jiff::Timestamp;
 
 use crate::clock::Clock;
@@ -9,6 +11,7 @@ use crate::record::{Header, Name, NodeId, Record, Swap, Tree};
 use crate::rules::{Ending, EndingError, Game, Move, Refusal, Rules};
 
 /// A game in progress.
+#[derive(Clone)]
 pub struct LiveGame {
     header: Header,
     tree: Tree,
@@ -16,6 +19,14 @@ pub struct LiveGame {
     here: NodeId,
     /// The game up to there.
     game: Game,
+}
+
+impl fmt::Debug for LiveGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let LiveGame { header, game, .. } = self;
+        let mut shown = f.debug_struct("LiveGame");
+        shown.field("header", header).field("moves", &game.moves()).finish_non_exhaustive()
+    }
 }
 
 /// What an undo took back.

@@ -11,6 +11,8 @@
 mod game_session;
 mod live_game;
 mod seat;
+#[cfg(all(test, feature = "server"))]
+pub mod testing;
 #[cfg(test)]
 mod tests;
 mod ticking;

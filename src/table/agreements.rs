@@ -78,12 +78,13 @@ impl Table {
         let ply = self.game().ply();
         self.settle(offer, Settlement::Undone(ply + 1 - back..=ply));
         let before = self.live.header().swap();
-        self.live.undo(back);
-        self.live.forget_undone();
+        let live = self.change();
+        live.undo(back);
+        live.forget_undone();
+        live.clock_follows(now);
         if self.live.header().swap() != before {
             self.exchange();
         }
-        self.live.clock_follows(now);
         self.forget_pointing();
         Ok(())
     }
@@ -94,10 +95,9 @@ impl Table {
         if text.is_empty() {
             return Err(Refused::Silence);
         }
-        if self.talk.len() == LINES {
-            self.talk.pop_front();
-        }
-        self.talk.push_back(Spoken { by: self.live.header().name(by).clone(), text });
+        let line = Spoken { by: self.live.header().name(by).clone(), text };
+        let forgotten = (self.talk.len() + 1).saturating_sub(LINES);
+        self.talk = self.talk.iter().skip(forgotten).cloned().chain([line]).collect();
         Ok(Heard::Words)
     }
 }

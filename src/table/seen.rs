@@ -8,9 +8,9 @@ use super::offers::{Offers, Settled};
 use super::sitter::{PersonId, Sitter};
 use super::wish::Pointing;
 use crate::clock::Lateness;
-use crate::record::{Name, Record};
+use crate::record::Name;
 use crate::rules::Player;
-use crate::session::{Seat, Seats};
+use crate::session::{LiveGame, Seat, Seats};
 
 /// A line somebody said.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +24,8 @@ pub struct Spoken {
 /// What everybody at a table sees: cheap to clone, and the same for all.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// The game, with its clock.
-    pub record: Arc<Record>,
+    /// The game, with its clock. As long as nothing changes in it, it is the same one.
+    pub live: Arc<LiveGame>,
     /// Who plays White and Black.
     pub sitters: [Sitter; 2],
     /// Whether White and Black are at a screen now. The computer always is.
@@ -63,7 +63,7 @@ impl Seen {
     /// The opponent of a player, if their time is over and the player may claim the win.
     pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
         let may_claim = self.lateness == Lateness::LosesWhenClaimed;
-        let clock = self.record.header().clock().filter(|_| may_claim)?;
+        let clock = self.live.clock().filter(|_| may_claim)?;
         clock.overstepped(now).filter(|late| *late == player.opponent())
     }
 

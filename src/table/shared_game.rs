@@ -1,6 +1,5 @@
 //! A game between persons at screens of their own.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -16,14 +15,15 @@ use crate::session::LiveGame;
 
 /// A game whose players sit at screens of their own.
 pub struct Table {
-    pub(super) live: LiveGame,
+    /// The game. Everybody sees this very one until it changes.
+    pub(super) live: Arc<LiveGame>,
     pub(super) sitters: [Sitter; 2],
     /// The persons at a screen now; somebody with two screens is here twice.
     here: Vec<PersonId>,
     pub(super) offers: Offers,
     /// What became of offers by what was done last.
     settled: Arc<[Settled]>,
-    pub(super) talk: VecDeque<Spoken>,
+    pub(super) talk: Arc<[Spoken]>,
     /// Where White and Black point. The next change of the game forgets it.
     pointing: [Option<Pointing>; 2],
     lateness: Lateness,
@@ -52,8 +52,9 @@ impl Table {
         // Moves that were taken back can't be played again without the other player.
         live.forget_undone();
         live.set_players(live.header().names().clone(), sitters.map(Sitter::strength));
-        let (here, talk, lateness) = (Vec::new(), VecDeque::new(), Lateness::default());
+        let (here, talk, lateness) = (Vec::new(), Arc::default(), Lateness::default());
         let (offers, settled, pointing) = (Offers::default(), Arc::default(), [None; 2]);
+        let live = Arc::new(live);
         Table { live, sitters, here, offers, settled, talk, pointing, lateness }
     }
 
@@ -79,7 +80,7 @@ impl Table {
         live.set_time_control(self.clock().map(Clock::control), now);
         let [white, black] = self.sitters;
         let next = Table::of_live(live, [black, white]);
-        let (here, talk, lateness) = (self.here.clone(), self.talk.clone(), self.lateness);
+        let (here, talk, lateness) = (self.here.clone(), Arc::clone(&self.talk), self.lateness);
         let settled = Arc::clone(&self.settled);
         let mut next = Table { here, settled, talk, lateness, ..next };
         next.start_if_both_are_here(now);
@@ -89,7 +90,8 @@ impl Table {
     /// The same table, with a clock that has not run since it was last set.
     #[must_use]
     pub fn at_rest(mut self) -> Table {
-        self.live.set_clock(self.clock().copied().map(Clock::at_rest));
+        let clock = self.clock().copied().map(Clock::at_rest);
+        self.change().set_clock(clock);
         self
     }
 
@@ -100,7 +102,7 @@ impl Table {
 
     /// Sets the players' time. The owner knows when it rests.
     pub fn set_clock(&mut self, clock: Clock) {
-        self.live.set_clock(Some(clock));
+        self.change().set_clock(Some(clock));
     }
 
     /// Ends the game if the time of the player to move is over and nobody must claim that; `true` if
@@ -110,7 +112,10 @@ impl Table {
     }
 
     fn time_out(&mut self, now: Timestamp) -> bool {
-        let ended = self.live.end_on_time(now);
+        if self.clock().and_then(|clock| clock.overstepped(now)).is_none() {
+            return false;
+        }
+        let ended = self.change().end_on_time(now);
         if ended {
             self.forget_passing();
         }
@@ -119,7 +124,7 @@ impl Table {
 
     /// Puts back what was seen before a change that could not be saved.
     pub fn put_back(&mut self, before: &Seen) {
-        self.live = LiveGame::of_record(&before.record);
+        self.live = Arc::clone(&before.live);
         (self.sitters, self.offers) = (before.sitters, before.offers);
         self.settled = Arc::clone(&before.settled);
         self.pointing = before.pointing;
@@ -130,6 +135,11 @@ impl Table {
         self.live.game()
     }
 
+    /// The game, to be changed: those who see it as it was keep it so.
+    pub(super) fn change(&mut self) -> &mut LiveGame {
+        Arc::make_mut(&mut self.live)
+    }
+
     /// The record of the game as it stands.
     pub fn record(&self) -> Record {
         self.live.record()
@@ -138,14 +148,14 @@ impl Table {
     /// What everybody at the table sees.
     pub fn seen(&self) -> Seen {
         Seen {
-            record: Arc::new(self.record()),
+            live: Arc::clone(&self.live),
             sitters: self.sitters,
             here: self.sitters.map(|sitter| self.is_here(sitter)),
             lateness: self.lateness,
             offers: self.offers,
             settled: Arc::clone(&self.settled),
             pointing: self.pointing,
-            talk: self.talk.iter().cloned().collect(),
+            talk: Arc::clone(&self.talk),
         }
     }
 
@@ -153,7 +163,8 @@ impl Table {
     pub fn call(&mut self, player: Player, name: Name) {
         let mut names = self.live.header().names().clone();
         names[player as usize] = name;
-        self.live.set_players(names, self.sitters.map(Sitter::strength));
+        let computer = self.sitters.map(Sitter::strength);
+        self.change().set_players(names, computer);
     }
 
     /// Who plays a colour.
@@ -181,7 +192,7 @@ impl Table {
             && self.game().outcome().is_none()
             && self.sitters.iter().all(|&sitter| self.is_here(sitter));
         if starts {
-            self.live.start_clock(now);
+            self.change().start_clock(now);
         }
         starts
     }
@@ -271,11 +282,12 @@ impl Table {
     /// Why the rules forbid it; nothing has changed then.
     pub fn play_by_anybody(&mut self, played: Move, now: Timestamp) -> Result<(), Refusal> {
         let by = self.game().position().turn();
-        self.live.play(played)?;
-        self.live.clock_moved(by, now);
-        if self.game().ply() >= 2 {
+        let live = self.change();
+        live.play(played)?;
+        live.clock_moved(by, now);
+        if live.game().ply() >= 2 {
             // Both have shown that they are there.
-            self.live.start_clock(now);
+            live.start_clock(now);
         }
         self.pass_over_offers(by);
         self.forget_pointing();
@@ -294,16 +306,15 @@ impl Table {
         if !may || by != game.position().turn() {
             return Err(Refused::NoSwap);
         }
-        self.live.clock_moved(by, now);
-        self.live.exchange_clock();
-        self.live.set_swap(Some(Swap::Taken));
-        self.live.start_clock(now);
         self.pass_over_offers(by);
         self.exchange();
-        self.live.set_players(
-            Name::exchanged(self.live.header().names()),
-            self.sitters.map(Sitter::strength),
-        );
+        let computer = self.sitters.map(Sitter::strength);
+        let live = self.change();
+        live.clock_moved(by, now);
+        live.exchange_clock();
+        live.set_swap(Some(Swap::Taken));
+        live.start_clock(now);
+        live.set_players(Name::exchanged(live.header().names()), computer);
         self.forget_pointing();
         Ok(Heard::Game)
     }
@@ -367,8 +378,9 @@ impl Table {
     /// # Errors
     /// Why it can't end so; nothing has changed then.
     pub fn end(&mut self, ending: Ending, now: Timestamp) -> Result<Heard, Refused> {
-        self.live.end(ending)?;
-        self.live.stop_clock(now);
+        let live = self.change();
+        live.end(ending)?;
+        live.stop_clock(now);
         self.forget_passing();
         Ok(Heard::Game)
     }

@@ -1,5 +1,7 @@
 //! What players at two screens can and can't do.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 
 use super::*;
@@ -49,7 +51,7 @@ fn play(table: &mut Table, person: PersonId, text: &str) -> Result<Heard, Refuse
 }
 
 fn names(table: &Table) -> [String; 2] {
-    table.seen().record.header().names().clone().map(|name| name.to_string())
+    table.seen().live.header().names().clone().map(|name| name.to_string())
 }
 
 #[test]
@@ -168,7 +170,7 @@ fn an_undo_names_what_goes_back() {
     let told = |by, me| {
         let offer = Offer { by, what: Proposal::Undo };
         let turn = Player::White;
-        phrases::Offering { offer, turn, ply: 2, names: seen.record.header().names() }.told(me)
+        phrases::Offering { offer, turn, ply: 2, names: seen.live.header().names() }.told(me)
     };
     let (white, black) = (Some(Player::White), Some(Player::Black));
     assert_eq!(told(Player::White, white), "You ask to take back your move 1 and Ben's answer");
@@ -426,4 +428,25 @@ fn who_leaves_points_no_more() {
     assert_eq!(table.seen().pointing[0], Some(pointing), "the other screen is still there");
     table.leave(ANNA);
     assert_eq!(table.seen().pointing[0], None);
+}
+
+#[test]
+fn everybody_sees_the_same_game_until_it_changes() {
+    let mut table = two_persons(false);
+    let before = table.seen();
+    let cursor = "H7".parse().expect("a space");
+    for (who, wish) in [
+        (ANNA, Wish::Point(Some(Pointing { cursor, placement: None }))),
+        (BEN, Wish::Say("hello".to_owned())),
+        (BEN, Wish::Offer(Proposal::Draw)),
+        (ANNA, Wish::Decline),
+    ] {
+        assert_eq!(table.wish(who, wish, at(1)), Ok(Heard::Words));
+        assert!(Arc::ptr_eq(&before.live, &table.seen().live), "nobody copies or replays it");
+    }
+    let played = "T-D3,D4,E4".parse().expect("a move");
+    table.wish(ANNA, Wish::Play { number: None, played }, at(2)).expect("a move");
+    assert_eq!((before.live.game().ply(), table.seen().live.game().ply()), (0, 1));
+    table.put_back(&before);
+    assert!(Arc::ptr_eq(&before.live, &table.seen().live));
 }

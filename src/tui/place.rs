@@ -51,13 +51,13 @@ impl Place {
     /// The rules of the game.
     #[cfg(feature = "server")]
     pub fn rules(&self) -> Rules {
-        self.seen.record.game().rules()
+        self.seen.live.game().rules()
     }
 
     /// The names of the players, White's first.
     #[cfg(feature = "server")]
     pub fn names(&self) -> [Name; 2] {
-        self.seen.record.header().names().clone()
+        self.seen.live.header().names().clone()
     }
 
     /// What the other player has offered.

@@ -1,6 +1,8 @@
 //! How the application plays a game at a table: it asks for changes and follows what everybody
 //! there sees.
 
+use std::sync::Arc;
+
 use super::action::{Action, BoardAction, SessionAction, ShellAction, TreeAction};
 use super::advice::Advice;
 use super::advice_actions::is_note;
@@ -159,9 +161,10 @@ impl App {
         let Some(place) = &mut self.place else { return };
         let before = std::mem::replace(&mut place.seen, seen);
         let me = place.colour();
-        let game = place.seen.record.game();
+        let live = Arc::clone(&place.seen.live);
+        let game = live.game();
         let (old, new) = (self.session.game().moves(), game.moves());
-        let same_names = self.session.names() == place.seen.record.header().names();
+        let same_names = self.session.names() == live.header().names();
         let is_next = new.len() == old.len() + 1 && new.starts_with(old) && same_names;
         let is_same = new == old && same_names && game.outcome() == self.session.game().outcome();
         if is_next {
@@ -183,9 +186,7 @@ impl App {
         if self.forbids_advice() {
             self.forget_advice();
         }
-        if let Some(place) = &self.place {
-            self.session.follow_clock(place.seen.record.header().clock().copied());
-        }
+        self.session.follow_clock(live.clock().copied());
         self.tell_what_is_new(&before);
     }
 
@@ -205,7 +206,7 @@ impl App {
 /// The session of a game as a place at the table sees it. It is never saved here.
 fn session_of(before: &Session, place: &Place) -> Session {
     let seats = place.seen.seats_for(place.me);
-    Session::at_table(before.store().clone(), &place.seen.record, seats)
+    Session::at_table(before.store().clone(), &place.seen.live, seats)
 }
 
 /// Whether an action for the session needs everybody at one screen.

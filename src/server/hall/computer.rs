@@ -47,7 +47,7 @@ impl Hall {
         state.thinking.insert(id, asked.clone());
         let hall = self.clone();
         let decided = move |_: &Game, answer| hall.take_answer(id, &asked, answer);
-        let begun = self.0.thinkers.think(seen.record.game(), errand, || true, decided);
+        let begun = self.0.thinkers.think(seen.live.game().clone(), errand, || true, decided);
         if let Err(error) = begun {
             complain(&format!("the computer can't think about game {id}: {error}"));
             state.cannot_move(id);
@@ -99,17 +99,17 @@ pub(super) struct Asked {
 
 impl Asked {
     fn of(seen: &Seen) -> Asked {
-        let record = &seen.record;
-        Asked { moves: record.game().moves().to_vec(), swap: record.header().swap() }
+        let live = &seen.live;
+        Asked { moves: live.game().moves().to_vec(), swap: live.header().swap() }
     }
 }
 
 /// What the computer is to decide in a game, if it is to move there.
 pub fn errand(seen: &Seen) -> Option<Errand> {
-    let game = seen.record.game();
+    let game = seen.live.game();
     let turn = game.position().turn();
     let strength = seen.sitters[turn as usize].strength().filter(|_| game.outcome().is_none())?;
-    let may_take_over = seen.record.header().swap() == Some(Swap::Allowed) && game.ply() == 1;
+    let may_take_over = seen.live.header().swap() == Some(Swap::Allowed) && game.ply() == 1;
     Some(Errand { strength, seed: new_seed(), may_take_over })
 }
 

@@ -63,7 +63,7 @@ fn deadline(hall: &Hall, game: GameId) -> Option<Timestamp> {
 }
 
 fn outcome(hall: &Hall, game: GameId) -> Option<Outcome> {
-    hall.seen(game).expect("the game").record.game().outcome()
+    hall.seen(game).expect("the game").live.game().outcome()
 }
 
 const FIRST: &str = "T-D3,D4,E4";
@@ -132,7 +132,7 @@ fn deadlines_hold_when_the_server_was_away() {
     drop(hall);
     let hall = Hall::new(open()).expect("a hall");
     // Ben's time has run while the server was away: he had 20 minutes at second 100.
-    let record = hall.seen(still_on).expect("the game").record;
+    let record = hall.seen(still_on).expect("the game").live;
     let clock = record.header().clock().expect("a clock");
     assert_eq!(clock.left(Player::Black, at(1000)).as_secs(), 300);
     assert_eq!(clock.left(Player::White, at(1000)).as_secs(), 1120);
@@ -319,4 +319,30 @@ fn where_a_player_points_is_seen_and_kept_nowhere() {
     assert_eq!(seen.pointing.iter().flatten().collect::<Vec<_>>(), [&pointing]);
     assert_eq!(format!("{:?}", stored()), before);
     assert_eq!(take(&to_ben), [], "no bell of the lobby rings");
+}
+
+/// Prints what it costs to point in a game of 6,000 plies: the wish under the hall's lock, with two
+/// screens at the table.
+#[test]
+#[ignore = "measures; run it in a release build"]
+fn what_pointing_costs_in_a_long_game() {
+    let (hall, [anna, ben]) = hall_of_two(Database::in_memory().expect("a database"));
+    let seats = [anna, ben].map(Seat::Account);
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let record = crate::session::testing::long_game(6000).record();
+    let game = hall.state().create(&record, seats, terms, at(0)).expect("a game");
+    let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
+    let _chairs =
+        [anna, ben].map(|who| hall.sit_down(Some(who), game, ear.screen()).expect("a place"));
+    let begun = std::time::Instant::now();
+    let spaces = ["H7", "H8"].map(|space| space.parse().expect("a space"));
+    for nth in 0..20 {
+        let pointing = Pointing { cursor: spaces[nth % 2], placement: None };
+        hall.wish(anna, game, Wish::Point(Some(pointing))).expect("pointing");
+    }
+    println!("a wish to point: {:?}", begun.elapsed() / 20);
+    let begun = std::time::Instant::now();
+    (0..20).for_each(|_| hall.state().forget_if_deserted(game));
+    println!("to forget a deserted game: {:?}", begun.elapsed() / 20);
 }

@@ -92,7 +92,7 @@ impl Hosted {
         let state = &mut *self.state();
         let seen = state.table.seen();
         let Some(colour) = seen.colour_of(GUEST) else { return };
-        if !seen.record.header().name(colour).is_given_to(colour) {
+        if !seen.live.header().name(colour).is_given_to(colour) {
             state.table.call(colour, name.clone());
         }
     }

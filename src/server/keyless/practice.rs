@@ -111,7 +111,7 @@ impl Shared {
                 Err(failure) => shared.cannot_move(&failure.why),
             }
         };
-        let begun = this.computer.0.think(seen.record.game(), errand, is_wanted, decided);
+        let begun = this.computer.0.think(seen.live.game().clone(), errand, is_wanted, decided);
         if let Err(error) = begun {
             this.cannot_move(&error.to_string());
         }
@@ -193,7 +193,7 @@ mod tests {
 
     /// Waits until so many moves have been made.
     fn wait_for(practice: &Practice, ply: usize) -> Seen {
-        wait_until(|| practice.seen().record.game().ply() >= ply);
+        wait_until(|| practice.seen().live.game().ply() >= ply);
         practice.seen()
     }
 
@@ -202,7 +202,7 @@ mod tests {
         let practice = begin(Player::Black, &Computer::default());
         let seen = wait_for(&practice, 1);
         let mut legal = Vec::new();
-        seen.record.game().legal_moves(&mut legal);
+        seen.live.game().legal_moves(&mut legal);
         let mut owner = practice.owner();
         owner.wish(Wish::Play { number: Some(2), played: legal[0] }).expect("the guest's turn");
         wait_for(&practice, 3);
@@ -211,7 +211,7 @@ mod tests {
         owner.wish(Wish::Resign).expect("the game goes on");
         owner.wish(Wish::Offer(Proposal::Rematch)).expect("the game is over");
         let next = practice.seen();
-        assert_eq!((next.colour_of(GUEST), next.record.game().ply()), (Some(Player::White), 0));
+        assert_eq!((next.colour_of(GUEST), next.live.game().ply()), (Some(Player::White), 0));
     }
 
     #[test]

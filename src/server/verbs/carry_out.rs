@@ -137,7 +137,7 @@ fn wish(hall: &Hall, account: &Account, verb: &Verb, manner: Manner) -> Result<S
         Verb::Resign(game) => (*game, Wish::Resign),
         Verb::Draw(game) => {
             let now = hall.seen(*game)?;
-            let game_now = now.record.game();
+            let game_now = now.live.game();
             let turn = game_now.position().turn();
             let is_own = hall.watched(*game)?.colour_of(account.id) == Some(turn);
             let claims = is_own && game_now.draw_can_be_claimed();
@@ -164,8 +164,8 @@ fn wish(hall: &Hall, account: &Account, verb: &Verb, manner: Manner) -> Result<S
 /// Where a game stands after somebody has asked for something: what became of offers, what waits, and
 /// whose turn it is.
 fn stands(id: GameId, account: &Account, seen: &Seen) -> Line {
-    let game = seen.record.game();
-    let (position, names) = (game.position(), seen.record.header().names());
+    let game = seen.live.game();
+    let (position, names) = (game.position(), seen.live.header().names());
     let text = if let Some(outcome) = game.outcome() {
         phrases::ended(position, outcome, names)
     } else {

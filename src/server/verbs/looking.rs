@@ -45,9 +45,9 @@ pub(super) fn standings(hall: &Hall, manner: Manner) -> Result<String, HallError
 
 /// The board of a game.
 pub(super) fn show(id: GameId, seen: &Seen, manner: Manner) -> String {
-    let (game, names) = (seen.record.game(), seen.record.header().names());
+    let (game, names) = (seen.live.game(), seen.live.header().names());
     let position = game.position();
-    let (clock, now) = (seen.record.header().clock(), Timestamp::now());
+    let (clock, now) = (seen.live.header().clock(), Timestamp::now());
     if manner == Manner::Json {
         let [white, black] = names.each_ref().map(ToString::to_string);
         let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
@@ -88,7 +88,7 @@ pub(super) fn show(id: GameId, seen: &Seen, manner: Manner) -> String {
 
 /// What waits for an answer in a game, as whoever has this colour reads it, a sentence each.
 pub(super) fn offers(seen: &Seen, me: Option<Player>) -> impl Iterator<Item = String> {
-    let (game, names) = (seen.record.game(), seen.record.header().names());
+    let (game, names) = (seen.live.game(), seen.live.header().names());
     let (turn, ply) = (game.position().turn(), game.ply());
     let offers = seen.offers.all();
     offers.map(move |offer| Offering { offer, turn, ply, names }.told(me) + ".")
@@ -96,7 +96,7 @@ pub(super) fn offers(seen: &Seen, me: Option<Player>) -> impl Iterator<Item = St
 
 pub(super) fn moves(seen: &Seen, manner: Manner) -> String {
     let mut legal = Vec::new();
-    seen.record.game().legal_moves(&mut legal);
+    seen.live.game().legal_moves(&mut legal);
     let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
     legal.sort_unstable();
     let line = |text: String| Line { json: json!({ "move": text }), text };
@@ -110,21 +110,21 @@ pub(super) fn export(
     game: GameId,
     kind: FileKind,
 ) -> Result<Out, HallError> {
-    let record = hall.seen(game)?.record;
-    let game = record.game();
+    let live = hall.seen(game)?.live;
+    let game = live.game();
     let choices: Choices = account.settings.parse().unwrap_or_default();
     let theme = choices.theme.unwrap_or_default();
     Ok(match kind {
         FileKind::Record(Format::Json) => {
-            Out::Text(json::write(&record, Some(crate::record::now())))
+            Out::Text(json::write(&live.record(), Some(crate::record::now())))
         }
-        FileKind::Record(format) => Out::Text(format.write(&record)),
+        FileKind::Record(format) => Out::Text(format.write(&live.record())),
         FileKind::Svg => {
-            let title = phrases::picture_title(record.header().names(), game.ply());
-            Out::Text(picture::svg(&Scene::of_game(&game), theme, &title))
+            let title = phrases::picture_title(live.header().names(), game.ply());
+            Out::Text(picture::svg(&Scene::of_game(game), theme, &title))
         }
         FileKind::Png => {
-            Out::File(picture::png(&Scene::of_game(&game), theme, picture::USUAL_WIDTH)?)
+            Out::File(picture::png(&Scene::of_game(game), theme, picture::USUAL_WIDTH)?)
         }
     })
 }
@@ -159,7 +159,7 @@ pub(super) fn line_of(spoken: &Spoken) -> Line {
 
 /// Where a game stands.
 pub(super) fn state(seen: &Seen) -> GameState {
-    let game = seen.record.game();
+    let game = seen.live.game();
     match game.outcome() {
         Some(outcome) => GameState::Over { winner: outcome.winner() },
         None => GameState::Turn(game.position().turn()),

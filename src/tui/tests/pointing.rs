@@ -120,3 +120,23 @@ fn what_is_chosen_elsewhere_holds_at_once() {
     anna.take(Message::Habit(Habit::Points(true)));
     assert!(matches!(wishes.borrow().as_slice(), [Wish::Point(Some(_))]));
 }
+
+/// Prints what it costs a screen to hear where the other points in a game of 6,000 plies.
+#[test]
+#[ignore = "measures; run it in a release build"]
+fn what_hearing_of_pointing_costs_in_a_long_game() {
+    let record = crate::session::testing::long_game(6000).record();
+    let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
+    let (mut anna, _) = seat(&table, ANNA);
+    anna.keys("V");
+    let seen = ["H7", "H8"].map(|at| {
+        let pointing = Pointing { cursor: space(at), placement: None };
+        table.wish(BEN, Wish::Point(Some(pointing)), now()).unwrap();
+        table.seen()
+    });
+    let begun = Instant::now();
+    for nth in 0..20 {
+        anna.running.take(Message::Seen(Box::new(seen[nth % 2].clone())));
+    }
+    println!("to hear of it: {:?}", begun.elapsed() / 20);
+}

@@ -50,7 +50,7 @@ fn a_vacation_that_is_refused_moves_no_deadline_whoever_is_at_the_table() {
     hall.state().wish(ben, game, Wish::Offer(Proposal::Draw), at(5)).expect("an offer");
     let refused = hall.state().begin_vacation(anna, 21, at(DAY));
     assert!(matches!(refused, Err(HallError::Vacation(_))), "{refused:?}");
-    let clock = hall.seen(game).expect("the game").record.header().clock().copied();
+    let clock = hall.seen(game).expect("the game").live.header().clock().copied();
     assert_eq!(clock.expect("a clock").deadline(), Some(at(3 * DAY)));
     assert_eq!(deadline(&hall, game), Some(at(3 * DAY)));
 }
