@@ -89,7 +89,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View, buffer: &mut Buffer) {
         panels::draw_choices(app, layout, buffer, &mut view.click_map);
     }
     draw_status(app, &said, layout, buffer);
-    let rows = keys::shown(app);
+    let rows = keys::shown(app.situation(), app.has_start_screen);
     key_line::draw_rows(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
 }
 

@@ -4,7 +4,6 @@ use Situation::{Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Wait
 use crossterm::event::KeyEvent;
 
 use super::act::{Act, BoardAct, GameAct, Number};
-use super::app::App;
 use crate::tui::parts::{self, Key, Section, ShellAction, Step, common_keys};
 
 /// A row of the table.
@@ -245,10 +244,12 @@ pub static MOUSE: &[(&str, &str)] = &[
     ("click a kind", "push in a single piece, a GIPF-piece or a loaded piece"),
 ];
 
-/// The rows shown on the line of keys, with their labels.
-pub fn shown(app: &App) -> Vec<(&'static Binding, &'static str)> {
-    let situation = app.situation();
-    let is_there = |label: &&str| app.has_start_screen || *label != TO_START_SCREEN;
+/// The rows shown on the line of keys in a situation, with their labels.
+pub fn shown(
+    situation: Situation,
+    has_start_screen: bool,
+) -> Vec<(&'static Binding, &'static str)> {
+    let is_there = |label: &&str| has_start_screen || *label != TO_START_SCREEN;
     let labelled =
         |row: &'static Binding| row.label(situation).filter(is_there).map(|label| (row, label));
     KEYS.iter().filter_map(labelled).collect()

@@ -1,14 +1,11 @@
 //! A win on time that must be claimed: who may claim it is told so, and asked first.
 
-use tempfile::TempDir;
-
-use super::seat::{Seat, colours};
+use super::seat::Seat;
 use crate::clock::Lateness;
-use crate::record::{Name, Store, now};
+use crate::record::{Name, now};
 use crate::rules::{Player, Rules};
-use crate::session::{LiveGame, Session};
+use crate::session::LiveGame;
 use crate::table::{PersonId, Sitter, Table};
-use crate::tui::app::App;
 use crate::tui::dialogs::{Dialog, Question};
 use crate::tui::place::Place;
 
@@ -26,11 +23,7 @@ fn table(lateness: Lateness) -> Table {
 }
 
 fn seat(table: &Table, who: PersonId) -> Seat {
-    let place = Place::new(who, table.seen());
-    let session = Session::new(Store::nowhere(), place.rules(), place.names());
-    let mut app = App::new(session, colours());
-    app.sit_down(place);
-    Seat::at_app(app, TempDir::new().unwrap())
+    Seat::at_place(Place::new(who, table.seen()))
 }
 
 #[test]

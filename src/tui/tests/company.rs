@@ -1,13 +1,10 @@
 //! What the screen of a game at a table says: what is offered and what becomes of it, and what was said.
 
-use tempfile::TempDir;
-
-use super::seat::{Seat, colours};
-use crate::record::{Name, Store, now};
+use super::seat::Seat;
+use crate::record::{Name, now};
 use crate::rules::Rules;
-use crate::session::{LiveGame, Session};
+use crate::session::LiveGame;
 use crate::table::{Heard, PersonId, Proposal, Sitter, Table, Wish};
-use crate::tui::app::App;
 use crate::tui::message::Message;
 use crate::tui::place::Place;
 
@@ -60,11 +57,7 @@ impl Room {
 }
 
 fn seat(table: &Table, who: PersonId) -> Seat {
-    let place = Place::new(who, table.seen());
-    let session = Session::new(Store::nowhere(), place.rules(), place.names());
-    let mut app = App::new(session, colours());
-    app.sit_down(place);
-    Seat::at_app(app, TempDir::new().unwrap())
+    Seat::at_place(Place::new(who, table.seen()))
 }
 
 const UNDO: Wish = Wish::Offer(Proposal::Undo);

@@ -4,19 +4,16 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
 
-use tempfile::TempDir;
-
-use super::seat::{Seat, colours, space};
+use super::seat::{Seat, space};
 use crate::picture::ThemeName;
-use crate::record::{Name, Store, now};
+use crate::record::{Name, now};
 use crate::rules::Rules;
-use crate::session::{LiveGame, Session};
+use crate::session::LiveGame;
 use crate::table::{PersonId, Pointing, Refused, Sitter, Table, Wish};
-use crate::tui::app::App;
 use crate::tui::habits::Habit;
 use crate::tui::message::Message;
 use crate::tui::place::Place;
-use crate::tui::program::{Owner, Running};
+use crate::tui::program::Owner;
 use crate::tui::terminal::Program as _;
 
 const ANNA: PersonId = PersonId(1);
@@ -42,13 +39,9 @@ fn table() -> Table {
 /// A screen at a table, and what it wishes there.
 fn seat(table: &Table, who: PersonId) -> (Seat, Rc<RefCell<Vec<Wish>>>) {
     let wishes = Rc::default();
-    let place = Place::new(who, table.seen());
-    let session = Session::new(Store::nowhere(), place.rules(), place.names());
-    let mut app = App::new(session, colours());
-    app.sit_down(place);
-    let mut running = Running::new(app);
-    running.owner = Some(Box::new(Scribe(Rc::clone(&wishes))));
-    (Seat::at_running(running, TempDir::new().unwrap()), wishes)
+    let mut seat = Seat::at_place(Place::new(who, table.seen()));
+    seat.running.owner = Some(Box::new(Scribe(Rc::clone(&wishes))));
+    (seat, wishes)
 }
 
 #[test]

@@ -1,13 +1,10 @@
 //! In a rated game nobody asks the engine while it goes on: neither the players nor who watches.
 
-use tempfile::TempDir;
-
-use super::seat::{Seat, colours};
-use crate::record::{Name, Store, now};
+use super::seat::Seat;
+use crate::record::{Name, now};
 use crate::rules::{Player, Rules};
-use crate::session::{LiveGame, Session};
+use crate::session::LiveGame;
 use crate::table::{PersonId, Proposal, Sitter, Table, Wish};
-use crate::tui::app::App;
 use crate::tui::message::Message;
 use crate::tui::place::Place;
 
@@ -25,13 +22,9 @@ fn table() -> Table {
 }
 
 fn seat(table: &Table, who: PersonId, is_rated: bool) -> Seat {
-    let folder = TempDir::new().unwrap();
     let mut place = Place::new(who, table.seen());
     place.is_rated = is_rated;
-    let session = Session::new(Store::nowhere(), place.rules(), place.names());
-    let mut app = App::new(session, colours());
-    app.sit_down(place);
-    Seat::at_app(app, folder)
+    Seat::at_place(place)
 }
 
 #[test]

@@ -24,6 +24,8 @@ use crate::tui::colour::Depth;
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::{Message, Pointer};
 use crate::tui::notice::{Notice, Tone};
+#[cfg(feature = "server")]
+use crate::tui::place::Place;
 use crate::tui::program::Running;
 use crate::tui::screen;
 use crate::tui::terminal::{Flow, Program};
@@ -73,6 +75,15 @@ impl Seat {
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();
         let session = Session::of_game(store, game_after(moves), names);
         Seat::at_app(App::new(session, colours()), folder)
+    }
+
+    /// In front of a screen of a table.
+    #[cfg(feature = "server")]
+    pub fn at_place(place: Place) -> Seat {
+        let session = Session::new(Store::nowhere(), place.rules(), place.names());
+        let mut app = App::new(session, colours());
+        app.sit_down(place);
+        Seat::at_app(app, TempDir::new().unwrap())
     }
 
     /// In front of an application that is there already.

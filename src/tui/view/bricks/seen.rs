@@ -102,9 +102,7 @@ fn bodies(theme: Theme) -> HashMap<(Body, [u8; 3]), String> {
                 let canvas = &mut Canvas::new(&mut buffer, area);
                 let bricks = Bricks::new(&scene, skin, &geometry, canvas);
                 for space in Space::all() {
-                    let body = body_of(&scene, space);
-                    // What a chain or the last move leaves of an empty space is no piece.
-                    note(body, bricks.ground(space), format!("{mark} {space}"));
+                    note(body_of(&scene, space), bricks.ground(space), format!("{mark} {space}"));
                 }
             }
         }

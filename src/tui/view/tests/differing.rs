@@ -53,7 +53,7 @@ fn symbol(cell: &Cell) -> char {
 }
 
 /// Whether it is a part of a picture; a sign is not.
-fn is_block(cell: &Cell) -> bool {
+pub fn is_block(cell: &Cell) -> bool {
     let glyph = symbol(cell);
     " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█━▆▂".contains(glyph) || ('\u{1fb00}'..='\u{1fb3b}').contains(&glyph)
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::differing::{contrast, judge, of_cells};
+use super::differing::{contrast, is_block, judge, of_cells};
 use super::samples;
 use crate::picture::{Rendering, Scene, ThemeName};
 use crate::rules::{Player, Space, SpaceSet};
@@ -182,15 +182,10 @@ fn what_stands_on_a_piece_is_seen_at_every_depth() {
                 let Some(space) = geometry.space_at(at.x, at.y) else { continue };
                 let Some(piece) = scene.position.top(space) else { continue };
                 let cell = &buffer[at];
-                let apart = contrast(cell);
-                if apart == 0.0 && " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█━▆▂".contains(cell.symbol())
-                {
+                if is_block(cell) {
                     continue;
                 }
-                let sign = cell.symbol();
-                if sign.chars().any(|c| ('\u{1fb00}'..='\u{1fb3b}').contains(&c)) {
-                    continue;
-                }
+                let (apart, sign) = (contrast(cell), cell.symbol());
                 let (theme, rendering, size) = look;
                 let what = format!(
                     "{} {:?} {rendering} {size}: {sign} on {:?}",
