@@ -108,6 +108,11 @@ impl<G: SavedGame> SaveFile<G> {
         &self.path
     }
 
+    /// Lets other programs play the game. Writing once more takes the lock again.
+    pub fn unlock(&mut self) {
+        self.lock = None;
+    }
+
     /// Saves the game with the present time. When this returns, it is on the disk.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! The one game of a host: its table, its file, and the screens it is seen on.
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -118,9 +119,13 @@ impl Hosted {
         state.tell_all();
     }
 
-    /// Where the game is saved, if it is.
-    pub fn path(&self) -> Option<std::path::PathBuf> {
-        self.state().file.as_ref().map(|file| file.path().to_owned())
+    /// Lets other programs play the game, and tells where it is saved, if it is.
+    pub fn put_away(&self) -> Option<PathBuf> {
+        let mut state = self.state();
+        let file = state.file.as_mut()?;
+        // The timekeeper holds the game until the program ends, so its lock must go here.
+        file.unlock();
+        Some(file.path().to_owned())
     }
 
     fn wish(&self, person: PersonId, wish: Wish) -> Result<(), Refused> {

@@ -108,7 +108,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
         table.come(HOST, screen);
     });
     closing();
-    if let Some(path) = hosted.path() {
+    if let Some(path) = hosted.put_away() {
         say(format!("The game is in {}", crate::record::visible_path(&path)));
     }
     Ok(played?)
