@@ -109,6 +109,7 @@ impl<G: SavedGame> SaveFile<G> {
     }
 
     /// Lets other programs play the game. Writing once more takes the lock again.
+    #[cfg(feature = "server")]
     pub fn unlock(&mut self) {
         self.lock = None;
     }
