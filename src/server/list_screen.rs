@@ -6,35 +6,23 @@ use ratatui::style::Color;
 
 use crate::tui::Appearance;
 use crate::tui::parts::{
-    Action, Binding, Key, ShellAction, Situation, TextRole, shared_keys, text, to_ascii,
+    Action, Binding, Key, ShellAction, TextRole, row, shared_keys, text, to_ascii,
 };
 
 /// The smallest window with room for a list.
 const LEAST: Size = Size { width: 44, height: 21 };
 
 /// Shows the rules.
-pub const RULES: Binding = Binding {
-    keys: &[(Key::Char('g'), Action::Shell(ShellAction::RulesPage))],
-    shown: "g",
-    help: None,
-    labels: &[(Situation::Dialog, "rules")],
-};
+pub const RULES: Binding =
+    row!("g", (&[Key::Char('g')], Action::Shell(ShellAction::RulesPage))).label("rules");
 
 /// Goes to the next theme.
-pub const THEME: Binding = Binding {
-    keys: &[(Key::Char('t'), Action::Shell(ShellAction::NextTheme))],
-    shown: "t",
-    help: None,
-    labels: &[(Situation::Dialog, "theme")],
-};
+pub const THEME: Binding =
+    row!("t", (&[Key::Char('t')], Action::Shell(ShellAction::NextTheme))).label("theme");
 
 /// Leaves.
-pub const LEAVE: Binding = Binding {
-    keys: &[(Key::Char('q'), Action::Shell(ShellAction::Quit))],
-    shown: "q",
-    help: None,
-    labels: &[(Situation::Dialog, "leave")],
-};
+pub const LEAVE: Binding =
+    row!("q", (&[Key::Char('q')], Action::Shell(ShellAction::Quit))).label("leave");
 
 /// The keys of pages to read.
 pub static PAGE_KEYS: &[Binding] = &[

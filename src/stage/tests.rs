@@ -27,7 +27,7 @@ use crate::picture::ThemeName;
 use crate::record::{Name, Store};
 use crate::rules::{Game, Player, Rules};
 use crate::session::{Seats, Session};
-use crate::tui::parts::{Action, App, Budgets, Input, Key, ShellAction};
+use crate::tui::parts::{Action, App, Binding, Budgets, Input, Key, ShellAction};
 use crate::tui::{Appearance, Depth};
 
 /// Plays, resigns or takes over at once, always the same in the same position.
@@ -134,16 +134,16 @@ const TOURS: [&str; 16] = [
 ];
 
 fn keys() -> impl Strategy<Value = KeyEvent> {
-    let punct = crate::tui::keys().flat_map(|row| row.keys);
+    let punct = crate::tui::keys().flat_map(Binding::keys);
     // A game that decides about a use has no folder: its pictures would lie where the test runs.
     let saves_picture = Action::Shell(ShellAction::SavePicture);
     let is_picture = |key: &Key| {
         crate::tui::keys()
-            .flat_map(|row| row.keys)
-            .any(|(it, does)| it == key && *does == saves_picture)
+            .flat_map(Binding::keys)
+            .any(|(it, does)| it == *key && *does == saves_picture)
     };
-    let punct = punct.map(|(key, _)| *key);
-    let gipf = KEYS.iter().flat_map(|row| row.keys).map(|(key, _)| *key);
+    let punct = punct.map(|(key, _)| key);
+    let gipf = KEYS.iter().flat_map(Binding::keys).map(|(key, _)| key);
     // Of the dialogs.
     let others = "ylcan ".chars().map(Key::Char);
     let all: Vec<KeyEvent> = punct

@@ -13,7 +13,7 @@ use super::keys::Situation::{
     Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Over, Past, Variation, Waiting,
     Watching,
 };
-use super::keys::{self, Binding, Key, Section};
+use super::keys::{self, Binding, Key, Section, row};
 use super::tree_keys::TREE;
 
 const fn session(action: SessionAction) -> Action {
@@ -22,166 +22,89 @@ const fn session(action: SessionAction) -> Action {
 
 /// The keys of the session, most useful first.
 static SESSION: &[Binding] = &[
-    Binding {
-        keys: &[(Key::Char('u'), session(SessionAction::Undo))],
-        shown: "u",
-        help: Some((Section::Game, "take the last move back")),
-        labels: &[
-            (Idle, "undo"),
-            (OnPiece, "undo"),
-            (Waiting, "undo"),
-            (Over, "undo"),
-            (Judged, "try again"),
-        ],
-    },
-    Binding {
-        keys: &[(Key::Ctrl('r'), session(SessionAction::Redo))],
-        shown: "Ctrl-r",
-        help: Some((Section::Game, "play the move again that you took back")),
-        labels: &[(Over, "redo")],
-    },
-    Binding { labels: &[(Over, "play again")], ..PLAY_AGAIN },
-    Binding {
-        keys: &[(Key::Char('d'), session(SessionAction::Draw))],
-        shown: "d",
-        help: Some((
-            Section::Game,
-            "agree on a draw; claim one if a position occurs for the third time",
-        )),
-        labels: &[],
-    },
+    row!("u", (&[Key::Char('u')], session(SessionAction::Undo)))
+        .help(Section::Game, "take the last move back")
+        .labels(&[(&[Idle, OnPiece, Waiting, Over], "undo"), (&[Judged], "try again")]),
+    row!("Ctrl-r", (&[Key::Ctrl('r')], session(SessionAction::Redo)))
+        .help(Section::Game, "play the move again that you took back")
+        .labels(&[(&[Over], "redo")]),
+    PLAY_AGAIN.labels(&[(&[Over], "play again")]),
+    row!("d", (&[Key::Char('d')], session(SessionAction::Draw)))
+        .help(Section::Game, "agree on a draw; claim one if a position occurs for the third time"),
     RESIGN,
 ];
 
 /// The keys of games with others at screens of their own.
 static COMPANY: &[Binding] = &[
-    Binding {
-        keys: &[
-            (Key::Char('"'), Action::Shell(ShellAction::Talk)),
-            (Key::Char('\''), Action::Shell(ShellAction::Talk)),
-        ],
-        shown: "\"",
-        help: Some((
+    row!("\"", (&[Key::Char('"'), Key::Char('\'')], Action::Shell(ShellAction::Talk)))
+        .help(
             Section::Company,
-            "with others at screens of their own: read what was said, and answer as a player; there \
-             d, u and a make an offer and agree to one, Esc declines it",
-        )),
-        labels: &[(Idle, "chat"), (OnPiece, "chat"), (Waiting, "chat"), (Over, "chat")],
-    },
-    Binding {
-        keys: &[(Key::Char('V'), Action::Shell(ShellAction::Point))],
-        shown: "V",
-        help: Some((
-            Section::Company,
-            "let the other player see what you point at, and see what they point at, if both want \
-             it; again: no more",
-        )),
-        labels: &[],
-    },
+            "with others at screens of their own: read what was said, and answer as a player; \
+             there d, u and a make an offer and agree to one, Esc declines it",
+        )
+        .labels(&[(&[Idle, OnPiece, Waiting, Over], "chat")]),
+    row!("V", (&[Key::Char('V')], Action::Shell(ShellAction::Point))).help(
+        Section::Company,
+        "let the other player see what you point at, and see what they point at, if both \
+         want it; again: no more",
+    ),
 ];
 
 /// The keys of games with the computer, most useful first.
 static COMPUTER: &[Binding] = &[
-    Binding {
-        keys: &[(Key::Char('e'), session(SessionAction::OneMove))],
-        shown: "e",
-        help: Some((
-            Section::Computer,
-            "while two computers play: let one make a move, then pause",
-        )),
-        labels: &[(Watching, "one move")],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('f'), session(SessionAction::Slower(-1))),
-            (Key::Char('F'), session(SessionAction::Slower(1))),
-        ],
-        shown: "f F",
-        help: Some((Section::Computer, "while two computers play: faster, slower")),
-        labels: &[(Watching, "faster, slower")],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('<'), session(SessionAction::Level(-1))),
-            (Key::Char('>'), session(SessionAction::Level(1))),
-        ],
-        shown: "< >",
-        help: Some((Section::Computer, "let the computer play weaker, or stronger")),
-        labels: &[(Waiting, "level")],
-    },
-    Binding {
-        keys: &[(Key::Char('S'), session(SessionAction::TakeOver))],
-        shown: "S",
-        help: Some((
-            Section::Game,
-            "in a game with the swap, as Black: take over White's first move",
-        )),
-        labels: &[],
-    },
+    row!("e", (&[Key::Char('e')], session(SessionAction::OneMove)))
+        .help(Section::Computer, "while two computers play: let one make a move, then pause")
+        .labels(&[(&[Watching], "one move")]),
+    row!(
+        "f F",
+        (&[Key::Char('f')], session(SessionAction::Slower(-1))),
+        (&[Key::Char('F')], session(SessionAction::Slower(1)))
+    )
+    .help(Section::Computer, "while two computers play: faster, slower")
+    .labels(&[(&[Watching], "faster, slower")]),
+    row!(
+        "< >",
+        (&[Key::Char('<')], session(SessionAction::Level(-1))),
+        (&[Key::Char('>')], session(SessionAction::Level(1)))
+    )
+    .help(Section::Computer, "let the computer play weaker, or stronger")
+    .labels(&[(&[Waiting], "level")]),
+    row!("S", (&[Key::Char('S')], session(SessionAction::TakeOver)))
+        .help(Section::Game, "in a game with the swap, as Black: take over White's first move"),
 ];
 
 /// The keys of the shell, most useful first.
 static SHELL: &[Binding] = &[
-    Binding { labels: &[(Idle, "save as"), (Over, "save as")], ..SAVE_AS },
-    Binding {
-        labels: &[
-            (Beginning, "quit"),
-            (Idle, "quit"),
-            (Past, "quit"),
-            (Waiting, "quit"),
-            (Watching, "quit"),
-            (Over, "quit"),
-        ],
-        ..QUIT
-    },
-    Binding { labels: &[(Over, "new game")], ..NEW_GAME },
+    SAVE_AS.labels(&[(&[Idle, Over], "save as")]),
+    QUIT.labels(&[(&[Beginning, Idle, Past, Waiting, Watching, Over], "quit")]),
+    NEW_GAME.labels(&[(&[Over], "new game")]),
     OPEN,
-    Binding { labels: &[(Beginning, "start screen"), (Over, "start screen")], ..START_SCREEN },
-    Binding {
-        keys: &[(Key::Char('P'), Action::Shell(ShellAction::SavePicture))],
-        shown: "P",
-        help: Some((Section::Look, "save a picture of the board")),
-        labels: &[(Past, "picture"), (Over, "picture")],
-    },
+    START_SCREEN.labels(&[(&[Beginning, Over], "start screen")]),
+    row!("P", (&[Key::Char('P')], Action::Shell(ShellAction::SavePicture)))
+        .help(Section::Look, "save a picture of the board")
+        .labels(&[(&[Past, Over], "picture")]),
     NEXT_THEME,
     RENDERING,
-    Binding {
-        keys: &[
-            (Key::Char('+'), Action::Shell(ShellAction::Zoom(1))),
-            (Key::Char('='), Action::Shell(ShellAction::Zoom(1))),
-            (Key::Char('-'), Action::Shell(ShellAction::Zoom(-1))),
-            (Key::Char('0'), Action::Shell(ShellAction::ZoomToFit)),
-        ],
-        shown: "+ - 0",
-        help: Some((Section::Screen, "draw the board larger, smaller, as large as fits")),
-        labels: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('L'), Action::Shell(ShellAction::Players))],
-        shown: "L",
-        help: Some((
+    row!(
+        "+ - 0",
+        (&[Key::Char('+'), Key::Char('=')], Action::Shell(ShellAction::Zoom(1))),
+        (&[Key::Char('-')], Action::Shell(ShellAction::Zoom(-1))),
+        (&[Key::Char('0')], Action::Shell(ShellAction::ZoomToFit))
+    )
+    .help(Section::Screen, "draw the board larger, smaller, as large as fits"),
+    row!("L", (&[Key::Char('L')], Action::Shell(ShellAction::Players)))
+        .help(
             Section::Computer,
             "say who plays: each colour is a person's or the computer's, at a level",
-        )),
-        labels: &[(Idle, "players"), (Waiting, "players"), (Watching, "players")],
-    },
-    Binding {
-        labels: &[
-            (Idle, "help"),
-            (OnPiece, "help"),
-            (Hand, "help"),
-            (Adding, "help"),
-            (Beginning, "help"),
-            (Past, "help"),
-            (Variation, "help"),
-            (Waiting, "help"),
-            (Watching, "help"),
-            (Over, "help"),
-            (Exercise, "help"),
-            (Judged, "help"),
+        )
+        .labels(&[(&[Idle, Waiting, Watching], "players")]),
+    HELP.labels(&[(
+        &[
+            Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
+            Exercise, Judged,
         ],
-        ..HELP
-    },
+        "help",
+    )]),
 ];
 
 /// All tables, most useful first.
@@ -196,8 +119,8 @@ pub fn rows() -> impl Iterator<Item = &'static Binding> {
 
 /// The name of the first key that asks for this.
 pub fn name_of(action: &Action) -> String {
-    let mut keys = rows().flat_map(|row| row.keys);
-    keys.find(|(_, asked)| asked == action).map_or_else(String::new, |(key, _)| key.to_string())
+    let mut keys = rows().flat_map(Binding::keys);
+    keys.find(|(_, asked)| *asked == action).map_or_else(String::new, |(key, _)| key.to_string())
 }
 
 /// What a key asks for on the board, if it is in a table.
@@ -213,7 +136,7 @@ mod tests {
 
     #[test]
     fn no_key_stands_for_two_things() {
-        let keys: Vec<_> = rows().flat_map(|row| row.keys).collect();
+        let keys: Vec<_> = rows().flat_map(Binding::keys).collect();
         for (i, (key, _)) in keys.iter().enumerate() {
             assert!(!keys[..i].iter().any(|(other, _)| other == key), "{key}");
         }

@@ -101,8 +101,6 @@ pub enum Situation {
     Exercise,
     /// An exercise is done or spoilt, or only to be read.
     Judged,
-    /// A dialog is open.
-    Dialog,
 }
 
 /// A part of the help page.
@@ -157,42 +155,87 @@ impl Section {
 /// A row of a key table: keys, what they ask for, and when they are shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding<A: 'static = Action, S: 'static = Situation> {
-    /// Keys that belong together, each with what it does.
-    pub keys: &'static [(Key, A)],
+    /// Keys that belong together; those that ask for the same share an entry.
+    keys: &'static [(&'static [Key], A)],
     /// How the keys are shown.
     pub shown: &'static str,
-    /// The section of the help page and the sentence there. Keys of dialogs have none: the dialog
-    /// shows them itself.
+    /// The section of the help page and the sentence there. Most keys of dialogs have none: the
+    /// dialog shows them itself.
     pub help: Option<(Section, &'static str)>,
-    /// The contexts in which the keys are shown, and what they do there in a word or two.
-    pub labels: &'static [(S, &'static str)],
+    /// What the keys do in a word or two, for a dialog that shows them.
+    pub label: Option<&'static str>,
+    /// The situations in which the board's line of keys shows them, and what they do there.
+    labels: &'static [(&'static [S], &'static str)],
 }
 
 impl<A, S> Binding<A, S> {
-    /// A row of which only the help page tells.
-    pub const fn in_help_only(
-        keys: &'static [(Key, A)],
-        shown: &'static str,
-        help: (Section, &'static str),
-    ) -> Binding<A, S> {
-        Binding { keys, shown, help: Some(help), labels: &[] }
+    /// A row that is shown nowhere; [`row!`] makes it.
+    pub const fn new(shown: &'static str, keys: &'static [(&'static [Key], A)]) -> Binding<A, S> {
+        Binding { keys, shown, help: None, label: None, labels: &[] }
+    }
+
+    /// The same row with this sentence on the help page.
+    pub const fn help(self, section: Section, sentence: &'static str) -> Binding<A, S> {
+        Binding { help: Some((section, sentence)), ..self }
+    }
+
+    /// The same row, shown in a dialog as this.
+    pub const fn label(self, label: &'static str) -> Binding<A, S> {
+        Binding { label: Some(label), ..self }
+    }
+
+    /// The same row, shown on the board's line of keys in these situations as that.
+    pub const fn labels(self, labels: &'static [(&'static [S], &'static str)]) -> Binding<A, S> {
+        Binding { labels, ..self }
+    }
+
+    /// The same row for the help page alone: its keys do nothing.
+    #[cfg(feature = "server")]
+    pub const fn only_told_of(self) -> Binding<A, S> {
+        Binding { keys: &[], label: None, ..self }
+    }
+
+    /// The same row, shown in no dialog.
+    pub const fn unlabelled(self) -> Binding<A, S> {
+        Binding { label: None, ..self }
+    }
+
+    /// Every key with what it asks for.
+    pub fn keys(&self) -> impl Iterator<Item = (Key, &'static A)> {
+        self.keys.iter().flat_map(|(keys, action)| keys.iter().map(move |&key| (key, action)))
+    }
+
+    /// What the first key asks for, and a click on the row.
+    pub fn first_action(&self) -> Option<&'static A> {
+        self.keys.first().map(|(_, action)| action)
     }
 }
 
 impl<A: Clone, S: Copy + PartialEq> Binding<A, S> {
     /// The action of the key with this name.
     pub fn action(&self, shown: &str) -> Option<A> {
-        self.keys.iter().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())
+        self.keys().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())
     }
 
-    /// The label of the keys in a context, if they are shown there.
-    pub fn label(&self, context: S) -> Option<&'static str> {
-        self.labels.iter().find(|(when, _)| *when == context).map(|&(_, label)| label)
+    /// What the keys do in a situation, if they are shown there.
+    pub fn label_in(&self, situation: S) -> Option<&'static str> {
+        let mut labels = self.labels.iter();
+        labels.find(|(when, _)| when.contains(&situation)).map(|&(_, label)| label)
     }
 }
 
+/// A row of a key table: how its keys are shown, and what each asks for. What it says to players is
+/// added to it.
+macro_rules! row {
+    ($shown:expr, $($keys:expr),+ $(,)?) => {
+        // Actions can hold text, so only a block of its own makes them constants.
+        $crate::tui::parts::Binding::new($shown, const { &[$($keys),+] })
+    };
+}
+pub(crate) use row;
+
 /// The action that a table binds to a key.
 pub fn action_of<A: Clone, S>(table: &[Binding<A, S>], event: KeyEvent) -> Option<A> {
-    let mut keys = table.iter().flat_map(|binding| binding.keys);
+    let mut keys = table.iter().flat_map(Binding::keys);
     keys.find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
 }

@@ -4,7 +4,7 @@ use Situation::{Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Wait
 use crossterm::event::KeyEvent;
 
 use super::act::{Act, BoardAct, GameAct, Number};
-use crate::tui::parts::{self, Key, Section, ShellAction, Step, common_keys};
+use crate::tui::parts::{self, Key, Section, ShellAction, Step, common_keys, row};
 
 /// A row of the table.
 pub type Binding = parts::Binding<Act, Situation>;
@@ -49,191 +49,127 @@ common_keys!(Act: Board(BoardAct), Game(GameAct));
 
 /// The rows, most useful first.
 pub static KEYS: &[Binding] = &[
-    Binding {
-        keys: &[(Key::ENTER, board(BoardAct::Confirm))],
-        shown: "Enter",
-        help: Some((
+    row!("Enter", (&[Key::ENTER], board(BoardAct::Confirm)))
+        .help(
             Section::Move,
-            "take the dot or the loaded piece under the cursor; make the push or the jump that is \
-             shown; remove the row; while two computers play, pause and go on",
-        )),
-        labels: &[
-            (Free, "take"),
-            (Aiming, "push"),
-            (Jumping, "jump"),
-            (Dealing, "remove"),
-            (Watching, "pause, go on"),
-            (Contest, "to the game of PÜNCT"),
-            (Past, "to the present"),
-        ],
-    },
-    Binding {
-        keys: &[(Key::SPACE, board(BoardAct::Switch))],
-        shown: "Space",
-        help: Some((
+            "take the dot or the loaded piece under the cursor; make the push or the jump \
+             that is shown; remove the row; while two computers play, pause and go on",
+        )
+        .labels(&[
+            (&[Free], "take"),
+            (&[Aiming], "push"),
+            (&[Jumping], "jump"),
+            (&[Dealing], "remove"),
+            (&[Watching], "pause, go on"),
+            (&[Contest], "to the game of PÜNCT"),
+            (&[Past], "to the present"),
+        ]),
+    row!("Space", (&[Key::SPACE], board(BoardAct::Switch)))
+        .help(
             Section::Move,
             "let a GIPF-piece or a loaded piece of the row stay, or go; elsewhere as Enter",
-        )),
-        labels: &[(Dealing, "stay or go")],
-    },
-    Binding {
-        keys: &[
-            (Key::TAB, board(BoardAct::Next { forward: true })),
-            (Key::BACK_TAB, board(BoardAct::Next { forward: false })),
-        ],
-        shown: "Tab",
-        help: Some((
+        )
+        .labels(&[(&[Dealing], "stay or go")]),
+    row!(
+        "Tab",
+        (&[Key::TAB], board(BoardAct::Next { forward: true })),
+        (&[Key::BACK_TAB], board(BoardAct::Next { forward: false }))
+    )
+    .help(
+        Section::Move,
+        "go to the next way in, clockwise around the board; the next line of the dot \
+         taken; the next target of the potential taken; the next row; Shift-Tab goes back",
+    )
+    .labels(&[
+        (&[Free], "ways in"),
+        (&[Aiming], "next way"),
+        (&[Jumping], "next target"),
+        (&[Dealing], "next row"),
+    ]),
+    row!(
+        "1 2 3",
+        (&[Key::Char('1')], board(BoardAct::Number(Number::One))),
+        (&[Key::Char('2')], board(BoardAct::Number(Number::Two))),
+        (&[Key::Char('3')], board(BoardAct::Number(Number::Three)))
+    )
+    .help(
+        Section::Move,
+        "push in a single piece, a GIPF-piece, a piece loaded with a potential; on a \
+         GIPF-piece: put 1 piece, or 2 as a GIPF-piece",
+    )
+    .labels(&[(&[Free, Aiming], "piece"), (&[Jumping], "how many")]),
+    row!("Esc", (&[Key::ESC, Key::BACKSPACE], board(BoardAct::Back)))
+        .help(
             Section::Move,
-            "go to the next way in, clockwise around the board; the next line of the dot taken; the \
-             next target of the potential taken; the next row; Shift-Tab goes back",
-        )),
-        labels: &[
-            (Free, "ways in"),
-            (Aiming, "next way"),
-            (Jumping, "next target"),
-            (Dealing, "next row"),
-        ],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('1'), board(BoardAct::Number(Number::One))),
-            (Key::Char('2'), board(BoardAct::Number(Number::Two))),
-            (Key::Char('3'), board(BoardAct::Number(Number::Three))),
-        ],
-        shown: "1 2 3",
-        help: Some((
+            "go a step back, until the turn is done; return from an earlier position; from \
+             the board, while PÜNCT is played about a use, to the start screen",
+        )
+        .labels(&[
+            (&[Aiming, Jumping, Dealing], "back"),
+            (&[Asked], "take it back"),
+            (&[Contest], TO_START_SCREEN),
+            (&[Past], "to the present"),
+        ]),
+    ARROWS
+        .help(
             Section::Move,
-            "push in a single piece, a GIPF-piece, a piece loaded with a potential; on a \
-             GIPF-piece: put 1 piece, or 2 as a GIPF-piece",
-        )),
-        labels: &[(Free, "piece"), (Aiming, "piece"), (Jumping, "how many")],
-    },
-    Binding {
-        keys: &[(Key::ESC, board(BoardAct::Back)), (Key::BACKSPACE, board(BoardAct::Back))],
-        shown: "Esc",
-        help: Some((
-            Section::Move,
-            "go a step back, until the turn is done; return from an earlier position; from the board, \
-             while PÜNCT is played about a use, to the start screen",
-        )),
-        labels: &[
-            (Aiming, "back"),
-            (Jumping, "back"),
-            (Dealing, "back"),
-            (Asked, "take it back"),
-            (Contest, TO_START_SCREEN),
-            (Past, "to the present"),
-        ],
-    },
-    Binding {
-        help: Some((
-            Section::Move,
-            "move the cursor; choose the line of the dot taken, the target of the potential, the \
-             piece of the row; h j k l do the same",
-        )),
-        labels: &[(Aiming, "line"), (Jumping, "target"), (Dealing, "piece")],
-        ..ARROWS
-    },
-    Binding {
-        keys: &[(Key::Char('u'), Act::Game(GameAct::Undo))],
-        shown: "u",
-        help: Some((
+            "move the cursor; choose the line of the dot taken, the target of the potential, \
+             the piece of the row; h j k l do the same",
+        )
+        .labels(&[(&[Aiming], "line"), (&[Jumping], "target"), (&[Dealing], "piece")]),
+    row!("u", (&[Key::Char('u')], Act::Game(GameAct::Undo)))
+        .help(
             Section::Game,
             "take the last turn back; you are asked first if that loses a challenge",
-        )),
-        labels: &[(Free, "undo"), (Waiting, "undo"), (Over, "undo")],
-    },
-    Binding {
-        keys: &[(Key::Ctrl('r'), Act::Game(GameAct::Redo))],
-        shown: "Ctrl-r",
-        help: Some((Section::Game, "play the turn again that you took back")),
-        labels: &[(Over, "redo")],
-    },
-    Binding {
-        keys: &[(Key::Char('m'), board(BoardAct::Type))],
-        shown: "m",
-        help: Some((
+        )
+        .labels(&[(&[Free, Waiting, Over], "undo")]),
+    row!("Ctrl-r", (&[Key::Ctrl('r')], Act::Game(GameAct::Redo)))
+        .help(Section::Game, "play the turn again that you took back")
+        .labels(&[(&[Over], "redo")]),
+    row!("m", (&[Key::Char('m')], board(BoardAct::Type)))
+        .help(
             Section::Move,
-            "type a turn, such as e1-e2 or xb2,c3,d4,e5;e1-e2; what goes of a row may be left out \
-             after a push and chosen on the board",
-        )),
-        labels: &[(Free, "type a turn")],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('['), board(BoardAct::LookBy(-1))),
-            (Key::Char(']'), board(BoardAct::LookBy(1))),
-        ],
-        shown: "[ ]",
-        help: Some((Section::Look, "look back one turn, or forward one turn")),
-        labels: &[
-            (Past, "back, forward"),
-            (Waiting, "look back"),
-            (Watching, "look back"),
-            (Over, "look back"),
-        ],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('{'), board(BoardAct::LookToStart)),
-            (Key::Char('}'), board(BoardAct::LookToPresent)),
-        ],
-        shown: "{ }",
-        help: Some((Section::Look, "look at the start of the game, return to the present")),
-        labels: &[(Past, "start, present")],
-    },
-    Binding { labels: &[(Over, "play again")], ..PLAY_AGAIN },
-    Binding {
-        keys: &[(Key::Char('d'), Act::Game(GameAct::Draw))],
-        shown: "d",
-        help: Some((Section::Game, "agree on a draw")),
-        labels: &[],
-    },
+            "type a turn, such as e1-e2 or xb2,c3,d4,e5;e1-e2; what goes of a row may be left \
+             out after a push and chosen on the board",
+        )
+        .labels(&[(&[Free], "type a turn")]),
+    row!(
+        "[ ]",
+        (&[Key::Char('[')], board(BoardAct::LookBy(-1))),
+        (&[Key::Char(']')], board(BoardAct::LookBy(1)))
+    )
+    .help(Section::Look, "look back one turn, or forward one turn")
+    .labels(&[(&[Past], "back, forward"), (&[Waiting, Watching, Over], "look back")]),
+    row!(
+        "{ }",
+        (&[Key::Char('{')], board(BoardAct::LookToStart)),
+        (&[Key::Char('}')], board(BoardAct::LookToPresent))
+    )
+    .help(Section::Look, "look at the start of the game, return to the present")
+    .labels(&[(&[Past], "start, present")]),
+    PLAY_AGAIN.labels(&[(&[Over], "play again")]),
+    row!("d", (&[Key::Char('d')], Act::Game(GameAct::Draw))).help(Section::Game, "agree on a draw"),
     RESIGN,
-    Binding { labels: &[(Over, "save as")], ..SAVE_AS },
-    Binding { labels: &[(Free, "new game"), (Over, "new game")], ..NEW_GAME },
-    Binding { help: Some((Section::Game, "open a saved game of GIPF")), ..OPEN },
-    Binding {
-        help: Some((
+    SAVE_AS.labels(&[(&[Over], "save as")]),
+    NEW_GAME.labels(&[(&[Free, Over], "new game")]),
+    OPEN.help(Section::Game, "open a saved game of GIPF"),
+    START_SCREEN
+        .help(
             Section::Game,
-            "go to the start screen of PÜNCT; from a game of PÜNCT about a use to the board of GIPF, \
-             and back",
-        )),
-        labels: &[(Over, TO_START_SCREEN)],
-        ..START_SCREEN
-    },
-    Binding {
-        keys: &[(Key::Char('R'), shell(ShellAction::RulesPage))],
-        shown: "R",
-        help: Some((Section::Look, "show the rules of GIPF and the potentials")),
-        labels: &[(Free, "rules")],
-    },
+            "go to the start screen of PÜNCT; from a game of PÜNCT about a use to the board \
+             of GIPF, and back",
+        )
+        .labels(&[(&[Over], TO_START_SCREEN)]),
+    row!("R", (&[Key::Char('R')], shell(ShellAction::RulesPage)))
+        .help(Section::Look, "show the rules of GIPF and the potentials")
+        .labels(&[(&[Free], "rules")]),
     NEXT_THEME,
     RENDERING,
-    Binding {
-        labels: &[
-            (Free, "quit"),
-            (Waiting, "quit"),
-            (Watching, "quit"),
-            (Contest, "quit"),
-            (Over, "quit"),
-        ],
-        ..QUIT
-    },
-    Binding {
-        labels: &[
-            (Free, "help"),
-            (Aiming, "help"),
-            (Jumping, "help"),
-            (Dealing, "help"),
-            (Contest, "help"),
-            (Waiting, "help"),
-            (Watching, "help"),
-            (Past, "help"),
-            (Over, "help"),
-        ],
-        ..HELP
-    },
+    QUIT.labels(&[(&[Free, Waiting, Watching, Contest, Over], "quit")]),
+    HELP.labels(&[(
+        &[Free, Aiming, Jumping, Dealing, Contest, Waiting, Watching, Past, Over],
+        "help",
+    )]),
 ];
 
 /// The uses of the mouse, for the help page.
@@ -251,7 +187,7 @@ pub fn shown(
 ) -> Vec<(&'static Binding, &'static str)> {
     let is_there = |label: &&str| has_start_screen || *label != TO_START_SCREEN;
     let labelled =
-        |row: &'static Binding| row.label(situation).filter(is_there).map(|label| (row, label));
+        |row: &'static Binding| row.label_in(situation).filter(is_there).map(|label| (row, label));
     KEYS.iter().filter_map(labelled).collect()
 }
 

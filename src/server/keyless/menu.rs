@@ -11,8 +11,8 @@ use crate::server::database::GameId;
 use crate::server::hall::{Hall, Watched};
 use crate::server::list_screen::{LEAVE, PAGE_KEYS, RULES, THEME, has_room};
 use crate::tui::parts::{
-    Action, Binding, DialogAction, Flow, Notice, Scroll, ShellAction, Situation, action_of, list,
-    scrolling, shared_keys,
+    Action, Binding, DialogAction, Flow, Notice, Scroll, ShellAction, action_of, list, scrolling,
+    shared_keys,
 };
 use crate::tui::{Appearance, Habits};
 
@@ -24,7 +24,7 @@ pub const PAUSE: Duration = Duration::from_secs(5);
 
 /// The keys of the list.
 pub static KEYS: &[Binding] = &[
-    Binding { labels: &[(Situation::Dialog, "play, watch")], ..shared_keys::ENTER },
+    shared_keys::ENTER.label("play, watch"),
     shared_keys::CHOOSE,
     shared_keys::CHANGE,
     RULES,

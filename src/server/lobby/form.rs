@@ -15,8 +15,8 @@ use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
 use crate::tui::parts::text_field::{self, beneath, draw_field};
 use crate::tui::parts::{
-    Action, Binding, ClockChoices, DialogAction, Popup, Situation, TextRole, clock_choice, list,
-    options_line, shared_keys, text,
+    Action, Binding, ClockChoices, DialogAction, Popup, TextRole, clock_choice, list, options_line,
+    shared_keys, text,
 };
 
 /// The form for a challenge.
@@ -56,7 +56,7 @@ pub enum Entered {
 static KEYS: &[Binding] = &[
     shared_keys::FIELD,
     shared_keys::CHANGE,
-    Binding { labels: &[(Situation::Dialog, "challenge")], ..shared_keys::ENTER },
+    shared_keys::ENTER.label("challenge"),
     shared_keys::CANCEL,
 ];
 

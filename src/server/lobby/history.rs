@@ -5,7 +5,7 @@ use super::sections::{Row, Target, numbered};
 use crate::server::database::{AccountName, GameId, Which};
 use crate::server::hall::{Hall, HallError};
 use crate::server::verbs::listing;
-use crate::tui::parts::{Binding, DialogAction, Situation, list, shared_keys};
+use crate::tui::parts::{Binding, DialogAction, list, shared_keys};
 
 /// The finished games of a player.
 pub struct History {
@@ -19,7 +19,7 @@ pub struct History {
 
 /// The keys of the list.
 pub static KEYS: &[Binding] = &[
-    Binding { labels: &[(Situation::Dialog, "look back")], ..shared_keys::ACCEPT },
+    shared_keys::ACCEPT.label("look back"),
     shared_keys::CHOOSE,
     shared_keys::CLOSE,
     shared_keys::FURTHER,

@@ -2,101 +2,67 @@
 
 use super::sections::Section;
 use crate::server::list_screen;
-use crate::tui::parts::{
-    self, Action, Binding, DialogAction, Key, ShellAction, Situation, shared_keys,
-};
+use crate::tui::parts::{self, Action, Binding, DialogAction, Key, ShellAction, row, shared_keys};
 
 const fn dialog(action: DialogAction) -> Action {
     Action::Dialog(action)
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "so a row of the table has it")]
-const fn help(help: &'static str) -> Option<(parts::Section, &'static str)> {
-    Some((parts::Section::Company, help))
-}
+const COMPANY: parts::Section = parts::Section::Company;
 
-const OPEN: Binding = Binding {
-    keys: &[(Key::ENTER, dialog(DialogAction::Accept)), (Key::SPACE, dialog(DialogAction::Accept))],
-    shown: "Enter",
-    help: help(
-        "open the game, to play, watch or look back; show a challenge, to accept it; challenge a \
-     player",
-    ),
-    labels: &[(Situation::Dialog, "open")],
-};
+const OPEN: Binding = row!("Enter", (&[Key::ENTER, Key::SPACE], dialog(DialogAction::Accept)))
+    .help(
+        COMPANY,
+        "open the game, to play, watch or look back; show a challenge, to accept it; \
+             challenge a player",
+    )
+    .label("open");
 
-const CHOOSE: Binding = Binding {
-    keys: &[
-        (Key::UP, dialog(DialogAction::Scroll(-1))),
-        (Key::DOWN, dialog(DialogAction::Scroll(1))),
-        (Key::Char('k'), dialog(DialogAction::Scroll(-1))),
-        (Key::Char('j'), dialog(DialogAction::Scroll(1))),
-    ],
-    shown: "Up Down",
-    help: help("go up and down in the list; so do k and j, by pages PgUp and PgDn"),
-    labels: &[(Situation::Dialog, "choose")],
-};
+const CHOOSE: Binding = row!(
+    "Up Down",
+    (&[Key::UP, Key::Char('k')], dialog(DialogAction::Scroll(-1))),
+    (&[Key::DOWN, Key::Char('j')], dialog(DialogAction::Scroll(1)))
+)
+.help(COMPANY, "go up and down in the list; so do k and j, by pages PgUp and PgDn")
+.label("choose");
 
-const SECTION: Binding = Binding {
-    keys: &[
-        (Key::TAB, dialog(DialogAction::Section { forward: true })),
-        (Key::RIGHT, dialog(DialogAction::Section { forward: true })),
-        (Key::Char('l'), dialog(DialogAction::Section { forward: true })),
-        (Key::BACK_TAB, dialog(DialogAction::Section { forward: false })),
-        (Key::LEFT, dialog(DialogAction::Section { forward: false })),
-        (Key::Char('h'), dialog(DialogAction::Section { forward: false })),
-    ],
-    shown: "Tab",
-    help: help("go to the next section; Shift-Tab goes back; so do Right and Left"),
-    labels: &[(Situation::Dialog, "section")],
-};
+const SECTION: Binding = row!(
+    "Tab",
+    (&[Key::TAB, Key::RIGHT, Key::Char('l')], dialog(DialogAction::Section { forward: true })),
+    (&[Key::BACK_TAB, Key::LEFT, Key::Char('h')], dialog(DialogAction::Section { forward: false }),)
+)
+.help(COMPANY, "go to the next section; Shift-Tab goes back; so do Right and Left")
+.label("section");
 
-const NEW: Binding = Binding {
-    keys: &[(Key::Char('n'), Action::Shell(ShellAction::NewGame))],
-    shown: "n",
-    help: help("make a challenge: to a player, here or not, to anyone, or to the computer"),
-    labels: &[(Situation::Dialog, "new game")],
-};
+const NEW: Binding = row!("n", (&[Key::Char('n')], Action::Shell(ShellAction::NewGame)))
+    .help(COMPANY, "make a challenge: to a player, here or not, to anyone, or to the computer")
+    .label("new game");
 
-const DROP: Binding = Binding {
-    keys: &[(Key::Char('x'), dialog(DialogAction::Other))],
-    shown: "x",
-    help: help("decline a challenge to you; take back one of your own"),
-    labels: &[(Situation::Dialog, "decline, take back")],
-};
+const DROP: Binding = row!("x", (&[Key::Char('x')], dialog(DialogAction::Other)))
+    .help(COMPANY, "decline a challenge to you; take back one of your own")
+    .label("decline, take back");
 
-const THEME: Binding = Binding { help: help("use the next theme"), ..list_screen::THEME };
+const THEME: Binding = list_screen::THEME.help(COMPANY, "use the next theme");
 
-const VACATION: Binding = Binding {
-    keys: &[(Key::Char('v'), dialog(DialogAction::Change))],
-    shown: "v",
-    help: help(
-        "begin a vacation, during which your time rests in games with days for each move, or end it",
-    ),
-    labels: &[(Situation::Dialog, "vacation")],
-};
+const VACATION: Binding = row!("v", (&[Key::Char('v')], dialog(DialogAction::Change)))
+    .help(
+        COMPANY,
+        "begin a vacation, during which your time rests in games with days for each move, or \
+         end it",
+    )
+    .label("vacation");
 
-const RULES: Binding = Binding { help: help("show the rules of the game"), ..list_screen::RULES };
+const RULES: Binding = list_screen::RULES.help(COMPANY, "show the rules of the game");
 
-const HELP: Binding = Binding {
-    keys: &[
-        (Key::Char('?'), Action::Shell(ShellAction::Help)),
-        (Key::F1, Action::Shell(ShellAction::Help)),
-    ],
-    shown: "?",
-    help: help("show this page"),
-    labels: &[(Situation::Dialog, "help")],
-};
+const HELP: Binding = row!("?", (&[Key::Char('?'), Key::F1], Action::Shell(ShellAction::Help)))
+    .help(COMPANY, "show this page")
+    .label("help");
 
-const LEAVE: Binding =
-    Binding { help: help("leave; games and challenges stay"), ..list_screen::LEAVE };
+const LEAVE: Binding = list_screen::LEAVE.help(COMPANY, "leave; games and challenges stay");
 
-const HISTORY: Binding = Binding {
-    keys: &[(Key::Char('H'), dialog(DialogAction::Other))],
-    shown: "H",
-    help: help("where a player is chosen: list their finished games, and what they changed"),
-    labels: &[(Situation::Dialog, "history")],
-};
+const HISTORY: Binding = row!("H", (&[Key::Char('H')], dialog(DialogAction::Other)))
+    .help(COMPANY, "where a player is chosen: list their finished games, and what they changed")
+    .label("history");
 
 /// The keys of the lists of games and challenges; the page of keys shows them, too.
 pub static KEYS: &[Binding] = &[
@@ -105,8 +71,7 @@ pub static KEYS: &[Binding] = &[
     SECTION,
     NEW,
     DROP,
-    // It is only told of here.
-    Binding { keys: &[], labels: &[], ..HISTORY },
+    HISTORY.only_told_of(),
     THEME,
     VACATION,
     RULES,
@@ -117,7 +82,7 @@ pub static KEYS: &[Binding] = &[
 
 /// The keys of the list of players.
 static PLAYERS: &[Binding] = &[
-    Binding { labels: &[(Situation::Dialog, "challenge")], ..OPEN },
+    OPEN.label("challenge"),
     CHOOSE,
     SECTION,
     NEW,

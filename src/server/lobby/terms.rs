@@ -6,7 +6,7 @@ use crate::phrases::{rules, sentence};
 use crate::server::database::{Challenge, ChallengeId};
 use crate::server::hall::Offered;
 use crate::tui::parts::{
-    Action, Binding, DialogAction, Key, Lines, Popup, Situation, TextRole, shared_keys, text,
+    Action, Binding, DialogAction, Key, Lines, Popup, TextRole, row, shared_keys, text,
 };
 
 /// A challenge, looked at before it is accepted.
@@ -16,28 +16,16 @@ pub struct TermsDialog {
     pub id: ChallengeId,
 }
 
-const BACK: Binding = Binding { labels: &[(Situation::Dialog, "back")], ..shared_keys::CANCEL };
+const BACK: Binding = shared_keys::CANCEL.label("back");
 
-const ACCEPT: Binding = Binding {
-    keys: &[
-        (Key::ENTER, Action::Dialog(DialogAction::Accept)),
-        (Key::Char('y'), Action::Dialog(DialogAction::Accept)),
-    ],
-    labels: &[(Situation::Dialog, "accept and begin")],
-    ..shared_keys::ENTER
-};
+const ACCEPT: Binding =
+    row!("Enter", (&[Key::ENTER, Key::Char('y')], Action::Dialog(DialogAction::Accept)))
+        .label("accept and begin");
 
-const fn drop_it(labels: &'static [(Situation, &'static str)]) -> Binding {
-    Binding {
-        keys: &[(Key::Char('x'), Action::Dialog(DialogAction::Other))],
-        shown: "x",
-        help: None,
-        labels,
-    }
-}
+const DROP: Binding = row!("x", (&[Key::Char('x')], Action::Dialog(DialogAction::Other)));
 
-static OWN: &[Binding] = &[drop_it(&[(Situation::Dialog, "take back")]), BACK];
-static TO_YOU: &[Binding] = &[ACCEPT, drop_it(&[(Situation::Dialog, "decline")]), BACK];
+static OWN: &[Binding] = &[DROP.label("take back"), BACK];
+static TO_YOU: &[Binding] = &[ACCEPT, DROP.label("decline"), BACK];
 static SEEK: &[Binding] = &[ACCEPT, BACK];
 
 /// The largest width, in columns.

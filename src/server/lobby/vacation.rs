@@ -7,7 +7,7 @@ use crate::server::database::{AccountId, Vacation, end_of_vacation};
 use crate::server::hall::{Hall, HallError};
 use crate::server::verbs::listing;
 use crate::tui::parts::{
-    Action, Binding, DialogAction, Key, Lines, Popup, Situation, TextRole, shared_keys, text,
+    Action, Binding, DialogAction, Key, Lines, Popup, TextRole, row, shared_keys, text,
 };
 
 /// The question before a vacation begins or ends.
@@ -30,30 +30,18 @@ pub enum VacationDialog {
 /// How many days are proposed.
 const USUAL: u32 = 7;
 
-const DAYS: Binding = Binding {
-    keys: &[
-        (Key::RIGHT, Action::Dialog(DialogAction::Change)),
-        (Key::LEFT, Action::Dialog(DialogAction::ChangeBack)),
-        (Key::UP, Action::Dialog(DialogAction::Change)),
-        (Key::DOWN, Action::Dialog(DialogAction::ChangeBack)),
-        (Key::Char('+'), Action::Dialog(DialogAction::Change)),
-        (Key::Char('-'), Action::Dialog(DialogAction::ChangeBack)),
-    ],
-    shown: "Left Right",
-    help: None,
-    labels: &[(Situation::Dialog, "days")],
-};
+const DAYS: Binding = row!(
+    "Left Right",
+    (&[Key::RIGHT, Key::UP, Key::Char('+')], Action::Dialog(DialogAction::Change)),
+    (&[Key::LEFT, Key::DOWN, Key::Char('-')], Action::Dialog(DialogAction::ChangeBack))
+)
+.label("days");
 
-static BEGIN: &[Binding] = &[
-    DAYS,
-    Binding { labels: &[(Situation::Dialog, "begin")], ..shared_keys::ENTER },
-    Binding { labels: &[(Situation::Dialog, "stay here")], ..shared_keys::CANCEL },
-];
+static BEGIN: &[Binding] =
+    &[DAYS, shared_keys::ENTER.label("begin"), shared_keys::CANCEL.label("stay here")];
 
-static END: &[Binding] = &[
-    Binding { labels: &[(Situation::Dialog, "come back")], ..shared_keys::ENTER },
-    Binding { labels: &[(Situation::Dialog, "stay away")], ..shared_keys::CANCEL },
-];
+static END: &[Binding] =
+    &[shared_keys::ENTER.label("come back"), shared_keys::CANCEL.label("stay away")];
 
 /// The largest width, in columns.
 const COLUMNS: u16 = 52;

@@ -6,7 +6,7 @@ use crate::tui::common_keys::ARROWS;
 use crate::tui::keys::Situation::{
     Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Past, Variation, Watching,
 };
-use crate::tui::keys::{Binding, Key, Section};
+use crate::tui::keys::{Binding, Key, Section, row};
 
 const fn board(action: BoardAction) -> Action {
     Action::Board(action)
@@ -14,122 +14,93 @@ const fn board(action: BoardAction) -> Action {
 
 /// The keys that make a move, most useful first.
 pub static MOVING: &[Binding] = &[
-    Binding {
-        keys: &[
-            (Key::ENTER, board(BoardAction::Confirm)),
-            (Key::SPACE, board(BoardAction::Confirm)),
-        ],
-        shown: "Enter",
-        help: Some((
+    row!("Enter", (&[Key::ENTER, Key::SPACE], board(BoardAction::Confirm)))
+        .help(
             Section::Move,
-            "lift the piece under the cursor, put down the one in your hand; while two computers \
-             play, pause and go on; Space does the same",
-        )),
-        labels: &[
-            (OnPiece, "lift"),
-            (Hand, "put down"),
-            (Adding, "put down"),
-            (Watching, "pause, go on"),
-            (Judged, "go on"),
-        ],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('1'), board(BoardAction::Take(Kind::Triangle))),
-            (Key::Char('2'), board(BoardAction::Take(Kind::StraightCentre))),
-            (Key::Char('3'), board(BoardAction::Take(Kind::StraightEnd))),
-            (Key::Char('4'), board(BoardAction::Take(Kind::AngleMiddle))),
-            (Key::Char('5'), board(BoardAction::Take(Kind::AngleRight))),
-            (Key::Char('6'), board(BoardAction::Take(Kind::AngleLeft))),
-        ],
-        shown: "1-6",
-        help: Some((Section::Move, "take a piece from your reserve")),
-        labels: &[
-            (Beginning, "take a piece"),
-            (Idle, "add a piece"),
-            (OnPiece, "add"),
-            (Past, "try a move"),
-        ],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('r'), board(BoardAction::Turn(1))),
-            (Key::Char('R'), board(BoardAction::Turn(-1))),
-        ],
-        shown: "r R",
-        help: Some((Section::Move, "turn the piece in your hand clockwise, or back")),
-        labels: &[(Hand, "turn"), (Adding, "turn")],
-    },
-    Binding {
-        keys: &[
-            (Key::TAB, board(BoardAction::NextPlace { forward: true })),
-            (Key::BACK_TAB, board(BoardAction::NextPlace { forward: false })),
-        ],
-        shown: "Tab",
-        help: Some((
+            "lift the piece under the cursor, put down the one in your hand; while two \
+             computers play, pause and go on; Space does the same",
+        )
+        .labels(&[
+            (&[OnPiece], "lift"),
+            (&[Hand, Adding], "put down"),
+            (&[Watching], "pause, go on"),
+            (&[Judged], "go on"),
+        ]),
+    row!(
+        "1-6",
+        (&[Key::Char('1')], board(BoardAction::Take(Kind::Triangle))),
+        (&[Key::Char('2')], board(BoardAction::Take(Kind::StraightCentre))),
+        (&[Key::Char('3')], board(BoardAction::Take(Kind::StraightEnd))),
+        (&[Key::Char('4')], board(BoardAction::Take(Kind::AngleMiddle))),
+        (&[Key::Char('5')], board(BoardAction::Take(Kind::AngleRight))),
+        (&[Key::Char('6')], board(BoardAction::Take(Kind::AngleLeft)))
+    )
+    .help(Section::Move, "take a piece from your reserve")
+    .labels(&[
+        (&[Beginning], "take a piece"),
+        (&[Idle], "add a piece"),
+        (&[OnPiece], "add"),
+        (&[Past], "try a move"),
+    ]),
+    row!(
+        "r R",
+        (&[Key::Char('r')], board(BoardAction::Turn(1))),
+        (&[Key::Char('R')], board(BoardAction::Turn(-1)))
+    )
+    .help(Section::Move, "turn the piece in your hand clockwise, or back")
+    .labels(&[(&[Hand, Adding], "turn")]),
+    row!(
+        "Tab",
+        (&[Key::TAB], board(BoardAction::NextPlace { forward: true })),
+        (&[Key::BACK_TAB], board(BoardAction::NextPlace { forward: false }))
+    )
+    .help(
+        Section::Move,
+        "go to the next place where the piece in your hand fits; with an empty hand, to \
+         your next free piece; Shift-Tab goes back",
+    )
+    .labels(&[(&[Hand, Adding], "next place")]),
+    row!(
+        ", . /",
+        (&[Key::Char(',')], board(BoardAction::StepOnLine { forward: false })),
+        (&[Key::Char('.')], board(BoardAction::StepOnLine { forward: true })),
+        (&[Key::Char('/')], board(BoardAction::NextLine))
+    )
+    .help(
+        Section::Move,
+        "step back and forward along a line of the PÜNCT, go to the next of its three \
+         lines; with an empty hand they lift the piece under the cursor first",
+    )
+    .labels(&[(&[Hand], "lines"), (&[OnPiece], "its lines")]),
+    row!("Esc", (&[Key::ESC], board(BoardAction::Back)))
+        .help(
             Section::Move,
-            "go to the next place where the piece in your hand fits; with an empty hand, to your \
-             next free piece; Shift-Tab goes back",
-        )),
-        labels: &[(Hand, "next place"), (Adding, "next place")],
-    },
-    Binding {
-        keys: &[
-            (Key::Char(','), board(BoardAction::StepOnLine { forward: false })),
-            (Key::Char('.'), board(BoardAction::StepOnLine { forward: true })),
-            (Key::Char('/'), board(BoardAction::NextLine)),
-        ],
-        shown: ", . /",
-        help: Some((
-            Section::Move,
-            "step back and forward along a line of the PÜNCT, go to the next of its three lines; \
-             with an empty hand they lift the piece under the cursor first",
-        )),
-        labels: &[(Hand, "lines"), (OnPiece, "its lines")],
-    },
-    Binding {
-        keys: &[(Key::ESC, board(BoardAction::Back))],
-        shown: "Esc",
-        help: Some((
-            Section::Move,
-            "put the piece in your hand back; return from an earlier move or a variation to the \
-             present; leave an exercise",
-        )),
-        labels: &[
-            (Hand, "put back"),
-            (Adding, "put back"),
-            (Past, "to the present"),
-            (Variation, "to the game"),
-            (Exercise, "leave"),
-            (Judged, "leave"),
-        ],
-    },
-    Binding { labels: &[(Hand, "aim"), (Adding, "aim")], ..ARROWS },
+            "put the piece in your hand back; return from an earlier move or a variation to \
+             the present; leave an exercise",
+        )
+        .labels(&[
+            (&[Hand, Adding], "put back"),
+            (&[Past], "to the present"),
+            (&[Variation], "to the game"),
+            (&[Exercise, Judged], "leave"),
+        ]),
+    ARROWS.labels(&[(&[Hand, Adding], "aim")]),
 ];
 
 /// The keys that look at the board more closely, and the one that types a move.
 pub static LOOKING: &[Binding] = &[
-    Binding {
-        keys: &[(Key::Char('m'), board(BoardAction::TypeMove))],
-        shown: "m",
-        help: Some((Section::Move, "type a move, such as T-D3,D4,E4")),
-        labels: &[(Beginning, "type a move"), (Idle, "type a move")],
-    },
-    Binding {
-        keys: &[(Key::Char('i'), board(BoardAction::Peek))],
-        shown: "i",
-        help: Some((Section::Look, "lift the piece under the cursor and look at what it covers")),
-        labels: &[(OnPiece, "look under")],
-    },
-    Binding {
-        keys: &[(Key::Char('c'), board(BoardAction::Chains))],
-        shown: "c",
-        help: Some((
+    row!("m", (&[Key::Char('m')], board(BoardAction::TypeMove)))
+        .help(Section::Move, "type a move, such as T-D3,D4,E4")
+        .labels(&[(&[Beginning, Idle], "type a move")]),
+    row!("i", (&[Key::Char('i')], board(BoardAction::Peek)))
+        .help(Section::Look, "lift the piece under the cursor and look at what it covers")
+        .labels(&[(&[OnPiece], "look under")]),
+    row!("c", (&[Key::Char('c')], board(BoardAction::Chains)))
+        .help(
             Section::Look,
             "show White's largest chain and the sides it touches, then Black's, then none",
-        )),
-        labels: &[(Idle, "chains")],
-    },
+        )
+        .labels(&[(&[Idle], "chains")]),
 ];
 
 /// The uses of the mouse, for the help page.

@@ -12,7 +12,7 @@ use crate::record::Name;
 use crate::rules::Move;
 use crate::tui::action::{Action, AdviceAction, DialogAction, SessionAction, TreeAction};
 use crate::tui::advice::{Study, percent};
-use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::keys::{Binding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
 use crate::tui::view::table::{self, Align, Worth};
@@ -31,35 +31,20 @@ pub struct Analysis {
 /// The keys of the panel.
 pub static KEYS: &[Binding] = &[
     CHOOSE,
-    Binding { labels: &[(Situation::Dialog, "play it")], ..ACCEPT },
-    Binding {
-        keys: &[
-            (Key::Char('['), Action::Tree(TreeAction::LookBy(-1))),
-            (Key::Char(']'), Action::Tree(TreeAction::LookBy(1))),
-            (Key::LEFT, Action::Tree(TreeAction::LookBy(-1))),
-            (Key::RIGHT, Action::Tree(TreeAction::LookBy(1))),
-            (Key::Char('('), Action::Tree(TreeAction::OtherMove { forward: false })),
-            (Key::Char(')'), Action::Tree(TreeAction::OtherMove { forward: true })),
-            (Key::Char('{'), Action::Tree(TreeAction::LookToStart)),
-            (Key::Char('}'), Action::Tree(TreeAction::LookToPresent)),
-        ],
-        shown: "[ ]",
-        help: None,
-        labels: &[(Situation::Dialog, "back, forward")],
-    },
+    ACCEPT.label("play it"),
+    row!(
+        "[ ]",
+        (&[Key::Char('['), Key::LEFT], Action::Tree(TreeAction::LookBy(-1))),
+        (&[Key::Char(']'), Key::RIGHT], Action::Tree(TreeAction::LookBy(1))),
+        (&[Key::Char('(')], Action::Tree(TreeAction::OtherMove { forward: false })),
+        (&[Key::Char(')')], Action::Tree(TreeAction::OtherMove { forward: true })),
+        (&[Key::Char('{')], Action::Tree(TreeAction::LookToStart)),
+        (&[Key::Char('}')], Action::Tree(TreeAction::LookToPresent))
+    )
+    .label("back, forward"),
     CLOSE,
-    Binding {
-        keys: &[(Key::Char('A'), Action::Dialog(DialogAction::Close))],
-        shown: "A",
-        help: None,
-        labels: &[],
-    },
-    Binding {
-        keys: &[(Key::Char('T'), Action::Advice(AdviceAction::Threats))],
-        shown: "T",
-        help: None,
-        labels: &[],
-    },
+    row!("A", (&[Key::Char('A')], Action::Dialog(DialogAction::Close))),
+    row!("T", (&[Key::Char('T')], Action::Advice(AdviceAction::Threats))),
     FURTHER,
 ];
 

@@ -7,7 +7,7 @@ use super::shared_keys::{CANCEL, CLEAR, ENTER};
 use crate::record::NodeId;
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, Edit, TreeAction};
-use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::keys::{Binding, Key, row};
 use crate::tui::view::popup::Popup;
 use crate::tui::view::{text_area, text_field};
 
@@ -21,13 +21,9 @@ pub struct Comment {
 
 /// The keys while it is typed.
 pub static KEYS: &[Binding] = &[
-    Binding { labels: &[(Situation::Dialog, "keep")], ..ENTER },
-    Binding {
-        keys: &[(Key::Ctrl('n'), Action::Dialog(DialogAction::Edit(Edit::Insert('\n'))))],
-        shown: "Ctrl-n",
-        help: None,
-        labels: &[(Situation::Dialog, "new line")],
-    },
+    ENTER.label("keep"),
+    row!("Ctrl-n", (&[Key::Ctrl('n')], Action::Dialog(DialogAction::Edit(Edit::Insert('\n')))))
+        .label("new line"),
     CLEAR,
     CANCEL,
 ];

@@ -10,7 +10,7 @@ use crate::record::{NodeId, Overwrite, visible, visible_path};
 use crate::rules::{Ending, Player};
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction, TreeAction};
-use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::keys::{Binding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::paragraphs::{self, Paragraph};
 use crate::tui::view::popup::Popup;
@@ -46,35 +46,28 @@ pub struct Confirm {
     pub stake: Option<String>,
 }
 
-const YES_BY_ENTER: &[(Key, Action)] = &[
-    (Key::ENTER, Action::Dialog(DialogAction::Accept)),
-    (Key::Char('y'), Action::Dialog(DialogAction::Accept)),
-    (Key::Char('Y'), Action::Dialog(DialogAction::Accept)),
-];
+const YES_BY_ENTER: Binding = row!(
+    "Enter y",
+    (&[Key::ENTER, Key::Char('y'), Key::Char('Y')], Action::Dialog(DialogAction::Accept)),
+);
 
-const ELSEWHERE: Binding = Binding {
-    keys: &[
-        (Key::Char('s'), Action::Dialog(DialogAction::Other)),
-        (Key::Char('S'), Action::Dialog(DialogAction::Other)),
-    ],
-    shown: "s",
-    help: None,
-    labels: &[(Situation::Dialog, "save it elsewhere")],
-};
+const ELSEWHERE: Binding =
+    row!("s", (&[Key::Char('s'), Key::Char('S')], Action::Dialog(DialogAction::Other)))
+        .label("save it elsewhere");
 
-static RESIGN: [Binding; 2] = yes_or_no!("resign", "play on");
-static AGREE: [Binding; 2] = yes_or_no!("agree", "play on");
-static CLAIM: [Binding; 2] = yes_or_no!("claim it", "play on");
-static DELETE: [Binding; 2] = yes_or_no!("delete", "keep");
-static OVERWRITE: [Binding; 2] = yes_or_no!("replace it", "go back");
-static OPEN: [Binding; 2] = yes_or_no!("open it", "stay here");
+static RESIGN: [Binding; 2] = yes_or_no("resign", "play on");
+static AGREE: [Binding; 2] = yes_or_no("agree", "play on");
+static CLAIM: [Binding; 2] = yes_or_no("claim it", "play on");
+static DELETE: [Binding; 2] = yes_or_no("delete", "keep");
+static OVERWRITE: [Binding; 2] = yes_or_no("replace it", "go back");
+static OPEN: [Binding; 2] = yes_or_no("open it", "stay here");
 /// Nothing is at stake, so Enter goes on as in the lessons before.
 static FIRST: [Binding; 2] = {
-    let [yes, no] = yes_or_no!("play", "not now");
-    [Binding { keys: YES_BY_ENTER, shown: "Enter y", ..yes }, no]
+    let [_, no] = yes_or_no("play", "not now");
+    [YES_BY_ENTER.label("play"), no]
 };
 static LOSE: [Binding; 3] = {
-    let [yes, no] = yes_or_no!("lose it", "keep it");
+    let [yes, no] = yes_or_no("lose it", "keep it");
     [yes, no, ELSEWHERE]
 };
 

@@ -11,7 +11,7 @@ use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::record::{Name, NameError, visible};
 use crate::rules::Player;
 use crate::tui::action::{Action, DialogAction};
-use crate::tui::keys::{Binding, Situation};
+use crate::tui::keys::Binding;
 use crate::tui::notice::sentence;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
@@ -60,7 +60,7 @@ pub enum Asked {
 
 /// The keys of a form, with what Esc does.
 pub const fn keys(esc: Binding) -> [Binding; 4] {
-    [FIELD, CHANGE, Binding { labels: &[(Situation::Dialog, "begin")], ..ENTER }, esc]
+    [FIELD, CHANGE, ENTER.label("begin"), esc]
 }
 
 static KEYS: [Binding; 4] = keys(CANCEL);

@@ -4,14 +4,14 @@
 use ratatui::text::Line;
 
 use super::reply::Reply;
-use super::shared_keys::{BOARD, LOOK_BACK, NEW_GAME, PLAY_AGAIN};
+use super::shared_keys::{BOARD, LOOK_BACK, NEW_GAME};
 use crate::phrases::ended;
 use crate::record::visible;
 use crate::session::Session;
 use crate::tui::action::{
     Action, AdviceAction, DialogAction, SessionAction, ShellAction, TreeAction,
 };
-use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::keys::{Binding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::Popup;
 use crate::tui::view::text;
@@ -24,34 +24,17 @@ pub struct GameOver {
 
 /// The keys of a game that decides something.
 static KEYS_OF_STAKE: &[Binding] = &[
-    Binding {
-        keys: &[
-            (Key::ENTER, Action::Dialog(DialogAction::Close)),
-            (Key::ESC, Action::Dialog(DialogAction::Close)),
-        ],
-        shown: "Enter",
-        help: None,
-        labels: &[(Situation::Dialog, "go on with the result")],
-    },
+    row!("Enter", (&[Key::ENTER, Key::ESC], Action::Dialog(DialogAction::Close)))
+        .label("go on with the result"),
     LOOK_BACK,
 ];
 
 /// The keys of the result.
 static KEYS: &[Binding] = &[
-    Binding {
-        keys: &[
-            (Key::Char('a'), Action::Dialog(DialogAction::Accept)),
-            (Key::Char('A'), Action::Dialog(DialogAction::Accept)),
-        ],
-        ..PLAY_AGAIN
-    },
+    row!("a", (&[Key::Char('a'), Key::Char('A')], Action::Dialog(DialogAction::Accept)))
+        .label("play again, colours swapped"),
     LOOK_BACK,
-    Binding {
-        keys: &[(Key::Char('W'), Action::Advice(AdviceAction::Review))],
-        shown: "W",
-        help: None,
-        labels: &[(Situation::Dialog, "review")],
-    },
+    row!("W", (&[Key::Char('W')], Action::Advice(AdviceAction::Review))).label("review"),
     NEW_GAME,
     BOARD,
 ];

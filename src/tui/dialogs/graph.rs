@@ -13,7 +13,7 @@ use crate::rules::Player;
 use crate::session::Session;
 use crate::tui::action::{Action, AdviceAction, DialogAction};
 use crate::tui::advice::{Review, Turn, percent};
-use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::keys::{Binding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::list;
 use crate::tui::view::popup::{Lines, Popup};
@@ -32,14 +32,9 @@ pub struct Graph {
 /// The keys of the graph.
 pub static KEYS: &[Binding] = &[
     CHOOSE,
-    Binding { labels: &[(Situation::Dialog, "look at it")], ..ACCEPT },
+    ACCEPT.label("look at it"),
     CLOSE,
-    Binding {
-        keys: &[(Key::Char('W'), Action::Dialog(DialogAction::Close))],
-        shown: "W",
-        help: None,
-        labels: &[],
-    },
+    row!("W", (&[Key::Char('W')], Action::Dialog(DialogAction::Close))),
     FURTHER,
 ];
 

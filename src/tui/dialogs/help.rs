@@ -7,7 +7,7 @@ use crate::tui::action::{Action, DialogAction, ShellAction};
 use crate::tui::appearance::Appearance;
 use crate::tui::board::MOUSE;
 use crate::tui::key_tables;
-use crate::tui::keys::{Binding, Key, Section, Situation};
+use crate::tui::keys::{Binding, Key, Section, row};
 use crate::tui::view::Mosaic;
 use crate::tui::view::page::{self, Page};
 use crate::tui::view::popup::{PAGE_COLUMNS, Popup};
@@ -18,12 +18,7 @@ pub struct Help;
 
 /// The keys of the page.
 pub static KEYS: &[Binding] = &[
-    Binding {
-        keys: &[(Key::Char('r'), Action::Dialog(DialogAction::Other))],
-        shown: "r",
-        help: None,
-        labels: &[(Situation::Dialog, "rules")],
-    },
+    row!("r", (&[Key::Char('r')], Action::Dialog(DialogAction::Other))).label("rules"),
     SCROLL,
     PAGE,
     SECTION,

@@ -11,7 +11,7 @@ use crate::record::{Entry, NodeId, Tree, printable};
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, TreeAction};
 use crate::tui::advice::Review;
-use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::keys::{Binding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::list::{self, first_shown};
 use crate::tui::view::popup::{Lines, Popup};
@@ -33,74 +33,31 @@ const fn tree(action: TreeAction) -> Action {
 
 /// The keys of the list.
 pub static KEYS: &[Binding] = &[
-    Binding {
-        keys: &[
-            (Key::UP, Action::Dialog(DialogAction::Scroll(-1))),
-            (Key::DOWN, Action::Dialog(DialogAction::Scroll(1))),
-            (Key::Char('k'), Action::Dialog(DialogAction::Scroll(-1))),
-            (Key::Char('j'), Action::Dialog(DialogAction::Scroll(1))),
-            (Key::BACK_TAB, Action::Dialog(DialogAction::Scroll(-1))),
-            (Key::TAB, Action::Dialog(DialogAction::Scroll(1))),
-            (Key::Char('g'), Action::Dialog(DialogAction::Scroll(isize::MIN))),
-            (Key::Char('G'), Action::Dialog(DialogAction::Scroll(isize::MAX))),
-            (Key::LEFT, tree(TreeAction::LookBy(-1))),
-            (Key::RIGHT, tree(TreeAction::LookBy(1))),
-            (Key::Char('h'), tree(TreeAction::LookBy(-1))),
-            (Key::Char('l'), tree(TreeAction::LookBy(1))),
-            (Key::Char('['), tree(TreeAction::LookBy(-1))),
-            (Key::Char(']'), tree(TreeAction::LookBy(1))),
-            (Key::Char('('), tree(TreeAction::OtherMove { forward: false })),
-            (Key::Char(')'), tree(TreeAction::OtherMove { forward: true })),
-            (Key::Char('{'), tree(TreeAction::LookToStart)),
-            (Key::Char('}'), tree(TreeAction::LookToPresent)),
-        ],
-        shown: "Arrows",
-        help: None,
-        labels: &[(Situation::Dialog, "choose")],
-    },
-    Binding {
-        keys: &[
-            (Key::ENTER, Action::Dialog(DialogAction::Accept)),
-            (Key::SPACE, Action::Dialog(DialogAction::Accept)),
-            (Key::Char('p'), Action::Dialog(DialogAction::Accept)),
-        ],
-        shown: "Enter",
-        help: None,
-        labels: &[(Situation::Dialog, "stay there")],
-    },
-    Binding {
-        keys: &[
-            (Key::ESC, Action::Dialog(DialogAction::Close)),
-            (Key::Char('q'), Action::Dialog(DialogAction::Close)),
-        ],
-        shown: "Esc",
-        help: None,
-        labels: &[(Situation::Dialog, "to the present")],
-    },
-    Binding {
-        keys: &[(Key::Char('C'), tree(TreeAction::Comment))],
-        shown: "C",
-        help: None,
-        labels: &[(Situation::Dialog, "comment")],
-    },
-    Binding {
-        keys: &[(Key::Char('M'), tree(TreeAction::Marks))],
-        shown: "M",
-        help: None,
-        labels: &[(Situation::Dialog, "mark")],
-    },
-    Binding {
-        keys: &[(Key::Char('U'), tree(TreeAction::Promote))],
-        shown: "U",
-        help: None,
-        labels: &[(Situation::Dialog, "move up")],
-    },
-    Binding {
-        keys: &[(Key::Char('D'), tree(TreeAction::Delete))],
-        shown: "D",
-        help: None,
-        labels: &[(Situation::Dialog, "delete")],
-    },
+    row!(
+        "Arrows",
+        (&[Key::UP, Key::Char('k'), Key::BACK_TAB], Action::Dialog(DialogAction::Scroll(-1))),
+        (&[Key::DOWN, Key::Char('j'), Key::TAB], Action::Dialog(DialogAction::Scroll(1))),
+        (&[Key::Char('g')], Action::Dialog(DialogAction::Scroll(isize::MIN))),
+        (&[Key::Char('G')], Action::Dialog(DialogAction::Scroll(isize::MAX))),
+        (&[Key::LEFT, Key::Char('h'), Key::Char('[')], tree(TreeAction::LookBy(-1))),
+        (&[Key::RIGHT, Key::Char('l'), Key::Char(']')], tree(TreeAction::LookBy(1))),
+        (&[Key::Char('(')], tree(TreeAction::OtherMove { forward: false })),
+        (&[Key::Char(')')], tree(TreeAction::OtherMove { forward: true })),
+        (&[Key::Char('{')], tree(TreeAction::LookToStart)),
+        (&[Key::Char('}')], tree(TreeAction::LookToPresent))
+    )
+    .label("choose"),
+    row!(
+        "Enter",
+        (&[Key::ENTER, Key::SPACE, Key::Char('p')], Action::Dialog(DialogAction::Accept))
+    )
+    .label("stay there"),
+    row!("Esc", (&[Key::ESC, Key::Char('q')], Action::Dialog(DialogAction::Close)))
+        .label("to the present"),
+    row!("C", (&[Key::Char('C')], tree(TreeAction::Comment))).label("comment"),
+    row!("M", (&[Key::Char('M')], tree(TreeAction::Marks))).label("mark"),
+    row!("U", (&[Key::Char('U')], tree(TreeAction::Promote))).label("move up"),
+    row!("D", (&[Key::Char('D')], tree(TreeAction::Delete))).label("delete"),
     FURTHER,
 ];
 

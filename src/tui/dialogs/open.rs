@@ -10,7 +10,7 @@ use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::phrases::{moves, outcome as outcome_in_words, rules as rules_in_words};
 use crate::record::{Format, Listed, Name, StoreError, Summary, visible, visible_path};
 use crate::tui::action::{Action, DialogAction, ShellAction};
-use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::keys::{Binding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::tui::view::text_field::beneath;
@@ -48,23 +48,13 @@ pub trait Listing {
 }
 
 /// The keys.
-pub static KEYS: &[Binding] = &[
-    CHOOSE,
-    Binding { labels: &[(Situation::Dialog, "open")], ..ACCEPT },
-    Binding { labels: &[(Situation::Dialog, "cancel")], ..CLOSE },
-    FURTHER,
-    ENDS,
-];
+pub static KEYS: &[Binding] = &[CHOOSE, ACCEPT.label("open"), CLOSE.label("cancel"), FURTHER, ENDS];
 
-const ENDS: Binding = Binding {
-    keys: &[
-        (Key::Char('g'), Action::Dialog(DialogAction::Scroll(isize::MIN))),
-        (Key::Char('G'), Action::Dialog(DialogAction::Scroll(isize::MAX))),
-    ],
-    shown: "g G",
-    help: None,
-    labels: &[],
-};
+const ENDS: Binding = row!(
+    "g G",
+    (&[Key::Char('g')], Action::Dialog(DialogAction::Scroll(isize::MIN))),
+    (&[Key::Char('G')], Action::Dialog(DialogAction::Scroll(isize::MAX)))
+);
 
 impl<S: Listing> Open<S> {
     /// The list before it is read.

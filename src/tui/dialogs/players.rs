@@ -9,7 +9,7 @@ use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::rules::Player;
 use crate::session::Seats;
 use crate::tui::action::{Action, DialogAction, SessionAction};
-use crate::tui::keys::{Binding, Situation};
+use crate::tui::keys::Binding;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::Popup;
 use crate::tui::view::text_field::beneath;
@@ -24,8 +24,7 @@ pub struct Players {
 }
 
 /// The keys of the dialog.
-pub static KEYS: &[Binding] =
-    &[FIELD, CHANGE, Binding { labels: &[(Situation::Dialog, "play on")], ..ENTER }, CANCEL];
+pub static KEYS: &[Binding] = &[FIELD, CHANGE, ENTER.label("play on"), CANCEL];
 
 /// The largest width, in columns.
 const COLUMNS: u16 = 48;

@@ -8,7 +8,7 @@ use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::lessons::puzzles::{Puzzle, PuzzleSet, Tally, Theme};
 use crate::tui::action::{Action, DialogAction, ShellAction};
-use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::keys::{Binding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
 use crate::tui::view::text_field::beneath;
@@ -33,21 +33,15 @@ enum Row {
     Numbered(usize),
 }
 
-const THEME: Binding = Binding {
-    keys: &[
-        (Key::RIGHT, Action::Dialog(DialogAction::Change)),
-        (Key::LEFT, Action::Dialog(DialogAction::ChangeBack)),
-        (Key::Char('>'), Action::Dialog(DialogAction::Change)),
-        (Key::Char('<'), Action::Dialog(DialogAction::ChangeBack)),
-    ],
-    shown: "Left Right",
-    help: None,
-    labels: &[(Situation::Dialog, "theme")],
-};
+const THEME: Binding = row!(
+    "Left Right",
+    (&[Key::RIGHT, Key::Char('>')], Action::Dialog(DialogAction::Change)),
+    (&[Key::LEFT, Key::Char('<')], Action::Dialog(DialogAction::ChangeBack))
+)
+.label("theme");
 
 /// The keys of the list.
-pub static KEYS: &[Binding] =
-    &[CHOOSE, Binding { labels: &[(Situation::Dialog, "begin")], ..ACCEPT }, THEME, CLOSE, FURTHER];
+pub static KEYS: &[Binding] = &[CHOOSE, ACCEPT.label("begin"), THEME, CLOSE, FURTHER];
 
 /// The largest width, in columns.
 const COLUMNS: u16 = 52;

@@ -8,7 +8,7 @@ use super::reply::Reply;
 use super::shared_keys::{CANCEL, CLEAR, ENTER};
 use crate::record::{Overwrite, visible, visible_path};
 use crate::tui::action::{Action, DialogAction, ShellAction};
-use crate::tui::keys::{Binding, Situation};
+use crate::tui::keys::Binding;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::Popup;
 use crate::tui::view::text;
@@ -26,8 +26,7 @@ pub struct SaveAs {
 }
 
 /// The keys while it is typed.
-pub static KEYS: &[Binding] =
-    &[Binding { labels: &[(Situation::Dialog, "save")], ..ENTER }, CLEAR, CANCEL];
+pub static KEYS: &[Binding] = &[ENTER.label("save"), CLEAR, CANCEL];
 
 /// The widest the box is, in columns.
 const COLUMNS: u16 = 60;

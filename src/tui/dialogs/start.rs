@@ -13,7 +13,7 @@ use crate::lessons::{Course, Progress};
 use crate::record::visible;
 use crate::rules::Variant;
 use crate::tui::action::{Action, DialogAction, ShellAction};
-use crate::tui::keys::{Binding, Key, Situation};
+use crate::tui::keys::{Binding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
 use crate::tui::view::text_field::beneath;
@@ -135,21 +135,16 @@ const NEW: &str = "New to PÜNCT? Enter begins the lessons.";
 const NEW_WITH_A_GAME: &str = "New to PÜNCT? l begins the lessons.";
 const WHOSE: &str = "A game for two by Kris Burm.";
 
-const GO: Binding = Binding { labels: &[(Situation::Dialog, "go")], ..ACCEPT };
+const GO: Binding = ACCEPT.label("go");
 
-const CLOSE: Binding = Binding {
-    keys: &[(Key::ESC, Action::Dialog(DialogAction::Close))],
-    shown: "Esc",
-    help: None,
-    labels: &[(Situation::Dialog, "close")],
-};
+const CLOSE: Binding =
+    row!("Esc", (&[Key::ESC], Action::Dialog(DialogAction::Close))).label("close");
 
 /// The keys over a game; the items' own keys stand in the list.
 static KEYS_OVER_A_GAME: &[Binding] = &[CHOOSE, GO, CLOSE, FURTHER];
 
 /// The keys before the first game. An empty board lies behind, for a game by the usual rules.
-static KEYS: &[Binding] =
-    &[CHOOSE, GO, Binding { labels: &[(Situation::Dialog, "standard game")], ..CLOSE }, FURTHER];
+static KEYS: &[Binding] = &[CHOOSE, GO, CLOSE.label("standard game"), FURTHER];
 
 impl Start {
     /// The start screen. `first` is the item that leads to an unfinished game, if there is one.

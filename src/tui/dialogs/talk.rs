@@ -9,7 +9,7 @@ use super::reply::Reply;
 use super::shared_keys::{CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
 use crate::table::Spoken;
 use crate::tui::action::{Action, DialogAction, Edit, ShellAction};
-use crate::tui::keys::{Binding, Situation};
+use crate::tui::keys::Binding;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
 use crate::tui::view::{text, text_area, text_field};
@@ -24,13 +24,12 @@ pub struct Talk {
 }
 
 /// The keys while a line is typed.
-pub static KEYS: &[Binding] =
-    &[Binding { labels: &[(Situation::Dialog, "say it")], ..ENTER }, EARLIER, CLEAR, CANCEL];
+pub static KEYS: &[Binding] = &[ENTER.label("say it"), EARLIER, CLEAR, CANCEL];
 
 /// The keys of who only reads.
 pub static READING: &[Binding] = &[EARLIER, CLOSE_TEXT];
 
-const EARLIER: Binding = Binding { labels: &[(Situation::Dialog, "earlier, later")], ..FURTHER };
+const EARLIER: Binding = FURTHER.label("earlier, later");
 
 /// The widest and the highest the field is, and the most lines above it.
 const COLUMNS: u16 = 72;

@@ -3,62 +3,35 @@
 use crate::tui::action::{
     Action, AdviceAction, BoardAction, SessionAction, ShellAction, TreeAction,
 };
-use crate::tui::keys::Situation::{Dialog, Exercise};
-use crate::tui::keys::{Binding, Key, Section};
+use crate::tui::keys::Situation::Exercise;
+use crate::tui::keys::{Binding, Key, Section, row};
 
 /// The key that exercises have beyond those of a game.
-pub static EXERCISE: &[Binding] = &[Binding {
-    keys: &[(Key::Char('w'), Action::Shell(ShellAction::ExerciseText))],
-    shown: "w",
-    help: Some((Section::Exercise, "show what is asked once more")),
-    labels: &[(Exercise, "text")],
-}];
+pub static EXERCISE: &[Binding] =
+    &[row!("w", (&[Key::Char('w')], Action::Shell(ShellAction::ExerciseText)))
+        .help(Section::Exercise, "show what is asked once more")
+        .labels(&[(&[Exercise], "text")])];
 
-const ON: Binding = Binding {
-    keys: &[(Key::ENTER, Action::Board(BoardAction::Confirm))],
-    shown: "Enter",
-    help: None,
-    labels: &[(Dialog, "go on")],
-};
+const ON: Binding =
+    row!("Enter", (&[Key::ENTER], Action::Board(BoardAction::Confirm))).label("go on");
 
-const SHOW_THE_BOARD: Binding = Binding { labels: &[(Dialog, "show the board")], ..ON };
+const SHOW_THE_BOARD: Binding = ON.label("show the board");
 
-const TRY_AGAIN: Binding = Binding { labels: &[(Dialog, "try again")], ..ON };
+const TRY_AGAIN: Binding = ON.label("try again");
 
-const HINT: Binding = Binding {
-    keys: &[(Key::Char('H'), Action::Advice(AdviceAction::Hint))],
-    shown: "H",
-    help: None,
-    labels: &[(Dialog, "hint")],
-};
+const HINT: Binding =
+    row!("H", (&[Key::Char('H')], Action::Advice(AdviceAction::Hint))).label("hint");
 
-const AGAIN: Binding = Binding {
-    keys: &[(Key::Char('u'), Action::Session(SessionAction::Undo))],
-    shown: "u",
-    help: None,
-    labels: &[(Dialog, "try again")],
-};
+const AGAIN: Binding =
+    row!("u", (&[Key::Char('u')], Action::Session(SessionAction::Undo))).label("try again");
 
-const BACK: Binding = Binding {
-    keys: &[(Key::Char('['), Action::Tree(TreeAction::LookBy(-1)))],
-    shown: "[",
-    help: None,
-    labels: &[(Dialog, "back")],
-};
+const BACK: Binding =
+    row!("[", (&[Key::Char('[')], Action::Tree(TreeAction::LookBy(-1)))).label("back");
 
-const SKIP: Binding = Binding {
-    keys: &[(Key::Char(']'), Action::Tree(TreeAction::LookBy(1)))],
-    shown: "]",
-    help: None,
-    labels: &[(Dialog, "next")],
-};
+const SKIP: Binding =
+    row!("]", (&[Key::Char(']')], Action::Tree(TreeAction::LookBy(1)))).label("next");
 
-const LEAVE: Binding = Binding {
-    keys: &[(Key::ESC, Action::Board(BoardAction::Back))],
-    shown: "Esc",
-    help: None,
-    labels: &[(Dialog, "leave")],
-};
+const LEAVE: Binding = row!("Esc", (&[Key::ESC], Action::Board(BoardAction::Back))).label("leave");
 
 /// The keys below a text that stands beside the board, while a move is asked for.
 pub static TO_DO: &[Binding] = &[HINT, AGAIN, BACK, SKIP, LEAVE];

@@ -17,7 +17,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
     let context = app.situation();
     let is_offered = |row: &Binding| {
         let misplaced = |action| app.has_no_place(action) || app.leads_away(action);
-        !row.keys.first().is_some_and(|(_, action)| misplaced(action))
+        !row.first_action().is_some_and(misplaced)
     };
     let rows: Vec<_> = key_tables::rows()
         .filter(|row| is_offered(row))
@@ -28,9 +28,9 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
 
 /// What a key is called here. In a game that is part of another, one leads back there.
 fn label(row: &Binding, app: &App, context: Situation) -> Option<&'static str> {
-    let leads_back = row.keys.first().is_some_and(|(_, action)| *action == START_SCREEN);
+    let leads_back = row.first_action() == Some(&START_SCREEN);
     let back = app.bound.as_ref().filter(|_| leads_back).map(|bound| bound.way_back);
-    back.or_else(|| row.label(context))
+    back.or_else(|| row.label_in(context))
 }
 
 const START_SCREEN: Action = Action::Shell(ShellAction::StartScreen);

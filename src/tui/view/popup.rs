@@ -11,7 +11,7 @@ use super::list::first_shown;
 use crate::tui::action::{Action, DialogAction};
 use crate::tui::appearance::Appearance;
 use crate::tui::click_map::ClickMap;
-use crate::tui::keys::{Binding, Situation};
+use crate::tui::keys::Binding;
 use crate::tui::theme::{TextRole, Theme};
 
 /// A key that applies, with its label and the action of a click on it.
@@ -190,8 +190,8 @@ impl<'a> Popup<'a> {
     /// closing leads instead.
     fn hints(&self, keys: &[Binding], columns: usize) -> Vec<Vec<Hint>> {
         let hint = |row: &Binding| {
-            let label = row.label(Situation::Dialog)?;
-            let action = row.keys.first().map_or(Action::Nothing, |(_, action)| action.clone());
+            let label = row.label?;
+            let action = row.first_action().cloned().unwrap_or(Action::Nothing);
             let closes = action == Action::Dialog(DialogAction::Close) && label == "close";
             let label = if closes { self.back_to } else { label };
             Some(Hint { keys: row.shown, label, action })

@@ -7,7 +7,7 @@ use crate::gipf::screen::words;
 use crate::gipf::session::Session;
 use crate::phrases::rules;
 use crate::record::visible;
-use crate::tui::parts::{Action, Binding, DialogAction, Key, Popup, Situation, TextRole, text};
+use crate::tui::parts::{Action, Binding, DialogAction, Key, Popup, TextRole, row, text};
 
 /// The question to the other player.
 pub struct Challenge {
@@ -19,24 +19,10 @@ pub struct Challenge {
 const WIDE: usize = 60;
 
 const ANSWERS: [Binding; 2] = [
-    Binding {
-        keys: &[
-            (Key::Char('c'), Action::Dialog(DialogAction::Other)),
-            (Key::Char('y'), Action::Dialog(DialogAction::Other)),
-        ],
-        shown: "c",
-        help: None,
-        labels: &[(Situation::Dialog, "contest it")],
-    },
-    Binding {
-        keys: &[
-            (Key::Char('l'), Action::Dialog(DialogAction::Accept)),
-            (Key::Char('n'), Action::Dialog(DialogAction::Accept)),
-        ],
-        shown: "l",
-        help: None,
-        labels: &[(Situation::Dialog, "let it be")],
-    },
+    row!("c", (&[Key::Char('c'), Key::Char('y')], Action::Dialog(DialogAction::Other)))
+        .label("contest it"),
+    row!("l", (&[Key::Char('l'), Key::Char('n')], Action::Dialog(DialogAction::Accept)))
+        .label("let it be"),
 ];
 
 static KEYS: [Binding; 2] = ANSWERS;
@@ -46,15 +32,8 @@ static KEYS_WITH_A_WAY_BACK: [Binding; 3] = {
     [
         contest,
         let_it_be,
-        Binding {
-            keys: &[
-                (Key::ESC, Action::Dialog(DialogAction::Close)),
-                (Key::BACKSPACE, Action::Dialog(DialogAction::Close)),
-            ],
-            shown: "Esc",
-            help: None,
-            labels: &[(Situation::Dialog, "take the use back")],
-        },
+        row!("Esc", (&[Key::ESC, Key::BACKSPACE], Action::Dialog(DialogAction::Close)))
+            .label("take the use back"),
     ]
 };
 

@@ -33,11 +33,11 @@ pub struct Confirm {
     pub question: Question,
 }
 
-static RESIGN: [Binding; 2] = yes_or_no!("resign", "play on");
-static AGREE: [Binding; 2] = yes_or_no!("agree", "play on");
-static UNDO: [Binding; 2] = yes_or_no!("take it back", "keep it");
-static LOSE: [Binding; 2] = yes_or_no!("lose it", "keep it");
-static OVERWRITE: [Binding; 2] = yes_or_no!("replace it", "go back");
+static RESIGN: [Binding; 2] = yes_or_no("resign", "play on");
+static AGREE: [Binding; 2] = yes_or_no("agree", "play on");
+static UNDO: [Binding; 2] = yes_or_no("take it back", "keep it");
+static LOSE: [Binding; 2] = yes_or_no("lose it", "keep it");
+static OVERWRITE: [Binding; 2] = yes_or_no("replace it", "go back");
 
 impl Confirm {
     /// The answers.

@@ -8,17 +8,13 @@ use crate::gipf::screen::act::{Act, BoardAct, GameAct};
 use crate::gipf::session::Session;
 use crate::record::visible;
 use crate::tui::parts::{
-    Action, Binding, DialogAction, Key, Popup, ShellAction, TextRole, shared_keys, text,
+    Action, Binding, DialogAction, Key, Popup, ShellAction, TextRole, row, shared_keys, text,
 };
 
 /// The keys of the result.
 pub static KEYS: &[Binding] = &[
     shared_keys::PLAY_AGAIN,
-    Binding {
-        keys: &[(Key::Char('['), Action::Dialog(DialogAction::Other))],
-        shown: "[",
-        ..shared_keys::LOOK_BACK
-    },
+    row!("[", (&[Key::Char('[')], Action::Dialog(DialogAction::Other))).label("look back"),
     shared_keys::NEW_GAME,
     shared_keys::BOARD,
 ];

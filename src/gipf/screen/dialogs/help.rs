@@ -6,17 +6,12 @@ use crate::gipf::screen::keys::{KEYS as BOARD_KEYS, MOUSE};
 use crate::gipf::view::SampleBoard;
 use crate::tui::parts::{
     Action, Binding, DialogAction, Key, PAGE_COLUMNS, Page, Popup, Scroll, Section, ShellAction,
-    Situation, scrolling, shared_keys,
+    row, scrolling, shared_keys,
 };
 
 /// The keys of the page.
 pub static KEYS: &[Binding] = &[
-    Binding {
-        keys: &[(Key::Char('r'), Action::Dialog(DialogAction::Other))],
-        shown: "r",
-        help: None,
-        labels: &[(Situation::Dialog, "rules")],
-    },
+    row!("r", (&[Key::Char('r')], Action::Dialog(DialogAction::Other))).label("rules"),
     shared_keys::SCROLL,
     shared_keys::PAGE,
     shared_keys::SECTION,

@@ -11,9 +11,7 @@ use crate::gipf::session::{Seats, Session};
 use crate::record::{Name, NameError};
 use crate::rules::{Bridges, Player, Variant};
 use crate::tui::parts::fields::{self, Asked, Fields};
-use crate::tui::parts::{
-    Binding, DialogAction, Popup, ShellAction, Situation, TextRole, shared_keys,
-};
+use crate::tui::parts::{Binding, DialogAction, Popup, ShellAction, TextRole, shared_keys};
 
 /// The form for a new game.
 pub struct NewGameForm {
@@ -89,13 +87,10 @@ impl fields::Field for Field {
     }
 }
 
-static KEYS_TO_START_SCREEN: [Binding; 4] = fields::keys(Binding {
-    labels: &[(Situation::Dialog, "back to PÜNCT")],
-    ..shared_keys::CANCEL
-});
+static KEYS_TO_START_SCREEN: [Binding; 4] =
+    fields::keys(shared_keys::CANCEL.label("back to PÜNCT"));
 
-static KEYS_TO_QUIT: [Binding; 4] =
-    fields::keys(Binding { labels: &[(Situation::Dialog, "quit")], ..shared_keys::CANCEL });
+static KEYS_TO_QUIT: [Binding; 4] = fields::keys(shared_keys::CANCEL.label("quit"));
 
 impl NewGameForm {
     /// The form as the last game was played.

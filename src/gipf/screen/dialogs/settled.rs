@@ -5,18 +5,14 @@ use crate::gipf::rules::Ending;
 use crate::gipf::session::{Session, Settled};
 use crate::phrases::called;
 use crate::record::visible;
-use crate::tui::parts::{
-    Binding, DialogAction, Popup, Situation, TextRole, paragraphs, shared_keys,
-};
+use crate::tui::parts::{Binding, DialogAction, Popup, TextRole, paragraphs, shared_keys};
 
 /// A contest that was decided.
 pub struct SettledContest(pub Settled);
 
 /// The keys.
-pub static KEYS: &[Binding] = &[
-    Binding { labels: &[(Situation::Dialog, "go on with GIPF")], ..shared_keys::ACCEPT },
-    Binding { labels: &[], ..shared_keys::CANCEL },
-];
+pub static KEYS: &[Binding] =
+    &[shared_keys::ACCEPT.label("go on with GIPF"), shared_keys::CANCEL.unlabelled()];
 
 /// Carries out an action.
 pub fn act(action: DialogAction) -> Reply {

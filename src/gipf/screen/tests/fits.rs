@@ -15,7 +15,7 @@ use crate::gipf::screen::status::status;
 use crate::gipf::screen::{panels, words};
 use crate::picture::Rendering;
 use crate::rules::Player;
-use crate::tui::parts::{CellSize, Situation};
+use crate::tui::parts::CellSize;
 use crate::tui::view::tests::fits::{all, boxes, fragments, shows, shows_last, walk};
 use crate::tui::{Appearance, Protocol};
 
@@ -243,7 +243,7 @@ fn check_dialog(name: &str, table: &mut Table, known: &HashSet<String>, window: 
     }
     let dialog = table.playing.app.dialogs.last().expect("a dialog");
     for row in dialog.keys() {
-        if let Some(label) = row.label(Situation::Dialog) {
+        if let Some(label) = row.label {
             let is_shown = shows(&frame, &[row.shown, label]);
             assert!(is_shown, "{} {label}: {}", row.shown, about());
         }

@@ -1,7 +1,7 @@
 //! What is on the screen in windows of every size, and what the keys stand for.
 
 use super::table::{Table, agreed};
-use crate::gipf::screen::keys::KEYS;
+use crate::gipf::screen::keys::{Binding, KEYS};
 use crate::picture::Rendering;
 
 #[test]
@@ -41,7 +41,7 @@ fn all_signs_are_ascii_where_that_is_asked_for() {
 
 #[test]
 fn no_key_stands_for_two_things() {
-    let keys: Vec<_> = KEYS.iter().flat_map(|row| row.keys).collect();
+    let keys: Vec<_> = KEYS.iter().flat_map(Binding::keys).collect();
     for (nth, (key, _)) in keys.iter().enumerate() {
         assert!(!keys[..nth].iter().any(|(other, _)| other == key), "{key}");
     }
