@@ -23,6 +23,8 @@ pub struct Choices {
     pub pictures: bool,
     /// Whether the other player at a table sees where the guest points, and the guest where they do.
     pub pointing: bool,
+    /// Whether the terminal's bell calls the guest to a game that begins.
+    pub bell: bool,
 }
 
 /// One thing that a guest chooses.
@@ -38,6 +40,8 @@ pub enum Choice {
     Pictures(bool),
     /// Whether the guest points, and sees where the other does.
     Pointing(bool),
+    /// Whether the bell calls the guest to a game that begins.
+    Bell(bool),
     /// Whether the guest reads what others say.
     Chat(bool),
 }
@@ -46,7 +50,7 @@ pub enum Choice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "choose 'theme' dark, light, colour-blind or monochrome, 'mouse' on or off, 'colours' 24 or auto, \
-     'pictures' on or off, 'pointing' on or off, 'chat' on or off"
+     'pictures' on or off, 'pointing' on or off, 'bell' on or off, 'chat' on or off"
 )]
 pub struct NoChoice;
 
@@ -64,6 +68,7 @@ impl Choice {
             ("mouse", value) => Choice::Mouse(is_on(value)?),
             ("pictures", value) => Choice::Pictures(is_on(value)?),
             ("pointing", value) => Choice::Pointing(is_on(value)?),
+            ("bell", value) => Choice::Bell(is_on(value)?),
             ("chat", value) => Choice::Chat(is_on(value)?),
             _ => return Err(NoChoice),
         })
@@ -76,6 +81,7 @@ impl Choice {
             Choice::Theme(theme) => Some(Habit::Theme(theme.unwrap_or_default())),
             Choice::Mouse(mouse) => Some(Habit::Mouse(mouse)),
             Choice::Pointing(pointing) => Some(Habit::Points(pointing)),
+            Choice::Bell(bell) => Some(Habit::Bell(bell)),
             Choice::Chat(chat) => Some(Habit::Muted(!chat)),
             Choice::TrueColour(_) | Choice::Pictures(_) => None,
         }
@@ -99,6 +105,7 @@ impl Choices {
             Choice::TrueColour(true_colour) => self.true_colour = true_colour,
             Choice::Pictures(pictures) => self.pictures = pictures,
             Choice::Pointing(pointing) => self.pointing = pointing,
+            Choice::Bell(bell) => self.bell = bell,
             Choice::Chat(_) => {}
         }
     }
@@ -108,11 +115,12 @@ impl Choices {
 impl fmt::Display for Choices {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let theme = self.theme.map_or("auto", ThemeName::code);
-        let [mouse, pictures, pointing] = [self.mouse, self.pictures, self.pointing]
-            .map(|is_on| if is_on { "on" } else { "off" });
+        let [mouse, pictures, pointing, bell] =
+            [self.mouse, self.pictures, self.pointing, self.bell]
+                .map(|is_on| if is_on { "on" } else { "off" });
         let colours = if self.true_colour { "24" } else { "auto" };
         write!(f, "theme {theme}\nmouse {mouse}\ncolours {colours}\n")?;
-        write!(f, "pictures {pictures}\npointing {pointing}")
+        write!(f, "pictures {pictures}\npointing {pointing}\nbell {bell}")
     }
 }
 
@@ -143,6 +151,7 @@ mod tests {
             ("colours", "24"),
             ("pictures", "on"),
             ("pointing", "on"),
+            ("bell", "on"),
         ];
         for (name, value) in made {
             let before = choices;

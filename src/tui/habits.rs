@@ -17,6 +17,38 @@ pub struct Habits {
     pub is_muted: bool,
     /// Whether they use the mouse.
     pub mouse: bool,
+    /// Whether the terminal's bell calls them.
+    pub bell: Bell,
+}
+
+/// The bell of a terminal, which calls a visitor to a game that begins.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bell {
+    /// Whether the visitor wants it.
+    pub is_wanted: bool,
+    /// Whether it rings with the next frame.
+    is_due: bool,
+}
+
+impl Bell {
+    /// A bell that does not ring yet.
+    #[cfg(feature = "server")]
+    pub fn new(is_wanted: bool) -> Bell {
+        Bell { is_wanted, is_due: false }
+    }
+
+    /// Rings with the next frame, if the visitor wants it.
+    #[cfg(feature = "server")]
+    pub fn ring(&mut self) {
+        self.is_due = self.is_wanted;
+    }
+
+    /// Adds the control character to what goes out behind a frame, if the bell rings.
+    pub fn sound(&mut self, out: &mut Vec<u8>) {
+        if std::mem::take(&mut self.is_due) {
+            out.push(0x07);
+        }
+    }
 }
 
 /// One of them, changed.
@@ -31,13 +63,15 @@ pub enum Habit {
     Muted(bool),
     /// Whether they use the mouse.
     Mouse(bool),
+    /// Whether they want the bell.
+    Bell(bool),
 }
 
 #[cfg(feature = "server")]
 impl Habits {
     /// Those of somebody who has chosen nothing but a look.
     pub fn of(look: Appearance) -> Habits {
-        Habits { look, points: false, is_muted: false, mouse: false }
+        Habits { look, points: false, is_muted: false, mouse: false, bell: Bell::default() }
     }
 
     /// Changes one of them.
@@ -47,6 +81,7 @@ impl Habits {
             Habit::Points(points) => self.points = points,
             Habit::Muted(is_muted) => self.is_muted = is_muted,
             Habit::Mouse(mouse) => self.mouse = mouse,
+            Habit::Bell(is_wanted) => self.bell.is_wanted = is_wanted,
         }
     }
 }

@@ -44,7 +44,8 @@ impl App {
             (Habit::Mouse(mouse), _) => self.effects.push(Effect::UseMouse(mouse)),
             (Habit::Points(points), Some(place)) => place.points = points,
             (Habit::Muted(is_muted), Some(place)) => place.is_muted = is_muted,
-            (Habit::Points(_) | Habit::Muted(_), None) => {}
+            (Habit::Bell(is_wanted), Some(place)) => place.bell.is_wanted = is_wanted,
+            (Habit::Points(_) | Habit::Muted(_) | Habit::Bell(_), None) => {}
         }
     }
 

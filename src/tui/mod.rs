@@ -73,7 +73,7 @@ pub use appearance::Appearance;
 pub use colour::Depth;
 pub use graphics::Protocol;
 #[cfg(feature = "server")]
-pub use habits::{Habit, Habits};
+pub use habits::{Bell, Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use keys::Binding;
 #[cfg(feature = "server")]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::habits::Bell;
 use super::pointed::Told;
 #[cfg(feature = "server")]
 use crate::record::Name;
@@ -20,6 +21,8 @@ pub struct Place {
     pub is_muted: bool,
     /// Whether the other player may see where this one points, and is seen doing so.
     pub points: bool,
+    /// The bell of this terminal.
+    pub bell: Bell,
     /// What the table has been told of that.
     pub(super) told: Told,
     /// How many lines were said that have not been read.
@@ -34,8 +37,17 @@ impl Place {
     /// A place from which the game is seen so.
     #[cfg(feature = "server")]
     pub fn new(me: PersonId, seen: Seen) -> Place {
-        let (points, told, unread) = (false, Told::default(), 0);
-        Place { invitation: None, is_rated: false, is_muted: false, points, unread, told, me, seen }
+        Place {
+            invitation: None,
+            is_rated: false,
+            is_muted: false,
+            points: false,
+            bell: Bell::default(),
+            told: Told::default(),
+            unread: 0,
+            me,
+            seen,
+        }
     }
 
     /// The colour played from here; `None` for who only watches.

@@ -249,6 +249,9 @@ impl Program for Running {
         if let Some(graphics) = &mut self.graphics {
             self.view.pixels.show(graphics, out);
         }
+        if let Some(place) = &mut self.app.place {
+            place.bell.sound(out);
+        }
     }
 
     fn protocol(&self) -> Option<Protocol> {

@@ -66,7 +66,12 @@ impl App {
             Message::Asked(action) => self.act(action),
             Message::Told(what) => self.tell(Notice::warning(what)),
             #[cfg(feature = "server")]
-            Message::Announced(what) => self.tell(Notice::good(what)),
+            Message::Announced(what) => {
+                self.tell(Notice::good(what));
+                if let Some(place) = &mut self.place {
+                    place.bell.ring();
+                }
+            }
             Message::WorkerFailed(failure) => {
                 self.fail(Obstacle::Refused(sentence(&failure.to_string())));
             }

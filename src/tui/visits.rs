@@ -121,6 +121,7 @@ impl Visitor {
         let mut place = Place::new(self.who, self.seen);
         (place.invitation, place.is_rated) = (self.invitation, self.is_rated);
         (place.is_muted, place.points) = (habits.is_muted, habits.points);
+        place.bell = habits.bell;
         let store = Store::nowhere();
         let session = Session::new(store, place.rules(), place.names());
         let mut app = App::new(session, habits.look);
@@ -148,6 +149,7 @@ pub fn play_away(
     let end = terminal.play(&mut running, wire, features);
     if let Some(place) = &running.app.place {
         (habits.points, habits.is_muted) = (place.points, place.is_muted);
+        habits.bell = place.bell;
     }
     (habits.look, habits.mouse) = (running.app.appearance, running.mouse);
     end

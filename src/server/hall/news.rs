@@ -26,19 +26,19 @@ pub enum News {
 }
 
 /// Tells somebody who is here what is new. It must not wait: the whole hall does meanwhile.
-pub type Bell = Box<dyn Fn(News) + Send>;
+pub type Hear = Box<dyn Fn(News) + Send>;
 
 /// Somebody who is here and hears of news.
 pub(super) struct Listener {
     id: u64,
     account: AccountId,
     name: AccountName,
-    bell: Bell,
+    hear: Hear,
 }
 
 impl Hall {
     /// Hears of news until the answer is dropped. So long its owner is present.
-    pub fn listen(&self, account: &Account, bell: Bell) -> Listening {
+    pub fn listen(&self, account: &Account, hear: Hear) -> Listening {
         let state = &mut *self.state();
         let id = state.next;
         state.next += 1;
@@ -46,7 +46,7 @@ impl Hall {
             state.announce(News::Present);
         }
         let (account, name) = (account.id, account.name.clone());
-        state.listeners.push(Listener { id, account, name, bell });
+        state.listeners.push(Listener { id, account, name, hear });
         Listening { hall: self.clone(), id, account }
     }
 }
@@ -69,7 +69,7 @@ impl State {
     pub(super) fn announce(&mut self, news: News) {
         self.kept.forget(news);
         for listener in &self.listeners {
-            (listener.bell)(news);
+            (listener.hear)(news);
         }
     }
 
@@ -82,7 +82,7 @@ impl State {
     pub(super) fn tell(&self, accounts: impl IntoIterator<Item = AccountId>, news: News) {
         for account in accounts {
             for listener in self.listeners.iter().filter(|it| it.account == account) {
-                (listener.bell)(news);
+                (listener.hear)(news);
             }
         }
     }

@@ -160,8 +160,8 @@ fn a_game_that_is_over_is_not_ended_again() {
 fn listen(hall: &Hall, who: AccountId) -> (Listening, Arc<Mutex<Vec<News>>>) {
     let account = hall.state().account(who).expect("an account");
     let heard = Arc::new(Mutex::new(Vec::new()));
-    let bell = Arc::clone(&heard);
-    let listening = hall.listen(&account, Box::new(move |news| bell.lock().unwrap().push(news)));
+    let ear = Arc::clone(&heard);
+    let listening = hall.listen(&account, Box::new(move |news| ear.lock().unwrap().push(news)));
     (listening, heard)
 }
 
@@ -318,7 +318,7 @@ fn where_a_player_points_is_seen_and_kept_nowhere() {
     let (_, seen) = hall.state().wish(anna, game, wish, at(20)).expect("pointing");
     assert_eq!(seen.pointing.iter().flatten().collect::<Vec<_>>(), [&pointing]);
     assert_eq!(format!("{:?}", stored()), before);
-    assert_eq!(take(&to_ben), [], "no bell of the lobby rings");
+    assert_eq!(take(&to_ben), [], "the lobby hears of nothing");
 }
 
 /// Prints what it costs to point in a game of 6,000 plies: the wish under the hall's lock, with two

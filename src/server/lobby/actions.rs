@@ -168,6 +168,7 @@ impl Lobby {
 
     /// Leads to a game that has begun. Whoever fills in a form is told where the game is.
     pub(super) fn begins(&mut self, game: GameId) -> Flow {
+        self.habits.bell.ring();
         if let Some(Dialog::Form(form)) = &mut self.dialog {
             form.error = Some(format!("Your game {game} has begun: it is under Games"));
             return Flow::Go;

@@ -27,6 +27,10 @@ impl Program for Lobby {
         draw::draw(self, area, frame.buffer_mut());
     }
 
+    fn pictures(&mut self, out: &mut Vec<u8>) {
+        self.habits.bell.sound(out);
+    }
+
     fn handle(&mut self, event: Event) -> Flow {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),

@@ -13,7 +13,9 @@ use crate::server::database::{Account, GameId, GameState};
 use crate::server::hall::{Hall, HallError, News, Watched};
 use crate::server::ssh::{Keyboard, Terminal, Visit};
 use crate::tui::parts::Notice;
-use crate::tui::{self, Answers, Asking, End, Features, Habits, Killer, Looks, Visitor, WayThere};
+use crate::tui::{
+    self, Answers, Asking, Bell, End, Features, Habits, Killer, Looks, Visitor, WayThere,
+};
 
 /// How a visit ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +41,8 @@ pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Termin
     let looks = Looks { environment, theme: choices.theme };
     // First, so that nothing chosen from now on is missed.
     let desk = Desk::default();
-    let bell = desk.clone();
-    let _listening = hall.listen(account, Box::new(move |news| bell.hear(news)));
+    let ear = desk.clone();
+    let _listening = hall.listen(account, Box::new(move |news| ear.hear(news)));
     let Visit { keyboard, wire, .. } = visit;
     let answers = looks
         .ask(terminal.size)
@@ -53,7 +55,8 @@ pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Termin
     let size = terminal.size;
     let stay = Stay { hall, account, keyboard, wire, size, features, desk };
     let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
-    let parting = stay.run(Habits { look, points, is_muted, mouse });
+    let bell = Bell::new(choices.bell);
+    let parting = stay.run(Habits { look, points, is_muted, mouse, bell });
     parting.tell(wire, |why| format!("The lobby failed: {why}. Your games are kept."));
     parting
 }

@@ -355,7 +355,8 @@ fn what_holds_only_from_the_next_visit_on_says_so() {
     assert!(says_later("set colours 24") && says_later("set pictures on"));
     assert!(!says_later("set theme light") && !says_later("set chat off"));
     assert_eq!(server.asks(ANNA, "set pictures off")[0]["pictures"], "off");
-    let chosen = "theme light\nmouse off\ncolours 24\npictures off\npointing off\nchat off\n";
+    let chosen =
+        "theme light\nmouse off\ncolours 24\npictures off\npointing off\nbell off\nchat off\n";
     assert_eq!(server.says(ANNA, "set theme light"), chosen, "what was chosen before stays so");
     assert_eq!(server.fails(ANNA, "set chat maybe").0, Exit::Refused);
 }

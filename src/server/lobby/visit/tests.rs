@@ -33,6 +33,13 @@ impl Written {
         self.bytes().windows(what.len()).filter(|bytes| *bytes == what).count()
     }
 
+    /// Whether a terminal shows this now.
+    fn shows(&self, text: &str) -> bool {
+        let mut terminal = terminal(24, 80);
+        terminal.process(&self.bytes());
+        terminal.screen().contents().contains(text)
+    }
+
     /// Waits for the screen with this number.
     fn wait_for(&self, screen: usize) {
         wait_until(|| self.screens() >= screen);
@@ -75,8 +82,8 @@ fn stay(typing: impl FnOnce(&Hall, &Keyboard, &Written)) -> (Parting, Vec<u8>) {
             let size = Size::new(80, 24);
             let (wire, keyboard) = (&mut wire, &keyboard);
             let (desk, account) = (Desk::default(), &anna);
-            let bell = desk.clone();
-            let _listening = hall.listen(account, Box::new(move |news| bell.hear(news)));
+            let ear = desk.clone();
+            let _listening = hall.listen(account, Box::new(move |news| ear.hear(news)));
             let features = Features::default();
             let stay = Stay { hall: &hall, account, keyboard, wire, size, features, desk };
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
@@ -91,11 +98,13 @@ fn stay(typing: impl FnOnce(&Hall, &Keyboard, &Written)) -> (Parting, Vec<u8>) {
     (parting, bytes)
 }
 
+fn terminal(lines: u16, columns: u16) -> vt100::Parser {
+    let [lines, columns] = [lines, columns].map(|size| size.try_into().unwrap());
+    vt100::Parser::new(lines, columns, 0)
+}
+
 fn screen(bytes: &[u8], lines: u16, columns: u16) -> vt100::Parser {
-    let mut parser = {
-        let [lines, columns] = [lines, columns].map(|size| size.try_into().unwrap());
-        vt100::Parser::new(lines, columns, 0)
-    };
+    let mut parser = terminal(lines, columns);
     // What is shown last in the other screen: before it is given back.
     let end = bytes.windows(8).rposition(|bytes| bytes == b"\x1b[?1049l").unwrap();
     parser.process(&bytes[..end]);
@@ -202,4 +211,34 @@ fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
     let screen = screen(&bytes, 24, 80);
     let corner = screen.screen().cell(1, 2).unwrap();
     assert_ne!(corner.bgcolor(), vt100::Color::Default, "the light theme has a paper of its own");
+}
+
+#[test]
+fn the_bell_calls_to_a_game_that_begins_if_it_is_wanted() {
+    let bells = |wanted: bool, in_a_game: bool| {
+        let (parting, bytes) = stay(|hall, keyboard, written| {
+            let [anna, ben] = ["anna", "ben"].map(|name| hall.called(name).unwrap());
+            written.wait_for(1);
+            if in_a_game {
+                keyboard.hear(b"\r");
+                written.wait_for(2);
+            }
+            hall.choose(anna.id, Choice::Bell(wanted)).unwrap();
+            // Anna has challenged Ben, who accepts.
+            tests::game(hall, &ben, &anna);
+            if in_a_game {
+                wait_until(|| written.shows("Your game 2 has begun"));
+            }
+            written.wait_for(2);
+            keyboard.hear(b"q");
+            written.wait_for(3);
+            keyboard.hear(b"q");
+        });
+        assert_eq!(parting, Parting::Left);
+        bytes.split(|byte| *byte == 0x07).count() - 1
+    };
+    for in_a_game in [false, true] {
+        assert_eq!(bells(true, in_a_game), 1, "in a game: {in_a_game}");
+        assert_eq!(bells(false, in_a_game), 0, "in a game: {in_a_game}");
+    }
 }
