@@ -63,6 +63,9 @@ impl Analysis {
     /// The most columns of the panel. It has them where the board is drawn no smaller for that.
     pub const WIDEST: u16 = 36;
 
+    /// The fewest columns of a move with its chance: the longest move, a blank, `100%`.
+    const NARROWEST: u16 = 17 + 1 + 4;
+
     /// Takes in what the search has found by now. The chosen move stays chosen wherever it stands:
     /// Enter plays the move that is seen.
     pub fn follow(&mut self, study: &Study) {
@@ -106,8 +109,11 @@ impl Analysis {
     /// Draws the moves, and the reasons for the chosen one below.
     pub fn draw(&self, study: Option<&Study>, names: &[Name; 2], popup: &mut Popup) {
         let place = popup.side("Analysis", KEYS);
+        if popup.is_strip() {
+            return self.draw_strip(study, names, place, popup);
+        }
         let columns = usize::from(place.width);
-        let head = study.map_or_else(Vec::new, |study| heading(study, names, columns, popup));
+        let head = study.map_or_else(Vec::new, |study| heading("", study, names, columns, popup));
         popup.put_all(place, &head);
         let (Some(study), used) = (study, head.len() as u16) else { return };
         let below = Rect { y: place.y + used, height: place.height.saturating_sub(used), ..place };
@@ -133,8 +139,38 @@ impl Analysis {
     }
 }
 
+impl Analysis {
+    /// Draws the moves in a strip of few lines, in as many columns as they need, and beside them who is
+    /// to move and the reasons for the chosen move.
+    fn draw_strip(&self, study: Option<&Study>, names: &[Name; 2], place: Rect, popup: &mut Popup) {
+        let Some(study) = study else { return };
+        let candidates = study.candidates();
+        // A strip has no border to tell what it is.
+        let title = "Analysis: ";
+        let columns = candidates.len().div_ceil(usize::from(place.height).max(1)) as u16;
+        let width = if columns > 1 { Analysis::NARROWEST } else { Analysis::WIDEST };
+        let column = |nth| Rect { x: place.x + nth * (width + GAP), width, ..place };
+        let moves = candidates.iter().map(|good| cells(good, popup)).collect();
+        let moves = table::rows(COLUMNS, moves, 1, usize::from(width));
+        let chosen = self.place().unwrap_or(moves.len());
+        let places = (0..columns).flat_map(|nth| column(nth).rows());
+        popup.cells(places, moves.into_iter().enumerate(), chosen);
+        let used = columns.max(1) * (width + GAP);
+        let beside = Rect { x: place.x + used, width: place.width.saturating_sub(used), ..place };
+        let columns = usize::from(beside.width);
+        let head = heading(title, study, names, columns, popup);
+        let rest = beneath(beside, head.len());
+        let why = why(study, chosen, names, columns, usize::from(rest.height), popup);
+        popup.put_all(beside, &head);
+        popup.put_all(rest, &why);
+    }
+}
+
+/// Blank columns between the parts of a strip.
+const GAP: u16 = 2;
+
 /// Who is to move with which chance, and how much was looked at.
-fn heading(study: &Study, names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
+fn heading(title: &str, study: &Study, names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
     let text = match study.found() {
         Some(found) if !found.candidates.is_empty() => {
             let mover = &names[study.position.turn() as usize];
@@ -145,6 +181,7 @@ fn heading(study: &Study, names: &[Name; 2], columns: usize, popup: &Popup) -> L
         _ if study.is_over() => "The game is over here".to_owned(),
         _ => "The search failed".to_owned(),
     };
+    let text = format!("{title}{text}");
     text::wrap(&crate::record::visible(&text), popup.role(TextRole::Strong), columns)
 }
 
@@ -184,12 +221,16 @@ fn why(
     popup: &Popup,
 ) -> Lines {
     let mover = study.position.turn();
+    let role = popup.role(TextRole::Normal);
     let reasons = study.reasons(chosen).iter().map(|why| phrases::reason(why, mover, names));
     let reasons: Vec<_> = reasons.map(|reason| crate::record::visible(&reason)).collect();
     let text = |told: usize| format!("It {}.", reasons[..told].join(", "));
-    let lines = |told| text::wrap(&text(told), popup.role(TextRole::Normal), columns);
-    let told = (1..=reasons.len()).rev().map(lines);
-    told.into_iter().find(|lines| lines.len() <= room).unwrap_or_default()
+    if reasons.is_empty() {
+        return Lines::new();
+    }
+    let mut told = (1..=reasons.len()).rev().map(|told| text::wrap(&text(told), role, columns));
+    let whole = told.find(|lines| lines.len() <= room);
+    whole.unwrap_or_else(|| text::excerpt(&text(1), role, columns, room))
 }
 
 /// A number in few characters.

@@ -117,43 +117,73 @@ impl Moves {
     }
 
     /// Draws the moves with their marks, or those of a review, the chosen one in the middle and its
-    /// comment below.
+    /// comment below. In a strip of few lines they stand in columns, and the comment beside them.
     pub fn draw(&self, session: &Session, review: Option<&Review>, popup: &mut Popup) {
         let area = popup.side("The moves", KEYS);
-        let comment = self.comment(session, area, popup);
-        let height = area.height - comment.len() as u16;
-        let list = Rect { height, ..area };
-        let (all, room) = (self.entries.len(), usize::from(height));
-        let first = first_shown(self.chosen, 1, all, room);
-        let marks = Marking::new(session.tree(), review);
-        let shown = self.entries.iter().enumerate().skip(first);
-        for ((nth, entry), y) in shown.zip(list.top()..list.bottom()) {
-            let place = Rect { y, height: 1, ..list };
-            let line =
-                line_of(*entry, session, &marks, self.digits(), usize::from(place.width), popup);
-            popup.put(place, &line);
-            if nth == self.chosen {
-                popup.select(place);
-            }
-            popup.click_map.add(place, Action::Dialog(DialogAction::Pick(nth)));
-        }
-        popup.put_all(beneath(area, usize::from(height)), &comment);
-        popup.tell_part(first, room, all);
-    }
-
-    /// The comment of the chosen move, in a third of the lines at most, below a rule.
-    fn comment(&self, session: &Session, area: Rect, popup: &Popup) -> Lines {
-        let node = self.entries.get(self.chosen).map_or(Tree::ROOT, |entry| entry.node);
-        let comment = session.tree().comment(node);
-        let most = usize::from(area.height / 3).saturating_sub(1);
-        if comment.is_empty() || most == 0 {
-            return Lines::new();
+        if popup.is_strip() {
+            return self.draw_strip(session, review, area, popup);
         }
         let columns = usize::from(area.width);
+        let most = usize::from(area.height / 3).saturating_sub(1);
+        let node = self.entries.get(self.chosen).map_or(Tree::ROOT, |entry| entry.node);
+        let text = excerpt(session.tree().comment(node), columns, most, popup);
         let rule = Line::styled("─".repeat(columns), popup.role(TextRole::Dim));
-        let text = text::excerpt(comment, popup.role(TextRole::Normal), columns, most);
-        std::iter::once(rule).chain(text).collect()
+        let comment: Lines =
+            if text.is_empty() { text } else { std::iter::once(rule).chain(text).collect() };
+        let height = area.height - comment.len() as u16;
+        self.draw_list(&[Rect { height, ..area }], session, review, popup);
+        popup.put_all(beneath(area, usize::from(height)), &comment);
     }
+
+    fn draw_strip(
+        &self,
+        session: &Session,
+        review: Option<&Review>,
+        area: Rect,
+        popup: &mut Popup,
+    ) {
+        let columns = (area.width / self.least_width(session, review)).max(1);
+        let width = area.width / columns;
+        // Blanks part them, where a box would have its borders.
+        let column = |nth: u16| Rect { x: area.x + nth * width, width: width - 2, ..area };
+        let note = self.entries.get(self.chosen).map(|entry| note(*entry, session));
+        let (room, most) = (usize::from(width - 2), usize::from(area.height));
+        let comment = excerpt(&note.unwrap_or_default(), room, most, popup);
+        let listed = if comment.is_empty() { columns } else { (columns - 1).max(1) };
+        let list: Vec<_> = (0..listed).map(column).collect();
+        self.draw_list(&list, session, review, popup);
+        if listed < columns {
+            popup.put_all(column(listed), &comment);
+        }
+    }
+
+    /// Draws as many of the moves as there is room for, one column after the other.
+    fn draw_list(
+        &self,
+        columns: &[Rect],
+        session: &Session,
+        review: Option<&Review>,
+        popup: &mut Popup,
+    ) {
+        let places: Vec<_> = columns.iter().flat_map(|column| column.rows()).collect();
+        let (all, room) = (self.entries.len(), places.len());
+        let first = first_shown(self.chosen, 1, all, room);
+        let marks = Marking::new(session.tree(), review);
+        let width = columns.first().map_or(0, |column| usize::from(column.width));
+        let line = |entry: Entry| line_of(entry, session, &marks, self.digits(), width, popup);
+        let shown = self.entries.iter().enumerate().skip(first).take(room);
+        let lines: Vec<_> = shown.map(|(nth, entry)| (nth, line(*entry))).collect();
+        popup.cells(places, lines, self.chosen);
+        popup.tell_part(first, room, all);
+    }
+}
+
+/// A comment in so many lines at most.
+fn excerpt(comment: &str, columns: usize, most: usize, popup: &Popup) -> Lines {
+    if comment.is_empty() || most == 0 {
+        return Lines::new();
+    }
+    text::excerpt(comment, popup.role(TextRole::Normal), columns, most)
 }
 
 /// The marks of the moves: what people say goes before what the review says.
@@ -190,6 +220,18 @@ fn head(entry: Entry, session: &Session, marks: &Marking, digits: usize) -> Stri
     }
 }
 
+/// Whether a move of the game was taken back.
+fn is_taken_back(entry: Entry, session: &Session) -> bool {
+    entry.depth == 0 && entry.ply > session.game().ply()
+}
+
+/// The comment on a move, or else that it was taken back.
+fn note(entry: Entry, session: &Session) -> String {
+    let comment = session.tree().comment(entry.node);
+    let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.is_empty() && is_taken_back(entry, session) { "taken back".to_owned() } else { words }
+}
+
 /// A move with its number, its mark and the first words of its comment.
 fn line_of(
     entry: Entry,
@@ -199,19 +241,14 @@ fn line_of(
     columns: usize,
     popup: &Popup,
 ) -> Line<'static> {
-    let tree = session.tree();
     let step = if columns < NARROW { 1 } else { 2 };
     let head = head(entry, session, marks, digits);
     // The move counts more than how deep it lies.
     let spare = columns.saturating_sub(head.chars().count());
     let text = " ".repeat(spare.min(step * entry.depth.min(DEEPEST))) + &head;
-    let taken_back = entry.depth == 0 && entry.ply > session.game().ply();
-    let role = if taken_back { TextRole::Dim } else { TextRole::Normal };
+    let role = if is_taken_back(entry, session) { TextRole::Dim } else { TextRole::Normal };
     let room = columns.saturating_sub(text.chars().count() + 2);
-    let mut note = tree.comment(entry.node).split_whitespace().collect::<Vec<_>>().join(" ");
-    if taken_back && note.is_empty() {
-        "taken back".clone_into(&mut note);
-    }
+    let note = note(entry, session);
     let note = if room < 4 { String::new() } else { format!("  {}", printable(&note, room)) };
     Line::from(vec![
         Span::styled(text, popup.role(role)),

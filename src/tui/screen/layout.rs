@@ -33,6 +33,8 @@ pub struct Layout {
     pub stack: Option<Rect>,
     /// The last moves. Where they share their place with the stack, the stack comes first.
     pub history: Option<Rect>,
+    /// A panel between the board and what is said. The line of keys is its own then.
+    pub strip: Option<Rect>,
     /// The line below the board, or more than one.
     pub status: Rect,
     /// The line of keys.
@@ -129,6 +131,7 @@ impl Layout {
             loupe,
             stack,
             history,
+            strip: None,
             status: between(lines.status, lines.keys),
             keys: between(lines.keys, lines.keys + 1),
             window,
@@ -161,6 +164,16 @@ impl Layout {
         });
         let panels = [self.loupe, self.stack, self.history].into_iter().flatten();
         reserves.chain(panels).chain([self.header, self.status, self.keys]).collect()
+    }
+
+    /// The same with a panel in the lines between the board and what is said, if it can stand there.
+    pub fn with_strip(self) -> Option<Layout> {
+        let columns = matches!(self.reserve_style, ReserveStyle::Column | ReserveStyle::Named);
+        let reserves = if columns { self.reserves[0].bottom() } else { 0 };
+        let y = self.board.area().bottom().max(reserves);
+        let height = self.status.y.saturating_sub(y);
+        let has_room = height >= STRIP_HEIGHT && self.window.width >= BoardSize::M.needs().width;
+        has_room.then_some(Layout { strip: Some(Rect { y, height, ..self.window }), ..self })
     }
 
     /// Where the last moves go, with the stack shown or not. If both share a place, they stand side

@@ -44,7 +44,10 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     match app.appearance.size_in(game.as_size()) {
         Some(size) => {
             let layout = layout(app, size, game);
-            let layout = layout.with_status(status::lines(app, &layout));
+            let layout = match layout.with_strip().filter(|_| stands_in_strip(app, area, beside)) {
+                Some(layout) => layout,
+                None => layout.with_status(status::lines(app, &layout)),
+            };
             draw_game(app, &layout, view, buffer);
             draw_exercise(app, &layout, area, beside, view, buffer);
             draw_dialog(app, &layout, area, beside, view, buffer);
@@ -67,7 +70,8 @@ fn layout(app: &App, size: BoardSize, game: Rect) -> Layout {
 }
 
 /// The part of the screen for the game and the part for a dialog beside it, or below it if the board
-/// is larger then. Where there is no room for both, the dialog has the whole screen.
+/// is larger then. Both are the whole screen if the dialog stands in lines that the game leaves free,
+/// or if there is no room for both.
 fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
     let size = |beside: u16| app.appearance.size_in(game(beside).as_size());
@@ -91,6 +95,10 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
         let game = above(height.unwrap_or(Moves::LEAST_HEIGHT));
         return [game, Rect { y: game.bottom(), height: area.bottom() - game.bottom(), ..area }];
     }
+    let has_strip = |size| layout(app, size, area).with_strip().is_some();
+    if aside.is_some() && size(0) > largest && size(0).is_some_and(has_strip) {
+        return [area, area];
+    }
     if largest.is_some()
         && let Some(width) = columns.rev().find(|&width| size(width) == largest)
     {
@@ -98,6 +106,11 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
         return [game, Rect { x: game.right(), width, ..area }];
     }
     [area, area]
+}
+
+/// Whether the dialog on top stands in lines that the game leaves free, if there are such lines.
+fn stands_in_strip(app: &App, area: Rect, beside: Rect) -> bool {
+    beside == area && app.dialogs.last().is_some_and(|dialog| dialog.place() == Place::Side)
 }
 
 fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buffer) {
@@ -171,7 +184,7 @@ fn draw_dialog(
     let area = match dialog.place() {
         Place::Middle => area,
         Place::Over => Rect { height: layout.status.y.saturating_sub(area.y), ..area },
-        Place::Side => beside,
+        Place::Side => layout.strip.unwrap_or(beside),
         Place::Below => {
             let y = layout.board.area().bottom();
             Rect { y, height: area.bottom().saturating_sub(y), ..area }
@@ -187,6 +200,9 @@ fn draw_dialog(
     let ViewState { click_map, samples, .. } = view;
     let popup = Popup::new(&app.appearance, area, back_to, buffer, click_map);
     let mut popup = popup.over(layout.texts());
+    if layout.strip.is_some() {
+        popup = popup.with_keys_in(layout.keys);
+    }
     dialog.draw(&app.session, &app.advice, &mut scroll, samples, &mut popup);
     *view.scroll_of(app.dialogs.len()) = scroll;
 }

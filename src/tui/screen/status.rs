@@ -40,7 +40,18 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
         let style = theme.text(TextRole::Normal);
         Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
     }
-    if all.height <= layout.status.height { layout.keys } else { go_on(&written, layout, buffer) }
+    if all.height <= layout.status.height {
+        layout.keys
+    } else if layout.strip.is_some() {
+        let y = layout.status.y;
+        let blank = |x: &u16| written[(*x, y)].symbol() == " ";
+        let last = layout.status.right().saturating_sub(1);
+        let end = (layout.status.left()..last).rev().find(|x| !blank(x)).map_or(0, |x| x + 1);
+        buffer.set_string(end, y, "…", theme.text(TextRole::Normal));
+        layout.keys
+    } else {
+        go_on(&written, layout, buffer)
+    }
 }
 
 /// Writes what has no room above at the beginning of the line of keys. Returns the rest of the line.

@@ -177,7 +177,7 @@ fn a_variation_follows_what_was_taken_back_and_is_forgotten_only_with_it() {
     try_move(&mut seat, ASIDE);
     let kept = node(&seat);
     seat.keys("} u u").says("Taken back").keys("p Down Down End Enter");
-    seat.keys("p").shows("taken back").keys("Esc");
+    seat.keys("p").shows("SE-N9,N10,N11  taken…").keys("Esc");
     assert!(tree(&seat).has(kept), "it follows a move that was taken back");
     try_move(&mut seat, OTHER);
     assert!(!tree(&seat).has(kept), "that move is forgotten");

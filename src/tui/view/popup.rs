@@ -36,6 +36,8 @@ pub struct Popup<'a> {
     sheet: Rect,
     /// The texts behind it. One of which it would hide a part is not seen at all.
     behind: Vec<Rect>,
+    /// The line of keys, if a panel stands above it without a box.
+    keys_line: Option<Rect>,
     /// Where closing the dialog leads: the label of the key that closes it.
     back_to: &'static str,
 }
@@ -62,14 +64,34 @@ impl<'a> Popup<'a> {
         click_map: &'a mut ClickMap,
     ) -> Popup<'a> {
         let area = area.intersection(buffer.area);
-        let behind = Vec::new();
-        Popup { appearance, buffer, click_map, area, sheet: Rect::ZERO, behind, back_to: "" }
+        Popup {
+            appearance,
+            buffer,
+            click_map,
+            area,
+            sheet: Rect::ZERO,
+            behind: Vec::new(),
+            keys_line: None,
+            back_to: "",
+        }
     }
 
     /// The same over these texts. One of which it would hide a part goes as a whole.
     #[must_use]
     pub fn over(self, behind: Vec<Rect>) -> Popup<'a> {
         Popup { behind, ..self }
+    }
+
+    /// The same for a panel without a box, whose keys take the place of those of the board.
+    #[must_use]
+    pub fn with_keys_in(self, line: Rect) -> Popup<'a> {
+        self.click_map.add(line, Action::Nothing);
+        Popup { keys_line: Some(line), ..self }
+    }
+
+    /// Whether it is a strip of a few lines without a box.
+    pub fn is_strip(&self) -> bool {
+        self.keys_line.is_some()
     }
 
     /// The theme.
@@ -134,8 +156,16 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// Draws a box that fills the area beside the board. Returns the place of the lines.
+    /// Draws a box that fills the area beside the board, unless it is a strip. Returns the place of
+    /// the lines.
     pub fn side(&mut self, title: &str, keys: &[Binding]) -> Rect {
+        if let Some(line) = self.keys_line {
+            let hints = self.hints(keys, usize::from(line.width));
+            self.take_sheet(line);
+            self.draw_hints(&hints, line);
+            self.take_sheet(self.area);
+            return self.area;
+        }
         self.sheet = self.area;
         self.draw_box(title);
         let inside = self.sheet.inner(Margin::new(1, 1));
@@ -218,6 +248,13 @@ impl<'a> Popup<'a> {
                 Span::styled(format!(" {title} "), strong)
             })
             .render(self.sheet, self.buffer);
+    }
+
+    /// Takes a part of the screen without a box.
+    fn take_sheet(&mut self, sheet: Rect) {
+        self.sheet = sheet;
+        self.clear();
+        self.buffer.set_style(self.sheet, self.role(TextRole::Normal));
     }
 
     /// Clears the place of the box, and the whole of every text behind it that it would cut.
@@ -312,15 +349,27 @@ impl<'a> Popup<'a> {
         }
     }
 
-    /// Shows a part of a list as chosen.
-    pub fn select(&mut self, area: Rect) {
+    /// Draws numbered items of a list, one in each of these places; a click on one chooses it.
+    pub fn cells(
+        &mut self,
+        places: impl IntoIterator<Item = Rect>,
+        items: impl IntoIterator<Item = (usize, Line<'static>)>,
+        chosen: usize,
+    ) {
         let marked = self.role(TextRole::Selected);
-        self.buffer.set_style(area.intersection(self.sheet).intersection(self.buffer.area), marked);
+        for (place, (nth, line)) in places.into_iter().zip(items) {
+            self.put(place, &line);
+            if nth == chosen {
+                let place = place.intersection(self.sheet).intersection(self.buffer.area);
+                self.buffer.set_style(place, marked);
+            }
+            self.click_map.add(place, Action::Dialog(DialogAction::Pick(nth)));
+        }
     }
 
     /// Says on the lower border which part of a text is shown, unless all of it is.
     pub fn tell_part(&mut self, first: usize, shown: usize, all: usize) {
-        if shown >= all {
+        if shown >= all || self.is_strip() {
             return;
         }
         let last = (first + shown).min(all);
