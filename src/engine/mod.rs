@@ -25,7 +25,7 @@ mod search;
 mod strength;
 mod terrain;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod thinking;
 mod time_share;
 mod weights;

@@ -7,7 +7,7 @@
 mod chains;
 mod covering;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod ways;
 
 use crate::rules::{

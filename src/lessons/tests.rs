@@ -1,5 +1,6 @@
 //! The course that comes with the program: every task can be done, and not by any move at all.
 
+mod rules;
 mod words;
 
 use super::*;

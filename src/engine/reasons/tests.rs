@@ -1,7 +1,7 @@
 //! Facts are told where they are wanted, and whatever is told, of any move in any position, holds by
 //! slow and obvious means.
 
-mod truth;
+pub mod truth;
 
 use std::collections::BTreeMap;
 

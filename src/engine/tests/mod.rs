@@ -7,6 +7,9 @@ mod reviewing;
 mod tactics;
 mod wins;
 
+pub use super::reasons::tests::truth;
+pub use wins::tried;
+
 use super::graph::Moves;
 use super::listing::Listing;
 use super::weights::Weights;

@@ -13,6 +13,7 @@ struct Seen {
     missed_wins: usize,
     still_winning: usize,
     given_up: usize,
+    better: usize,
 }
 
 impl Seen {
@@ -47,6 +48,13 @@ impl Seen {
             listed.best().and_then(|best| best.proof) == Some(Proof::Wins) && after < 1.0;
         let is_bad = mark.is_some_and(|mark| mark != Mark::Good);
         assert!(is_bad || !(misses_win || gives_up), "no turning point: {told}");
+        if is_bad && best != played && before > 0.0 {
+            let mut then = position.clone();
+            then.play(best).expect("a legal move");
+            let is_over = then.outcome_after(best).is_some();
+            assert!(is_over || tried(&then).is_empty(), "the better move loses: {told}");
+            self.better += 1;
+        }
         if mark == Some(Mark::Good) {
             assert_eq!(played, best, "{told}");
         }

@@ -250,16 +250,23 @@ impl Puzzle {
         self.goal.task(self.player())
     }
 
-    /// What else is true of every right move, told when the puzzle is solved.
+    /// What else is true of every right first move, told when the puzzle is solved.
     pub fn lesson(&self) -> Option<String> {
         let opponent = self.player().opponent();
+        let the_move = if self.goal.moves() > 1 { "The first move" } else { "The move" };
         match self.theme {
-            Theme::Cut => Some(format!("The move cuts a chain of {opponent}'s from above.")),
+            Theme::Cut => Some(format!("{the_move} cuts a chain of {opponent}'s from above.")),
             Theme::Block => Some(format!(
-                "The move covers a piece with which {opponent} would win: it can't move any more."
+                "{the_move} covers a piece with which {opponent} would win: it can't move any more."
             )),
             Theme::CentreRace => {
-                Some("The count of the central hexagon at the last piece decides.".to_owned())
+                let threat = match self.goal {
+                    Goal::Win(_) => format!("{the_move} threatens"),
+                    Goal::Defend => format!("{opponent} threatened"),
+                };
+                Some(format!(
+                    "{threat} to add the last piece and win by the count of the central hexagon."
+                ))
             }
             Theme::WinAtOnce | Theme::WinInTwo | Theme::WinInThree | Theme::OnlyDefence => None,
         }

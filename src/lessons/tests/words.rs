@@ -122,8 +122,20 @@ impl Said<'_> {
         let position = self.position();
         let tops = |who: &str| position.tops(self.player(who));
         match words[0] {
-            // Of the rules or of how the program is used: nothing on this board.
-            "rule" => true,
+            // Of every board: random games show it.
+            "rule" => super::rules::holds(words[1]),
+            // What the program shows besides the board, which its own tests hold; and what is wise,
+            // not certain.
+            "program" | "advice" => true,
+            "play" => self.player("you").to_string() == words[1],
+            // The right moves come to rest on this level.
+            "rests" => self.right().into_iter().all(|played| {
+                let (after, punct) = (after(&self.game, played), played.placement().punct());
+                after
+                    .position()
+                    .top(punct)
+                    .is_some_and(|it| usize::from(it.level.get()) == number(1))
+            }),
             "you" | "they" => (set(1) - tops(words[0])).is_empty(),
             "empty" => spaces(1).into_iter().all(|space| position.top(space).is_none()),
             "marks" => self.step.marks == set(1),

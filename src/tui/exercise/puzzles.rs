@@ -205,3 +205,53 @@ fn clue(right: Move, nth: usize) -> String {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Space;
+
+    #[test]
+    fn what_is_told_of_a_right_move_bit_by_bit_is_so_in_every_puzzle() {
+        let mut told = 0;
+        for puzzle in PuzzleSet::shipped().puzzles() {
+            for &right in puzzle.answers() {
+                let (position, about) = (puzzle.position(), format!("{right} in {}", puzzle.id()));
+                let mut game = puzzle.game();
+                game.play(right).expect("a legal move");
+                let [first, second, last] = [0, 1, 2].map(|nth| clue(right, nth));
+                let to = Space::all().find(|to| {
+                    let landed = game.position().top(*to);
+                    landed.is_some_and(|it| {
+                        it.placement == right.placement() && it.placement.punct() == *to
+                    })
+                });
+                let to = to.expect("the piece that moved");
+                let moved = Space::all().find(|from| {
+                    let piece = position.top(*from).filter(|it| it.placement.punct() == *from);
+                    piece.is_some_and(|it| {
+                        let (kind, is_own) =
+                            (it.placement.kind().name(), it.owner == puzzle.player());
+                        is_own
+                            && first.contains(&format!("the {kind} that has its PÜNCT on {from}."))
+                    })
+                });
+                match moved {
+                    Some(from) if from == to => {
+                        assert!(second.contains(&format!("stays on {to}.")), "{about}");
+                    }
+                    Some(_) => assert!(second.contains(&format!("comes down on {to}.")), "{about}"),
+                    None => {
+                        let mut kinds = position.reserve(puzzle.player()).kinds();
+                        let adds = |kind: &str| format!("adds {} {kind} from the", article(kind));
+                        assert!(kinds.any(|kind| first.contains(&adds(kind.name()))), "{about}");
+                        assert!(second.contains(&format!("comes down on {to}.")), "{about}");
+                    }
+                }
+                assert!(last.starts_with(&format!("{right} is right")), "{about}");
+                told += 1;
+            }
+        }
+        assert!(told >= PuzzleSet::shipped().puzzles().len());
+    }
+}

@@ -64,12 +64,13 @@ pub fn kind(reason: &Reason) -> &'static str {
     }
 }
 
-fn owner(board: &Position, space: Space) -> Option<Player> {
+/// Whose dot is seen on a space.
+pub fn owner(board: &Position, space: Space) -> Option<Player> {
     board.top(space).map(|piece| piece.owner)
 }
 
 /// The spaces that hang together with one, of the same owner.
-fn flood(board: &Position, from: Space) -> HashSet<Space> {
+pub fn flood(board: &Position, from: Space) -> HashSet<Space> {
     let mut found = HashSet::from([from]);
     let mut left = vec![from];
     while let Some(space) = left.pop() {
@@ -136,7 +137,8 @@ fn fewest(board: &Position, player: Player, side: Side) -> Option<u8> {
     side.opposite().spaces().into_iter().filter_map(|space| best.get(&space).copied()).min()
 }
 
-fn is_free(board: &Position, piece: Piece) -> bool {
+/// Whether a piece is on the board and may move in its owner's turn.
+pub fn is_free(board: &Position, piece: Piece) -> bool {
     let board = if board.turn() == piece.owner { board.clone() } else { board.passed() };
     board.free_pieces().any(|free| free == piece)
 }

@@ -3,6 +3,7 @@
 mod attempts;
 mod files;
 mod solving;
+mod truth;
 
 use std::collections::HashSet;
 

@@ -9,21 +9,23 @@ use crate::lessons::puzzles::solver::{Solver, TooMany};
 use crate::lessons::puzzles::ways::Ways;
 use crate::rules::{Move, Position};
 
-fn legal(position: &Position) -> Vec<Move> {
+/// The legal moves by notation.
+pub fn legal(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves.sort_by_cached_key(Move::to_string);
     moves
 }
 
-fn after(position: &Position, played: Move) -> Position {
+/// The position after a move.
+pub fn after(position: &Position, played: Move) -> Position {
     let mut after = position.clone();
     after.play_unchecked(played);
     after
 }
 
 /// Whether a move wins with the next one at the latest: by trying every reply.
-fn tried(position: &Position, played: Move) -> bool {
+pub fn tried(position: &Position, played: Move) -> bool {
     let mover = position.turn();
     let after_move = after(position, played);
     if let Some(outcome) = after_move.outcome_after(played) {
