@@ -1,7 +1,7 @@
 //! Guests on the screen of a server.
 
-use crate::server::{Server, has_ssh, wait_for_alternate};
-use crate::support::Exit;
+use crate::server::{Guest, Server, has_ssh, wait_for_alternate};
+use crate::support::{Exit, Pty, wait_for};
 
 #[test]
 fn a_guest_chooses_a_name_and_leaves_with_the_terminal_as_before() {
@@ -79,4 +79,32 @@ fn what_a_player_sets_holds_on_the_screen_that_is_open() {
     pty.wait_for_text("You have left.");
     assert!(!pty.look(reports_mouse), "the terminal is as before");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}
+
+#[test]
+fn the_bell_rings_on_every_screen_of_who_wants_it_when_their_game_begins() {
+    if !has_ssh() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let [anna, ben, cleo] = ["Anna", "Ben", "Cleo"].map(|name| server.player(name));
+    anna.asks("set bell on");
+    let challenge =
+        |who: &Guest| who.object("challenge ben basic two white none")["challenge"].clone();
+    let challenges = [challenge(&anna), challenge(&cleo)];
+    let screens = [&anna, &anna, &cleo].map(|who| who.terminal(&server.home, &[], 80, 24));
+    for screen in &screens {
+        screen.wait_for_text("Challenges 1");
+    }
+    for challenge in challenges {
+        ben.asks(&format!("accept {challenge}"));
+    }
+    for screen in &screens {
+        screen.wait_until_gone("Challenges");
+    }
+    let bells = |screen: &Pty| screen.raw().split(|byte| *byte == 0x07).count() - 1;
+    for screen in &screens[..2] {
+        wait_for("the bell", || (bells(screen) > 0).then_some(()));
+    }
+    assert_eq!(screens.each_ref().map(bells), [1, 1, 0]);
 }
