@@ -63,6 +63,11 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         outline_hexagon(space, palette.pointed, style, drawing);
     }
     let occupied = scene.position.tops(Player::White) | scene.position.tops(Player::Black);
+    if let Some(space) = scene.last_from.filter(|space| occupied.contains(*space)) {
+        // What a piece left may be covered by another, which hides the ring below.
+        let (radius, width) = (style.measures.punct + 0.075, style.measures.rim.max(0.05));
+        ring(space, radius, width, palette.last, style, drawing);
+    }
     for space in scene.targets {
         target(space, occupied.contains(space), style, drawing);
     }

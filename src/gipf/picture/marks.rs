@@ -17,7 +17,7 @@ pub fn below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let run = scene.goes | scene.stays;
     for (spots, colour, alpha) in [
         (scene.last, palette.last, 170),
-        (scene.pointed, palette.target, 170),
+        (scene.pointed, palette.pointed, 170),
         (scene.rows - run, palette.chain, 170),
         (run, palette.chain, 230),
         (scene.targets, palette.target, 90),

@@ -46,7 +46,7 @@ impl Bricks<'_, '_> {
             () if scene.jump == Some(spot) => Some((glyphs.marker, palette.target)),
             () if scene.targets.contains(spot) => Some((glyphs.target, palette.target)),
             () if scene.sources.contains(spot) => Some((signs.source, palette.target)),
-            () if scene.pointed.contains(spot) => Some((glyphs.pointed, palette.target)),
+            () if scene.pointed.contains(spot) => Some((glyphs.pointed, palette.pointed)),
             () if scene.rows.contains(spot) => Some((signs.row, palette.chain)),
             () => None,
         }

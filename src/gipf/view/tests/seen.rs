@@ -1,15 +1,19 @@
 //! The law of seeing, for GIPF: every piece and every mark looks different from every other and from
 //! none, in every theme, with every number of colours, in bricks and in pictures made of characters.
 
+use ratatui::layout::Rect;
+
 use super::{BoardView, draw_with, looks, marked, samples};
 use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{Kind, Layer, Stack};
+use crate::gipf::view::place::Place;
 use crate::gipf::view::size::Size;
 use crate::picture::{Rendering, ThemeName};
 use crate::rules::Player;
 use crate::tui::appearance::Appearance;
 use crate::tui::colour::Depth;
-use crate::tui::view::tests::differing::{judge, of_frames};
+use crate::tui::parts::{CellSize, Protocol};
+use crate::tui::view::tests::differing::{judge, of_frames, of_pictures, picture};
 
 fn every_look() -> Vec<(String, Appearance, Size)> {
     let mut all = Vec::new();
@@ -52,7 +56,29 @@ fn pieces_are_told_from_each_other_and_from_none_at_every_depth() {
         scene.set_stack(samples::spot("e5"), Stack::of(Layer::new(owner, kind)));
         scenes.push((format!("{owner:?} {kind:?}"), scene));
     }
-    judge(pairs(&scenes));
+    judge([pairs(&scenes), pairs_in_pixels(&scenes)].concat());
+}
+
+/// The same for pictures of pixels, which no terminal maps to fewer colours.
+fn pairs_in_pixels(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
+    let mut looks = looks((Depth::TrueColour, false), Rendering::Pixels);
+    looks.capabilities.protocol = Some(Protocol::Kitty);
+    looks.set_cell(Some(CellSize { width: 8, height: 16 }));
+    let Some(Place::Pixels(place)) = Place::fitting(&looks, Rect::new(0, 0, 80, 24)) else {
+        panic!("no picture of pixels");
+    };
+    let mut pairs = Vec::new();
+    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        let pictures: Vec<_> =
+            scenes.iter().map(|(_, scene)| picture(scene, name, &place)).collect();
+        for nth in 0..scenes.len() {
+            for other in 0..nth {
+                let what = format!("{name} pixels: {} | {}", scenes[nth].0, scenes[other].0);
+                pairs.push((of_pictures(&pictures[nth], &pictures[other]), what));
+            }
+        }
+    }
+    pairs
 }
 
 #[test]
@@ -66,6 +92,6 @@ fn marks_are_told_from_each_other_and_from_none_at_every_depth() {
         let (entry, layer) = (samples::entry("e1-e2"), Layer::new(Player::White, Kind::Basic));
         push.push = Some(Push { entry, layer });
         scenes.push(("push".to_owned(), push));
-        judge(pairs(&scenes));
+        judge([pairs(&scenes), pairs_in_pixels(&scenes)].concat());
     }
 }

@@ -2,10 +2,12 @@
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
+use tiny_skia::Pixmap;
 
 use super::joins::is_ink;
-use crate::picture::{Rgb, difference};
+use crate::picture::{Painted, Plan, Rgb, Style, Subject, ThemeName, difference};
 use crate::tui::colour::rgb_of;
+use crate::tui::view::pixel_area::PixelArea;
 
 /// The least distance (CIELAB, CIE76) of what must be told apart. Chosen by looking: at 10, Black's
 /// last piece was still overlooked on the board; at 12 everything is found at a glance.
@@ -35,6 +37,30 @@ pub fn contrast(cell: &Cell) -> f64 {
 pub fn of_frames(one: &Buffer, other: &Buffer) -> f64 {
     let cells = one.content.iter().zip(&other.content);
     cells.map(|(one, other)| of_cells(one, other)).fold(0.0, f64::max)
+}
+
+/// As many pixels as the least of marks has that is found at a glance.
+const ENOUGH: usize = 12;
+
+/// How far two pictures of pixels are apart: by so much enough pixels differ.
+pub fn of_pictures(one: &Pixmap, other: &Pixmap) -> f64 {
+    let rgb = |pixel: &[u8]| Rgb(pixel[0], pixel[1], pixel[2]);
+    let pairs = one.data().chunks_exact(4).zip(other.data().chunks_exact(4));
+    let differing = pairs.filter(|(one, other)| one != other);
+    let mut apart: Vec<_> =
+        differing.map(|(one, other)| difference(rgb(one), rgb(other))).collect();
+    apart.sort_by(|one, other| other.total_cmp(one));
+    apart.get(ENOUGH - 1).copied().unwrap_or(0.0)
+}
+
+/// The picture of a scene, with the finest style, in a window of 80×24 cells of 8×16 pixels.
+pub fn picture<S: Subject>(scene: &S, theme: ThemeName, place: &PixelArea) -> Pixmap {
+    let palette = theme.palette();
+    let (style, paper) = (Style::fine(palette), Some(palette.paper));
+    let plan = Plan { style, scale: place.scale(), size: place.pixels(), paper };
+    let mut painted = Painted::new(plan).unwrap();
+    painted.show(scene);
+    painted.pixmap().clone()
 }
 
 /// Prints pairs, the worst first, and demands that all of them are told apart.

@@ -7,16 +7,18 @@ use std::collections::BTreeMap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::differing::{contrast, is_block, judge, of_cells};
+use super::differing::{contrast, is_block, judge, of_cells, of_pictures, picture};
 use super::samples;
 use crate::picture::{Rendering, Scene, ThemeName};
-use crate::rules::{Player, Space, SpaceSet};
+use crate::rules::{Player, Space, SpaceSet, lines_through};
 use crate::tui::capabilities::Blocks;
 use crate::tui::colour::Depth;
 use crate::tui::glyphs::UNICODE;
+use crate::tui::graphics::CellSize;
 use crate::tui::theme::Theme;
 use crate::tui::view::board_size::BoardSize;
 use crate::tui::view::geometry::Geometry;
+use crate::tui::view::pixel_grid::PixelGrid;
 use crate::tui::view::skin::Skin;
 use crate::tui::view::{Mosaic, board};
 
@@ -166,6 +168,39 @@ fn every_mark_is_told_from_every_other_at_every_depth() {
         }
     }
     judge(worst.into_iter().map(|(what, apart)| (apart, what)).collect());
+}
+
+/// The same in pictures of pixels, which no terminal maps to fewer colours.
+#[test]
+fn every_mark_is_told_from_every_other_in_pixels() {
+    let plain =
+        Scene { cursor: None, last: SpaceSet::EMPTY, last_from: None, ..samples::middle_game() };
+    let window = BoardSize::M.needs();
+    let grid = PixelGrid::in_window(window, CellSize { width: 8, height: 16 }, None);
+    let mut pairs = Vec::new();
+    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        for space in spaces(&plain) {
+            let top = plain.position.top(space);
+            let about =
+                top.map_or_else(|| "empty".to_owned(), |piece| format!("{:?}", piece.owner));
+            // Lines lead from the cursor or the marker.
+            let marks = Mark::ALL.into_iter().filter(|mark| *mark != Mark::Line);
+            let marks = marks.filter(|mark| mark.is_for(top.is_none()));
+            let paint = |mark: Mark| picture(&mark.on(space, &plain), name, grid.picture());
+            let pictures: Vec<_> = marks.map(|mark| (mark, paint(mark))).collect();
+            for (nth, (one, a)) in pictures.iter().enumerate() {
+                for (other, b) in pictures[..nth].iter().filter(|(other, _)| one.meets(*other)) {
+                    let what = format!("{name} {space}: {about} {one:?} | {other:?}");
+                    pairs.push((of_pictures(a, b), what));
+                }
+            }
+        }
+        let aimed = Scene { cursor: Some(Space::CENTRE), ..plain.clone() };
+        let lines = Scene { lines: lines_through(Space::CENTRE), ..aimed.clone() };
+        let [a, b] = [aimed, lines].map(|scene| picture(&scene, name, grid.picture()));
+        pairs.push((of_pictures(&a, &b), format!("{name}: lines | none")));
+    }
+    judge(pairs);
 }
 
 /// Dots, levels and signs can be read on what they stand on.
