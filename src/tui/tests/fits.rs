@@ -1,13 +1,15 @@
 //! Every panel, dialog, header and list fits into every window: nothing that it is there for is cut
 //! or runs into anything else, and the keys stay in sight.
 
+mod around;
+
 use std::collections::HashSet;
 use std::mem;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Position, Rect};
 
-use super::seat::{Seat, colours, text_of};
+use super::seat::{Seat, WINDOW, colours, text_of};
 use crate::clock::Clock;
 use crate::engine::{Analysis, Candidate, Mark, Proof, Strength, Verdict};
 use crate::lessons::Course;
@@ -40,6 +42,8 @@ fn crowded() -> Seat {
         seat.running.app.session.play(*played).unwrap();
     }
     seat.running.app.appearance = bricks();
+    // These looks don't know the window yet, and no key does anything in one that is too small.
+    seat.resize(WINDOW.width, WINDOW.height);
     seat
 }
 
@@ -118,9 +122,11 @@ fn words(frame: &Buffer, boxes: &[Rect]) -> Vec<String> {
 /// Whether a word is one of those known, or a part of one that no line has room for.
 fn is_known(word: &str, known: &HashSet<String>) -> bool {
     match word.strip_suffix('…') {
-        // It says itself that there is more.
+        // It says itself that there is more. Of a figure or a move that is not enough.
         Some(begun) => {
-            let is_figure = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+            let is_figure = |word: &str| {
+                word.starts_with(|c: char| c.is_ascii_digit()) || word.parse::<Move>().is_ok()
+            };
             known.iter().any(|word| word.starts_with(begun) && !is_figure(word))
         }
         None => {
@@ -129,10 +135,16 @@ fn is_known(word: &str, known: &HashSet<String>) -> bool {
     }
 }
 
+/// The words inside the boxes of a frame that has room for all.
+fn known_words(frame: &Buffer) -> HashSet<String> {
+    words(frame, &boxes(frame).unwrap()).into_iter().collect()
+}
+
 const LARGEST: Window = (220, 70);
 
 /// A dialog is whole, leaves nothing of what it lies on in pieces, and there are keys.
 fn check_dialog(name: &str, seat: &mut Seat, known: &HashSet<String>, window: Window) {
+    assert!(seat.dialog().is_some(), "{name} is not open");
     let frame = seat.frame(window);
     let about = || format!("{name} {window:?}:\n{}", text_of(&frame));
     let boxes = boxes(&frame).unwrap_or_else(|at| panic!("a box is cut at {at}: {}", about()));
@@ -167,12 +179,11 @@ fn check_dialogs(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>, third: 
         ("a long review", reviewed(crowded())),
         ("a long list", listed(crowded())),
         ("the players", keyed(crowded(), "L")),
+        ("a talk", around::talk()),
     ];
     for (_, (name, mut seat)) in samples.chain(own).enumerate().filter(|(nth, _)| nth % 3 == third)
     {
-        let largest = seat.frame(LARGEST);
-        let of = |frame: &Buffer| words(frame, &boxes(frame).unwrap());
-        let mut known: HashSet<String> = of(&largest).into_iter().collect();
+        let mut known = known_words(&seat.frame(LARGEST));
         // What a wide window has no need of, and what a list ends with.
         known.extend(["…", "then"].map(str::to_owned));
         // A narrow panel has room for more of a line than a wide one that is beside the board.

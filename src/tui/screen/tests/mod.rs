@@ -1,6 +1,9 @@
 //! Whole screens, stored for review: the states of the game at the sizes that matter.
 
-use crate::picture::ThemeName;
+use ratatui::layout::Rect;
+
+use super::layout::Layout;
+use crate::picture::{Rendering, ThemeName};
 use crate::record::{Name, Store};
 use crate::rules::{Game, Move, Player, Rules, Source};
 use crate::session::Session;
@@ -10,6 +13,8 @@ use crate::tui::appearance::Appearance;
 use crate::tui::colour::Depth;
 use crate::tui::tests::ALONG_ROW_9;
 use crate::tui::tests::seat::{Seat, colours, game_after};
+use crate::tui::view::board_place::BoardPlace;
+use crate::tui::view::board_size::BoardSize;
 use crate::tui::view::tests::{golden, samples};
 
 /// Someone at a game that is never saved.
@@ -78,6 +83,23 @@ fn too_small() {
     let mut seat = dark(start());
     let needs = [(43, 21), (20, 5)].map(|(w, h)| golden::text(&seat.resize(w, h).draw()));
     insta::assert_snapshot!("too_small", needs.join("\n---\n"));
+}
+
+#[test]
+fn letters_stand_below_the_bar_of_the_edge() {
+    for window in [Rect::new(0, 0, 130, 57), Rect::new(0, 0, 200, 60), Rect::new(0, 0, 220, 70)] {
+        let mut looks = colours();
+        looks.ask_for(Some(Rendering::Bricks));
+        let mut seat = seat(start(), looks);
+        let frame = seat.resize(window.width, window.height).draw();
+        let size = BoardSize::fitting(None, window.as_size()).unwrap();
+        let BoardPlace::Cells(board) = Layout::new(size, window).board else { unreachable!() };
+        let paper = frame[(window.width / 2, window.height - 3)].bg;
+        for (letter, at) in board.letters().filter(|(letter, _)| ('B'..='H').contains(letter)) {
+            let cell = &frame[(at.x as u16, at.y as u16)];
+            assert_eq!((cell.symbol(), cell.bg), (&*letter.to_string(), paper), "{window:?}");
+        }
+    }
 }
 
 #[test]

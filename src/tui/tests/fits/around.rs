@@ -1,0 +1,226 @@
+//! What is beside and over the board but no dialog, and what a dialog leaves of the board.
+
+use std::collections::HashSet;
+
+use crossterm::event::{Event, KeyCode};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
+
+use super::{Window, is_known, reviewed, words};
+use super::{analysed, check_game, check_lesson, crowded, everywhere, keyed, known_words};
+use crate::engine::Verdict;
+use crate::record::Name;
+use crate::rules::Player;
+use crate::table::Spoken;
+use crate::tui::action::{Action, BoardAction, ShellAction};
+use crate::tui::advice::{Hint, Review};
+use crate::tui::dialogs::{Dialog, Talk};
+use crate::tui::job::Job;
+use crate::tui::tests::puzzles::some_puzzles;
+use crate::tui::tests::seat::{Seat, text_of};
+use crate::tui::view::tests::fits::{boxes, shows, shows_last, walk};
+
+/// The cells of the screen that belong to the board.
+fn board_of(seat: &mut Seat, window: Window) -> HashSet<Position> {
+    let frame = seat.frame(window);
+    let is_space =
+        |at: &Position| matches!(seat.under(*at), Some(Action::Board(BoardAction::Press(_))));
+    frame.area.positions().filter(is_space).collect()
+}
+
+#[test]
+fn the_board_keeps_its_size_beside_moves_and_analysis_from_80_by_24_on() {
+    let mut game = crowded();
+    let (mut analysis, figures) = analysed(crowded());
+    let mut moves = keyed(reviewed(crowded()), "Esc p");
+    for window in [(80, 24), (80, 25), (90, 30), (100, 30), (103, 24)] {
+        let whole = board_of(&mut game, window).len();
+        assert_eq!(board_of(&mut analysis, window).len(), whole, "{window:?}");
+        assert_eq!(board_of(&mut moves, window).len(), whole, "{window:?}");
+        let frame = analysis.frame(window);
+        for [played, chance] in &figures {
+            assert!(shows(&frame, &[played, chance]), "{window:?}:\n{}", text_of(&frame));
+        }
+        let frame = moves.frame(window);
+        let last = moves.game().last_move().unwrap().to_string();
+        let told = shows(&frame, &[&last]) && shows_last(&frame, &["Esc", "to the present"]);
+        assert!(told, "{window:?}:\n{}", text_of(&frame));
+    }
+}
+
+#[test]
+fn the_strip_of_moves_leads_through_them_with_keys_and_clicks() {
+    let mut seat = crowded();
+    seat.resize(80, 24).keys("p Up");
+    assert_eq!(seat.looked_at().ply(), 59);
+    let third = format!("58 {}", seat.game().moves()[57]);
+    seat.click_on(&third);
+    assert_eq!(seat.looked_at().ply(), 58);
+    seat.keys("g Down");
+    assert_eq!(seat.looked_at().ply(), 1);
+}
+
+fn says(by: &str, text: &str) -> Spoken {
+    Spoken { by: by.parse::<Name>().unwrap(), text: text.to_owned() }
+}
+
+/// A talk of some lines, one of them long.
+pub fn talk() -> Seat {
+    let mut seat = crowded();
+    let long = "I would have gone to the corner before you did, had I seen that you join there";
+    let said = [says("Anna", "Hello"), says("Wolfeschlegelsteinhausen", long), says("Bob", "Yes")];
+    let said: Vec<_> = said.iter().cloned().cycle().take(12).collect();
+    seat.running.app.dialogs.push(Dialog::Talk(Talk::new(said.into(), true)));
+    seat
+}
+
+#[test]
+fn hints_and_comments_fit() {
+    let mut hint = keyed(crowded(), "H");
+    let shown = hint.app().advice.hint.as_ref().and_then(Hint::shown).unwrap().to_string();
+    let mut comment = keyed(crowded(), "[ C =Stay_out_of_the_corner,_it_is_lost_after_all Enter");
+    for window in walk() {
+        check_game("a hint", &mut hint, &[&["Anna"], &["Bob"], &[&shown]], window);
+        let frame = comment.frame(window);
+        let told = text_of(&frame).contains("Stay_out") && shows(&frame, &["Anna"]);
+        let has_keys = shows_last(&frame, &["?", "help"]);
+        assert!(told && has_keys, "{window:?}:\n{}", text_of(&frame));
+    }
+}
+
+#[test]
+fn every_puzzle_is_told_whole() {
+    let mut windows = std::iter::repeat_with(walk).flatten();
+    for number in 0..some_puzzles().puzzles().len() {
+        let mut seat = crowded();
+        seat.running.app.puzzles = some_puzzles();
+        let open = ShellAction::Puzzles { chosen: Some(number), theme: None };
+        seat.running.app.act(Action::Shell(open));
+        seat.keys("Enter");
+        for window in windows.by_ref().take(40) {
+            check_lesson(&mut seat, window);
+        }
+    }
+}
+
+/// Opens a page anew, so many pages down.
+fn opened(seat: &mut Seat, keys: &str, pages: usize, window: Window) -> Buffer {
+    seat.running.app.dialogs.clear();
+    seat.keys(keys).frame(window);
+    for _ in 0..pages {
+        seat.event(Event::Key(KeyCode::PageDown.into()));
+    }
+    seat.draw()
+}
+
+#[test]
+fn the_pages_of_help_and_rules_fit() {
+    for keys in ["?", "? r"] {
+        let mut seat = crowded();
+        let known = (0..8).flat_map(|page| known_words(&opened(&mut seat, keys, page, (220, 70))));
+        let known: HashSet<String> = known.collect();
+        for (nth, window) in walk().enumerate().filter(|(nth, _)| *nth < 8 || nth % 30 == 0) {
+            let frame = opened(&mut seat, keys, nth % 4, window);
+            let about = || format!("{keys} {window:?}:\n{}", text_of(&frame));
+            let boxes = boxes(&frame).unwrap_or_else(|at| panic!("cut at {at}: {}", about()));
+            for word in words(&frame, &boxes).iter().filter(|word| is_text(word)) {
+                assert!(is_known(word, &known), "{word:?} in {}", about());
+            }
+            assert!(shows(&frame, &["Esc"]), "no keys: {}", about());
+        }
+    }
+}
+
+/// What is drawn is no text, nor is the letter of a key or a column.
+fn is_text(word: &str) -> bool {
+    let letters = word.chars().filter(char::is_ascii_alphanumeric).count();
+    letters > 1 && word.chars().all(|c| c.is_ascii() || c == '…')
+}
+
+/// The last lines of a frame that differ from those of another.
+fn changed(before: &Buffer, after: &Buffer) -> Vec<String> {
+    let [before, after] = [before, after].map(text_of);
+    let lines = before.lines().rev().zip(after.lines().rev());
+    lines.take_while(|(before, after)| before != after).map(|(_, after)| after.to_owned()).collect()
+}
+
+#[test]
+fn bars_without_a_border_are_whole() {
+    for (keys, figures) in [("m =T-H3,H4,I4", "T-H3,H4,I4"), ("x y", "Anna")] {
+        let mut seat = keyed(crowded(), keys);
+        let known = known_words(&seat.frame((220, 70)));
+        for window in walk() {
+            let frame = seat.frame(window);
+            if boxes(&frame).is_ok_and(|boxes| !boxes.is_empty()) {
+                continue;
+            }
+            let open = std::mem::take(&mut seat.running.app.dialogs);
+            let before = seat.draw();
+            seat.running.app.dialogs = open;
+            let about = || format!("{keys} {window:?}:\n{}", text_of(&frame));
+            assert!(text_of(&frame).contains(figures), "{}", about());
+            let lines = changed(&before, &frame);
+            for word in lines.iter().flat_map(|line| line.split_whitespace()) {
+                let word = word.trim_end_matches(['.', ',', ':', ';']);
+                assert!(!is_text(word) || is_known(word, &known), "{word:?} in {}", about());
+            }
+        }
+    }
+}
+
+/// The review of a game in which White's chance was always the same.
+fn level_at(white: f32) -> Seat {
+    let mut seat = crowded();
+    let moves = seat.game().moves().to_vec();
+    let mut review = Review::new(Player::White, moves.clone(), Job::new());
+    let chance = |ply: usize| if ply.is_multiple_of(2) { white } else { 1.0 - white };
+    let verdict = |(ply, &played)| {
+        let at = chance(ply);
+        let verdict =
+            Verdict { played, before: at, after: at, best: None, mark: None, misses_win: false };
+        (ply, verdict)
+    };
+    review.take(moves.iter().enumerate().map(verdict).collect());
+    review.end();
+    seat.running.app.advice.review = Some(review);
+    seat.keys("W");
+    seat
+}
+
+/// The cells of the graph on the line with this label, up to the border on the right.
+fn across(frame: &Buffer, label: &str) -> Vec<String> {
+    let text = text_of(frame);
+    let line = text.lines().find(|line| line.contains(label)).unwrap_or_default();
+    let after = line.split_once(label).map_or("", |(_, after)| after);
+    let inside: Vec<&str> = after.splitn(3, '│').collect();
+    inside.get(1).into_iter().flat_map(|line| line.chars()).map(String::from).collect()
+}
+
+#[test]
+fn the_line_at_half_and_a_curve_at_the_top_run_through() {
+    let mut game = reviewed(crowded());
+    let mut won = level_at(1.0);
+    for window in walk().filter(|(_, height)| *height >= 24) {
+        for (seat, label) in [(&mut game, "50%"), (&mut won, "100%")] {
+            let frame = seat.frame(window);
+            let cells = across(&frame, label);
+            // A column is blank beside the border.
+            let inside = cells.len().saturating_sub(1);
+            let blank = cells[..inside].iter().position(|cell| cell == " ");
+            assert!(inside > 20 && blank.is_none(), "{label} {window:?}:\n{}", text_of(&frame));
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn hints_and_strips_fit_into_every_window() {
+    let mut hint = keyed(crowded(), "H");
+    let mut looks = analysed(crowded());
+    for window in everywhere() {
+        check_game("a hint", &mut hint, &[], window);
+        let frame = looks.0.frame(window);
+        let told = looks.1.iter().all(|[played, chance]| shows(&frame, &[played, chance]));
+        assert!(told, "{window:?}:\n{}", text_of(&frame));
+    }
+}
