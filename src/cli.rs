@@ -24,17 +24,17 @@ use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::engine::Strength;
-pub use desk_args::{Desk, Looks};
+pub use desk_args::{LocalArgs, LookArgs};
 pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
 #[cfg(feature = "server")]
 pub use host_args::{Host, PORT};
 pub use match_args::{Contestant, Match, SprtBounds};
-pub use play_args::{Manner, Play};
-pub use puzzles_args::{MakePuzzles, Puzzles};
-pub use record_args::{Convert, Marks, Show};
+pub use play_args::{PlayArgs, PlayManner};
+pub use puzzles_args::{MakePuzzles, PuzzlesArgs};
+pub use record_args::{Convert, MarksArg, Show};
 pub use rules_args::RulesArgs;
 #[cfg(feature = "server")]
-pub use serve_args::{Account, DataArg, Serve};
+pub use serve_args::{AccountArgs, DataArg, Serve};
 pub use train_args::Train;
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
@@ -46,7 +46,7 @@ pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
     #[command(flatten)]
-    pub play: Play,
+    pub play: PlayArgs,
 }
 
 /// The commands besides playing.
@@ -122,7 +122,7 @@ pub enum Command {
     /// Make, list and block the accounts of a server
     #[cfg(feature = "server")]
     #[command(subcommand)]
-    Account(Account),
+    Account(AccountArgs),
     /// In a build without the server: says how to get one with it
     #[cfg(not(feature = "server"))]
     #[command(name = "serve", aliases = ["host", "account"], hide = true)]
@@ -162,7 +162,7 @@ pub enum Command {
     Match(Match),
     /// Solve puzzles, prove them, or make more from the computer's games
     #[command(subcommand)]
-    Puzzles(Puzzles),
+    Puzzles(PuzzlesArgs),
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use std::io::{self, IsTerminal as _};
 
 use anyhow::{Result, anyhow};
 
-use crate::cli::{Desk, Looks, Manner, Play};
-use crate::plain::{self, Echo, Table};
+use crate::cli::{LocalArgs, LookArgs, PlayArgs, PlayManner};
+use crate::plain::{self, Echo, PlainTable};
 use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
 use crate::session::{Opened, Seat};
@@ -20,7 +20,7 @@ use crate::tui::{self, Appearance, Opening, Welcome};
 ///
 /// # Errors
 /// Why the save can't be opened or the terminal can't be used, in words for people.
-pub fn run(play: Play) -> Result<()> {
+pub fn run(play: PlayArgs) -> Result<()> {
     let Sitting { store, looks, mut kept, is_first_time } = sit_down(&play.desk)?;
     if let Some(name) = &play.white {
         kept.settings.name = Some(name.clone());
@@ -34,7 +34,7 @@ pub fn run(play: Play) -> Result<()> {
 }
 
 /// Whether the game is played line by line: where that was asked for, or the terminal can't do more.
-fn is_plain(manner: Manner, settings: &Settings, term: Option<&OsStr>) -> bool {
+fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bool {
     let dumb = term.is_some_and(|term| term == "dumb");
     manner.plain || (settings.plain || dumb) && !manner.no_plain
 }
@@ -47,11 +47,16 @@ fn in_lines(store: Store, opening: Opening, kept: &Kept) -> Result<()> {
     // In a terminal, who types sees it.
     let echo = if io::stdin().is_terminal() { Echo::Seen } else { Echo::Written };
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
-    Ok(plain::serve(input, output, echo, Table::new(session), notice.as_deref())?)
+    Ok(plain::serve(input, output, echo, PlainTable::new(session), notice.as_deref())?)
 }
 
 /// Which game the command line asks for.
-fn opening(play: Play, is_first_time: bool, settings: &Settings, store: &Store) -> Result<Opening> {
+fn opening(
+    play: PlayArgs,
+    is_first_time: bool,
+    settings: &Settings,
+    store: &Store,
+) -> Result<Opening> {
     let rules = play.rules.rules();
     let opponents = play.opponents;
     let saved = |path| Opening::Saved { path, seats: Box::new(move |by| Ok(opponents.seats(by)?)) };
@@ -100,7 +105,7 @@ pub struct Sitting {
 ///
 /// # Errors
 /// When there is no folder for saves.
-pub fn sit_down(desk: &Desk) -> Result<Sitting> {
+pub fn sit_down(desk: &LocalArgs) -> Result<Sitting> {
     let mut kept = if desk.no_config { Kept::default() } else { Kept::find() };
     let is_first_time = kept.settings == Settings::default();
     prefer_looks(&desk.looks, &mut kept.settings);
@@ -109,7 +114,7 @@ pub fn sit_down(desk: &Desk) -> Result<Sitting> {
 }
 
 /// Puts what the command line says of the looks in place of what the settings say, for this time.
-fn prefer_looks(looks: &Looks, settings: &mut Settings) {
+fn prefer_looks(looks: &LookArgs, settings: &mut Settings) {
     if let Some(picture) = looks.picture {
         settings.picture = picture.0;
     }

@@ -20,26 +20,26 @@ use crate::tui::{self, Running};
 pub struct Stage {
     punct: Option<Running>,
     gipf: Option<Playing>,
-    shown: Shown,
+    shown: ShownGame,
     /// The pictures on the terminal are this one's.
-    pictured: Shown,
+    pictured: ShownGame,
     /// Where choices are kept, for the game that comes later.
     settings: Option<SettingsFile>,
-    outbox: Option<Outbox<Message>>,
+    outbox: Option<Outbox<StageMessage>>,
     sixel_colours: Option<u16>,
     window: (Size, Option<CellSize>),
 }
 
 /// The game on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shown {
+enum ShownGame {
     Punct,
     Gipf,
 }
 
 /// What the threads of either game send to it.
 #[derive(Debug)]
-pub enum Message {
+pub enum StageMessage {
     /// To PÜNCT.
     Punct(PunctMessage),
     /// To GIPF.
@@ -50,8 +50,8 @@ pub enum Message {
 macro_rules! with_shown {
     ($stage:expr, $game:ident => $does:expr) => {
         match $stage.shown {
-            Shown::Punct => $stage.punct.as_mut().map(|$game| $does),
-            Shown::Gipf => $stage.gipf.as_mut().map(|$game| $does),
+            ShownGame::Punct => $stage.punct.as_mut().map(|$game| $does),
+            ShownGame::Gipf => $stage.gipf.as_mut().map(|$game| $does),
         }
     };
 }
@@ -60,15 +60,15 @@ impl Stage {
     /// PÜNCT first; GIPF comes if somebody asks for it.
     pub fn of_punct(punct: Running) -> Stage {
         let settings = punct.settings.clone();
-        Stage { settings, punct: Some(punct), ..Stage::empty(Shown::Punct) }
+        Stage { settings, punct: Some(punct), ..Stage::empty(ShownGame::Punct) }
     }
 
     /// GIPF alone.
     pub fn of_gipf(gipf: Playing) -> Stage {
-        Stage { gipf: Some(gipf), ..Stage::empty(Shown::Gipf) }
+        Stage { gipf: Some(gipf), ..Stage::empty(ShownGame::Gipf) }
     }
 
-    const fn empty(shown: Shown) -> Stage {
+    const fn empty(shown: ShownGame) -> Stage {
         Stage {
             punct: None,
             gipf: None,
@@ -95,8 +95,8 @@ impl Stage {
             return flow;
         }
         match self.shown {
-            Shown::Punct => self.go_to_gipf(),
-            Shown::Gipf => self.go_to_punct(),
+            ShownGame::Punct => self.go_to_gipf(),
+            ShownGame::Gipf => self.go_to_punct(),
         }
         Flow::Go
     }
@@ -110,18 +110,18 @@ impl Stage {
             let store = punct.app.session.store();
             let mut gipf = screen::welcome(store, look, self.settings.clone());
             if let Some(outbox) = &self.outbox {
-                gipf.start_within(outbox.within(Message::Gipf), self.sixel_colours);
+                gipf.start_within(outbox.within(StageMessage::Gipf), self.sixel_colours);
             }
             self.gipf = Some(gipf);
         }
-        self.shown = Shown::Gipf;
+        self.shown = ShownGame::Gipf;
         self.tell_window();
     }
 
     fn go_to_punct(&mut self) {
         let (Some(punct), Some(gipf)) = (&mut self.punct, &self.gipf) else { return };
         punct.app.appearance = gipf.app.look.clone();
-        self.shown = Shown::Punct;
+        self.shown = ShownGame::Punct;
         self.tell_window();
     }
 
@@ -132,14 +132,14 @@ impl Stage {
 }
 
 impl Program for Stage {
-    type Message = Message;
+    type Message = StageMessage;
 
-    fn start(&mut self, answers: Answers, outbox: Outbox<Message>) {
+    fn start(&mut self, answers: Answers, outbox: Outbox<StageMessage>) {
         self.sixel_colours = answers.sixel_colours;
         if let Some(punct) = &mut self.punct {
-            punct.start(answers, outbox.within(Message::Punct));
+            punct.start(answers, outbox.within(StageMessage::Punct));
         } else if let Some(gipf) = &mut self.gipf {
-            gipf.start(answers, outbox.within(Message::Gipf));
+            gipf.start(answers, outbox.within(StageMessage::Gipf));
         }
         self.outbox = Some(outbox);
     }
@@ -176,8 +176,8 @@ impl Program for Stage {
 
     fn protocol(&self) -> Option<Protocol> {
         match self.shown {
-            Shown::Punct => self.punct.as_ref().and_then(Program::protocol),
-            Shown::Gipf => self.gipf.as_ref().and_then(Program::protocol),
+            ShownGame::Punct => self.punct.as_ref().and_then(Program::protocol),
+            ShownGame::Gipf => self.gipf.as_ref().and_then(Program::protocol),
         }
     }
 
@@ -189,15 +189,15 @@ impl Program for Stage {
         self.after(flow)
     }
 
-    fn message(&mut self, message: Message) -> Flow {
+    fn message(&mut self, message: StageMessage) -> Flow {
         let (flow, is_shown) = match message {
-            Message::Punct(message) => {
+            StageMessage::Punct(message) => {
                 let flow = self.punct.as_mut().map(|punct| punct.message(message));
-                (flow, self.shown == Shown::Punct)
+                (flow, self.shown == ShownGame::Punct)
             }
-            Message::Gipf(message) => {
+            StageMessage::Gipf(message) => {
                 let flow = self.gipf.as_mut().map(|gipf| gipf.message(message));
-                (flow, self.shown == Shown::Gipf)
+                (flow, self.shown == ShownGame::Gipf)
             }
         };
         match flow {
@@ -217,8 +217,8 @@ impl Program for Stage {
 
     fn deadline(&self) -> Option<Instant> {
         match self.shown {
-            Shown::Punct => self.punct.as_ref().and_then(Program::deadline),
-            Shown::Gipf => self.gipf.as_ref().and_then(Program::deadline),
+            ShownGame::Punct => self.punct.as_ref().and_then(Program::deadline),
+            ShownGame::Gipf => self.gipf.as_ref().and_then(Program::deadline),
         }
     }
 

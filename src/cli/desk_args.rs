@@ -13,11 +13,11 @@ const SAVES_HELP: &str = "Folder of saved games [default: PUNCT_SAVES in the \
 
 /// Where a game is played on this machine.
 #[derive(Debug, Args)]
-pub struct Desk {
+pub struct LocalArgs {
     #[arg(long, value_name = "DIR", help = SAVES_HELP)]
     pub saves: Option<PathBuf>,
     #[command(flatten)]
-    pub looks: Looks,
+    pub looks: LookArgs,
     /// Neither read nor write the settings
     #[arg(long)]
     pub no_config: bool,
@@ -25,7 +25,7 @@ pub struct Desk {
 
 /// How the screen looks.
 #[derive(Debug, Args)]
-pub struct Looks {
+pub struct LookArgs {
     /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 
-use super::desk_args::Desk;
-use super::play_args::{Levels, NoComputer, Side, computer, side_of_new_game};
+use super::desk_args::LocalArgs;
+use super::play_args::{ComputerSide, Levels, NoComputer, computer, side_of_new_game};
 use super::rules_args::RulesArgs;
 use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
@@ -151,7 +151,7 @@ pub struct PlayGipf {
     #[command(flatten)]
     pub opponents: GipfOpponents,
     #[command(flatten)]
-    pub desk: Desk,
+    pub desk: LocalArgs,
 }
 
 impl PlayGipf {
@@ -177,7 +177,7 @@ impl PlayGipf {
 pub struct GipfOpponents {
     /// What the computer plays [default: what it played in the saved game, else nothing]
     #[arg(long, value_enum, value_name = "COLOUR")]
-    computer: Option<Side>,
+    computer: Option<ComputerSide>,
     /// Level of the computer from 1 to 3, or White's and Black's [default: as saved, else 2]
     #[arg(long, value_name = "N[,N]")]
     level: Option<Levels<Level>>,
@@ -204,7 +204,7 @@ impl GipfOpponents {
         self.taken(Seats::BOTH_HERE, side_of_new_game(self.computer, self.level.as_ref()))
     }
 
-    fn taken(self, before: Seats, side: Option<Side>) -> Seats {
+    fn taken(self, before: Seats, side: Option<ComputerSide>) -> Seats {
         Seats::of_computer(computer(side, self.level, before.computer(), Level::DEFAULT))
     }
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::Args;
 use thiserror::Error;
 
-use super::{Desk, RulesArgs};
+use super::{LocalArgs, RulesArgs};
 use crate::clock::TimeControl;
 use crate::record::Name;
 use crate::rules::Player;
@@ -42,7 +42,7 @@ pub struct Host {
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
     #[command(flatten)]
-    pub desk: Desk,
+    pub desk: LocalArgs,
 }
 
 impl Host {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use thiserror::Error;
 
-use super::desk_args::Desk;
+use super::desk_args::LocalArgs;
 use super::rules_args::RulesArgs;
 use crate::clock::TimeControl;
 use crate::engine::Strength;
@@ -16,7 +16,7 @@ use crate::session::Seats;
 
 /// Playing, on the screen or line by line.
 #[derive(Debug, Args)]
-pub struct Play {
+pub struct PlayArgs {
     /// Saved game to go on with
     #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "white", "black", "swap", "clock"])]
     pub save: Option<PathBuf>,
@@ -41,9 +41,9 @@ pub struct Play {
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
     #[command(flatten)]
-    pub manner: Manner,
+    pub manner: PlayManner,
     #[command(flatten)]
-    pub desk: Desk,
+    pub desk: LocalArgs,
 }
 
 /// What the computer plays.
@@ -51,7 +51,7 @@ pub struct Play {
 pub struct Opponents {
     /// What the computer plays [default: what it played in the saved game, else nothing]
     #[arg(long, value_enum, value_name = "COLOUR")]
-    pub computer: Option<Side>,
+    pub computer: Option<ComputerSide>,
     /// Level of the computer from 1 to 9, or White's and Black's [default: as saved, else 2]
     #[arg(long, value_name = "N[,N]")]
     pub level: Option<Levels>,
@@ -60,7 +60,7 @@ pub struct Opponents {
 /// Who plays, by the flags and by who did before: the level of the computer where it does. A computer
 /// for which no level is given plays at the `usual` one.
 pub(super) fn computer<L: Copy>(
-    side: Option<Side>,
+    side: Option<ComputerSide>,
     given: Option<Levels<L>>,
     before: [Option<L>; 2],
     usual: L,
@@ -74,8 +74,11 @@ pub(super) fn computer<L: Copy>(
 }
 
 /// What the computer plays in a new game: a level alone means a computer with the black pieces.
-pub(super) fn side_of_new_game<L>(side: Option<Side>, given: Option<&Levels<L>>) -> Option<Side> {
-    side.or(given.map(|_| Side::Black))
+pub(super) fn side_of_new_game<L>(
+    side: Option<ComputerSide>,
+    given: Option<&Levels<L>>,
+) -> Option<ComputerSide> {
+    side.or(given.map(|_| ComputerSide::Black))
 }
 
 impl Opponents {
@@ -113,7 +116,7 @@ pub struct NoComputer;
 
 /// The colours that the computer plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Side {
+pub enum ComputerSide {
     /// White
     White,
     /// Black
@@ -122,12 +125,12 @@ pub enum Side {
     Both,
 }
 
-impl Side {
+impl ComputerSide {
     fn includes(self, player: Player) -> bool {
         match self {
-            Side::White => player == Player::White,
-            Side::Black => player == Player::Black,
-            Side::Both => true,
+            ComputerSide::White => player == Player::White,
+            ComputerSide::Black => player == Player::Black,
+            ComputerSide::Both => true,
         }
     }
 }
@@ -153,7 +156,7 @@ impl<L: FromStr> FromStr for Levels<L> {
 
 /// Whether there is a screen.
 #[derive(Debug, Clone, Copy, Args)]
-pub struct Manner {
+pub struct PlayManner {
     /// Play line by line, in words, as suits screen readers and scripts; so it is anyway where TERM is
     /// "dumb" or the settings say so
     #[arg(long, overrides_with = "no_plain")]
@@ -173,7 +176,7 @@ mod tests {
     #[derive(Debug, Parser)]
     struct Cli {
         #[command(flatten)]
-        play: Play,
+        play: PlayArgs,
     }
 
     #[test]

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 
 /// What to do with puzzles.
 #[derive(Debug, Subcommand)]
-pub enum Puzzles {
+pub enum PuzzlesArgs {
     /// Print a line for each puzzle, from the easiest to the hardest
     List,
     /// Print the position and the task of a puzzle

@@ -37,12 +37,12 @@ pub struct Show {
     pub theme: Option<ThemeName>,
     /// What the picture marks [default: last]
     #[arg(long, value_enum, requires = "Picture")]
-    pub marks: Option<Marks>,
+    pub marks: Option<MarksArg>,
 }
 
 /// What a picture marks on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Marks {
+pub enum MarksArg {
     /// The last move, and the chain of a game that is won
     Last,
     /// Nothing

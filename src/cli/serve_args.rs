@@ -61,7 +61,7 @@ pub struct DataArg {
 
 /// The accounts of a server, for its operator.
 #[derive(Debug, Subcommand)]
-pub enum Account {
+pub enum AccountArgs {
     /// Make an account with a public key
     Add {
         /// The player's name

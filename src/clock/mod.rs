@@ -15,6 +15,6 @@ mod tests;
 mod time_control;
 
 pub use lateness::Lateness;
-pub use running::{Clock, Running};
+pub use running::{Clock, RunningClock};
 pub use shown::{Brief, until_it_changes};
 pub use time_control::TimeControl;

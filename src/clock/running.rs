@@ -13,12 +13,12 @@ pub struct Clock {
     control: TimeControl,
     /// What White and Black had left when the clock was last set.
     left: [Duration; 2],
-    running: Option<Running>,
+    running: Option<RunningClock>,
 }
 
 /// Whose time runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Running {
+pub struct RunningClock {
     /// Whose.
     pub player: Player,
     /// Since when. A moment that has not come yet means that the time rests until then.
@@ -32,7 +32,7 @@ impl Clock {
     }
 
     /// A clock as it was kept. Nobody has more than the control can give.
-    pub fn kept(control: TimeControl, left: [Duration; 2], running: Option<Running>) -> Clock {
+    pub fn kept(control: TimeControl, left: [Duration; 2], running: Option<RunningClock>) -> Clock {
         Clock { control, left: left.map(|left| left.min(control.most())), running }
     }
 
@@ -42,7 +42,7 @@ impl Clock {
     }
 
     /// Whose time runs, if anybody's does.
-    pub fn running(&self) -> Option<Running> {
+    pub fn running(&self) -> Option<RunningClock> {
         self.running
     }
 
@@ -63,7 +63,7 @@ impl Clock {
     /// When the player whose time runs has none left.
     #[cfg(any(test, feature = "server"))]
     pub fn deadline(&self) -> Option<Timestamp> {
-        let Running { player, since } = self.running?;
+        let RunningClock { player, since } = self.running?;
         Some(since.checked_add(self.left[player as usize]).unwrap_or(Timestamp::MAX))
     }
 
@@ -86,7 +86,7 @@ impl Clock {
         if was_running && self.control.is_per_move() {
             self.left[player as usize] = self.control.at_start();
         }
-        self.running = Some(Running { player, since: now });
+        self.running = Some(RunningClock { player, since: now });
     }
 
     /// A player has moved, and the other one's time runs.
@@ -94,18 +94,18 @@ impl Clock {
         self.stop(now);
         let left = &mut self.left[by as usize];
         *left = self.control.after_move(*left);
-        self.running = Some(Running { player: by.opponent(), since: now });
+        self.running = Some(RunningClock { player: by.opponent(), since: now });
     }
 
     /// The time that runs rests until a later moment, or, until now, rests no longer. Time that is
     /// over stays so.
     #[cfg(any(test, feature = "server"))]
     pub fn rest_until(&mut self, until: Timestamp, now: Timestamp) {
-        if let Some(Running { player, .. }) = self.running
+        if let Some(RunningClock { player, .. }) = self.running
             && self.overstepped(now).is_none()
         {
             self.left[player as usize] = self.left(player, now);
-            self.running = Some(Running { player, since: until.max(now) });
+            self.running = Some(RunningClock { player, since: until.max(now) });
         }
     }
 
@@ -125,12 +125,12 @@ impl Clock {
     #[must_use]
     pub fn exchanged(self) -> Clock {
         let [white, black] = self.left;
-        let other = |it: Running| Running { player: it.player.opponent(), ..it };
+        let other = |it: RunningClock| RunningClock { player: it.player.opponent(), ..it };
         Clock { left: [black, white], running: self.running.map(other), ..self }
     }
 }
 
-impl Running {
+impl RunningClock {
     /// How long it has run. None if it rests yet, or the machine's clock was set back.
     fn spent(self, now: Timestamp) -> Duration {
         Duration::try_from(now.duration_since(self.since)).unwrap_or_default()

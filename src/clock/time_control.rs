@@ -19,10 +19,10 @@ const LONGEST: u64 = 60 * 86_400;
 /// units d, h, m and s, the largest first: `1h30m`. A time in days or hours alone is one for each move;
 /// with `+0s` it is one for all moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TimeControl(Kind);
+pub struct TimeControl(ControlKind);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Kind {
+enum ControlKind {
     PerMove { hours: u32 },
     Whole { main: u32, increment: u32, most: Option<u32> },
 }
@@ -39,16 +39,16 @@ impl TimeControl {
     /// What each player has at the beginning.
     pub fn at_start(self) -> Duration {
         Duration::from_secs(match self.0 {
-            Kind::PerMove { hours } => u64::from(hours) * 3_600,
-            Kind::Whole { main, .. } => main.into(),
+            ControlKind::PerMove { hours } => u64::from(hours) * 3_600,
+            ControlKind::Whole { main, .. } => main.into(),
         })
     }
 
     /// What a player has after a move before which this much was left.
     pub fn after_move(self, left: Duration) -> Duration {
         match self.0 {
-            Kind::PerMove { .. } => self.at_start(),
-            Kind::Whole { increment, .. } => {
+            ControlKind::PerMove { .. } => self.at_start(),
+            ControlKind::Whole { increment, .. } => {
                 let more = left.saturating_add(Duration::from_secs(increment.into()));
                 // Who has more than the most already keeps it.
                 more.min(self.most().max(left))
@@ -59,8 +59,8 @@ impl TimeControl {
     /// The most a player can ever have.
     pub fn most(self) -> Duration {
         match self.0 {
-            Kind::PerMove { .. } => self.at_start(),
-            Kind::Whole { most, .. } => {
+            ControlKind::PerMove { .. } => self.at_start(),
+            ControlKind::Whole { most, .. } => {
                 most.map_or(Duration::from_secs(LONGEST), |most| Duration::from_secs(most.into()))
             }
         }
@@ -68,13 +68,13 @@ impl TimeControl {
 
     /// Whether every move has a time of its own, as in games by correspondence.
     pub fn is_per_move(self) -> bool {
-        matches!(self.0, Kind::PerMove { .. })
+        matches!(self.0, ControlKind::PerMove { .. })
     }
 
     /// Whether every move has a day or more, so that who goes away for some days needs a vacation.
     #[cfg(any(test, feature = "server"))]
     pub fn is_in_days(self) -> bool {
-        matches!(self.0, Kind::PerMove { hours: 24.. })
+        matches!(self.0, ControlKind::PerMove { hours: 24.. })
     }
 }
 
@@ -96,8 +96,8 @@ fn write_time(seconds: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Kind::PerMove { hours } => write_time(hours * 3_600, f),
-            Kind::Whole { main, increment, most } => {
+            ControlKind::PerMove { hours } => write_time(hours * 3_600, f),
+            ControlKind::Whole { main, increment, most } => {
                 write_time(main, f)?;
                 // Whole hours alone would be read as a time for each move.
                 if increment > 0 || main.is_multiple_of(3_600) {
@@ -131,14 +131,14 @@ fn read_time(text: &str) -> Option<u32> {
     u32::try_from(seconds).ok().filter(|_| is_any)
 }
 
-fn read(text: &str) -> Option<Kind> {
+fn read(text: &str) -> Option<ControlKind> {
     let Some((main, more)) = text.split_once('+') else {
         let seconds = read_time(text).filter(|&seconds| seconds > 0)?;
         let is_small = text.contains(|c: char| matches!(c.to_ascii_lowercase(), 'm' | 's'));
         return Some(if is_small {
-            Kind::Whole { main: seconds, increment: 0, most: None }
+            ControlKind::Whole { main: seconds, increment: 0, most: None }
         } else {
-            Kind::PerMove { hours: seconds / 3_600 }
+            ControlKind::PerMove { hours: seconds / 3_600 }
         });
     };
     let (increment, most) = match more.split_once('/') {
@@ -147,7 +147,7 @@ fn read(text: &str) -> Option<Kind> {
     };
     let (main, increment) = (read_time(main).filter(|&main| main > 0)?, read_time(increment)?);
     let fits = most.is_none_or(|most| most >= main && increment > 0);
-    fits.then_some(Kind::Whole { main, increment, most })
+    fits.then_some(ControlKind::Whole { main, increment, most })
 }
 
 impl FromStr for TimeControl {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::input;
 use super::output::print;
-use crate::engine::{Engine, Verdict, review};
+use crate::engine::{Engine, MoveVerdict, review};
 use crate::record::Record;
 use crate::rules::{Game, Player};
 
@@ -24,7 +24,7 @@ pub fn run(save: &Path, nodes: Option<u32>, json: bool) -> Result<()> {
 fn print_table(game: &Game, nodes: u32) -> Result<()> {
     let mut done = print(row(["ply", "player", "move", "before", "after", "best", "mark"]));
     review(&mut Engine::new(), game, nodes, &mut |ply, verdict| {
-        let reviewed = Turn::new(game, ply, &verdict);
+        let reviewed = AnalysedMove::new(game, ply, &verdict);
         let percent = |chance: f64| format!("{:.0}%", 100.0 * chance);
         let [before, after] = [reviewed.before, reviewed.after].map(percent);
         done = print(row([
@@ -52,7 +52,7 @@ fn row([ply, player, made, before, after, best, mark]: [&str; 7]) -> String {
 fn print_object(record: &Record, game: &Game, nodes: u32) -> Result<()> {
     let mut plies = Vec::new();
     review(&mut Engine::new(), game, nodes, &mut |ply, verdict| {
-        plies.push(Turn::new(game, ply, &verdict));
+        plies.push(AnalysedMove::new(game, ply, &verdict));
         true
     });
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
@@ -69,12 +69,12 @@ struct Reviewed {
     rules: &'static str,
     bridges: &'static str,
     nodes: u32,
-    plies: Vec<Turn>,
+    plies: Vec<AnalysedMove>,
 }
 
 /// A move as the object tells it, with the chances of the player who made it.
 #[derive(Serialize)]
-struct Turn {
+struct AnalysedMove {
     /// How many moves there are with this one.
     ply: usize,
     player: &'static str,
@@ -86,14 +86,14 @@ struct Turn {
     mark: Option<String>,
 }
 
-impl Turn {
+impl AnalysedMove {
     /// The verdict on a move that `before` others precede in a game.
-    fn new(game: &Game, before: usize, verdict: &Verdict) -> Turn {
+    fn new(game: &Game, before: usize, verdict: &MoveVerdict) -> AnalysedMove {
         // The players take turns, and it is known whose turn it is after all moves.
         let turn = game.position().turn();
         let even = (game.ply() - before).is_multiple_of(2);
         let player = if even { turn } else { turn.opponent() };
-        Turn {
+        AnalysedMove {
             ply: before + 1,
             player: player.code(),
             played: verdict.played.to_string(),

@@ -3,11 +3,11 @@
 use anyhow::{Result, anyhow};
 
 use super::moves::game_at;
-use crate::record::{Line, NodeId, Record, Tree};
+use crate::record::{NodeId, Record, Tree, TreeLine};
 use crate::rules::Game;
 
 /// A position of a saved game.
-pub struct Shown {
+pub struct ShownPosition {
     /// The game there.
     pub game: Game,
     /// The node of the tree.
@@ -20,13 +20,13 @@ pub struct Shown {
 
 /// The position after `ply` moves in a line; where the players stand, or at the end of a variation,
 /// if no number is given.
-pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<Shown> {
+pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<ShownPosition> {
     let tree = record.tree();
     let number = line.unwrap_or(0);
     if number == 0 {
         let game = game_at(record, ply)?;
         let node = tree.main_node(game.ply());
-        return Ok(Shown { game, node, line: 0, plies: tree.ply(tree.end()) });
+        return Ok(ShownPosition { game, node, line: 0, plies: tree.ply(tree.end()) });
     }
     let lines = tree.lines();
     let most = lines.len() - 1;
@@ -45,7 +45,7 @@ pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<
         game.play(played).map_err(|refusal| anyhow!("{played}: {refusal}"))?;
     }
     let node = tree.nodes_through(end).into_iter().nth(ply).unwrap_or(Tree::ROOT);
-    Ok(Shown { game, node, line: number, plies })
+    Ok(ShownPosition { game, node, line: number, plies })
 }
 
 /// All lines, one below the other: the number, where the line branches off, and its own moves.
@@ -55,7 +55,7 @@ pub fn listed(tree: &Tree) -> String {
         let mark = tree.mark(node).map_or_else(String::new, |mark| mark.to_string());
         format!(" {played}{mark}")
     };
-    let line = |(number, line): (usize, &Line)| {
+    let line = |(number, line): (usize, &TreeLine)| {
         let whence = match line.off {
             None => "the game".to_owned(),
             Some(off) => format!("line {off}, move {}", line.after + 1),
@@ -71,7 +71,7 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use crate::engine::Mark;
+    use crate::engine::MoveMark;
     use crate::record::Name;
     use crate::rules::{Move, Player, Rules};
     use crate::session::LiveGame;
@@ -94,7 +94,7 @@ mod tests {
         let aside = live.try_move(first, read("SE-B9,C9,D9")).expect("a legal move");
         live.try_move(aside, read(MOVES[2])).expect("a legal move");
         live.try_move(aside, read("T-H3,H4,I4")).expect("a legal move");
-        live.tree_mut().set_mark(aside, Some(Mark::Dubious));
+        live.tree_mut().set_mark(aside, Some(MoveMark::Dubious));
         live.record()
     }
 

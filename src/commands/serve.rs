@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 
 use super::output::print;
-use crate::cli::{Account, DataArg, PORT, Serve};
+use crate::cli::{AccountArgs, DataArg, PORT, Serve};
 use crate::server::host::system_folder;
-use crate::server::serve::{self, Openness, Serving, Wanted, accounts};
+use crate::server::serve::{self, Openness, Serving, WantedSettings, accounts};
 
 /// Serves until the process is asked to end.
 pub fn run(args: Serve) -> Result<()> {
@@ -18,7 +18,7 @@ pub fn run(args: Serve) -> Result<()> {
         (args.openness.invited, Openness::Invited),
         (args.openness.closed, Openness::Closed),
     ];
-    let flags = Wanted {
+    let flags = WantedSettings {
         openness: named.into_iter().find_map(|(is_named, openness)| is_named.then_some(openness)),
         guests: args.guests.then_some(true),
         connections: args.connections,
@@ -30,13 +30,13 @@ pub fn run(args: Serve) -> Result<()> {
 }
 
 /// Does what the operator asks for an account.
-pub fn account(what: Account) -> Result<()> {
+pub fn account(what: AccountArgs) -> Result<()> {
     print(match what {
-        Account::Add { name, key, data } => accounts::add(&folder(data)?, &name, &key)?,
-        Account::List { data } => accounts::list(&folder(data)?)?,
-        Account::Block { name, data } => accounts::block(&folder(data)?, &name, true)?,
-        Account::Unblock { name, data } => accounts::block(&folder(data)?, &name, false)?,
-        Account::Invite { data } => accounts::invite(&folder(data)?)?,
+        AccountArgs::Add { name, key, data } => accounts::add(&folder(data)?, &name, &key)?,
+        AccountArgs::List { data } => accounts::list(&folder(data)?)?,
+        AccountArgs::Block { name, data } => accounts::block(&folder(data)?, &name, true)?,
+        AccountArgs::Unblock { name, data } => accounts::block(&folder(data)?, &name, false)?,
+        AccountArgs::Invite { data } => accounts::invite(&folder(data)?)?,
     })
 }
 

@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 
 use super::input;
-use super::lines::{self, Shown};
+use super::lines::{self, ShownPosition};
 use super::output::print;
-use crate::cli::{Marks, Show};
+use crate::cli::{MarksArg, Show};
 use crate::picture::{self, Scene};
 use crate::record::{Record, visible, visible_path};
 use crate::rules::{Player, Variant};
@@ -25,9 +25,9 @@ pub fn run(args: &Show) -> Result<()> {
         return print(description(&record, &shown));
     }
     ensure!(args.svg != args.png, "--svg and --png name the same file; name two");
-    let scene = match args.marks.unwrap_or(Marks::Last) {
-        Marks::Last => Scene::of_game(game),
-        Marks::None => Scene::new(game.position().clone()),
+    let scene = match args.marks.unwrap_or(MarksArg::Last) {
+        MarksArg::Last => Scene::of_game(game),
+        MarksArg::None => Scene::new(game.position().clone()),
     };
     let theme = args.theme.unwrap_or_default();
     for file in args.svg.iter().chain(&args.png) {
@@ -48,8 +48,8 @@ fn write(file: &Path, bytes: &[u8]) -> Result<()> {
     fs::write(file, bytes).with_context(|| format!("{}: can't be written", visible_path(file)))
 }
 
-fn description(record: &Record, shown: &Shown) -> String {
-    let Shown { game, node, line, plies } = shown;
+fn description(record: &Record, shown: &ShownPosition) -> String {
+    let ShownPosition { game, node, line, plies } = shown;
     let position = game.position();
     let names = record.header().names();
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.header().name(player)));

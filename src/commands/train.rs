@@ -13,7 +13,7 @@ use anyhow::{Context as _, Result};
 use super::output::print;
 use crate::cli::Train;
 use crate::engine::Weights;
-use crate::engine::learning::{Lesson, fit, measure, self_play};
+use crate::engine::learning::{LearningGame, fit, measure, self_play};
 use crate::rules::{Bridges, Player, Rules, Variant};
 
 /// One game of so many is not learnt from, but shows what was learnt.
@@ -48,9 +48,9 @@ pub fn run(train: &Train) -> Result<()> {
 }
 
 /// The games of a round, on all cores.
-fn play(weights: &Weights, train: &Train, round: u32) -> Vec<Lesson> {
+fn play(weights: &Weights, train: &Train, round: u32) -> Vec<LearningGame> {
     let next = AtomicU32::new(0);
-    let played: Mutex<Vec<(u32, Lesson)>> = Mutex::new(Vec::new());
+    let played: Mutex<Vec<(u32, LearningGame)>> = Mutex::new(Vec::new());
     let play = || {
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);
@@ -81,9 +81,9 @@ fn rules(game: u32) -> Rules {
     }
 }
 
-fn summary(round: u32, played: &[Lesson]) -> String {
+fn summary(round: u32, played: &[LearningGame]) -> String {
     let count = |result| played.iter().filter(|lesson| lesson.winner() == result).count();
-    let plies: usize = played.iter().map(Lesson::plies).sum();
+    let plies: usize = played.iter().map(LearningGame::plies).sum();
     format!(
         "round {round}: {} games, White won {}, drew {}, lost {}; {} plies on average\n",
         played.len(),

@@ -22,11 +22,11 @@ const LOOKED_AT: usize = 48;
 
 /// What the opponent's winning moves need, as far as they are looked at.
 #[derive(Default)]
-pub(super) struct Threats {
+pub(super) struct WinningThreats {
     needs: Vec<Needs>,
 }
 
-impl Threats {
+impl WinningThreats {
     /// Looks at the threats against the player to move, in place of those it has looked at.
     pub fn look_at(&mut self, position: &Position) {
         self.needs.clear();
@@ -79,7 +79,7 @@ impl Threats {
 /// Visits, as sets, all moves that could leave the opponent no win at once. Every other move
 /// leaves one, and the game goes on after it.
 pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
-    let mut threats = Threats::default();
+    let mut threats = WinningThreats::default();
     threats.look_at(position);
     // The last piece ends the game, wherever it comes down.
     let last = position.reserve(position.turn()).total() == 1;

@@ -9,7 +9,7 @@ use crate::rules::Move;
 
 /// A node of the graph.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct NodeId(u32);
+pub(super) struct GraphId(u32);
 
 /// A position.
 pub(super) struct Node {
@@ -25,14 +25,14 @@ pub(super) struct Node {
     pub over: bool,
     /// How many ways to win at once the opponent would have.
     pub threats: u16,
-    pub moves: Moves,
+    pub moves: NodeMoves,
     first: u32,
     count: u16,
 }
 
 /// Which moves of a position are among the edges of its node.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Moves {
+pub(super) enum NodeMoves {
     /// None has been listed yet.
     Unlisted,
     /// The best by the policy.
@@ -45,7 +45,7 @@ pub(super) enum Moves {
 
 /// A move from a node.
 #[derive(Clone, Copy)]
-pub(super) struct Edge {
+pub(super) struct MoveEdge {
     pub played: Move,
     /// How good it looks at first sight; the priors of a node's edges add up to 1.
     pub prior: f32,
@@ -55,16 +55,16 @@ pub(super) struct Edge {
 
 const NONE: u32 = u32::MAX;
 
-impl Edge {
+impl MoveEdge {
     /// A move not yet tried.
-    pub fn new(played: Move, prior: f32) -> Edge {
-        Edge { played, prior, visits: 0, child: NONE }
+    pub fn new(played: Move, prior: f32) -> MoveEdge {
+        MoveEdge { played, prior, visits: 0, child: NONE }
     }
 
     /// The node it leads to, once it has been tried; none as long as it only led back to a position
     /// of the line.
-    pub fn child(&self) -> Option<NodeId> {
-        (self.child != NONE).then_some(NodeId(self.child))
+    pub fn child(&self) -> Option<GraphId> {
+        (self.child != NONE).then_some(GraphId(self.child))
     }
 }
 
@@ -79,8 +79,8 @@ const MAX_EDGES: usize = 1 << 22;
 #[derive(Default)]
 pub(super) struct Graph {
     nodes: Vec<Node>,
-    edges: Vec<Edge>,
-    index: HashMap<u64, NodeId, BuildHasherDefault<Hashed>>,
+    edges: Vec<MoveEdge>,
+    index: HashMap<u64, GraphId, BuildHasherDefault<Hashed>>,
 }
 
 impl Graph {
@@ -102,13 +102,13 @@ impl Graph {
     }
 
     /// The node of a position by its Zobrist hash.
-    pub fn find(&self, hash: u64) -> Option<NodeId> {
+    pub fn find(&self, hash: u64) -> Option<GraphId> {
         self.index.get(&hash).copied()
     }
 
     /// Adds a position.
-    pub fn add(&mut self, hash: u64, node: Node) -> NodeId {
-        let id = NodeId(self.nodes.len() as u32);
+    pub fn add(&mut self, hash: u64, node: Node) -> GraphId {
+        let id = GraphId(self.nodes.len() as u32);
         self.nodes.push(node);
         self.index.insert(hash, id);
         id
@@ -131,25 +131,25 @@ impl Graph {
         }
     }
 
-    pub fn node(&self, id: NodeId) -> &Node {
+    pub fn node(&self, id: GraphId) -> &Node {
         &self.nodes[id.0 as usize]
     }
 
-    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+    pub fn node_mut(&mut self, id: GraphId) -> &mut Node {
         &mut self.nodes[id.0 as usize]
     }
 
-    pub fn edges(&self, id: NodeId) -> &[Edge] {
+    pub fn edges(&self, id: GraphId) -> &[MoveEdge] {
         let node = self.node(id);
         &self.edges[node.first as usize..node.first as usize + usize::from(node.count)]
     }
 
-    pub fn edge(&self, id: NodeId, nth: usize) -> &Edge {
+    pub fn edge(&self, id: GraphId, nth: usize) -> &MoveEdge {
         &self.edges(id)[nth]
     }
 
     /// Notes that a move was tried and where it leads; `None` if only back to a position of the line.
-    pub fn tried(&mut self, id: NodeId, nth: usize, child: Option<NodeId>) {
+    pub fn tried(&mut self, id: GraphId, nth: usize, child: Option<GraphId>) {
         let first = self.node(id).first as usize;
         let edge = &mut self.edges[first + nth];
         edge.visits = edge.visits.saturating_add(1);
@@ -159,11 +159,16 @@ impl Graph {
     }
 
     /// Gives a node more edges. Those it has stay, with what was found of them.
-    pub fn add_edges(&mut self, id: NodeId, moves: Moves, edges: impl Iterator<Item = Edge>) {
+    pub fn add_edges(
+        &mut self,
+        id: GraphId,
+        moves: NodeMoves,
+        edges: impl Iterator<Item = MoveEdge>,
+    ) {
         let known = self.edges(id).to_vec();
         let first = self.edges.len();
         self.edges.extend(&known);
-        let is_new = |edge: &Edge| known.iter().all(|known| known.played != edge.played);
+        let is_new = |edge: &MoveEdge| known.iter().all(|known| known.played != edge.played);
         self.edges.extend(edges.filter(is_new));
         let count = self.edges.len() - first;
         let node = self.node_mut(id);
@@ -183,7 +188,7 @@ impl Node {
             proof,
             over: false,
             threats: threats.min(usize::from(u16::MAX)) as u16,
-            moves: Moves::Unlisted,
+            moves: NodeMoves::Unlisted,
             first: 0,
             count: 0,
         }

@@ -15,14 +15,14 @@ use super::wins::count_wins;
 use crate::rules::{Game, Move, Outcome, Player, Position, Rules, scattered};
 
 /// A game played to learn from.
-pub struct Lesson {
+pub struct LearningGame {
     rules: Rules,
-    turns: Vec<Turn>,
+    turns: Vec<LearningTurn>,
     winner: Option<Player>,
 }
 
-/// A turn of a [`Lesson`].
-struct Turn {
+/// A turn of a [`LearningGame`].
+struct LearningTurn {
     played: Move,
     /// What the search found: the chance of the player to move, and the visits of the best moves.
     /// `None` if the move was not searched for.
@@ -51,7 +51,7 @@ const LEARNT_FROM: usize = 20;
 
 /// Plays a game against itself, each move with so many nodes. The same weights, rules, nodes and
 /// seed make the same game.
-pub fn self_play(weights: &Weights, rules: Rules, nodes: u32, seed: u64) -> Lesson {
+pub fn self_play(weights: &Weights, rules: Rules, nodes: u32, seed: u64) -> LearningGame {
     let mut chance = Chance::new(scattered(seed));
     let mut engine = Engine::with_weights(weights.clone());
     let mut game = Game::new(rules);
@@ -83,13 +83,13 @@ pub fn self_play(weights: &Weights, rules: Rules, nodes: u32, seed: u64) -> Less
         let played = drawn(&found.candidates, freedom, 0.0, chance.fraction());
         let visits = found.candidates.iter().map(|found| (found.played, found.visits)).collect();
         let found = (!opens && best.proof.is_none()).then_some((found.chance, visits));
-        turns.push(Turn { played, found });
+        turns.push(LearningTurn { played, found });
         if game.play(played).is_err() {
             break;
         }
     }
     let winner = proved.or_else(|| game.outcome().and_then(Outcome::winner));
-    Lesson { rules, turns, winner }
+    LearningGame { rules, turns, winner }
 }
 
 /// What a game is worth to a player: 1, ½ or 0.
@@ -101,7 +101,7 @@ fn result(winner: Option<Player>, player: Player) -> f32 {
     }
 }
 
-impl Lesson {
+impl LearningGame {
     /// How many plies the game took.
     pub fn plies(&self) -> usize {
         self.turns.len()
@@ -188,7 +188,7 @@ const PACE: f32 = 0.1;
 const SLOWING: f32 = 0.7;
 
 /// Weights that foresee the lessons better.
-pub fn fit(weights: &Weights, lessons: &[Lesson], seed: u64) -> Weights {
+pub fn fit(weights: &Weights, lessons: &[LearningGame], seed: u64) -> Weights {
     let mut weights = weights.clone();
     let mut chance = Chance::new(scattered(seed));
     let mut by_policy = Descent::new(policy::FEATURES, PACE);
@@ -210,7 +210,7 @@ pub fn fit(weights: &Weights, lessons: &[Lesson], seed: u64) -> Weights {
 }
 
 /// How well weights foresee lessons they did not learn from.
-pub fn measure(weights: &Weights, lessons: &[Lesson]) -> Fit {
+pub fn measure(weights: &Weights, lessons: &[LearningGame]) -> Fit {
     let mut measured = Fit::default();
     let mut weights = weights.clone();
     let mut still = Descent::new(policy::FEATURES.max(evaluation::FEATURES), 0.0);

@@ -2,8 +2,8 @@
 //! threatens to win at once, the best of the defences. More follow when all of these are refuted, and
 //! in the end all.
 
-use super::defences::{Threats, is_defence};
-use super::graph::{Edge, Moves};
+use super::defences::{WinningThreats, is_defence};
+use super::graph::{MoveEdge, NodeMoves};
 use super::policy::Scores;
 use super::terrain::Terrain;
 use super::weights::Weights;
@@ -20,8 +20,8 @@ const TRIED: usize = 400;
 
 /// Lists moves. Its buffers are used again and again.
 #[derive(Default)]
-pub(super) struct Listing {
-    threats: Threats,
+pub(super) struct MoveLister {
+    threats: WinningThreats,
     sets: Vec<MoveSet>,
     scored: Vec<Scored>,
     chosen: Vec<(f32, Move)>,
@@ -42,37 +42,37 @@ fn by_score(a: &Scored, b: &Scored) -> std::cmp::Ordering {
     b.score.total_cmp(&a.score)
 }
 
-impl Listing {
+impl MoveLister {
     /// The edges for a position in which the player to move can't win at once.
     pub fn list(
         &mut self,
         weights: &Weights,
         position: &mut Position,
         threatened: bool,
-        before: Moves,
-    ) -> (Moves, impl Iterator<Item = Edge>) {
+        before: NodeMoves,
+    ) -> (NodeMoves, impl Iterator<Item = MoveEdge>) {
         let terrain = Terrain::of(position);
         let moves = if threatened {
             let mut threats = std::mem::take(&mut self.threats);
             threats.look_at(position);
             self.score(weights, position, &terrain, Some(&threats), usize::MAX);
             self.threats = threats;
-            self.choose_defences(position, before == Moves::Unlisted)
+            self.choose_defences(position, before == NodeMoves::Unlisted)
         } else {
             let (width, further) = match before {
-                Moves::Unlisted => (WIDTH, Moves::Best),
-                Moves::Best => (WIDER, Moves::More),
-                Moves::More | Moves::All => (usize::MAX, Moves::All),
+                NodeMoves::Unlisted => (WIDTH, NodeMoves::Best),
+                NodeMoves::Best => (WIDER, NodeMoves::More),
+                NodeMoves::More | NodeMoves::All => (usize::MAX, NodeMoves::All),
             };
             let all = self.score(weights, position, &terrain, None, width.saturating_mul(3));
-            if self.choose_best(width, all) { Moves::All } else { further }
+            if self.choose_best(width, all) { NodeMoves::All } else { further }
         };
         let sharpness = weights.search[2];
         let best = self.chosen.iter().fold(f32::NEG_INFINITY, |best, edge| best.max(edge.0));
         let prior = move |score: f32| libm::expf(sharpness * (score - best));
         let sum: f32 = self.chosen.iter().map(|&(score, _)| prior(score)).sum();
         let edges = self.chosen.iter();
-        (moves, edges.map(move |&(score, played)| Edge::new(played, prior(score) / sum)))
+        (moves, edges.map(move |&(score, played)| MoveEdge::new(played, prior(score) / sum)))
     }
 
     /// Scores the legal moves, or those that touch something of every threat, and keeps at least
@@ -82,7 +82,7 @@ impl Listing {
         weights: &Weights,
         position: &Position,
         terrain: &Terrain,
-        threats: Option<&Threats>,
+        threats: Option<&WinningThreats>,
         enough: usize,
     ) -> bool {
         let scores = Scores::new(&weights.policy, position, terrain);
@@ -154,19 +154,19 @@ impl Listing {
     }
 
     /// The best defences by their scores, each tried: some of them at first, else all.
-    fn choose_defences(&mut self, position: &mut Position, at_first: bool) -> Moves {
+    fn choose_defences(&mut self, position: &mut Position, at_first: bool) -> NodeMoves {
         self.scored.sort_unstable_by(by_score);
         self.chosen.clear();
         for (tried, scored) in self.scored.iter().enumerate() {
             let found = self.chosen.len();
             if at_first && (found == DEFENCES || found > 0 && tried >= TRIED) {
-                return Moves::Best;
+                return NodeMoves::Best;
             }
             let played = self.sets[usize::from(scored.set)].to(scored.punct);
             if is_defence(position, played) {
                 self.chosen.push((scored.score, played));
             }
         }
-        Moves::All
+        NodeMoves::All
     }
 }

@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use super::evaluation;
-use super::graph::Moves;
-use super::listing::Listing;
+use super::graph::NodeMoves;
+use super::listing::MoveLister;
 use super::paths::Paths;
 use super::terrain::Terrain;
 use super::weights::Weights;
@@ -12,7 +12,7 @@ use super::wins::count_wins;
 use crate::rules::Position;
 
 /// A part of the work on a node.
-pub struct Part {
+pub struct WorkPart {
     /// What it is called in the table.
     pub name: &'static str,
     /// Does it on a position.
@@ -20,9 +20,9 @@ pub struct Part {
 }
 
 /// The parts of the work on a node, those within others too.
-pub fn parts() -> Vec<Part> {
-    let part = |name, run| Part { name, run };
-    let mut listing = Listing::default();
+pub fn parts() -> Vec<WorkPart> {
+    let part = |name, run| WorkPart { name, run };
+    let mut listing = MoveLister::default();
     let weights = Weights::shipped();
     vec![
         part(
@@ -55,7 +55,7 @@ pub fn parts() -> Vec<Part> {
             "the best of its moves",
             Box::new(move |position: &Position| {
                 let mut position = position.clone();
-                let (_, edges) = listing.list(weights, &mut position, false, Moves::Unlisted);
+                let (_, edges) = listing.list(weights, &mut position, false, NodeMoves::Unlisted);
                 black_box(edges.count());
             }),
         ),

@@ -25,7 +25,7 @@ pub(super) struct Paths {
 impl Paths {
     /// The paths of a player.
     pub fn of(position: &Position, player: Player) -> Paths {
-        let ground = Ground::of(position, player);
+        let ground = PathGround::of(position, player);
         let rings = Side::ALL.map(|side| Rings::of(side, &ground));
         let axes = [0, 1, 2].map(|axis| Axis::of(&rings[axis], &rings[axis + 3], Side::ALL[axis]));
         let shortest = axes.iter().map(|axis| axis.cost).min().unwrap_or(FAR);
@@ -39,18 +39,18 @@ impl Paths {
 }
 
 /// The spaces of the board by what it costs a player to hold them.
-struct Ground {
+struct PathGround {
     own: SpaceSet,
     /// Those that cost 1, 2 and 3.
     priced: [SpaceSet; 3],
 }
 
-impl Ground {
-    fn of(position: &Position, player: Player) -> Ground {
+impl PathGround {
+    fn of(position: &Position, player: Player) -> PathGround {
         let (own, other) = (position.tops(player), position.tops(player.opponent()));
         // An opponent's dot next to an own one is the easier to climb.
         let climbable = other & with_neighbours(own);
-        Ground { own, priced: [!(own | other), climbable, other - climbable] }
+        PathGround { own, priced: [!(own | other), climbable, other - climbable] }
     }
 }
 
@@ -64,7 +64,7 @@ struct Rings {
 }
 
 impl Rings {
-    fn of(side: Side, ground: &Ground) -> Rings {
+    fn of(side: Side, ground: &PathGround) -> Rings {
         let goal = side.opposite().spaces();
         let mut last = FAR;
         let mut rings =

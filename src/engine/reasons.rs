@@ -14,7 +14,7 @@ use crate::rules::{
     Direction, Game, Move, Outcome, Piece, Player, Position, Side, Space, SpaceSet, Variant,
     joined_side,
 };
-pub use ways::Way;
+pub use ways::WinningWay;
 
 /// A fact that speaks for a move, told of the player who makes it.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub enum Reason {
     /// by the count not at all any more.
     Stops {
         /// How the opponent would have won.
-        way: Way,
+        way: WinningWay,
         /// Where that is stopped.
         at: SpaceSet,
         /// Where the opponent can still win in this way.
@@ -44,7 +44,7 @@ pub enum Reason {
     /// spaces.
     Threatens {
         /// How it would win.
-        way: Way,
+        way: WinningWay,
         /// Where.
         at: SpaceSet,
     },

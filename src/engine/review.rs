@@ -7,7 +7,7 @@ use crate::rules::{Game, Move, Outcome, Position};
 
 /// How good a move was, as in books. Only people give `!!` and `!?`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum MoveMark {
     /// `!!`: brilliant.
     Brilliant,
     /// `!`: the only good move, and found.
@@ -22,34 +22,34 @@ pub enum Mark {
     Blunder,
 }
 
-impl Mark {
+impl MoveMark {
     /// All marks, the best first.
-    pub const ALL: [Mark; 6] = [
-        Mark::Brilliant,
-        Mark::Good,
-        Mark::Interesting,
-        Mark::Dubious,
-        Mark::Mistake,
-        Mark::Blunder,
+    pub const ALL: [MoveMark; 6] = [
+        MoveMark::Brilliant,
+        MoveMark::Good,
+        MoveMark::Interesting,
+        MoveMark::Dubious,
+        MoveMark::Mistake,
+        MoveMark::Blunder,
     ];
 }
 
-impl fmt::Display for Mark {
+impl fmt::Display for MoveMark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Mark::Brilliant => "!!",
-            Mark::Good => "!",
-            Mark::Interesting => "!?",
-            Mark::Dubious => "?!",
-            Mark::Mistake => "?",
-            Mark::Blunder => "??",
+            MoveMark::Brilliant => "!!",
+            MoveMark::Good => "!",
+            MoveMark::Interesting => "!?",
+            MoveMark::Dubious => "?!",
+            MoveMark::Mistake => "?",
+            MoveMark::Blunder => "??",
         })
     }
 }
 
 /// What is to be said of a move that was played.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
+pub struct MoveVerdict {
     /// The move.
     pub played: Move,
     /// The mover's chance before it, 0 to 1.
@@ -61,12 +61,12 @@ pub struct Verdict {
     /// Whether the mover could have won at once and did not.
     pub misses_win: bool,
     /// Its mark, if it deserves one.
-    pub mark: Option<Mark>,
+    pub mark: Option<MoveMark>,
 }
 
 /// How much of the chance a move must lose for each mark, the worst first.
-const LOSSES: [(f32, Mark); 3] =
-    [(0.3, Mark::Blunder), (0.15, Mark::Mistake), (0.1, Mark::Dubious)];
+const LOSSES: [(f32, MoveMark); 3] =
+    [(0.3, MoveMark::Blunder), (0.15, MoveMark::Mistake), (0.1, MoveMark::Dubious)];
 
 /// How much worse every other move must be for a move to be the only good one.
 const AHEAD: f32 = 0.25;
@@ -84,22 +84,22 @@ fn verdict(
     played: Move,
     found: &Analysis,
     [before, after]: [f32; 2],
-) -> Verdict {
+) -> MoveVerdict {
     let best = found.best().cloned();
     let won_at_once = best.as_ref().is_some_and(|best| wins_at_once(position, best.played));
     let misses_win = won_at_once && !wins_at_once(position, played);
     let gives_up_win = proof(found) == Some(Proof::Wins) && after < 1.0;
     let is_lost = after <= 0.0 && before >= HOPE;
     let mark = if is_lost || misses_win && after <= 1.0 - HOPE {
-        Some(Mark::Blunder)
+        Some(MoveMark::Blunder)
     } else if !won_at_once && is_only_good(played, found, after) {
-        Some(Mark::Good)
+        Some(MoveMark::Good)
     } else {
-        let lost = |(limit, _): &&(f32, Mark)| before - after >= *limit;
+        let lost = |(limit, _): &&(f32, MoveMark)| before - after >= *limit;
         let mark = LOSSES.iter().find(lost).map(|&(_, mark)| mark);
-        mark.or((misses_win || gives_up_win).then_some(Mark::Dubious))
+        mark.or((misses_win || gives_up_win).then_some(MoveMark::Dubious))
     };
-    Verdict { played, before, after, best, misses_win, mark }
+    MoveVerdict { played, before, after, best, misses_win, mark }
 }
 
 /// Whether a move ends the game and wins it.
@@ -143,7 +143,7 @@ pub fn review(
     engine: &mut Engine,
     game: &Game,
     nodes: u32,
-    each: &mut dyn FnMut(usize, Verdict) -> bool,
+    each: &mut dyn FnMut(usize, MoveVerdict) -> bool,
 ) {
     let mut analyse = |position: &Position| {
         engine.analyse(position, Budget::Nodes(nodes), COMPARED, &mut |_| true)
@@ -190,12 +190,12 @@ mod tests {
     }
 
     /// The verdict on a move from what was found before it.
-    fn verdict_in(game: &Game, played: &str, found: &Analysis, after: f32) -> Verdict {
+    fn verdict_in(game: &Game, played: &str, found: &Analysis, after: f32) -> MoveVerdict {
         verdict(game.position(), read(played), found, [proved_chance(found), after])
     }
 
     /// The verdict on a move in a position where nothing wins at once.
-    fn verdict_at_start(played: &str, found: &Analysis, after: f32) -> Verdict {
+    fn verdict_at_start(played: &str, found: &Analysis, after: f32) -> MoveVerdict {
         verdict_in(&game_of(&[]), played, found, after)
     }
 
@@ -216,9 +216,9 @@ mod tests {
         for (after, mark) in [
             (0.75, None),
             (0.62, None),
-            (0.58, Some(Mark::Dubious)),
-            (0.5, Some(Mark::Mistake)),
-            (0.35, Some(Mark::Blunder)),
+            (0.58, Some(MoveMark::Dubious)),
+            (0.5, Some(MoveMark::Mistake)),
+            (0.35, Some(MoveMark::Blunder)),
         ] {
             let verdict = verdict_at_start(OTHER, &before, after);
             assert_eq!((verdict.before, verdict.after, verdict.mark), (0.7, after, mark));
@@ -229,8 +229,8 @@ mod tests {
     #[test]
     fn the_only_good_move_is_praised() {
         let before = analysis(&[candidate(BEST, 0.6), candidate(OTHER, 0.3)]);
-        assert_eq!(verdict_at_start(BEST, &before, 0.6).mark, Some(Mark::Good));
-        assert_eq!(verdict_at_start(BEST, &before, 0.5).mark, Some(Mark::Dubious));
+        assert_eq!(verdict_at_start(BEST, &before, 0.6).mark, Some(MoveMark::Good));
+        assert_eq!(verdict_at_start(BEST, &before, 0.5).mark, Some(MoveMark::Dubious));
         let rivals = analysis(&[candidate(BEST, 0.6), candidate(OTHER, 0.5)]);
         assert_eq!(verdict_at_start(BEST, &rivals, 0.6).mark, None);
     }
@@ -250,7 +250,9 @@ mod tests {
         let win = Candidate { proof: Some(Proof::Wins), ..candidate(WON[10], 1.0) };
         let before = analysis(&[win, candidate(QUIET, 0.85)]);
         let game = game_of(&WON[..10]);
-        for (after, mark) in [(0.88, Mark::Blunder), (0.95, Mark::Dubious), (1.0, Mark::Dubious)] {
+        for (after, mark) in
+            [(0.88, MoveMark::Blunder), (0.95, MoveMark::Dubious), (1.0, MoveMark::Dubious)]
+        {
             let verdict = verdict_in(&game, QUIET, &before, after);
             assert_eq!((verdict.mark, verdict.misses_win), (Some(mark), true), "{after}");
         }
@@ -261,7 +263,7 @@ mod tests {
         let proved = Candidate { proof: Some(Proof::Wins), ..candidate(BEST, 1.0) };
         let before = analysis(&[proved, candidate(OTHER, 0.98)]);
         let mark = |after| verdict_at_start(OTHER, &before, after).mark;
-        assert_eq!([mark(0.99), mark(0.8)], [Some(Mark::Dubious), Some(Mark::Mistake)]);
+        assert_eq!([mark(0.99), mark(0.8)], [Some(MoveMark::Dubious), Some(MoveMark::Mistake)]);
         assert_eq!(mark(1.0), None, "another win is as good");
     }
 
@@ -270,14 +272,14 @@ mod tests {
         // What is proved needs no line: that ends with the move, as it does where the game ends.
         let proved = Candidate { proof: Some(Proof::Wins), ..candidate(BEST, 1.0) };
         let before = analysis(&[proved, candidate(OTHER, 0.7)]);
-        assert_eq!(verdict_at_start(OTHER, &before, 0.89).mark, Some(Mark::Dubious));
-        assert_eq!(verdict_at_start(BEST, &before, 1.0).mark, Some(Mark::Good));
+        assert_eq!(verdict_at_start(OTHER, &before, 0.89).mark, Some(MoveMark::Dubious));
+        assert_eq!(verdict_at_start(BEST, &before, 1.0).mark, Some(MoveMark::Good));
     }
 
     #[test]
     fn allowing_a_certain_win_is_a_blunder_only_if_the_game_was_not_lost() {
         let open = analysis(&[candidate(BEST, 0.2), candidate(OTHER, 0.1)]);
-        assert_eq!(verdict_at_start(OTHER, &open, 0.0).mark, Some(Mark::Blunder));
+        assert_eq!(verdict_at_start(OTHER, &open, 0.0).mark, Some(MoveMark::Blunder));
         let lost = Candidate { proof: Some(Proof::Loses), ..candidate(BEST, 0.2) };
         assert_eq!(verdict_at_start(OTHER, &analysis(&[lost]), 0.0).mark, None);
     }

@@ -8,8 +8,8 @@ mod sight;
 
 use super::analysis::Proof;
 use super::defences::is_defence;
-use super::graph::{Graph, Moves, Node, NodeId};
-use super::listing::Listing;
+use super::graph::{Graph, GraphId, Node, NodeMoves};
+use super::listing::MoveLister;
 use super::weights::Weights;
 use crate::rules::{Game, Move, Position, Undo};
 pub(super) use sight::Attention;
@@ -29,12 +29,12 @@ const MAX_DEPTH: usize = 200;
 pub(super) struct Search<'a> {
     weights: &'a Weights,
     graph: &'a mut Graph,
-    listing: &'a mut Listing,
+    listing: &'a mut MoveLister,
     position: Position,
-    root: NodeId,
+    root: GraphId,
     eyes: Eyes,
     /// The nodes from the root down and the edge taken at each.
-    path: Vec<(NodeId, usize)>,
+    path: Vec<(GraphId, usize)>,
     undos: Vec<Undo>,
     nodes: u32,
 }
@@ -44,7 +44,7 @@ impl<'a> Search<'a> {
     pub fn new(
         weights: &'a Weights,
         graph: &'a mut Graph,
-        listing: &'a mut Listing,
+        listing: &'a mut MoveLister,
         game: &Game,
         attention: Attention,
     ) -> Search<'a> {
@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
             if node.over || node.proof.is_some() || self.path.len() == MAX_DEPTH {
                 return;
             }
-            if node.moves == Moves::Unlisted {
+            if node.moves == NodeMoves::Unlisted {
                 self.list_moves(at);
             }
             let Some(nth) = self.most_promising(at) else {
@@ -117,7 +117,7 @@ impl<'a> Search<'a> {
             };
             self.graph.tried(at, nth, Some(child));
             let node = self.graph.node(child);
-            if node.visits == 1 && node.moves == Moves::Unlisted {
+            if node.visits == 1 && node.moves == NodeMoves::Unlisted {
                 // It was met for the first time, or is met by another way: its worth is passed up.
                 self.graph.node_mut(child).visits += 1;
                 return;
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn add_node(&mut self, played: Move) -> NodeId {
+    fn add_node(&mut self, played: Move) -> GraphId {
         let node = match self.position.outcome_after(played) {
             Some(outcome) => Node::ended(result(outcome, self.position.turn())),
             None => judged(self.weights, &self.position, self.eyes),
@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
     }
 
     /// Lists the moves of the position on the board, or more of them.
-    fn list_moves(&mut self, at: NodeId) {
+    fn list_moves(&mut self, at: GraphId) {
         let before = self.graph.node(at).moves;
         let threatened = self.graph.node(at).threats > 0 || at == self.root && self.is_zugzwang();
         let (moves, edges) =
@@ -164,9 +164,9 @@ impl<'a> Search<'a> {
     }
 
     /// Lists more moves where all listed are refuted, until one may hold, or proves the loss.
-    fn widen(&mut self, at: NodeId) {
+    fn widen(&mut self, at: GraphId) {
         while self.most_promising(at).is_none() {
-            if self.graph.node(at).moves == Moves::All {
+            if self.graph.node(at).moves == NodeMoves::All {
                 return self.prove(at, Proof::Loses);
             }
             self.graph.node_mut(at).mean = REFUTED;
@@ -176,7 +176,7 @@ impl<'a> Search<'a> {
 
     /// The edge to follow: what was found of it plus what its prior promises. `None` if all are
     /// refuted.
-    fn most_promising(&self, at: NodeId) -> Option<usize> {
+    fn most_promising(&self, at: GraphId) -> Option<usize> {
         let node = self.graph.node(at);
         let explore = self.weights.search[0] * (node.visits as f32).sqrt();
         let repetition = self.worth_of_repetition();
@@ -202,7 +202,7 @@ impl<'a> Search<'a> {
     }
 
     /// A node's worth from its own judgement and what was found below it, and what that proves.
-    fn sum_up(&mut self, at: NodeId) {
+    fn sum_up(&mut self, at: GraphId) {
         let node = self.graph.node(at);
         let (mut sum, mut weight) = (node.value, 1.0);
         let repetition = self.worth_of_repetition();
@@ -232,7 +232,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn prove(&mut self, at: NodeId, proof: Proof) {
+    fn prove(&mut self, at: GraphId, proof: Proof) {
         let node = self.graph.node_mut(at);
         node.proof = Some(proof);
         node.mean = if proof == Proof::Wins { 1.0 } else { -1.0 };

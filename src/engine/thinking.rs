@@ -3,7 +3,7 @@
 use super::analysis::Analysis;
 use super::graph::Graph;
 use super::levels::Play;
-use super::listing::Listing;
+use super::listing::MoveLister;
 use super::search::{Attention, Search};
 use super::strength::Strength;
 use super::weights::Weights;
@@ -46,7 +46,7 @@ pub struct Engine {
     graph: Graph,
     /// The rules and the hashes of the game that the graph was searched for.
     searched: Option<(Rules, Vec<u64>)>,
-    listing: Listing,
+    listing: MoveLister,
 }
 
 impl Default for Engine {
@@ -92,7 +92,7 @@ impl Engine {
 
     /// A player with other weights.
     pub fn with_weights(weights: Weights) -> Engine {
-        Engine { weights, graph: Graph::default(), searched: None, listing: Listing::default() }
+        Engine { weights, graph: Graph::default(), searched: None, listing: MoveLister::default() }
     }
 
     /// Looks at a position until the budget is spent or `go_on`, which is asked every few

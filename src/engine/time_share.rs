@@ -5,7 +5,7 @@ use std::time::Duration;
 /// How time is given in a game: a main time and then periods, in each of which so many moves have
 /// to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TimeControl {
+pub struct GameTime {
     /// The time before the first period.
     pub main: Duration,
     /// The length of a period.
@@ -32,10 +32,9 @@ const USUAL_MOVES: u32 = 24;
 /// However long a game lasts, the main time is shared among so many moves at least.
 const FEWEST_LEFT: u32 = 8;
 
-impl TimeControl {
+impl GameTime {
     /// No time but what is told of later.
-    pub const NONE: TimeControl =
-        TimeControl { main: Duration::ZERO, period: Duration::ZERO, moves: 0 };
+    pub const NONE: GameTime = GameTime { main: Duration::ZERO, period: Duration::ZERO, moves: 0 };
 
     /// Whether time is limited. Periods without a number of moves are how programs say that it
     /// isn't.
@@ -95,8 +94,8 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    fn control(main: u64, period: u64, moves: u32) -> TimeControl {
-        TimeControl { main: seconds(main), period: seconds(period), moves }
+    fn control(main: u64, period: u64, moves: u32) -> GameTime {
+        GameTime { main: seconds(main), period: seconds(period), moves }
     }
 
     #[test]
@@ -146,7 +145,7 @@ mod tests {
             slower in 0_u64..20,
         ) {
             let of_millis = Duration::from_millis;
-            let control = TimeControl { main: of_millis(main), period: of_millis(period), moves };
+            let control = GameTime { main: of_millis(main), period: of_millis(period), moves };
             let mut left = control.at_start();
             for made in 0..100 {
                 let spent = control.share(left, made) + of_millis(slower).min(left.time / 100);
@@ -158,7 +157,7 @@ mod tests {
 
         #[test]
         fn main_time_alone_is_never_used_up(main in 1_u64..100_000) {
-            let control = TimeControl { main: Duration::from_millis(main), ..TimeControl::NONE };
+            let control = GameTime { main: Duration::from_millis(main), ..GameTime::NONE };
             let mut left = control.at_start();
             for made in 0..100 {
                 let share = control.share(left, made);

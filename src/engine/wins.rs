@@ -52,12 +52,12 @@ pub(super) fn count_wins(position: &Position) -> usize {
 pub(super) fn visit_wins(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     let mover = position.turn();
     let counts = wins_count_by_adding(position, mover);
-    let reach = Reach::of(position.tops(mover));
+    let reach = SideReach::of(position.tops(mover));
     let aims = if counts { SpaceSet::BOARD } else { reach.aims() };
     if aims.is_empty() {
         return;
     }
-    let mut lifted: Option<(Source, Reach)> = None;
+    let mut lifted: Option<(Source, SideReach)> = None;
     position.visit_move_sets(aims, &mut |set| {
         if set.puncts.is_empty() {
             return;
@@ -70,7 +70,7 @@ pub(super) fn visit_wins(position: &Position, visit: &mut impl FnMut(&MoveSet)) 
             Source::Board(_) => {
                 let known = lifted.as_ref().is_some_and(|&(source, _)| source == set.source);
                 if !known {
-                    lifted = Some((set.source, Reach::of(set.own)));
+                    lifted = Some((set.source, SideReach::of(set.own)));
                 }
                 lifted.as_ref().map_or(SpaceSet::EMPTY, |(_, reach)| reach.joining(set))
             }
@@ -101,12 +101,12 @@ fn leaves_no_move(position: &Position, played: Move) -> bool {
 }
 
 /// For each side, its spaces and those next to a chain that reaches it.
-struct Reach([SpaceSet; 6]);
+struct SideReach([SpaceSet; 6]);
 
-impl Reach {
+impl SideReach {
     /// The reach of the spaces that a player tops.
-    pub fn of(own: SpaceSet) -> Reach {
-        Reach(Side::ALL.map(|side| {
+    pub fn of(own: SpaceSet) -> SideReach {
+        SideReach(Side::ALL.map(|side| {
             let joined = chain(side.spaces(), own);
             if joined.is_empty() { side.spaces() } else { side.spaces() | with_neighbours(joined) }
         }))

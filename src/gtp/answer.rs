@@ -5,14 +5,14 @@ use std::fmt;
 use super::failure::Failure;
 
 /// An answer.
-pub(super) struct Answer {
+pub(super) struct GtpAnswer {
     /// The id of the command, as written.
     pub id: Option<String>,
     /// The text. If it begins with a newline, all of it goes below the line of the `=`.
     pub result: Result<String, Failure>,
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for GtpAnswer {
     /// The answer as it is sent: an empty line ends it, and it contains no other.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (sign, text) = match &self.result {

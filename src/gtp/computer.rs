@@ -3,11 +3,11 @@
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use super::conversation::{Done, done, sorted};
+use super::conversation::{GtpDone, done, sorted};
 use super::failure::Failure;
 use super::state::Gtp;
 use super::thinker::{Fixed, within};
-use crate::engine::{Budget, Candidate, Decision, TimeControl, TimeLeft, less_margin, wins};
+use crate::engine::{Budget, Candidate, Decision, GameTime, TimeLeft, less_margin, wins};
 use crate::rules::{Ending, Move, Player};
 
 /// How many moves an analysis tells unless another number is asked for.
@@ -24,7 +24,7 @@ const ANALYSE_USAGE: Failure = Failure::Usage("punct-analyse MS [COUNT]");
 
 impl Gtp {
     /// Plays the computer's move and tells it. A resignation ends the game.
-    pub fn genmove(&mut self, arguments: &str) -> Done {
+    pub fn genmove(&mut self, arguments: &str) -> GtpDone {
         let mover: Player = arguments.parse()?;
         let start = Instant::now();
         let decision = self.decide(mover)?;
@@ -41,7 +41,7 @@ impl Gtp {
     }
 
     /// Tells the computer's move and leaves the game as it is.
-    pub fn reg_genmove(&mut self, arguments: &str) -> Done {
+    pub fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
         self.decide(arguments.parse()?).map(told)
     }
 
@@ -51,21 +51,21 @@ impl Gtp {
     }
 
     /// Sets both clocks; by the protocol, periods without a number of moves mean no limit.
-    pub fn time_settings(&mut self, arguments: &str) -> Done {
+    pub fn time_settings(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let [main, period, moves] = words[..] else { return Err(SETTINGS_USAGE) };
         let (Some(main), Some(period), Ok(moves)) = (seconds(main), seconds(period), moves.parse())
         else {
             return Err(SETTINGS_USAGE);
         };
-        let control = TimeControl { main, period, moves };
+        let control = GameTime { main, period, moves };
         self.computer.control = control;
         self.computer.clocks = [control.is_limited().then(|| control.at_start()); 2];
         done()
     }
 
     /// Sets a player's clock, unless time is without limit.
-    pub fn time_left(&mut self, arguments: &str) -> Done {
+    pub fn time_left(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let [colour, time, moves] = words[..] else { return Err(LEFT_USAGE) };
         let player: Player = colour.parse()?;
@@ -79,7 +79,7 @@ impl Gtp {
     }
 
     /// Tells the level, or sets it.
-    pub fn level(&mut self, arguments: &str) -> Done {
+    pub fn level(&mut self, arguments: &str) -> GtpDone {
         if arguments.is_empty() {
             return Ok(self.computer.strength.to_string());
         }
@@ -89,7 +89,7 @@ impl Gtp {
     }
 
     /// Fixes how many nodes a move takes, whatever was fixed before. 0 ends that.
-    pub fn nodes(&mut self, arguments: &str) -> Done {
+    pub fn nodes(&mut self, arguments: &str) -> GtpDone {
         match number(arguments, NODES_USAGE)? {
             0 if matches!(self.computer.fixed, Some(Fixed::Time(_))) => {}
             0 => self.computer.fixed = None,
@@ -99,7 +99,7 @@ impl Gtp {
     }
 
     /// Fixes how long a move takes, whatever was fixed before. 0 ends that.
-    pub fn movetime(&mut self, arguments: &str) -> Done {
+    pub fn movetime(&mut self, arguments: &str) -> GtpDone {
         let time = milliseconds(arguments).ok_or(MOVETIME_USAGE)?;
         match self.computer.fixed {
             Some(Fixed::Nodes(_)) if time.is_zero() => {}
@@ -109,13 +109,13 @@ impl Gtp {
     }
 
     /// Sets what chooses among moves of like worth.
-    pub fn seed(&mut self, arguments: &str) -> Done {
+    pub fn seed(&mut self, arguments: &str) -> GtpDone {
         self.computer.seed = number(arguments, Failure::Usage("punct-seed N"))?;
         done()
     }
 
     /// All moves that win at once, sorted bytewise; none once the game is over.
-    pub fn wins(&mut self, _: &str) -> Done {
+    pub fn wins(&mut self, _: &str) -> GtpDone {
         match self.game().outcome() {
             Some(_) => done(),
             None => Ok(sorted(&wins(self.game().position()))),
@@ -124,7 +124,7 @@ impl Gtp {
 
     /// The best moves found in a time: each with its chance, its visits and how play would go on.
     /// None once the game is over.
-    pub fn analyse(&mut self, arguments: &str) -> Done {
+    pub fn analyse(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let (time, count) = match words[..] {
             [time] => (milliseconds(time), Ok(TOLD)),

@@ -3,16 +3,16 @@
 
 use std::io::{BufRead, ErrorKind, Write};
 
-use super::answer::Answer;
+use super::answer::GtpAnswer;
 use super::failure::Failure;
-use super::request::{MAX_LINE, Request};
+use super::request::{GtpRequest, MAX_LINE};
 use crate::lines::{Broken, read_line};
 
 /// What is answered to a command.
-pub type Done = Result<String, Failure>;
+pub type GtpDone = Result<String, Failure>;
 
 /// Runs a command, given its arguments.
-pub type Run<P> = fn(&mut P, &str) -> Done;
+pub type Run<P> = fn(&mut P, &str) -> GtpDone;
 
 /// What is played in a conversation, with the commands for it.
 pub trait Played: Sized + 'static {
@@ -37,13 +37,13 @@ impl<P: Played> Conversation<P> {
     }
 
     /// The answer to a line; `None` if the line holds no command.
-    pub fn answer(&mut self, line: &[u8]) -> Option<Answer> {
-        let Request { id, command, arguments, too_long } = Request::read(line)?;
+    pub fn answer(&mut self, line: &[u8]) -> Option<GtpAnswer> {
+        let GtpRequest { id, command, arguments, too_long } = GtpRequest::read(line)?;
         let result = if too_long { Err(Failure::TooLong) } else { self.run(&command, &arguments) };
-        Some(Answer { id, result })
+        Some(GtpAnswer { id, result })
     }
 
-    fn run(&mut self, command: &str, arguments: &str) -> Done {
+    fn run(&mut self, command: &str, arguments: &str) -> GtpDone {
         match command {
             "protocol_version" => Ok("2".to_owned()),
             "name" => Ok(env!("CARGO_PKG_NAME").to_owned()),
@@ -76,7 +76,7 @@ fn names<P: Played>() -> impl Iterator<Item = &'static str> {
 /// # Errors
 /// None: it has the type of answers that can fail.
 #[expect(clippy::unnecessary_wraps, reason = "it has the type of answers that can fail")]
-pub fn done() -> Done {
+pub fn done() -> GtpDone {
     Ok(String::new())
 }
 

@@ -25,7 +25,7 @@ use std::num::NonZeroU32;
 use crate::engine::Weights;
 use crate::lines::Broken;
 use crate::rules::Rules;
-pub use conversation::{Done, Played, Run, converse, done, sorted};
+pub use conversation::{GtpDone, Played, Run, converse, done, sorted};
 pub use failure::Failure;
 pub use request::word_and_rest;
 use state::Gtp;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::conversation::{Done, Played, Run, done, sorted};
+use super::conversation::{GtpDone, Played, Run, done, sorted};
 use super::failure::Failure;
 use super::request::word_and_rest;
 use super::state::{Gtp, new_game};
@@ -47,18 +47,18 @@ const RULES_USAGE: Failure = Failure::Usage("punct-rules [basic|standard [two|an
 const MAX_DEPTH: u32 = 9;
 
 impl Gtp {
-    fn begin(&mut self, rules: Rules) -> Done {
+    fn begin(&mut self, rules: Rules) -> GtpDone {
         self.set_up(new_game(rules))
     }
 
     /// Goes on with another game.
-    fn set_up(&mut self, live: LiveGame) -> Done {
+    fn set_up(&mut self, live: LiveGame) -> GtpDone {
         self.live = live;
         self.computer.start_clocks();
         done()
     }
 
-    fn play(&mut self, arguments: &str) -> Done {
+    fn play(&mut self, arguments: &str) -> GtpDone {
         let (colour, text) = word_and_rest(arguments);
         if text.is_empty() {
             return Err(Failure::Usage("play COLOUR MOVE"));
@@ -70,7 +70,7 @@ impl Gtp {
         done()
     }
 
-    fn undo(&mut self, _: &str) -> Done {
+    fn undo(&mut self, _: &str) -> GtpDone {
         self.live.undo(1).map_or(Err(Failure::NothingToUndo), |_| done())
     }
 
@@ -79,14 +79,14 @@ impl Gtp {
     }
 
     /// All legal moves, sorted bytewise; none once the game is over.
-    fn all_legal(&mut self, arguments: &str) -> Done {
+    fn all_legal(&mut self, arguments: &str) -> GtpDone {
         self.must_be_turn_of(arguments.parse()?)?;
         let mut moves = Vec::new();
         self.game().legal_moves(&mut moves);
         Ok(sorted(&moves))
     }
 
-    fn final_score(&mut self, _: &str) -> Done {
+    fn final_score(&mut self, _: &str) -> GtpDone {
         let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
         let score = match outcome.winner() {
             Some(Player::White) => "W+",
@@ -97,7 +97,7 @@ impl Gtp {
     }
 
     /// Tells the rules, or sets them and clears the board. Without a word on bridges: `two`.
-    fn rules(&mut self, arguments: &str) -> Done {
+    fn rules(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let (variant, bridges) = match words[..] {
             [] => return Ok(self.game().rules().to_string()),
@@ -118,34 +118,34 @@ impl Gtp {
     }
 
     /// Begins a game from a position, by the rules it names and the present setting of bridges.
-    fn set_position(&mut self, text: &str) -> Done {
+    fn set_position(&mut self, text: &str) -> GtpDone {
         let game = Game::from_position_text(text, self.game().rules().bridges)?;
         self.set_up(LiveGame::of_game(game, Player::BOTH.map(Name::default_of), record::now()))
     }
 
-    fn reserve(&mut self, arguments: &str) -> Done {
+    fn reserve(&mut self, arguments: &str) -> GtpDone {
         Ok(diagram::reserve(self.game().position(), arguments.parse()?))
     }
 
-    fn centre(&mut self, arguments: &str) -> Done {
+    fn centre(&mut self, arguments: &str) -> GtpDone {
         Ok(self.game().position().centre_count(arguments.parse()?).to_string())
     }
 
-    fn perft(&mut self, arguments: &str) -> Done {
+    fn perft(&mut self, arguments: &str) -> GtpDone {
         match arguments.parse::<u32>() {
             Ok(depth) if depth <= MAX_DEPTH => Ok(perft(self.game(), depth).to_string()),
             _ => Err(Failure::Usage("punct-perft N, with N from 0 to 9")),
         }
     }
 
-    fn load(&mut self, file: &str) -> Done {
+    fn load(&mut self, file: &str) -> GtpDone {
         if file.is_empty() {
             return Err(Failure::Usage("punct-load FILE"));
         }
         self.set_up(LiveGame::of_record(&record::read(Path::new(file))?))
     }
 
-    fn save(&mut self, file: &str) -> Done {
+    fn save(&mut self, file: &str) -> GtpDone {
         if file.is_empty() {
             return Err(Failure::Usage("punct-save FILE"));
         }

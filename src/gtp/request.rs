@@ -5,7 +5,7 @@ pub(super) const MAX_LINE: usize = 1 << 14;
 
 /// A command as sent.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Request {
+pub(super) struct GtpRequest {
     /// Its id, as written.
     pub id: Option<String>,
     /// Its name in small letters; empty if the line holds only an id.
@@ -16,11 +16,11 @@ pub(super) struct Request {
     pub too_long: bool,
 }
 
-impl Request {
+impl GtpRequest {
     /// Parses a line; `None` if it is blank or holds only a comment. As the protocol prescribes,
     /// control characters are ignored, tabs are blanks and `#` begins a comment. Bytes that are not
     /// UTF-8 become `�`.
-    pub fn read(line: &[u8]) -> Option<Request> {
+    pub fn read(line: &[u8]) -> Option<GtpRequest> {
         let said = line.split(|&byte| byte == b'#').next().unwrap_or_default();
         let too_long = said.len() > MAX_LINE;
         let text: String = String::from_utf8_lossy(said)
@@ -34,7 +34,7 @@ impl Request {
         }
         let numbered = first.bytes().all(|byte| byte.is_ascii_digit());
         let (command, arguments) = if numbered { word_and_rest(rest) } else { (first, rest) };
-        Some(Request {
+        Some(GtpRequest {
             id: numbered.then(|| first.to_owned()),
             command: command.to_lowercase(),
             arguments: arguments.to_owned(),
@@ -59,7 +59,7 @@ mod tests {
 
     /// Id, name and arguments joined by `|`.
     fn read(line: &str) -> Option<String> {
-        let Request { id, command, arguments, .. } = Request::read(line.as_bytes())?;
+        let GtpRequest { id, command, arguments, .. } = GtpRequest::read(line.as_bytes())?;
         Some([id.unwrap_or_default(), command, arguments].join("|"))
     }
 
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_comment_does_not_make_a_line_too_long() {
-        let too_long = |line: String| Request::read(line.as_bytes()).map(|read| read.too_long);
+        let too_long = |line: String| GtpRequest::read(line.as_bytes()).map(|read| read.too_long);
         assert_eq!(too_long("x".repeat(MAX_LINE)), Some(false));
         assert_eq!(too_long("x".repeat(MAX_LINE + 1)), Some(true));
         assert_eq!(too_long(format!("name # {}", "x".repeat(MAX_LINE))), Some(false));

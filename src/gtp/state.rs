@@ -2,7 +2,7 @@
 
 use super::Beginning;
 use super::failure::Failure;
-use super::thinker::Computer;
+use super::thinker::GtpComputer;
 use crate::record::{self, Name};
 use crate::rules::{Game, Player, Rules};
 use crate::session::LiveGame;
@@ -10,13 +10,13 @@ use crate::session::LiveGame;
 /// The state of a connection: a game and the computer player.
 pub(super) struct Gtp {
     pub live: LiveGame,
-    pub computer: Computer,
+    pub computer: GtpComputer,
 }
 
 impl Gtp {
     /// With a game about to begin.
     pub fn new(begin: Beginning) -> Gtp {
-        let computer = Computer::new(begin.weights, begin.nodes);
+        let computer = GtpComputer::new(begin.weights, begin.nodes);
         Gtp { live: new_game(begin.rules), computer }
     }
 

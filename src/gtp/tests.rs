@@ -7,7 +7,7 @@ use std::io::Cursor;
 use proptest::prelude::*;
 
 use super::conversation::Conversation;
-use super::request::{MAX_LINE, Request};
+use super::request::{GtpRequest, MAX_LINE};
 use super::state::Gtp;
 use super::testing::parted;
 use super::{Beginning, serve};
@@ -328,7 +328,7 @@ proptest! {
                 Sent::Move(index) => legal(&gtp.played, index),
             };
             let answer = gtp.answer(&line);
-            let request = Request::read(&line);
+            let request = GtpRequest::read(&line);
             prop_assert_eq!(answer.is_some(), request.is_some());
             if let (Some(answer), Some(request)) = (answer, request) {
                 let text = answer.to_string();
@@ -351,7 +351,7 @@ proptest! {
         if last_line_ends {
             all.push(b'\n');
         }
-        let asked = all.split(|&byte| byte == b'\n').filter_map(Request::read);
+        let asked = all.split(|&byte| byte == b'\n').filter_map(GtpRequest::read);
         let quits = asked.clone().position(|request| request.command == "quit");
         let count = quits.map_or(asked.count(), |at| at + 1);
         prop_assert_eq!(answers(&all).len(), count);

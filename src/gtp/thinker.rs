@@ -3,19 +3,17 @@
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
-use crate::engine::{
-    Budget, Decision, Engine, Strength, TimeControl, TimeLeft, Weights, less_margin,
-};
+use crate::engine::{Budget, Decision, Engine, GameTime, Strength, TimeLeft, Weights, less_margin};
 use crate::rules::Game;
 
 /// The computer player of a connection, and what it was told.
-pub(super) struct Computer {
+pub(super) struct GtpComputer {
     pub engine: Engine,
     pub strength: Strength,
     /// What it spends in place of what its level would.
     pub fixed: Option<Fixed>,
     pub seed: u64,
-    pub control: TimeControl,
+    pub control: GameTime,
     /// What White and Black have left; `None` if time is not limited.
     pub clocks: [Option<TimeLeft>; 2],
 }
@@ -30,16 +28,16 @@ pub(super) enum Fixed {
 /// The seed until another is told.
 const FIRST_SEED: u64 = 1;
 
-impl Computer {
+impl GtpComputer {
     /// A player with these weights that takes so many nodes a move, or plays at the usual level, with
     /// as much time as it likes.
-    pub fn new(weights: Weights, nodes: Option<NonZeroU32>) -> Computer {
-        Computer {
+    pub fn new(weights: Weights, nodes: Option<NonZeroU32>) -> GtpComputer {
+        GtpComputer {
             engine: Engine::with_weights(weights),
             strength: Strength::DEFAULT,
             fixed: nodes.map(|nodes| Fixed::Nodes(nodes.get())),
             seed: FIRST_SEED,
-            control: TimeControl::NONE,
+            control: GameTime::NONE,
             clocks: [None; 2],
         }
     }

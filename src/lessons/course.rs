@@ -1,7 +1,7 @@
 //! What the course consists of.
 
 use super::goal::{Demand, Sight, Try};
-use super::progress::Progress;
+use super::progress::LessonProgress;
 use super::wording::Wording;
 use crate::rules::{Game, Move, Space, SpaceSet};
 
@@ -20,12 +20,12 @@ pub struct Lesson {
     /// What it is called on the screen.
     pub title: String,
     /// Its steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LessonStep>,
 }
 
 /// A few sentences about a position, and mostly a task.
 #[derive(Clone)]
-pub struct Step {
+pub struct LessonStep {
     /// The sentences.
     pub text: Wording,
     /// The position.
@@ -64,7 +64,7 @@ pub struct Round {
 
 impl Course {
     /// How many of the lessons are done.
-    pub fn done(&self, progress: &Progress) -> usize {
+    pub fn done(&self, progress: &LessonProgress) -> usize {
         self.lessons.iter().filter(|lesson| progress.has(&lesson.name)).count()
     }
 }
@@ -76,7 +76,7 @@ impl Lesson {
     }
 
     /// How many of its tasks are solved, and how many it has.
-    pub fn solved(&self, progress: &Progress) -> (usize, usize) {
+    pub fn solved(&self, progress: &LessonProgress) -> (usize, usize) {
         let is_solved = |&step: &usize| progress.has_task(&self.name, step);
         (self.tasks().filter(is_solved).count(), self.tasks().count())
     }
@@ -90,7 +90,7 @@ impl Lesson {
 
     /// The step to begin with: that of the first task not solved yet, with what is to be read before
     /// it; the first step if there is no such task.
-    pub fn begin_with(&self, progress: &Progress) -> usize {
+    pub fn begin_with(&self, progress: &LessonProgress) -> usize {
         let Some(open) = self.tasks().find(|&step| !progress.has_task(&self.name, step)) else {
             return 0;
         };
@@ -99,7 +99,7 @@ impl Lesson {
 
     /// Notes that the task in a step is solved, and with the last one the lesson. `false` if that is
     /// no news.
-    pub fn note_solved(&self, step: usize, progress: &mut Progress) -> bool {
+    pub fn note_solved(&self, step: usize, progress: &mut LessonProgress) -> bool {
         let news = progress.add_task(&self.name, step);
         let (solved, all) = self.solved(progress);
         news && (solved < all || progress.add(&self.name))

@@ -34,14 +34,14 @@ pub struct Sight {
 /// A goal, and what to say when a move misses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Demand {
-    goal: Goal,
+    goal: TaskGoal,
     /// The sentence of the task, if it has its own.
     pub(super) otherwise: Option<String>,
 }
 
 /// What a move, or a look, must do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Goal {
+enum TaskGoal {
     /// Add a piece, of this kind if one is named.
     Adds(Option<Kind>),
     /// Move a piece, the one with its PÜNCT here if a space is named.
@@ -98,88 +98,94 @@ impl Demand {
     /// Whether what the player sees is what is asked.
     pub fn is_seen(&self, sight: Sight) -> bool {
         match self.goal {
-            Goal::Looks(spaces) => spaces.contains(sight.cursor),
-            Goal::Peeks(space) => {
+            TaskGoal::Looks(spaces) => spaces.contains(sight.cursor),
+            TaskGoal::Peeks(space) => {
                 sight.under.is_some_and(|piece| piece.placement.spaces().contains(space))
             }
-            Goal::Chain => sight.chain,
+            TaskGoal::Chain => sight.chain,
             _ => false,
         }
     }
 }
 
-impl Goal {
+impl TaskGoal {
     fn is_met(&self, &Try { before, played, after }: &Try) -> bool {
         let (mover, to, now) = (before.turn(), played.placement(), after.position());
         let piece = now.top(to.punct());
         let tops = |position: &Position, player: Player| position.tops(player);
         match *self {
-            Goal::Adds(kind) => match played.source() {
+            TaskGoal::Adds(kind) => match played.source() {
                 Source::Reserve(added) => kind.is_none_or(|kind| kind == added),
                 Source::Board(_) => false,
             },
-            Goal::Moves(wanted) => match played.source() {
+            TaskGoal::Moves(wanted) => match played.source() {
                 Source::Board(from) => wanted.is_none_or(|wanted| wanted == from),
                 Source::Reserve(_) => false,
             },
-            Goal::Turns => played.source() == Source::Board(to.punct()),
-            Goal::Punct(spaces) => spaces.contains(to.punct()),
-            Goal::Covers(spaces) => (spaces - to.spaces()).is_empty(),
-            Goal::Level(level) => piece.is_some_and(|piece| piece.level.get() == level),
-            Goal::Bridge => has_gap(now, to.spaces(), piece),
-            Goal::Flat => !has_gap(now, to.spaces(), piece),
-            Goal::Blocks(punct) => {
+            TaskGoal::Turns => played.source() == Source::Board(to.punct()),
+            TaskGoal::Punct(spaces) => spaces.contains(to.punct()),
+            TaskGoal::Covers(spaces) => (spaces - to.spaces()).is_empty(),
+            TaskGoal::Level(level) => piece.is_some_and(|piece| piece.level.get() == level),
+            TaskGoal::Bridge => has_gap(now, to.spaces(), piece),
+            TaskGoal::Flat => !has_gap(now, to.spaces(), piece),
+            TaskGoal::Blocks(punct) => {
                 is_free(before, mover.opponent(), punct) == Some(true)
                     && is_free(now, mover.opponent(), punct) == Some(false)
             }
-            Goal::Frees(punct) => {
+            TaskGoal::Frees(punct) => {
                 is_free(before, mover, punct) == Some(false)
                     && is_free(now, mover, punct) == Some(true)
             }
-            Goal::Cuts(one, other) => {
+            TaskGoal::Cuts(one, other) => {
                 let opponent = mover.opponent();
                 are_joined(tops(before, opponent), one, other)
                     && !are_joined(tops(now, opponent), one, other)
             }
-            Goal::Holds(space) => tops(now, mover).contains(space),
-            Goal::Joins(one, other) => are_joined(tops(now, mover), one, other),
-            Goal::Touches(side) => side.spaces().meets(to.spaces()),
-            Goal::Wins => {
+            TaskGoal::Holds(space) => tops(now, mover).contains(space),
+            TaskGoal::Joins(one, other) => are_joined(tops(now, mover), one, other),
+            TaskGoal::Touches(side) => side.spaces().meets(to.spaces()),
+            TaskGoal::Wins => {
                 after.outcome() == Some(Outcome::Connected { winner: mover, uncovered: false })
             }
-            Goal::Counts => after.outcome() == Some(Outcome::LastPiece { winner: Some(mover) }),
-            Goal::Centre => now.centre_count(mover) > now.centre_count(mover.opponent()),
-            Goal::Stops => after.outcome().is_none() && engine::wins(now).is_empty(),
-            Goal::Threatens => after.outcome().is_none() && !engine::threats(now).is_empty(),
-            Goal::Looks(_) | Goal::Peeks(_) | Goal::Chain => false,
+            TaskGoal::Counts => after.outcome() == Some(Outcome::LastPiece { winner: Some(mover) }),
+            TaskGoal::Centre => now.centre_count(mover) > now.centre_count(mover.opponent()),
+            TaskGoal::Stops => after.outcome().is_none() && engine::wins(now).is_empty(),
+            TaskGoal::Threatens => after.outcome().is_none() && !engine::threats(now).is_empty(),
+            TaskGoal::Looks(_) | TaskGoal::Peeks(_) | TaskGoal::Chain => false,
         }
     }
 
     /// What to say when a move misses it.
     fn otherwise(&self) -> String {
         match self {
-            Goal::Adds(Some(kind)) => format!("Add a {} from your reserve.", kind.name()),
-            Goal::Adds(None) => "Add a piece from your reserve.".to_owned(),
-            Goal::Moves(Some(space)) => format!("Move the piece whose PÜNCT is on {space}."),
-            Goal::Moves(None) => "Move a piece that lies on the board.".to_owned(),
-            Goal::Turns => "Leave the PÜNCT where it is and only turn the piece.".to_owned(),
-            Goal::Punct(spaces) => format!("The PÜNCT must come down on {}.", any_of(*spaces)),
-            Goal::Covers(spaces) => format!("The piece must cover {}.", all_of(*spaces)),
-            Goal::Level(level) => format!("The piece must come to lie on level {level}."),
-            Goal::Bridge => "This lies flat. A bridge has a gap below its middle.".to_owned(),
-            Goal::Flat => "This is a bridge. The piece must lie flat.".to_owned(),
-            Goal::Blocks(space) => format!("The piece with its PÜNCT on {space} can still move."),
-            Goal::Frees(space) => format!("Your piece with its PÜNCT on {space} is still covered."),
-            Goal::Cuts(one, other) => format!("{one} and {other} are still joined."),
-            Goal::Holds(space) => format!("Your dot on {space} is gone."),
-            Goal::Joins(one, other) => format!("Your dots on {one} and {other} are not joined."),
-            Goal::Touches(_) => "No dot lies on that side.".to_owned(),
-            Goal::Wins => "This joins no opposite sides yet.".to_owned(),
-            Goal::Counts => "This does not end the game with more central spaces.".to_owned(),
-            Goal::Centre => "You would not have more central spaces.".to_owned(),
-            Goal::Stops => "Your opponent could still win with the next move.".to_owned(),
-            Goal::Threatens => "After this you would threaten nothing.".to_owned(),
-            Goal::Looks(_) | Goal::Peeks(_) | Goal::Chain => {
+            TaskGoal::Adds(Some(kind)) => format!("Add a {} from your reserve.", kind.name()),
+            TaskGoal::Adds(None) => "Add a piece from your reserve.".to_owned(),
+            TaskGoal::Moves(Some(space)) => format!("Move the piece whose PÜNCT is on {space}."),
+            TaskGoal::Moves(None) => "Move a piece that lies on the board.".to_owned(),
+            TaskGoal::Turns => "Leave the PÜNCT where it is and only turn the piece.".to_owned(),
+            TaskGoal::Punct(spaces) => format!("The PÜNCT must come down on {}.", any_of(*spaces)),
+            TaskGoal::Covers(spaces) => format!("The piece must cover {}.", all_of(*spaces)),
+            TaskGoal::Level(level) => format!("The piece must come to lie on level {level}."),
+            TaskGoal::Bridge => "This lies flat. A bridge has a gap below its middle.".to_owned(),
+            TaskGoal::Flat => "This is a bridge. The piece must lie flat.".to_owned(),
+            TaskGoal::Blocks(space) => {
+                format!("The piece with its PÜNCT on {space} can still move.")
+            }
+            TaskGoal::Frees(space) => {
+                format!("Your piece with its PÜNCT on {space} is still covered.")
+            }
+            TaskGoal::Cuts(one, other) => format!("{one} and {other} are still joined."),
+            TaskGoal::Holds(space) => format!("Your dot on {space} is gone."),
+            TaskGoal::Joins(one, other) => {
+                format!("Your dots on {one} and {other} are not joined.")
+            }
+            TaskGoal::Touches(_) => "No dot lies on that side.".to_owned(),
+            TaskGoal::Wins => "This joins no opposite sides yet.".to_owned(),
+            TaskGoal::Counts => "This does not end the game with more central spaces.".to_owned(),
+            TaskGoal::Centre => "You would not have more central spaces.".to_owned(),
+            TaskGoal::Stops => "Your opponent could still win with the next move.".to_owned(),
+            TaskGoal::Threatens => "After this you would threaten nothing.".to_owned(),
+            TaskGoal::Looks(_) | TaskGoal::Peeks(_) | TaskGoal::Chain => {
                 "Here you only look: put the piece back.".to_owned()
             }
         }
@@ -241,41 +247,41 @@ impl FromStr for Demand {
     }
 }
 
-fn read(text: &str) -> Option<Goal> {
+fn read(text: &str) -> Option<TaskGoal> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (&verb, rest) = words.split_first()?;
     let space = |nth: usize| rest.get(nth)?.parse::<Space>().ok();
     let spaces = || rest.iter().map(|name| name.parse().ok()).collect::<Option<SpaceSet>>();
     let kind = |code: &str| Kind::ALL.into_iter().find(|kind| kind.code() == code);
     Some(match (verb, rest.len()) {
-        ("adds", 0) => Goal::Adds(None),
-        ("adds", 1) => Goal::Adds(Some(kind(rest[0])?)),
-        ("moves", 0) => Goal::Moves(None),
-        ("moves", 1) => Goal::Moves(Some(space(0)?)),
-        ("turns", 0) => Goal::Turns,
-        ("punct", 1..) => Goal::Punct(spaces()?),
-        ("covers", 1..) => Goal::Covers(spaces()?),
-        ("level", 1) => Goal::Level(rest[0].parse().ok()?),
-        ("bridge", 0) => Goal::Bridge,
-        ("flat", 0) => Goal::Flat,
-        ("blocks", 1) => Goal::Blocks(space(0)?),
-        ("frees", 1) => Goal::Frees(space(0)?),
-        ("cuts", 2) => Goal::Cuts(space(0)?, space(1)?),
-        ("holds", 1) => Goal::Holds(space(0)?),
-        ("joins", 2) => Goal::Joins(space(0)?, space(1)?),
+        ("adds", 0) => TaskGoal::Adds(None),
+        ("adds", 1) => TaskGoal::Adds(Some(kind(rest[0])?)),
+        ("moves", 0) => TaskGoal::Moves(None),
+        ("moves", 1) => TaskGoal::Moves(Some(space(0)?)),
+        ("turns", 0) => TaskGoal::Turns,
+        ("punct", 1..) => TaskGoal::Punct(spaces()?),
+        ("covers", 1..) => TaskGoal::Covers(spaces()?),
+        ("level", 1) => TaskGoal::Level(rest[0].parse().ok()?),
+        ("bridge", 0) => TaskGoal::Bridge,
+        ("flat", 0) => TaskGoal::Flat,
+        ("blocks", 1) => TaskGoal::Blocks(space(0)?),
+        ("frees", 1) => TaskGoal::Frees(space(0)?),
+        ("cuts", 2) => TaskGoal::Cuts(space(0)?, space(1)?),
+        ("holds", 1) => TaskGoal::Holds(space(0)?),
+        ("joins", 2) => TaskGoal::Joins(space(0)?, space(1)?),
         // A side is named by a space on it.
         ("touches", 1) => {
             let of_side = space(0)?;
-            Goal::Touches(Side::ALL.into_iter().find(|side| side.spaces().contains(of_side))?)
+            TaskGoal::Touches(Side::ALL.into_iter().find(|side| side.spaces().contains(of_side))?)
         }
-        ("wins", 0) => Goal::Wins,
-        ("counts", 0) => Goal::Counts,
-        ("centre", 0) => Goal::Centre,
-        ("stops", 0) => Goal::Stops,
-        ("threatens", 0) => Goal::Threatens,
-        ("looks", 1..) => Goal::Looks(spaces()?),
-        ("peeks", 1) => Goal::Peeks(space(0)?),
-        ("chain", 0) => Goal::Chain,
+        ("wins", 0) => TaskGoal::Wins,
+        ("counts", 0) => TaskGoal::Counts,
+        ("centre", 0) => TaskGoal::Centre,
+        ("stops", 0) => TaskGoal::Stops,
+        ("threatens", 0) => TaskGoal::Threatens,
+        ("looks", 1..) => TaskGoal::Looks(spaces()?),
+        ("peeks", 1) => TaskGoal::Peeks(space(0)?),
+        ("chain", 0) => TaskGoal::Chain,
         _ => return None,
     })
 }

@@ -18,7 +18,7 @@ mod set_up;
 mod tests;
 mod wording;
 
-pub use course::{Course, Lesson, Round, Step, Task};
+pub use course::{Course, Lesson, LessonStep, Round, Task};
 pub use goal::{Sight, Try};
-pub use progress::{NoProgress, Progress};
+pub use progress::{LessonProgress, NoProgress};
 pub use wording::{Control, Wording};

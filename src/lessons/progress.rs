@@ -9,14 +9,14 @@ use thiserror::Error;
 /// task in the first step of the lesson `edge`. Names that are not in the course are kept: another
 /// version of the program may know them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Progress(Vec<String>);
+pub struct LessonProgress(Vec<String>);
 
 /// The text is not a list of lessons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("write the names of lessons, with blanks between")]
 pub struct NoProgress;
 
-impl Progress {
+impl LessonProgress {
     /// Whether a lesson is done.
     pub fn has(&self, lesson: &str) -> bool {
         self.0.iter().any(|done| done == lesson)
@@ -62,18 +62,18 @@ fn is_task_of(name: &str, lesson: &str) -> bool {
 }
 
 /// The names, with blanks between.
-impl fmt::Display for Progress {
+impl fmt::Display for LessonProgress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.join(" "))
     }
 }
 
-impl FromStr for Progress {
+impl FromStr for LessonProgress {
     type Err = NoProgress;
 
-    fn from_str(text: &str) -> Result<Progress, NoProgress> {
+    fn from_str(text: &str) -> Result<LessonProgress, NoProgress> {
         let is_name = |word: &str| word.chars().all(|c| c.is_alphanumeric() || c == '-');
-        let mut progress = Progress::default();
+        let mut progress = LessonProgress::default();
         for word in text.split_whitespace() {
             if !is_name(word) {
                 return Err(NoProgress);
@@ -90,16 +90,16 @@ mod tests {
 
     #[test]
     fn progress_is_read_as_it_is_written() {
-        let mut progress = Progress::default();
+        let mut progress = LessonProgress::default();
         assert!(!progress.has("aim"));
         assert!(progress.add("aim") && progress.add("edge") && !progress.add("aim"));
         assert_eq!(progress.to_string(), "aim edge");
         assert_eq!(progress.to_string().parse(), Ok(progress));
-        assert_eq!("aim \u{1b}[2J".parse::<Progress>(), Err(NoProgress));
+        assert_eq!("aim \u{1b}[2J".parse::<LessonProgress>(), Err(NoProgress));
     }
     #[test]
     fn tasks_are_kept_until_their_lesson_is_done() {
-        let mut progress: Progress = "aim".parse().unwrap();
+        let mut progress: LessonProgress = "aim".parse().unwrap();
         assert!(progress.has_task("aim", 1), "a version without tasks wrote whole lessons");
         assert!(!progress.add_task("aim", 0), "that is no news");
         assert!(progress.add_task("edge", 1) && !progress.add_task("edge", 1));

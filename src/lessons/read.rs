@@ -11,9 +11,9 @@ use thiserror::Error;
 
 use std::sync::LazyLock;
 
-use super::course::{Course, Lesson, Round, Step, Task};
+use super::course::{Course, Lesson, LessonStep, Round, Task};
 use super::goal::GoalError;
-use super::set_up::Board;
+use super::set_up::StepBoard;
 use super::wording::{Wording, WordingError};
 use crate::rules::{NotationError, PositionTextError, Space, SpaceSet, UnknownWord};
 
@@ -75,7 +75,7 @@ impl Course {
 
 fn course(text: &str) -> Result<Course, CourseError> {
     let mut course = Course::default();
-    let mut draft = Draft::default();
+    let mut draft = StepDraft::default();
     let mut end = 0;
     for (line, word, value) in entries(text) {
         let error = |fault| CourseError { line, fault };
@@ -109,8 +109,8 @@ fn entries(text: &str) -> Vec<(usize, &str, String)> {
 
 /// The step being read.
 #[derive(Default)]
-struct Draft {
-    board: Board,
+struct StepDraft {
+    board: StepBoard,
     step: Option<Unplaced>,
 }
 
@@ -123,7 +123,7 @@ struct Unplaced {
     task: Option<Task>,
 }
 
-impl Draft {
+impl StepDraft {
     fn take(&mut self, course: &mut Course, word: &str, value: &str) -> Result<(), CourseFault> {
         match word {
             "lesson" => {
@@ -131,7 +131,7 @@ impl Draft {
                 let (name, title) = value.split_once(' ').ok_or(CourseFault::Misplaced)?;
                 let (name, title) = (name.to_owned(), title.to_owned());
                 course.lessons.push(Lesson { name, title, steps: Vec::new() });
-                self.board = Board::default();
+                self.board = StepBoard::default();
             }
             "text" => {
                 self.finish(course)?;
@@ -153,7 +153,7 @@ impl Draft {
         let lesson = course.lessons.last_mut().ok_or(CourseFault::Misplaced)?;
         let start = self.board.game()?;
         let Unplaced { text, cursor, marks, task } = step;
-        lesson.steps.push(Step { text, start, cursor, marks, task });
+        lesson.steps.push(LessonStep { text, start, cursor, marks, task });
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use crate::rules::{Bridges, Game, Kind, Player, PositionTextError, Variant};
 
 /// What a step says of its position.
 #[derive(Clone, Debug, Default)]
-pub struct Board {
+pub struct StepBoard {
     /// The rules; the basic ones unless it says otherwise.
     pub variant: Option<Variant>,
     /// Whose turn it is.
@@ -13,7 +13,7 @@ pub struct Board {
     pub pieces: Vec<String>,
 }
 
-impl Board {
+impl StepBoard {
     /// The game from there. The reserves are what the pieces leave, the number of moves the least
     /// that it takes.
     ///

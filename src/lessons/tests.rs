@@ -7,7 +7,7 @@ use super::*;
 use crate::rules::{Game, Move, Space};
 
 /// The tasks, each with its lesson's name and its position.
-fn tasks() -> impl Iterator<Item = (&'static str, &'static Step, &'static Task)> {
+fn tasks() -> impl Iterator<Item = (&'static str, &'static LessonStep, &'static Task)> {
     Course::own().lessons.iter().flat_map(|lesson| {
         let tasks = lesson.steps.iter().filter_map(|step| Some((step, step.task.as_ref()?)));
         tasks.map(|(step, task)| (lesson.name.as_str(), step, task))

@@ -62,10 +62,10 @@ impl Control {
 
 /// A text for the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wording(Vec<Part>);
+pub struct Wording(Vec<WordingPart>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+enum WordingPart {
     Words(String),
     Key(Control),
 }
@@ -85,8 +85,8 @@ impl Wording {
     /// The text, with the key that `key` tells for each control.
     pub fn with_keys(&self, key: impl Fn(Control) -> String) -> String {
         let parts = self.0.iter().map(|part| match part {
-            Part::Words(words) => words.clone(),
-            Part::Key(control) => key(*control),
+            WordingPart::Words(words) => words.clone(),
+            WordingPart::Key(control) => key(*control),
         });
         parts.collect()
     }
@@ -107,11 +107,11 @@ impl FromStr for Wording {
             let (name, further) = after.split_once('}').ok_or(WordingError::Open)?;
             let control =
                 Control::named(name).ok_or_else(|| WordingError::NoControl(name.to_owned()))?;
-            parts.extend([Part::Words(words.to_owned()), Part::Key(control)]);
+            parts.extend([WordingPart::Words(words.to_owned()), WordingPart::Key(control)]);
             rest = further;
         }
-        parts.push(Part::Words(rest.to_owned()));
-        parts.retain(|part| *part != Part::Words(String::new()));
+        parts.push(WordingPart::Words(rest.to_owned()));
+        parts.retain(|part| *part != WordingPart::Words(String::new()));
         Ok(Wording(parts))
     }
 }

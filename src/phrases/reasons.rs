@@ -1,7 +1,7 @@
 //! Why a move is good, in words.
 
 use super::side;
-use crate::engine::{Reason, Way};
+use crate::engine::{Reason, WinningWay};
 use crate::record::Name;
 use crate::rules::{Piece, Player, Side, Space, SpaceSet};
 
@@ -15,10 +15,10 @@ pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
         }
         Reason::Draws => "ends the game in a draw".to_owned(),
         Reason::Stops { way, at, left } => stops(way, at, left, opponent),
-        Reason::Threatens { way: Way::Sides(joined), at } => {
+        Reason::Threatens { way: WinningWay::Sides(joined), at } => {
             format!("threatens to join {} at {}", sides(joined), any_of(at))
         }
-        Reason::Threatens { way: Way::Count, .. } => {
+        Reason::Threatens { way: WinningWay::Count, .. } => {
             "threatens to end the game ahead in the central hexagon".to_owned()
         }
         Reason::Cuts(one, other) => format!("cuts {opponent}'s chain between {one} and {other}"),
@@ -55,14 +55,16 @@ pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
     }
 }
 
-fn stops(way: Way, at: SpaceSet, left: SpaceSet, opponent: &Name) -> String {
+fn stops(way: WinningWay, at: SpaceSet, left: SpaceSet, opponent: &Name) -> String {
     match way {
-        Way::Sides(joined) => {
+        WinningWay::Sides(joined) => {
             let (sides, at) = (sides(joined), any_of(at));
             let stops = format!("stops {opponent} from joining {sides} at {at}");
             if left.is_empty() { stops } else { format!("{stops}, but not at {}", any_of(left)) }
         }
-        Way::Count => format!("stops {opponent} from ending the game ahead in the central hexagon"),
+        WinningWay::Count => {
+            format!("stops {opponent} from ending the game ahead in the central hexagon")
+        }
     }
 }
 
@@ -147,7 +149,7 @@ mod tests {
     #[test]
     fn every_reason_is_told_with_names_and_spaces() {
         let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
-        let way = Way::Sides(Side::Top);
+        let way = WinningWay::Sides(Side::Top);
         for (given, expected) in [
             (Reason::Joins(Side::Top), "joins the top and bottom sides"),
             (

@@ -7,9 +7,9 @@ use crate::rules::{
 };
 
 /// A small generator: the same numbers on every machine.
-struct Chance(u64);
+struct SampleChance(u64);
 
-impl Chance {
+impl SampleChance {
     fn below(&mut self, bound: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -28,7 +28,7 @@ pub enum Aim {
 
 /// A game of so many plies, unless it ends before.
 pub fn game(aim: Aim, seed: u64, plies: usize) -> Game {
-    let mut chance = Chance(seed);
+    let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());
     let mut moves = Vec::new();
     while game.ply() < plies && game.outcome().is_none() {
@@ -43,7 +43,7 @@ pub fn game(aim: Aim, seed: u64, plies: usize) -> Game {
 
 /// The positions of a game after every ply, played with less thought.
 pub fn positions(aim: Aim, seed: u64, plies: usize) -> Vec<Position> {
-    let mut chance = Chance(seed);
+    let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());
     let (mut moves, mut positions) = (Vec::new(), Vec::new());
     while game.ply() < plies && game.outcome().is_none() {
@@ -57,7 +57,7 @@ pub fn positions(aim: Aim, seed: u64, plies: usize) -> Vec<Position> {
 
 /// One of some moves looked at; half of the time a move of a piece on the board, if there is any.
 fn choose(
-    chance: &mut Chance,
+    chance: &mut SampleChance,
     position: &Position,
     aim: Aim,
     moves: &mut Vec<Move>,

@@ -1,6 +1,6 @@
 //! What the engine says of a position, in words.
 
-use super::text::{Lines, count};
+use super::text::{AnswerLines, count};
 use super::told::Names;
 use crate::computer::HINTS;
 use crate::engine::{self, Budget, Candidate, Engine, reasons};
@@ -12,7 +12,7 @@ use crate::rules::{Move, Player, Position};
 const MOST: usize = 5;
 
 /// Where the opponent of the player to move would win at once.
-pub(super) fn threats(position: &Position, names: &[Name; 2]) -> Lines {
+pub(super) fn threats(position: &Position, names: &[Name; 2]) -> AnswerLines {
     let opponent = position.turn().opponent();
     let who = Names::new(names).of(opponent).to_owned();
     let moves = engine::threats(position);
@@ -24,7 +24,7 @@ pub(super) fn threats(position: &Position, names: &[Name; 2]) -> Lines {
 }
 
 /// What wins at once for the player to move.
-pub(super) fn wins(position: &Position, names: &[Name; 2]) -> Lines {
+pub(super) fn wins(position: &Position, names: &[Name; 2]) -> AnswerLines {
     let who = Names::new(names).of(position.turn()).to_owned();
     let moves = engine::wins(position);
     if moves.is_empty() {
@@ -40,7 +40,7 @@ fn winning(
     player: Player,
     names: &[Name; 2],
     mut moves: Vec<Move>,
-) -> Lines {
+) -> AnswerLines {
     moves.sort_by_cached_key(ToString::to_string);
     let mut lines = vec![heading];
     lines.extend(moves.iter().take(MOST).map(|&played| {
@@ -75,7 +75,7 @@ impl Hints {
     }
 
     /// The next of them, and what speaks for it; after the last, the best again.
-    pub fn tell(&mut self, names: &[Name; 2]) -> Lines {
+    pub fn tell(&mut self, names: &[Name; 2]) -> AnswerLines {
         let Some(good) = self.moves.get(self.next) else {
             return vec!["No move was found.".to_owned()];
         };

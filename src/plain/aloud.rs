@@ -1,19 +1,19 @@
 //! The rules and the help, in sentences without pictures.
 
 use super::request::Word;
-use super::text::Lines;
+use super::text::AnswerLines;
 use super::words::WORDS;
 
 /// The rules in our own words, a paragraph a line; headings end without a stop.
 const RULES: &str = include_str!("../../assets/rules-aloud.txt");
 
 /// The rules of the game.
-pub(super) fn rules() -> Lines {
+pub(super) fn rules() -> AnswerLines {
     RULES.lines().map(str::to_owned).collect()
 }
 
 /// All words with what they do.
-pub(super) fn help() -> Lines {
+pub(super) fn help() -> AnswerLines {
     let mut lines = vec![
         "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
          the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
@@ -27,7 +27,7 @@ pub(super) fn help() -> Lines {
 }
 
 /// What a word does.
-pub(super) fn help_on(word: &Word) -> Lines {
+pub(super) fn help_on(word: &Word) -> AnswerLines {
     let mut lines = vec![format!("{}: {}.", word.usage, word.help)];
     if !word.more.is_empty() {
         lines.push(word.more.to_owned());

@@ -1,28 +1,28 @@
 //! Asks before it is done what can't be undone.
 
-use super::question::Question;
+use super::question::PlainQuestion;
 use super::standing;
-use super::table::Table;
-use super::text::{Lines, sentence};
+use super::table::PlainTable;
+use super::text::{AnswerLines, sentence};
 use crate::phrases::called;
 use crate::record::{Overwrite, visible_path};
 use crate::rules::{Ending, Player};
 
-impl Table {
+impl PlainTable {
     /// Asks a question; the next line answers it.
-    pub(super) fn ask(&mut self, question: Question) -> Lines {
+    pub(super) fn ask(&mut self, question: PlainQuestion) -> AnswerLines {
         let names = self.session.names();
         let [white, black] = Player::BOTH.map(|player| called(names, player));
         let text = match &question {
-            Question::Resign(by) => {
+            PlainQuestion::Resign(by) => {
                 let [by, winner] = [*by, by.opponent()].map(|player| called(names, player));
                 format!("Does {by} resign? Then {winner} wins.")
             }
-            Question::AgreeDraw => format!("Do {white} and {black} agree on a draw?"),
-            Question::Overwrite(path) => {
+            PlainQuestion::AgreeDraw => format!("Do {white} and {black} agree on a draw?"),
+            PlainQuestion::Overwrite(path) => {
                 format!("{} holds another game. Is it to be replaced?", visible_path(path))
             }
-            Question::LoseUnsaved(_) => {
+            PlainQuestion::LoseUnsaved(_) => {
                 format!("{}. Go on, and lose it?", standing::kept(&self.session))
             }
         };
@@ -31,13 +31,13 @@ impl Table {
     }
 
     /// Does what a question asked, if it was answered with yes.
-    pub(super) fn answered(&mut self, question: Question, yes: bool) -> Lines {
+    pub(super) fn answered(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
-            Question::Resign(by) => self.end(Ending::Resigned { by }),
-            Question::AgreeDraw => self.end(Ending::Agreed),
-            Question::Overwrite(path) => Ok(self.save_at(&path, Overwrite::Allowed)),
-            Question::LoseUnsaved(request) => Ok(self.leave_for(&request)),
+            PlainQuestion::Resign(by) => self.end(Ending::Resigned { by }),
+            PlainQuestion::AgreeDraw => self.end(Ending::Agreed),
+            PlainQuestion::Overwrite(path) => Ok(self.save_at(&path, Overwrite::Allowed)),
+            PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),
         };
         done.unwrap_or_else(|why| vec![sentence(&why)])
     }

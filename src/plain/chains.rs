@@ -1,6 +1,6 @@
 //! The chains in words, and what a move changes about them.
 
-use super::text::{Lines, count, sides, touched};
+use super::text::{AnswerLines, count, sides, touched};
 use crate::phrases::{all_of, list};
 use crate::rules::{Side, Space, SpaceSet, chains};
 
@@ -12,7 +12,7 @@ pub(super) fn changes(
     dots: SpaceSet,
     own: bool,
     name: &str,
-    lines: &mut Lines,
+    lines: &mut AnswerLines,
 ) {
     let (earlier, later) = (chains(before), chains(after));
     for &chain in &later {
@@ -60,7 +60,7 @@ fn nearest(set: SpaceSet, others: SpaceSet) -> Option<Space> {
 }
 
 /// All chains of a player, the largest first.
-pub(super) fn all(tops: SpaceSet, name: &str) -> Lines {
+pub(super) fn all(tops: SpaceSet, name: &str) -> AnswerLines {
     let found = chains(tops);
     if found.is_empty() {
         return vec![format!("{name} has no dot on the board.")];

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use super::question::Question;
+use super::question::PlainQuestion;
 use super::request::Request;
 use super::standing;
-use super::table::Table;
-use super::text::{Lines, failure};
+use super::table::PlainTable;
+use super::text::{AnswerLines, failure};
 use super::told::{Names, told};
 use crate::clock::Clock;
 use crate::computer::new_seed;
@@ -17,9 +17,9 @@ use crate::rules::{Bridges, Ending, Move, Player, Refusal, Rules, Variant};
 use crate::session::{Seats, Session, Undone};
 
 /// What was done, or why it can't be done.
-pub(super) type Done = Result<Lines, String>;
+pub(super) type Done = Result<AnswerLines, String>;
 
-impl Table {
+impl PlainTable {
     /// Does what a request asks for; `None` if it changes nothing.
     pub(super) fn change(&mut self, request: &Request) -> Option<Done> {
         let done = match *request {
@@ -27,7 +27,7 @@ impl Table {
             Request::Undo => self.undo(),
             Request::Redo => self.redo(),
             Request::Save(ref name) => self.save(name),
-            Request::Resign => self.here().map(|by| self.ask(Question::Resign(by))),
+            Request::Resign => self.here().map(|by| self.ask(PlainQuestion::Resign(by))),
             Request::Draw => self.draw(),
             Request::Claim => {
                 let by = self.session.game().position().turn();
@@ -44,7 +44,7 @@ impl Table {
             Request::Again | Request::New(..) | Request::Quit => {
                 self.session.save_if_unsaved();
                 Ok(match self.session.unsaved() {
-                    Some(_) => self.ask(Question::LoseUnsaved(Box::new(request.clone()))),
+                    Some(_) => self.ask(PlainQuestion::LoseUnsaved(Box::new(request.clone()))),
                     None => self.leave_for(request),
                 })
             }
@@ -73,7 +73,7 @@ impl Table {
     }
 
     /// Plays a move, and tells what it did and what comes next.
-    pub(super) fn played(&mut self, played: Move) -> Result<Lines, Refusal> {
+    pub(super) fn played(&mut self, played: Move) -> Result<AnswerLines, Refusal> {
         let before = self.session.game().position().clone();
         self.session.play(played)?;
         let after = self.session.game().position();
@@ -84,11 +84,14 @@ impl Table {
 
     /// What comes next, after a change; first, whether that could not be saved. Of a turn that the
     /// computer takes at once nothing is said.
-    pub(super) fn next(&mut self) -> Lines {
+    pub(super) fn next(&mut self) -> AnswerLines {
         self.failed = false;
         let unsaved = self.session.unsaved().map(|why| format!("This is not saved: {why}."));
-        let next =
-            if self.errand().is_none() { standing::next(&self.session) } else { Lines::new() };
+        let next = if self.errand().is_none() {
+            standing::next(&self.session)
+        } else {
+            AnswerLines::new()
+        };
         unsaved.into_iter().chain(next).collect()
     }
 
@@ -112,7 +115,7 @@ impl Table {
             Undone::Moves(undone) => {
                 let turn = self.session.game().position().turn();
                 let mut mover = if undone.len().is_multiple_of(2) { turn.opponent() } else { turn };
-                let mut told = Lines::new();
+                let mut told = AnswerLines::new();
                 for played in undone {
                     told.push(format!("Taken back: {}, {played}.", names.of(mover)));
                     mover = mover.opponent();
@@ -128,7 +131,7 @@ impl Table {
         let before = self.session.game().ply();
         self.session.redo().ok_or("there is no move to play again")?;
         let game = self.session.game();
-        let mut lines = Lines::new();
+        let mut lines = AnswerLines::new();
         for (ply, &played) in game.moves().iter().enumerate().skip(before) {
             let Some(mover) = game.at(ply).map(|game| game.position().turn()) else {
                 break;
@@ -144,10 +147,10 @@ impl Table {
         Ok(self.save_at(&path, Overwrite::Never))
     }
 
-    pub(super) fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> Lines {
+    pub(super) fn save_at(&mut self, path: &Path, overwrite: Overwrite) -> AnswerLines {
         match self.session.save_as(path, overwrite) {
             Ok(saved) => vec![format!("{}.", saved.told(&visible_path(path)))],
-            Err(StoreError::Exists(path)) => self.ask(Question::Overwrite(path)),
+            Err(StoreError::Exists(path)) => self.ask(PlainQuestion::Overwrite(path)),
             Err(error) => vec![failure(&error)],
         }
     }
@@ -164,7 +167,7 @@ impl Table {
         if against && !claimable {
             return Err(format!("{} declines a draw", self.session.name(here.opponent())));
         }
-        Ok(self.ask(Question::AgreeDraw))
+        Ok(self.ask(PlainQuestion::AgreeDraw))
     }
 
     pub(super) fn end(&mut self, ending: Ending) -> Done {
@@ -187,7 +190,7 @@ impl Table {
     }
 
     /// Black takes over White's first move.
-    pub(super) fn take_over(&mut self) -> Lines {
+    pub(super) fn take_over(&mut self) -> AnswerLines {
         let taker = self.session.game().position().turn();
         let who = called(self.session.names(), taker);
         self.session.take_over();
@@ -207,7 +210,7 @@ impl Table {
         Ok(standing::players(&self.session))
     }
 
-    fn seat(&mut self, plays: [bool; 2]) -> Lines {
+    fn seat(&mut self, plays: [bool; 2]) -> AnswerLines {
         let before = self.session.seats().computer();
         let level = before.into_iter().flatten().next().unwrap_or(Strength::EASY);
         let seats = Player::BOTH.map(|player| {
@@ -228,11 +231,11 @@ impl Table {
             return Err("that is for games of two computers".to_owned());
         }
         (self.wanted, self.failed) = (moves, false);
-        Ok(Lines::new())
+        Ok(AnswerLines::new())
     }
 
     /// Leaves this game for what comes next. What could not be saved is lost.
-    pub(super) fn leave_for(&mut self, next: &Request) -> Lines {
+    pub(super) fn leave_for(&mut self, next: &Request) -> AnswerLines {
         let session = &self.session;
         let (rules, names, seats) = (session.game().rules(), session.names(), session.seats());
         match *next {
@@ -243,12 +246,12 @@ impl Table {
             }
             _ => {
                 self.leaves = true;
-                Lines::new()
+                AnswerLines::new()
             }
         }
     }
 
-    fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> Lines {
+    fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
         let kept = standing::kept(&self.session);
         self.session.rest();
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());

@@ -1,7 +1,7 @@
 //! What lies where, in words.
 
 use super::pieces::code;
-use super::text::{Lines, count, sides, touched};
+use super::text::{AnswerLines, count, sides, touched};
 use super::told::Names;
 use crate::rules::{
     CENTRAL_HEXAGON, Direction, Layer, Level, Piece, Player, Position, Space, SpaceSet,
@@ -21,9 +21,10 @@ pub(super) fn column(position: &Position, number: i8) -> String {
 }
 
 /// What lies in every row, from the top down.
-pub(super) fn rows(position: &Position) -> Lines {
+pub(super) fn rows(position: &Position) -> AnswerLines {
     let empty = |row: &i8| !Space::all().any(|s| s.row() == *row && position.top(s).is_some());
-    let mut lines: Lines = (1..=17).rev().filter(|r| !empty(r)).map(|r| row(position, r)).collect();
+    let mut lines: AnswerLines =
+        (1..=17).rev().filter(|r| !empty(r)).map(|r| row(position, r)).collect();
     let bare = (1..=17).rev().filter(empty).count();
     if bare > 0 {
         let all = if lines.is_empty() { "All rows are" } else { "All other rows are" };
@@ -56,7 +57,7 @@ fn dot(piece: Piece, space: Space) -> String {
 }
 
 /// What lies on a space, from above down, and next to it.
-pub(super) fn at(position: &Position, space: Space, names: &Names) -> Lines {
+pub(super) fn at(position: &Position, space: Space, names: &Names) -> AnswerLines {
     let mut lines = vec![place(space)];
     let layers: Vec<Layer> = position.stack(space).collect();
     if layers.is_empty() {
@@ -97,7 +98,7 @@ fn neighbours(position: &Position, space: Space) -> String {
 }
 
 /// What lies around a space, clockwise.
-pub(super) fn around(position: &Position, space: Space) -> Lines {
+pub(super) fn around(position: &Position, space: Space) -> AnswerLines {
     let told = |to: Direction| {
         let way = way(to);
         match space.step(to) {
@@ -126,7 +127,7 @@ fn way(to: Direction) -> &'static str {
 }
 
 /// A player's pieces on the board by the space of their PÜNCT, and whether they are free.
-pub(super) fn pieces(position: &Position, player: Player, names: &Names) -> Lines {
+pub(super) fn pieces(position: &Position, player: Player, names: &Names) -> AnswerLines {
     let mut pieces: Vec<(Piece, bool)> = position.pieces_of(player).collect();
     pieces.sort_by_key(|(piece, _)| (piece.placement.punct(), piece.level));
     let who = names.of(player);

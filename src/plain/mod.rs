@@ -40,7 +40,7 @@ use reading::MAX_LINE;
 use request::Request;
 use text::{broken, sentence};
 
-pub use table::Table;
+pub use table::PlainTable;
 
 /// How each word is written, and what it does, for the man page.
 pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -77,7 +77,7 @@ pub fn serve(
     mut input: impl BufRead,
     output: impl Write,
     echo: Echo,
-    mut table: Table,
+    mut table: PlainTable,
     notice: Option<&str>,
 ) -> Result<(), PlayError> {
     let mut voice = Voice(output);
@@ -108,7 +108,7 @@ fn play(
     input: &mut impl BufRead,
     voice: &mut Voice<impl Write>,
     echo: Echo,
-    table: &mut Table,
+    table: &mut PlainTable,
     notice: Option<&str>,
 ) -> Result<(), Broken> {
     voice.say(&table.greeting(notice))?;

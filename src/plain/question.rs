@@ -7,7 +7,7 @@ use crate::rules::Player;
 
 /// A question to be answered with yes or no.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Question {
+pub(super) enum PlainQuestion {
     /// Does this player resign?
     Resign(Player),
     /// Do both agree on a draw?

@@ -1,14 +1,19 @@
 //! Where a piece can go, in words.
 
 use super::pieces::{Named, code};
-use super::text::{Lines, count, sentence};
+use super::text::{AnswerLines, count, sentence};
 use super::told::Names;
 use crate::rules::{
     Kind, Landing, Move, Piece, Placement, Player, Position, Refusal, Source, Space,
 };
 
 /// Where a piece can go; with a space for its PÜNCT, in what ways it can lie there.
-pub(super) fn reach(position: &Position, what: Named, at: Option<Space>, names: &Names) -> Lines {
+pub(super) fn reach(
+    position: &Position,
+    what: Named,
+    at: Option<Space>,
+    names: &Names,
+) -> AnswerLines {
     match (Reach::of(position, what), at) {
         (Err(why), _) => vec![sentence(&why)],
         (Ok(reach), None) => reach.spaces(names),
@@ -76,7 +81,7 @@ impl Reach {
     }
 
     /// The spaces where the PÜNCT can come down, and in how many ways.
-    fn spaces(&self, names: &Names) -> Lines {
+    fn spaces(&self, names: &Names) -> AnswerLines {
         let mut ways: Vec<(Space, usize)> = Vec::new();
         for punct in self.moves.iter().map(|to| to.placement().punct()) {
             match ways.iter_mut().find(|(space, _)| *space == punct) {
@@ -102,7 +107,7 @@ impl Reach {
     }
 
     /// The moves that bring the PÜNCT to a space.
-    fn ways(&self, at: Space, names: &Names) -> Lines {
+    fn ways(&self, at: Space, names: &Names) -> AnswerLines {
         let there = self.moves.iter().copied().filter(|to| to.placement().punct() == at);
         let mut there: Vec<Move> = there.collect();
         there.sort_by_cached_key(ToString::to_string);
@@ -141,7 +146,7 @@ impl Reach {
 }
 
 /// The spaces where a piece on the board can come down, line by line.
-fn along(from: Space, mut ways: Vec<(Space, usize)>) -> Lines {
+fn along(from: Space, mut ways: Vec<(Space, usize)>) -> AnswerLines {
     let turning = ways.iter().find(|(space, _)| *space == from);
     let turning = turning.map(|&(_, turns)| format!("Turning on {from}: {}.", count(turns, "way")));
     ways.retain(|(space, _)| *space != from);

@@ -1,6 +1,6 @@
 //! How the game stands: who plays, what was played, who is to move or has won.
 
-use super::text::{Lines, sentence};
+use super::text::{AnswerLines, sentence};
 use super::told::{Names, told};
 use crate::clock::Brief;
 use crate::phrases::{self, called, ended};
@@ -9,7 +9,7 @@ use crate::rules::{Move, Player};
 use crate::session::{Seat, Session};
 
 /// Who plays, and by which rules.
-pub(super) fn players(session: &Session) -> Lines {
+pub(super) fn players(session: &Session) -> AnswerLines {
     let one = |player: Player| {
         let name = session.name(player);
         let known = name.is_given_to(player);
@@ -20,7 +20,7 @@ pub(super) fn players(session: &Session) -> Lines {
             Seat::Here => format!("{player}: a person."),
         }
     };
-    let mut lines: Lines = Player::BOTH.map(one).into();
+    let mut lines: AnswerLines = Player::BOTH.map(one).into();
     lines.push(sentence(&phrases::rules(session.game().rules())));
     lines.extend(session.swap().map(|swap| match swap {
         Swap::Allowed => "Black may take over White's first move.".to_owned(),
@@ -31,9 +31,9 @@ pub(super) fn players(session: &Session) -> Lines {
 }
 
 /// What has happened so far, in brief, and what comes next.
-pub(super) fn so_far(session: &Session) -> Lines {
+pub(super) fn so_far(session: &Session) -> AnswerLines {
     let game = session.game();
-    let mut lines = Lines::new();
+    let mut lines = AnswerLines::new();
     if let (Some(last), ply) = (game.last_move(), game.ply()) {
         let played = if ply == 1 { "1 move was played" } else { "moves were played" };
         let played = if ply == 1 { played.to_owned() } else { format!("{ply} {played}") };
@@ -44,7 +44,7 @@ pub(super) fn so_far(session: &Session) -> Lines {
 }
 
 /// The last move in words, and what comes next.
-pub(super) fn last(session: &Session) -> Lines {
+pub(super) fn last(session: &Session) -> AnswerLines {
     let game = session.game();
     let before = game.ply().checked_sub(1).and_then(|ply| game.at(ply));
     let mut lines = match (before, game.last_move()) {
@@ -58,7 +58,7 @@ pub(super) fn last(session: &Session) -> Lines {
 }
 
 /// Who is to move and what else that player may do, or how the game ended.
-pub(super) fn next(session: &Session) -> Lines {
+pub(super) fn next(session: &Session) -> AnswerLines {
     let game = session.game();
     let turn = called(session.names(), game.position().turn());
     if let Some(outcome) = game.outcome() {
@@ -67,7 +67,7 @@ pub(super) fn next(session: &Session) -> Lines {
              \"quit\" leaves.";
         return vec![sentence(&result), further.to_owned()];
     }
-    let mut lines = Lines::new();
+    let mut lines = AnswerLines::new();
     if game.draw_can_be_claimed() {
         lines.push(format!(
             "This position has occurred for the third time: {turn} may \"claim\" a draw."
@@ -84,7 +84,7 @@ pub(super) fn next(session: &Session) -> Lines {
 }
 
 /// All moves so far, and those that were taken back.
-pub(super) fn moves(session: &Session) -> Lines {
+pub(super) fn moves(session: &Session) -> AnswerLines {
     let (line, ply) = (session.line(), session.game().ply());
     if line.is_empty() {
         return vec!["No move has been played yet.".to_owned()];
@@ -99,7 +99,7 @@ pub(super) fn moves(session: &Session) -> Lines {
 }
 
 /// How much time the players have left.
-pub(super) fn time(session: &Session) -> Lines {
+pub(super) fn time(session: &Session) -> AnswerLines {
     let Some(clock) = session.clock() else {
         return vec!["This game has no clock.".to_owned()];
     };

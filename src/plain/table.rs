@@ -4,10 +4,10 @@
 use super::advice::{self, Hints};
 use super::aloud;
 use super::looking;
-use super::question::Question;
+use super::question::PlainQuestion;
 use super::reach::reach;
 use super::request::{Request, Whose};
-use super::text::{Lines, sentence};
+use super::text::{AnswerLines, sentence};
 use super::told::{self, Names};
 use super::{chains, standing};
 use crate::computer::{self, HINT_NODES, Think, new_seed};
@@ -16,7 +16,7 @@ use crate::rules::{Player, Position};
 use crate::session::Session;
 
 /// A game being played line by line.
-pub struct Table {
+pub struct PlainTable {
     pub(super) session: Session,
     /// What the computer's choices depend on, the same throughout a game.
     pub(super) seed: u64,
@@ -27,7 +27,7 @@ pub struct Table {
     /// The good moves told last.
     pub(super) hints: Option<Hints>,
     /// What the player is asked, if anything.
-    pub(super) question: Option<Question>,
+    pub(super) question: Option<PlainQuestion>,
     /// How many moves two computers are to make now.
     pub(super) wanted: usize,
     /// Whether the computer could not move. It does not try again by itself.
@@ -36,10 +36,10 @@ pub struct Table {
     pub(super) leaves: bool,
 }
 
-impl Table {
+impl PlainTable {
     /// A table for a game.
-    pub fn new(session: Session) -> Table {
-        Table {
+    pub fn new(session: Session) -> PlainTable {
+        PlainTable {
             session,
             seed: new_seed(),
             think: computer::think,
@@ -53,7 +53,7 @@ impl Table {
     }
 
     /// What is said before the first line is read; `notice` is what else there is to know.
-    pub(super) fn greeting(&self, notice: Option<&str>) -> Lines {
+    pub(super) fn greeting(&self, notice: Option<&str>) -> AnswerLines {
         let mut lines = vec!["PÜNCT. \"help\" lists the words you can use.".to_owned()];
         lines.extend(notice.map(sentence));
         lines.extend(standing::players(&self.session));
@@ -72,7 +72,7 @@ impl Table {
     }
 
     /// Lets the time of whoever is to move run, or ends the game because it is over and says so.
-    pub(super) fn mind_the_clock(&mut self) -> Lines {
+    pub(super) fn mind_the_clock(&mut self) -> AnswerLines {
         if self.session.end_on_time() {
             self.question = None;
             return self.next();
@@ -83,11 +83,11 @@ impl Table {
         } else {
             self.session.start_clock();
         }
-        Lines::new()
+        AnswerLines::new()
     }
 
     /// Does what a player asks for, and answers.
-    pub(super) fn answer(&mut self, request: &Request) -> Lines {
+    pub(super) fn answer(&mut self, request: &Request) -> AnswerLines {
         let question = self.question.take();
         if let Request::Answer(yes) = request {
             return match question {
@@ -95,7 +95,7 @@ impl Table {
                 None => vec!["There is no question to answer.".to_owned()],
             };
         }
-        let mut lines = Lines::new();
+        let mut lines = AnswerLines::new();
         lines.extend(question.map(|_| "That was no answer, so: no.".to_owned()));
         lines.extend(match self.change(request) {
             Some(done) => done.unwrap_or_else(|why| vec![sentence(&why)]),
@@ -115,7 +115,7 @@ impl Table {
     }
 
     /// Answers a request that changes nothing.
-    fn look(&mut self, request: &Request) -> Lines {
+    fn look(&mut self, request: &Request) -> AnswerLines {
         let names = Names::new(self.session.names());
         let position = self.session.game().position();
         match *request {
@@ -156,7 +156,7 @@ impl Table {
     }
 
     /// Answers what only makes sense while the game is on.
-    fn advise(&mut self, request: &Request) -> Lines {
+    fn advise(&mut self, request: &Request) -> AnswerLines {
         let game = self.session.game();
         if game.outcome().is_some() {
             return vec!["The game is over.".to_owned()];
@@ -172,12 +172,12 @@ impl Table {
                 let hints = self.hints.insert(hints);
                 hints.tell(names)
             }
-            _ => Lines::new(),
+            _ => AnswerLines::new(),
         }
     }
 }
 
-fn drawn(position: &Position) -> Lines {
+fn drawn(position: &Position) -> AnswerLines {
     let board = diagram::board(position);
     let legend = diagram::LEGEND.split(['\n', '·']).map(str::trim);
     board.lines().chain(legend).map(str::to_owned).collect()

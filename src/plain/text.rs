@@ -12,7 +12,7 @@ use crate::rules::{Side, SpaceSet};
 pub(super) const COLUMNS: usize = 79;
 
 /// The paragraphs of an answer, one fact each.
-pub(super) type Lines = Vec<String>;
+pub(super) type AnswerLines = Vec<String>;
 
 /// A paragraph in lines of at most [`COLUMNS`] columns. Lines after the first are indented, so that
 /// it is seen where the next one begins.

@@ -2,7 +2,7 @@
 
 use super::chains;
 use super::pieces::code;
-use super::text::{Lines, count};
+use super::text::{AnswerLines, count};
 use crate::phrases::{all_of, article};
 use crate::record::Name;
 use crate::rules::{
@@ -32,7 +32,7 @@ impl Names {
 }
 
 /// A legal move, and the boards before it, after it and while the piece is in the hand.
-struct Change<'a> {
+struct ToldChange<'a> {
     played: Move,
     mover: Player,
     names: &'a Names,
@@ -42,13 +42,18 @@ struct Change<'a> {
 }
 
 /// What a legal move did, one fact a paragraph.
-pub(super) fn told(before: &Position, played: Move, after: &Position, names: &Names) -> Lines {
+pub(super) fn told(
+    before: &Position,
+    played: Move,
+    after: &Position,
+    names: &Names,
+) -> AnswerLines {
     let lifted = match played.source() {
         Source::Board(from) => before.with_lifted(from),
         Source::Reserve(_) => None,
     };
     let between = lifted.unwrap_or_else(|| before.clone());
-    let change = Change { played, mover: before.turn(), names, before, between, after };
+    let change = ToldChange { played, mover: before.turn(), names, before, between, after };
     let mut lines = vec![change.deed()];
     lines.extend(change.level());
     lines.extend(change.bridge());
@@ -64,7 +69,7 @@ pub(super) fn told(before: &Position, played: Move, after: &Position, names: &Na
     lines
 }
 
-impl Change<'_> {
+impl ToldChange<'_> {
     fn dots(&self) -> SpaceSet {
         self.played.placement().spaces()
     }
@@ -118,7 +123,7 @@ impl Change<'_> {
     }
 
     /// The dots on which the piece came down, and those that came to light where it was.
-    fn covering(&self, lines: &mut Lines) {
+    fn covering(&self, lines: &mut AnswerLines) {
         let from = self.left();
         let gap = self.gap().into_iter().collect();
         for (spaces, verb) in [(self.dots() - gap, "covers"), (from - self.dots(), "uncovers")] {
@@ -145,7 +150,7 @@ impl Change<'_> {
     }
 
     /// The pieces that can't move any more, and those that can again.
-    fn blocking(&self, lines: &mut Lines) {
+    fn blocking(&self, lines: &mut AnswerLines) {
         let free = |board: &Position| -> Vec<Piece> {
             let of = |player| board.pieces_of(player).filter(|&(_, free)| free).map(|(p, _)| p);
             Player::BOTH.into_iter().flat_map(of).collect()
@@ -182,8 +187,8 @@ pub(super) fn centre(position: &Position, names: &Names) -> Option<String> {
 }
 
 /// Who is on top of which spaces of the central hexagon.
-pub(super) fn whole_centre(position: &Position, names: &Names) -> Lines {
-    let mut lines: Lines = Player::BOTH
+pub(super) fn whole_centre(position: &Position, names: &Names) -> AnswerLines {
+    let mut lines: AnswerLines = Player::BOTH
         .map(|player| {
             let spaces = position.tops(player) & CENTRAL_HEXAGON;
             let which =

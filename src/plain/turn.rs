@@ -1,7 +1,7 @@
 //! The computer's turn.
 
-use super::table::Table;
-use super::text::{Lines, sentence};
+use super::table::PlainTable;
+use super::text::{AnswerLines, sentence};
 use crate::computer::{Answer, Errand};
 use crate::engine::Strength;
 use crate::rules::Ending;
@@ -9,7 +9,7 @@ use crate::rules::Ending;
 /// From this level on the computer may think so long that its turn is announced.
 const ANNOUNCED: u8 = 7;
 
-impl Table {
+impl PlainTable {
     /// What the computer is to decide now, if it is its turn.
     pub(super) fn errand(&self) -> Option<Errand> {
         let (game, seats) = (self.session.game(), self.session.seats());
@@ -21,14 +21,14 @@ impl Table {
     }
 
     /// What is said before the computer thinks, if that takes long.
-    pub(super) fn announcement(&self, errand: Errand) -> Lines {
+    pub(super) fn announcement(&self, errand: Errand) -> AnswerLines {
         let name = self.session.name(self.session.game().position().turn());
         let is_long = Strength::new(ANNOUNCED).is_some_and(|level| errand.strength >= level);
         is_long.then(|| format!("{name} is thinking.")).into_iter().collect()
     }
 
     /// The computer takes its turn.
-    pub(super) fn computers_turn(&mut self, errand: Errand) -> Lines {
+    pub(super) fn computers_turn(&mut self, errand: Errand) -> AnswerLines {
         self.wanted = self.wanted.saturating_sub(1);
         let answer = (self.think)(self.session.game(), errand, &mut |_| true);
         if self.session.end_on_time() {
@@ -42,7 +42,7 @@ impl Table {
         })
     }
 
-    fn carry_out(&mut self, answer: Answer) -> Result<Lines, String> {
+    fn carry_out(&mut self, answer: Answer) -> Result<AnswerLines, String> {
         let by = self.session.game().position().turn();
         match answer {
             Answer::Play(played) => {

@@ -33,4 +33,4 @@ pub use storage::{
     DiskError, DiskFault, GameFile, Listed, Overwrite, SaveFile, SavedGame, Store, StoreError,
     Summary, disk, export, now, read, read_file, read_game, save, save_game,
 };
-pub use tree::{Entry, Line, NodeId, Tree};
+pub use tree::{Entry, NodeId, Tree, TreeLine};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::place::Place;
+use super::place::TextPlace;
 use super::printable::printable;
 use crate::rules::{Bridges, Move, Player, Variant};
 
@@ -25,16 +25,16 @@ pub enum Remark {
     /// A comment that should say something of the game and can't be read.
     Unread {
         /// Where.
-        at: Place,
+        at: TextPlace,
         /// What it says. It comes from the file and is not safe to show.
         said: String,
         /// What should stand there.
         write: &'static str,
     },
     /// A turn that changes nothing; what follows on its line is left out.
-    NullTurn(Place),
+    NullTurn(TextPlace),
     /// The last turn of a line is not confirmed and is left out.
-    Unconfirmed(Place),
+    Unconfirmed(TextPlace),
     /// Boardspace ends the game at a third repetition; what follows is kept as a variation.
     Repetition {
         /// After how many moves.
@@ -43,7 +43,7 @@ pub enum Remark {
     /// The moves don't show why this player lost; it is kept as resigning.
     Unexplained(Player),
     /// A player resigns in a variation, which can't be kept.
-    ResignsInVariation(Place),
+    ResignsInVariation(TextPlace),
     /// This can't be told in the file's format.
     LeftOut(Vec<&'static str>),
 }

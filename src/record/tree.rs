@@ -9,9 +9,9 @@ mod testing;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 use crate::rules::Move;
-pub use lines::{Entry, Line};
+pub use lines::{Entry, TreeLine};
 
 /// A node of a [`Tree`]. Ids grow in the order in which nodes are added; that of a forgotten node is
 /// never given to another.
@@ -21,20 +21,20 @@ pub struct NodeId(usize);
 /// A tree of moves. Knows nothing of the rules; whoever adds a move has checked it.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    nodes: BTreeMap<NodeId, Node>,
+    nodes: BTreeMap<NodeId, TreeNode>,
     next_id: usize,
     /// The last node of the main line.
     end: NodeId,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Node {
+struct TreeNode {
     /// The node before and the move that leads from it to this one; `None` for the root.
     reached: Option<(NodeId, Move)>,
     /// The continuations, the main line first.
     children: Vec<NodeId>,
     comment: String,
-    mark: Option<Mark>,
+    mark: Option<MoveMark>,
 }
 
 impl Tree {
@@ -43,7 +43,7 @@ impl Tree {
 
     /// A tree without moves.
     pub fn new() -> Tree {
-        let nodes = BTreeMap::from([(Tree::ROOT, Node::default())]);
+        let nodes = BTreeMap::from([(Tree::ROOT, TreeNode::default())]);
         Tree { nodes, next_id: 1, end: Tree::ROOT }
     }
 
@@ -148,7 +148,7 @@ impl Tree {
     }
 
     /// How people judge the move that leads to a node, if they do.
-    pub fn mark(&self, node: NodeId) -> Option<Mark> {
+    pub fn mark(&self, node: NodeId) -> Option<MoveMark> {
         self.nodes.get(&node)?.mark
     }
 

@@ -29,7 +29,7 @@ pub struct Choices {
 
 /// One thing that a guest chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum VisitChoice {
     /// The theme; `None` for the usual one.
     Theme(Option<ThemeName>),
     /// Whether the mouse is used.
@@ -54,22 +54,22 @@ pub enum Choice {
 )]
 pub struct NoChoice;
 
-impl Choice {
+impl VisitChoice {
     /// The choice of a value by name.
     ///
     /// # Errors
     /// There is no such choice or value.
-    pub fn of(name: &str, value: &str) -> Result<Choice, NoChoice> {
+    pub fn of(name: &str, value: &str) -> Result<VisitChoice, NoChoice> {
         Ok(match (name, value) {
-            ("theme", "auto") => Choice::Theme(None),
-            ("theme", theme) => Choice::Theme(Some(theme.parse().map_err(|_| NoChoice)?)),
-            ("colours", "24") => Choice::TrueColour(true),
-            ("colours", "auto") => Choice::TrueColour(false),
-            ("mouse", value) => Choice::Mouse(is_on(value)?),
-            ("pictures", value) => Choice::Pictures(is_on(value)?),
-            ("pointing", value) => Choice::Pointing(is_on(value)?),
-            ("bell", value) => Choice::Bell(is_on(value)?),
-            ("chat", value) => Choice::Chat(is_on(value)?),
+            ("theme", "auto") => VisitChoice::Theme(None),
+            ("theme", theme) => VisitChoice::Theme(Some(theme.parse().map_err(|_| NoChoice)?)),
+            ("colours", "24") => VisitChoice::TrueColour(true),
+            ("colours", "auto") => VisitChoice::TrueColour(false),
+            ("mouse", value) => VisitChoice::Mouse(is_on(value)?),
+            ("pictures", value) => VisitChoice::Pictures(is_on(value)?),
+            ("pointing", value) => VisitChoice::Pointing(is_on(value)?),
+            ("bell", value) => VisitChoice::Bell(is_on(value)?),
+            ("chat", value) => VisitChoice::Chat(is_on(value)?),
             _ => return Err(NoChoice),
         })
     }
@@ -78,12 +78,12 @@ impl Choice {
     /// when its owner came, and so holds from the next visit on.
     pub fn habit(self) -> Option<Habit> {
         match self {
-            Choice::Theme(theme) => Some(Habit::Theme(theme.unwrap_or_default())),
-            Choice::Mouse(mouse) => Some(Habit::Mouse(mouse)),
-            Choice::Pointing(pointing) => Some(Habit::Points(pointing)),
-            Choice::Bell(bell) => Some(Habit::Bell(bell)),
-            Choice::Chat(chat) => Some(Habit::Muted(!chat)),
-            Choice::TrueColour(_) | Choice::Pictures(_) => None,
+            VisitChoice::Theme(theme) => Some(Habit::Theme(theme.unwrap_or_default())),
+            VisitChoice::Mouse(mouse) => Some(Habit::Mouse(mouse)),
+            VisitChoice::Pointing(pointing) => Some(Habit::Points(pointing)),
+            VisitChoice::Bell(bell) => Some(Habit::Bell(bell)),
+            VisitChoice::Chat(chat) => Some(Habit::Muted(!chat)),
+            VisitChoice::TrueColour(_) | VisitChoice::Pictures(_) => None,
         }
     }
 }
@@ -98,15 +98,15 @@ fn is_on(value: &str) -> Result<bool, NoChoice> {
 
 impl Choices {
     /// Makes a choice. The one about chat is kept elsewhere.
-    pub fn make(&mut self, choice: Choice) {
+    pub fn make(&mut self, choice: VisitChoice) {
         match choice {
-            Choice::Theme(theme) => self.theme = theme,
-            Choice::Mouse(mouse) => self.mouse = mouse,
-            Choice::TrueColour(true_colour) => self.true_colour = true_colour,
-            Choice::Pictures(pictures) => self.pictures = pictures,
-            Choice::Pointing(pointing) => self.pointing = pointing,
-            Choice::Bell(bell) => self.bell = bell,
-            Choice::Chat(_) => {}
+            VisitChoice::Theme(theme) => self.theme = theme,
+            VisitChoice::Mouse(mouse) => self.mouse = mouse,
+            VisitChoice::TrueColour(true_colour) => self.true_colour = true_colour,
+            VisitChoice::Pictures(pictures) => self.pictures = pictures,
+            VisitChoice::Pointing(pointing) => self.pointing = pointing,
+            VisitChoice::Bell(bell) => self.bell = bell,
+            VisitChoice::Chat(_) => {}
         }
     }
 }
@@ -131,7 +131,7 @@ impl FromStr for Choices {
         let mut choices = Choices::default();
         for line in text.lines() {
             let (name, value) = line.split_once(' ').ok_or(NoChoice)?;
-            choices.make(Choice::of(name, value)?);
+            choices.make(VisitChoice::of(name, value)?);
         }
         Ok(choices)
     }
@@ -155,12 +155,12 @@ mod tests {
         ];
         for (name, value) in made {
             let before = choices;
-            choices.make(Choice::of(name, value).expect("a choice"));
+            choices.make(VisitChoice::of(name, value).expect("a choice"));
             assert_ne!(choices, before, "{name}");
         }
         assert_eq!(choices.to_string().parse(), Ok(choices));
         for (name, value) in [("theme", "pink"), ("sound", "on"), ("mouse", "24"), ("chat", "")] {
-            assert_eq!(Choice::of(name, value), Err(NoChoice), "{name} {value}");
+            assert_eq!(VisitChoice::of(name, value), Err(NoChoice), "{name} {value}");
         }
     }
 }

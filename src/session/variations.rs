@@ -2,7 +2,7 @@
 //! that is played; all of it is saved with it.
 
 use super::game_session::Session;
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 use crate::record::{NodeId, Tree};
 use crate::rules::{Game, Move, Refusal};
 
@@ -56,7 +56,7 @@ impl Session {
     }
 
     /// Judges the move that leads to a node, or no longer, and saves.
-    pub fn set_mark(&mut self, node: NodeId, mark: Option<Mark>) {
+    pub fn set_mark(&mut self, node: NodeId, mark: Option<MoveMark>) {
         if self.tree().mark(node) != mark {
             self.live.tree_mut().set_mark(node, mark);
             self.save();

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 use super::settings_error::MemberError;
 use super::words::{RenderingChoice, ThreatsChoice};
-use crate::lessons::Progress;
+use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::Tally;
 use crate::picture::{Rendering, ThemeName};
 use crate::record::Name;
@@ -42,7 +42,7 @@ pub struct Settings {
     /// The name of whoever plays here.
     pub name: Option<Name>,
     /// Which lessons are done.
-    pub lessons: Progress,
+    pub lessons: LessonProgress,
     /// What has come of the puzzles tried.
     pub puzzles: Tally,
 }
@@ -59,7 +59,7 @@ pub enum Choice {
     /// The name of whoever plays here; `None` removes it.
     Name(Option<Name>),
     /// Which lessons are done.
-    Lessons(Progress),
+    Lessons(LessonProgress),
     /// What has come of the puzzles tried.
     Puzzles(Tally),
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::{Choice, Kept, RenderingChoice, Settings, SettingsFile};
-use crate::lessons::Progress;
+use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::Tally;
 use crate::picture::{Rendering, ThemeName};
 use crate::record::Name;
@@ -39,7 +39,7 @@ fn after(text: Option<&str>, choices: &[Choice]) -> String {
     text_in(folder.path())
 }
 
-fn lessons() -> Progress {
+fn lessons() -> LessonProgress {
     "aim edge".parse().unwrap()
 }
 

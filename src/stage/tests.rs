@@ -206,8 +206,8 @@ enum Front {
 struct Screen {
     stage: Stage,
     terminal: Terminal<TestBackend>,
-    found: Receiver<Input<Message>>,
-    waiting: VecDeque<Message>,
+    found: Receiver<Input<StageMessage>>,
+    waiting: VecDeque<StageMessage>,
     has_ended: bool,
     _folder: TempDir,
 }
@@ -248,7 +248,7 @@ impl Screen {
         let (to, found) = mpsc::channel();
         let outbox = Outbox::at_once(to);
         let mut stage = Stage::of_punct(punct);
-        gipf.start_within(outbox.within(Message::Gipf), None);
+        gipf.start_within(outbox.within(StageMessage::Gipf), None);
         stage.gipf = Some(gipf);
         stage.start(Answers::default(), outbox);
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
@@ -311,12 +311,12 @@ impl Screen {
         if self.stage.deadline().is_none() {
             return;
         }
-        if self.stage.shown == Shown::Punct {
+        if self.stage.shown == ShownGame::Punct {
             self.stage.tick();
         } else {
-            self.stage.message(Message::Gipf(screen::Message::Ticked));
+            self.stage.message(StageMessage::Gipf(screen::Message::Ticked));
             let ticked = Box::new(PunctMessage::Ticked);
-            self.stage.message(Message::Gipf(screen::Message::Contest(ticked)));
+            self.stage.message(StageMessage::Gipf(screen::Message::Contest(ticked)));
         }
         self.listen();
     }
@@ -371,9 +371,11 @@ impl Screen {
     fn front(&self) -> Front {
         let gipf = self.gipf();
         match self.stage.shown {
-            Shown::Punct => Front::Punct,
-            Shown::Gipf if gipf.contest.is_some() && !gipf.app.is_beside_contest => Front::Contest,
-            Shown::Gipf => Front::Gipf,
+            ShownGame::Punct => Front::Punct,
+            ShownGame::Gipf if gipf.contest.is_some() && !gipf.app.is_beside_contest => {
+                Front::Contest
+            }
+            ShownGame::Gipf => Front::Gipf,
         }
     }
 
@@ -443,25 +445,25 @@ impl Screen {
     /// thought about.
     fn check(&self) {
         let stage = &self.stage;
-        let comes = |is_it: &dyn Fn(&Message) -> bool| self.waiting.iter().any(is_it);
+        let comes = |is_it: &dyn Fn(&StageMessage) -> bool| self.waiting.iter().any(is_it);
         if let Some(thought) = stage.punct.as_ref().and_then(|punct| punct.app.thought.as_ref()) {
             assert!(
                 comes(&|message| matches!(message,
-                    Message::Punct(PunctMessage::Thought(ticket, _)) if thought.job.has(ticket))),
+                    StageMessage::Punct(PunctMessage::Thought(ticket, _)) if thought.job.has(ticket))),
                 "no answer comes to PÜNCT"
             );
         }
         if let Some(thought) = &self.gipf().app.thought {
             assert!(
                 comes(&|message| matches!(message,
-                    Message::Gipf(screen::Message::Found(ticket, _)) if thought.job.has(ticket))),
+                    StageMessage::Gipf(screen::Message::Found(ticket, _)) if thought.job.has(ticket))),
                 "no answer comes to GIPF"
             );
         }
         let contest = self.gipf().contest.as_ref();
         if let Some(thought) = contest.and_then(|contest| contest.running.app.thought.as_ref()) {
-            let is_it = |message: &Message| match message {
-                Message::Gipf(screen::Message::Contest(message)) => matches!(&**message,
+            let is_it = |message: &StageMessage| match message {
+                StageMessage::Gipf(screen::Message::Contest(message)) => matches!(&**message,
                     PunctMessage::Thought(ticket, _) if thought.job.has(ticket)),
                 _ => false,
             };

@@ -1,10 +1,10 @@
 //! How the application asks the engine, and what it does with the answers.
 
 use super::action::{Action, AdviceAction, BoardAction, SessionAction, TreeAction};
-use super::advice::{Advice, Finding, Hint, Review, Study, Task, percent};
+use super::advice::{Advice, AdviceTask, Finding, Hint, Review, Study, percent};
 use super::app::App;
 use super::board::Mode;
-use super::dialogs::{Analysis, Dialog, Graph};
+use super::dialogs::{AnalysisPanel, Dialog, ReviewGraph};
 use super::job::{Job, Ticket};
 use super::message::Effect;
 use super::notice::{Notice, sentence};
@@ -28,7 +28,7 @@ impl App {
             AdviceAction::Threats => self.switch_threats(),
             AdviceAction::Analyse => {
                 self.put_down();
-                self.open_dialog(Dialog::Analysis(Analysis::default()));
+                self.open_dialog(Dialog::Analysis(AnalysisPanel::default()));
             }
             AdviceAction::Review => self.review()?,
             AdviceAction::LookAtTurn(ply) => self.look_at_turn(ply)?,
@@ -154,7 +154,8 @@ impl App {
         });
         let Some(panel) = panel else { return };
         let study = study.filter(|study| study.position == position).unwrap_or_else(|| {
-            let job = (!over).then(|| ask_engine(&mut self.effects, Task::Study(position.clone())));
+            let job =
+                (!over).then(|| ask_engine(&mut self.effects, AdviceTask::Study(position.clone())));
             Study::new(position, job)
         });
         panel.follow(&study);
@@ -176,7 +177,7 @@ impl App {
         }
         let position = game.position().clone();
         self.put_down();
-        let job = ask_engine(&mut self.effects, Task::Hint(position.clone()));
+        let job = ask_engine(&mut self.effects, AdviceTask::Hint(position.clone()));
         self.advice.hint = Some(Hint::looking(position, job));
         Ok(())
     }
@@ -218,12 +219,12 @@ impl App {
         if !self.advice.review.as_ref().is_some_and(is_whole) {
             let start = start.position().clone();
             let first = start.turn();
-            let job = ask_engine(&mut self.effects, Task::Review(start, moves.clone()));
+            let job = ask_engine(&mut self.effects, AdviceTask::Review(start, moves.clone()));
             self.advice.review = Some(Review::new(first, moves, job));
         }
         let ply = self.board.game(&self.session).ply();
         if let Some(review) = &self.advice.review {
-            self.dialogs.push(Dialog::Graph(Graph::at(ply, review)));
+            self.dialogs.push(Dialog::Graph(ReviewGraph::at(ply, review)));
         }
         Ok(())
     }
@@ -267,7 +268,7 @@ pub(super) fn is_note(action: &TreeAction) -> bool {
 }
 
 /// Begins a job for the engine.
-fn ask_engine(effects: &mut Vec<Effect>, task: Task) -> Job {
+fn ask_engine(effects: &mut Vec<Effect>, task: AdviceTask) -> Job {
     let job = Job::new();
     effects.push(Effect::Advise(job.ticket(), Box::new(task)));
     job

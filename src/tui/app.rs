@@ -12,14 +12,14 @@ use super::animation::Animation;
 use super::appearance::Appearance;
 use super::board::{Board, Lens, Mode, show_move};
 use super::bound::Bound;
-use super::computer::{Computer, Thought};
+use super::computer::{ComputerPlay, Thought};
 use super::dialogs::{Confirm, Dialog, Question, Understood};
 use super::exercise::Exercise;
 use super::keys::Situation;
 use super::message::Effect;
 use super::notice::Notice;
-use super::place::Place;
-use crate::lessons::Progress;
+use super::place::TablePlace;
+use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::{PuzzleSet, Tally};
 use crate::picture::Scene;
 use crate::record::Name;
@@ -42,17 +42,17 @@ pub struct App {
     /// The animation of the last move, while it runs.
     pub animation: Option<Animation>,
     /// The computer's part in the game.
-    pub computer: Computer,
+    pub computer: ComputerPlay,
     /// What it thinks about, if it does.
     pub thought: Option<Thought>,
     /// The place at a table, if others play the game at screens of their own.
-    pub place: Option<Place>,
+    pub place: Option<TablePlace>,
     /// What the game is part of, if it must not be left for another.
     pub bound: Option<Bound>,
     /// The exercise on the board, if the game is put aside for one.
     pub exercise: Option<Box<Exercise>>,
     /// Which lessons are done.
-    pub progress: Progress,
+    pub progress: LessonProgress,
     /// The puzzles there are.
     pub puzzles: &'static PuzzleSet,
     /// What has come of the puzzles tried.
@@ -80,12 +80,12 @@ impl App {
             held_notice: None,
             advice: Advice::default(),
             animation: None,
-            computer: Computer::new(),
+            computer: ComputerPlay::new(),
             thought: None,
             place: None,
             bound: None,
             exercise: None,
-            progress: Progress::default(),
+            progress: LessonProgress::default(),
             puzzles: PuzzleSet::shipped(),
             tally: Tally::default(),
             today: || Zoned::now().date(),

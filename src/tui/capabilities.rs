@@ -28,8 +28,8 @@ impl Capabilities {
     /// environment.
     pub fn of(answers: &Answers, value: impl Fn(&str) -> Option<String>) -> Self {
         let value = |name: &str| value(name).unwrap_or_default();
-        let named = answers.program.as_deref().map(Program::read);
-        let program = named.or_else(|| Program::of_environment(value)).unwrap_or_default();
+        let named = answers.program.as_deref().map(TerminalProgram::read);
+        let program = named.or_else(|| TerminalProgram::of_environment(value)).unwrap_or_default();
         if program.is_multiplexer() || is_multiplexed(value) {
             // The characters are drawn by the terminal behind it, which nobody asked.
             let protocol = answers.sixel.then_some(Protocol::Sixel);
@@ -56,7 +56,7 @@ fn is_multiplexed(value: impl Fn(&str) -> String) -> bool {
 
 /// A terminal's name and version; both may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Program {
+struct TerminalProgram {
     name: String,
     version: Vec<u32>,
 }
@@ -81,7 +81,7 @@ const DRAWN: [(&str, &[u32]); 6] = [
     ("contour", &[0, 3]),
 ];
 
-impl Program {
+impl TerminalProgram {
     fn new(name: &str, version: &str) -> Self {
         let numbers = version.split(|letter: char| !letter.is_ascii_digit());
         let version = numbers.filter_map(|number| number.parse().ok()).collect();

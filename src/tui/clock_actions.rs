@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::app::App;
-use super::computer::Course;
+use super::computer::ComputerCourse;
 use super::dialogs::Dialog;
 use crate::clock::until_it_changes;
 use crate::rules::Player;
@@ -29,7 +29,7 @@ impl App {
     /// Whether nobody can play just now: the start screen hides the game, or two computers pause.
     fn rests(&self) -> bool {
         let is_hidden = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::Start(_)));
-        is_hidden || self.watches() && self.computer.course == Course::Paused
+        is_hidden || self.watches() && self.computer.course == ComputerCourse::Paused
     }
 
     /// What a player has left, if the game has a clock.

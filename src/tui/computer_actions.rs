@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use super::app::App;
 use super::computer::{
-    Answer, Cause, Computer, Course, Errand, Progress, Thought, move_with_landing, players,
+    Answer, Cause, ComputerCourse, ComputerPlay, Errand, Progress, Thought, move_with_landing,
+    players,
 };
 use super::dialogs::Dialog;
 use super::job::{Job, Ticket};
@@ -40,8 +41,8 @@ impl App {
     fn cause_to_think(&self) -> Option<Cause> {
         let game = self.session.game();
         let strength = self.session.seats().of(game.position().turn()).strength()?;
-        let Computer { seed, course, due, .. } = self.computer;
-        let waits = self.watches() && (course == Course::Paused || due.is_some());
+        let ComputerPlay { seed, course, due, .. } = self.computer;
+        let waits = self.watches() && (course == ComputerCourse::Paused || due.is_some());
         let may_take_over = self.session.may_take_over();
         let errand = Errand { strength, seed, may_take_over };
         let cause = Cause { errand, ply: game.ply(), position: game.position().zobrist() };
@@ -69,8 +70,8 @@ impl App {
             Err(failure) => Err(failure.why),
         };
         match done {
-            Ok(()) if self.computer.course == Course::OneMove => {
-                self.computer.course = Course::Paused;
+            Ok(()) if self.computer.course == ComputerCourse::OneMove => {
+                self.computer.course = ComputerCourse::Paused;
             }
             Ok(()) if self.watches() => {
                 self.computer.due = Some(Instant::now() + self.computer.pace.pause());
@@ -160,7 +161,7 @@ impl App {
     /// Gives the colours to others, or the computer another level.
     pub(super) fn change_seats(&mut self, seats: Seats) {
         if self.session.seats().are_computers() != seats.are_computers() {
-            (self.computer.due, self.computer.course) = (None, Course::On);
+            (self.computer.due, self.computer.course) = (None, ComputerCourse::On);
         }
         self.put_down();
         self.session.change_seats(seats);
@@ -197,8 +198,8 @@ impl App {
         let computer = &mut self.computer;
         computer.due = None;
         computer.course = match computer.course {
-            Course::Paused => Course::On,
-            Course::On | Course::OneMove => Course::Paused,
+            ComputerCourse::Paused => ComputerCourse::On,
+            ComputerCourse::On | ComputerCourse::OneMove => ComputerCourse::Paused,
         };
         true
     }
@@ -206,7 +207,7 @@ impl App {
     /// Lets one of two computers make a move and then pause.
     pub(super) fn make_one_move(&mut self) -> Result<(), Obstacle> {
         self.refuse_unless_watching()?;
-        (self.computer.due, self.computer.course) = (None, Course::OneMove);
+        (self.computer.due, self.computer.course) = (None, ComputerCourse::OneMove);
         Ok(())
     }
 
@@ -232,7 +233,7 @@ impl App {
 
     /// What the line below the board says of the computer, if it does not say what the player does.
     pub(super) fn computers_status(&self) -> Option<Notice> {
-        let Computer { failure, course, .. } = &self.computer;
+        let ComputerPlay { failure, course, .. } = &self.computer;
         let names = self.session.names();
         let turn = called(names, self.session.game().position().turn());
         if let Some(thought) = &self.thought {
@@ -247,7 +248,7 @@ impl App {
                 "{turn} can't move: {why}. Enter: try again; u: undo; L: another level"
             )));
         }
-        (self.watches() && *course == Course::Paused).then(|| {
+        (self.watches() && *course == ComputerCourse::Paused).then(|| {
             Notice::plain(format!("Paused, {turn} to move. Enter goes on, e makes one move"))
         })
     }

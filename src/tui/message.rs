@@ -6,7 +6,7 @@ use crossterm::event::KeyEvent;
 use ratatui::layout::Size;
 
 use super::action::Action;
-use super::advice::{Finding, Task};
+use super::advice::{AdviceTask, Finding};
 use super::computer::{Answer, Errand, Progress};
 use super::habits::Habit;
 use super::job::Ticket;
@@ -95,7 +95,7 @@ pub enum Effect {
     /// Use the mouse from now on, or no more.
     UseMouse(bool),
     /// Let the engine do this, and send what it finds as messages.
-    Advise(Ticket, Box<Task>),
+    Advise(Ticket, Box<AdviceTask>),
     /// Ask the table for this. What comes of it is a message.
     Wish(Wish),
     /// Scroll the text of the dialog on top.

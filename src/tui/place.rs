@@ -12,7 +12,7 @@ use crate::rules::Rules;
 use crate::table::{Offer, PersonId, Seen, Spoken};
 
 /// The application's place at a table.
-pub struct Place {
+pub struct TablePlace {
     /// What to say while the other player is not here.
     pub invitation: Option<String>,
     /// Whether the game is rated.
@@ -33,11 +33,11 @@ pub struct Place {
     pub(super) seen: Seen,
 }
 
-impl Place {
+impl TablePlace {
     /// A place from which the game is seen so.
     #[cfg(feature = "server")]
-    pub fn new(me: PersonId, seen: Seen) -> Place {
-        Place {
+    pub fn new(me: PersonId, seen: Seen) -> TablePlace {
+        TablePlace {
             invitation: None,
             is_rated: false,
             is_muted: false,

@@ -13,7 +13,7 @@ use super::exercise::{Lessons, Puzzles};
 use super::message::Effect;
 use super::notice::Notice;
 use super::obstacle::Obstacle;
-use crate::lessons::puzzles::Theme;
+use crate::lessons::puzzles::PuzzleTheme;
 use crate::phrases::game_in_brief;
 use crate::record::{self, Listed, Name, Overwrite, StoreError};
 use crate::rules::{Player, Rules, Variant};
@@ -110,7 +110,7 @@ impl App {
     }
 
     /// Opens the list of puzzles, in place of one that is open already.
-    fn list_puzzles(&mut self, chosen: Option<usize>, theme: Option<Theme>) {
+    fn list_puzzles(&mut self, chosen: Option<usize>, theme: Option<PuzzleTheme>) {
         self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Puzzles(_)));
         self.tell_what_is_done();
         let mut list = PuzzleList::new(self.puzzles, self.tally.clone(), (self.today)());

@@ -10,7 +10,7 @@ use super::app::App;
 use super::dialogs::{Dialog, Question, Talk};
 use super::message::Effect;
 use super::obstacle::Obstacle;
-use super::place::Place;
+use super::place::TablePlace;
 use crate::phrases::{called, sentence};
 use crate::rules::{Ending, Move, Player, Refusal};
 use crate::session::Session;
@@ -19,7 +19,7 @@ use crate::table::{Proposal, Refused, Seen, Wish};
 impl App {
     /// Sits down at a table.
     #[cfg(feature = "server")]
-    pub fn sit_down(&mut self, place: Place) {
+    pub fn sit_down(&mut self, place: TablePlace) {
         self.session = session_of(&self.session, &place);
         self.put_all_back();
         self.place = Some(place);
@@ -127,7 +127,7 @@ impl App {
         if game.outcome().is_some() {
             return Err(Refusal::GameOver.into());
         }
-        let Some(me) = self.place.as_ref().and_then(Place::colour) else { return Ok(()) };
+        let Some(me) = self.place.as_ref().and_then(TablePlace::colour) else { return Ok(()) };
         let claims = game.draw_can_be_claimed() && game.position().turn() == me;
         match (action, self.late_opponent()) {
             (SessionAction::Resign, _) => self.ask(Question::Resign(me)),
@@ -204,7 +204,7 @@ impl App {
 }
 
 /// The session of a game as a place at the table sees it. It is never saved here.
-fn session_of(before: &Session, place: &Place) -> Session {
+fn session_of(before: &Session, place: &TablePlace) -> Session {
     let seats = place.seen.seats_for(place.me);
     Session::at_table(before.store().clone(), &place.seen.live, seats)
 }

@@ -3,7 +3,7 @@
 use super::app::App;
 use super::dialogs::Dialog;
 use super::notice::Notice;
-use super::place::Place;
+use super::place::TablePlace;
 use crate::phrases::{Offering, called, settled};
 use crate::record::printable;
 use crate::rules::Player;
@@ -102,7 +102,7 @@ impl App {
     }
 
     /// An offer, and who is to answer it by which key.
-    fn waiting_offer(&self, offer: Offer, place: &Place) -> String {
+    fn waiting_offer(&self, offer: Offer, place: &TablePlace) -> String {
         let (names, me) = (self.session.names(), place.colour());
         let said = self.offering(offer).told(me);
         let other = offer.by.opponent();
@@ -121,7 +121,7 @@ impl App {
     }
 
     /// What was said last, as much as the line has room for, if it has not been read.
-    fn unread(&self, place: &Place) -> Option<String> {
+    fn unread(&self, place: &TablePlace) -> Option<String> {
         let last = place.seen.talk.last().filter(|_| place.unread > 0 && !place.is_muted)?;
         let (all, answers) = (" (\" shows all)", " (\" answers)");
         let columns = usize::from(self.appearance.window().width);

@@ -9,7 +9,7 @@ use super::colour::Depth;
 use super::habits::{Habit, Habits};
 use super::message::Message;
 use super::notice::Notice;
-use super::place::Place;
+use super::place::TablePlace;
 use super::program::{Owner, Running};
 use super::terminal::{
     self, Answers, Asking, AwayTerminal, Ear, End, Features, Outbox, TerminalError, WayThere,
@@ -118,7 +118,7 @@ pub struct Visitor {
 impl Visitor {
     /// The application in which the visitor plays. It keeps no files.
     fn app(self, habits: Habits) -> Running {
-        let mut place = Place::new(self.who, self.seen);
+        let mut place = TablePlace::new(self.who, self.seen);
         (place.invitation, place.is_rated) = (self.invitation, self.is_rated);
         (place.is_muted, place.points) = (habits.is_muted, habits.points);
         place.bell = habits.bell;

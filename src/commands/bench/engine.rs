@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use super::{Row, Sample, least};
+use super::{BenchRow, BenchSample, least};
 use crate::engine::parts::parts;
 use crate::engine::{Budget, Engine};
 
@@ -10,7 +10,7 @@ use crate::engine::{Budget, Engine};
 const NODES: u32 = 1_000;
 
 /// The rows of the table.
-pub(super) fn rows(sample: &Sample) -> impl Iterator<Item = Row> {
+pub(super) fn rows(sample: &BenchSample) -> impl Iterator<Item = BenchRow> {
     let parts = parts().into_iter().map(|mut part| {
         let each = least(sample.positions.len(), || {
             sample.positions.iter().for_each(|position| (part.run)(black_box(position)));
@@ -21,7 +21,7 @@ pub(super) fn rows(sample: &Sample) -> impl Iterator<Item = Row> {
 }
 
 /// The mean time of a node in a search.
-fn node(sample: &Sample) -> Row {
+fn node(sample: &BenchSample) -> BenchRow {
     let mut engine = Engine::new();
     let mut nodes = 0;
     let search = |position| engine.analyse(position, Budget::Nodes(NODES), 1, &mut |_| true).nodes;
@@ -35,6 +35,6 @@ fn node(sample: &Sample) -> Row {
     row("a node of a search", sample, each, note)
 }
 
-fn row(what: &str, sample: &Sample, each: f64, note: String) -> Row {
-    Row { what: what.to_owned(), on: sample.size(), each, note }
+fn row(what: &str, sample: &BenchSample, each: f64, note: String) -> BenchRow {
+    BenchRow { what: what.to_owned(), on: sample.size(), each, note }
 }

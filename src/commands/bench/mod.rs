@@ -17,7 +17,7 @@ use crate::rules::{Game, Move, Player, Position, Rules, perft};
 const GAMES: &str = include_str!("../../../assets/bench.txt");
 
 /// The measurements of the rules, in the order of the table.
-const RULES: [fn(&Sample) -> Row; 6] =
+const RULES: [fn(&BenchSample) -> BenchRow; 6] =
     [list, count, play_and_undo, connection, perft_of_the_start, perft_of_the_sample];
 
 /// How often each measurement is repeated. The least time counts: other work of the machine only
@@ -33,7 +33,7 @@ pub fn run() -> Result<()> {
 
 /// Measures and writes line by line.
 fn write_table(out: &mut impl io::Write) -> io::Result<()> {
-    let sample = Sample::new();
+    let sample = BenchSample::new();
     writeln!(out, "Mean times on one thread, the least of {ROUNDS} rounds\n")?;
     for measure in RULES {
         write_row(out, measure(&sample))?;
@@ -47,13 +47,13 @@ fn write_table(out: &mut impl io::Write) -> io::Result<()> {
     out.flush()
 }
 
-fn write_row(out: &mut impl io::Write, row: Row) -> io::Result<()> {
-    let Row { what, on, each, note } = row;
+fn write_row(out: &mut impl io::Write, row: BenchRow) -> io::Result<()> {
+    let BenchRow { what, on, each, note } = row;
     writeln!(out, "{what:<40}{on:<26}{:>10}{note}", duration(each))
 }
 
 /// A line of the table.
-struct Row {
+struct BenchRow {
     what: String,
     /// What it was measured on.
     on: String,
@@ -64,7 +64,7 @@ struct Row {
 }
 
 /// The positions that everything is measured on.
-struct Sample {
+struct BenchSample {
     games: Vec<Game>,
     /// The last position of each game.
     positions: Vec<Position>,
@@ -72,8 +72,8 @@ struct Sample {
     moves: Vec<Vec<Move>>,
 }
 
-impl Sample {
-    fn new() -> Sample {
+impl BenchSample {
+    fn new() -> BenchSample {
         let lines = GAMES.lines().filter(|line| !line.starts_with('#'));
         let games: Vec<Game> = lines.map(game).collect();
         let positions: Vec<Position> = games.iter().map(|game| game.position().clone()).collect();
@@ -83,7 +83,7 @@ impl Sample {
             list
         };
         let moves = positions.iter().map(legal).collect();
-        Sample { games, positions, moves }
+        BenchSample { games, positions, moves }
     }
 
     fn size(&self) -> String {
@@ -104,7 +104,7 @@ fn game(line: &str) -> Game {
     game
 }
 
-fn list(sample: &Sample) -> Row {
+fn list(sample: &BenchSample) -> BenchRow {
     let mut list = Vec::new();
     let each = least(sample.positions.len(), || {
         for position in &sample.positions {
@@ -114,16 +114,16 @@ fn list(sample: &Sample) -> Row {
     });
     let mean = sample.move_count() / sample.positions.len();
     let note = format!("  {mean} moves");
-    Row { what: "listing all legal moves".to_owned(), on: sample.size(), each, note }
+    BenchRow { what: "listing all legal moves".to_owned(), on: sample.size(), each, note }
 }
 
-fn count(sample: &Sample) -> Row {
+fn count(sample: &BenchSample) -> BenchRow {
     let each = least(sample.positions.len(), || {
         for position in &sample.positions {
             black_box(black_box(position).count_legal_moves());
         }
     });
-    Row {
+    BenchRow {
         what: "counting all legal moves".to_owned(),
         on: sample.size(),
         each,
@@ -131,7 +131,7 @@ fn count(sample: &Sample) -> Row {
     }
 }
 
-fn play_and_undo(sample: &Sample) -> Row {
+fn play_and_undo(sample: &BenchSample) -> BenchRow {
     let mut positions = sample.positions.clone();
     let each = least(sample.move_count(), || {
         for (position, moves) in positions.iter_mut().zip(&sample.moves) {
@@ -142,11 +142,11 @@ fn play_and_undo(sample: &Sample) -> Row {
         }
     });
     let on = format!("{} moves", sample.move_count());
-    Row { what: "playing a move and undoing it".to_owned(), on, each, note: String::new() }
+    BenchRow { what: "playing a move and undoing it".to_owned(), on, each, note: String::new() }
 }
 
 /// On all positions of the games from ply 10 on: the processor would learn to predict a few.
-fn connection(sample: &Sample) -> Row {
+fn connection(sample: &BenchSample) -> BenchRow {
     let past = |game: &Game| (10..=game.ply()).filter_map(|ply| game.at(ply)).collect::<Vec<_>>();
     let games: Vec<Game> = sample.games.iter().flat_map(past).collect();
     let each = least(games.len() * Player::BOTH.len(), || {
@@ -157,19 +157,19 @@ fn connection(sample: &Sample) -> Row {
         }
     });
     let on = format!("{} positions, each colour", games.len());
-    Row { what: "looking for a connection".to_owned(), on, each, note: String::new() }
+    BenchRow { what: "looking for a connection".to_owned(), on, each, note: String::new() }
 }
 
-fn perft_of_the_start(_: &Sample) -> Row {
+fn perft_of_the_start(_: &BenchSample) -> BenchRow {
     let start = Game::new(Rules::default());
     perft_row("perft 2 from the start", "1 position".to_owned(), &[start])
 }
 
-fn perft_of_the_sample(sample: &Sample) -> Row {
+fn perft_of_the_sample(sample: &BenchSample) -> BenchRow {
     perft_row("perft 2 in the middle game", sample.size(), &sample.games)
 }
 
-fn perft_row(what: &'static str, on: String, games: &[Game]) -> Row {
+fn perft_row(what: &'static str, on: String, games: &[Game]) -> BenchRow {
     let nodes: u64 = games.iter().map(|game| perft(game, 2)).sum();
     let each = least(games.len(), || {
         for game in games {
@@ -178,7 +178,12 @@ fn perft_row(what: &'static str, on: String, games: &[Game]) -> Row {
     });
     let mean = nodes / games.len() as u64;
     let rate = mean as f64 * 1e3 / each;
-    Row { what: what.to_owned(), on, each, note: format!("  {mean} nodes, {rate:.0} million/s") }
+    BenchRow {
+        what: what.to_owned(),
+        on,
+        each,
+        note: format!("  {mean} nodes, {rate:.0} million/s"),
+    }
 }
 
 /// The least time in nanoseconds for one of the `parts` of `work`.
@@ -211,7 +216,7 @@ mod tests {
 
     #[test]
     fn the_positions_are_of_the_middle_game() {
-        let sample = Sample::new();
+        let sample = BenchSample::new();
         assert_eq!(sample.games.len(), 16);
         for game in &sample.games {
             assert!((20..=60).contains(&game.ply()) && game.outcome().is_none());
@@ -225,7 +230,7 @@ mod tests {
 
     #[test]
     fn as_many_moves_are_counted_as_listed() {
-        for game in Sample::new().games {
+        for game in BenchSample::new().games {
             for past in (0..=game.ply()).filter_map(|ply| game.at(ply)) {
                 let (position, mut list) = (past.position(), Vec::new());
                 position.legal_moves(&mut list);
@@ -236,7 +241,7 @@ mod tests {
 
     #[test]
     fn undoing_restores_everything() {
-        let Sample { positions, moves, .. } = Sample::new();
+        let BenchSample { positions, moves, .. } = BenchSample::new();
         for (position, moves) in positions.iter().zip(moves) {
             let mut changed = position.clone();
             for played in moves {

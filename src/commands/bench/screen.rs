@@ -1,6 +1,6 @@
 //! How long the screen takes to answer a key, and how many bytes it sends.
 
-use super::{Row, Sample, least};
+use super::{BenchRow, BenchSample, least};
 use crate::picture::Rendering;
 use crate::tui::{KeyToFrame, MeasuredScreen, Protocol};
 
@@ -49,7 +49,7 @@ pub fn measurements() -> impl Iterator<Item = Measurement> {
 
 impl Measurement {
     /// Measures it on the first games of the sample.
-    pub fn row(&self, sample: &Sample) -> Row {
+    pub fn row(&self, sample: &BenchSample) -> BenchRow {
         let games = sample.games.iter().take(GAMES);
         let screens = games.filter_map(|game| KeyToFrame::new(game.clone(), self.screen).ok());
         let mut screens: Vec<KeyToFrame> = screens.collect();
@@ -63,7 +63,7 @@ impl Measurement {
         let mean = bytes.iter().sum::<usize>() / bytes.len().max(1);
         let most = bytes.iter().max().copied().unwrap_or(0);
         let note = format!("  {:.1} KB, at most {:.1}", mean as f64 / 1e3, most as f64 / 1e3);
-        Row { what: self.name(), on, each, note }
+        BenchRow { what: self.name(), on, each, note }
     }
 
     fn name(&self) -> String {

@@ -10,19 +10,19 @@ use crate::record::printable;
 use crate::rules::{Game, Move};
 
 /// A contestant as one thread has it, over many games.
-pub enum Contestant<'a> {
+pub enum Competitor<'a> {
     /// The computer. Each game gets a new engine.
     Computer { engine: Box<Engine>, budget: Budget, time: Option<Duration>, stop: &'a AtomicBool },
     /// Another program, started when it is needed and kept as long as it does nothing wrong.
     Program { command: &'a str, running: Option<GtpProgram> },
 }
 
-impl<'a> Contestant<'a> {
+impl<'a> Competitor<'a> {
     /// A contestant that answers at once when `stop` is set, if it is the computer.
-    pub fn new(named: &'a cli::Contestant, stop: &'a AtomicBool) -> Contestant<'a> {
+    pub fn new(named: &'a cli::Contestant, stop: &'a AtomicBool) -> Competitor<'a> {
         let (budget, time) = match named {
             cli::Contestant::Program(command) => {
-                return Contestant::Program { command, running: None };
+                return Competitor::Program { command, running: None };
             }
             cli::Contestant::Level(strength) => (Budget::Strength(*strength), None),
             cli::Contestant::Nodes(nodes) => (Budget::Nodes(nodes.get()), None),
@@ -30,7 +30,7 @@ impl<'a> Contestant<'a> {
                 (Budget::UntilStopped, Some(Duration::from_millis(ms.get())))
             }
         };
-        Contestant::Computer { engine: Box::new(Engine::new()), budget, time, stop }
+        Competitor::Computer { engine: Box::new(Engine::new()), budget, time, stop }
     }
 
     /// Gets ready for a game.
@@ -39,11 +39,11 @@ impl<'a> Contestant<'a> {
     /// What a program does wrong, as for [`answer`](Self::answer).
     pub fn begin(&mut self, game: &Game) -> Result<(), String> {
         match self {
-            Contestant::Computer { engine, .. } => {
+            Competitor::Computer { engine, .. } => {
                 **engine = Engine::new();
                 Ok(())
             }
-            Contestant::Program { command, running } => {
+            Competitor::Program { command, running } => {
                 let mut program = match running.take() {
                     Some(program) => program,
                     None => {
@@ -63,7 +63,7 @@ impl<'a> Contestant<'a> {
     /// What a program does wrong: it loses the game by it.
     pub fn answer(&mut self, game: &Game, seed: u64) -> Result<Decision, String> {
         match self {
-            Contestant::Computer { engine, budget, time, stop } => {
+            Competitor::Computer { engine, budget, time, stop } => {
                 let begun = Instant::now();
                 let go_on = || {
                     !stop.load(Ordering::Relaxed) && time.is_none_or(|time| begun.elapsed() < time)
@@ -71,7 +71,7 @@ impl<'a> Contestant<'a> {
                 let decision = engine.decide(game, *budget, seed, &mut |_| go_on());
                 decision.ok_or_else(|| "the computer found no move".to_owned())
             }
-            Contestant::Program { running, .. } => {
+            Competitor::Program { running, .. } => {
                 let answer =
                     running.as_mut().map_or_else(|| Err(not_running()), |p| p.genmove(game));
                 let decision = answer

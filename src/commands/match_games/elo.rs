@@ -59,7 +59,7 @@ pub type Pairs = [u32; 5];
 
 /// What the sequential test says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum TestVerdict {
     /// The difference is rather that of H1.
     AcceptedH1,
     /// The difference is rather that of H0.
@@ -87,10 +87,10 @@ pub fn llr(pairs: Pairs, SprtBounds { elo0, elo1 }: SprtBounds) -> f64 {
 }
 
 /// What the test says of such a ratio; `None` as long as it is open.
-pub fn verdict(llr: f64) -> Option<Verdict> {
+pub fn verdict(llr: f64) -> Option<TestVerdict> {
     match llr {
-        llr if llr >= DECIDES => Some(Verdict::AcceptedH1),
-        llr if llr <= -DECIDES => Some(Verdict::RejectedH1),
+        llr if llr >= DECIDES => Some(TestVerdict::AcceptedH1),
+        llr if llr <= -DECIDES => Some(TestVerdict::RejectedH1),
         _ => None,
     }
 }
@@ -146,9 +146,9 @@ mod tests {
 
     #[test]
     fn a_stronger_side_is_accepted_and_an_equal_one_rejected() {
-        assert_eq!(verdict(llr([50, 20, 200, 20, 160], BOUNDS)), Some(Verdict::AcceptedH1));
-        assert_eq!(verdict(llr([1500, 0, 3000, 0, 1500], BOUNDS)), Some(Verdict::RejectedH1));
-        assert_eq!(verdict(llr([160, 20, 200, 20, 50], BOUNDS)), Some(Verdict::RejectedH1));
+        assert_eq!(verdict(llr([50, 20, 200, 20, 160], BOUNDS)), Some(TestVerdict::AcceptedH1));
+        assert_eq!(verdict(llr([1500, 0, 3000, 0, 1500], BOUNDS)), Some(TestVerdict::RejectedH1));
+        assert_eq!(verdict(llr([160, 20, 200, 20, 50], BOUNDS)), Some(TestVerdict::RejectedH1));
     }
 
     #[test]

@@ -25,9 +25,9 @@ use anyhow::{Context as _, Result};
 use super::output::print;
 use crate::cli::{Contestant, Match};
 use gtp_program::{GtpProgram, PATIENCE};
-use one_game::{Finished, Spent, Terms};
-use report::Progress;
-use results::{GameResult, Results};
+use one_game::{Finished, MatchTerms, Spent};
+use report::MatchReport;
+use results::{PlayedGame, Results};
 use saved::Saved;
 
 pub fn run(args: &Match) -> Result<()> {
@@ -39,7 +39,7 @@ pub fn run(args: &Match) -> Result<()> {
         Some(saved) => saved.results(args.games.get())?,
         None => Results::default(),
     };
-    let mut course = Course { args, saved, results, spent: Default::default() };
+    let mut course = MatchCourse { args, saved, results, spent: Default::default() };
     course.play()?;
     print(report::result(args, &course.results, course.spent))
 }
@@ -53,7 +53,7 @@ fn try_out(contestant: &Contestant) -> Result<()> {
 }
 
 /// A match as it goes on.
-struct Course<'a> {
+struct MatchCourse<'a> {
     args: &'a Match,
     saved: Option<Saved>,
     results: Results,
@@ -61,15 +61,15 @@ struct Course<'a> {
     spent: [Spent; 2],
 }
 
-impl Course<'_> {
+impl MatchCourse<'_> {
     /// Plays the games that are missing, unless the test decides before.
     fn play(&mut self) -> Result<()> {
         let args = self.args;
         let terms =
-            Terms { rules: args.rules.rules(), opening_plies: args.openings, seed: args.seed };
+            MatchTerms { rules: args.rules.rules(), opening_plies: args.openings, seed: args.seed };
         let games = args.games.get();
         let missing = (1..=games).filter(|&number| !self.results.contains(number)).collect();
-        let progress = Progress::new(games);
+        let progress = MatchReport::new(games);
         if self.is_decided() {
             return Ok(());
         }
@@ -89,7 +89,7 @@ impl Course<'_> {
         if let Some(saved) = &self.saved {
             saved.save(finished)?;
         }
-        if let Some(result) = GameResult::of(&finished.game) {
+        if let Some(result) = PlayedGame::of(&finished.game) {
             self.results.insert(finished.number, result);
         }
         for (sum, spent) in self.spent.iter_mut().zip(finished.spent) {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 
 use super::chance::mixed;
-use super::contestant::Contestant;
+use super::contestant::Competitor;
 use super::opening::opening;
 use super::team::{Team, pair_of};
 use crate::engine::Decision;
@@ -18,7 +18,7 @@ pub const MOST_PLIES: usize = 400;
 
 /// What all games of a match have in common.
 #[derive(Clone, Copy)]
-pub struct Terms {
+pub struct MatchTerms {
     pub rules: Rules,
     pub opening_plies: u32,
     pub seed: u64,
@@ -45,9 +45,9 @@ pub struct Spent {
 
 /// Plays a game; `None` if `stop` was set before it was over.
 pub fn play(
-    terms: Terms,
+    terms: MatchTerms,
     number: u32,
-    contestants: &mut [Contestant<'_>; 2],
+    contestants: &mut [Competitor<'_>; 2],
     stop: &AtomicBool,
 ) -> Option<Finished> {
     let started = record::now();
@@ -122,11 +122,11 @@ mod tests {
     use crate::rules::Outcome;
 
     fn played(number: u32, a: &str, b: &str) -> Finished {
-        let terms = Terms { rules: Rules::default(), opening_plies: 2, seed: 3 };
+        let terms = MatchTerms { rules: Rules::default(), opening_plies: 2, seed: 3 };
         let stop = AtomicBool::new(false);
         let named = [a, b].map(|text| text.parse::<cli::Contestant>().expect("a contestant"));
         let [a, b] = &named;
-        let mut contestants = [Contestant::new(a, &stop), Contestant::new(b, &stop)];
+        let mut contestants = [Competitor::new(a, &stop), Competitor::new(b, &stop)];
         play(terms, number, &mut contestants, &stop).expect("nobody stops it")
     }
 
@@ -156,10 +156,10 @@ mod tests {
 
     #[test]
     fn a_match_that_is_stopped_gives_no_half_game() {
-        let terms = Terms { rules: Rules::default(), opening_plies: 0, seed: 3 };
+        let terms = MatchTerms { rules: Rules::default(), opening_plies: 0, seed: 3 };
         let stop = AtomicBool::new(true);
         let named: cli::Contestant = "ms:60000".parse().expect("a contestant");
-        let mut contestants = [Contestant::new(&named, &stop), Contestant::new(&named, &stop)];
+        let mut contestants = [Competitor::new(&named, &stop), Competitor::new(&named, &stop)];
         assert!(play(terms, 1, &mut contestants, &stop).is_none());
     }
 }

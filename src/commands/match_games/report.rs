@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 
-use super::elo::{self, Difference, Score, Verdict};
+use super::elo::{self, Difference, Score, TestVerdict};
 use super::one_game::{Finished, MOST_PLIES, Spent};
 use super::results::{How, Results};
 use super::team::Team;
@@ -14,14 +14,14 @@ use crate::rules::Player;
 const PROGRESS_EVERY: u32 = 10;
 
 /// Tells on stderr how far the match is. If stderr is closed, nobody can be told.
-pub struct Progress {
+pub struct MatchReport {
     games: u32,
     on_terminal: bool,
 }
 
-impl Progress {
-    pub fn new(games: u32) -> Progress {
-        Progress { games, on_terminal: io::stderr().is_terminal() }
+impl MatchReport {
+    pub fn new(games: u32) -> MatchReport {
+        MatchReport { games, on_terminal: io::stderr().is_terminal() }
     }
 
     /// A game is over.
@@ -135,8 +135,8 @@ fn means(results: &Results, spent: [Spent; 2]) -> String {
 fn test(bounds: SprtBounds, results: &Results) -> String {
     let sprt = results.sprt(bounds);
     let verdict = match sprt.verdict {
-        Some(Verdict::AcceptedH1) => "H1 accepted",
-        Some(Verdict::RejectedH1) => "H1 rejected, H0 accepted",
+        Some(TestVerdict::AcceptedH1) => "H1 accepted",
+        Some(TestVerdict::RejectedH1) => "H1 rejected, H0 accepted",
         None => "undecided",
     };
     let SprtBounds { elo0, elo1 } = bounds;

@@ -9,7 +9,7 @@ use crate::rules::{Ending, Game, Outcome, Player};
 
 /// What came of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameResult {
+pub struct PlayedGame {
     pub winner: Option<Player>,
     pub how: How,
     pub plies: usize,
@@ -55,29 +55,29 @@ impl How {
     }
 }
 
-impl GameResult {
+impl PlayedGame {
     /// The result of a game; `None` if it is not over.
-    pub fn of(game: &Game) -> Option<GameResult> {
+    pub fn of(game: &Game) -> Option<PlayedGame> {
         let outcome = game.outcome()?;
-        Some(GameResult { winner: outcome.winner(), how: How::of(outcome), plies: game.ply() })
+        Some(PlayedGame { winner: outcome.winner(), how: How::of(outcome), plies: game.ply() })
     }
 }
 
 /// The results by the numbers of the games.
 #[derive(Default)]
-pub struct Results(BTreeMap<u32, GameResult>);
+pub struct Results(BTreeMap<u32, PlayedGame>);
 
 /// A sequential test that has come to its decision, or how it stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     pub llr: f64,
-    pub verdict: Option<elo::Verdict>,
+    pub verdict: Option<elo::TestVerdict>,
     /// How many pairs it looked at.
     pub pairs: u32,
 }
 
 impl Results {
-    pub fn insert(&mut self, number: u32, result: GameResult) {
+    pub fn insert(&mut self, number: u32, result: PlayedGame) {
         self.0.insert(number, result);
     }
 
@@ -85,7 +85,7 @@ impl Results {
         self.0.contains_key(&number)
     }
 
-    pub fn games(&self) -> impl Iterator<Item = GameResult> {
+    pub fn games(&self) -> impl Iterator<Item = PlayedGame> {
         self.0.values().copied()
     }
 
@@ -147,7 +147,7 @@ mod tests {
     fn results(winners: impl IntoIterator<Item = Option<Player>>) -> Results {
         let mut results = Results::default();
         for (number, winner) in (1..).zip(winners) {
-            results.insert(number, GameResult { winner, how: How::Connection, plies: 20 });
+            results.insert(number, PlayedGame { winner, how: How::Connection, plies: 20 });
         }
         results
     }
@@ -166,9 +166,9 @@ mod tests {
         let mut results = results([WHITE, BLACK, WHITE]);
         let sprt = |results: &Results| results.sprt(SprtBounds { elo0: 0.0, elo1: 200.0 });
         assert_eq!(sprt(&results).pairs, 1);
-        results.insert(6, GameResult { winner: None, how: How::Connection, plies: 20 });
+        results.insert(6, PlayedGame { winner: None, how: How::Connection, plies: 20 });
         assert_eq!(sprt(&results).pairs, 1);
-        results.insert(4, GameResult { winner: None, how: How::Connection, plies: 20 });
+        results.insert(4, PlayedGame { winner: None, how: How::Connection, plies: 20 });
         assert_eq!(sprt(&results).pairs, 2);
     }
 
@@ -176,7 +176,7 @@ mod tests {
     fn the_test_decides_as_soon_as_it_can_and_the_rest_is_forgotten() {
         let mut results = results([WHITE, BLACK].into_iter().cycle().take(200));
         let sprt = results.sprt(SprtBounds { elo0: 0.0, elo1: 100.0 });
-        assert_eq!(sprt.verdict, Some(elo::Verdict::AcceptedH1));
+        assert_eq!(sprt.verdict, Some(elo::TestVerdict::AcceptedH1));
         assert!(sprt.pairs < 20, "{sprt:?}");
         results.keep_pairs(sprt.pairs);
         assert_eq!(results.score(&Player::BOTH).games(), 2 * sprt.pairs);

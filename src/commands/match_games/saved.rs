@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::one_game::Finished;
-use super::results::{GameResult, Results};
+use super::results::{PlayedGame, Results};
 use super::team::Team;
 use crate::cli::Match;
 use crate::record::{self, Header, Name, Record, Tree, disk, visible_path};
@@ -86,7 +86,7 @@ impl Saved {
         for number in 1..=games {
             let path = self.path(number);
             if path.exists() {
-                let result = GameResult::of(&record::read(&path)?.game());
+                let result = PlayedGame::of(&record::read(&path)?.game());
                 let over = || format!("{}: this game is not over", visible_path(&path));
                 results.insert(number, result.with_context(over)?);
             }

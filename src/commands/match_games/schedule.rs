@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use super::contestant::Contestant;
-use super::one_game::{self, Finished, Terms};
+use super::contestant::Competitor;
+use super::one_game::{self, Finished, MatchTerms};
 use crate::cli;
 
 /// Plays the games with these numbers, several at a time, and hands each to `take` when it is over,
 /// until all are played or `take` says to stop.
 pub fn play_all<B>(
-    terms: Terms,
+    terms: MatchTerms,
     named: &[cli::Contestant; 2],
     numbers: Vec<u32>,
     mut take: impl FnMut(Finished) -> ControlFlow<B>,
@@ -38,13 +38,13 @@ pub fn play_all<B>(
 
 /// Plays game after game on one thread.
 fn work(
-    terms: Terms,
+    terms: MatchTerms,
     named: &[cli::Contestant; 2],
     stop: &AtomicBool,
     next: &dyn Fn() -> Option<u32>,
     results: &Sender<Finished>,
 ) {
-    let mut contestants = named.each_ref().map(|named| Contestant::new(named, stop));
+    let mut contestants = named.each_ref().map(|named| Competitor::new(named, stop));
     while let Some(number) = next().filter(|_| !stop.load(Ordering::Relaxed)) {
         let finished = one_game::play(terms, number, &mut contestants, stop);
         if finished.is_none_or(|finished| results.send(finished).is_err()) {
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn every_game_is_played_once_unless_it_is_stopped() {
-        let terms = Terms { rules: Rules::default(), opening_plies: 0, seed: 1 };
+        let terms = MatchTerms { rules: Rules::default(), opening_plies: 0, seed: 1 };
         let named = ["nodes:5", "nodes:5"].map(|text| text.parse().expect("a contestant"));
         let mut played = BTreeMap::new();
         let _ = play_all(terms, &named, vec![2, 3, 7], |finished| {

@@ -4,23 +4,23 @@
 use std::collections::{HashMap, HashSet};
 
 use super::likeness::likeness;
-use crate::lessons::puzzles::{Puzzle, Theme};
+use crate::lessons::puzzles::{Puzzle, PuzzleTheme};
 use crate::rules::{Kind, Level, Move};
 
 /// How many puzzles of a theme are kept.
-const fn wanted(theme: Theme) -> usize {
+const fn wanted(theme: PuzzleTheme) -> usize {
     match theme {
-        Theme::WinAtOnce | Theme::OnlyDefence => 25,
-        Theme::WinInTwo => 40,
-        Theme::WinInThree => 20,
-        Theme::Cut | Theme::Block => 12,
-        Theme::CentreRace => 16,
+        PuzzleTheme::WinAtOnce | PuzzleTheme::OnlyDefence => 25,
+        PuzzleTheme::WinInTwo => 40,
+        PuzzleTheme::WinInThree => 20,
+        PuzzleTheme::Cut | PuzzleTheme::Block => 12,
+        PuzzleTheme::CentreRace => 16,
     }
 }
 
 /// How the piece of a move comes to rest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Way {
+enum Rest {
     Added,
     Flat,
     Raised,
@@ -33,7 +33,7 @@ pub fn chosen(found: &[Puzzle]) -> Vec<&Puzzle> {
     let different: Vec<&Puzzle> =
         found.iter().filter(|puzzle| seen.insert(likeness(puzzle.position()))).collect();
     let of = |theme| different.iter().copied().filter(move |puzzle| puzzle.theme() == theme);
-    let mut chosen: Vec<&Puzzle> = Theme::ALL
+    let mut chosen: Vec<&Puzzle> = PuzzleTheme::ALL
         .into_iter()
         .flat_map(|theme| varied(of(theme).collect(), wanted(theme)))
         .collect();
@@ -51,7 +51,7 @@ pub fn chosen(found: &[Puzzle]) -> Vec<&Puzzle> {
 
 /// So many of the puzzles, those first whose answer is made as few others' are.
 fn varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
-    let mut manners: HashMap<(Kind, Way), usize> = HashMap::new();
+    let mut manners: HashMap<(Kind, Rest), usize> = HashMap::new();
     let mut chosen = Vec::new();
     while chosen.len() < count && !puzzles.is_empty() {
         let uses = |puzzle: &&Puzzle| manners.get(&manner(puzzle)).copied().unwrap_or_default();
@@ -63,17 +63,17 @@ fn varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
     chosen
 }
 
-fn manner(puzzle: &Puzzle) -> (Kind, Way) {
+fn manner(puzzle: &Puzzle) -> (Kind, Rest) {
     (puzzle.answers()[0].placement().kind(), way(puzzle))
 }
 
-fn way(puzzle: &Puzzle) -> Way {
+fn way(puzzle: &Puzzle) -> Rest {
     let answer = puzzle.answers()[0];
-    let Move::Shift { from, to } = answer else { return Way::Added };
+    let Move::Shift { from, to } = answer else { return Rest::Added };
     let lifted = puzzle.position().with_lifted(from);
     match lifted.map(|lifted| lifted.landing(to)) {
-        Some(Ok(landing)) if landing.gap.is_some() => Way::Bridge,
-        Some(Ok(landing)) if landing.level > Level::GROUND => Way::Raised,
-        _ => Way::Flat,
+        Some(Ok(landing)) if landing.gap.is_some() => Rest::Bridge,
+        Some(Ok(landing)) if landing.level > Level::GROUND => Rest::Raised,
+        _ => Rest::Flat,
     }
 }

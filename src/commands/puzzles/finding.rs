@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::measuring::difficulty;
 use crate::engine::{Analysis, Proof, can_win, threats};
-use crate::lessons::puzzles::{Goal, Puzzle, Solver, Theme, TooMany, right_moves, theme};
+use crate::lessons::puzzles::{Goal, Puzzle, PuzzleTheme, Solver, TooMany, right_moves, theme};
 use crate::rules::{Move, Position};
 
 /// No proof looks at more positions.
@@ -61,6 +61,6 @@ fn made(position: &Position, goal: Goal, answers: Vec<Move>) -> Puzzle {
 /// Whether the right moves differ in few places. Like pieces on the same three spaces count once.
 fn few(position: &Position, goal: Goal, answers: &[Move]) -> bool {
     let spaces: HashSet<_> = answers.iter().map(|answer| answer.placement().spaces()).collect();
-    let block = || theme(position, goal, answers) == Theme::Block;
+    let block = || theme(position, goal, answers) == PuzzleTheme::Block;
     spaces.len() <= MOST_ANSWERS || spaces.len() <= MOST_BLOCKS && block()
 }

@@ -14,7 +14,7 @@ use anyhow::{Context as _, Result};
 use super::choosing::chosen;
 use super::games;
 use crate::cli::MakePuzzles;
-use crate::lessons::puzzles::{Puzzle, PuzzleSet, Theme, theme, write};
+use crate::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, theme, write};
 
 pub fn run(args: &MakePuzzles) -> Result<()> {
     let mut before = Vec::new();
@@ -69,7 +69,7 @@ fn save(file: &Path, found: &[Puzzle], games: usize) -> Result<()> {
     let lines = chosen.iter().map(|puzzle| write(puzzle) + "\n").collect::<String>();
     fs::write(file, HEAD.to_owned() + &lines).with_context(|| file.display().to_string())?;
     let of = |theme| chosen.iter().filter(|puzzle| puzzle.theme() == theme).count();
-    let counts = Theme::ALL.map(|theme| format!("{} {}", theme.code(), of(theme))).join(", ");
+    let counts = PuzzleTheme::ALL.map(|theme| format!("{} {}", theme.code(), of(theme))).join(", ");
     eprintln!("after {games} games {} puzzles of {}: {counts}", chosen.len(), found.len());
     Ok(())
 }

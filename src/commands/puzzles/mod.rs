@@ -15,19 +15,19 @@ mod table;
 use anyhow::{Context as _, Result, bail};
 
 use super::output::print;
-use crate::cli::Puzzles;
+use crate::cli::PuzzlesArgs;
 use crate::diagram;
 use crate::lessons::puzzles::{Attempt, Puzzle, PuzzleSet, Verdict};
 use crate::phrases;
 use crate::rules::{Move, Player};
 
-pub fn run(what: &Puzzles) -> Result<()> {
+pub fn run(what: &PuzzlesArgs) -> Result<()> {
     match what {
-        Puzzles::List => list(),
-        Puzzles::Show { number, solution } => show(*number, *solution),
-        Puzzles::Try { number, moves } => attempt(*number, moves),
-        Puzzles::Check { file } => table::run(file.as_deref()),
-        Puzzles::Make(args) => make::run(args),
+        PuzzlesArgs::List => list(),
+        PuzzlesArgs::Show { number, solution } => show(*number, *solution),
+        PuzzlesArgs::Try { number, moves } => attempt(*number, moves),
+        PuzzlesArgs::Check { file } => table::run(file.as_deref()),
+        PuzzlesArgs::Make(args) => make::run(args),
     }
 }
 

@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 
 use super::super::output::print;
 use super::make;
-use crate::lessons::puzzles::{Difficulty, Puzzle, PuzzleSet, Solver, Theme, prove};
+use crate::lessons::puzzles::{Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove};
 
 /// No proof looks at more positions.
 const LIMIT: u64 = 1_000_000_000;
@@ -61,7 +61,7 @@ fn proofs(puzzles: &[Puzzle]) -> Vec<Result<u64, String>> {
 
 fn table(puzzles: &[Puzzle], proofs: &[Result<u64, String>]) -> String {
     let mut text = row(["theme", "puzzles", "proved", "one move", "missed", "nodes", "positions"]);
-    for theme in Theme::ALL {
+    for theme in PuzzleTheme::ALL {
         let of: Vec<_> =
             puzzles.iter().zip(proofs).filter(|(puzzle, _)| puzzle.theme() == theme).collect();
         if !of.is_empty() {

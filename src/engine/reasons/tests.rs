@@ -6,8 +6,8 @@ pub mod truth;
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::engine::graph::Moves;
-use crate::engine::listing::Listing;
+use crate::engine::graph::NodeMoves;
+use crate::engine::listing::MoveLister;
 use crate::engine::tests::{WON, all_rules, game_of, read, visit_games, visit_random_games};
 use crate::engine::{Weights, threats, wins};
 use crate::rules::{Placement, scattered};
@@ -45,7 +45,7 @@ fn an_illegal_move_has_no_reason() {
 fn a_move_that_will_win_next_threatens() {
     let told = true_reasons(&after(&WON[..8]), WON[8]);
     let Some(Reason::Threatens { way, at }) = told.first() else { panic!("{told:?}") };
-    assert_eq!(*way, Way::Sides(Side::UpperRight));
+    assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");
 }
 
@@ -53,7 +53,7 @@ fn a_move_that_will_win_next_threatens() {
 fn a_move_that_takes_the_space_of_a_win_stops_it() {
     let told = true_reasons(&after(&WON[..10]).passed(), "T-P9,P10,Q10");
     let Some(Reason::Stops { way, at, .. }) = told.first() else { panic!("{told:?}") };
-    assert_eq!(*way, Way::Sides(Side::UpperRight));
+    assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");
 }
 
@@ -88,7 +88,7 @@ impl Told {
     /// In one of so many positions of so many games of each sort by all rules, and in one of so many
     /// of those where somebody threatens to win, checks all that is told of some moves.
     fn check(games: u64, one_of: u64) -> Told {
-        let (mut told, mut listing) = (Told::default(), Listing::default());
+        let (mut told, mut listing) = (Told::default(), MoveLister::default());
         for (nth, rules) in all_rules().into_iter().enumerate() {
             let seed = 61 + nth as u64;
             let mut look = |position: &Position| {
@@ -133,14 +133,14 @@ fn some_moves(
     position: &Position,
     threatened: bool,
     random: u64,
-    listing: &mut Listing,
+    listing: &mut MoveLister,
 ) -> Vec<Move> {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
     let (adds, shifts): (Vec<Move>, Vec<Move>) =
         legal.into_iter().partition(|played| matches!(played, Move::Add(_)));
     let mut copy = position.clone();
-    let (_, edges) = listing.list(Weights::shipped(), &mut copy, threatened, Moves::Unlisted);
+    let (_, edges) = listing.list(Weights::shipped(), &mut copy, threatened, NodeMoves::Unlisted);
     let any = |moves: Vec<Move>| moves.get(random as usize % moves.len().max(1)).copied();
     let hints = edges.map(|edge| edge.played).take(1);
     let is_bridge = |at: Placement| position.landing(at).is_ok_and(|landing| landing.gap.is_some());

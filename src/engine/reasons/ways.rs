@@ -6,19 +6,19 @@ use crate::rules::{Move, Player, Position, Side, SpaceSet, joins};
 
 /// How a move wins at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum WinningWay {
     /// It joins this side, one of [`Side::PAIRS`], to the opposite one.
     Sides(Side),
     /// It ends the game, and the count of the central hexagon decides.
     Count,
 }
 
-impl Way {
-    const ALL: [Way; 4] = [
-        Way::Sides(Side::PAIRS[0]),
-        Way::Sides(Side::PAIRS[1]),
-        Way::Sides(Side::PAIRS[2]),
-        Way::Count,
+impl WinningWay {
+    const ALL: [WinningWay; 4] = [
+        WinningWay::Sides(Side::PAIRS[0]),
+        WinningWay::Sides(Side::PAIRS[1]),
+        WinningWay::Sides(Side::PAIRS[2]),
+        WinningWay::Count,
     ];
 }
 
@@ -33,16 +33,17 @@ pub(super) fn add(change: &Change<'_>, reasons: &mut Vec<Reason>) {
     let dangers = ways(&change.before.passed(), threats(change.before));
     if dangers.iter().any(|danger| !danger.is_empty()) {
         let left = ways(change.after, wins(change.after));
-        for (way, (danger, left)) in Way::ALL.into_iter().zip(dangers.into_iter().zip(left)) {
+        for (way, (danger, left)) in WinningWay::ALL.into_iter().zip(dangers.into_iter().zip(left))
+        {
             let at = danger - left;
             // Who may still add a piece somewhere ends the game all the same.
-            if !at.is_empty() && (way != Way::Count || left.is_empty()) {
+            if !at.is_empty() && (way != WinningWay::Count || left.is_empty()) {
                 reasons.push(Reason::Stops { way, at, left });
             }
         }
     }
     let again = change.after.passed();
-    for (way, at) in Way::ALL.into_iter().zip(ways(&again, threats(change.after))) {
+    for (way, at) in WinningWay::ALL.into_iter().zip(ways(&again, threats(change.after))) {
         if !at.is_empty() {
             reasons.push(Reason::Threatens { way, at });
         }

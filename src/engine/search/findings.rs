@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::Search;
 use crate::engine::analysis::{Analysis, Candidate, Proof};
-use crate::engine::graph::{Edge, Moves, NodeId};
+use crate::engine::graph::{GraphId, MoveEdge, NodeMoves};
 use crate::engine::wins::{count_wins, wins};
 use crate::rules::Move;
 
@@ -24,16 +24,16 @@ impl Search<'_> {
             }
             _ => {}
         }
-        let mut candidates: Vec<(Candidate, NodeId)> = self
+        let mut candidates: Vec<(Candidate, GraphId)> = self
             .graph
             .edges(self.root)
             .iter()
             .filter_map(|edge| Some((self.candidate(edge)?, edge.child()?)))
             .collect();
         // Among lost moves, those that do not lose at once come first.
-        let loses_at_once = |(candidate, child): &(Candidate, NodeId)| {
+        let loses_at_once = |(candidate, child): &(Candidate, GraphId)| {
             candidate.proof == Some(Proof::Loses)
-                && self.graph.node(*child).moves == Moves::Unlisted
+                && self.graph.node(*child).moves == NodeMoves::Unlisted
         };
         candidates.sort_by(|a, b| {
             loses_at_once(a).cmp(&loses_at_once(b)).then_with(|| order(&a.0, &b.0))
@@ -91,7 +91,7 @@ impl Search<'_> {
         }
     }
 
-    fn candidate(&self, edge: &Edge) -> Option<Candidate> {
+    fn candidate(&self, edge: &MoveEdge) -> Option<Candidate> {
         let child = self.graph.node(edge.child()?);
         let proof = child.proof.map(|proof| match proof {
             Proof::Wins => Proof::Loses,
@@ -102,11 +102,11 @@ impl Search<'_> {
     }
 
     /// The candidate with the line of best play that begins with it.
-    fn with_line(&self, mut candidate: Candidate, child: NodeId) -> Candidate {
+    fn with_line(&self, mut candidate: Candidate, child: GraphId) -> Candidate {
         let mut line = vec![candidate.played];
         let mut at = child;
         while line.len() < LINE {
-            let tried = |edge: &Edge| Some((self.candidate(edge)?, edge.child()?));
+            let tried = |edge: &MoveEdge| Some((self.candidate(edge)?, edge.child()?));
             let next = self.graph.edges(at).iter().filter_map(tried);
             let Some((best, child)) = next.min_by(|(a, _), (b, _)| order(a, b)) else { break };
             line.push(best.played);

@@ -1,8 +1,8 @@
 //! The defences that a search looks at against playing every move.
 
 use super::{all_rules, visit_games};
-use crate::engine::graph::Moves;
-use crate::engine::listing::Listing;
+use crate::engine::graph::NodeMoves;
+use crate::engine::listing::MoveLister;
 use crate::engine::weights::Weights;
 use crate::engine::wins::{count_wins, has_win};
 use crate::rules::{Move, Position};
@@ -25,7 +25,7 @@ fn tried(position: &Position) -> Vec<Move> {
 
 #[test]
 fn no_defence_is_overlooked() {
-    let (mut threatened, mut lost, mut listing) = (0, 0, Listing::default());
+    let (mut threatened, mut lost, mut listing) = (0, 0, MoveLister::default());
     for rules in all_rules() {
         visit_games(rules, 5, 3, &mut |position| {
             if has_win(position) || count_wins(&position.passed()) == 0 {
@@ -34,9 +34,9 @@ fn no_defence_is_overlooked() {
             threatened += 1;
             let defences = tried(position);
             let mut copy = position.clone();
-            let (moves, edges) = listing.list(Weights::shipped(), &mut copy, true, Moves::Best);
+            let (moves, edges) = listing.list(Weights::shipped(), &mut copy, true, NodeMoves::Best);
             let found: Vec<Move> = edges.map(|edge| edge.played).collect();
-            assert!(moves == Moves::All);
+            assert!(moves == NodeMoves::All);
             // One piece that ends the game stands for all others that do.
             let ends = position.reserve(position.turn()).total() == 1;
             let adds = |played: &&Move| ends && matches!(played, Move::Add(_));

@@ -10,8 +10,8 @@ mod wins;
 pub use super::reasons::tests::truth;
 pub use wins::tried;
 
-use super::graph::Moves;
-use super::listing::Listing;
+use super::graph::NodeMoves;
+use super::listing::MoveLister;
 use super::weights::Weights;
 use crate::rules::{Bridges, Game, Move, Position, Rules, Variant, scattered};
 
@@ -42,7 +42,7 @@ pub fn visit_random_games(rules: Rules, games: u64, seed: u64, visit: &mut impl 
 /// A game in which each move is drawn from those that look best at first sight, every fifth from all:
 /// it has threats, stacks and an end, unlike one of pure chance. It is the same for the same numbers.
 pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Position)) -> Game {
-    let (mut game, mut listing) = (Game::new(rules), Listing::default());
+    let (mut game, mut listing) = (Game::new(rules), MoveLister::default());
     while game.outcome().is_none() && game.ply() < 150 {
         visit(game.position());
         random = scattered(random);
@@ -52,7 +52,7 @@ pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Positi
         } else {
             let mut position = game.position().clone();
             let weights = Weights::shipped();
-            let (_, edges) = listing.list(weights, &mut position, false, Moves::Unlisted);
+            let (_, edges) = listing.list(weights, &mut position, false, NodeMoves::Unlisted);
             moves.extend(edges.map(|edge| edge.played));
         }
         let played = moves[(random >> 8) as usize % moves.len()];

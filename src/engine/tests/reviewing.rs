@@ -3,7 +3,7 @@
 use super::wins::tried;
 use super::{all_rules, likely_game, random_game};
 use crate::computer::HINTS;
-use crate::engine::{Budget, Engine, Mark, Proof, Verdict, review};
+use crate::engine::{Budget, Engine, MoveMark, MoveVerdict, Proof, review};
 use crate::rules::{Game, Move, Outcome, Position, scattered};
 
 /// What was seen of the law.
@@ -32,9 +32,9 @@ impl Seen {
         }
     }
 
-    fn check(&mut self, position: &Position, verdict: &Verdict, nodes: u32) {
+    fn check(&mut self, position: &Position, verdict: &MoveVerdict, nodes: u32) {
         let told = format!("{verdict:?} in {position:?}");
-        let Verdict { played, before, after, mark, misses_win, .. } = *verdict;
+        let MoveVerdict { played, before, after, mark, misses_win, .. } = *verdict;
         let best = verdict.best.as_ref().expect("a best move").played;
         let listed = Engine::new().analyse(position, Budget::Nodes(nodes), HINTS, &mut |_| true);
         assert!(listed.candidates.iter().any(|listed| listed.played == best), "{told}");
@@ -46,7 +46,7 @@ impl Seen {
         }
         let gives_up =
             listed.best().and_then(|best| best.proof) == Some(Proof::Wins) && after < 1.0;
-        let is_bad = mark.is_some_and(|mark| mark != Mark::Good);
+        let is_bad = mark.is_some_and(|mark| mark != MoveMark::Good);
         assert!(is_bad || !(misses_win || gives_up), "no turning point: {told}");
         if is_bad && best != played && before > 0.0 {
             let mut then = position.clone();
@@ -55,7 +55,7 @@ impl Seen {
             assert!(is_over || tried(&then).is_empty(), "the better move loses: {told}");
             self.better += 1;
         }
-        if mark == Some(Mark::Good) {
+        if mark == Some(MoveMark::Good) {
             assert_eq!(played, best, "{told}");
         }
         let mut then = position.clone();

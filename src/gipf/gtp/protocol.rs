@@ -6,7 +6,7 @@ use super::state::Gtp;
 use crate::gipf::diagram;
 use crate::gipf::record::{Agreed, Blocked};
 use crate::gipf::rules::{Challenges, NotationError, Rules, Turn, perft};
-use crate::gtp::{Done, Failure, Played, Run, done, sorted, word_and_rest};
+use crate::gtp::{Failure, GtpDone, Played, Run, done, sorted, word_and_rest};
 use crate::record::{read_game, save_game};
 use crate::rules::Player;
 
@@ -52,12 +52,12 @@ impl From<Blocked> for Failure {
 }
 
 impl Gtp {
-    fn begin(&mut self, agreed: Agreed) -> Done {
+    fn begin(&mut self, agreed: Agreed) -> GtpDone {
         self.record = Gtp::new(agreed).record;
         done()
     }
 
-    fn play(&mut self, arguments: &str) -> Done {
+    fn play(&mut self, arguments: &str) -> GtpDone {
         let (colour, text) = word_and_rest(arguments);
         if text.is_empty() {
             return Err(Failure::Usage("play COLOUR TURN"));
@@ -69,17 +69,17 @@ impl Gtp {
         done()
     }
 
-    fn undo(&mut self, _: &str) -> Done {
+    fn undo(&mut self, _: &str) -> GtpDone {
         if self.record.undo() { done() } else { Err(Failure::NothingToUndo) }
     }
 
     /// All legal turns, sorted bytewise; none once the game is over.
-    fn all_legal(&mut self, arguments: &str) -> Done {
+    fn all_legal(&mut self, arguments: &str) -> GtpDone {
         self.must_be_turn_of(arguments.parse()?)?;
         Ok(sorted(&self.record.legal_turns()))
     }
 
-    fn final_score(&mut self, _: &str) -> Done {
+    fn final_score(&mut self, _: &str) -> GtpDone {
         let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
         let score = match outcome.winner {
             Some(Player::White) => "W+",
@@ -97,7 +97,7 @@ impl Gtp {
         }
     }
 
-    fn perft(&mut self, arguments: &str) -> Done {
+    fn perft(&mut self, arguments: &str) -> GtpDone {
         match arguments.parse::<u32>() {
             Ok(depth) if depth <= MAX_DEPTH => Ok(perft(self.game(), depth).to_string()),
             _ => Err(Failure::Usage("punct-perft N, with N from 0 to 9")),
@@ -106,7 +106,7 @@ impl Gtp {
 
     /// Tells the rules, or sets them and clears the board. Without a number: as many potentials as
     /// usual.
-    fn rules(&mut self, arguments: &str) -> Done {
+    fn rules(&mut self, arguments: &str) -> GtpDone {
         let agreed = self.record.agreed();
         if arguments.is_empty() {
             return Ok(agreed.rules.to_string());
@@ -116,7 +116,7 @@ impl Gtp {
     }
 
     /// Tells how many challenges each player has in a game, or sets that and clears the board.
-    fn challenges(&mut self, arguments: &str) -> Done {
+    fn challenges(&mut self, arguments: &str) -> GtpDone {
         let agreed = self.record.agreed();
         if arguments.is_empty() {
             return Ok(agreed.challenges.number().to_string());
@@ -126,11 +126,11 @@ impl Gtp {
         self.begin(Agreed { challenges, ..agreed })
     }
 
-    fn reserve(&mut self, arguments: &str) -> Done {
+    fn reserve(&mut self, arguments: &str) -> GtpDone {
         Ok(diagram::reserve(self.game().position(), arguments.parse()?))
     }
 
-    fn load(&mut self, file: &str) -> Done {
+    fn load(&mut self, file: &str) -> GtpDone {
         if file.is_empty() {
             return Err(Failure::Usage("gipf-load FILE"));
         }
@@ -138,7 +138,7 @@ impl Gtp {
         done()
     }
 
-    fn save(&mut self, file: &str) -> Done {
+    fn save(&mut self, file: &str) -> GtpDone {
         if file.is_empty() {
             return Err(Failure::Usage("gipf-save FILE"));
         }

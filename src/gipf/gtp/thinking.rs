@@ -3,19 +3,19 @@
 use super::state::{Computer, Gtp};
 use crate::gipf::computer::decide;
 use crate::gipf::rules::Turn;
-use crate::gtp::{Done, Failure, done};
+use crate::gtp::{Failure, GtpDone, done};
 use crate::rules::Player;
 
 impl Gtp {
     /// Plays the computer's turn and tells it.
-    pub(super) fn genmove(&mut self, arguments: &str) -> Done {
+    pub(super) fn genmove(&mut self, arguments: &str) -> GtpDone {
         let turn = self.decide(arguments)?;
         self.record.play(&turn)?;
         Ok(turn.to_string())
     }
 
     /// Tells the computer's turn and leaves the game as it is.
-    pub(super) fn reg_genmove(&mut self, arguments: &str) -> Done {
+    pub(super) fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
         self.decide(arguments).map(|turn| turn.to_string())
     }
 
@@ -36,7 +36,7 @@ impl Gtp {
     }
 
     /// Tells the level, or sets it.
-    pub(super) fn level(&mut self, arguments: &str) -> Done {
+    pub(super) fn level(&mut self, arguments: &str) -> GtpDone {
         if arguments.is_empty() {
             return Ok(self.computer.level.to_string());
         }
@@ -46,7 +46,7 @@ impl Gtp {
     }
 
     /// Sets the seed: the same turns follow from the same one.
-    pub(super) fn seed(&mut self, arguments: &str) -> Done {
+    pub(super) fn seed(&mut self, arguments: &str) -> GtpDone {
         self.computer.seed = arguments.parse().map_err(|_| Failure::Usage("punct-seed N"))?;
         done()
     }

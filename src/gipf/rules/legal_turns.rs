@@ -9,7 +9,7 @@ use super::refusal::Refusal;
 use super::turn::{Removal, Turn};
 
 /// A way of dealing with the rows there are, and how the turn stands after it.
-struct Way {
+struct Dealing {
     removals: Vec<Removal>,
     after: Progress,
 }
@@ -50,14 +50,14 @@ fn first_way(
         return Ok((Vec::new(), progress));
     }
     let after = progress.clone().deal(removals)?;
-    let leaves_the_same = |way: &Way| way.after.position() == after.position();
+    let leaves_the_same = |way: &Dealing| way.after.position() == after.position();
     // There is none if a row is still due; then the next step is refused.
     let first = ways(progress).into_iter().find(leaves_the_same);
     Ok(first.map_or_else(|| (removals.to_vec(), after), |way| (way.removals, way.after)))
 }
 
 /// Adds all turns that begin with these removals.
-fn complete(before: &Way, turns: &mut Vec<Turn>) {
+fn complete(before: &Dealing, turns: &mut Vec<Turn>) {
     for deed in before.after.deeds() {
         let mut after = before.after.clone();
         if after.make(deed).is_err() {
@@ -75,21 +75,21 @@ fn complete(before: &Way, turns: &mut Vec<Turn>) {
 
 /// The ways to deal with the rows there are, each with another board after it and, of those with
 /// the same, the one whose text sorts first.
-fn ways(progress: Progress) -> Vec<Way> {
+fn ways(progress: Progress) -> Vec<Dealing> {
     if progress.rows().next().is_none() {
-        return vec![Way { removals: Vec::new(), after: progress }];
+        return vec![Dealing { removals: Vec::new(), after: progress }];
     }
     let mut found = Vec::new();
     let mut places = HashMap::new();
     deal(&progress, &mut Vec::new(), &mut |removals, after| {
-        let way = || Way { removals: removals.to_vec(), after: after.clone() };
+        let way = || Dealing { removals: removals.to_vec(), after: after.clone() };
         match places.entry(after.position().clone()) {
             Slot::Vacant(slot) => {
                 slot.insert(found.len());
                 found.push(way());
             }
             Slot::Occupied(slot) => {
-                let known: &mut Way = &mut found[*slot.get()];
+                let known: &mut Dealing = &mut found[*slot.get()];
                 // Neither text begins the other: what removes more leaves another board.
                 if text(removals) < text(&known.removals) {
                     *known = way();

@@ -21,9 +21,9 @@ mod ways;
 
 pub use attempt::{Attempt, Verdict, Wrong};
 pub use proof::{prove, right_moves};
-pub use puzzle::{Difficulty, Goal, Puzzle, Theme};
+pub use puzzle::{Difficulty, Goal, Puzzle, PuzzleTheme};
 pub use set::PuzzleSet;
 pub use solver::{Solver, TooMany};
-pub use tally::{Help, PuzzleResult, Sums, Tally};
+pub use tally::{HelpTaken, PuzzleResult, Sums, Tally};
 pub use text::write;
 pub use themes::theme;

@@ -22,7 +22,7 @@ pub enum Unproved {
     Answers(Vec<Move>),
     /// The right moves train something else.
     #[error("it is another kind of puzzle: {}", .0.code())]
-    Theme(super::puzzle::Theme),
+    Theme(super::puzzle::PuzzleTheme),
 }
 
 fn listed(moves: &[Move]) -> String {

@@ -9,7 +9,7 @@ use crate::rules::{Game, Move, Player, Position};
 
 /// What a puzzle trains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Theme {
+pub enum PuzzleTheme {
     /// Joining two opposite sides with one move.
     WinAtOnce,
     /// Winning with the second move.
@@ -27,41 +27,41 @@ pub enum Theme {
     CentreRace,
 }
 
-impl Theme {
+impl PuzzleTheme {
     /// All of them.
-    pub const ALL: [Theme; 7] = [
-        Theme::WinAtOnce,
-        Theme::WinInTwo,
-        Theme::WinInThree,
-        Theme::OnlyDefence,
-        Theme::Cut,
-        Theme::Block,
-        Theme::CentreRace,
+    pub const ALL: [PuzzleTheme; 7] = [
+        PuzzleTheme::WinAtOnce,
+        PuzzleTheme::WinInTwo,
+        PuzzleTheme::WinInThree,
+        PuzzleTheme::OnlyDefence,
+        PuzzleTheme::Cut,
+        PuzzleTheme::Block,
+        PuzzleTheme::CentreRace,
     ];
 
     /// What it is called in files.
     pub const fn code(self) -> &'static str {
         match self {
-            Theme::WinAtOnce => "win-at-once",
-            Theme::WinInTwo => "win-in-two",
-            Theme::WinInThree => "win-in-three",
-            Theme::OnlyDefence => "only-defence",
-            Theme::Cut => "cut",
-            Theme::Block => "block",
-            Theme::CentreRace => "centre-race",
+            PuzzleTheme::WinAtOnce => "win-at-once",
+            PuzzleTheme::WinInTwo => "win-in-two",
+            PuzzleTheme::WinInThree => "win-in-three",
+            PuzzleTheme::OnlyDefence => "only-defence",
+            PuzzleTheme::Cut => "cut",
+            PuzzleTheme::Block => "block",
+            PuzzleTheme::CentreRace => "centre-race",
         }
     }
 
     /// What players call it.
     pub const fn name(self) -> &'static str {
         match self {
-            Theme::WinAtOnce => "Win at once",
-            Theme::WinInTwo => "Win in two",
-            Theme::WinInThree => "Win in three",
-            Theme::OnlyDefence => "The only defence",
-            Theme::Cut => "Cut",
-            Theme::Block => "Block",
-            Theme::CentreRace => "Centre race",
+            PuzzleTheme::WinAtOnce => "Win at once",
+            PuzzleTheme::WinInTwo => "Win in two",
+            PuzzleTheme::WinInThree => "Win in three",
+            PuzzleTheme::OnlyDefence => "The only defence",
+            PuzzleTheme::Cut => "Cut",
+            PuzzleTheme::Block => "Block",
+            PuzzleTheme::CentreRace => "Centre race",
         }
     }
 }
@@ -180,7 +180,7 @@ impl FromStr for PuzzleId {
 /// A position with a task for the player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
-    pub(super) theme: Theme,
+    pub(super) theme: PuzzleTheme,
     pub(super) goal: Goal,
     pub(super) difficulty: Difficulty,
     pub(super) position: Position,
@@ -190,7 +190,7 @@ pub struct Puzzle {
 impl Puzzle {
     /// A puzzle. The game is not over in its position, and the answers are legal moves.
     pub fn new(
-        theme: Theme,
+        theme: PuzzleTheme,
         goal: Goal,
         difficulty: Difficulty,
         position: Position,
@@ -201,7 +201,7 @@ impl Puzzle {
 
     /// The same with another theme.
     #[must_use]
-    pub fn with_theme(self, theme: Theme) -> Puzzle {
+    pub fn with_theme(self, theme: PuzzleTheme) -> Puzzle {
         Puzzle { theme, ..self }
     }
 
@@ -211,7 +211,7 @@ impl Puzzle {
     }
 
     /// What it trains.
-    pub fn theme(&self) -> Theme {
+    pub fn theme(&self) -> PuzzleTheme {
         self.theme
     }
 
@@ -255,11 +255,13 @@ impl Puzzle {
         let opponent = self.player().opponent();
         let the_move = if self.goal.moves() > 1 { "The first move" } else { "The move" };
         match self.theme {
-            Theme::Cut => Some(format!("{the_move} cuts a chain of {opponent}'s from above.")),
-            Theme::Block => Some(format!(
+            PuzzleTheme::Cut => {
+                Some(format!("{the_move} cuts a chain of {opponent}'s from above."))
+            }
+            PuzzleTheme::Block => Some(format!(
                 "{the_move} covers a piece with which {opponent} would win: it can't move any more."
             )),
-            Theme::CentreRace => {
+            PuzzleTheme::CentreRace => {
                 let threat = match self.goal {
                     Goal::Win(_) => format!("{the_move} threatens"),
                     Goal::Defend => format!("{opponent} threatened"),
@@ -268,7 +270,10 @@ impl Puzzle {
                     "{threat} to add the last piece and win by the count of the central hexagon."
                 ))
             }
-            Theme::WinAtOnce | Theme::WinInTwo | Theme::WinInThree | Theme::OnlyDefence => None,
+            PuzzleTheme::WinAtOnce
+            | PuzzleTheme::WinInTwo
+            | PuzzleTheme::WinInThree
+            | PuzzleTheme::OnlyDefence => None,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use jiff::civil::Date;
 use thiserror::Error;
 
-use super::puzzle::{Puzzle, PuzzleId, Theme};
+use super::puzzle::{Puzzle, PuzzleId, PuzzleTheme};
 use super::text::{self, PuzzleTextError};
 
 /// Puzzles in order. Their numbers count from 1.
@@ -67,7 +67,7 @@ impl PuzzleSet {
     }
 
     /// The puzzles of a theme, or all of them, counted from 0.
-    pub fn of_theme(&self, theme: Option<Theme>) -> impl Iterator<Item = usize> {
+    pub fn of_theme(&self, theme: Option<PuzzleTheme>) -> impl Iterator<Item = usize> {
         let is_meant = move |puzzle: &Puzzle| theme.is_none_or(|theme| theme == puzzle.theme());
         (0..self.0.len()).filter(move |&nth| is_meant(&self.0[nth]))
     }

@@ -5,14 +5,14 @@
 //!
 //! - replies that leave the opponent's wins at once untouched
 //!   ([`visit_possible_defences`]), and so lose at once;
-//! - moves after which a connection is too far away ([`Ways`]), as long as neither reserve can run
+//! - moves after which a connection is too far away ([`PuzzleWays`]), as long as neither reserve can run
 //!   out meanwhile: the opponent then adds pieces, which uncovers nothing.
 
 use std::collections::HashMap;
 
 use thiserror::Error;
 
-use super::ways::{MOST, Ways};
+use super::ways::{MOST, PuzzleWays};
 use crate::engine::{can_win, visit_possible_defences};
 use crate::rules::{Kind, Move, Outcome, Position, Source, SpaceSet, Variant};
 
@@ -214,7 +214,7 @@ fn candidates(position: &Position, within: u8) -> Vec<Move> {
     if within <= 1 {
         return crate::engine::wins(position);
     }
-    let ways = Ways::of(position.tops(position.turn()));
+    let ways = PuzzleWays::of(position.tops(position.turn()));
     let mut moves = Vec::new();
     // Unless the move wins at once, it must leave the opponent no win at once.
     visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
@@ -254,7 +254,7 @@ fn replies(position: &Position, sorted: bool) -> Vec<Move> {
     let mut moves = Vec::new();
     visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
     if sorted {
-        let ways = Ways::of(position.tops(position.turn().opponent()));
+        let ways = PuzzleWays::of(position.tops(position.turn().opponent()));
         moves.sort_by_cached_key(|&played| ways.distance(played));
     }
     moves

@@ -9,17 +9,17 @@ use super::set::PuzzleSet;
 /// What has come of each puzzle tried. Puzzles that are not in the set are kept: another version of
 /// the program may have them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally(BTreeMap<PuzzleId, Score>);
+pub struct Tally(BTreeMap<PuzzleId, PuzzleScore>);
 
 /// What has come of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
+pub struct PuzzleScore {
     /// How it stands.
     pub result: PuzzleResult,
     /// How many tries failed before it was solved.
     pub failed: u16,
     /// The most help taken since it was solved last, or at all.
-    pub help: Help,
+    pub help: HelpTaken,
 }
 
 /// How a puzzle stands that was tried.
@@ -37,7 +37,7 @@ pub enum PuzzleResult {
 
 /// How much help a player took for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Help {
+pub enum HelpTaken {
     /// None.
     None,
     /// A hint.
@@ -46,13 +46,13 @@ pub enum Help {
     Solution,
 }
 
-impl Help {
+impl HelpTaken {
     /// What it is called in the text.
     const fn code(self) -> &'static str {
         match self {
-            Help::None => "",
-            Help::Hint => "hint",
-            Help::Solution => "solution",
+            HelpTaken::None => "",
+            HelpTaken::Hint => "hint",
+            HelpTaken::Solution => "solution",
         }
     }
 }
@@ -94,7 +94,7 @@ impl PuzzleResult {
 
 impl Tally {
     /// What has come of a puzzle, if it was tried.
-    pub fn of(&self, puzzle: PuzzleId) -> Option<Score> {
+    pub fn of(&self, puzzle: PuzzleId) -> Option<PuzzleScore> {
         self.0.get(&puzzle).copied()
     }
 
@@ -112,7 +112,7 @@ impl Tally {
     }
 
     /// Notes that a player took help: that was the first try. `false` if that is no news.
-    pub fn note_help(&mut self, puzzle: PuzzleId, help: Help) -> bool {
+    pub fn note_help(&mut self, puzzle: PuzzleId, help: HelpTaken) -> bool {
         let before = self.of(puzzle);
         let score = self.tried(puzzle);
         score.help = score.help.max(help);
@@ -122,14 +122,14 @@ impl Tally {
 
     /// Notes that a puzzle is solved, and returns with how much help. With the solution shown it does
     /// not count.
-    pub fn note_solved(&mut self, puzzle: PuzzleId) -> Help {
+    pub fn note_solved(&mut self, puzzle: PuzzleId) -> HelpTaken {
         let is_first = self.of(puzzle).is_none();
         let score = self.tried(puzzle);
-        let help = std::mem::replace(&mut score.help, Help::None);
+        let help = std::mem::replace(&mut score.help, HelpTaken::None);
         score.result = match (help, score.result) {
-            (Help::None, PuzzleResult::Tried) if is_first => PuzzleResult::AtFirst,
-            (Help::None, PuzzleResult::Tried | PuzzleResult::WithHints) => PuzzleResult::Later,
-            (Help::Hint, PuzzleResult::Tried) => PuzzleResult::WithHints,
+            (HelpTaken::None, PuzzleResult::Tried) if is_first => PuzzleResult::AtFirst,
+            (HelpTaken::None, PuzzleResult::Tried | PuzzleResult::WithHints) => PuzzleResult::Later,
+            (HelpTaken::Hint, PuzzleResult::Tried) => PuzzleResult::WithHints,
             (_, before) => before,
         };
         help
@@ -148,8 +148,8 @@ impl Tally {
         sums
     }
 
-    fn tried(&mut self, puzzle: PuzzleId) -> &mut Score {
-        let untried = Score { result: PuzzleResult::Tried, failed: 0, help: Help::None };
+    fn tried(&mut self, puzzle: PuzzleId) -> &mut PuzzleScore {
+        let untried = PuzzleScore { result: PuzzleResult::Tried, failed: 0, help: HelpTaken::None };
         self.0.entry(puzzle).or_insert(untried)
     }
 
@@ -161,29 +161,30 @@ impl Tally {
 
 /// `4f3a21bc=tried/2+hint`: the puzzle, how it stands, how many tries failed if any did, and the help
 /// taken if any was.
-fn read_score(word: &str) -> Option<(PuzzleId, Score)> {
+fn read_score(word: &str) -> Option<(PuzzleId, PuzzleScore)> {
     let (puzzle, score) = word.split_once('=')?;
     let (score, help) = match score.split_once('+') {
-        Some((score, code)) => {
-            (score, [Help::Hint, Help::Solution].into_iter().find(|help| help.code() == code)?)
-        }
-        None => (score, Help::None),
+        Some((score, code)) => (
+            score,
+            [HelpTaken::Hint, HelpTaken::Solution].into_iter().find(|help| help.code() == code)?,
+        ),
+        None => (score, HelpTaken::None),
     };
     let (code, failed) = score.split_once('/').unwrap_or((score, "0"));
     let result = PuzzleResult::ALL.into_iter().find(|result| result.code() == code)?;
-    Some((puzzle.parse().ok()?, Score { result, failed: failed.parse().ok()?, help }))
+    Some((puzzle.parse().ok()?, PuzzleScore { result, failed: failed.parse().ok()?, help }))
 }
 
 /// A word for each puzzle, with blanks between.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut blank = "";
-        for (puzzle, Score { result, failed, help }) in &self.0 {
+        for (puzzle, PuzzleScore { result, failed, help }) in &self.0 {
             write!(f, "{blank}{puzzle}={}", result.code())?;
             if *failed > 0 {
                 write!(f, "/{failed}")?;
             }
-            if *help != Help::None {
+            if *help != HelpTaken::None {
                 write!(f, "+{}", help.code())?;
             }
             blank = " ";
@@ -232,17 +233,17 @@ mod tests {
             tally.note_solved(id);
         };
         let hinted: fn(&mut Tally, PuzzleId) = |tally, id| {
-            tally.note_help(id, Help::Hint);
+            tally.note_help(id, HelpTaken::Hint);
             tally.note_solved(id);
         };
         let shown: fn(&mut Tally, PuzzleId) = |tally, id| {
-            tally.note_help(id, Help::Solution);
+            tally.note_help(id, HelpTaken::Solution);
             tally.note_solved(id);
         };
         assert_eq!(after(&[solved]), "00c0ffee=first");
         assert_eq!(after(&[Tally::note_failure, Tally::note_failure, solved]), "00c0ffee=later/2");
         let helped: fn(&mut Tally, PuzzleId) = |tally, id| {
-            assert!(tally.note_help(id, Help::Hint) && !tally.note_help(id, Help::Hint));
+            assert!(tally.note_help(id, HelpTaken::Hint) && !tally.note_help(id, HelpTaken::Hint));
         };
         assert_eq!(after(&[helped]), "00c0ffee=tried+hint");
         assert_eq!(after(&[helped, solved]), "00c0ffee=hints", "the hint is remembered");

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::puzzle::{Difficulty, Goal, Puzzle, Theme};
+use super::puzzle::{Difficulty, Goal, Puzzle, PuzzleTheme};
 use crate::rules::{
     Bridges, Game, Kind, Level, Move, NotationError, Piece, Placement, Player, PositionTextError,
     Refusal, Variant,
@@ -83,7 +83,7 @@ pub fn read(line: &str) -> Result<Puzzle, PuzzleTextError> {
         return Err(PuzzleTextError::Fields);
     };
     let (theme, goal) = halves(about, "theme and goal")?;
-    let theme = named(Theme::ALL, Theme::code, theme, "theme")?;
+    let theme = named(PuzzleTheme::ALL, PuzzleTheme::code, theme, "theme")?;
     let goal = named(Goal::ALL, Goal::code, goal, "goal")?;
     let difficulty = read_difficulty(difficulty)?;
     let game = read_position(rules, pieces)?;

@@ -1,23 +1,25 @@
 //! What is true of right moves besides being right: they cut, they block, the count decides.
 
-use super::puzzle::{Goal, Theme};
+use super::puzzle::{Goal, PuzzleTheme};
 use crate::engine::threats;
 use crate::rules::{
     Level, Move, Piece, Player, Position, Source, SpaceSet, Variant, chains, joined_side,
 };
 
 /// What a puzzle with these right moves trains.
-pub fn theme(position: &Position, goal: Goal, answers: &[Move]) -> Theme {
+pub fn theme(position: &Position, goal: Goal, answers: &[Move]) -> PuzzleTheme {
     let all = |holds: fn(&Position, Move) -> bool| answers.iter().all(|&a| holds(position, a));
     match goal {
-        Goal::Win(1) => Theme::WinAtOnce,
-        Goal::Win(2) if all(threatens_count) => Theme::CentreRace,
-        Goal::Defend if count_threatens(position, position.turn().opponent()) => Theme::CentreRace,
-        Goal::Defend if all(blocks) => Theme::Block,
-        Goal::Win(2) | Goal::Defend if all(cuts) => Theme::Cut,
-        Goal::Win(2) => Theme::WinInTwo,
-        Goal::Win(_) => Theme::WinInThree,
-        Goal::Defend => Theme::OnlyDefence,
+        Goal::Win(1) => PuzzleTheme::WinAtOnce,
+        Goal::Win(2) if all(threatens_count) => PuzzleTheme::CentreRace,
+        Goal::Defend if count_threatens(position, position.turn().opponent()) => {
+            PuzzleTheme::CentreRace
+        }
+        Goal::Defend if all(blocks) => PuzzleTheme::Block,
+        Goal::Win(2) | Goal::Defend if all(cuts) => PuzzleTheme::Cut,
+        Goal::Win(2) => PuzzleTheme::WinInTwo,
+        Goal::Win(_) => PuzzleTheme::WinInThree,
+        Goal::Defend => PuzzleTheme::OnlyDefence,
     }
 }
 

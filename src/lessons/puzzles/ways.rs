@@ -12,11 +12,11 @@ const DOTS: usize = 3;
 
 /// For each number, the spaces not yet the player's on a way from a side to the opposite one that
 /// takes at most so many of them.
-pub struct Ways([SpaceSet; MOST + 1]);
+pub struct PuzzleWays([SpaceSet; MOST + 1]);
 
-impl Ways {
+impl PuzzleWays {
     /// The ways of the player who tops these spaces and is not connected.
-    pub fn of(own: SpaceSet) -> Ways {
+    pub fn of(own: SpaceSet) -> PuzzleWays {
         let reached = Side::ALL.map(|side| reached_from(side, own));
         let mut near = [SpaceSet::EMPTY; MOST + 1];
         for count in 1..=MOST {
@@ -29,7 +29,7 @@ impl Ways {
                 }
             }
         }
-        Ways(near)
+        PuzzleWays(near)
     }
 
     /// Whether a connection may take no more than so many spaces after a move. If not, it takes more.

@@ -15,12 +15,12 @@ use crate::rules::{Outcome, Piece, Player, Position, Side, SpaceSet, between, ch
 struct Said<'a> {
     text: String,
     game: Game,
-    step: &'a Step,
+    step: &'a LessonStep,
     round: Option<&'a Round>,
 }
 
 /// All texts of a step.
-fn texts(step: &Step) -> Vec<Said<'_>> {
+fn texts(step: &LessonStep) -> Vec<Said<'_>> {
     let plain = |text: &Wording| text.with_keys(|_| "_".to_owned());
     let first = step.task.as_ref().map(|task| &task.rounds[0]);
     let said = |text, game: &Game, round| Said { text, game: game.clone(), step, round };

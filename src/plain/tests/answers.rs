@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{Place, said};
-use crate::plain::Table;
+use crate::plain::PlainTable;
 use crate::record;
 use crate::rules::Rules;
 
@@ -74,7 +74,7 @@ fn bridges_and_cuts_are_told() {
     let (last, before) = moves.split_last().unwrap();
     let place = Place::new();
     let before: Vec<&str> = before.iter().map(String::as_str).collect();
-    let mut table = Table::new(place.session(Rules::default(), &before));
+    let mut table = PlainTable::new(place.session(Rules::default(), &before));
     insta::assert_snapshot!("bridge", said(&mut table, last));
 }
 
@@ -82,7 +82,7 @@ fn bridges_and_cuts_are_told() {
 fn the_count_of_the_centre_is_told_in_the_standard_game_once_there_is_one() {
     let place = Place::new();
     let session = place.session(Rules::default(), &["T-D3,D4,E4", "T-N14,N15,O15"]);
-    let mut table = Table::new(session);
+    let mut table = PlainTable::new(session);
     let told = said(&mut table, "TD3-I8,H7,H8");
     assert!(told.contains("\nCentral hexagon: Anna 3, Bert 0.\n"), "{told}");
 }

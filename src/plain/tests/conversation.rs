@@ -32,7 +32,7 @@ fn every_change_is_saved_and_the_input_may_end_at_any_time() {
     let (path, record) = place.store().latest_unfinished().unwrap().expect("a save");
     assert_eq!((record.game().ply(), record.moves().len()), (1, 2));
     let (session, _) = Session::open(place.store(), &path).unwrap();
-    let heard = transcript(super::Table::new(session), "");
+    let heard = transcript(super::PlainTable::new(session), "");
     assert!(
         heard.contains("\n1 move was played, the last T-D3,D4,E4.\nBert (Black) is to move.\n"),
         "{heard}"
@@ -65,7 +65,7 @@ fn a_game_that_can_not_be_saved_is_not_left_without_a_question() {
     std::fs::write(&file, "").unwrap();
     let store = Store::find(Some(file)).unwrap();
     let names = Player::BOTH.map(record::Name::default_of);
-    let mut table = super::Table::new(Session::new(store, Rules::default(), names));
+    let mut table = super::PlainTable::new(Session::new(store, Rules::default(), names));
     let played = said(&mut table, "T-D3,D4,E4");
     assert!(played.contains("This is not saved: "), "{played}");
     let asked = said(&mut table, "quit");
@@ -100,7 +100,7 @@ fn a_line_that_is_no_answer_means_no() {
 fn black_takes_over_the_first_move() {
     let place = Place::new();
     let session = place.session(Rules::default(), &[]).played_by(Seats::BOTH_HERE, true);
-    let mut table = super::Table::new(session);
+    let mut table = super::PlainTable::new(session);
     assert!(said(&mut table, "T-D3,D4,E4").contains("may take over this move with \"swap\"."));
     let told = said(&mut table, "swap");
     assert!(told.contains("Anna (Black) is to move."), "{told}");

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use super::request::Request;
 use super::text::broken;
-use super::{Echo, Table, serve};
+use super::{Echo, PlainTable, serve};
 use crate::computer::{Answer, Errand, Progress};
 use crate::engine::Strength;
 use crate::record::{Name, Store};
@@ -32,9 +32,9 @@ impl Place {
     }
 
     /// A table for two persons at which these moves were played by the basic rules.
-    fn table(&self, moves: &[&str]) -> Table {
+    fn table(&self, moves: &[&str]) -> PlainTable {
         let rules = Rules { variant: Variant::Basic, bridges: Bridges::Two };
-        Table { hint_nodes: 50, ..Table::new(self.session(rules, moves)) }
+        PlainTable { hint_nodes: 50, ..PlainTable::new(self.session(rules, moves)) }
     }
 
     fn session(&self, rules: Rules, moves: &[&str]) -> Session {
@@ -47,10 +47,10 @@ impl Place {
     }
 
     /// A table at which the computer plays Black, always the first legal move by notation.
-    fn against_the_computer(&self) -> Table {
+    fn against_the_computer(&self) -> PlainTable {
         let seats = Seats::of_computer([None, Some(Strength::EASY)]);
         let session = self.session(Rules::default(), &[]).played_by(seats, false);
-        Table { think: first_move, ..Table::new(session) }
+        PlainTable { think: first_move, ..PlainTable::new(session) }
     }
 }
 
@@ -61,7 +61,7 @@ fn first_move(game: &Game, _: Errand, _: &mut dyn FnMut(Progress) -> bool) -> An
 }
 
 /// What is answered to a line, as it is written.
-fn said(table: &mut Table, line: &str) -> String {
+fn said(table: &mut PlainTable, line: &str) -> String {
     let paragraphs = match Request::read(line.as_bytes()) {
         Ok(None) => vec![],
         Ok(Some(request)) => table.answer(&request),
@@ -71,7 +71,7 @@ fn said(table: &mut Table, line: &str) -> String {
 }
 
 /// Everything that is written when these lines are read.
-fn transcript(table: Table, lines: impl AsRef<[u8]>) -> String {
+fn transcript(table: PlainTable, lines: impl AsRef<[u8]>) -> String {
     let mut written = Vec::new();
     serve(Cursor::new(lines), &mut written, Echo::Written, table, None).expect("it goes well");
     String::from_utf8(written).expect("UTF-8")

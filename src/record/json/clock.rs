@@ -11,7 +11,7 @@ use super::error::SaveError;
 use super::format::PLAYERS;
 use super::members::{missing, one_of, time, unfit};
 use super::raw;
-use crate::clock::{Clock, Running};
+use crate::clock::{Clock, RunningClock};
 use crate::rules::Player;
 
 /// The member's name.
@@ -47,14 +47,14 @@ pub fn read(value: &RawValue) -> Result<Clock, SaveError> {
     Ok(Clock::kept(parsed, left, running.transpose()?))
 }
 
-fn read_running(value: &RawValue) -> Result<Running, SaveError> {
+fn read_running(value: &RawValue) -> Result<RunningClock, SaveError> {
     let members = raw::object(value.get(), "clock.running")?;
     let member = |name| members.iter().find(|(key, _)| key == name).map(|(_, value)| *value);
     let at = "clock.running.player";
     let player = one_of(member("player"), at, "is neither white nor black", &PLAYERS)?;
     let at = "clock.running.since";
     let since = time(member("since"), at)?.ok_or_else(|| missing(at))?;
-    Ok(Running { player, since })
+    Ok(RunningClock { player, since })
 }
 
 /// A clock as the member is written.
@@ -83,11 +83,11 @@ impl Serialize for Left {
     }
 }
 
-struct WrittenRunning(Running);
+struct WrittenRunning(RunningClock);
 
 impl Serialize for WrittenRunning {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Running { player, since } = self.0;
+        let RunningClock { player, since } = self.0;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("player", player.code())?;
         map.serialize_entry("since", &since.to_string())?;

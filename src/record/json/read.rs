@@ -23,13 +23,13 @@ use crate::rules::{Bridges, Ending, Game, Move, Player, Position, Rules};
 /// # Errors
 /// The first thing that is wrong; nothing is half read.
 pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
-    let (known, unknown) = parted::<Known>(bytes)?;
+    let (known, unknown) = parted::<KnownMembers>(bytes)?;
     known.read(unknown)
 }
 
 /// The members that this program knows; `None` where the file does not have one.
 #[derive(Default)]
-struct Known<'a> {
+struct KnownMembers<'a> {
     format: Option<&'a RawValue>,
     version: Option<&'a RawValue>,
     rules: Option<&'a RawValue>,
@@ -48,7 +48,7 @@ struct Known<'a> {
     clock: Option<&'a RawValue>,
 }
 
-impl<'a> members::Known<'a> for Known<'a> {
+impl<'a> members::Known<'a> for KnownMembers<'a> {
     fn place(&mut self, key: &str, value: &RawValue) -> Option<&mut Option<&'a RawValue>> {
         Some(match key {
             "format" => &mut self.format,
@@ -72,7 +72,7 @@ impl<'a> members::Known<'a> for Known<'a> {
     }
 }
 
-impl Known<'_> {
+impl KnownMembers<'_> {
     /// Format and version come first: if they are others, nothing else can be judged.
     fn read(&self, unknown: UnknownMembers) -> Result<Record, SaveError> {
         check_format(self.format, GameKind::Punct)?;

@@ -5,7 +5,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::clock::{CLOCK, Written};
 use super::format::{ENDINGS, EndingKind, GameKind, ON_TIME, SWAPS, VERSION, word};
-use super::study::Study;
+use super::study::WrittenStudy;
 use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, UnknownMembers};
 use crate::rules::{Ending, Player};
@@ -30,13 +30,13 @@ pub fn file_of(document: &impl Serialize) -> String {
 
 /// An object of nothing but these members.
 pub fn object_of(members: &UnknownMembers) -> String {
-    serde_json::to_string(&Members(members)).unwrap_or_default()
+    serde_json::to_string(&WrittenMembers(members)).unwrap_or_default()
 }
 
 /// Members as an object.
-struct Members<'a>(&'a UnknownMembers);
+struct WrittenMembers<'a>(&'a UnknownMembers);
 
-impl Serialize for Members<'_> {
+impl Serialize for WrittenMembers<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
     }
@@ -86,7 +86,7 @@ impl Serialize for Document<'_> {
         if *ply < moves.len() {
             map.serialize_entry("ply", ply)?;
         }
-        if let Some(study) = Study::of(&self.record.tree) {
+        if let Some(study) = WrittenStudy::of(&self.record.tree) {
             map.serialize_entry("study", &study)?;
         }
         // Another program's clock makes room for the own one.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::record::place::Place;
+use crate::record::place::TextPlace;
 use crate::record::printable::printable;
 use crate::rules::{EndingError, Kind, Move, NoSuchSpace, NotationError, Player, Refusal, Space};
 
@@ -12,9 +12,9 @@ use crate::rules::{EndingError, Kind, Move, NoSuchSpace, NotationError, Player, 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SgfError {
     /// Where.
-    pub at: Place,
+    pub at: TextPlace,
     /// Why.
-    pub fault: Fault,
+    pub fault: SgfFault,
 }
 
 impl std::error::Error for SgfError {}
@@ -27,7 +27,7 @@ impl fmt::Display for SgfError {
 
 /// What is wrong. The texts come from the file and are not safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum Fault {
+pub enum SgfFault {
     /// Nowhere in the text does a game begin.
     #[error("not SGF: a game begins with (;")]
     NoGame,

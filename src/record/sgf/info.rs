@@ -4,33 +4,35 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::error::{Fault, SgfError};
-use super::parse::{Node, Value};
+use super::error::{SgfError, SgfFault};
+use super::parse::{PropertyValue, SgfNode};
 use crate::engine::Strength;
 use crate::record::draft::GameResult;
 use crate::record::game_record::{Header, Swap, UnknownMembers};
 use crate::record::json::{self, raw};
-use crate::record::place::Place;
+use crate::record::place::TextPlace;
 use crate::record::player_name::Name;
 use crate::rules::{Ending, EndingError, Game, Player, Position, Rules};
 
 /// What the first node of a game says of all of it.
 pub struct Info<'a> {
     text: &'a str,
-    root: &'a Node,
+    root: &'a SgfNode,
     /// The colours of the seats P0 and P1.
     pub seats: [Player; 2],
 }
 
 impl<'a> Info<'a> {
     /// What the first node of a game says, if that is a game of PÜNCT.
-    pub fn new(text: &'a str, root: &'a Node) -> Result<Info<'a>, SgfError> {
+    pub fn new(text: &'a str, root: &'a SgfNode) -> Result<Info<'a>, SgfError> {
         let info = Info { text, root, seats: Player::BOTH };
         for (property, names) in [("GM", &["25", "punct"][..]), ("SU", &["punct"])] {
             if let Some(value) = root.value(property) {
                 let named = value.text.trim().to_lowercase().replace('ü', "u");
                 if !names.contains(&named.as_str()) {
-                    return Err(info.error(value, Fault::AnotherGame(property, value.text.clone())));
+                    return Err(
+                        info.error(value, SgfFault::AnotherGame(property, value.text.clone()))
+                    );
                 }
             }
         }
@@ -40,12 +42,12 @@ impl<'a> Info<'a> {
         Ok(Info { seats: seats.unwrap_or(Player::BOTH), ..info })
     }
 
-    fn error(&self, value: &Value, fault: Fault) -> SgfError {
-        SgfError { at: Place::of(self.text, value.at), fault }
+    fn error(&self, value: &PropertyValue, fault: SgfFault) -> SgfError {
+        SgfError { at: TextPlace::of(self.text, value.at), fault }
     }
 
-    fn unfit(&self, property: &'static str, value: &Value, why: &'static str) -> SgfError {
-        self.error(value, Fault::Unfit { property, value: value.text.clone(), why })
+    fn unfit(&self, property: &'static str, value: &PropertyValue, why: &'static str) -> SgfError {
+        self.error(value, SgfFault::Unfit { property, value: value.text.clone(), why })
     }
 
     /// What a property means that has one of a few values.
@@ -113,7 +115,7 @@ impl<'a> Info<'a> {
 
     fn setup(&self, rules: Rules) -> Result<Option<Position>, SgfError> {
         let Some(value) = self.root.value("XB") else { return Ok(None) };
-        let refused = |why: String| self.error(value, Fault::Setup(why));
+        let refused = |why: String| self.error(value, SgfFault::Setup(why));
         let game = Game::from_position_text(&value.text, rules.bridges)
             .map_err(|error| refused(error.to_string()))?;
         if game.rules() != rules {
@@ -208,8 +210,8 @@ impl<'a> Info<'a> {
     /// The error that an ending does not fit the game.
     pub fn ending_error(&self, error: EndingError) -> SgfError {
         let property = ["XE", "RE"].into_iter().find_map(|name| self.root.value(name));
-        let at = Place::of(self.text, property.map_or(0, |value| value.at));
-        SgfError { at, fault: Fault::Ending(error) }
+        let at = TextPlace::of(self.text, property.map_or(0, |value| value.at));
+        SgfError { at, fault: SgfFault::Ending(error) }
     }
 
     /// The properties of the first node that say something that can't be used. If the game is

@@ -1,7 +1,7 @@
 //! Comments, marks, and which properties mean something at all.
 
 use super::parse::Property;
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 
 /// What is said, and what is said besides.
 pub fn joined(said: String, besides: &str) -> String {
@@ -13,15 +13,15 @@ pub fn joined(said: String, besides: &str) -> String {
 }
 
 /// The mark that a property gives a move.
-pub fn mark_of(property: &Property) -> Option<Mark> {
+pub fn mark_of(property: &Property) -> Option<MoveMark> {
     let strong = property.values.first().is_some_and(|value| value.text.trim() == "2");
     Some(match (property.name.as_str(), strong) {
-        ("TE", true) => Mark::Brilliant,
-        ("TE", false) => Mark::Good,
-        ("IT", _) => Mark::Interesting,
-        ("DO", _) => Mark::Dubious,
-        ("BM", false) => Mark::Mistake,
-        ("BM", true) => Mark::Blunder,
+        ("TE", true) => MoveMark::Brilliant,
+        ("TE", false) => MoveMark::Good,
+        ("IT", _) => MoveMark::Interesting,
+        ("DO", _) => MoveMark::Dubious,
+        ("BM", false) => MoveMark::Mistake,
+        ("BM", true) => MoveMark::Blunder,
         _ => return None,
     })
 }

@@ -3,8 +3,8 @@
 //! The crates there are either don't say where in the file something is wrong, or nest their nodes,
 //! so that a deep file overflows the stack. Here nodes lie in a list and no function calls itself.
 
-use super::error::{Fault, SgfError};
-use crate::record::place::Place;
+use super::error::{SgfError, SgfFault};
+use crate::record::place::TextPlace;
 
 /// How deep variations may be nested. No game that fits into a file is nested so deep.
 const MAX_DEPTH: usize = 25_000;
@@ -13,7 +13,7 @@ const MAX_DEPTH: usize = 25_000;
 #[derive(Debug, Default)]
 pub struct Collection {
     /// All nodes, each after the one before it.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<SgfNode>,
     /// The first node of each game.
     pub games: Vec<usize>,
     /// Whether other text stands before the first game.
@@ -22,7 +22,7 @@ pub struct Collection {
 
 /// A node of a game.
 #[derive(Debug, Default)]
-pub struct Node {
+pub struct SgfNode {
     /// Its properties in their order.
     pub properties: Vec<Property>,
     /// The nodes after it, that of the main line first.
@@ -35,26 +35,26 @@ pub struct Property {
     /// Its name without lower-case letters, which old files have.
     pub name: String,
     /// Its values; there is one at least.
-    pub values: Vec<Value>,
+    pub values: Vec<PropertyValue>,
 }
 
 /// A value of a property.
 #[derive(Debug)]
-pub struct Value {
+pub struct PropertyValue {
     /// The text in brackets, freed from escapes.
     pub text: String,
     /// Where it begins.
     pub at: usize,
 }
 
-impl Node {
+impl SgfNode {
     /// The first value of a property.
-    pub fn value(&self, name: &str) -> Option<&Value> {
+    pub fn value(&self, name: &str) -> Option<&PropertyValue> {
         self.values(name).next()
     }
 
     /// All values of a property, in one or several places.
-    pub fn values(&self, name: &str) -> impl Iterator<Item = &Value> {
+    pub fn values(&self, name: &str) -> impl Iterator<Item = &PropertyValue> {
         let of_name = self.properties.iter().filter(move |property| property.name == name);
         of_name.flat_map(|property| &property.values)
     }
@@ -67,12 +67,12 @@ impl Node {
 pub fn parse(text: &str) -> Result<Collection, SgfError> {
     let Some(start) = first_game(text) else {
         let begin = text.len() - text.trim_start().len();
-        return Err(SgfError { at: Place::of(text, begin), fault: Fault::NoGame });
+        return Err(SgfError { at: TextPlace::of(text, begin), fault: SgfFault::NoGame });
     };
     let preamble = !text[..start].trim().is_empty();
     let mut parser = Parser::new(text, start);
     parser.collection.preamble = preamble;
-    parser.read_all().map_err(|(at, fault)| SgfError { at: Place::of(text, at), fault })?;
+    parser.read_all().map_err(|(at, fault)| SgfError { at: TextPlace::of(text, at), fault })?;
     Ok(parser.collection)
 }
 
@@ -83,7 +83,7 @@ fn first_game(text: &str) -> Option<usize> {
 }
 
 /// Where something is wrong, and what.
-type Wrong = (usize, Fault);
+type Wrong = (usize, SgfFault);
 
 /// What was read last, which decides what may follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -129,15 +129,17 @@ impl<'a> Parser<'a> {
                 (';', Last::Opened | Last::InNode) => self.begin_node(),
                 (')', Last::InNode | Last::Closed) => self.close(),
                 ('A'..='Z' | 'a'..='z', Last::InNode) => self.read_property()?,
-                (other, last) => return Err((self.at, Fault::Unexpected(other, expected(last)))),
+                (other, last) => {
+                    return Err((self.at, SgfFault::Unexpected(other, expected(last))));
+                }
             }
         }
-        if self.open.is_empty() { Ok(()) } else { Err((self.at, Fault::OpenGame)) }
+        if self.open.is_empty() { Ok(()) } else { Err((self.at, SgfFault::OpenGame)) }
     }
 
     fn open(&mut self) -> Result<(), Wrong> {
         if self.open.len() >= MAX_DEPTH {
-            return Err((self.at, Fault::TooDeep));
+            return Err((self.at, SgfFault::TooDeep));
         }
         self.open.push(self.node);
         self.last = Last::Opened;
@@ -148,7 +150,7 @@ impl<'a> Parser<'a> {
     fn begin_node(&mut self) {
         let Collection { nodes, games, .. } = &mut self.collection;
         let new = nodes.len();
-        nodes.push(Node::default());
+        nodes.push(SgfNode::default());
         match self.node {
             Some(before) => nodes[before].children.push(new),
             None => games.push(new),
@@ -171,7 +173,7 @@ impl<'a> Parser<'a> {
         let written = &rest[..end];
         let name: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
         if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
-            return Err((at, Fault::BadName(written.to_owned())));
+            return Err((at, SgfFault::BadName(written.to_owned())));
         }
         self.at += end;
         let mut values = Vec::new();
@@ -181,7 +183,7 @@ impl<'a> Parser<'a> {
             self.skip_blanks();
         }
         if values.is_empty() {
-            return Err((at, Fault::NoValue(name)));
+            return Err((at, SgfFault::NoValue(name)));
         }
         if let Some(node) = self.node.and_then(|node| self.collection.nodes.get_mut(node)) {
             node.properties.push(Property { name, values });
@@ -190,7 +192,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a value in brackets. `\` takes the next character as it is; CR LF is a line end.
-    fn read_value(&mut self) -> Result<Value, Wrong> {
+    fn read_value(&mut self) -> Result<PropertyValue, Wrong> {
         let (start, at) = (self.at, self.at + 1);
         let mut text = String::new();
         let mut characters = self.text[at..].char_indices().peekable();
@@ -198,7 +200,7 @@ impl<'a> Parser<'a> {
             match c {
                 ']' => {
                     self.at = at + offset + 1;
-                    return Ok(Value { text, at });
+                    return Ok(PropertyValue { text, at });
                 }
                 '\\' => match characters.next() {
                     // A line end after it is there only for editors.
@@ -209,7 +211,7 @@ impl<'a> Parser<'a> {
                 c => text.push(c),
             }
         }
-        Err((start, Fault::OpenValue))
+        Err((start, SgfFault::OpenValue))
     }
 }
 

@@ -1,13 +1,13 @@
 //! A record from the text of an SGF file.
 
-use super::error::{Fault, SgfError};
+use super::error::{SgfError, SgfFault};
 use super::info::Info;
-use super::parse::{Collection, Node, parse};
-use super::replay::{End, Found, Replay};
-use super::verb::{self, Verb};
+use super::parse::{Collection, SgfNode, parse};
+use super::replay::{FoundGame, LineEnd, Replay};
+use super::verb::{self, SgfVerb};
 use crate::record::draft::{Draft, GameResult, by_rules_it_needs};
 use crate::record::game_record::Record;
-use crate::record::place::Place;
+use crate::record::place::TextPlace;
 use crate::record::remark::Remark;
 use crate::record::tree::Tree;
 use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
@@ -20,8 +20,10 @@ use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
 pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), SgfError> {
     let file = parse(text)?;
     let (number, games) = (wanted.unwrap_or(1), file.games.len());
-    let none =
-        || SgfError { at: Place::of(text, 0), fault: Fault::NoSuchGame { wanted: number, games } };
+    let none = || SgfError {
+        at: TextPlace::of(text, 0),
+        fault: SgfFault::NoSuchGame { wanted: number, games },
+    };
     let root = number.checked_sub(1).and_then(|at| file.games.get(at)).copied().ok_or_else(none)?;
     let mut info = Info::new(text, &file.nodes[root])?;
     info.seats = seats(&file, root, info.seats);
@@ -53,12 +55,12 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
 /// The game by these rules.
 fn attempt(
     text: &str,
-    nodes: &[Node],
+    nodes: &[SgfNode],
     root: usize,
     info: &Info<'_>,
     rules: Rules,
     is_foreign: bool,
-) -> Result<(Draft, Found), SgfError> {
+) -> Result<(Draft, FoundGame), SgfError> {
     let header = info.header(rules)?;
     let start = header.start();
     let mut found = Replay::of(text, nodes, root, info.seats, start, is_foreign)?;
@@ -69,7 +71,7 @@ fn attempt(
 
 fn refused(error: &SgfError) -> Option<(Move, Refusal)> {
     match error.fault {
-        Fault::Illegal(played, refusal) => Some((played, refusal)),
+        SgfFault::Illegal(played, refusal) => Some((played, refusal)),
         _ => None,
     }
 }
@@ -85,7 +87,7 @@ fn seats(file: &Collection, root: usize, said: [Player; 2]) -> [Player; 2] {
                 _ => continue,
             };
             for value in &property.values {
-                if let Ok(Some(Verb::Place { owner, .. })) = verb::read(&value.text) {
+                if let Ok(Some(SgfVerb::Place { owner, .. })) = verb::read(&value.text) {
                     let other = owner.opponent();
                     return if seat == 0 { [owner, other] } else { [other, owner] };
                 }
@@ -100,7 +102,7 @@ fn seats(file: &Collection, root: usize, said: [Player; 2]) -> [Player; 2] {
 fn ending(
     info: &Info<'_>,
     draft: &Draft,
-    end: Option<End>,
+    end: Option<LineEnd>,
     is_own: bool,
 ) -> Result<(Option<Ending>, Option<Remark>), SgfError> {
     let game = draft.end();
@@ -109,13 +111,13 @@ fn ending(
     }
     let turn = game.position().turn();
     Ok(match (end, info.result()) {
-        (Some(End::Resigned(by)), _) => (Some(Ending::Resigned { by }), None),
-        (Some(End::OnTime), Some(GameResult::Won(winner))) => {
+        (Some(LineEnd::Resigned(by)), _) => (Some(Ending::Resigned { by }), None),
+        (Some(LineEnd::OnTime), Some(GameResult::Won(winner))) => {
             (Some(Ending::TimeOut { by: winner.opponent() }), None)
         }
         // Boardspace gives the game to the player on turn.
-        (Some(End::OnTime), _) => (Some(Ending::TimeOut { by: turn.opponent() }), None),
-        (Some(End::Repeated), _) => (Some(Ending::Claimed { by: turn }), None),
+        (Some(LineEnd::OnTime), _) => (Some(Ending::TimeOut { by: turn.opponent() }), None),
+        (Some(LineEnd::Repeated), _) => (Some(Ending::Claimed { by: turn }), None),
         (None, Some(GameResult::Draw)) => {
             (Some(info.draw(turn)?.unwrap_or_else(|| draw(&game, is_own))), None)
         }

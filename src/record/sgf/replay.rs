@@ -8,20 +8,20 @@ mod turns;
 
 use std::collections::BTreeSet;
 
-use super::error::{Fault, SgfError};
+use super::error::{SgfError, SgfFault};
 use super::notes::{is_known, joined, mark_of};
 use super::numbers::Numbers;
-use super::parse::{Node, Property};
+use super::parse::{Property, SgfNode};
 use super::verb;
-use crate::engine::Mark;
-use crate::record::place::Place;
+use crate::engine::MoveMark;
+use crate::record::place::TextPlace;
 use crate::record::remark::Remark;
 use crate::record::tree::{NodeId, Tree};
 use crate::rules::{Game, Move, Player};
 
 /// How the main line ends by a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum LineEnd {
     /// This player resigned.
     Resigned(Player),
     /// The player who was to move won on time.
@@ -34,11 +34,11 @@ pub enum End {
 const MOST_REMARKS: usize = 20;
 
 /// What was found in a game.
-pub struct Found {
+pub struct FoundGame {
     /// Its moves.
     pub tree: Tree,
     /// How the main line ends, if by a verb.
-    pub end: Option<End>,
+    pub end: Option<LineEnd>,
     /// What is to be said about it.
     pub remarks: Vec<Remark>,
     /// The names of properties that mean nothing.
@@ -48,7 +48,7 @@ pub struct Found {
 /// The walk through a game.
 pub struct Replay<'a> {
     text: &'a str,
-    nodes: &'a [Node],
+    nodes: &'a [SgfNode],
     /// The colours of the seats P0 and P1.
     seats: [Player; 2],
     /// Whether a third repetition ends the game.
@@ -56,29 +56,29 @@ pub struct Replay<'a> {
     game: Game,
     /// The numbers of the pieces after each ply of the game.
     numbers: Vec<Numbers>,
-    found: Found,
+    found: FoundGame,
 }
 
 /// A point in the file, between two nodes.
 #[derive(Clone)]
-struct Point {
+struct ReplayPoint {
     node: NodeId,
     ply: usize,
     /// Whether what follows is the main line.
     main: bool,
     /// Whether a verb has ended the game on this line.
     over: bool,
-    turn: Turn,
+    turn: OpenTurn,
 }
 
 /// A turn that is not confirmed yet.
 #[derive(Clone, Default)]
-struct Turn {
+struct OpenTurn {
     tried: Option<Tried>,
     /// Where somebody resigned, and who.
     resigns: Option<(usize, Player)>,
     comment: String,
-    mark: Option<Mark>,
+    mark: Option<MoveMark>,
 }
 
 /// A move that is not confirmed yet.
@@ -90,11 +90,11 @@ struct Tried {
 }
 
 /// Where something is wrong, and what.
-type Wrong = (usize, Fault);
+type Wrong = (usize, SgfFault);
 
 /// Whether a line goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
+enum LineState {
     GoesOn,
     Breaks,
 }
@@ -106,12 +106,12 @@ impl<'a> Replay<'a> {
     /// The first that can't be meant or is illegal.
     pub fn of(
         text: &'a str,
-        nodes: &'a [Node],
+        nodes: &'a [SgfNode],
         root: usize,
         seats: [Player; 2],
         start: Game,
         ends_by_repetition: bool,
-    ) -> Result<Found, SgfError> {
+    ) -> Result<FoundGame, SgfError> {
         let (tree, remarks, ignored) = (Tree::new(), Vec::new(), BTreeSet::new());
         let mut replay = Replay {
             text,
@@ -120,15 +120,15 @@ impl<'a> Replay<'a> {
             ends_by_repetition,
             numbers: vec![Numbers::of(start.position())],
             game: start,
-            found: Found { tree, end: None, remarks, ignored },
+            found: FoundGame { tree, end: None, remarks, ignored },
         };
         replay.walk(root)?;
         Ok(replay.found)
     }
 
     fn walk(&mut self, root: usize) -> Result<(), SgfError> {
-        let turn = Turn::default();
-        let start = Point { node: Tree::ROOT, ply: 0, main: true, over: false, turn };
+        let turn = OpenTurn::default();
+        let start = ReplayPoint { node: Tree::ROOT, ply: 0, main: true, over: false, turn };
         let mut to_come = vec![(root, start)];
         while let Some((index, mut here)) = to_come.pop() {
             while self.game.ply() > here.ply {
@@ -137,7 +137,7 @@ impl<'a> Replay<'a> {
             self.numbers.truncate(here.ply + 1);
             let Some(node) = self.nodes.get(index) else { continue };
             let line = self.visit(node, index == root, &mut here)?;
-            let children = if line == Line::GoesOn { &node.children[..] } else { &[] };
+            let children = if line == LineState::GoesOn { &node.children[..] } else { &[] };
             if children.is_empty() {
                 self.leave(&here);
                 continue;
@@ -145,38 +145,43 @@ impl<'a> Replay<'a> {
             for &child in children[1..].iter().rev() {
                 // What was said of an open turn belongs to the first variation.
                 let tried = here.turn.tried;
-                let turn = Turn { tried, resigns: here.turn.resigns, ..Turn::default() };
-                to_come.push((child, Point { main: false, turn, ..here }));
+                let turn = OpenTurn { tried, resigns: here.turn.resigns, ..OpenTurn::default() };
+                to_come.push((child, ReplayPoint { main: false, turn, ..here }));
             }
             to_come.push((children[0], here));
         }
         Ok(())
     }
 
-    fn wrong(&self, at: usize, fault: Fault) -> SgfError {
-        SgfError { at: Place::of(self.text, at), fault }
+    fn wrong(&self, at: usize, fault: SgfFault) -> SgfError {
+        SgfError { at: TextPlace::of(self.text, at), fault }
     }
 
     /// Remarks on something at a place. After the first few nobody reads on, and to find the place
     /// takes a look at the whole text.
-    fn remark(&mut self, at: usize, remark: fn(Place) -> Remark) {
+    fn remark(&mut self, at: usize, remark: fn(TextPlace) -> Remark) {
         if self.found.remarks.len() < MOST_REMARKS {
-            self.found.remarks.push(remark(Place::of(self.text, at)));
+            self.found.remarks.push(remark(TextPlace::of(self.text, at)));
         }
     }
 
     /// At the end of a line.
-    fn leave(&mut self, here: &Point) {
+    fn leave(&mut self, here: &ReplayPoint) {
         if let Some(tried) = here.turn.tried.filter(|_| !here.over) {
             self.remark(tried.at, Remark::Unconfirmed);
         }
         self.note(here.node, &here.turn.comment, here.turn.mark);
     }
 
-    fn visit(&mut self, node: &Node, is_root: bool, here: &mut Point) -> Result<Line, SgfError> {
+    fn visit(
+        &mut self,
+        node: &SgfNode,
+        is_root: bool,
+        here: &mut ReplayPoint,
+    ) -> Result<LineState, SgfError> {
         for property in &node.properties {
-            if self.perform(property, is_root, here)? == Line::Breaks {
-                return Ok(Line::Breaks);
+            if self.perform(property, is_root, here)? == LineState::Breaks {
+                return Ok(LineState::Breaks);
             }
         }
         let mark = node.properties.iter().find_map(mark_of);
@@ -188,11 +193,11 @@ impl<'a> Replay<'a> {
         } else {
             self.note(here.node, &comment, mark);
         }
-        Ok(Line::GoesOn)
+        Ok(LineState::GoesOn)
     }
 
     /// Says something of a node, besides what was said.
-    fn note(&mut self, node: NodeId, comment: &str, mark: Option<Mark>) {
+    fn note(&mut self, node: NodeId, comment: &str, mark: Option<MoveMark>) {
         if !comment.is_empty() {
             self.found.tree.add_to_comment(node, comment);
         }
@@ -205,8 +210,8 @@ impl<'a> Replay<'a> {
         &mut self,
         property: &Property,
         is_root: bool,
-        here: &mut Point,
-    ) -> Result<Line, SgfError> {
+        here: &mut ReplayPoint,
+    ) -> Result<LineState, SgfError> {
         let name = property.name.as_str();
         for value in &property.values {
             let line = match name {
@@ -215,11 +220,11 @@ impl<'a> Replay<'a> {
                         let seat = self.seats[usize::from(name == "P1")];
                         self.do_verb(verb, seat, value.at, here)
                     }
-                    Ok(None) => Ok(Line::GoesOn),
+                    Ok(None) => Ok(LineState::GoesOn),
                     // Other facts about a player.
-                    Err(Fault::Verb(word)) if is_root => {
+                    Err(SgfFault::Verb(word)) if is_root => {
                         self.found.ignored.insert(format!("{name} {word}"));
-                        Ok(Line::GoesOn)
+                        Ok(LineState::GoesOn)
                     }
                     Err(fault) => Err((value.at, fault)),
                 },
@@ -231,13 +236,13 @@ impl<'a> Replay<'a> {
                     if !is_known(name, is_root) {
                         self.found.ignored.insert(name.to_owned());
                     }
-                    Ok(Line::GoesOn)
+                    Ok(LineState::GoesOn)
                 }
             };
-            if line.map_err(|(at, fault)| self.wrong(at, fault))? == Line::Breaks {
-                return Ok(Line::Breaks);
+            if line.map_err(|(at, fault)| self.wrong(at, fault))? == LineState::Breaks {
+                return Ok(LineState::Breaks);
             }
         }
-        Ok(Line::GoesOn)
+        Ok(LineState::GoesOn)
     }
 }

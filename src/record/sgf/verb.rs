@@ -2,13 +2,13 @@
 
 use std::str::SplitWhitespace;
 
-use super::error::Fault;
+use super::error::SgfFault;
 use super::pieces::{self, orientation};
 use crate::rules::{Kind, Placement, Player, Space};
 
 /// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
+pub enum SgfVerb {
     /// Nothing that changes the position: play begins, or the piece in the hand turns.
     Nothing,
     /// Takes a piece from the reserve or the board into the hand, or puts it back: what was tried
@@ -44,55 +44,55 @@ pub struct Moving {
 
 impl Moving {
     /// How the piece lies then, if it is of this kind.
-    pub fn placement(self, kind: Kind) -> Result<Placement, Fault> {
+    pub fn placement(self, kind: Kind) -> Result<Placement, SgfFault> {
         placement(kind, self.to, self.rotation)
     }
 }
 
-fn placement(kind: Kind, punct: Space, rotation: u8) -> Result<Placement, Fault> {
-    let orientation = orientation(kind, rotation).ok_or(Fault::Rotation(rotation))?;
-    Placement::new(kind, orientation, punct).ok_or(Fault::OffBoard { kind, punct })
+fn placement(kind: Kind, punct: Space, rotation: u8) -> Result<Placement, SgfFault> {
+    let orientation = orientation(kind, rotation).ok_or(SgfFault::Rotation(rotation))?;
+    Placement::new(kind, orientation, punct).ok_or(SgfFault::OffBoard { kind, punct })
 }
 
 /// Reads a move. `None` if it is no move but a fact about the player, such as the name or the time.
-pub fn read(text: &str) -> Result<Option<Verb>, Fault> {
+pub fn read(text: &str) -> Result<Option<SgfVerb>, SgfFault> {
     let mut words = text.split_whitespace();
-    let mut word = words.next().ok_or(Fault::EmptyMove)?;
+    let mut word = words.next().ok_or(SgfFault::EmptyMove)?;
     if word.bytes().all(|byte| byte.is_ascii_digit()) {
-        word = words.next().ok_or(Fault::EmptyMove)?;
+        word = words.next().ok_or(SgfFault::EmptyMove)?;
     }
     let verb = word.to_ascii_lowercase();
     let mut operands = Operands { words, verb: word };
     let read = match verb.as_str() {
         "dropb" => {
             let number = operands.number()?;
-            let (owner, kind) = pieces::piece(number).ok_or(Fault::NoSuchPiece(number))?;
+            let (owner, kind) = pieces::piece(number).ok_or(SgfFault::NoSuchPiece(number))?;
             let to = placement(kind, operands.space()?, operands.number()?)?;
-            Verb::Place { number, owner, to }
+            SgfVerb::Place { number, owner, to }
         }
         "move" => {
             let (from, to) = (operands.space()?, operands.space()?);
-            Verb::Move(Moving { from, to, rotation: operands.number()? })
+            SgfVerb::Move(Moving { from, to, rotation: operands.number()? })
         }
         "pickb" => {
             operands.space()?;
-            Verb::Unplace
+            SgfVerb::Unplace
         }
         "pick" | "drop" => {
             operands.word()?;
             operands.number()?;
-            Verb::Unplace
+            SgfVerb::Unplace
         }
         "start" => {
             operands.word()?;
-            Verb::Nothing
+            SgfVerb::Nothing
         }
-        "rotate" => Verb::Nothing,
-        "done" => Verb::Done,
-        "resign" => Verb::Resign,
-        "winontime" => Verb::WinOnTime,
+        "rotate" => SgfVerb::Nothing,
+        "done" => SgfVerb::Done,
+        "resign" => SgfVerb::Resign,
+        "winontime" => SgfVerb::WinOnTime,
         "id" | "time" => return Ok(None),
-        _ => return Err(Fault::Verb(word.to_owned())),
+        _ => return Err(SgfFault::Verb(word.to_owned())),
     };
     operands.end()?;
     Ok(Some(read))
@@ -105,26 +105,26 @@ struct Operands<'a> {
 }
 
 impl<'a> Operands<'a> {
-    fn fault(&self) -> Fault {
-        Fault::Operands(self.verb.to_owned())
+    fn fault(&self) -> SgfFault {
+        SgfFault::Operands(self.verb.to_owned())
     }
 
-    fn word(&mut self) -> Result<&'a str, Fault> {
+    fn word(&mut self) -> Result<&'a str, SgfFault> {
         self.words.next().ok_or_else(|| self.fault())
     }
 
-    fn number(&mut self) -> Result<u8, Fault> {
+    fn number(&mut self) -> Result<u8, SgfFault> {
         let fault = self.fault();
         self.word()?.parse().map_err(|_| fault)
     }
 
     /// A letter and a number with a blank between them.
-    fn space(&mut self) -> Result<Space, Fault> {
+    fn space(&mut self) -> Result<Space, SgfFault> {
         let name = format!("{}{}", self.word()?, self.word()?);
-        name.parse().map_err(Fault::NoSuchSpace)
+        name.parse().map_err(SgfFault::NoSuchSpace)
     }
 
-    fn end(mut self) -> Result<(), Fault> {
+    fn end(mut self) -> Result<(), SgfFault> {
         if self.words.next().is_none() { Ok(()) } else { Err(self.fault()) }
     }
 }

@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use super::pieces;
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 use crate::record::game_record::{Header, Record, Swap, UnknownMembers};
 use crate::record::json;
 use crate::record::player_name::Name;
@@ -29,24 +29,24 @@ struct Writer<'a> {
 }
 
 /// Something still to be written.
-enum Task {
+enum WriteTask {
     /// A node and what follows it.
     Node {
         node: NodeId,
-        at: Point,
+        at: WritePoint,
     },
     /// The beginning and the end of a variation.
     Open,
     Close,
     /// The end of a main line after which variations follow.
     End {
-        at: Point,
+        at: WritePoint,
     },
 }
 
 /// Where a node stands in the game.
 #[derive(Clone, Copy)]
-struct Point {
+struct WritePoint {
     ply: usize,
     turn: Player,
     /// How many pieces of each kind each player has left.
@@ -153,16 +153,16 @@ impl Writer<'_> {
         let position = start.position();
         let left =
             Player::BOTH.map(|player| Kind::ALL.map(|kind| position.reserve(player).count(kind)));
-        let at = Point { ply: 0, turn: position.turn(), left };
+        let at = WritePoint { ply: 0, turn: position.turn(), left };
         let seat = seat(at.turn);
         let _ = write!(self.text, "\n; {seat}[0 Start {seat}]");
-        let mut tasks = vec![Task::Node { node: Tree::ROOT, at }];
+        let mut tasks = vec![WriteTask::Node { node: Tree::ROOT, at }];
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Open => self.text.push_str("\n("),
-                Task::Close => self.text.push(')'),
-                Task::End { at } => self.end(at),
-                Task::Node { node, at } => {
+                WriteTask::Open => self.text.push_str("\n("),
+                WriteTask::Close => self.text.push(')'),
+                WriteTask::End { at } => self.end(at),
+                WriteTask::Node { node, at } => {
                     let at = self.node(node, at);
                     self.follow(node, at, &mut tasks);
                 }
@@ -172,17 +172,18 @@ impl Writer<'_> {
     }
 
     /// Plans what follows a node. The last task is the next.
-    fn follow(&self, node: NodeId, at: Point, tasks: &mut Vec<Task>) {
+    fn follow(&self, node: NodeId, at: WritePoint, tasks: &mut Vec<WriteTask>) {
         let children = self.tree.children(node);
         let ends = node == self.tree.end();
-        let mut lines: Vec<Task> = children.iter().map(|&node| Task::Node { node, at }).collect();
+        let mut lines: Vec<WriteTask> =
+            children.iter().map(|&node| WriteTask::Node { node, at }).collect();
         if ends {
-            lines.insert(0, Task::End { at });
+            lines.insert(0, WriteTask::End { at });
         }
         let branches = lines.len() > 1;
         for line in lines.into_iter().rev() {
             if branches {
-                tasks.extend([Task::Close, line, Task::Open]);
+                tasks.extend([WriteTask::Close, line, WriteTask::Open]);
             } else {
                 tasks.push(line);
             }
@@ -190,7 +191,7 @@ impl Writer<'_> {
     }
 
     /// The end of the main line: a resignation, or nothing.
-    fn end(&mut self, at: Point) {
+    fn end(&mut self, at: WritePoint) {
         let branches = !self.tree.children(self.tree.end()).is_empty();
         match self.ending {
             Some(Ending::Resigned { by }) => {
@@ -204,7 +205,7 @@ impl Writer<'_> {
     }
 
     /// The move that leads to a node, and what is said of it.
-    fn node(&mut self, node: NodeId, mut at: Point) -> Point {
+    fn node(&mut self, node: NodeId, mut at: WritePoint) -> WritePoint {
         let Some(played) = self.tree.played(node) else { return at };
         let (seat, number) = (seat(at.turn), 2 * at.ply + 1);
         let to = played.placement();
@@ -226,19 +227,19 @@ impl Writer<'_> {
         let _ = write!(self.text, "\n; {seat}[{number} {verb}]");
         self.remark(node);
         let _ = write!(self.text, "\n; {seat}[{} Done ]", number + 1);
-        Point { ply: at.ply + 1, turn: at.turn.opponent(), ..at }
+        WritePoint { ply: at.ply + 1, turn: at.turn.opponent(), ..at }
     }
 
     /// The mark and the comment of a node.
     fn remark(&mut self, node: NodeId) {
         if let Some(mark) = self.tree.mark(node).filter(|_| node != Tree::ROOT) {
             let (name, value) = match mark {
-                Mark::Brilliant => ("TE", "2"),
-                Mark::Good => ("TE", "1"),
-                Mark::Interesting => ("IT", ""),
-                Mark::Dubious => ("DO", ""),
-                Mark::Mistake => ("BM", "1"),
-                Mark::Blunder => ("BM", "2"),
+                MoveMark::Brilliant => ("TE", "2"),
+                MoveMark::Good => ("TE", "1"),
+                MoveMark::Interesting => ("IT", ""),
+                MoveMark::Dubious => ("DO", ""),
+                MoveMark::Mistake => ("BM", "1"),
+                MoveMark::Blunder => ("BM", "2"),
             };
             self.property(name, value);
         }

@@ -16,19 +16,19 @@ pub struct DiskError {
     /// What is wrong with it.
     pub fault: DiskFault,
     /// What was to be done with it.
-    pub task: Task,
+    pub task: DiskTask,
 }
 
 /// What was to be done. Advice where else to save belongs to writing only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Task {
+pub enum DiskTask {
     /// Reading a file.
     Read,
     /// Writing a file.
     Write,
 }
 
-impl Task {
+impl DiskTask {
     fn advice(self, fault: &DiskFault) -> &'static str {
         match self {
             Self::Read => "",
@@ -115,16 +115,16 @@ impl From<io::Error> for DiskFault {
 impl DiskError {
     /// Why `path` can't be read.
     pub fn reading(path: &Path, fault: impl Into<DiskFault>) -> Self {
-        Self { path: path.to_owned(), fault: fault.into(), task: Task::Read }
+        Self { path: path.to_owned(), fault: fault.into(), task: DiskTask::Read }
     }
 
     /// Why `path` can't be written.
     pub fn writing(path: &Path, fault: impl Into<DiskFault>) -> Self {
-        Self { path: path.to_owned(), fault: fault.into(), task: Task::Write }
+        Self { path: path.to_owned(), fault: fault.into(), task: DiskTask::Write }
     }
 
     /// The same error, met while writing.
     pub fn while_writing(self) -> Self {
-        Self { task: Task::Write, ..self }
+        Self { task: DiskTask::Write, ..self }
     }
 }

@@ -89,7 +89,7 @@ impl Store {
         Ok(latest.map(|(_, path, game)| (path, game)))
     }
 
-    fn files(&self) -> Result<Vec<Found>, StoreError> {
+    fn files(&self) -> Result<Vec<FoundFile>, StoreError> {
         let mut files = files_in(self.folder(), false)?;
         files.extend(files_in(&self.auto(), true)?);
         Ok(files)
@@ -100,14 +100,14 @@ impl Store {
 const ROUNDING: SignedDuration = SignedDuration::from_secs(1);
 
 /// A file that is named like one with a game.
-struct Found {
+struct FoundFile {
     path: PathBuf,
     format: Format,
     auto: bool,
     modified: Option<Timestamp>,
 }
 
-impl Found {
+impl FoundFile {
     fn read<G: SavedGame>(self) -> (Listed<G::Summary>, Option<G>) {
         let read = read_game::<G>(&self.path);
         let saved = read.as_ref().ok().and_then(G::saved).or(self.modified);
@@ -115,12 +115,12 @@ impl Found {
             Ok(game) => (Ok(game.summary()), Some(game)),
             Err(error) => (Err(error), None),
         };
-        let Found { path, format, auto, .. } = self;
+        let FoundFile { path, format, auto, .. } = self;
         (Listed { path, auto, format, game: summary, saved }, game)
     }
 }
 
-fn files_in(folder: &Path, auto: bool) -> Result<Vec<Found>, StoreError> {
+fn files_in(folder: &Path, auto: bool) -> Result<Vec<FoundFile>, StoreError> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries.map_err(|error| DiskError::reading(folder, error))?,
@@ -128,7 +128,7 @@ fn files_in(folder: &Path, auto: bool) -> Result<Vec<Found>, StoreError> {
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let found = |path: PathBuf| {
         let format = Format::of_path(&path).filter(|_| !is_hidden(&path))?;
-        Some(Found { modified: modified(&path), path, format, auto })
+        Some(FoundFile { modified: modified(&path), path, format, auto })
     };
     Ok(paths.filter_map(found).collect())
 }

@@ -18,7 +18,7 @@ mod store;
 mod store_error;
 
 #[cfg(test)]
-pub use disk_error::Task;
+pub use disk_error::DiskTask;
 pub use disk_error::{DiskError, DiskFault};
 pub use export::{export, save, save_game};
 pub use game_file::{GameFile, SaveFile, now, read, read_file, read_game};

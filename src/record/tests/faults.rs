@@ -7,7 +7,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::{REPEATED, game_of, old_save, read, save, standing_at, written};
-use crate::record::storage::{DiskFault, Task};
+use crate::record::storage::{DiskFault, DiskTask};
 use crate::record::{GameFile, Overwrite, Record, Store, StoreError, json, read as read_file};
 
 /// A game that is being played, and the folder its file is in.
@@ -42,7 +42,7 @@ impl Played {
 
     fn fault(&mut self) -> DiskFault {
         match self.fails() {
-            StoreError::Disk(error) if error.task == Task::Write => error.fault,
+            StoreError::Disk(error) if error.task == DiskTask::Write => error.fault,
             error => panic!("another error: {error}"),
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::record::place::Place;
+use crate::record::place::TextPlace;
 use crate::record::printable::printable;
 use crate::rules::{EndingError, Move, NotationError, PositionTextError, Refusal, Variant};
 
@@ -12,9 +12,9 @@ use crate::rules::{EndingError, Move, NotationError, PositionTextError, Refusal,
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextError {
     /// Where.
-    pub at: Place,
+    pub at: TextPlace,
     /// Why.
-    pub fault: Fault,
+    pub fault: TextFault,
 }
 
 impl std::error::Error for TextError {}
@@ -27,7 +27,7 @@ impl fmt::Display for TextError {
 
 /// What is wrong. The texts come from the file and are not safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum Fault {
+pub enum TextFault {
     /// There is neither a move nor a word of this program.
     #[error("there is no move in the text")]
     NoMove,

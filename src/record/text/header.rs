@@ -4,7 +4,7 @@
 
 use jiff::Timestamp;
 
-use super::error::Fault;
+use super::error::TextFault;
 use super::words::Span;
 use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, Swap};
@@ -29,7 +29,7 @@ pub struct Unread<'a> {
 }
 
 /// A value from a comment, if there is one and it can be read.
-type Value<'a, T> = Result<Option<T>, Unread<'a>>;
+type CommentValue<'a, T> = Result<Option<T>, Unread<'a>>;
 
 impl<'a> Comments<'a> {
     /// What is said under a heading.
@@ -43,13 +43,13 @@ impl<'a> Comments<'a> {
         heading: &str,
         write: &'static str,
         read: impl FnOnce(&str) -> Option<T>,
-    ) -> Value<'a, T> {
+    ) -> CommentValue<'a, T> {
         let Some(said) = self.said(heading) else { return Ok(None) };
         read(said.text).map(Some).ok_or(Unread { said, write })
     }
 
     /// The rules, if they are stated.
-    pub fn rules(&self) -> Value<'a, Rules> {
+    pub fn rules(&self) -> CommentValue<'a, Rules> {
         let Some(said) = self.0.iter().find_map(|comment| comment.after(GAME)) else {
             return Ok(None);
         };
@@ -60,7 +60,7 @@ impl<'a> Comments<'a> {
 
     /// After how many moves the players stand. It is left out where they can't: after the last of
     /// the moves, or before it where the players ended the game.
-    pub fn ply(&self, fits: impl FnOnce(usize) -> bool) -> Value<'a, usize> {
+    pub fn ply(&self, fits: impl FnOnce(usize) -> bool) -> CommentValue<'a, usize> {
         let write = "after how many of the moves the players stand";
         self.value("Ply", write, |ply| ply.parse().ok().filter(|&ply| fits(ply)))
     }
@@ -69,7 +69,7 @@ impl<'a> Comments<'a> {
     ///
     /// # Errors
     /// The position to begin from, if that can't be read.
-    pub fn header(&self, rules: Rules) -> Result<(Header, Vec<Unread<'a>>), (usize, Fault)> {
+    pub fn header(&self, rules: Rules) -> Result<(Header, Vec<Unread<'a>>), (usize, TextFault)> {
         let names = Player::BOTH.map(|player| match self.said(&player.to_string()) {
             Some(name) if !name.text.is_empty() => Name::from_save(name.text.to_owned()),
             _ => Name::default_of(player),
@@ -83,13 +83,13 @@ impl<'a> Comments<'a> {
         Ok((header, unread))
     }
 
-    fn started(&self) -> Value<'a, Timestamp> {
+    fn started(&self) -> CommentValue<'a, Timestamp> {
         self.value("Started", "a date and time such as 2026-11-21T12:00:00Z", |time| {
             time.parse().ok().filter(|time| *time >= YEAR_0)
         })
     }
 
-    fn swap(&self) -> Value<'a, Swap> {
+    fn swap(&self) -> CommentValue<'a, Swap> {
         self.value("Swap", "\"allowed\" or \"taken\"", |word| match word {
             "allowed" => Some(Swap::Allowed),
             "taken" => Some(Swap::Taken),
@@ -97,26 +97,26 @@ impl<'a> Comments<'a> {
         })
     }
 
-    fn computer(&self, player: Player) -> Value<'a, Strength> {
+    fn computer(&self, player: Player) -> CommentValue<'a, Strength> {
         let heading = format!("Computer {}", player.code());
         self.value(&heading, "a level from 1 to 9", |level| level.parse().ok())
     }
 
-    fn position(&self, rules: Rules) -> Result<Option<Position>, (usize, Fault)> {
+    fn position(&self, rules: Rules) -> Result<Option<Position>, (usize, TextFault)> {
         let Some(said) = self.said("Position") else { return Ok(None) };
         let wrong = |fault| (said.at, fault);
         let game = Game::from_position_text(said.text, rules.bridges)
-            .map_err(|error| wrong(Fault::Position(error)))?;
+            .map_err(|error| wrong(TextFault::Position(error)))?;
         let variant = game.rules().variant;
         if variant != rules.variant {
-            return Err(wrong(Fault::PositionByOtherRules(variant)));
+            return Err(wrong(TextFault::PositionByOtherRules(variant)));
         }
         Ok(Some(game.position().clone()))
     }
 }
 
 /// A value, or nothing and a note of what can't be read.
-pub fn noted<'a, T>(value: Value<'a, T>, unread: &mut Vec<Unread<'a>>) -> Option<T> {
+pub fn noted<'a, T>(value: CommentValue<'a, T>, unread: &mut Vec<Unread<'a>>) -> Option<T> {
     value.unwrap_or_else(|fault| {
         unread.push(fault);
         None

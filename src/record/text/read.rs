@@ -4,14 +4,14 @@
 //! commas or nothing between the spaces. Blanks in a move are taken as well, since no part of a move
 //! is one. A mark such as `?!` may follow it.
 
-use super::error::{Fault, TextError};
+use super::error::{TextError, TextFault};
 use super::header::{Comments, Unread, noted};
-use super::words::{Part, Span, parts, without_number};
+use super::words::{Span, TextPart, parts, without_number};
 use super::write::ON_TIME;
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 use crate::record::draft::{Draft, GameResult, by_rules_it_needs};
 use crate::record::game_record::Record;
-use crate::record::place::Place;
+use crate::record::place::TextPlace;
 use crate::record::remark::Remark;
 use crate::record::tree::Tree;
 use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules};
@@ -28,10 +28,10 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     let mut on_time = None;
     for part in parts(text) {
         match part {
-            Part::Comment(comment) if words.is_empty() => comments.0.push(comment),
-            Part::Comment(comment) if comment.text == ON_TIME => on_time = Some(comment.at),
-            Part::Comment(_) => {}
-            Part::Word(word) => {
+            TextPart::Comment(comment) if words.is_empty() => comments.0.push(comment),
+            TextPart::Comment(comment) if comment.text == ON_TIME => on_time = Some(comment.at),
+            TextPart::Comment(_) => {}
+            TextPart::Word(word) => {
                 let word = without_move_number(word);
                 words.extend((!word.text.is_empty()).then_some(word));
             }
@@ -40,17 +40,17 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     let mut unread = Vec::new();
     let stated = noted(comments.rules(), &mut unread);
     if words.is_empty() && stated.is_none() {
-        return Err(TextError { at: Place::of(text, 0), fault: Fault::NoMove });
+        return Err(TextError { at: TextPlace::of(text, 0), fault: TextFault::NoMove });
     }
     let attempt = |rules| attempt(text, &words, on_time, &comments, rules);
     let refused = |error: &TextError| match error.fault {
-        Fault::Illegal(played, refusal) => Some((played, refusal)),
+        TextFault::Illegal(played, refusal) => Some((played, refusal)),
         _ => None,
     };
     let ((record, of_header), mut remarks) = by_rules_it_needs(stated, attempt, refused)?;
     unread.extend(of_header);
     remarks.extend(unread.into_iter().map(|Unread { said, write }| Remark::Unread {
-        at: Place::of(text, said.at),
+        at: TextPlace::of(text, said.at),
         said: said.text.to_owned(),
         write,
     }));
@@ -73,7 +73,7 @@ fn attempt<'a>(
 ) -> Result<(Record, Vec<Unread<'a>>), TextError> {
     let (header, mut unread) = comments
         .header(rules)
-        .map_err(|(at, fault)| TextError { at: Place::of(text, at), fault })?;
+        .map_err(|(at, fault)| TextError { at: TextPlace::of(text, at), fault })?;
     let mut reader = Reader { text, game: header.start(), tree: Tree::new(), ending: None };
     let mut rest = words;
     while let Some((word, _)) = rest.split_first() {
@@ -90,10 +90,10 @@ fn attempt<'a>(
     let fits = |ply| ply == moves || (ply < moves && ending.is_none());
     let ply = noted(comments.ply(fits), &mut unread);
     let draft = Draft { header, tree, ply, saved: None };
-    let place = Place::of(text, at.unwrap_or(0));
+    let place = TextPlace::of(text, at.unwrap_or(0));
     let record = draft
         .finish(ending)
-        .map_err(|error| TextError { at: place, fault: Fault::Ending(error) })?;
+        .map_err(|error| TextError { at: place, fault: TextFault::Ending(error) })?;
     Ok((record, unread))
 }
 
@@ -108,23 +108,23 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Takes one move, or how the game ended, from the words. Returns how many words it is.
     fn take(&mut self, word: Span<'_>, rest: &[Span<'_>]) -> Result<usize, TextError> {
-        let wrong = |fault| TextError { at: Place::of(self.text, word.at), fault };
+        let wrong = |fault| TextError { at: TextPlace::of(self.text, word.at), fault };
         if let Some(result) = result(word.text) {
             self.note_result(result, word.at);
             return Ok(1);
         }
         if let Some((said, count)) = said_in_words(rest, self.game.position().turn()) {
             if self.ending.is_some() || self.game.outcome().is_some() {
-                return Err(wrong(Fault::Ending(EndingError::GameOver)));
+                return Err(wrong(TextFault::Ending(EndingError::GameOver)));
             }
             self.ending = Some((self.ending_said(said), word.at));
             return Ok(count);
         }
         if self.ending.is_some() {
-            return Err(wrong(Fault::AfterEnd(word.text.to_owned())));
+            return Err(wrong(TextFault::AfterEnd(word.text.to_owned())));
         }
         let (played, mark, count) = move_of(word, rest).map_err(wrong)?;
-        self.game.play(played).map_err(|refusal| wrong(Fault::Illegal(played, refusal)))?;
+        self.game.play(played).map_err(|refusal| wrong(TextFault::Illegal(played, refusal)))?;
         let node = self.tree.play(self.tree.end(), played);
         self.tree.set_mark(node, mark);
         Ok(count)
@@ -151,7 +151,10 @@ impl Reader<'_> {
 }
 
 /// The move that begins with a word, its mark, and of how many words it is.
-fn move_of(word: Span<'_>, rest: &[Span<'_>]) -> Result<(Move, Option<Mark>, usize), Fault> {
+fn move_of(
+    word: Span<'_>,
+    rest: &[Span<'_>],
+) -> Result<(Move, Option<MoveMark>, usize), TextFault> {
     let mut joined = String::new();
     let mut first_fault = None;
     for (next, count) in rest.iter().zip(1..=MOST_WORDS) {
@@ -164,13 +167,13 @@ fn move_of(word: Span<'_>, rest: &[Span<'_>]) -> Result<(Move, Option<Mark>, usi
         }
     }
     let why = first_fault.unwrap_or(NotationError::Empty);
-    Err(Fault::Notation { text: word.text.to_owned(), why })
+    Err(TextFault::Notation { text: word.text.to_owned(), why })
 }
 
-fn mark(text: &str) -> Result<Option<Mark>, Fault> {
-    let found = Mark::ALL.into_iter().find(|mark| mark.to_string() == text);
+fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {
+    let found = MoveMark::ALL.into_iter().find(|mark| mark.to_string() == text);
     match found {
-        None if !text.is_empty() => Err(Fault::Mark(text.to_owned())),
+        None if !text.is_empty() => Err(TextFault::Mark(text.to_owned())),
         found => Ok(found),
     }
 }

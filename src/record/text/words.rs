@@ -2,7 +2,7 @@
 
 /// A part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part<'a> {
+pub enum TextPart<'a> {
     /// A word of a game.
     Word(Span<'a>),
     /// A comment, without its sign.
@@ -31,7 +31,7 @@ impl<'a> Span<'a> {
 }
 
 /// The parts of a text in their order.
-pub fn parts(text: &str) -> Vec<Part<'_>> {
+pub fn parts(text: &str) -> Vec<TextPart<'_>> {
     let mut parts = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive(['\n', '\r']) {
@@ -40,8 +40,8 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
             None => (line, None),
         };
         let line = Span { text: line, at: start };
-        parts.extend(game.split_whitespace().map(|word| Part::Word(line.part(word))));
-        parts.extend(comment.map(|comment| Part::Comment(line.part(comment.trim()))));
+        parts.extend(game.split_whitespace().map(|word| TextPart::Word(line.part(word))));
+        parts.extend(comment.map(|comment| TextPart::Comment(line.part(comment.trim()))));
         start += line.text.len();
     }
     parts

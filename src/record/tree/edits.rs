@@ -1,7 +1,7 @@
 //! Changes of a tree: moves that are played, tried or forgotten, and what people say of them.
 
-use super::{Node, NodeId, Tree};
-use crate::engine::Mark;
+use super::{NodeId, Tree, TreeNode};
+use crate::engine::MoveMark;
 use crate::rules::Move;
 
 impl Tree {
@@ -49,7 +49,7 @@ impl Tree {
         let child = NodeId(self.next_id);
         self.next_id += 1;
         self.nodes.entry(node).or_default().children.push(child);
-        self.nodes.insert(child, Node { reached: Some((node, played)), ..Node::default() });
+        self.nodes.insert(child, TreeNode { reached: Some((node, played)), ..TreeNode::default() });
         child
     }
 
@@ -70,7 +70,7 @@ impl Tree {
     }
 
     /// Judges the move that leads to a node, or no longer.
-    pub fn set_mark(&mut self, node: NodeId, mark: Option<Mark>) {
+    pub fn set_mark(&mut self, node: NodeId, mark: Option<MoveMark>) {
         if let Some(node) = self.nodes.get_mut(&node) {
             node.mark = mark;
         }
@@ -193,7 +193,7 @@ mod tests {
         let node = tree.end();
         assert_eq!((tree.comment(node), tree.mark(node)), ("", None));
         tree.set_comment(node, "the corner".to_owned());
-        tree.set_mark(node, Some(Mark::Good));
-        assert_eq!((tree.comment(node), tree.mark(node)), ("the corner", Some(Mark::Good)));
+        tree.set_mark(node, Some(MoveMark::Good));
+        assert_eq!((tree.comment(node), tree.mark(node)), ("the corner", Some(MoveMark::Good)));
     }
 }

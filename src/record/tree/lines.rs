@@ -5,7 +5,7 @@ use super::{NodeId, Tree};
 
 /// A line of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct TreeLine {
     /// The number of the line it branches off; the main line branches off none.
     pub off: Option<usize>,
     /// How many moves lead to its first node, that node's own not counted.
@@ -29,7 +29,7 @@ pub struct Entry {
 impl Tree {
     /// All lines by their numbers. The main line is number 0; variations follow depth first, in the
     /// order of the moves they branch off from, so that each stands after the line it branches off.
-    pub fn lines(&self) -> Vec<Line> {
+    pub fn lines(&self) -> Vec<TreeLine> {
         let mut lines = Vec::new();
         // The line it leaves, how many moves lead to its first node, and that.
         let mut open = vec![(None, 0_usize, Tree::ROOT)];
@@ -43,7 +43,7 @@ impl Tree {
             let others: Vec<_> = others.collect();
             open.extend(others.into_iter().rev());
             nodes.retain(|&node| node != Tree::ROOT);
-            lines.push(Line { off, after: ply.saturating_sub(1), nodes });
+            lines.push(TreeLine { off, after: ply.saturating_sub(1), nodes });
         }
         lines
     }
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn lines_are_numbered_depth_first_in_the_order_of_the_moves() {
         let tree = branched();
-        let told = |line: Line| {
+        let told = |line: TreeLine| {
             let moves: String = line.nodes.iter().map(|&node| letter(&tree, node)).collect();
             (line.off, line.after, moves)
         };
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_tree_without_moves_has_one_line_without_moves() {
-        assert_eq!(Tree::new().lines(), [Line { off: None, after: 0, nodes: vec![] }]);
+        assert_eq!(Tree::new().lines(), [TreeLine { off: None, after: 0, nodes: vec![] }]);
         assert_eq!(Tree::new().entries().len(), 1);
     }
 

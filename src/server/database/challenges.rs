@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::connection::Database;
 use super::error::DatabaseError;
-use super::games::{self, GameError, NewGame};
+use super::games::{self, GameError, NewGameRow};
 use super::seats::Terms;
 use super::sql;
 use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
@@ -137,7 +137,7 @@ impl Database {
         &mut self,
         id: ChallengeId,
         by: AccountId,
-        game: &NewGame,
+        game: &NewGameRow,
         now: Timestamp,
     ) -> Result<GameId, ChallengeError> {
         let transaction = self.begin()?;

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use rusqlite::Row;
 use rusqlite::types::{FromSql, FromSqlError};
 
-use super::seats::{Seat, Terms};
+use super::seats::{StoredSeat, Terms};
 use super::values::{GameId, LeftMillis, Millis};
 use crate::rules::Player;
 
@@ -29,7 +29,7 @@ pub struct GameRow {
     /// Its number.
     pub id: GameId,
     /// Who plays White and Black.
-    pub seats: [Seat; 2],
+    pub seats: [StoredSeat; 2],
     /// On which terms.
     pub terms: Terms,
     /// When it began.
@@ -103,8 +103,8 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     Ok(GameRow {
         id: row.get("id")?,
         seats: [
-            Seat::read(row, ["white_account", "white_level"])?,
-            Seat::read(row, ["black_account", "black_level"])?,
+            StoredSeat::read(row, ["white_account", "white_level"])?,
+            StoredSeat::read(row, ["black_account", "black_level"])?,
         ],
         terms: Terms::read(row)?,
         created,

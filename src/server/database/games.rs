@@ -11,7 +11,7 @@ use super::connection::Database;
 use super::error::DatabaseError;
 use super::game_row::GameState;
 use super::ratings;
-use super::seats::{Seat, Terms};
+use super::seats::{StoredSeat, Terms};
 use super::sql;
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use crate::rules::Player;
@@ -22,9 +22,9 @@ pub const OPEN_GAMES: u32 = 50;
 
 /// A game that begins. White is to move.
 #[derive(Debug, Clone)]
-pub struct NewGame {
+pub struct NewGameRow {
     /// Who plays White and Black.
-    pub seats: [Seat; 2],
+    pub seats: [StoredSeat; 2],
     /// On which terms.
     pub terms: Terms,
     /// When White oversteps the time.
@@ -37,9 +37,9 @@ pub struct NewGame {
 
 /// What a change of a game leaves.
 #[derive(Debug, Clone, Copy)]
-pub struct Progress<'a> {
+pub struct GameUpdate<'a> {
     /// Who plays White and Black; a swap exchanges them.
-    pub seats: &'a [Seat; 2],
+    pub seats: &'a [StoredSeat; 2],
     /// After how many moves the players stand.
     pub ply: u32,
     /// The text of the save.
@@ -78,7 +78,7 @@ impl Database {
     ///
     /// # Errors
     /// A player has too many games.
-    pub fn create_game(&mut self, game: &NewGame, now: Timestamp) -> Result<GameId, GameError> {
+    pub fn create_game(&mut self, game: &NewGameRow, now: Timestamp) -> Result<GameId, GameError> {
         let transaction = self.begin()?;
         let id = insert(&transaction, game, now)?;
         sql::commit(transaction)?;
@@ -93,7 +93,7 @@ impl Database {
     pub fn save_game(
         &mut self,
         id: GameId,
-        progress: &Progress,
+        progress: &GameUpdate,
         turn: Player,
         deadline: Option<Timestamp>,
     ) -> Result<(), GameError> {
@@ -108,14 +108,14 @@ impl Database {
     pub fn finish_game(
         &mut self,
         id: GameId,
-        progress: &Progress,
+        progress: &GameUpdate,
         winner: Option<Player>,
     ) -> Result<Option<RatingChange>, GameError> {
         let transaction = self.begin()?;
         update(&transaction, id, progress, GameState::Over { winner }, None)?;
         let query = "SELECT rated FROM game WHERE id = ?1";
         let is_rated = sql::one(&transaction, query, [id], |row| row.get(0))?.unwrap_or(false);
-        let change = match progress.seats.each_ref().map(Seat::account) {
+        let change = match progress.seats.each_ref().map(StoredSeat::account) {
             [Some(white), Some(black)] if is_rated && white != black => {
                 let players = [white, black];
                 let [before, after] = ratings::rate(&transaction, players, winner, progress.now)?;
@@ -139,10 +139,10 @@ impl Database {
 /// A player has too many games.
 pub fn insert(
     connection: &Connection,
-    game: &NewGame,
+    game: &NewGameRow,
     now: Timestamp,
 ) -> Result<GameId, GameError> {
-    for account in game.seats.iter().filter_map(Seat::account) {
+    for account in game.seats.iter().filter_map(StoredSeat::account) {
         check_limit(connection, account)?;
     }
     let [white, black] = &game.seats;
@@ -192,7 +192,7 @@ fn check_limit(connection: &Connection, account: AccountId) -> Result<(), GameEr
 fn update(
     connection: &Connection,
     id: GameId,
-    progress: &Progress,
+    progress: &GameUpdate,
     state: GameState,
     deadline: Option<Timestamp>,
 ) -> Result<(), GameError> {

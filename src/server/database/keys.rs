@@ -42,7 +42,7 @@ pub struct PublicKey {
 
 /// A key of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Key {
+pub struct AccountKey {
     /// Its public half.
     pub public: PublicKey,
     /// When the account got it.
@@ -97,7 +97,7 @@ impl Database {
     ///
     /// # Errors
     /// The database fails.
-    pub fn keys_of(&self, account: AccountId) -> Result<Vec<Key>, DatabaseError> {
+    pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, DatabaseError> {
         let query = "SELECT fingerprint, openssh, added, last_used FROM key
             WHERE account = ?1 ORDER BY added, fingerprint";
         sql::all(&self.connection, query, [account], |row| {
@@ -105,7 +105,7 @@ impl Database {
             let last_used: Option<Day> = row.get("last_used")?;
             let public =
                 PublicKey { fingerprint: row.get("fingerprint")?, openssh: row.get("openssh")? };
-            Ok(Key { public, added, last_used: last_used.map(|Day(date)| date) })
+            Ok(AccountKey { public, added, last_used: last_used.map(|Day(date)| date) })
         })
     }
 

@@ -10,39 +10,39 @@ use crate::rules::Rules;
 
 /// Who plays a colour.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Seat {
+pub enum StoredSeat {
     /// A player with an account.
     Account(AccountId),
     /// The computer.
     Computer(Strength),
 }
 
-impl Seat {
+impl StoredSeat {
     /// The account of the player, who may have none.
     pub fn account(&self) -> Option<AccountId> {
         match self {
-            Seat::Account(account) => Some(*account),
-            Seat::Computer(_) => None,
+            StoredSeat::Account(account) => Some(*account),
+            StoredSeat::Computer(_) => None,
         }
     }
 
     /// The number of the computer's level.
     pub(super) fn level(&self) -> Option<u8> {
         match self {
-            Seat::Computer(strength) => Some(strength.number()),
-            Seat::Account(_) => None,
+            StoredSeat::Computer(strength) => Some(strength.number()),
+            StoredSeat::Account(_) => None,
         }
     }
 
     /// Reads the seat from the columns for an account and a level.
-    pub(super) fn read(row: &Row, columns: [&str; 2]) -> rusqlite::Result<Seat> {
+    pub(super) fn read(row: &Row, columns: [&str; 2]) -> rusqlite::Result<StoredSeat> {
         let [account, level] = columns;
         if let Some(account) = row.get(account)? {
-            return Ok(Seat::Account(account));
+            return Ok(StoredSeat::Account(account));
         }
         let number: u8 = row.get(level)?;
         let unknown = FromSqlError::OutOfRange(number.into());
-        Strength::new(number).map(Seat::Computer).ok_or(unknown.into())
+        Strength::new(number).map(StoredSeat::Computer).ok_or(unknown.into())
     }
 }
 

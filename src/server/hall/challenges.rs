@@ -3,11 +3,11 @@
 use super::news::News;
 use super::playing::new_game;
 use super::timekeeper::present;
-use super::{Hall, HallError, State};
+use super::{Hall, HallError, HallState};
 use crate::engine::Strength;
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, Challenge, ChallengeError, ChallengeId, GameId, NewChallenge, Seat, Terms,
+    AccountId, Challenge, ChallengeError, ChallengeId, GameId, NewChallenge, StoredSeat, Terms,
 };
 
 /// Whom somebody wants to play.
@@ -63,7 +63,7 @@ impl Hall {
         let Challenging { by, opponent, colour, terms } = challenging;
         let to = match opponent {
             Opponent::Computer(strength) => {
-                let seat = Seat::Computer(strength);
+                let seat = StoredSeat::Computer(strength);
                 return self.begin_with_computer(by, seat, colour, terms).map(Agreed::Game);
             }
             Opponent::Account(account) => Some(account),
@@ -79,7 +79,7 @@ impl Hall {
     fn begin_with_computer(
         &self,
         by: AccountId,
-        computer: Seat,
+        computer: StoredSeat,
         colour: Option<Player>,
         terms: Terms,
     ) -> Result<GameId, HallError> {
@@ -87,7 +87,7 @@ impl Hall {
             return Err(HallError::RatedComputer);
         }
         let state = &mut *self.state();
-        let seats = seats(Seat::Account(by), computer, colour.unwrap_or_else(any_colour));
+        let seats = seats(StoredSeat::Account(by), computer, colour.unwrap_or_else(any_colour));
         let now = present();
         let record = state.beginning(&seats, &terms, now)?;
         let game = state.create(&record, seats.clone(), terms, now)?;
@@ -107,7 +107,7 @@ impl Hall {
         let gone = ChallengeError::Gone(id);
         let Challenge { offer: challenge, .. } = state.database.open_challenge(id)?.ok_or(gone)?;
         let colour = challenge.colour.unwrap_or_else(any_colour);
-        let seats = seats(Seat::Account(challenge.from), Seat::Account(by), colour);
+        let seats = seats(StoredSeat::Account(challenge.from), StoredSeat::Account(by), colour);
         let record = state.beginning(&seats, &challenge.terms, now)?;
         let new = new_game(&record, seats, challenge.terms.clone());
         let game = state.database.take(id, by, &new, now)?;
@@ -160,7 +160,7 @@ impl Hall {
     }
 }
 
-impl State {
+impl HallState {
     pub(super) fn seeks(&self, limit: u32) -> Result<Vec<Offered>, HallError> {
         let seeks = self.database.seeks(limit)?;
         seeks.into_iter().map(|challenge| self.offered(challenge)).collect()
@@ -183,7 +183,7 @@ impl State {
 }
 
 /// The seats of two, the first of whom plays a colour.
-fn seats(first: Seat, second: Seat, colour: Player) -> [Seat; 2] {
+fn seats(first: StoredSeat, second: StoredSeat, colour: Player) -> [StoredSeat; 2] {
     match colour {
         Player::White => [first, second],
         Player::Black => [second, first],

@@ -3,11 +3,11 @@
 use jiff::Timestamp;
 
 use super::timekeeper::present;
-use super::{Hall, HallError, State};
+use super::{Hall, HallError, HallState};
 use crate::computer::{Answer, Errand, new_seed};
 use crate::record::Swap;
 use crate::rules::{Ending, Game, Move};
-use crate::server::database::{GameId, Seat};
+use crate::server::database::{GameId, StoredSeat};
 use crate::server::operator::complain;
 use crate::table::{Refused, Seen, Table};
 use crate::tui::WorkerFailure;
@@ -25,7 +25,7 @@ impl Hall {
         let mut waiting = Vec::new();
         let state = &mut *self.state();
         state.database.unfinished(|stored| {
-            if stored.row.seats.iter().any(|seat| matches!(seat, Seat::Computer(_))) {
+            if stored.row.seats.iter().any(|seat| matches!(seat, StoredSeat::Computer(_))) {
                 waiting.push(stored.row.id);
             }
         })?;
@@ -38,9 +38,9 @@ impl Hall {
     }
 
     /// Lets the computer think about a game if it is to move there and does not think about it yet.
-    pub(super) fn think_about(&self, state: &mut State, id: GameId, seen: &Seen) {
+    pub(super) fn think_about(&self, state: &mut HallState, id: GameId, seen: &Seen) {
         let Some(errand) = errand(seen) else { return };
-        let asked = Asked::of(seen);
+        let asked = AskedPosition::of(seen);
         if state.thinking.get(&id) == Some(&asked) {
             return;
         }
@@ -56,7 +56,12 @@ impl Hall {
 
     /// Carries out what the computer has decided, unless it was asked anew meanwhile. If it has failed,
     /// it tries again when a player of the game next comes or does something.
-    fn take_answer(&self, id: GameId, asked: &Asked, answer: Result<Answer, WorkerFailure>) {
+    fn take_answer(
+        &self,
+        id: GameId,
+        asked: &AskedPosition,
+        answer: Result<Answer, WorkerFailure>,
+    ) {
         let Err(why) = self.carry_out(id, asked, answer) else { return };
         complain(&format!("the computer can't move in game {id}: {why}"));
     }
@@ -64,7 +69,7 @@ impl Hall {
     fn carry_out(
         &self,
         id: GameId,
-        asked: &Asked,
+        asked: &AskedPosition,
         answer: Result<Answer, WorkerFailure>,
     ) -> Result<(), String> {
         let state = &mut *self.state();
@@ -92,15 +97,15 @@ impl Hall {
 
 /// How a game stood when the computer was asked what to do.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Asked {
+pub(super) struct AskedPosition {
     moves: Vec<Move>,
     swap: Option<Swap>,
 }
 
-impl Asked {
-    fn of(seen: &Seen) -> Asked {
+impl AskedPosition {
+    fn of(seen: &Seen) -> AskedPosition {
         let live = &seen.live;
-        Asked { moves: live.game().moves().to_vec(), swap: live.header().swap() }
+        AskedPosition { moves: live.game().moves().to_vec(), swap: live.header().swap() }
     }
 }
 
@@ -126,7 +131,7 @@ pub fn decide(table: &mut Table, answer: Answer, now: Timestamp) -> Result<(), R
     }
 }
 
-impl State {
+impl HallState {
     /// The computer does not think about a game any more, and whoever is there is told.
     fn cannot_move(&mut self, id: GameId) {
         self.thinking.remove(&id);
@@ -138,14 +143,14 @@ impl State {
     fn computer_moves(
         &mut self,
         id: GameId,
-        asked: &Asked,
+        asked: &AskedPosition,
         answer: Answer,
         now: Timestamp,
     ) -> Result<(), HallError> {
         self.end_if_late(id, now)?;
         let table = &mut self.seating(id)?.table;
         let before = table.seen();
-        if Asked::of(&before) != *asked || table.game().outcome().is_some() {
+        if AskedPosition::of(&before) != *asked || table.game().outcome().is_some() {
             return Ok(());
         }
         decide(table, answer, now)?;

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::seating::name_of;
-use super::{Hall, HallError, State};
+use super::{Hall, HallError, HallState};
 use crate::record::Name;
 use crate::rules::Player;
 use crate::server::database::{AccountId, GameId, GameRow, Which};
@@ -69,7 +69,7 @@ impl Hall {
     }
 }
 
-impl State {
+impl HallState {
     /// The games going on, what changed last first.
     pub(super) fn open_games(&self, limit: u32) -> Result<Vec<Watched>, HallError> {
         let rows = self.database.open_games(limit)?;

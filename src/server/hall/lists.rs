@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::challenges::Offered;
 use super::games::Watched;
 use super::news::News;
-use super::{Hall, HallError, State};
+use super::{Hall, HallError, HallState};
 use crate::server::database::{AccountId, AccountName, Standing};
 
 /// How many lines the lists have at most.
@@ -28,7 +28,7 @@ pub struct Lists {
 
 /// The lists that have been read since they changed.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct KeptLists {
     /// What of the database is in them: another program may write there, too.
     version: i64,
     present: Option<Arc<[(AccountId, AccountName)]>>,
@@ -37,7 +37,7 @@ pub(super) struct Kept {
     standings: Option<Arc<[Standing]>>,
 }
 
-impl Kept {
+impl KeptLists {
     /// Forgets what has changed.
     pub(super) fn forget(&mut self, news: News) {
         match news {
@@ -73,7 +73,7 @@ impl Hall {
         let version = state.database.version_elsewhere()?;
         let mut kept = std::mem::take(&mut state.kept);
         if kept.version != version {
-            kept = Kept { version, ..Kept::default() };
+            kept = KeptLists { version, ..KeptLists::default() };
         }
         let lists = state.fill(&mut kept);
         state.kept = kept;
@@ -81,9 +81,9 @@ impl Hall {
     }
 }
 
-impl State {
+impl HallState {
     /// The lists, of which only those are read that are not kept.
-    fn fill(&self, kept: &mut Kept) -> Result<Lists, HallError> {
+    fn fill(&self, kept: &mut KeptLists) -> Result<Lists, HallError> {
         let standings = || Ok(self.database.standings(Timestamp::now(), MOST, 0)?);
         Ok(Lists {
             present: kept_or(&mut kept.present, || Ok(self.present()))?,

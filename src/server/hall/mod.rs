@@ -37,7 +37,7 @@ use computer::AT_ONCE;
 pub use computer::{decide, errand};
 pub use error::HallError;
 pub use games::Watched;
-use lists::Kept;
+use lists::KeptLists;
 pub use lists::Lists;
 use news::Listener;
 #[cfg(test)]
@@ -49,25 +49,25 @@ pub use thinkers::Thinkers;
 
 /// The hall. Clones are the same.
 #[derive(Clone)]
-pub struct Hall(Arc<Shared>);
+pub struct Hall(Arc<HallShared>);
 
-struct Shared {
-    state: Mutex<State>,
+struct HallShared {
+    state: Mutex<HallState>,
     thinkers: Thinkers,
     /// Rings when deadlines have changed. The timekeeper waits for it.
     deadlines: Arc<Condvar>,
 }
 
-struct State {
+struct HallState {
     database: Database,
     /// The games somebody looks at or plays just now.
     games: HashMap<GameId, Seating>,
     /// Those the computer thinks about, as they stood when it was asked.
-    thinking: HashMap<GameId, computer::Asked>,
+    thinking: HashMap<GameId, computer::AskedPosition>,
     /// Who is here and hears of news.
     listeners: Vec<Listener>,
     /// The lists they see, as far as they are read.
-    kept: Kept,
+    kept: KeptLists,
     /// The number of the next screen.
     next: u64,
     /// Rings when deadlines have changed.
@@ -85,21 +85,21 @@ impl Hall {
 
     fn with(thinkers: Thinkers, database: Database) -> Result<Hall, HallError> {
         let deadlines = Arc::new(Condvar::new());
-        let state = State {
+        let state = HallState {
             database,
             games: HashMap::new(),
             thinking: HashMap::new(),
             listeners: Vec::new(),
-            kept: Kept::default(),
+            kept: KeptLists::default(),
             next: 0,
             deadlines: Arc::clone(&deadlines),
         };
-        let hall = Hall(Arc::new(Shared { state: Mutex::new(state), thinkers, deadlines }));
+        let hall = Hall(Arc::new(HallShared { state: Mutex::new(state), thinkers, deadlines }));
         hall.wake_computers()?;
         Ok(hall)
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, HallState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

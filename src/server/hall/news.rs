@@ -1,7 +1,7 @@
 //! News of the hall: who is here, and who hears of what.
 
-use super::{Hall, HallError, State};
-use crate::server::database::{Account, AccountId, AccountName, GameId, Seat};
+use super::{Hall, HallError, HallState};
+use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSeat};
 use crate::tui::Habit;
 
 /// What has changed in the hall.
@@ -51,7 +51,7 @@ impl Hall {
     }
 }
 
-impl State {
+impl HallState {
     fn is_present(&self, account: AccountId) -> bool {
         self.listeners.iter().any(|listener| listener.account == account)
     }
@@ -88,8 +88,8 @@ impl State {
     }
 
     /// Tells of a game that has begun.
-    pub(super) fn announce_beginning(&mut self, seats: &[Seat; 2]) {
-        self.call_on(seats.iter().filter_map(Seat::account));
+    pub(super) fn announce_beginning(&mut self, seats: &[StoredSeat; 2]) {
+        self.call_on(seats.iter().filter_map(StoredSeat::account));
         self.announce(News::Games);
     }
 
@@ -98,7 +98,7 @@ impl State {
         let seating = self.seating(game)?;
         let (seats, is_rated) = (seating.seats.clone(), seating.terms.rated);
         let is_over = seating.table.game().outcome().is_some();
-        self.call_on(seats.iter().filter_map(Seat::account));
+        self.call_on(seats.iter().filter_map(StoredSeat::account));
         self.announce(if is_over { News::Games } else { News::Moves });
         if is_over && is_rated {
             self.announce(News::Standings);

@@ -4,9 +4,9 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Hall, HallError, News};
-use crate::server::choices::{Choice, Choices};
+use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
-    Account, AccountId, AccountName, Fingerprint, Key, PublicKey, Standing, WordHash,
+    Account, AccountId, AccountKey, AccountName, Fingerprint, PublicKey, Standing, WordHash,
 };
 use crate::server::ratings::Rating;
 use crate::server::ssh::GuestKey;
@@ -82,10 +82,10 @@ impl Hall {
     ///
     /// # Errors
     /// The database fails.
-    pub fn choose(&self, account: AccountId, choice: Choice) -> Result<Account, HallError> {
+    pub fn choose(&self, account: AccountId, choice: VisitChoice) -> Result<Account, HallError> {
         let state = &mut *self.state();
         let mut account = state.account(account)?;
-        if let Choice::Chat(chat) = choice {
+        if let VisitChoice::Chat(chat) = choice {
             account.muted = !chat;
             state.database.set_muted(account.id, account.muted)?;
         } else {
@@ -104,7 +104,7 @@ impl Hall {
     ///
     /// # Errors
     /// The database fails.
-    pub fn keys_of(&self, account: AccountId) -> Result<Vec<Key>, HallError> {
+    pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, HallError> {
         Ok(self.state().database.keys_of(account)?)
     }
 
@@ -156,7 +156,7 @@ fn stored(key: &GuestKey) -> PublicKey {
     PublicKey { fingerprint: Fingerprint(key.fingerprint.clone()), openssh: key.text.clone() }
 }
 
-impl super::State {
+impl super::HallState {
     /// An account that is known to be there.
     pub(super) fn account(&self, id: AccountId) -> Result<Account, HallError> {
         let found = self.database.by_id(id)?;

@@ -5,11 +5,13 @@ use jiff::Timestamp;
 use super::news::News;
 use super::seating::{Seating, name_of, person};
 use super::timekeeper::present;
-use super::{Hall, HallError, State};
+use super::{Hall, HallError, HallState};
 use crate::clock::Clock;
 use crate::record::{self, Name, Record, Swap, json};
 use crate::rules::Outcome;
-use crate::server::database::{AccountId, ChatLine, GameId, NewGame, Progress, Seat, Terms};
+use crate::server::database::{
+    AccountId, ChatLine, GameId, GameUpdate, NewGameRow, StoredSeat, Terms,
+};
 use crate::session::LiveGame;
 use crate::table::{Heard, Seen, Spoken, Wish};
 
@@ -40,7 +42,7 @@ impl Hall {
     }
 }
 
-impl State {
+impl HallState {
     pub(super) fn wish(
         &mut self,
         who: AccountId,
@@ -99,7 +101,7 @@ impl State {
         let ply = game_now.ply() as u32;
         let clock = seating.table.clock();
         let left = clock.map(Clock::kept_left);
-        let progress = Progress { seats: &seats, ply, record: &text, left, now };
+        let progress = GameUpdate { seats: &seats, ply, record: &text, left, now };
         let done = match game_now.outcome() {
             None => {
                 let turn = game_now.position().turn();
@@ -154,7 +156,7 @@ impl State {
         self.games.insert(id, seating);
         self.announce_beginning(&seats);
         // Those at the table see it.
-        let away = seats.iter().filter_map(Seat::account);
+        let away = seats.iter().filter_map(StoredSeat::account);
         self.tell(away.filter(|&account| !seen.is_at_a_screen(person(account))), News::Begins(id));
         Ok((id, seen))
     }
@@ -163,7 +165,7 @@ impl State {
     pub(super) fn create(
         &mut self,
         record: &Record,
-        seats: [Seat; 2],
+        seats: [StoredSeat; 2],
         terms: Terms,
         now: Timestamp,
     ) -> Result<GameId, HallError> {
@@ -176,7 +178,7 @@ impl State {
     /// The record of a game that begins between these two.
     pub(super) fn beginning(
         &self,
-        seats: &[Seat; 2],
+        seats: &[StoredSeat; 2],
         terms: &Terms,
         now: Timestamp,
     ) -> Result<Record, HallError> {
@@ -213,9 +215,9 @@ impl State {
 }
 
 /// What the database keeps of a game that begins.
-pub(super) fn new_game(record: &Record, seats: [Seat; 2], terms: Terms) -> NewGame {
+pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGameRow {
     let clock = record.header().clock();
     let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::kept_left));
     let record = json::write(record, Some(record::now()));
-    NewGame { seats, terms, deadline, left, record }
+    NewGameRow { seats, terms, deadline, left, record }
 }

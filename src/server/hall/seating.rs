@@ -7,7 +7,7 @@ use super::timekeeper::present;
 use super::{Hall, HallError};
 use crate::record::{Name, Record, json};
 use crate::rules::Player;
-use crate::server::database::{AccountId, GameId, Seat, StoredGame, Terms};
+use crate::server::database::{AccountId, GameId, StoredGame, StoredSeat, Terms};
 use crate::server::operator::complain;
 use crate::table::{PersonId, Refused, Sitter, Spoken, Table, Wish};
 use crate::tui::{Owner, Screen};
@@ -16,7 +16,7 @@ use crate::tui::{Owner, Screen};
 pub(super) struct Seating {
     pub(super) table: Table,
     pub(super) terms: Terms,
-    pub(super) seats: [Seat; 2],
+    pub(super) seats: [StoredSeat; 2],
     pub(super) screens: Vec<Seated>,
 }
 
@@ -37,14 +37,14 @@ impl Seating {
         Ok(Seating::new(&record, stored.row.terms.clone(), stored.row.seats.clone(), talk))
     }
 
-    fn new(record: &Record, terms: Terms, seats: [Seat; 2], talk: Vec<Spoken>) -> Seating {
+    fn new(record: &Record, terms: Terms, seats: [StoredSeat; 2], talk: Vec<Spoken>) -> Seating {
         let table = Table::of_record(record, seats.each_ref().map(sitter));
         let table = table.with_talk(talk).with_lateness(terms.lateness);
         Seating { table, terms, seats, screens: Vec::new() }
     }
 
     /// The seats as the table has them now: a swap exchanges them.
-    pub(super) fn seats_now(&self) -> [Seat; 2] {
+    pub(super) fn seats_now(&self) -> [StoredSeat; 2] {
         let [white, black] = &self.seats;
         if sitter(white) == self.table.sitter(Player::White) {
             [white.clone(), black.clone()]
@@ -76,21 +76,21 @@ pub fn person(account: AccountId) -> PersonId {
 pub(super) const STRANGER: PersonId = PersonId(0);
 
 /// How a seat of the database sits at a table.
-pub(super) fn sitter(seat: &Seat) -> Sitter {
+pub(super) fn sitter(seat: &StoredSeat) -> Sitter {
     match seat {
-        Seat::Account(account) => Sitter::Person(person(*account)),
-        Seat::Computer(strength) => Sitter::Computer(*strength),
+        StoredSeat::Account(account) => Sitter::Person(person(*account)),
+        StoredSeat::Computer(strength) => Sitter::Computer(*strength),
     }
 }
 
 /// What a seat is called in a record.
 pub(super) fn name_of(
-    seat: &Seat,
+    seat: &StoredSeat,
     account: impl FnOnce(AccountId) -> Result<String, HallError>,
 ) -> Result<Name, HallError> {
     Ok(match seat {
-        Seat::Account(id) => Name::from_save(account(*id)?),
-        Seat::Computer(_) => Name::of_computer(),
+        StoredSeat::Account(id) => Name::from_save(account(*id)?),
+        StoredSeat::Computer(_) => Name::of_computer(),
     })
 }
 
@@ -115,7 +115,7 @@ impl Chair {
 
     /// The owner of the table, for the screen.
     pub fn owner(&self) -> Box<dyn Owner> {
-        Box::new(Door { hall: self.hall.clone(), who: self.who, game: Arc::clone(&self.game) })
+        Box::new(HallOwner { hall: self.hall.clone(), who: self.who, game: Arc::clone(&self.game) })
     }
 }
 
@@ -126,13 +126,13 @@ impl Drop for Chair {
 }
 
 /// The owner of the table, as a screen meets it.
-struct Door {
+struct HallOwner {
     hall: Hall,
     who: Option<AccountId>,
     game: Arc<AtomicI64>,
 }
 
-impl Owner for Door {
+impl Owner for HallOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         let who = self.who.ok_or(Refused::Watching)?;
         let game = GameId(self.game.load(Ordering::Relaxed));

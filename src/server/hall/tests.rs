@@ -11,9 +11,10 @@ use ratatui::layout::Size;
 use super::{Agreed, Challenging, Hall, HallError, Listening, News, Opponent};
 use crate::clock::Lateness;
 use crate::rules::{Ending, Outcome, Player, Rules};
-use crate::server::choices::Choice;
+use crate::server::choices::VisitChoice;
 use crate::server::database::{
-    AccountId, Database, Fingerprint, GameError, GameId, GameState, PublicKey, Seat, Terms, Which,
+    AccountId, Database, Fingerprint, GameError, GameId, GameState, PublicKey, StoredSeat, Terms,
+    Which,
 };
 use crate::table::{Pointing, Proposal, Refused, Wish};
 use crate::tui::Habit;
@@ -40,7 +41,7 @@ fn begin_at(
     lateness: Lateness,
     now: i64,
 ) -> GameId {
-    let seats = players.map(Seat::Account);
+    let seats = players.map(StoredSeat::Account);
     let clock = Some(control.parse().expect("a clock"));
     let terms = Terms { rules: Rules::default(), rated: true, swap: false, clock, lateness };
     let state = &mut *hall.state();
@@ -227,9 +228,9 @@ fn only_the_owner_hears_what_they_have_chosen() {
     let (hall, [anna, ben]) = hall_of_two(Database::in_memory().expect("a database"));
     let ((_anna, to_anna), (_ben, to_ben)) = (listen(&hall, anna), listen(&hall, ben));
     take(&to_anna);
-    let account = hall.choose(anna, Choice::Chat(false)).expect("a choice");
+    let account = hall.choose(anna, VisitChoice::Chat(false)).expect("a choice");
     assert!(account.muted);
-    let account = hall.choose(anna, Choice::Pictures(true)).expect("a choice");
+    let account = hall.choose(anna, VisitChoice::Pictures(true)).expect("a choice");
     assert!(account.muted && account.settings.contains("pictures on"));
     assert_eq!(take(&to_anna), [News::Habit(Habit::Muted(true))], "pictures hold later");
     assert_eq!(take(&to_ben), []);
@@ -327,7 +328,7 @@ fn where_a_player_points_is_seen_and_kept_nowhere() {
 #[ignore = "measures; run it in a release build"]
 fn what_pointing_costs_in_a_long_game() {
     let (hall, [anna, ben]) = hall_of_two(Database::in_memory().expect("a database"));
-    let seats = [anna, ben].map(Seat::Account);
+    let seats = [anna, ben].map(StoredSeat::Account);
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let record = crate::session::testing::long_game(6000).record();

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Hall, HallError, State};
+use super::{Hall, HallError, HallState};
 use crate::server::database::GameId;
 use crate::server::operator::complain;
 
@@ -53,7 +53,7 @@ impl Hall {
     }
 }
 
-impl State {
+impl HallState {
     /// Ends all games whose time is over. Returns when to look again.
     pub(super) fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {

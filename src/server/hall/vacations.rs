@@ -4,12 +4,12 @@
 use jiff::Timestamp;
 
 use super::timekeeper::present;
-use super::{Hall, HallError, News, State};
+use super::{Hall, HallError, HallState, News};
 use crate::clock::{Clock, TimeControl};
 use crate::record::{self, json};
 use crate::server::database::{
-    AccountId, Database, GameId, GameRow, GameState, Rested, Seat, Terms, Vacation, VacationError,
-    Which, end_of_vacation,
+    AccountId, Database, GameId, GameRow, GameState, Rested, StoredSeat, Terms, Vacation,
+    VacationError, Which, end_of_vacation,
 };
 use crate::server::operator::complain;
 use crate::table::Seen;
@@ -40,7 +40,7 @@ impl Hall {
     }
 }
 
-impl State {
+impl HallState {
     pub(super) fn begin_vacation(
         &mut self,
         account: AccountId,
@@ -90,7 +90,7 @@ impl State {
         }
         kept?;
         self.deadlines.notify_all();
-        let players = going.iter().flat_map(|row| row.seats.iter().filter_map(Seat::account));
+        let players = going.iter().flat_map(|row| row.seats.iter().filter_map(StoredSeat::account));
         self.call_on(players.chain([account]));
         self.announce(News::Moves);
         Ok(())
@@ -133,7 +133,7 @@ impl State {
     pub(super) fn minding_vacations(
         &self,
         mut clock: Clock,
-        seats: &[Seat; 2],
+        seats: &[StoredSeat; 2],
         now: Timestamp,
     ) -> Result<Clock, HallError> {
         if let Some(running) = clock.running().filter(|_| clock.control().is_in_days())

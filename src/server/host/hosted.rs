@@ -22,15 +22,15 @@ pub const GUEST: PersonId = PersonId(1);
 
 /// The one game of a host. Clones are the same game.
 #[derive(Clone)]
-pub struct Hosted(Arc<Shared>);
+pub struct Hosted(Arc<HostedShared>);
 
-struct Shared {
-    state: Mutex<State>,
+struct HostedShared {
+    state: Mutex<HostedState>,
     /// Rings when the game has changed. The timekeeper waits for it.
     changed: Condvar,
 }
 
-struct State {
+struct HostedState {
     table: Table,
     store: Store,
     /// `None` until the first change of a new game.
@@ -49,8 +49,8 @@ impl Hosted {
         let sitters =
             Player::BOTH.map(|player| Sitter::Person(if player == host { HOST } else { GUEST }));
         let table = Table::of_record(record, sitters).at_rest();
-        let state = State { table, store, file, screens: Vec::new(), next: ScreenId(0) };
-        Hosted(Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() }))
+        let state = HostedState { table, store, file, screens: Vec::new(), next: ScreenId(0) };
+        Hosted(Arc::new(HostedShared { state: Mutex::new(state), changed: Condvar::new() }))
     }
 
     /// Ends the game when a player's time is over, as long as the program runs.
@@ -134,12 +134,12 @@ impl Hosted {
         granted
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, HostedState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl HostedState {
     /// Grants a wish. Nobody is told of a change that is not saved.
     fn wish(&mut self, person: PersonId, wish: Wish) -> Result<(), Refused> {
         let now = Timestamp::now();
@@ -194,7 +194,7 @@ impl State {
 }
 
 /// The owner of the table, as somebody at it meets it.
-pub struct Door {
+pub struct HostedOwner {
     /// The game.
     pub hosted: Hosted,
     /// Who asks.
@@ -203,7 +203,7 @@ pub struct Door {
     pub on_leaving: Option<Box<dyn FnMut()>>,
 }
 
-impl Owner for Door {
+impl Owner for HostedOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         self.hosted.wish(self.person, wish)
     }

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::hosted::{Door, GUEST, Hosted};
+use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::record::Name;
-use crate::server::ssh::{Admission, Exit, Guest, House, Keyboard, Visit, Word};
+use crate::server::ssh::{Admission, Exit, Guest, GuestWord, House, Keyboard, Visit};
 use crate::tui::{self, Features, Habits, Looks, Visitor};
 
 /// How long the guest may do nothing: friends may talk meanwhile.
@@ -17,8 +17,8 @@ pub struct HostHouse {
     hosted: Hosted,
     host: String,
     /// What the guest must say, if that is asked.
-    word: Option<Word>,
-    guests: Mutex<Guests>,
+    word: Option<GuestWord>,
+    guests: Mutex<HostGuests>,
 }
 
 /// How a guest is known again.
@@ -40,7 +40,7 @@ impl Identity {
 }
 
 #[derive(Default)]
-struct Guests {
+struct HostGuests {
     /// Whose seat it is: nobody else gets it.
     seat: Option<Identity>,
     keyboards: Vec<Keyboard>,
@@ -51,7 +51,7 @@ struct Guests {
 
 impl HostHouse {
     /// A house for a game; `host` is what its host is called.
-    pub fn new(hosted: Hosted, host: String, word: Option<Word>) -> HostHouse {
+    pub fn new(hosted: Hosted, host: String, word: Option<GuestWord>) -> HostHouse {
         HostHouse { hosted, host, word, guests: Mutex::default() }
     }
 
@@ -79,7 +79,7 @@ impl HostHouse {
         *guests.seat.get_or_insert_with(|| identity.clone()) == identity
     }
 
-    fn guests(&self) -> MutexGuard<'_, Guests> {
+    fn guests(&self) -> MutexGuard<'_, HostGuests> {
         self.guests.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -120,7 +120,11 @@ impl House for HostHouse {
         let visitor = Visitor {
             who: GUEST,
             seen: self.hosted.seen(),
-            owner: Box::new(Door { hosted: self.hosted.clone(), person: GUEST, on_leaving: None }),
+            owner: Box::new(HostedOwner {
+                hosted: self.hosted.clone(),
+                person: GUEST,
+                on_leaving: None,
+            }),
             greeting: Some(format!("You play with {}. ? shows the keys, g the rules", self.host)),
             invitation: None,
             is_rated: false,

@@ -16,11 +16,11 @@ use anyhow::{Context as _, Result, anyhow};
 use directories::ProjectDirs;
 use tokio::net::TcpListener;
 
-use hosted::{Door, HOST, Hosted};
+use hosted::{HOST, Hosted, HostedOwner};
 use house::HostHouse;
 
 use super::operator::say;
-use super::ssh::{Gate, Limits, Word, fingerprint, listen, of_folder, runtime};
+use super::ssh::{Gate, GuestWord, Limits, fingerprint, listen, of_folder, runtime};
 use crate::clock::{Clock, TimeControl};
 use crate::record::{GameFile, Name, Record, Store, Swap, now};
 use crate::rules::{Player, Rules};
@@ -75,7 +75,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     let (record, file) = hosting.game.open(&host, hosting.colour)?;
     let hosted = Hosted::new(&record, file, store, hosting.colour);
     hosted.keep_time().context("the time can't be kept")?;
-    let word = hosting.asks_word.then(Word::new).transpose()?;
+    let word = hosting.asks_word.then(GuestWord::new).transpose()?;
     let runtime = runtime()?;
     let socket = runtime
         .block_on(TcpListener::bind(hosting.listen))
@@ -94,7 +94,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     let visitor = Visitor {
         who: HOST,
         seen: hosted.seen(),
-        owner: Box::new(Door {
+        owner: Box::new(HostedOwner {
             hosted: hosted.clone(),
             person: HOST,
             on_leaving: Some(Box::new(closing.clone())),
@@ -151,7 +151,7 @@ pub fn system_folder() -> Option<PathBuf> {
 }
 
 /// The line the guest types.
-fn invitation(at: SocketAddr, word: Option<&Word>) -> String {
+fn invitation(at: SocketAddr, word: Option<&GuestWord>) -> String {
     let machine = match at.ip() {
         ip if ip.is_unspecified() => own_address().unwrap_or_else(|| "THIS-MACHINE".to_owned()),
         ip => ip.to_string(),

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 
-use super::menu::{KEYS, Menu, Row};
+use super::menu::{KEYS, Menu, MenuRow};
 use crate::rules::Variant;
 use crate::server::list_screen;
 use crate::server::verbs::listing;
@@ -50,8 +50,8 @@ fn draw_list(menu: &Menu, popup: &mut Popup) {
     let (mut items, mut chosen) = (Vec::new(), 0);
     for (nth, row) in menu.rows().enumerate() {
         match row {
-            Row::Begin => items.push(heading("The computer", popup)),
-            Row::Game(0) => {
+            MenuRow::Begin => items.push(heading("The computer", popup)),
+            MenuRow::Game(0) => {
                 items.push(vec![Line::default()]);
                 items.push(heading("Games that go on", popup));
             }
@@ -73,13 +73,13 @@ fn heading(text: &'static str, popup: &Popup) -> Lines {
     vec![Line::styled(text, popup.role(TextRole::Strong))]
 }
 
-fn lines(menu: &Menu, row: Row, columns: usize, popup: &Popup) -> Lines {
+fn lines(menu: &Menu, row: MenuRow, columns: usize, popup: &Popup) -> Lines {
     let (head, text) = match row {
-        Row::Begin => ("Play", "begin a game now".to_owned()),
-        Row::Level => ("Level", format!("{}, of 9", menu.wanted.level)),
-        Row::Rules => ("Rules", rules(menu.wanted.rules.variant).to_owned()),
-        Row::Colour => ("You", format!("have {}", menu.wanted.colour)),
-        Row::Game(nth) => {
+        MenuRow::Begin => ("Play", "begin a game now".to_owned()),
+        MenuRow::Level => ("Level", format!("{}, of 9", menu.wanted.level)),
+        MenuRow::Rules => ("Rules", rules(menu.wanted.rules.variant).to_owned()),
+        MenuRow::Colour => ("You", format!("have {}", menu.wanted.colour)),
+        MenuRow::Game(nth) => {
             let line =
                 menu.games.get(nth).map(|game| listing::game_watched(game, Timestamp::now()));
             ("Watch", line.map_or_else(String::new, |line| line.text.trim_start().to_owned()))

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::KeyEvent;
 
-use super::practice::Wanted;
+use super::practice::WantedPractice;
 use crate::engine::Strength;
 use crate::rules::{Player, Rules, Variant};
 use crate::server::database::GameId;
@@ -35,16 +35,16 @@ pub static KEYS: &[Binding] = &[
 
 /// What the guest wants to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum MenuChoice {
     /// Watch a game.
     Watch(GameId),
     /// Play the computer.
-    Play(Wanted),
+    Play(WantedPractice),
 }
 
 /// A line of the list that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Row {
+pub enum MenuRow {
     /// Begins a game against the computer.
     Begin,
     /// The level of the computer.
@@ -57,9 +57,10 @@ pub enum Row {
     Game(usize),
 }
 
-impl Row {
+impl MenuRow {
     /// The rows for a game against the computer.
-    pub const OF_COMPUTER: [Row; 4] = [Row::Begin, Row::Level, Row::Rules, Row::Colour];
+    pub const OF_COMPUTER: [MenuRow; 4] =
+        [MenuRow::Begin, MenuRow::Level, MenuRow::Rules, MenuRow::Colour];
 }
 
 /// The list.
@@ -70,7 +71,7 @@ pub struct Menu {
     /// The games that go on.
     pub games: Vec<Watched>,
     /// The game against the computer that can be begun.
-    pub wanted: Wanted,
+    pub wanted: WantedPractice,
     /// The row chosen.
     pub chosen: usize,
     /// The page with the rules, if it lies on top.
@@ -79,14 +80,14 @@ pub struct Menu {
     pub notice: Option<Notice>,
     /// When the games were read.
     pub read: Instant,
-    next: Option<Choice>,
+    next: Option<MenuChoice>,
 }
 
 impl Menu {
     /// What can be done in the hall now.
     pub fn new(hall: &Hall, look: Appearance) -> Menu {
         let rules = Rules { variant: Variant::Basic, ..Rules::default() };
-        let wanted = Wanted { level: Strength::EASY, rules, colour: Player::White };
+        let wanted = WantedPractice { level: Strength::EASY, rules, colour: Player::White };
         let mut menu = Menu {
             hall: hall.clone(),
             habits: Habits::of(look),
@@ -103,7 +104,7 @@ impl Menu {
     }
 
     /// What the guest has chosen, if they have.
-    pub fn take_choice(&mut self) -> Option<Choice> {
+    pub fn take_choice(&mut self) -> Option<MenuChoice> {
         self.next.take()
     }
 
@@ -117,23 +118,23 @@ impl Menu {
         }
         if let Some(game) = chosen {
             let same = self.games.iter().position(|watched| watched.row.id == game);
-            self.chosen = same.map_or(0, |nth| Row::OF_COMPUTER.len() + nth);
+            self.chosen = same.map_or(0, |nth| MenuRow::OF_COMPUTER.len() + nth);
         }
     }
 
     /// The rows, from top to bottom.
-    pub fn rows(&self) -> impl Iterator<Item = Row> {
-        Row::OF_COMPUTER.into_iter().chain((0..self.games.len()).map(Row::Game))
+    pub fn rows(&self) -> impl Iterator<Item = MenuRow> {
+        MenuRow::OF_COMPUTER.into_iter().chain((0..self.games.len()).map(MenuRow::Game))
     }
 
-    fn row(&self) -> Row {
-        self.rows().nth(self.chosen).unwrap_or(Row::Begin)
+    fn row(&self) -> MenuRow {
+        self.rows().nth(self.chosen).unwrap_or(MenuRow::Begin)
     }
 
     /// The game chosen, if one is.
     fn game(&self) -> Option<GameId> {
         match self.row() {
-            Row::Game(nth) => self.games.get(nth).map(|watched| watched.row.id),
+            MenuRow::Game(nth) => self.games.get(nth).map(|watched| watched.row.id),
             _ => None,
         }
     }
@@ -163,7 +164,8 @@ impl Menu {
             Action::Shell(ShellAction::RulesPage) => self.rules = Some(Scroll::default()),
             Action::Shell(ShellAction::NextTheme) => self.habits.look.next_theme(),
             Action::Dialog(DialogAction::Accept) => {
-                self.next = Some(self.game().map_or(Choice::Play(self.wanted), Choice::Watch));
+                self.next =
+                    Some(self.game().map_or(MenuChoice::Play(self.wanted), MenuChoice::Watch));
                 return Flow::Quit;
             }
             Action::Dialog(DialogAction::Change) => self.change(true),
@@ -182,20 +184,20 @@ impl Menu {
         let row = self.row();
         let wanted = &mut self.wanted;
         match row {
-            Row::Level => {
+            MenuRow::Level => {
                 let all: Vec<Strength> = Strength::all().collect();
                 let at = all.iter().position(|level| *level == wanted.level).unwrap_or(0);
                 let step = if forward { 1 } else { all.len() - 1 };
                 wanted.level = all[(at + step) % all.len()];
             }
-            Row::Rules => {
+            MenuRow::Rules => {
                 wanted.rules.variant = match wanted.rules.variant {
                     Variant::Basic => Variant::Standard,
                     Variant::Standard => Variant::Basic,
                 };
             }
-            Row::Colour => wanted.colour = wanted.colour.opponent(),
-            Row::Begin | Row::Game(_) => {}
+            MenuRow::Colour => wanted.colour = wanted.colour.opponent(),
+            MenuRow::Begin | MenuRow::Game(_) => {}
         }
     }
 }

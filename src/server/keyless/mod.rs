@@ -10,5 +10,5 @@ mod practice;
 mod program;
 mod visit;
 
-pub use practice::Computer;
+pub use practice::PracticeComputer;
 pub use visit::visit;

@@ -26,17 +26,17 @@ const FAILED: &str = "The computer could not move. Take your move back, or leave
 
 /// The computer that plays guests without a key. Clones are the same.
 #[derive(Clone)]
-pub struct Computer(Thinkers);
+pub struct PracticeComputer(Thinkers);
 
-impl Default for Computer {
-    fn default() -> Computer {
-        Computer(Thinkers::new(AT_ONCE))
+impl Default for PracticeComputer {
+    fn default() -> PracticeComputer {
+        PracticeComputer(Thinkers::new(AT_ONCE))
     }
 }
 
 /// The game a guest wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct WantedPractice {
     /// The level of the computer.
     pub level: Strength,
     /// The rules.
@@ -46,20 +46,25 @@ pub struct Wanted {
 }
 
 /// A game against the computer. It ends when this is dropped with the owners it has given.
-pub struct Practice(Arc<Shared>);
+pub struct Practice(Arc<PracticeShared>);
 
-struct Shared {
+struct PracticeShared {
     table: Mutex<Table>,
     screen: Screen,
-    computer: Computer,
+    computer: PracticeComputer,
     /// The number of the last errand: the ones before are not wanted any more.
     errands: Arc<AtomicU64>,
 }
 
 impl Practice {
     /// Begins a game of somebody with that name, who sees it on a screen.
-    pub fn begin(wanted: Wanted, name: &Name, screen: Screen, computer: &Computer) -> Practice {
-        let Wanted { level, rules, colour } = wanted;
+    pub fn begin(
+        wanted: WantedPractice,
+        name: &Name,
+        screen: Screen,
+        computer: &PracticeComputer,
+    ) -> Practice {
+        let WantedPractice { level, rules, colour } = wanted;
         let is_guest = |player: Player| player == colour;
         let names = Player::BOTH
             .map(|player| if is_guest(player) { name.clone() } else { Name::of_computer() });
@@ -69,13 +74,13 @@ impl Practice {
         let record = LiveGame::new(rules, names, record::now()).record();
         let mut table = Table::of_record(&record, sitters);
         table.come(GUEST, Timestamp::now());
-        let practice = Practice(Arc::new(Shared {
+        let practice = Practice(Arc::new(PracticeShared {
             table: Mutex::new(table),
             screen,
             computer: computer.clone(),
             errands: Arc::default(),
         }));
-        Shared::go_on(&practice.0, &practice.0.table());
+        PracticeShared::go_on(&practice.0, &practice.0.table());
         practice
     }
 
@@ -86,18 +91,18 @@ impl Practice {
 
     /// Who grants the guest's wishes.
     pub fn owner(&self) -> Box<dyn Owner> {
-        Box::new(Door(Arc::clone(&self.0)))
+        Box::new(PracticeOwner(Arc::clone(&self.0)))
     }
 }
 
-impl Shared {
+impl PracticeShared {
     fn table(&self) -> MutexGuard<'_, Table> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Shows how the game stands at the table, which is locked so that nothing newer is shown before
     /// it, and lets the computer think if it is to move.
-    fn go_on(this: &Arc<Shared>, table: &Table) {
+    fn go_on(this: &Arc<PracticeShared>, table: &Table) {
         let seen = table.seen();
         this.screen.show(seen.clone());
         let number = this.cancel();
@@ -107,7 +112,7 @@ impl Shared {
         let decided = move |game: &Game, answer: Result<Answer, WorkerFailure>| {
             let Some(shared) = guest.upgrade() else { return };
             match answer {
-                Ok(answer) => Shared::answer(&shared, game, answer),
+                Ok(answer) => PracticeShared::answer(&shared, game, answer),
                 Err(failure) => shared.cannot_move(&failure.why),
             }
         };
@@ -131,34 +136,34 @@ impl Shared {
     }
 
     /// Carries out what the computer has decided, unless the game has changed meanwhile.
-    fn answer(this: &Arc<Shared>, game: &Game, answer: Answer) {
+    fn answer(this: &Arc<PracticeShared>, game: &Game, answer: Answer) {
         let mut table = this.table();
         let is_same = table.game().moves() == game.moves() && table.game().outcome().is_none();
         if is_same && decide(&mut table, answer, Timestamp::now()).is_ok() {
-            Shared::go_on(this, &table);
+            PracticeShared::go_on(this, &table);
         }
     }
 }
 
-impl Drop for Shared {
+impl Drop for PracticeShared {
     fn drop(&mut self) {
         self.cancel();
     }
 }
 
 /// The owner of the table, as the guest's screen meets it.
-struct Door(Arc<Shared>);
+struct PracticeOwner(Arc<PracticeShared>);
 
-impl Owner for Door {
+impl Owner for PracticeOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         let (mut table, now) = (self.0.table(), Timestamp::now());
         match table.wish(GUEST, wish, now)? {
             Heard::Again => {}
             Heard::Words => self.0.screen.show(table.seen()),
-            Heard::Game => Shared::go_on(&self.0, &table),
+            Heard::Game => PracticeShared::go_on(&self.0, &table),
             Heard::Rematch => {
                 *table = table.rematch(now);
-                Shared::go_on(&self.0, &table);
+                PracticeShared::go_on(&self.0, &table);
             }
         }
         Ok(())
@@ -176,10 +181,10 @@ mod tests {
     use crate::table::Proposal;
 
     /// Begins a game in which a guest has that colour.
-    fn begin(colour: Player, computer: &Computer) -> Practice {
+    fn begin(colour: Player, computer: &PracticeComputer) -> Practice {
         let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
         let level = Strength::all().next().expect("a level");
-        let wanted = Wanted { level, rules: Rules::default(), colour };
+        let wanted = WantedPractice { level, rules: Rules::default(), colour };
         Practice::begin(wanted, &Name::default_of(colour), ear.screen(), computer)
     }
 
@@ -199,7 +204,7 @@ mod tests {
 
     #[test]
     fn the_computer_begins_answers_and_changes_colours() {
-        let practice = begin(Player::Black, &Computer::default());
+        let practice = begin(Player::Black, &PracticeComputer::default());
         let seen = wait_for(&practice, 1);
         let mut legal = Vec::new();
         seen.live.game().legal_moves(&mut legal);
@@ -216,7 +221,7 @@ mod tests {
 
     #[test]
     fn at_most_one_thread_waits_for_a_game_and_none_when_it_is_over() {
-        let practice = begin(Player::Black, &Computer(Thinkers::new(0)));
+        let practice = begin(Player::Black, &PracticeComputer(Thinkers::new(0)));
         let errands = Arc::clone(&practice.0.errands);
         let mut owner = practice.owner();
         for _ in 0..20 {

@@ -2,8 +2,8 @@
 
 use ratatui::layout::Size;
 
-use super::menu::{Choice, Menu};
-use super::practice::{Computer, GUEST, Practice, Wanted};
+use super::menu::{Menu, MenuChoice};
+use super::practice::{GUEST, Practice, PracticeComputer, WantedPractice};
 use crate::record::Name;
 use crate::rules::Player;
 use crate::server::database::GameId;
@@ -14,24 +14,29 @@ use crate::tui::parts::Notice;
 use crate::tui::{self, Appearance, End, Features, Habits, Looks, Visitor};
 
 /// Has a guest without a key at the list and at games until they leave.
-pub fn visit(hall: &Hall, computer: &Computer, visit: &mut Visit, terminal: Terminal) -> Parting {
+pub fn visit(
+    hall: &Hall,
+    computer: &PracticeComputer,
+    visit: &mut Visit,
+    terminal: Terminal,
+) -> Parting {
     let looks = Looks { environment: terminal.environment, ..Looks::default() };
-    let mut stay = Stay { hall, computer, visit, size: terminal.size };
+    let mut stay = KeylessVisit { hall, computer, visit, size: terminal.size };
     let parting = stay.run(looks.appearance());
     parting.tell(&mut visit.wire, |why| format!("Sorry: the server failed here: {why}."));
     parting
 }
 
 /// What there is during a visit.
-struct Stay<'a> {
+struct KeylessVisit<'a> {
     hall: &'a Hall,
-    computer: &'a Computer,
+    computer: &'a PracticeComputer,
     visit: &'a mut Visit,
     /// The size of the window when the guest came; the keyboard knows it since.
     size: Size,
 }
 
-impl Stay<'_> {
+impl KeylessVisit<'_> {
     fn run(&mut self, look: Appearance) -> Parting {
         let mut menu = Menu::new(self.hall, look);
         loop {
@@ -51,8 +56,8 @@ impl Stay<'_> {
             }
             let seen = match menu.take_choice() {
                 None => return Parting::Left,
-                Some(Choice::Watch(game)) => self.watch(game, &mut menu.habits),
-                Some(Choice::Play(wanted)) => self.play(wanted, &mut menu.habits),
+                Some(MenuChoice::Watch(game)) => self.watch(game, &mut menu.habits),
+                Some(MenuChoice::Play(wanted)) => self.play(wanted, &mut menu.habits),
             };
             match seen {
                 Ok(end) => {
@@ -91,7 +96,7 @@ impl Stay<'_> {
     }
 
     /// Lets the guest play the computer until they leave the game.
-    fn play(&mut self, wanted: Wanted, habits: &mut Habits) -> Result<End, String> {
+    fn play(&mut self, wanted: WantedPractice, habits: &mut Habits) -> Result<End, String> {
         let (ear, away) = tui::connect(self.size);
         let (screen, outbox) = (ear.screen(), ear.outbox());
         let name = self.visit.guest.user.parse().unwrap_or(Name::default_of(wanted.colour));

@@ -5,8 +5,8 @@ use crossterm::event::KeyEvent;
 use super::form::{ChallengeForm, Entered, Whom};
 use super::history::{self, History};
 use super::keys::{KEYS, keys_of};
-use super::sections::{Row, Section, Target};
-use super::state::{Dialog, Lobby};
+use super::sections::{LobbyRow, LobbySection, Target};
+use super::state::{Lobby, LobbyDialog};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
 use crate::server::database::{Account, AccountName, ChallengeId, GameId};
@@ -27,11 +27,11 @@ impl Lobby {
         }
         let action = match &self.dialog {
             None => action_of(keys_of(self.section), key),
-            Some(Dialog::History(_)) => action_of(history::KEYS, key),
-            Some(Dialog::Form(form)) => form.action_of(key),
-            Some(Dialog::Vacation(question)) => action_of(question.keys(), key),
-            Some(Dialog::Help(_) | Dialog::Rules(_)) => action_of(PAGE_KEYS, key),
-            Some(Dialog::Terms(terms)) => {
+            Some(LobbyDialog::History(_)) => action_of(history::KEYS, key),
+            Some(LobbyDialog::Form(form)) => form.action_of(key),
+            Some(LobbyDialog::Vacation(question)) => action_of(question.keys(), key),
+            Some(LobbyDialog::Help(_) | LobbyDialog::Rules(_)) => action_of(PAGE_KEYS, key),
+            Some(LobbyDialog::Terms(terms)) => {
                 let challenge = self.contents.challenge(terms.id);
                 challenge.and_then(|open| {
                     action_of(TermsDialog::keys(&self.contents, &open.challenge), key)
@@ -44,28 +44,33 @@ impl Lobby {
             (Action::Shell(action), _) => return self.act_for_shell(&action),
             (Action::Dialog(DialogAction::Close), Some(_)) => self.dialog = None,
             (Action::Dialog(action), None) => return self.act_in_list(action),
-            (Action::Dialog(action), Some(Dialog::Help(scroll) | Dialog::Rules(scroll))) => {
+            (
+                Action::Dialog(action),
+                Some(LobbyDialog::Help(scroll) | LobbyDialog::Rules(scroll)),
+            ) => {
                 if let Some(scrolling) = scrolling(action) {
                     scroll.by(scrolling);
                 }
             }
-            (Action::Dialog(action), Some(Dialog::History(history))) => {
+            (Action::Dialog(action), Some(LobbyDialog::History(history))) => {
                 if let Some(game) = history.act(action) {
                     return self.leave_for(game);
                 }
             }
-            (Action::Dialog(action), Some(Dialog::Form(form))) => {
+            (Action::Dialog(action), Some(LobbyDialog::Form(form))) => {
                 let entered = form.act(action);
                 if entered == Entered::Challenge {
                     return self.challenge();
                 }
             }
-            (Action::Dialog(DialogAction::Accept), Some(Dialog::Vacation(question))) => {
+            (Action::Dialog(DialogAction::Accept), Some(LobbyDialog::Vacation(question))) => {
                 let question = *question;
                 self.carry_out(question);
             }
-            (Action::Dialog(action), Some(Dialog::Vacation(question))) => question.change(action),
-            (Action::Dialog(action), Some(Dialog::Terms(TermsDialog { id }))) => {
+            (Action::Dialog(action), Some(LobbyDialog::Vacation(question))) => {
+                question.change(action);
+            }
+            (Action::Dialog(action), Some(LobbyDialog::Terms(TermsDialog { id }))) => {
                 let id = *id;
                 return self.act_on_challenge(id, action);
             }
@@ -77,9 +82,9 @@ impl Lobby {
     fn act_for_shell(&mut self, action: &ShellAction) -> Flow {
         match action {
             ShellAction::Quit => return Flow::Quit,
-            ShellAction::NewGame => self.dialog = Some(Dialog::Form(ChallengeForm::new(None))),
-            ShellAction::Help => self.dialog = Some(Dialog::Help(Scroll::default())),
-            ShellAction::RulesPage => self.dialog = Some(Dialog::Rules(Scroll::default())),
+            ShellAction::NewGame => self.dialog = Some(LobbyDialog::Form(ChallengeForm::new(None))),
+            ShellAction::Help => self.dialog = Some(LobbyDialog::Help(Scroll::default())),
+            ShellAction::RulesPage => self.dialog = Some(LobbyDialog::Rules(Scroll::default())),
             ShellAction::NextTheme => {
                 self.habits.look.next_theme();
                 let name = self.habits.look.theme().name();
@@ -124,12 +129,14 @@ impl Lobby {
         match self.target().cloned() {
             None => {}
             Some(Target::Game(game)) => return self.leave_for(game),
-            Some(Target::Challenge(id)) => self.dialog = Some(Dialog::Terms(TermsDialog { id })),
+            Some(Target::Challenge(id)) => {
+                self.dialog = Some(LobbyDialog::Terms(TermsDialog { id }));
+            }
             Some(Target::Guest(name) | Target::Ranked(name)) if name == self.account.name => {
                 self.notice = Some(Notice::plain("That is you"));
             }
             Some(Target::Guest(name) | Target::Ranked(name)) => {
-                self.dialog = Some(Dialog::Form(ChallengeForm::new(Some(name.as_str()))));
+                self.dialog = Some(LobbyDialog::Form(ChallengeForm::new(Some(name.as_str()))));
             }
         }
         Flow::Go
@@ -139,7 +146,7 @@ impl Lobby {
     fn ask_about_vacation(&mut self) {
         match self.hall.vacation(self.account.id) {
             Ok(vacation) => match VacationDialog::about(&vacation) {
-                Some(question) => self.dialog = Some(Dialog::Vacation(question)),
+                Some(question) => self.dialog = Some(LobbyDialog::Vacation(question)),
                 None => self.notice = Some(Notice::plain(listing::own_vacation(&vacation))),
             },
             Err(error) => self.notice = Some(Notice::refused(&error)),
@@ -161,7 +168,7 @@ impl Lobby {
     /// Shows the finished games of a player.
     fn show_history(&mut self, name: &AccountName) {
         match History::read(&self.hall, name) {
-            Ok(history) => self.dialog = Some(Dialog::History(history)),
+            Ok(history) => self.dialog = Some(LobbyDialog::History(history)),
             Err(error) => self.notice = Some(Notice::refused(&error)),
         }
     }
@@ -169,7 +176,7 @@ impl Lobby {
     /// Leads to a game that has begun. Whoever fills in a form is told where the game is.
     pub(super) fn begins(&mut self, game: GameId) -> Flow {
         self.habits.bell.ring();
-        if let Some(Dialog::Form(form)) = &mut self.dialog {
+        if let Some(LobbyDialog::Form(form)) = &mut self.dialog {
             form.error = Some(format!("Your game {game} has begun: it is under Games"));
             return Flow::Go;
         }
@@ -228,14 +235,14 @@ impl Lobby {
 
     /// Makes the challenge in the form.
     fn challenge(&mut self) -> Flow {
-        let Some(Dialog::Form(form)) = &mut self.dialog else { return Flow::Go };
+        let Some(LobbyDialog::Form(form)) = &mut self.dialog else { return Flow::Go };
         match challenge(&self.hall, &self.account, form) {
             Ok(Agreed::Game(game)) => return self.leave_for(game),
             Ok(Agreed::Waits(id)) => {
                 self.dialog = None;
-                self.show(Section::Challenges);
+                self.show(LobbySection::Challenges);
                 self.refresh();
-                let is_it = |row: &Row| row.target() == Some(&Target::Challenge(id));
+                let is_it = |row: &LobbyRow| row.target() == Some(&Target::Challenge(id));
                 self.chosen = self.rows.iter().position(is_it).or(self.chosen);
                 self.notice = Some(Notice::good(format!("Challenge {id} waits for an answer")));
             }

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::sections::Section;
+use super::sections::LobbySection;
 use crate::server::hall::News;
 use crate::tui::Screen;
 use crate::tui::parts::Outbox;
@@ -36,11 +36,11 @@ impl Stale {
 
 /// The desk of a visit. Clones are the same.
 #[derive(Clone, Default)]
-pub struct Desk(Arc<Mutex<State>>);
+pub struct Desk(Arc<Mutex<DeskState>>);
 
 /// What is on the screen.
 #[derive(Default)]
-enum Shown {
+enum OnScreen {
     /// Nothing just now.
     #[default]
     Nothing,
@@ -51,18 +51,18 @@ enum Shown {
 }
 
 #[derive(Default)]
-struct State {
-    shown: Shown,
+struct DeskState {
+    shown: OnScreen,
     /// What whatever is on the screen next is to be told.
     kept: Vec<News>,
     /// The section it shows.
-    section: Section,
+    section: LobbySection,
     /// What has been told, or would have been, since the lobby began to read.
     told: Stale,
 }
 
 impl Desk {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, DeskState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -77,7 +77,7 @@ impl Desk {
             return;
         }
         state.told = due;
-        if let Shown::Lobby(outbox) = &state.shown {
+        if let OnScreen::Lobby(outbox) = &state.shown {
             outbox.post(news);
         }
     }
@@ -88,17 +88,17 @@ impl Desk {
         if state.told > Stale::Nothing {
             outbox.post(News::Own);
         }
-        state.show(Shown::Lobby(outbox));
+        state.show(OnScreen::Lobby(outbox));
     }
 
     /// A game is on the screen from now on.
     pub fn open_game(&self, screen: Screen) {
-        self.state().show(Shown::Game(screen));
+        self.state().show(OnScreen::Game(screen));
     }
 
     /// Nothing is on the screen any more.
     pub fn close(&self) {
-        self.state().shown = Shown::Nothing;
+        self.state().shown = OnScreen::Nothing;
     }
 
     /// The lobby reads so much from now on.
@@ -110,14 +110,14 @@ impl Desk {
     }
 
     /// The lobby shows another section.
-    pub fn shows(&self, section: Section) {
+    pub fn shows(&self, section: LobbySection) {
         self.state().section = section;
     }
 }
 
-impl State {
+impl DeskState {
     /// Something is on the screen from now on. It is told what was kept while nothing was.
-    fn show(&mut self, shown: Shown) {
+    fn show(&mut self, shown: OnScreen) {
         self.shown = shown;
         for news in std::mem::take(&mut self.kept) {
             self.pass_on(news);
@@ -127,15 +127,15 @@ impl State {
     /// Tells what is on the screen what was chosen, or that a game begins.
     fn pass_on(&mut self, news: News) {
         match (&self.shown, news) {
-            (Shown::Nothing, news) => self.kept.push(news),
-            (Shown::Lobby(outbox), news) => outbox.post(news),
-            (Shown::Game(screen), News::Habit(habit)) => screen.change(habit),
-            (Shown::Game(screen), News::Begins(game)) => {
+            (OnScreen::Nothing, news) => self.kept.push(news),
+            (OnScreen::Lobby(outbox), news) => outbox.post(news),
+            (OnScreen::Game(screen), News::Habit(habit)) => screen.change(habit),
+            (OnScreen::Game(screen), News::Begins(game)) => {
                 screen.announce(format!(
                     "Your game {game} has begun: q leads to the lobby, and to it"
                 ));
             }
-            (Shown::Game(_), _) => {}
+            (OnScreen::Game(_), _) => {}
         }
     }
 }
@@ -146,7 +146,7 @@ mod tests {
     use crate::tui::Habit;
 
     /// A desk whose lobby has read everything and shows a section.
-    fn desk(section: Section) -> Desk {
+    fn desk(section: LobbySection) -> Desk {
         let desk = Desk::default();
         desk.shows(section);
         desk
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn only_what_is_seen_is_told() {
-        let (games, watch) = (desk(Section::Games), desk(Section::Watch));
+        let (games, watch) = (desk(LobbySection::Games), desk(LobbySection::Watch));
         for desk in [&games, &watch] {
             desk.hear(News::Moves);
             desk.hear(News::Standings);
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn what_is_chosen_while_nothing_is_shown_is_told_to_what_is_shown_next() {
-        let desk = desk(Section::Games);
+        let desk = desk(LobbySection::Games);
         let chosen = |desk: &Desk| desk.state().kept.clone();
         desk.hear(News::Habit(Habit::Mouse(true)));
         assert_eq!(chosen(&desk), [News::Habit(Habit::Mouse(true))]);
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn what_is_told_while_the_lobby_reads_is_to_be_read_again() {
-        let desk = desk(Section::Games);
+        let desk = desk(LobbySection::Games);
         desk.hear(News::Own);
         desk.reads(Stale::All);
         desk.hear(News::Seeks);

@@ -8,8 +8,8 @@ use ratatui::text::{Line, Span};
 use super::contents::Contents;
 use super::history::{self, History};
 use super::keys::{KEYS, keys_of};
-use super::sections::{Row, Section};
-use super::state::{Dialog, Lobby};
+use super::sections::{LobbyRow, LobbySection};
+use super::state::{Lobby, LobbyDialog};
 use super::terms::TermsDialog;
 use crate::server::list_screen::{self, PAGE_KEYS};
 use crate::server::verbs::listing;
@@ -114,7 +114,7 @@ fn waiting(contents: &Contents) -> String {
 /// The sections in as many lines as they need, the one shown marked.
 fn sections(lobby: &Lobby, columns: usize, popup: &Popup) -> Lines {
     let mut lines = vec![Line::default()];
-    for section in Section::ALL {
+    for section in LobbySection::ALL {
         let title = section.title(&lobby.contents);
         let (title, role) = if section == lobby.section {
             (format!("[{title}]"), TextRole::Selected)
@@ -131,19 +131,19 @@ fn sections(lobby: &Lobby, columns: usize, popup: &Popup) -> Lines {
 }
 
 /// The lines of a row of a list.
-fn lines(row: &Row, nth: usize, columns: usize, popup: &Popup) -> Lines {
+fn lines(row: &LobbyRow, nth: usize, columns: usize, popup: &Popup) -> Lines {
     let plain = popup.role(TextRole::Normal);
     match row {
-        Row::Heading(heading) => {
+        LobbyRow::Heading(heading) => {
             let heading = Line::styled(*heading, popup.role(TextRole::Strong));
             let gap = (nth > 0).then(Line::default);
             gap.into_iter().chain([heading]).collect()
         }
-        Row::Note(note) => text::wrap(note, plain, columns),
-        Row::Item(head, item, _) if head.is_empty() => {
+        LobbyRow::Note(note) => text::wrap(note, plain, columns),
+        LobbyRow::Item(head, item, _) if head.is_empty() => {
             text::hanging(&Span::raw(""), 2, item, plain, columns)
         }
-        Row::Item(head, item, _) => {
+        LobbyRow::Item(head, item, _) => {
             let head = Span::styled(head.clone(), popup.role(TextRole::Dim));
             text::hanging(&head, INDENT, item, plain, columns)
         }
@@ -156,16 +156,16 @@ fn draw_dialog(lobby: &mut Lobby, look: &Appearance, area: Rect, buffer: &mut Bu
     let contents = &lobby.contents;
     match &mut lobby.dialog {
         None => {}
-        Some(Dialog::Form(form)) => form.draw(&mut popup),
-        Some(Dialog::Terms(TermsDialog { id })) => {
+        Some(LobbyDialog::Form(form)) => form.draw(&mut popup),
+        Some(LobbyDialog::Terms(TermsDialog { id })) => {
             if let Some(open) = contents.challenge(*id) {
                 TermsDialog::draw(contents, open, &mut popup);
             }
         }
-        Some(Dialog::History(history)) => draw_history(history, &mut popup),
-        Some(Dialog::Vacation(question)) => question.draw(&mut popup),
-        Some(Dialog::Help(scroll)) => draw_help(scroll, &mut popup),
-        Some(Dialog::Rules(scroll)) => rules_page::draw(scroll, &mut popup),
+        Some(LobbyDialog::History(history)) => draw_history(history, &mut popup),
+        Some(LobbyDialog::Vacation(question)) => question.draw(&mut popup),
+        Some(LobbyDialog::Help(scroll)) => draw_help(scroll, &mut popup),
+        Some(LobbyDialog::Rules(scroll)) => rules_page::draw(scroll, &mut popup),
     }
 }
 

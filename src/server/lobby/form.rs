@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use tui_input::Input;
 
 pub use field::Whom;
-use field::{Field, NOTES};
+use field::{ChallengeField, NOTES};
 
 use crate::clock::{Lateness, TimeControl};
 use crate::engine::Strength;
@@ -41,7 +41,7 @@ pub struct ChallengeForm {
     pub swap: bool,
     /// What is wrong with what was entered.
     pub error: Option<String>,
-    field: Field,
+    field: ChallengeField,
 }
 
 /// What is to be done after a key.
@@ -86,13 +86,13 @@ impl ChallengeForm {
             rated: false,
             swap: false,
             error: None,
-            field: Field::Whom,
+            field: ChallengeField::Whom,
         }
     }
 
     /// The action of a key here.
     pub fn action_of(&self, key: crossterm::event::KeyEvent) -> Option<Action> {
-        text_field::action_in_form(KEYS, key, self.field == Field::Name)
+        text_field::action_in_form(KEYS, key, self.field == ChallengeField::Name)
     }
 
     /// The terms entered.
@@ -104,17 +104,22 @@ impl ChallengeForm {
     }
 
     /// The fields there are, from top to bottom.
-    fn fields(&self) -> Vec<Field> {
+    fn fields(&self) -> Vec<ChallengeField> {
         let of_whom = match self.whom {
-            Whom::Player => Some(Field::Name),
+            Whom::Player => Some(ChallengeField::Name),
             Whom::Anyone => None,
-            Whom::Computer => Some(Field::Level),
+            Whom::Computer => Some(ChallengeField::Level),
         };
-        let rated = (self.whom != Whom::Computer).then_some(Field::Rated);
-        let late = self.clock.map(|_| Field::Late);
-        let all = [Field::Whom].into_iter().chain(of_whom);
-        let all = all.chain([Field::Variant, Field::Bridges, Field::Clock]).chain(late);
-        all.chain([Field::Colour, Field::Swap]).chain(rated).chain([Field::Send]).collect()
+        let rated = (self.whom != Whom::Computer).then_some(ChallengeField::Rated);
+        let late = self.clock.map(|_| ChallengeField::Late);
+        let all = [ChallengeField::Whom].into_iter().chain(of_whom);
+        let all = all
+            .chain([ChallengeField::Variant, ChallengeField::Bridges, ChallengeField::Clock])
+            .chain(late);
+        all.chain([ChallengeField::Colour, ChallengeField::Swap])
+            .chain(rated)
+            .chain([ChallengeField::Send])
+            .collect()
     }
 
     /// Carries out an action.
@@ -123,10 +128,12 @@ impl ChallengeForm {
         let fields = self.fields();
         match action {
             DialogAction::Accept => return Entered::Challenge,
-            DialogAction::Change if self.field == Field::Send => return Entered::Challenge,
+            DialogAction::Change if self.field == ChallengeField::Send => {
+                return Entered::Challenge;
+            }
             DialogAction::Change => self.change(true),
             DialogAction::ChangeBack => self.change(false),
-            DialogAction::Edit(edit) if self.field == Field::Name => {
+            DialogAction::Edit(edit) if self.field == ChallengeField::Name => {
                 text_field::edit(&mut self.name, edit);
             }
             action => {
@@ -140,7 +147,7 @@ impl ChallengeForm {
 
     /// Takes pasted text into the name.
     pub fn paste(&mut self, pasted: &str) {
-        if self.field == Field::Name {
+        if self.field == ChallengeField::Name {
             text_field::paste(&mut self.name, pasted);
         }
     }
@@ -148,30 +155,30 @@ impl ChallengeForm {
     /// Switches the field to its next choice or to the one before.
     fn change(&mut self, forward: bool) {
         match self.field {
-            Field::Whom => next(&mut self.whom, &Whom::ALL, forward),
-            Field::Level => {
+            ChallengeField::Whom => next(&mut self.whom, &Whom::ALL, forward),
+            ChallengeField::Level => {
                 next(&mut self.level, &Strength::all().collect::<Vec<_>>(), forward);
             }
-            Field::Variant => {
+            ChallengeField::Variant => {
                 next(&mut self.rules.variant, &[Variant::Standard, Variant::Basic], forward);
             }
-            Field::Bridges => {
+            ChallengeField::Bridges => {
                 next(&mut self.rules.bridges, &[Bridges::Two, Bridges::Any], forward);
             }
-            Field::Clock => {
+            ChallengeField::Clock => {
                 self.clock = ClockChoices::OverDays.next(self.clock, forward);
             }
-            Field::Late => {
+            ChallengeField::Late => {
                 let all = [Lateness::LosesAtOnce, Lateness::LosesWhenClaimed];
                 next(&mut self.lateness, &all, forward);
             }
-            Field::Colour => {
+            ChallengeField::Colour => {
                 let all = [None, Some(Player::White), Some(Player::Black)];
                 next(&mut self.colour, &all, forward);
             }
-            Field::Swap => self.swap = !self.swap,
-            Field::Rated => self.rated = !self.rated,
-            Field::Name | Field::Send => {}
+            ChallengeField::Swap => self.swap = !self.swap,
+            ChallengeField::Rated => self.rated = !self.rated,
+            ChallengeField::Name | ChallengeField::Send => {}
         }
     }
 
@@ -195,14 +202,14 @@ impl ChallengeForm {
         let button = MOST_FIELDS + usize::from(usize::from(content.height) >= most);
         let fields = self.fields();
         for (nth, &field) in fields.iter().enumerate() {
-            let line = if field == Field::Send { button } else { nth };
+            let line = if field == ChallengeField::Send { button } else { nth };
             let place = Rect { height: 1, ..beneath(content, line) }.intersection(content);
             self.draw_field(field, place, popup);
         }
         popup.put_all(beneath(content, button + BUTTON), &note);
     }
 
-    fn draw_field(&self, field: Field, place: Rect, popup: &mut Popup) {
+    fn draw_field(&self, field: ChallengeField, place: Rect, popup: &mut Popup) {
         let active = self.field == field;
         let role = if active { TextRole::Selected } else { TextRole::Normal };
         popup.put(place, &Line::styled(field.name(), popup.role(role)));
@@ -212,38 +219,40 @@ impl ChallengeForm {
             ..place
         };
         let line = match field {
-            Field::Name => return draw_field(&self.name, value, active, popup),
-            Field::Send => return,
-            Field::Whom => {
+            ChallengeField::Name => return draw_field(&self.name, value, active, popup),
+            ChallengeField::Send => return,
+            ChallengeField::Whom => {
                 options(Whom::ALL.map(|whom| (whom.label(), whom == self.whom)), value, popup)
             }
-            Field::Level => {
+            ChallengeField::Level => {
                 let text = format!("{}, of 9", self.level);
                 Line::styled(text, popup.role(TextRole::Strong))
             }
-            Field::Variant => {
+            ChallengeField::Variant => {
                 let standard = self.rules.variant == Variant::Standard;
                 options([("standard", standard), ("basic", !standard)], value, popup)
             }
-            Field::Bridges => {
+            ChallengeField::Bridges => {
                 let two = self.rules.bridges == Bridges::Two;
                 options([("two pieces", two), ("any", !two)], value, popup)
             }
-            Field::Clock => {
+            ChallengeField::Clock => {
                 Line::styled(clock_choice::label(self.clock), popup.role(TextRole::Strong))
             }
-            Field::Late => {
+            ChallengeField::Late => {
                 let at_once = self.lateness == Lateness::LosesAtOnce;
                 options([("lost at once", at_once), ("when claimed", !at_once)], value, popup)
             }
-            Field::Colour => {
+            ChallengeField::Colour => {
                 let is = |colour| self.colour == colour;
                 let [white, black] = Player::BOTH.map(|player| is(Some(player)));
                 let all = [("by chance", is(None)), ("White", white), ("Black", black)];
                 options(all, value, popup)
             }
-            Field::Swap => options([("no", !self.swap), ("yes", self.swap)], value, popup),
-            Field::Rated => options([("no", !self.rated), ("yes", self.rated)], value, popup),
+            ChallengeField::Swap => options([("no", !self.swap), ("yes", self.swap)], value, popup),
+            ChallengeField::Rated => {
+                options([("no", !self.rated), ("yes", self.rated)], value, popup)
+            }
         };
         popup.put(value, &line);
     }

@@ -1,7 +1,7 @@
 //! The finished games of a player, to be looked back at.
 
 use super::contents::MOST;
-use super::sections::{Row, Target, numbered};
+use super::sections::{LobbyRow, Target, numbered};
 use crate::server::database::{AccountName, GameId, Which};
 use crate::server::hall::{Hall, HallError};
 use crate::server::verbs::listing;
@@ -12,7 +12,7 @@ pub struct History {
     /// What the player is called.
     pub name: AccountName,
     /// The games, the latest first; or that there are none.
-    pub rows: Vec<Row>,
+    pub rows: Vec<LobbyRow>,
     /// The game chosen.
     pub chosen: usize,
 }
@@ -40,9 +40,9 @@ impl History {
             let line = listing::past(game, player.id)?;
             Some(numbered(&line.text, Target::Game(game.row.id)))
         };
-        let mut rows: Vec<Row> = games.iter().filter_map(row).collect();
+        let mut rows: Vec<LobbyRow> = games.iter().filter_map(row).collect();
         if rows.is_empty() {
-            rows.push(Row::Note("No game is finished yet."));
+            rows.push(LobbyRow::Note("No game is finished yet."));
         }
         Ok(History { name: player.name, rows, chosen: 0 })
     }

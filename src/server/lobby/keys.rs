@@ -1,6 +1,6 @@
 //! The keys of the lobby.
 
-use super::sections::Section;
+use super::sections::LobbySection;
 use crate::server::list_screen;
 use crate::tui::parts::{self, Action, Binding, DialogAction, Key, ShellAction, row, shared_keys};
 
@@ -96,6 +96,6 @@ static PLAYERS: &[Binding] = &[
 ];
 
 /// The keys of a section.
-pub fn keys_of(section: Section) -> &'static [Binding] {
-    if section == Section::Players { PLAYERS } else { KEYS }
+pub fn keys_of(section: LobbySection) -> &'static [Binding] {
+    if section == LobbySection::Players { PLAYERS } else { KEYS }
 }

@@ -8,7 +8,7 @@ use ratatui::layout::Size;
 
 use super::desk::Stale;
 use super::draw;
-use super::state::{Dialog, Lobby};
+use super::state::{Lobby, LobbyDialog};
 use crate::server::hall::News;
 use crate::tui::parts::{CellSize, Flow, Notice, Program};
 
@@ -35,7 +35,7 @@ impl Program for Lobby {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
             Event::Paste(pasted) => {
-                if let Some(Dialog::Form(form)) = &mut self.dialog {
+                if let Some(LobbyDialog::Form(form)) = &mut self.dialog {
                     form.paste(&pasted);
                 }
                 Flow::Go

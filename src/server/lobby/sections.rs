@@ -9,7 +9,7 @@ use crate::server::verbs::listing;
 
 /// A section of the lobby, with a list of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Section {
+pub enum LobbySection {
     /// The owner's games that go on.
     #[default]
     Games,
@@ -23,27 +23,32 @@ pub enum Section {
     Players,
 }
 
-impl Section {
+impl LobbySection {
     /// All, in their order.
-    pub const ALL: [Section; 5] =
-        [Section::Games, Section::Challenges, Section::Watch, Section::Finished, Section::Players];
+    pub const ALL: [LobbySection; 5] = [
+        LobbySection::Games,
+        LobbySection::Challenges,
+        LobbySection::Watch,
+        LobbySection::Finished,
+        LobbySection::Players,
+    ];
 
     /// The one to begin with: where something waits for an answer.
-    pub fn first(contents: &Contents) -> Section {
+    pub fn first(contents: &Contents) -> LobbySection {
         let Own { your_move, waiting, to_you, .. } = &contents.own;
         let (is_due, has_games) = (!your_move.is_empty(), !waiting.is_empty());
         let nobody_seeks = contents.seeks().next().is_none();
         match (is_due, to_you.is_empty(), has_games, nobody_seeks) {
-            (false, false, ..) | (false, true, false, false) => Section::Challenges,
-            _ => Section::Games,
+            (false, false, ..) | (false, true, false, false) => LobbySection::Challenges,
+            _ => LobbySection::Games,
         }
     }
 
     /// The one after it or before it.
     #[must_use]
-    pub fn next(self, forward: bool) -> Section {
-        let step = if forward { 1 } else { Section::ALL.len() - 1 };
-        Section::ALL[(self as usize + step) % Section::ALL.len()]
+    pub fn next(self, forward: bool) -> LobbySection {
+        let step = if forward { 1 } else { LobbySection::ALL.len() - 1 };
+        LobbySection::ALL[(self as usize + step) % LobbySection::ALL.len()]
     }
 
     /// Whether news changes what is seen while this section is shown: its list, or what stands
@@ -51,8 +56,8 @@ impl Section {
     pub fn shows(self, news: News) -> bool {
         match news {
             News::Own | News::Present | News::Seeks | News::Games => true,
-            News::Moves => self == Section::Watch,
-            News::Standings => self == Section::Players,
+            News::Moves => self == LobbySection::Watch,
+            News::Standings => self == LobbySection::Players,
             News::Begins(_) | News::Habit(_) => false,
         }
     }
@@ -61,44 +66,44 @@ impl Section {
     pub fn title(self, contents: &Contents) -> String {
         let own = &contents.own;
         let (name, count) = match self {
-            Section::Games => ("Games", own.your_move.len() + own.waiting.len()),
-            Section::Challenges => {
+            LobbySection::Games => ("Games", own.your_move.len() + own.waiting.len()),
+            LobbySection::Challenges => {
                 let own = own.to_you.len() + own.from_you.len();
                 ("Challenges", own + contents.seeks().count())
             }
-            Section::Watch => ("Watch", contents.going().count()),
-            Section::Finished => ("Finished", own.finished.len()),
-            Section::Players => ("Players", 0),
+            LobbySection::Watch => ("Watch", contents.going().count()),
+            LobbySection::Finished => ("Finished", own.finished.len()),
+            LobbySection::Players => ("Players", 0),
         };
         if count == 0 { name.to_owned() } else { format!("{name} {count}") }
     }
 
     /// What stands in its list.
-    pub fn rows(self, contents: &Contents) -> Vec<Row> {
+    pub fn rows(self, contents: &Contents) -> Vec<LobbyRow> {
         let mut list = List { contents, rows: Vec::new() };
         match self {
-            Section::Games => {
+            LobbySection::Games => {
                 list.games("Your move", &contents.own.your_move);
                 list.games("Waiting for the other player", &contents.own.waiting);
                 list.or_say(
                     "You play no game just now: n begins one, with a person or the computer.",
                 );
             }
-            Section::Challenges => {
+            LobbySection::Challenges => {
                 list.challenges("To you", &contents.own.to_you);
                 list.challenges("From you", &contents.own.from_you);
                 list.challenges("To anyone", contents.seeks());
                 list.or_say("Nobody looks for a game just now: n makes a challenge.");
             }
-            Section::Watch => {
+            LobbySection::Watch => {
                 list.games("Games of others", contents.going());
                 list.or_say("Nobody else plays just now.");
             }
-            Section::Finished => {
+            LobbySection::Finished => {
                 list.games("Your games, the latest first", &contents.own.finished);
                 list.or_say("You have finished no game yet.");
             }
-            Section::Players => list.players(),
+            LobbySection::Players => list.players(),
         }
         list.rows
     }
@@ -119,7 +124,7 @@ pub enum Target {
 
 /// A row of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Row {
+pub enum LobbyRow {
     /// A heading.
     Heading(&'static str),
     /// What is said where there is nothing else.
@@ -128,19 +133,19 @@ pub enum Row {
     Item(String, String, Target),
 }
 
-impl Row {
+impl LobbyRow {
     /// What the row stands for, if it can be chosen.
     pub fn target(&self) -> Option<&Target> {
         match self {
-            Row::Item(.., target) => Some(target),
-            Row::Heading(_) | Row::Note(_) => None,
+            LobbyRow::Item(.., target) => Some(target),
+            LobbyRow::Heading(_) | LobbyRow::Note(_) => None,
         }
     }
 }
 
 struct List<'a> {
     contents: &'a Contents,
-    rows: Vec<Row>,
+    rows: Vec<LobbyRow>,
 }
 
 impl List<'_> {
@@ -171,7 +176,7 @@ impl List<'_> {
         let contents = self.contents;
         let guest = |(account, name): &(_, AccountName)| {
             let you = if *account == contents.account { " (you)" } else { "" };
-            Row::Item(String::new(), format!("{name}{you}"), Target::Guest(name.clone()))
+            LobbyRow::Item(String::new(), format!("{name}{you}"), Target::Guest(name.clone()))
         };
         self.add("Here now", contents.lists.present.iter().map(guest).collect());
         let places = (1..).zip(contents.lists.standings.iter());
@@ -182,24 +187,24 @@ impl List<'_> {
         self.add("Standings", ranked.collect());
     }
 
-    fn add(&mut self, heading: &'static str, items: Vec<Row>) {
+    fn add(&mut self, heading: &'static str, items: Vec<LobbyRow>) {
         if !items.is_empty() {
-            self.rows.push(Row::Heading(heading));
+            self.rows.push(LobbyRow::Heading(heading));
             self.rows.extend(items);
         }
     }
 
     fn or_say(&mut self, note: &'static str) {
         if self.rows.is_empty() {
-            self.rows.push(Row::Note(note));
+            self.rows.push(LobbyRow::Note(note));
         }
     }
 }
 
 /// An item of a line that begins with a number.
-pub(super) fn numbered(line: &str, target: Target) -> Row {
+pub(super) fn numbered(line: &str, target: Target) -> LobbyRow {
     let (number, text) = line.trim_start().split_once("  ").unwrap_or(("", line));
     // Columns of the text are not kept: it may be broken.
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    Row::Item(format!("{number:>5}"), text, target)
+    LobbyRow::Item(format!("{number:>5}"), text, target)
 }

@@ -6,7 +6,7 @@ use super::contents::{Contents, Own};
 use super::desk::{Desk, Stale};
 use super::form::ChallengeForm;
 use super::history::History;
-use super::sections::{Row, Section, Target};
+use super::sections::{LobbyRow, LobbySection, Target};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
 use crate::server::database::{Account, GameId};
@@ -15,7 +15,7 @@ use crate::tui::Habits;
 use crate::tui::parts::{Notice, Scroll};
 
 /// What lies on top of the lists.
-pub enum Dialog {
+pub enum LobbyDialog {
     /// The form for a challenge.
     Form(ChallengeForm),
     /// A challenge that may be accepted.
@@ -40,13 +40,13 @@ pub struct Lobby {
     /// What it has read.
     pub contents: Contents,
     /// The section that is shown.
-    pub section: Section,
+    pub section: LobbySection,
     /// Its rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<LobbyRow>,
     /// The row chosen, if any can be.
     pub chosen: Option<usize>,
     /// What lies on top.
-    pub dialog: Option<Dialog>,
+    pub dialog: Option<LobbyDialog>,
     /// What just happened or went wrong.
     pub notice: Option<Notice>,
     /// When it has read.
@@ -70,7 +70,7 @@ impl Lobby {
     ) -> Result<Lobby, HallError> {
         desk.reads(Stale::All);
         let contents = Contents::read(hall, account)?;
-        let section = Section::first(&contents);
+        let section = LobbySection::first(&contents);
         let mut lobby = Lobby {
             hall: hall.clone(),
             account: account.clone(),
@@ -117,7 +117,7 @@ impl Lobby {
         if self.chosen.is_none() {
             self.choose_from(before);
         }
-        if let Some(Dialog::Terms(terms)) = &self.dialog
+        if let Some(LobbyDialog::Terms(terms)) = &self.dialog
             && self.contents.challenge(terms.id).is_none()
         {
             self.notice = Some(Notice::warning(format!("Challenge {} is gone", terms.id)));
@@ -139,7 +139,7 @@ impl Lobby {
     }
 
     /// Shows a section as it is now: of some news nothing was told while another was shown.
-    pub(super) fn show(&mut self, section: Section) {
+    pub(super) fn show(&mut self, section: LobbySection) {
         self.section = section;
         self.desk.shows(section);
         if let Err(error) = self.read_what_is(Stale::Lists) {

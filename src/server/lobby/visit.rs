@@ -53,7 +53,7 @@ pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Termin
         None => (looks.appearance(), Features::default()),
     };
     let size = terminal.size;
-    let stay = Stay { hall, account, keyboard, wire, size, features, desk };
+    let stay = LobbyVisit { hall, account, keyboard, wire, size, features, desk };
     let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
     let bell = Bell::new(choices.bell);
     let parting = stay.run(Habits { look, points, is_muted, mouse, bell });
@@ -86,7 +86,7 @@ const IN_THE_LOBBY: Duration = Duration::from_secs(15 * 60);
 const AT_A_GAME: Duration = Duration::from_secs(60 * 60);
 
 /// What there is during a visit.
-struct Stay<'a, W> {
+struct LobbyVisit<'a, W> {
     hall: &'a Hall,
     account: &'a Account,
     keyboard: &'a Keyboard,
@@ -97,7 +97,7 @@ struct Stay<'a, W> {
     desk: Desk,
 }
 
-impl<W: WayThere> Stay<'_, W> {
+impl<W: WayThere> LobbyVisit<'_, W> {
     fn run(mut self, habits: Habits) -> Parting {
         let mut lobby = match Lobby::new(self.hall, self.account, habits, self.desk.clone()) {
             Ok(lobby) => lobby,

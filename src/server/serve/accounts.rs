@@ -9,7 +9,7 @@ use jiff::{Timestamp, ToSpan as _};
 use russh::keys::PublicKey;
 
 use crate::server::database::{self, AccountName, Database, WordHash};
-use crate::server::ssh::{GuestKey, Word};
+use crate::server::ssh::{GuestKey, GuestWord};
 
 /// Makes an account with the key in a file, as `ssh-keygen` writes it. Returns what is said of it.
 ///
@@ -67,7 +67,7 @@ pub fn block(data: &Path, name: &AccountName, blocked: bool) -> Result<String> {
 /// # Errors
 /// When the database can't be written.
 pub fn invite(data: &Path) -> Result<String> {
-    let word = Word::new()?;
+    let word = GuestWord::new()?;
     let expires = Timestamp::now() + (7 * 24).hours();
     Database::open(data)?.invite(&WordHash::of(&word.to_string()), expires)?;
     Ok(format!("{word} lets one player in until {}.\n", expires.strftime("%Y-%m-%d %H:%M UTC")))

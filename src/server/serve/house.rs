@@ -5,21 +5,21 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::line_by_line;
 use super::reception::receive;
-use super::settings::Settings;
+use super::settings::ServerSettings;
 use crate::server::database::Account;
 use crate::server::hall::{Hall, HallError};
-use crate::server::keyless::{self, Computer};
+use crate::server::keyless::{self, PracticeComputer};
 use crate::server::lobby::{self, Parting};
 use crate::server::operator::complain;
 use crate::server::ssh::{Admission, Exit, Guest, House, Keyboard, Visit};
-use crate::server::verbs::{self, Answer, Asked, Out, Verb};
+use crate::server::verbs::{self, AskedCommand, Out, Verb, VerbAnswer};
 
 /// The house of a server.
 pub(super) struct ServerHouse {
     hall: Hall,
-    settings: Mutex<Settings>,
+    settings: Mutex<ServerSettings>,
     /// Plays guests without a key.
-    computer: Computer,
+    computer: PracticeComputer,
     guests: Mutex<Guests>,
 }
 
@@ -30,18 +30,23 @@ struct Guests {
 }
 
 impl ServerHouse {
-    pub(super) fn new(hall: Hall, settings: Settings) -> ServerHouse {
+    pub(super) fn new(hall: Hall, settings: ServerSettings) -> ServerHouse {
         let settings = Mutex::new(settings);
-        ServerHouse { hall, settings, computer: Computer::default(), guests: Mutex::default() }
+        ServerHouse {
+            hall,
+            settings,
+            computer: PracticeComputer::default(),
+            guests: Mutex::default(),
+        }
     }
 
     /// From now on these settings hold for whoever comes.
-    pub(super) fn set(&self, settings: Settings) {
+    pub(super) fn set(&self, settings: ServerSettings) {
         *self.settings.lock().unwrap_or_else(PoisonError::into_inner) = settings;
     }
 
     /// The settings that hold now.
-    pub(super) fn settings(&self) -> Settings {
+    pub(super) fn settings(&self) -> ServerSettings {
         *self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -142,9 +147,9 @@ impl House for ServerHouse {
         if visit.guest.key.is_none() && !self.settings().guests {
             return refuse(visit, Exit::Forbidden, NO_KEY);
         }
-        let asked = match command.parse::<Asked>() {
+        let asked = match command.parse::<AskedCommand>() {
             Ok(asked) => asked,
-            Err(error) => return tell(visit, &Answer::failed(Exit::Usage, &error)),
+            Err(error) => return tell(visit, &VerbAnswer::failed(Exit::Usage, &error)),
         };
         let Some(key) = visit.guest.key.clone() else {
             return tell(visit, &verbs::look(&self.hall, &asked));
@@ -159,16 +164,16 @@ impl House for ServerHouse {
             }
             Ok(None) => {
                 let why = "this key has no account yet: come once without a command to make one";
-                Answer::failed(Exit::Forbidden, &why)
+                VerbAnswer::failed(Exit::Forbidden, &why)
             }
-            Err(error) => Answer::failed(Exit::Forbidden, &error),
+            Err(error) => VerbAnswer::failed(Exit::Forbidden, &error),
         };
         tell(visit, &answer)
     }
 }
 
 /// Writes the answer of a command. On a terminal, which is in raw mode, lines end as it needs.
-fn tell(visit: &mut Visit, answer: &Answer) -> Exit {
+fn tell(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
     let is_raw = visit.terminal.is_some();
     let ends = |text: &str| if is_raw { text.replace('\n', "\r\n") } else { text.to_owned() };
     let out = match &answer.out {

@@ -5,7 +5,7 @@ use std::io::BufReader;
 
 use super::cooked::{Cooked, Raw};
 use crate::engine::Strength;
-use crate::plain::{self, Echo, Table};
+use crate::plain::{self, Echo, PlainTable};
 use crate::record::{Name, Store};
 use crate::rules::{Player, Rules};
 use crate::server::ssh::{Exit, Visit};
@@ -16,7 +16,7 @@ pub fn play(visit: &mut Visit, name: &str) -> Exit {
     let names = [Name::from_save(name.to_owned()), Name::default_of(Player::Black)];
     let seats = Seats::of_computer([None, Some(Strength::EASY)]);
     let session = Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false);
-    let table = Table::new(session);
+    let table = PlainTable::new(session);
     let notice = "This game is kept nowhere; \"computer none\" is for two at one keyboard";
     let typed = visit.keyboard.read();
     let played = if visit.terminal.is_some() {

@@ -29,9 +29,9 @@ use anyhow::{Context as _, Result};
 
 use house::ServerHouse;
 pub use openness::Openness;
-use settings::Settings;
-pub use settings::Wanted;
-use setup::Setup;
+use settings::ServerSettings;
+pub use settings::WantedSettings;
+use setup::ServerSetup;
 use signals::{Order, Orders};
 
 use super::hall::Hall;
@@ -49,7 +49,7 @@ pub struct Serving {
     /// The folder of the database, the host key and the file of settings.
     pub data: PathBuf,
     /// What the command line sets. The file of settings does not change it.
-    pub flags: Wanted,
+    pub flags: WantedSettings,
 }
 
 /// Says what would be in the way, and serves nobody.
@@ -58,8 +58,8 @@ pub struct Serving {
 /// What is in the way.
 pub fn check(serving: &Serving) -> Result<()> {
     // First, for the rest is in the way when a server runs already.
-    say(Settings::of(&serving.flags, &serving.data)?);
-    let setup = Setup::of(serving)?;
+    say(ServerSettings::of(&serving.flags, &serving.data)?);
+    let setup = ServerSetup::of(serving)?;
     setup.database.check()?;
     say(format!("All is well: {} can be served at {}.", serving.data.display(), serving.listen));
     say(format!("The key of this machine is {}.", fingerprint(&setup.key)));
@@ -73,8 +73,8 @@ pub fn check(serving: &Serving) -> Result<()> {
 pub fn run(serving: &Serving) -> Result<()> {
     // First, for without it SIGHUP ends the process.
     let mut orders = Orders::new()?;
-    let settings = Settings::of(&serving.flags, &serving.data)?;
-    let Setup { database, key, socket, runtime, lock } = Setup::of(serving)?;
+    let settings = ServerSettings::of(&serving.flags, &serving.data)?;
+    let ServerSetup { database, key, socket, runtime, lock } = ServerSetup::of(serving)?;
     tui::write_colours_for_others();
     let hall = Hall::new(database)?;
     hall.keep_time().context("the time of games can't be kept")?;

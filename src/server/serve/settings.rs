@@ -20,7 +20,7 @@ const FILE: &str = "server.json";
 /// What is set in one place. What is not is left to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Wanted {
+pub struct WantedSettings {
     /// Who may make an account.
     pub openness: Option<Openness>,
     /// Whether guests without a key may watch and play the computer.
@@ -33,7 +33,7 @@ pub struct Wanted {
 
 /// Why the file can't be used.
 #[derive(Debug, Error)]
-pub enum SettingsError {
+pub enum ServerSettingsError {
     /// It can't be read.
     #[error("{}: {error}", visible_path(path))]
     Unreadable {
@@ -59,28 +59,28 @@ pub enum SettingsError {
     },
 }
 
-impl Wanted {
+impl WantedSettings {
     /// What the file in a folder sets; `None` if there is no file.
     ///
     /// # Errors
     /// When it can't be read or says something else.
-    fn of_folder(folder: &Path) -> Result<Option<Wanted>, SettingsError> {
+    fn of_folder(folder: &Path) -> Result<Option<WantedSettings>, ServerSettingsError> {
         let path = folder.join(FILE);
         let text = match fs::read(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(SettingsError::Unreadable { path, error }),
+            Err(error) => return Err(ServerSettingsError::Unreadable { path, error }),
         };
         serde_json::from_slice(&text).map(Some).map_err(|error| {
             let why = printable(&error.to_string(), 300);
-            SettingsError::Wrong { path, why }
+            ServerSettingsError::Wrong { path, why }
         })
     }
 }
 
 /// What is set in all.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Settings {
+pub(super) struct ServerSettings {
     /// Who may make an account.
     pub(super) openness: Openness,
     /// Whether guests without a key may watch and play the computer.
@@ -91,13 +91,16 @@ pub(super) struct Settings {
     has_file: bool,
 }
 
-impl Settings {
+impl ServerSettings {
     /// What the flags say; or else the file; or else what is usual.
     ///
     /// # Errors
     /// When the file can't be used.
-    pub(super) fn of(flags: &Wanted, folder: &Path) -> Result<Settings, SettingsError> {
-        let found = Wanted::of_folder(folder)?;
+    pub(super) fn of(
+        flags: &WantedSettings,
+        folder: &Path,
+    ) -> Result<ServerSettings, ServerSettingsError> {
+        let found = WantedSettings::of_folder(folder)?;
         let (has_file, file) = (found.is_some(), found.unwrap_or_default());
         let usual = Limits::default();
         let number = |flag: Option<NonZeroUsize>, file: Option<NonZeroUsize>, usual: usize| {
@@ -105,7 +108,7 @@ impl Settings {
         };
         let connections = number(flags.connections, file.connections, usual.connections);
         let each = number(flags.per_address, file.per_address, usual.from_one_place);
-        Ok(Settings {
+        Ok(ServerSettings {
             openness: flags.openness.or(file.openness).unwrap_or_default(),
             guests: flags.guests.or(file.guests).unwrap_or_default(),
             limits: Limits { connections, ..usual.with_each(each) },
@@ -118,16 +121,20 @@ impl Settings {
     ///
     /// # Errors
     /// When the file can't be used, or is gone.
-    pub(super) fn again(&self, flags: &Wanted, folder: &Path) -> Result<Settings, SettingsError> {
-        let settings = Settings::of(flags, folder)?;
+    pub(super) fn again(
+        &self,
+        flags: &WantedSettings,
+        folder: &Path,
+    ) -> Result<ServerSettings, ServerSettingsError> {
+        let settings = ServerSettings::of(flags, folder)?;
         if self.has_file && !settings.has_file {
-            return Err(SettingsError::Gone(folder.join(FILE)));
+            return Err(ServerSettingsError::Gone(folder.join(FILE)));
         }
         Ok(settings)
     }
 }
 
-impl fmt::Display for Settings {
+impl fmt::Display for ServerSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let guests = if self.guests { "may watch and play the computer" } else { "stay out" };
         write!(
@@ -144,28 +151,29 @@ mod tests {
     use super::*;
 
     /// What the flags and a file with this text set.
-    fn settings(flags: &Wanted, text: &str) -> Result<String, String> {
+    fn settings(flags: &WantedSettings, text: &str) -> Result<String, String> {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(FILE), text).unwrap();
-        let settings = Settings::of(flags, folder.path());
+        let settings = ServerSettings::of(flags, folder.path());
         settings.map(|it| it.to_string()).map_err(|error| error.to_string())
     }
 
     #[test]
     fn flags_come_before_the_file_and_the_file_before_what_is_usual() {
         let folder = tempfile::tempdir().unwrap();
-        let usual = Settings::of(&Wanted::default(), folder.path()).unwrap().to_string();
-        assert_eq!(settings(&Wanted::default(), "{}"), Ok(usual.clone()));
+        let usual =
+            ServerSettings::of(&WantedSettings::default(), folder.path()).unwrap().to_string();
+        assert_eq!(settings(&WantedSettings::default(), "{}"), Ok(usual.clone()));
         assert!(usual.contains("open to everybody; guests without a key stay out"), "{usual}");
         assert!(usual.contains("256 connections, 8 from one"), "{usual}");
         let text = r#"{"openness": "closed", "guests": true, "per_address": 2}"#;
-        let by_file = settings(&Wanted::default(), text).unwrap();
+        let by_file = settings(&WantedSettings::default(), text).unwrap();
         assert!(by_file.contains("closed to whoever has no account"), "{by_file}");
         assert!(by_file.contains("may watch") && by_file.contains("256 connections, 2 from"));
-        let flags = Wanted {
+        let flags = WantedSettings {
             openness: Some(Openness::Invited),
             connections: NonZeroUsize::new(9),
-            ..Wanted::default()
+            ..WantedSettings::default()
         };
         let by_both = settings(&flags, text).unwrap();
         assert!(
@@ -175,9 +183,9 @@ mod tests {
 
     #[test]
     fn a_file_that_is_gone_does_not_open_a_closed_server() {
-        let (folder, none) = (tempfile::tempdir().unwrap(), Wanted::default());
+        let (folder, none) = (tempfile::tempdir().unwrap(), WantedSettings::default());
         let (folder, file) = (folder.path(), folder.path().join(FILE));
-        let usual = Settings::of(&none, folder).unwrap();
+        let usual = ServerSettings::of(&none, folder).unwrap();
         assert!(usual.again(&none, folder).is_ok(), "there was none before");
         fs::write(&file, r#"{"openness": "closed"}"#).unwrap();
         let closed = usual.again(&none, folder).unwrap();
@@ -199,7 +207,7 @@ mod tests {
             ("\n[", "EOF"),
             ("", "EOF"),
         ] {
-            let error = settings(&Wanted::default(), text).unwrap_err();
+            let error = settings(&WantedSettings::default(), text).unwrap_err();
             assert!(error.contains("server.json: ") && error.contains(found), "{error}");
             assert!(error.contains("at line") && error.contains("may be left out"), "{error}");
         }

@@ -13,7 +13,7 @@ use crate::server::database::Database;
 use crate::server::ssh::{of_folder, runtime};
 
 /// All a server needs.
-pub(super) struct Setup {
+pub(super) struct ServerSetup {
     pub(super) database: Database,
     pub(super) key: PrivateKey,
     pub(super) socket: TcpListener,
@@ -22,12 +22,12 @@ pub(super) struct Setup {
     pub(super) lock: File,
 }
 
-impl Setup {
+impl ServerSetup {
     /// Opens all of it.
     ///
     /// # Errors
     /// What is in the way.
-    pub(super) fn of(serving: &Serving) -> Result<Setup> {
+    pub(super) fn of(serving: &Serving) -> Result<ServerSetup> {
         let database = Database::open(&serving.data)?;
         let lock = lock(&serving.data)?;
         let key = of_folder(&serving.data)?;
@@ -35,7 +35,7 @@ impl Setup {
         let socket = runtime
             .block_on(TcpListener::bind(serving.listen))
             .with_context(|| format!("nobody can be let in at {}", serving.listen))?;
-        Ok(Setup { database, key, socket, runtime, lock })
+        Ok(ServerSetup { database, key, socket, runtime, lock })
     }
 }
 

@@ -16,7 +16,7 @@ use tokio::time::sleep;
 use super::gate::Pass;
 use super::guest::{Admission, Guest, GuestKey};
 use super::house::House;
-use super::line::{Line, Purpose, size};
+use super::line::{ChannelLine, Purpose, size};
 use super::stay::Stay;
 use super::wire::{KillSwitch, Wire};
 
@@ -41,7 +41,7 @@ pub struct Connection {
     /// The key proved last.
     key: Option<GuestKey>,
     guest: Option<Guest>,
-    channels: HashMap<ChannelId, Line>,
+    channels: HashMap<ChannelId, ChannelLine>,
 }
 
 impl Connection {
@@ -91,7 +91,7 @@ impl Connection {
         }
     }
 
-    fn line(&mut self, channel: ChannelId) -> Option<&mut Line> {
+    fn line(&mut self, channel: ChannelId) -> Option<&mut ChannelLine> {
         self.channels.get_mut(&channel)
     }
 
@@ -167,7 +167,7 @@ impl Handler for Connection {
             return Ok(());
         }
         // The channel is dropped: its data comes to the handler.
-        self.channels.insert(channel.id(), Line::default());
+        self.channels.insert(channel.id(), ChannelLine::default());
         reply.accept().await;
         Ok(())
     }

@@ -55,11 +55,11 @@ struct Crowd {
     limits: Limits,
     connections: usize,
     strangers: usize,
-    places: HashMap<IpAddr, Place>,
+    places: HashMap<IpAddr, AddressUse>,
 }
 
 #[derive(Default)]
-struct Place {
+struct AddressUse {
     connections: usize,
     strangers: usize,
     arrivals: VecDeque<Instant>,
@@ -148,7 +148,7 @@ impl Gate {
     }
 }
 
-impl Place {
+impl AddressUse {
     /// Whether anybody came in the last minute. Forgets who came before.
     fn came_lately(&mut self, now: Instant) -> bool {
         for arrivals in [&mut self.arrivals, &mut self.arrivals_of_regulars] {

@@ -68,9 +68,9 @@ impl<M: Send + 'static> Listen for Ear<M> {
 
 /// The keyboard of one channel: it passes on what is typed to whoever listens now.
 #[derive(Clone, Default)]
-pub struct Keyboard(Arc<Mutex<State>>);
+pub struct Keyboard(Arc<Mutex<KeyboardState>>);
 
-struct State {
+struct KeyboardState {
     listener: Option<Box<dyn Listen>>,
     /// What was typed before anybody listened.
     early: Vec<u8>,
@@ -86,9 +86,9 @@ struct State {
     patience: Duration,
 }
 
-impl Default for State {
-    fn default() -> State {
-        State {
+impl Default for KeyboardState {
+    fn default() -> KeyboardState {
+        KeyboardState {
             listener: None,
             early: Vec::new(),
             size: None,
@@ -194,13 +194,13 @@ impl Keyboard {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, KeyboardState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Listens for somebody who reads bytes and may wait for them.
-struct Reader(Option<SyncSender<Vec<u8>>>);
+struct KeyboardReader(Option<SyncSender<Vec<u8>>>);
 
 /// What a guest types, to be read.
 pub struct Typed {
@@ -222,12 +222,12 @@ impl Keyboard {
     /// From now on what is typed can be read here.
     pub fn read(&self) -> Typed {
         let (to, chunks) = sync_channel(CHUNKS);
-        self.give_to(Reader(Some(to)));
+        self.give_to(KeyboardReader(Some(to)));
         Typed { chunks, rest: Vec::new() }
     }
 }
 
-impl Listen for Reader {
+impl Listen for KeyboardReader {
     fn hear(&mut self, bytes: &[u8]) {
         let Some(to) = &self.0 else { return };
         if let Err(TrySendError::Disconnected(_)) = to.try_send(bytes.to_vec()) {

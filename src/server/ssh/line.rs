@@ -25,7 +25,7 @@ const STACK: usize = 1 << 20;
 
 /// One channel.
 #[derive(Default)]
-pub struct Line {
+pub struct ChannelLine {
     /// What comes from it.
     pub keyboard: Keyboard,
     has_terminal: bool,
@@ -43,7 +43,7 @@ pub enum Purpose {
     Command(String),
 }
 
-impl Line {
+impl ChannelLine {
     /// Keeps a variable of the environment. `false` if there are too many, or it is too long.
     pub fn set(&mut self, name: &str, value: &str) -> bool {
         let variables = &mut self.terminal.environment;

@@ -26,4 +26,4 @@ pub use house::{House, Visit};
 pub use keyboard::{Keyboard, Typed};
 pub use listener::{listen, runtime};
 pub use wire::Wire;
-pub use word::Word;
+pub use word::GuestWord;

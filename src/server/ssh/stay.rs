@@ -7,7 +7,7 @@ use tokio::time::timeout;
 
 /// How far a connection has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum ConnectionStage {
     /// Nobody has logged in yet.
     LoggingIn,
     /// Somebody has logged in and done nothing since.
@@ -18,35 +18,35 @@ enum Stage {
     Resting,
 }
 
-impl Stage {
+impl ConnectionStage {
     /// How long a connection may stay so.
     fn patience(self) -> Option<Duration> {
         match self {
-            Stage::LoggingIn | Stage::LoggedIn => Some(Duration::from_secs(20)),
-            Stage::Used(_) => None,
+            ConnectionStage::LoggingIn | ConnectionStage::LoggedIn => Some(Duration::from_secs(20)),
+            ConnectionStage::Used(_) => None,
             // Who shares a connection among commands opens the next channel later.
-            Stage::Resting => Some(Duration::from_secs(10 * 60)),
+            ConnectionStage::Resting => Some(Duration::from_secs(10 * 60)),
         }
     }
 
-    fn with_one_more(self) -> Stage {
+    fn with_one_more(self) -> ConnectionStage {
         match self {
-            Stage::Used(count) => Stage::Used(count + 1),
-            _ => Stage::Used(1),
+            ConnectionStage::Used(count) => ConnectionStage::Used(count + 1),
+            _ => ConnectionStage::Used(1),
         }
     }
 
-    fn with_one_less(self) -> Stage {
+    fn with_one_less(self) -> ConnectionStage {
         match self {
-            Stage::Used(count) if count > 1 => Stage::Used(count - 1),
-            _ => Stage::Resting,
+            ConnectionStage::Used(count) if count > 1 => ConnectionStage::Used(count - 1),
+            _ => ConnectionStage::Resting,
         }
     }
 }
 
 /// Notes what a connection is used for.
 #[derive(Clone, Debug)]
-pub struct Stay(Sender<Stage>);
+pub struct Stay(Sender<ConnectionStage>);
 
 /// A use of a connection, which ends when it is dropped.
 #[derive(Debug)]
@@ -54,11 +54,11 @@ pub struct InUse(Stay);
 
 /// Waits until a connection has lasted too long.
 #[derive(Debug)]
-pub struct Overstay(Receiver<Stage>);
+pub struct Overstay(Receiver<ConnectionStage>);
 
 /// A connection on which nobody has logged in.
 pub fn begin() -> (Stay, Overstay) {
-    let (to, stages) = channel(Stage::LoggingIn);
+    let (to, stages) = channel(ConnectionStage::LoggingIn);
     (Stay(to), Overstay(stages))
 }
 
@@ -66,9 +66,9 @@ impl Stay {
     /// Somebody has logged in.
     pub fn log_in(&self) {
         self.0.send_if_modified(|stage| {
-            let is_new = *stage == Stage::LoggingIn;
+            let is_new = *stage == ConnectionStage::LoggingIn;
             if is_new {
-                *stage = Stage::LoggedIn;
+                *stage = ConnectionStage::LoggedIn;
             }
             is_new
         });

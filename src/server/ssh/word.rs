@@ -10,18 +10,18 @@ const LENGTH: usize = 8;
 
 /// A word that only the host and the guest know.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Word(String);
+pub struct GuestWord(String);
 
-impl Word {
+impl GuestWord {
     /// A new word, from the system's source of chance.
     ///
     /// # Errors
     /// When the system has none.
-    pub fn new() -> Result<Word, getrandom::Error> {
+    pub fn new() -> Result<GuestWord, getrandom::Error> {
         let mut bytes = [0; LENGTH];
         getrandom::fill(&mut bytes)?;
         let letter = |byte: u8| char::from(LETTERS[usize::from(byte % 16)]);
-        Ok(Word(bytes.map(letter).iter().collect()))
+        Ok(GuestWord(bytes.map(letter).iter().collect()))
     }
 
     /// Whether somebody has said this word.
@@ -30,7 +30,7 @@ impl Word {
     }
 }
 
-impl fmt::Display for Word {
+impl fmt::Display for GuestWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -42,9 +42,9 @@ mod tests {
 
     #[test]
     fn a_word_is_known_however_it_is_typed() {
-        let word = Word::new().expect("chance");
+        let word = GuestWord::new().expect("chance");
         assert!(word.is(&format!(" {}\r", word.to_string().to_uppercase())));
         assert!(!word.is("") && !word.is("aaaaaaaaa"));
-        assert!(word != Word::new().expect("chance"), "one in four thousand million");
+        assert!(word != GuestWord::new().expect("chance"), "one in four thousand million");
     }
 }

@@ -6,7 +6,7 @@ use crate::server::ssh::Exit;
 
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
+pub enum AnswerManner {
     /// For people.
     Text,
     /// One JSON object a line.
@@ -24,7 +24,7 @@ pub enum Out {
 
 /// What a command answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct VerbAnswer {
     /// What goes to standard output.
     pub out: Out,
     /// What goes to standard error.
@@ -33,21 +33,21 @@ pub struct Answer {
     pub exit: Exit,
 }
 
-impl Answer {
+impl VerbAnswer {
     /// All went well; this is what it was for.
-    pub fn done(out: Out) -> Answer {
-        Answer { out, error: String::new(), exit: Exit::Done }
+    pub fn done(out: Out) -> VerbAnswer {
+        VerbAnswer { out, error: String::new(), exit: Exit::Done }
     }
 
     /// It could not be done.
-    pub fn failed(exit: Exit, why: &impl ToString) -> Answer {
+    pub fn failed(exit: Exit, why: &impl ToString) -> VerbAnswer {
         let error = format!("error: {}\n", why.to_string());
-        Answer { out: Out::Text(String::new()), error, exit }
+        VerbAnswer { out: Out::Text(String::new()), error, exit }
     }
 }
 
 /// A line of an answer, in both manners.
-pub struct Line {
+pub struct AnswerLine {
     /// For people.
     pub text: String,
     /// For programs.
@@ -55,18 +55,18 @@ pub struct Line {
 }
 
 /// All lines in one manner; people are told if there are none.
-pub fn written(lines: Vec<Line>, manner: Manner, none: &str) -> String {
-    let write = |line: Line| match manner {
-        Manner::Text => line.text + "\n",
-        Manner::Json => line.json.to_string() + "\n",
+pub fn written(lines: Vec<AnswerLine>, manner: AnswerManner, none: &str) -> String {
+    let write = |line: AnswerLine| match manner {
+        AnswerManner::Text => line.text + "\n",
+        AnswerManner::Json => line.json.to_string() + "\n",
     };
-    if lines.is_empty() && manner == Manner::Text {
+    if lines.is_empty() && manner == AnswerManner::Text {
         return format!("{none}\n");
     }
     lines.into_iter().map(write).collect()
 }
 
 /// A single line in one manner.
-pub fn one(line: Line, manner: Manner) -> String {
+pub fn one(line: AnswerLine, manner: AnswerManner) -> String {
     written(vec![line], manner, "")
 }

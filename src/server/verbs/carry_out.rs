@@ -2,15 +2,15 @@
 
 use serde_json::json;
 
-use super::answer::{Answer, Line, Manner, Out, one, written};
+use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one, written};
 use super::help::COMMANDS;
 use super::listing;
 use super::looking::{
     export, games, history, line_of, moves, offers, seeks, show, standings, state, talk,
 };
 use super::own_account::{chosen, keys, link, set, vacation, whoami};
-use super::read::{Asked, Verb};
-use super::wanted::{Wanted, WantedOpponent};
+use super::read::{AskedCommand, Verb};
+use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::phrases;
 use crate::server::database::{Account, ChallengeError, GameId, KeyError, Terms};
 use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent, person};
@@ -18,12 +18,22 @@ use crate::server::ssh::{Exit, GuestKey};
 use crate::table::{Proposal, Refused, Seen, Wish};
 
 /// Carries out a command for the owner of an account.
-pub fn carry_out(hall: &Hall, account: &Account, key: &GuestKey, asked: &Asked) -> Answer {
+pub fn carry_out(
+    hall: &Hall,
+    account: &Account,
+    key: &GuestKey,
+    asked: &AskedCommand,
+) -> VerbAnswer {
     let done = done(hall, account, key, asked);
-    done.map_or_else(|error| Answer::failed(exit_of(&error), &error), Answer::done)
+    done.map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
 }
 
-fn done(hall: &Hall, account: &Account, key: &GuestKey, asked: &Asked) -> Result<Out, HallError> {
+fn done(
+    hall: &Hall,
+    account: &Account,
+    key: &GuestKey,
+    asked: &AskedCommand,
+) -> Result<Out, HallError> {
     let manner = asked.manner;
     let done = match &asked.verb {
         Verb::Help => Ok(help(manner)),
@@ -37,7 +47,7 @@ fn done(hall: &Hall, account: &Account, key: &GuestKey, asked: &Asked) -> Result
         Verb::Keys => keys(hall, account, manner),
         Verb::Forget(key) => hall.forget_key(account.id, key).map(|()| {
             let text = format!("The key {} opens nothing any more.", key.0);
-            one(Line { text, json: json!({ "forgotten": key.0 }) }, manner)
+            one(AnswerLine { text, json: json!({ "forgotten": key.0 }) }, manner)
         }),
         Verb::Games => games(hall, account, manner),
         Verb::Seeks => seeks(hall, account, manner),
@@ -50,15 +60,15 @@ fn done(hall: &Hall, account: &Account, key: &GuestKey, asked: &Asked) -> Result
         Verb::Challenge(wanted) => challenge(hall, account, wanted, manner),
         Verb::Accept(id) => hall.accept(account.id, *id).map(|game| {
             let text = format!("Game {game} begins.");
-            one(Line { text, json: json!({ "game": game.0 }) }, manner)
+            one(AnswerLine { text, json: json!({ "game": game.0 }) }, manner)
         }),
         Verb::Decline(id) => hall.decline(account.id, *id).map(|()| {
             let text = format!("Challenge {id} is declined.");
-            one(Line { text, json: json!({ "declined": id.0 }) }, manner)
+            one(AnswerLine { text, json: json!({ "declined": id.0 }) }, manner)
         }),
         Verb::Cancel(id) => hall.cancel(account.id, *id).map(|()| {
             let text = format!("Challenge {id} is taken back.");
-            one(Line { text, json: json!({ "cancelled": id.0 }) }, manner)
+            one(AnswerLine { text, json: json!({ "cancelled": id.0 }) }, manner)
         }),
         Verb::Chat(game, None) => hall.seen(*game).map(|seen| talk(&seen, manner)),
         Verb::Move(..)
@@ -83,21 +93,21 @@ pub(super) fn exit_of(error: &HallError) -> Exit {
     }
 }
 
-fn help(manner: Manner) -> String {
+fn help(manner: AnswerManner) -> String {
     listed(&COMMANDS, manner)
 }
 
 /// A list of commands.
-pub(super) fn listed(commands: &[(&str, &str)], manner: Manner) -> String {
-    let line = |(usage, what): &(&str, &str)| Line {
+pub(super) fn listed(commands: &[(&str, &str)], manner: AnswerManner) -> String {
+    let line = |(usage, what): &(&str, &str)| AnswerLine {
         text: format!("{usage}\n        {what}"),
         json: json!({ "usage": usage, "what": what }),
     };
-    let mut lines: Vec<Line> = commands.iter().map(line).collect();
-    if manner == Manner::Text {
+    let mut lines: Vec<AnswerLine> = commands.iter().map(line).collect();
+    if manner == AnswerManner::Text {
         let text = "--json anywhere writes one object a line. Exit status: 0 done, 1 refused, \
                     2 not understood, 3 not allowed.";
-        lines.push(Line { text: text.to_owned(), json: json!({}) });
+        lines.push(AnswerLine { text: text.to_owned(), json: json!({}) });
     }
     written(lines, manner, "")
 }
@@ -105,31 +115,36 @@ pub(super) fn listed(commands: &[(&str, &str)], manner: Manner) -> String {
 fn challenge(
     hall: &Hall,
     account: &Account,
-    wanted: &Wanted,
-    manner: Manner,
+    wanted: &WantedChallenge,
+    manner: AnswerManner,
 ) -> Result<String, HallError> {
     let opponent = match &wanted.opponent {
         WantedOpponent::Anyone => Opponent::Anyone,
         WantedOpponent::Computer(strength) => Opponent::Computer(*strength),
         WantedOpponent::Player(name) => Opponent::Account(hall.called(name)?.id),
     };
-    let Wanted { rules, rated, clock, lateness, .. } = *wanted;
+    let WantedChallenge { rules, rated, clock, lateness, .. } = *wanted;
     let terms = Terms { rules, rated, swap: false, clock, lateness };
     let challenging = Challenging { by: account.id, opponent, colour: wanted.colour, terms };
     let line = match hall.challenge(challenging)? {
-        Agreed::Waits(id) => Line {
+        Agreed::Waits(id) => AnswerLine {
             text: format!("Challenge {id} waits for an answer."),
             json: json!({ "challenge": id.0 }),
         },
         Agreed::Game(game) => {
-            Line { text: format!("Game {game} begins."), json: json!({ "game": game.0 }) }
+            AnswerLine { text: format!("Game {game} begins."), json: json!({ "game": game.0 }) }
         }
     };
     Ok(one(line, manner))
 }
 
 /// What asks something of a table.
-fn wish(hall: &Hall, account: &Account, verb: &Verb, manner: Manner) -> Result<String, HallError> {
+fn wish(
+    hall: &Hall,
+    account: &Account,
+    verb: &Verb,
+    manner: AnswerManner,
+) -> Result<String, HallError> {
     let (game, wish) = match verb {
         Verb::Move(game, number, played) => {
             (*game, Wish::Play { number: *number, played: *played })
@@ -163,7 +178,7 @@ fn wish(hall: &Hall, account: &Account, verb: &Verb, manner: Manner) -> Result<S
 
 /// Where a game stands after somebody has asked for something: what became of offers, what waits, and
 /// whose turn it is.
-fn stands(id: GameId, account: &Account, seen: &Seen) -> Line {
+fn stands(id: GameId, account: &Account, seen: &Seen) -> AnswerLine {
     let game = seen.live.game();
     let (position, names) = (game.position(), seen.live.header().names());
     let text = if let Some(outcome) = game.outcome() {

@@ -2,11 +2,11 @@
 
 use jiff::Timestamp;
 
-use super::answer::{Answer, Out, written};
+use super::answer::{Out, VerbAnswer, written};
 use super::carry_out::{exit_of, listed};
 use super::listing;
 use super::looking::{moves, show, standings};
-use super::read::{Asked, Verb};
+use super::read::{AskedCommand, Verb};
 use crate::server::hall::Hall;
 use crate::server::ssh::Exit;
 
@@ -20,7 +20,7 @@ const COMMANDS: [(&str, &str); 5] = [
 ];
 
 /// Carries out a command for somebody who has no key.
-pub fn look(hall: &Hall, asked: &Asked) -> Answer {
+pub fn look(hall: &Hall, asked: &AskedCommand) -> VerbAnswer {
     let manner = asked.manner;
     let done = match &asked.verb {
         Verb::Help => Ok(listed(&COMMANDS, manner)),
@@ -35,8 +35,9 @@ pub fn look(hall: &Hall, asked: &Asked) -> Answer {
         _ => {
             let why = "guests without a key may only look: help, games, show, moves, standings. \
                        'ssh-keygen' makes a key";
-            return Answer::failed(Exit::Forbidden, &why);
+            return VerbAnswer::failed(Exit::Forbidden, &why);
         }
     };
-    done.map(Out::Text).map_or_else(|error| Answer::failed(exit_of(&error), &error), Answer::done)
+    done.map(Out::Text)
+        .map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
 }

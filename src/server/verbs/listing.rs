@@ -5,12 +5,12 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::answer::Line;
+use super::answer::AnswerLine;
 use crate::clock::{Brief, Lateness};
 use crate::phrases::{Offering, moves, rules_briefly};
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, Challenge, GameId, GameState, Seat, Standing, Terms, Vacation,
+    AccountId, Challenge, GameId, GameState, Standing, StoredSeat, Terms, Vacation,
 };
 use crate::server::hall::{Offered, Watched};
 use crate::table::Offers;
@@ -41,17 +41,17 @@ pub fn left(left: Option<[Duration; 2]>) -> Value {
 }
 
 /// A game as an account lists it now, with the time that is left.
-pub fn game(game: &Watched, account: AccountId, now: Timestamp) -> Line {
+pub fn game(game: &Watched, account: AccountId, now: Timestamp) -> AnswerLine {
     line_of(game, Some(account), now, game.row.time_left(now))
 }
 
 /// The same without the time that is left, for lists that stay in sight while it runs.
-pub fn game_without_time(game: &Watched, account: AccountId, now: Timestamp) -> Line {
+pub fn game_without_time(game: &Watched, account: AccountId, now: Timestamp) -> AnswerLine {
     line_of(game, Some(account), now, None)
 }
 
 /// A game as somebody lists it who only watches.
-pub fn game_watched(game: &Watched, now: Timestamp) -> Line {
+pub fn game_watched(game: &Watched, now: Timestamp) -> AnswerLine {
     line_of(game, None, now, game.row.time_left(now))
 }
 
@@ -60,7 +60,7 @@ fn line_of(
     account: Option<AccountId>,
     now: Timestamp,
     left: Option<[Duration; 2]>,
-) -> Line {
+) -> AnswerLine {
     let is_yours = account.is_some_and(|account| waits_for(game, account));
     let me = account.and_then(|account| game.colour_of(account));
     let row = &game.row;
@@ -96,7 +96,7 @@ fn line_of(
         "claimed": is_claimed(&row.terms), "vacation": vacation(game, now),
         "offers": offers(game.offers), "offered_by": offered_by(game.offers),
     });
-    Line { text, json }
+    AnswerLine { text, json }
 }
 
 /// What is offered, for programs.
@@ -123,8 +123,8 @@ fn waiting(game: &Watched, me: Option<Player>) -> String {
 fn called(game: &Watched, player: Player) -> String {
     let name = &game.names[player as usize];
     match &game.row.seats[player as usize] {
-        Seat::Computer(strength) => format!("{name} (level {strength})"),
-        Seat::Account(_) => name.to_string(),
+        StoredSeat::Computer(strength) => format!("{name} (level {strength})"),
+        StoredSeat::Account(_) => name.to_string(),
     }
 }
 
@@ -153,7 +153,7 @@ fn vacation(game: &Watched, now: Timestamp) -> Value {
 }
 
 /// A game that is over, as one of its players sees it; `None` if they did not play it.
-pub fn past(game: &Watched, player: AccountId) -> Option<Line> {
+pub fn past(game: &Watched, player: AccountId) -> Option<AnswerLine> {
     let row = &game.row;
     let colour = game.colour_of(player)?;
     let (verb, result) = match row.state {
@@ -179,7 +179,7 @@ pub fn past(game: &Watched, player: AccountId) -> Option<Line> {
         "rules": row.terms.rules.variant.code(), "bridges": row.terms.rules.bridges.code(),
         "clock": row.terms.clock.map(|clock| clock.to_string()),
     });
-    Some(Line { text, json })
+    Some(AnswerLine { text, json })
 }
 
 fn is_claimed(terms: &Terms) -> bool {
@@ -197,7 +197,7 @@ pub fn terms(terms: &Terms) -> String {
 }
 
 /// A challenge or seek.
-pub fn challenge(open: &Offered, me: AccountId) -> Line {
+pub fn challenge(open: &Offered, me: AccountId) -> AnswerLine {
     let Offered { challenge: Challenge { id, offer: challenge, .. }, from, to } = open;
     let colour = challenge.colour.map_or("random", word);
     let who = match (to, challenge.from == me) {
@@ -219,7 +219,7 @@ pub fn challenge(open: &Offered, me: AccountId) -> Line {
         "clock": challenge.terms.clock.map(|clock| clock.to_string()),
         "claimed": is_claimed(&challenge.terms),
     });
-    Line { text, json }
+    AnswerLine { text, json }
 }
 
 fn word(player: Player) -> &'static str {
@@ -230,7 +230,7 @@ fn word(player: Player) -> &'static str {
 }
 
 /// A player's standing.
-pub fn standing(place: usize, standing: &Standing) -> Line {
+pub fn standing(place: usize, standing: &Standing) -> AnswerLine {
     let rating = standing.rating;
     let guess = if rating.is_provisional() { "?" } else { "" };
     let text = format!(
@@ -245,7 +245,7 @@ pub fn standing(place: usize, standing: &Standing) -> Line {
         "deviation": rating.deviation.round(), "games": rating.played,
         "provisional": rating.is_provisional(),
     });
-    Line { text, json }
+    AnswerLine { text, json }
 }
 
 fn games(count: u32) -> String {
@@ -253,10 +253,10 @@ fn games(count: u32) -> String {
 }
 
 /// Where a game stands after something was done.
-pub fn done(game: GameId, state: GameState, ply: usize, said: &str) -> Line {
+pub fn done(game: GameId, state: GameState, ply: usize, said: &str) -> AnswerLine {
     let turn = turn_word(state);
     let json = json!({ "game": game.0, "ply": ply, "turn": turn });
-    Line { text: said.to_owned(), json }
+    AnswerLine { text: said.to_owned(), json }
 }
 
 /// How a vacation stands.

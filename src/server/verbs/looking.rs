@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::answer::{Line, Manner, Out, written};
+use super::answer::{AnswerLine, AnswerManner, Out, written};
 use super::listing;
 use super::read::FileKind;
 use crate::clock::Brief;
@@ -20,7 +20,11 @@ use crate::table::{Seen, Spoken};
 /// The most lines of a list.
 const LINES: u32 = 100;
 
-pub(super) fn games(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallError> {
+pub(super) fn games(
+    hall: &Hall,
+    account: &Account,
+    manner: AnswerManner,
+) -> Result<String, HallError> {
     let mut games = hall.games_of(account.id, Which::Going, LINES)?;
     games.sort_by_key(|game| !listing::waits_for(game, account.id));
     let now = Timestamp::now();
@@ -28,7 +32,11 @@ pub(super) fn games(hall: &Hall, account: &Account, manner: Manner) -> Result<St
     Ok(written(lines, manner, "You have no games. 'challenge anyone' looks for one."))
 }
 
-pub(super) fn seeks(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallError> {
+pub(super) fn seeks(
+    hall: &Hall,
+    account: &Account,
+    manner: AnswerManner,
+) -> Result<String, HallError> {
     let mut open = hall.challenges_of(account.id)?;
     let others = hall.seeks(LINES)?.into_iter();
     let others = others.filter(|seek| seek.challenge.offer.from != account.id);
@@ -37,18 +45,18 @@ pub(super) fn seeks(hall: &Hall, account: &Account, manner: Manner) -> Result<St
     Ok(written(lines, manner, "Nobody looks for a game. 'challenge anyone' does."))
 }
 
-pub(super) fn standings(hall: &Hall, manner: Manner) -> Result<String, HallError> {
+pub(super) fn standings(hall: &Hall, manner: AnswerManner) -> Result<String, HallError> {
     let standings = hall.standings(LINES)?;
     let lines = standings.iter().enumerate().map(|(nth, it)| listing::standing(nth + 1, it));
     Ok(written(lines.collect(), manner, "No rated game has been played yet."))
 }
 
 /// The board of a game.
-pub(super) fn show(id: GameId, seen: &Seen, manner: Manner) -> String {
+pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
     let (game, names) = (seen.live.game(), seen.live.header().names());
     let position = game.position();
     let (clock, now) = (seen.live.header().clock(), Timestamp::now());
-    if manner == Manner::Json {
+    if manner == AnswerManner::Json {
         let [white, black] = names.each_ref().map(ToString::to_string);
         let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
         let turn = listing::turn_word(state(seen));
@@ -94,12 +102,12 @@ pub(super) fn offers(seen: &Seen, me: Option<Player>) -> impl Iterator<Item = St
     offers.map(move |offer| Offering { offer, turn, ply, names }.told(me) + ".")
 }
 
-pub(super) fn moves(seen: &Seen, manner: Manner) -> String {
+pub(super) fn moves(seen: &Seen, manner: AnswerManner) -> String {
     let mut legal = Vec::new();
     seen.live.game().legal_moves(&mut legal);
     let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
     legal.sort_unstable();
-    let line = |text: String| Line { json: json!({ "move": text }), text };
+    let line = |text: String| AnswerLine { json: json!({ "move": text }), text };
     written(legal.into_iter().map(line).collect(), manner, "No move is left.")
 }
 
@@ -134,7 +142,7 @@ pub(super) fn history(
     hall: &Hall,
     account: &Account,
     name: Option<&str>,
-    manner: Manner,
+    manner: AnswerManner,
 ) -> Result<String, HallError> {
     let player = match name {
         Some(name) => hall.called(name)?.id,
@@ -145,13 +153,13 @@ pub(super) fn history(
     Ok(written(lines, manner, "No game is finished yet."))
 }
 
-pub(super) fn talk(seen: &Seen, manner: Manner) -> String {
+pub(super) fn talk(seen: &Seen, manner: AnswerManner) -> String {
     written(seen.talk.iter().map(line_of).collect(), manner, "Nothing has been said.")
 }
 
 /// A line that was said.
-pub(super) fn line_of(spoken: &Spoken) -> Line {
-    Line {
+pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
+    AnswerLine {
         text: format!("{}: {}", spoken.by, spoken.text),
         json: json!({ "by": spoken.by.to_string(), "text": spoken.text }),
     }

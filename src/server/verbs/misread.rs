@@ -6,7 +6,7 @@ use crate::rules::NotationError;
 
 /// Why a command line can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Misread {
+pub enum MisreadVerb {
     /// There is no such command.
     #[error("there is no command '{0}'; 'help' lists them all")]
     Unknown(String),

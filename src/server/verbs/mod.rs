@@ -3,7 +3,7 @@
 //! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`], or else it is
 //! [`misread`]. A verb is [carried out](carry_out) in the hall; what concerns the account of whoever
 //! asks, by [`own_account`]; what only looks, by [`looking`], which is all that guests [without a
-//! key](keyless) may do. What is answered is made of [`answer::Line`]s ([`listing`]): text for people,
+//! key](keyless) may do. What is answered is made of [`answer::AnswerLine`]s ([`listing`]): text for people,
 //! or one JSON object a line. [`help`] lists all.
 
 mod answer;
@@ -19,8 +19,8 @@ mod read;
 mod tests;
 mod wanted;
 
-pub use answer::{Answer, Out};
+pub use answer::{Out, VerbAnswer};
 pub use carry_out::carry_out;
 pub use keyless::look;
 pub use own_account::join;
-pub use read::{Asked, Verb};
+pub use read::{AskedCommand, Verb};

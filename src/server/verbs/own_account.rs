@@ -2,19 +2,19 @@
 
 use serde_json::json;
 
-use super::answer::{Answer, Line, Manner, Out, one, written};
+use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one, written};
 use super::listing;
 use super::read::Leave;
-use crate::server::choices::{Choice, Choices};
-use crate::server::database::{Account, Key, WordHash};
+use crate::server::choices::{Choices, VisitChoice};
+use crate::server::database::{Account, AccountKey, WordHash};
 use crate::server::hall::{Hall, HallError};
-use crate::server::ssh::{Exit, GuestKey, Word};
+use crate::server::ssh::{Exit, GuestKey, GuestWord};
 
 pub(super) fn whoami(
     hall: &Hall,
     account: &Account,
     key: &GuestKey,
-    manner: Manner,
+    manner: AnswerManner,
 ) -> Result<String, HallError> {
     let rating = hall.rating(account.id)?;
     let guess = if rating.is_provisional() { "?" } else { "" };
@@ -30,36 +30,40 @@ pub(super) fn whoami(
         "name": account.name.to_string(), "key": key.fingerprint,
         "rating": rating.rating.round(), "deviation": rating.deviation.round(),
     });
-    Ok(one(Line { text, json }, manner))
+    Ok(one(AnswerLine { text, json }, manner))
 }
 
-pub(super) fn link(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallError> {
-    let word = Word::new().map_err(|error| HallError::NoChance(error.to_string()))?;
+pub(super) fn link(
+    hall: &Hall,
+    account: &Account,
+    manner: AnswerManner,
+) -> Result<String, HallError> {
+    let word = GuestWord::new().map_err(|error| HallError::NoChance(error.to_string()))?;
     hall.make_link(account.id, &WordHash::of(&word.to_string()))?;
     let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
-    Ok(one(Line { text, json: json!({ "word": word.to_string() }) }, manner))
+    Ok(one(AnswerLine { text, json: json!({ "word": word.to_string() }) }, manner))
 }
 
 /// Adds a key to the account of whoever was told a word.
-pub fn join(hall: &Hall, key: &GuestKey, word: &str, manner: Manner) -> Answer {
+pub fn join(hall: &Hall, key: &GuestKey, word: &str, manner: AnswerManner) -> VerbAnswer {
     match hall.join(key, &WordHash::of(word)) {
         Ok(account) => {
             let text = format!("This key is yours now, {}.", account.name);
             let json = json!({ "name": account.name.to_string() });
-            Answer::done(Out::Text(one(Line { text, json }, manner)))
+            VerbAnswer::done(Out::Text(one(AnswerLine { text, json }, manner)))
         }
-        Err(error) => Answer::failed(Exit::Refused, &error),
+        Err(error) => VerbAnswer::failed(Exit::Refused, &error),
     }
 }
 
 /// What is chosen.
-pub(super) fn chosen(account: &Account, manner: Manner) -> String {
+pub(super) fn chosen(account: &Account, manner: AnswerManner) -> String {
     let choices: Choices = account.settings.parse().unwrap_or_default();
     let chat = if account.muted { "off" } else { "on" };
     let text = format!("{choices}\nchat {chat}");
     let pairs = text.lines().filter_map(|line| line.split_once(' '));
     let json = pairs.map(|(name, value)| (name.to_owned(), json!(value))).collect();
-    one(Line { text: text.clone(), json: serde_json::Value::Object(json) }, manner)
+    one(AnswerLine { text: text.clone(), json: serde_json::Value::Object(json) }, manner)
 }
 
 pub(super) fn set(
@@ -67,11 +71,11 @@ pub(super) fn set(
     account: &Account,
     name: &str,
     value: &str,
-    manner: Manner,
+    manner: AnswerManner,
 ) -> Result<String, HallError> {
-    let choice = Choice::of(name, value)?;
+    let choice = VisitChoice::of(name, value)?;
     let mut said = chosen(&hall.choose(account.id, choice)?, manner);
-    if choice.habit().is_none() && manner == Manner::Text {
+    if choice.habit().is_none() && manner == AnswerManner::Text {
         said += LATER;
     }
     Ok(said)
@@ -80,11 +84,15 @@ pub(super) fn set(
 /// What is said of a choice that changes nothing on a screen that is open.
 const LATER: &str = "This holds from your next visit on.\n";
 
-pub(super) fn keys(hall: &Hall, account: &Account, manner: Manner) -> Result<String, HallError> {
-    let line = |key: Key| {
+pub(super) fn keys(
+    hall: &Hall,
+    account: &Account,
+    manner: AnswerManner,
+) -> Result<String, HallError> {
+    let line = |key: AccountKey| {
         let used = key.last_used.map_or_else(|| "never".to_owned(), |day| day.to_string());
         let fingerprint = key.public.fingerprint.0;
-        Line {
+        AnswerLine {
             text: format!("{fingerprint}, last used: {used}"),
             json: json!({ "key": fingerprint, "used": used }),
         }
@@ -98,7 +106,7 @@ pub(super) fn vacation(
     hall: &Hall,
     account: &Account,
     leave: Option<Leave>,
-    manner: Manner,
+    manner: AnswerManner,
 ) -> Result<String, HallError> {
     match leave {
         None => {}
@@ -108,5 +116,8 @@ pub(super) fn vacation(
     let vacation = hall.vacation(account.id)?;
     let text = listing::own_vacation(&vacation);
     let until = vacation.until.map(|until| until.to_string());
-    Ok(one(Line { text, json: json!({ "until": until, "days": vacation.days_left() }) }, manner))
+    Ok(one(
+        AnswerLine { text, json: json!({ "until": until, "days": vacation.days_left() }) },
+        manner,
+    ))
 }

@@ -2,20 +2,20 @@
 
 use std::str::FromStr;
 
-use super::answer::Manner;
-use super::misread::{Misread, shown};
-use super::wanted::{Wanted, read_challenge};
+use super::answer::AnswerManner;
+use super::misread::{MisreadVerb, shown};
+use super::wanted::{WantedChallenge, read_challenge};
 use crate::record::Format;
 use crate::rules::Move;
 use crate::server::database::{ChallengeId, Fingerprint, GameId};
 
 /// What somebody asks for by a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct AskedCommand {
     /// What.
     pub verb: Verb,
     /// How the answer is to be written.
-    pub manner: Manner,
+    pub manner: AnswerManner,
 }
 
 /// The commands.
@@ -44,7 +44,7 @@ pub enum Verb {
     /// The legal moves in a game.
     Moves(GameId),
     /// Make a challenge.
-    Challenge(Box<Wanted>),
+    Challenge(Box<WantedChallenge>),
     /// Accept a challenge.
     Accept(ChallengeId),
     /// Decline a challenge.
@@ -105,10 +105,10 @@ pub enum Leave {
     End,
 }
 
-impl FromStr for Asked {
-    type Err = Misread;
+impl FromStr for AskedCommand {
+    type Err = MisreadVerb;
 
-    fn from_str(line: &str) -> Result<Asked, Misread> {
+    fn from_str(line: &str) -> Result<AskedCommand, MisreadVerb> {
         let mut words: Vec<&str> = line.split_whitespace().collect();
         // What is said may hold these words, too.
         let says = words.first() == Some(&"chat");
@@ -117,14 +117,14 @@ impl FromStr for Asked {
         if let Some(nth) = nth.filter(|_| json) {
             words.remove(nth);
         }
-        let manner = if json { Manner::Json } else { Manner::Text };
+        let manner = if json { AnswerManner::Json } else { AnswerManner::Text };
         let (verb, rest) =
             words.split_first().map_or(("help", &[][..]), |(verb, rest)| (*verb, rest));
-        Ok(Asked { verb: read_verb(verb, rest)?, manner })
+        Ok(AskedCommand { verb: read_verb(verb, rest)?, manner })
     }
 }
 
-fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, Misread> {
+fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
     Ok(match (verb, rest) {
         ("help", _) => Verb::Help,
         ("whoami", []) => Verb::Whoami,
@@ -158,7 +158,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, Misread> {
             Verb::Chat(game_id(game)?, said)
         }
         ("export", [game, format]) => {
-            let unknown = || Misread::NoFormat(shown(format));
+            let unknown = || MisreadVerb::NoFormat(shown(format));
             Verb::Export(game_id(game)?, FileKind::of(format).ok_or_else(unknown)?)
         }
         ("claim", [game]) => Verb::Claim(game_id(game)?),
@@ -168,25 +168,25 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, Misread> {
         ("vacation", ["end"]) => Verb::Vacation(Some(Leave::End)),
         ("vacation", [word]) => {
             let days = word.parse().ok().filter(|days| *days > 0);
-            let days = days.ok_or_else(|| Misread::NoDays(shown(word)))?;
+            let days = days.ok_or_else(|| MisreadVerb::NoDays(shown(word)))?;
             Verb::Vacation(Some(Leave::Days(days)))
         }
         ("challenge", [opponent, terms @ ..]) => {
             Verb::Challenge(Box::new(read_challenge(opponent, terms)?))
         }
         _ => {
-            let unknown = || Misread::Unknown(shown(verb));
-            return Err(Misread::Usage(super::help::usage(verb).ok_or_else(unknown)?));
+            let unknown = || MisreadVerb::Unknown(shown(verb));
+            return Err(MisreadVerb::Usage(super::help::usage(verb).ok_or_else(unknown)?));
         }
     })
 }
 
-fn game_id(text: &str) -> Result<GameId, Misread> {
+fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
     number(text).map(GameId)
 }
 
-fn number<N: FromStr>(text: &str) -> Result<N, Misread> {
-    text.parse().map_err(|_| Misread::NoNumber(shown(text)))
+fn number<N: FromStr>(text: &str) -> Result<N, MisreadVerb> {
+    text.parse().map_err(|_| MisreadVerb::NoNumber(shown(text)))
 }
 
 #[cfg(test)]
@@ -194,7 +194,7 @@ mod tests {
     use super::*;
 
     fn verb(line: &str) -> Result<Verb, String> {
-        line.parse::<Asked>().map(|asked| asked.verb).map_err(|error| error.to_string())
+        line.parse::<AskedCommand>().map(|asked| asked.verb).map_err(|error| error.to_string())
     }
 
     #[test]

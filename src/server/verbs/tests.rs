@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
-use super::answer::Manner;
+use super::answer::AnswerManner;
 use super::*;
 use crate::server::database::{Account, Database, GameId};
 use crate::server::hall::Hall;
@@ -31,7 +31,7 @@ fn server() -> Server {
 }
 
 /// What an answer says.
-fn text(answer: Answer) -> String {
+fn text(answer: VerbAnswer) -> String {
     match answer.out {
         Out::Text(text) => text,
         Out::File(_) => panic!("this is a file"),
@@ -39,11 +39,11 @@ fn text(answer: Answer) -> String {
 }
 
 impl Server {
-    fn run(&self, who: usize, line: &str) -> Answer {
+    fn run(&self, who: usize, line: &str) -> VerbAnswer {
         let (account, key) = &self.players[who];
-        match line.parse::<Asked>() {
+        match line.parse::<AskedCommand>() {
             Ok(asked) => carry_out(&self.hall, account, key, &asked),
-            Err(error) => Answer::failed(Exit::Usage, &error),
+            Err(error) => VerbAnswer::failed(Exit::Usage, &error),
         }
     }
 
@@ -209,9 +209,9 @@ fn a_word_adds_the_key_of_another_machine() {
     let server = server();
     let word = server.asks(ANNA, "link")[0]["word"].as_str().expect("a word").to_owned();
     let key = GuestKey { fingerprint: "SHA256:other".to_owned(), text: "ssh-rsa other".to_owned() };
-    let joined = text(join(&server.hall, &key, &word, Manner::Text));
+    let joined = text(join(&server.hall, &key, &word, AnswerManner::Text));
     assert_eq!(joined, "This key is yours now, Anna.\n");
-    assert_eq!(join(&server.hall, &key, &word, Manner::Text).exit, Exit::Refused, "once");
+    assert_eq!(join(&server.hall, &key, &word, AnswerManner::Text).exit, Exit::Refused, "once");
     let account = server.hall.account_of(&key).expect("the database").expect("an account");
     assert_eq!(account.id, server.players[ANNA].0.id);
 }

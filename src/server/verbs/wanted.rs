@@ -1,13 +1,13 @@
 //! A challenge as it is written.
 
-use super::misread::{Misread, shown};
+use super::misread::{MisreadVerb, shown};
 use crate::clock::{Lateness, TimeControl};
 use crate::engine::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
 
 /// A challenge as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct WantedChallenge {
     /// Whom.
     pub opponent: WantedOpponent,
     /// By which rules.
@@ -37,19 +37,20 @@ pub enum WantedOpponent {
 ///
 /// # Errors
 /// What is not understood.
-pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<Wanted, Misread> {
+pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, MisreadVerb> {
     let opponent = match opponent.strip_prefix("computer") {
         Some(level) => {
             let level = level.strip_prefix(':').unwrap_or(level);
             let level = if level.is_empty() { Ok(Strength::EASY) } else { level.parse() };
-            WantedOpponent::Computer(level.map_err(|_| Misread::NoLevel(shown(opponent)))?)
+            WantedOpponent::Computer(level.map_err(|_| MisreadVerb::NoLevel(shown(opponent)))?)
         }
         None if opponent == "anyone" => WantedOpponent::Anyone,
         None => WantedOpponent::Player(opponent.to_owned()),
     };
     let rules = Rules { variant: Variant::default(), bridges: Bridges::default() };
     let lateness = Lateness::default();
-    let mut wanted = Wanted { opponent, rules, colour: None, rated: false, clock: None, lateness };
+    let mut wanted =
+        WantedChallenge { opponent, rules, colour: None, rated: false, clock: None, lateness };
     for term in terms {
         if let Ok(variant) = term.parse::<Variant>() {
             wanted.rules.variant = variant;
@@ -65,12 +66,12 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<Wanted, Misread>
                 "rated" => wanted.rated = true,
                 "none" => wanted.clock = None,
                 "claimed" => wanted.lateness = Lateness::LosesWhenClaimed,
-                _ => return Err(Misread::NoTerm(shown(term))),
+                _ => return Err(MisreadVerb::NoTerm(shown(term))),
             }
         }
     }
     if wanted.lateness == Lateness::LosesWhenClaimed && wanted.clock.is_none() {
-        return Err(Misread::NothingToClaim);
+        return Err(MisreadVerb::NothingToClaim);
     }
     Ok(wanted)
 }
@@ -79,7 +80,7 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<Wanted, Misread>
 mod tests {
     use super::*;
 
-    fn challenge(terms: &str) -> Result<Wanted, Misread> {
+    fn challenge(terms: &str) -> Result<WantedChallenge, MisreadVerb> {
         read_challenge("anna", &terms.split_whitespace().collect::<Vec<_>>())
     }
 
@@ -106,7 +107,7 @@ mod tests {
         assert_eq!(lateness("3d"), Ok(Lateness::LosesAtOnce));
         assert_eq!(lateness("claimed rated 3d"), Ok(Lateness::LosesWhenClaimed));
         for none in ["claimed", "3d claimed none"] {
-            assert_eq!(lateness(none), Err(Misread::NothingToClaim), "{none}");
+            assert_eq!(lateness(none), Err(MisreadVerb::NothingToClaim), "{none}");
         }
     }
 }

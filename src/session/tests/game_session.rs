@@ -1,6 +1,6 @@
 //! What holds for a game that is played and saved.
 
-use crate::engine::{Mark, Strength};
+use crate::engine::{MoveMark, Strength};
 use crate::record::{self, Name, Overwrite, Store, Swap};
 use crate::rules::Player::{Black, White};
 use crate::rules::{Ending, Game, Move, Player, Rules};
@@ -227,7 +227,7 @@ fn what_is_tried_and_noted_is_saved_at_once_and_changes_nothing_of_the_game() {
             assert!(aside.is_ok_and(|aside| !session.tree().is_main(aside)));
         },
         |session| session.set_comment(session.here(), "well done".to_owned()),
-        |session| session.set_mark(session.here(), Some(Mark::Good)),
+        |session| session.set_mark(session.here(), Some(MoveMark::Good)),
     ];
     for change in changes {
         let mut session = new();

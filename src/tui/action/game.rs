@@ -1,6 +1,6 @@
 //! What a player can ask of the game, of its moves and variations, and of the engine that advises.
 
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 use crate::record::NodeId;
 use crate::rules::{Ending, Move};
 use crate::session::Seats;
@@ -60,7 +60,7 @@ pub enum TreeAction {
     /// Open the list of marks.
     Marks,
     /// Judge the move that leads to a node, or no longer.
-    SetMark(NodeId, Option<Mark>),
+    SetMark(NodeId, Option<MoveMark>),
     /// Put the variation before the one that stands before it.
     Promote,
     /// Delete the move and all after it; ask first if that is more than one move.

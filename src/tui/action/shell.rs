@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::clock::TimeControl;
 use crate::engine::Strength;
-use crate::lessons::puzzles::Theme;
+use crate::lessons::puzzles::PuzzleTheme;
 use crate::record::{Name, Overwrite};
 use crate::rules::{Rules, Variant};
 use crate::session::Seats;
@@ -35,14 +35,14 @@ pub enum ShellAction {
         /// Counted from 0 among all puzzles.
         chosen: Option<usize>,
         /// The theme.
-        theme: Option<Theme>,
+        theme: Option<PuzzleTheme>,
     },
     /// Begin a puzzle, and go on to others of the theme.
     Puzzle {
         /// Counted from 0 among all puzzles.
         number: usize,
         /// The theme; `None` for all.
-        theme: Option<Theme>,
+        theme: Option<PuzzleTheme>,
     },
     /// Show the text of the exercise again.
     ExerciseText,

@@ -12,10 +12,10 @@ use crate::tui::notice::Notice;
 pub struct Hint {
     /// The position it is for.
     pub position: Position,
-    state: State,
+    state: HintState,
 }
 
-enum State {
+enum HintState {
     /// It is looked for.
     Looking(Job),
     /// The good moves, the best first, and which of them is shown.
@@ -25,28 +25,28 @@ enum State {
 impl Hint {
     /// A move that is still looked for.
     pub fn looking(position: Position, job: Job) -> Hint {
-        Hint { position, state: State::Looking(job) }
+        Hint { position, state: HintState::Looking(job) }
     }
 
     /// A move that is known already. `heading` says what it is.
     pub fn known(position: Position, heading: String, good: Candidate) -> Hint {
-        let state = State::found(&position, heading, vec![good]);
+        let state = HintState::found(&position, heading, vec![good]);
         Hint { position, state }
     }
 
     /// Whether it waits for the result of a job.
     pub fn waits_for(&self, ticket: &Ticket) -> bool {
-        matches!(&self.state, State::Looking(job) if job.has(ticket))
+        matches!(&self.state, HintState::Looking(job) if job.has(ticket))
     }
 
     /// Takes in what was found.
     pub fn take(&mut self, found: Analysis) {
-        self.state = State::found(&self.position, "Hint".to_owned(), found.candidates);
+        self.state = HintState::found(&self.position, "Hint".to_owned(), found.candidates);
     }
 
     /// Goes on to the next best move, the best after the last.
     pub fn next(&mut self) {
-        if let State::Found { moves, chosen, .. } = &mut self.state {
+        if let HintState::Found { moves, chosen, .. } = &mut self.state {
             *chosen = (*chosen + 1) % moves.len().max(1);
         }
     }
@@ -54,8 +54,10 @@ impl Hint {
     /// The move that is shown.
     pub fn shown(&self) -> Option<Move> {
         match &self.state {
-            State::Looking(_) => None,
-            State::Found { moves, chosen, .. } => moves.get(*chosen).map(|(good, _)| good.played),
+            HintState::Looking(_) => None,
+            HintState::Found { moves, chosen, .. } => {
+                moves.get(*chosen).map(|(good, _)| good.played)
+            }
         }
     }
 
@@ -63,7 +65,7 @@ impl Hint {
     /// good, and the keys. `enter` says what Enter does, if anything.
     pub fn status(&self, names: &[Name; 2], enter: Option<&str>, columns: usize) -> Notice {
         let looking = || Notice::plain("Looking for a good move …");
-        let State::Found { heading, moves, chosen } = &self.state else { return looking() };
+        let HintState::Found { heading, moves, chosen } = &self.state else { return looking() };
         let Some((good, why)) = moves.get(*chosen) else { return looking() };
         let count = moves.len();
         let nth = if count > 1 { format!(", {} of {count}", chosen + 1) } else { String::new() };
@@ -85,13 +87,13 @@ impl Hint {
     }
 }
 
-impl State {
-    fn found(position: &Position, heading: String, candidates: Vec<Candidate>) -> State {
+impl HintState {
+    fn found(position: &Position, heading: String, candidates: Vec<Candidate>) -> HintState {
         let with_why = |good: Candidate| {
             let why = reasons(position, good.played);
             (good, why)
         };
         let moves = candidates.into_iter().map(with_why).collect();
-        State::Found { heading, moves, chosen: 0 }
+        HintState::Found { heading, moves, chosen: 0 }
     }
 }

@@ -14,10 +14,10 @@ mod work;
 pub use chance::percent;
 pub use hint::Hint;
 pub use keys::ADVICE;
-pub use review::{Review, Turn};
+pub use review::{Review, TurningPoint};
 pub use study::Study;
 pub use threats::Threats;
-pub use work::{Budgets, Finding, Task, start};
+pub use work::{AdviceTask, Budgets, Finding, start};
 
 /// What the engine was asked, and what it has found.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! What the moves of a game gained or lost.
 
-use crate::engine::{Candidate, Mark, Verdict};
+use crate::engine::{Candidate, MoveMark, MoveVerdict};
 use crate::rules::{Move, Player};
 use crate::tui::job::{Job, Ticket};
 
@@ -11,14 +11,14 @@ pub struct Review {
     /// The moves.
     moves: Vec<Move>,
     /// What is to be said of each.
-    verdicts: Vec<Option<Verdict>>,
+    verdicts: Vec<Option<MoveVerdict>>,
     /// The search, until it ends.
     job: Option<Job>,
 }
 
 /// A move that turned the game, or was the only good one.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Turn {
+pub struct TurningPoint {
     /// How many moves came before it.
     pub ply: usize,
     /// Who made it.
@@ -26,7 +26,7 @@ pub struct Turn {
     /// The move.
     pub played: Move,
     /// Its mark.
-    pub mark: Mark,
+    pub mark: MoveMark,
     /// White's chance before it and after it.
     pub chances: [f32; 2],
     /// The better move, if there was one.
@@ -48,7 +48,7 @@ impl Review {
     }
 
     /// Takes in the verdicts so far, each with the number of moves before.
-    pub fn take(&mut self, verdicts: Vec<(usize, Verdict)>) {
+    pub fn take(&mut self, verdicts: Vec<(usize, MoveVerdict)>) {
         for (ply, verdict) in verdicts {
             if let Some(place) = self.verdicts.get_mut(ply) {
                 *place = Some(verdict);
@@ -86,7 +86,7 @@ impl Review {
     }
 
     /// The mark of the move that came after `ply` others.
-    pub fn mark(&self, ply: usize) -> Option<Mark> {
+    pub fn mark(&self, ply: usize) -> Option<MoveMark> {
         self.verdicts.get(ply)?.as_ref()?.mark
     }
 
@@ -106,12 +106,12 @@ impl Review {
     }
 
     /// The moves with a mark.
-    pub fn turns(&self) -> Vec<Turn> {
-        let turn = |(ply, verdict): (usize, &Option<Verdict>)| {
+    pub fn turns(&self) -> Vec<TurningPoint> {
+        let turn = |(ply, verdict): (usize, &Option<MoveVerdict>)| {
             let verdict = verdict.as_ref()?;
             let better = verdict.best.clone().filter(|best| best.played != verdict.played);
             let mover = self.mover(ply);
-            Some(Turn {
+            Some(TurningPoint {
                 ply,
                 mover,
                 played: verdict.played,

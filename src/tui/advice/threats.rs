@@ -15,10 +15,10 @@ pub struct Threats {
     /// Whether the players want to see it, if they said so.
     pub wanted: Option<bool>,
     /// What is known of the position on the board; nothing while it is not shown.
-    known: Option<Known>,
+    known: Option<KnownThreats>,
 }
 
-struct Known {
+struct KnownThreats {
     position: Position,
     /// All moves that would win, in the order of their notation.
     moves: Vec<Move>,
@@ -41,7 +41,7 @@ impl Threats {
         moves.sort_by_cached_key(ToString::to_string);
         let first = moves.first().map(|&first| reasons(&position.passed(), first));
         let why = first.and_then(|why| why.into_iter().next());
-        self.known = Some(Known { position: position.clone(), moves, why });
+        self.known = Some(KnownThreats { position: position.clone(), moves, why });
     }
 
     /// The spaces where pieces would come down: of a few moves that have none in common.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::computer::{HINT_NODES, HINTS};
-use crate::engine::{self, Analysis, Budget, Engine, Verdict};
+use crate::engine::{self, Analysis, Budget, Engine, MoveVerdict};
 use crate::rules::{Game, Move, Position};
 use crate::tui::job::{self, Ticket};
 use crate::tui::terminal::Outbox;
@@ -33,7 +33,7 @@ impl Budgets {
 
 /// What is asked of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task {
+pub enum AdviceTask {
     /// A good move.
     Hint(Position),
     /// The best moves, for as long as somebody looks.
@@ -50,9 +50,9 @@ pub enum Finding {
     /// What a search has found.
     Analysed(Result<Analysis, WorkerFailure>),
     /// The verdicts so far, each with the number of moves before.
-    ReviewedSoFar(Vec<(usize, Verdict)>),
+    ReviewedSoFar(Vec<(usize, MoveVerdict)>),
     /// All verdicts.
-    Reviewed(Result<Vec<(usize, Verdict)>, WorkerFailure>),
+    Reviewed(Result<Vec<(usize, MoveVerdict)>, WorkerFailure>),
 }
 
 /// Starts the work for a task; `report` makes messages of what it finds. Without an outbox it is
@@ -61,13 +61,15 @@ pub fn start<M: Send + 'static>(
     outbox: Option<&Outbox<M>>,
     budgets: Budgets,
     ticket: Ticket,
-    task: Task,
+    task: AdviceTask,
     report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
 ) -> Option<M> {
     match task {
-        Task::Hint(position) => analyse(outbox, ticket, position, budgets.hint, report),
-        Task::Study(position) => analyse(outbox, ticket, position, budgets.study, report),
-        Task::Review(start, moves) => review(outbox, ticket, start, moves, budgets.review, report),
+        AdviceTask::Hint(position) => analyse(outbox, ticket, position, budgets.hint, report),
+        AdviceTask::Study(position) => analyse(outbox, ticket, position, budgets.study, report),
+        AdviceTask::Review(start, moves) => {
+            review(outbox, ticket, start, moves, budgets.review, report)
+        }
     }
 }
 

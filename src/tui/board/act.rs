@@ -3,7 +3,7 @@
 use crate::rules::{Kind, Move, Position, Refusal, Source, Space};
 use crate::session::Session;
 
-use super::hand::{Attempt, Hand};
+use super::hand::{Hand, PutDown};
 use super::mode::{Lens, Mode};
 use super::punct_line::{self, PunctLine};
 use super::state::{Board, lift};
@@ -118,9 +118,9 @@ impl Board {
     fn confirm(&mut self, session: &Session) -> Response {
         let Some(hand) = self.hand() else { return self.lift_at_cursor(session) };
         match hand.attempt(self.cursor) {
-            Attempt::Legal(aimed) => return Response::Play(aimed),
-            Attempt::Refused(_, Refusal::Unchanged) => self.mode = Mode::default(),
-            Attempt::Refused(..) | Attempt::OffBoard => {
+            PutDown::Legal(aimed) => return Response::Play(aimed),
+            PutDown::Refused(_, Refusal::Unchanged) => self.mode = Mode::default(),
+            PutDown::Refused(..) | PutDown::OffBoard => {
                 return say(status::misfit(hand, self.cursor));
             }
         }

@@ -25,7 +25,7 @@ pub struct Hand {
 
 /// What putting the piece down would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Attempt {
+pub enum PutDown {
     /// This legal move.
     Legal(Move),
     /// Nothing: the rules refuse this placement.
@@ -40,7 +40,7 @@ pub struct Outlook {
     /// How it is turned.
     pub orientation: Orientation,
     /// What putting it down like this would do.
-    pub attempt: Attempt,
+    pub attempt: PutDown,
     /// Whether the piece is turned like this now.
     pub current: bool,
 }
@@ -131,24 +131,24 @@ impl Hand {
     pub fn fitting(&self, at: Space) -> Option<Orientation> {
         let around = [0, 1, -1, 2, -2, 3].map(|turn| self.orientation.turned(self.kind, turn));
         let fits = |orientation: &Orientation| {
-            matches!(self.attempt_turned(at, *orientation), Attempt::Legal(_))
+            matches!(self.attempt_turned(at, *orientation), PutDown::Legal(_))
         };
         around.into_iter().find(fits)
     }
 
     /// What putting the piece down with its PÜNCT on a space would do.
-    pub fn attempt(&self, at: Space) -> Attempt {
+    pub fn attempt(&self, at: Space) -> PutDown {
         self.attempt_turned(at, self.orientation)
     }
 
-    fn attempt_turned(&self, at: Space, orientation: Orientation) -> Attempt {
+    fn attempt_turned(&self, at: Space, orientation: Orientation) -> PutDown {
         let Some(placement) = Placement::new(self.kind, orientation, at) else {
-            return Attempt::OffBoard;
+            return PutDown::OffBoard;
         };
         let attempt = Move::new(self.source, placement);
         match self.before.check(attempt) {
-            Ok(()) => Attempt::Legal(attempt),
-            Err(refusal) => Attempt::Refused(placement, refusal),
+            Ok(()) => PutDown::Legal(attempt),
+            Err(refusal) => PutDown::Refused(placement, refusal),
         }
     }
 
@@ -183,9 +183,9 @@ impl Hand {
     /// How the piece would lie with its PÜNCT on a space, and on which levels.
     pub fn ghost(&self, at: Space) -> Option<Ghost> {
         let (placement, fits) = match self.attempt(at) {
-            Attempt::Legal(legal) => (legal.placement(), true),
-            Attempt::Refused(placement, refusal) => (placement, refusal == Refusal::Unchanged),
-            Attempt::OffBoard => return None,
+            PutDown::Legal(legal) => (legal.placement(), true),
+            PutDown::Refused(placement, refusal) => (placement, refusal == Refusal::Unchanged),
+            PutDown::OffBoard => return None,
         };
         let found = placement.dots().map(|dot| self.without.height(dot));
         let landing = self.without.landing(placement).ok().filter(|_| fits);
@@ -201,18 +201,18 @@ impl Hand {
         let vector =
             |dot: Space| (dot.column() - Space::CENTRE.column(), dot.row() - Space::CENTRE.row());
         match self.attempt(at) {
-            Attempt::OffBoard => {
+            PutDown::OffBoard => {
                 let dots = whole.into_iter().flat_map(Placement::dots);
                 dots.filter_map(|dot| at.offset(vector(dot))).collect()
             }
-            Attempt::Legal(_) | Attempt::Refused(..) => SpaceSet::EMPTY,
+            PutDown::Legal(_) | PutDown::Refused(..) => SpaceSet::EMPTY,
         }
     }
 
     /// The level the piece would rest on, if it may be put down there.
     pub fn level(&self, at: Space) -> Option<Level> {
         match self.attempt(at) {
-            Attempt::Legal(legal) => {
+            PutDown::Legal(legal) => {
                 self.without.landing(legal.placement()).ok().map(|landing| landing.level)
             }
             _ => None,
@@ -273,7 +273,7 @@ mod tests {
         let mut hand = Hand::take(&game, Kind::StraightEnd).unwrap();
         // Pointing up from H15 runs over the rim; one sixth to the right just fits.
         assert!(hand.turn_to_fit(space("H15")));
-        let Attempt::Legal(legal) = hand.attempt(space("H15")) else { panic!("does not fit") };
+        let PutDown::Legal(legal) = hand.attempt(space("H15")) else { panic!("does not fit") };
         assert_eq!(legal.to_string(), "SE-H15,I16,J17");
         assert!(!hand.turn_to_fit(space("H15")), "it fits already");
     }
@@ -285,7 +285,7 @@ mod tests {
         assert!(!hand.turn_to_fit(Space::CENTRE));
         assert!(matches!(
             hand.attempt(Space::CENTRE),
-            Attempt::Refused(_, Refusal::CentralHexagon { .. })
+            PutDown::Refused(_, Refusal::CentralHexagon { .. })
         ));
         assert_eq!(hand.orientation, Orientation::default());
         assert!(!hand.ghost(Space::CENTRE).unwrap().fits);

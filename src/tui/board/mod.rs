@@ -15,7 +15,7 @@ mod where_it_looks;
 
 pub use act::Response;
 pub use aside::Whereabouts;
-pub use hand::{Attempt, Hand, Outlook};
+pub use hand::{Hand, Outlook, PutDown};
 pub use keys::{LOOKING, MOUSE, MOVING};
 pub use mode::{Lens, Mode};
 pub use scene_of::show_move;

@@ -5,7 +5,7 @@ use crate::rules::{
 };
 use crate::session::Session;
 
-use super::hand::{Attempt, Hand};
+use super::hand::{Hand, PutDown};
 use super::mode::{Lens, Mode};
 use super::state::Board;
 use crate::picture::Scene;
@@ -67,7 +67,7 @@ pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
             hand.turn_to(placement.orientation());
             scene.position = hand.without().clone();
             scene.ghost = hand.ghost(placement.punct());
-            if let Attempt::Legal(_) = hand.attempt(placement.punct()) {
+            if let PutDown::Legal(_) = hand.attempt(placement.punct()) {
                 scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
             }
         }

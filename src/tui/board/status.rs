@@ -1,7 +1,7 @@
 //! The line below the board: what just happened, what a key would do, or why it can't.
 
 use super::aside::Whereabouts;
-use super::hand::{Attempt, Hand};
+use super::hand::{Hand, PutDown};
 use super::mode::{Lens, Mode};
 use super::state::Board;
 use crate::phrases::{called, ended, move_in_words, side};
@@ -108,7 +108,7 @@ pub fn not_your_turn(session: &Session) -> Notice {
 /// What putting the piece in the hand down would do, in the game or aside from it.
 fn attempt(hand: &Hand, at: Space, is_aside: bool) -> Notice {
     match hand.attempt(at) {
-        Attempt::Legal(legal) => {
+        PutDown::Legal(legal) => {
             let level = match hand.level(at) {
                 Some(level) if level > Level::GROUND => format!(", on level {level}"),
                 _ => String::new(),
@@ -122,17 +122,17 @@ fn attempt(hand: &Hand, at: Space, is_aside: bool) -> Notice {
                 format!("Enter plays {what}")
             })
         }
-        Attempt::Refused(_, Refusal::Unchanged) => {
+        PutDown::Refused(_, Refusal::Unchanged) => {
             Notice::plain("The piece lay here: Enter or Esc puts it back")
         }
-        Attempt::Refused(..) | Attempt::OffBoard => misfit(hand, at),
+        PutDown::Refused(..) | PutDown::OffBoard => misfit(hand, at),
     }
 }
 
 /// Why the piece in the hand can't be put down, and whether turning it would help.
 pub fn misfit(hand: &Hand, at: Space) -> Notice {
     let reason = match hand.attempt(at) {
-        Attempt::Refused(_, refusal) => sentence(&refusal.to_string()),
+        PutDown::Refused(_, refusal) => sentence(&refusal.to_string()),
         _ => "A dot would leave the board".to_owned(),
     };
     let hint = if hand.fitting(at).is_some() { "; r: turn it" } else { "" };

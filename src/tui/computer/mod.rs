@@ -6,5 +6,5 @@ mod state;
 mod words;
 
 pub use crate::computer::{Answer, Errand, Progress, Think, think};
-pub use state::{Cause, Computer, Course, Thought};
+pub use state::{Cause, ComputerCourse, ComputerPlay, Thought};
 pub use words::{move_with_landing, players};

@@ -9,7 +9,7 @@ use crate::tui::job::Job;
 /// The computer's part in a game. What it thinks at the moment is no part of it: a game that is put
 /// aside takes none of that along.
 #[derive(Debug)]
-pub struct Computer {
+pub struct ComputerPlay {
     /// What its choices among equals depend on, the same throughout a game.
     pub seed: u64,
     /// Where it failed and why. It does not try there again by itself.
@@ -19,12 +19,12 @@ pub struct Computer {
     /// When the next of two computers begins to think, if it is to wait.
     pub due: Option<Instant>,
     /// How a game of two computers goes on.
-    pub course: Course,
+    pub course: ComputerCourse,
 }
 
 /// How a game of two computers goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Course {
+pub enum ComputerCourse {
     /// Move after move.
     On,
     /// With one more move.
@@ -55,22 +55,22 @@ pub struct Cause {
     pub position: u64,
 }
 
-impl Computer {
+impl ComputerPlay {
     /// A computer for a new game.
-    pub fn new() -> Computer {
-        Computer {
+    pub fn new() -> ComputerPlay {
+        ComputerPlay {
             seed: new_seed(),
             failure: None,
             pace: Pace::default(),
             due: None,
-            course: Course::On,
+            course: ComputerCourse::On,
         }
     }
 
     /// The same computer for the next game: its pace stays.
     #[must_use]
-    pub fn for_another_game(&self) -> Computer {
-        Computer { pace: self.pace, ..Computer::new() }
+    pub fn for_another_game(&self) -> ComputerPlay {
+        ComputerPlay { pace: self.pace, ..ComputerPlay::new() }
     }
 
     /// When the next of two computers begins to think, if it waits for that.

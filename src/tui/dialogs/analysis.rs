@@ -21,7 +21,7 @@ use crate::tui::view::{list, text};
 
 /// The panel of the best moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Analysis {
+pub struct AnalysisPanel {
     /// The moves, the best first. The search may still change their order.
     moves: Vec<Move>,
     /// The one chosen, unless the search has dropped it.
@@ -59,7 +59,7 @@ const COLUMNS: [(Align, Worth); 4] = [
     (Align::Right, Worth::Figure),
 ];
 
-impl Analysis {
+impl AnalysisPanel {
     /// The most columns of the panel. It has them where the board is drawn no smaller for that.
     pub const WIDEST: u16 = 36;
 
@@ -139,7 +139,7 @@ impl Analysis {
     }
 }
 
-impl Analysis {
+impl AnalysisPanel {
     /// Draws the moves in a strip of few lines, in as many columns as they need, and beside them who is
     /// to move and the reasons for the chosen move.
     fn draw_strip(&self, study: Option<&Study>, names: &[Name; 2], place: Rect, popup: &mut Popup) {
@@ -148,7 +148,7 @@ impl Analysis {
         // A strip has no border to tell what it is.
         let title = "Analysis: ";
         let columns = candidates.len().div_ceil(usize::from(place.height).max(1)) as u16;
-        let width = if columns > 1 { Analysis::NARROWEST } else { Analysis::WIDEST };
+        let width = if columns > 1 { AnalysisPanel::NARROWEST } else { AnalysisPanel::WIDEST };
         let column = |nth| Rect { x: place.x + nth * (width + GAP), width, ..place };
         let moves = candidates.iter().map(|good| cells(good, popup)).collect();
         let moves = table::rows(COLUMNS, moves, 1, usize::from(width));

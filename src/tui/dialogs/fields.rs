@@ -19,7 +19,7 @@ use crate::tui::view::text_field::{self, beneath, draw_field};
 use crate::tui::view::{list, text};
 
 /// A field of a form, which says what the form looks like.
-pub trait Field: Copy + PartialEq + 'static {
+pub trait FormField: Copy + PartialEq + 'static {
     /// All, from top to bottom: White's name, Black's, others, the button.
     const ALL: &'static [Self];
     /// The title of the form.
@@ -48,7 +48,7 @@ pub struct Fields<F> {
 }
 
 /// What a player asks of a form.
-pub enum Asked {
+pub enum FormRequest {
     /// Switch the active field to its next choice.
     Change {
         /// `false` goes to the choice before.
@@ -65,7 +65,7 @@ pub const fn keys(esc: Binding) -> [Binding; 4] {
 
 static KEYS: [Binding; 4] = keys(CANCEL);
 
-impl<F: Field> Fields<F> {
+impl<F: FormField> Fields<F> {
     /// The fields with these names in them.
     pub fn new(names: [String; 2]) -> Fields<F> {
         Fields { names: names.map(Input::new), active: F::ALL[0], error: None, keys: &KEYS }
@@ -88,15 +88,15 @@ impl<F: Field> Fields<F> {
     }
 
     /// Carries out an action. Returns what is left to do.
-    pub fn act(&mut self, action: DialogAction) -> Option<Asked> {
+    pub fn act(&mut self, action: DialogAction) -> Option<FormRequest> {
         self.error = None;
         let is_button = self.at() + 1 == F::ALL.len();
         match action {
-            DialogAction::Accept => return Some(Asked::Begin),
+            DialogAction::Accept => return Some(FormRequest::Begin),
             // Nobody begins a game by one change too many.
             DialogAction::Change | DialogAction::ChangeBack if is_button => {}
-            DialogAction::Change => return Some(Asked::Change { forward: true }),
-            DialogAction::ChangeBack => return Some(Asked::Change { forward: false }),
+            DialogAction::Change => return Some(FormRequest::Change { forward: true }),
+            DialogAction::ChangeBack => return Some(FormRequest::Change { forward: false }),
             DialogAction::Edit(edit) => {
                 if let Some(name) = self.name() {
                     text_field::edit(name, edit);

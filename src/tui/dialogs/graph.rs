@@ -12,7 +12,7 @@ use crate::record::{Name, printable};
 use crate::rules::Player;
 use crate::session::Session;
 use crate::tui::action::{Action, AdviceAction, DialogAction};
-use crate::tui::advice::{Review, Turn, percent};
+use crate::tui::advice::{Review, TurningPoint, percent};
 use crate::tui::keys::{Binding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::list;
@@ -22,7 +22,7 @@ use crate::tui::view::text_field::beneath;
 
 /// The graph, with the moves that turned the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Graph {
+pub struct ReviewGraph {
     /// Which of these moves is chosen, counted from 0.
     pub chosen: usize,
     /// How many moves came before each of them. The review may still find more.
@@ -51,11 +51,11 @@ const COLUMNS: [(Align, Worth); 5] = [
     (Align::Left, Worth::Extra),
 ];
 
-impl Graph {
+impl ReviewGraph {
     /// The graph, with the choice on the last of the turning moves that came before `ply` moves had
     /// been made, or on the first.
-    pub fn at(ply: usize, review: &Review) -> Graph {
-        let mut graph = Graph { chosen: 0, turns: Vec::new() };
+    pub fn at(ply: usize, review: &Review) -> ReviewGraph {
+        let mut graph = ReviewGraph { chosen: 0, turns: Vec::new() };
         graph.follow(review);
         let before = graph.turns.iter().take_while(|&&turn| turn <= ply).count();
         graph.chosen = before.saturating_sub(1);
@@ -149,8 +149,9 @@ fn heading_of(review: &Review, turns: usize) -> String {
     }
 }
 
-fn cells(turn: &Turn, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
-    let Turn { ply, mover, played, mark, chances: [before, after], better, misses_win } = turn;
+fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
+    let TurningPoint { ply, mover, played, mark, chances: [before, after], better, misses_win } =
+        turn;
     let better = match better {
         Some(_) if *misses_win => "could have won at once".to_owned(),
         Some(better) => format!("better {}", better.played),
@@ -171,7 +172,7 @@ const LONGEST_NAME: u16 = 24;
 
 fn draw_chart(
     review: &Review,
-    turns: &[Turn],
+    turns: &[TurningPoint],
     chosen: Option<usize>,
     area: Rect,
     popup: &mut Popup,
@@ -179,7 +180,7 @@ fn draw_chart(
     let (_, plies) = review.progress();
     let chances = review.chances_of_white();
     let half = [(0.0, 0.5), (plies as f64, 0.5)];
-    let after = |turn: &Turn| {
+    let after = |turn: &TurningPoint| {
         let ply = (turn.ply + 1) as f64;
         chances.iter().find(|(at, _)| (at - ply).abs() < 0.5).copied()
     };

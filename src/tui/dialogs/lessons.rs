@@ -4,7 +4,7 @@ use ratatui::text::Span;
 
 use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
-use crate::lessons::{Course, Progress};
+use crate::lessons::{Course, LessonProgress};
 use crate::tui::action::{Action, DialogAction, ShellAction};
 use crate::tui::keys::Binding;
 use crate::tui::theme::TextRole;
@@ -14,7 +14,7 @@ use crate::tui::view::{list, text};
 
 /// The list of lessons.
 pub struct LessonList {
-    progress: Progress,
+    progress: LessonProgress,
     chosen: usize,
 }
 
@@ -29,7 +29,7 @@ const ABOUT: &str = "Short lessons with tasks on the board.";
 
 impl LessonList {
     /// The list; unless told otherwise, the first lesson not done yet is chosen.
-    pub fn new(progress: Progress, chosen: Option<usize>) -> LessonList {
+    pub fn new(progress: LessonProgress, chosen: Option<usize>) -> LessonList {
         let lessons = &Course::own().lessons;
         let next = lessons.iter().position(|lesson| !progress.has(&lesson.name)).unwrap_or(0);
         LessonList { progress, chosen: chosen.unwrap_or(next) }

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CANCEL, CHOOSE, FURTHER};
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 use crate::record::NodeId;
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, TreeAction};
@@ -40,7 +40,7 @@ pub static KEYS: &[Binding] = &[
 ];
 
 /// Where no mark stands in the list.
-const NONE: usize = Mark::ALL.len();
+const NONE: usize = MoveMark::ALL.len();
 
 /// The largest width, in columns.
 const COLUMNS: u16 = 34;
@@ -49,7 +49,7 @@ impl Marks {
     /// The list with the choice on the mark that the move has.
     pub fn on(node: NodeId, session: &Session) -> Marks {
         let mark = session.tree().mark(node);
-        let chosen = Mark::ALL.iter().position(|&one| Some(one) == mark);
+        let chosen = MoveMark::ALL.iter().position(|&one| Some(one) == mark);
         // A good move is what is marked most.
         Marks { node, chosen: chosen.unwrap_or(1) }
     }
@@ -64,7 +64,7 @@ impl Marks {
                 return Reply::Stay;
             }
         }
-        let mark = Mark::ALL.get(self.chosen).copied();
+        let mark = MoveMark::ALL.get(self.chosen).copied();
         Reply::Then(Action::Tree(TreeAction::SetMark(self.node, mark)))
     }
 
@@ -73,7 +73,7 @@ impl Marks {
         let columns = popup.columns(COLUMNS);
         let (ply, played) = (session.tree().ply(self.node), session.tree().played(self.node));
         let played = played.map_or_else(String::new, |played| played.to_string());
-        let marks = Mark::ALL.into_iter().map(Some).chain([None]);
+        let marks = MoveMark::ALL.into_iter().map(Some).chain([None]);
         let items: Vec<Lines> =
             marks.enumerate().map(|(nth, mark)| item(nth, mark, popup)).collect();
         let content = popup.open(&format!("Mark {ply} {played}"), columns, items.len(), KEYS);
@@ -81,16 +81,16 @@ impl Marks {
     }
 }
 
-fn item(nth: usize, mark: Option<Mark>, popup: &Popup) -> Lines {
+fn item(nth: usize, mark: Option<MoveMark>, popup: &Popup) -> Lines {
     let key = if mark.is_some() { (nth + 1).to_string() } else { "0".to_owned() };
     let sign = mark.map_or_else(String::new, |mark| mark.to_string());
     let meaning = match mark {
-        Some(Mark::Brilliant) => "a brilliant move",
-        Some(Mark::Good) => "a good move",
-        Some(Mark::Interesting) => "an interesting move",
-        Some(Mark::Dubious) => "a dubious move",
-        Some(Mark::Mistake) => "a mistake",
-        Some(Mark::Blunder) => "a blunder",
+        Some(MoveMark::Brilliant) => "a brilliant move",
+        Some(MoveMark::Good) => "a good move",
+        Some(MoveMark::Interesting) => "an interesting move",
+        Some(MoveMark::Dubious) => "a dubious move",
+        Some(MoveMark::Mistake) => "a mistake",
+        Some(MoveMark::Blunder) => "a blunder",
         None => "no mark",
     };
     vec![Line::from(vec![

@@ -29,11 +29,11 @@ mod talk;
 mod type_move;
 mod typed_line;
 
-pub use analysis::Analysis;
+pub use analysis::AnalysisPanel;
 pub use comment::Comment;
 pub use confirm::{Confirm, Question};
 pub use game_over::GameOver;
-pub use graph::Graph;
+pub use graph::ReviewGraph;
 pub use help::Help;
 pub use lessons::LessonList;
 pub use marks::Marks;
@@ -89,9 +89,9 @@ pub enum Dialog {
     /// The marks for a move.
     Marks(Marks),
     /// The best moves, beside the board.
-    Analysis(Analysis),
+    Analysis(AnalysisPanel),
     /// How the game went.
-    Graph(Graph),
+    Graph(ReviewGraph),
     /// A move being typed, below the board.
     TypeMove(TypeMove),
     /// The name of a file to save in.
@@ -110,7 +110,7 @@ pub enum Dialog {
 
 /// Where on the screen a dialog opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum DialogPlace {
     /// In the middle, over the board.
     Middle,
     /// All over the board and what is beside it.
@@ -187,12 +187,12 @@ impl Dialog {
     }
 
     /// Where it is on the screen.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> DialogPlace {
         match self {
-            Dialog::Moves(_) | Dialog::Analysis(_) => Place::Side,
-            Dialog::TypeMove(_) | Dialog::GameOver(_) => Place::Below,
-            Dialog::Graph(_) => Place::Over,
-            _ => Place::Middle,
+            Dialog::Moves(_) | Dialog::Analysis(_) => DialogPlace::Side,
+            Dialog::TypeMove(_) | Dialog::GameOver(_) => DialogPlace::Below,
+            Dialog::Graph(_) => DialogPlace::Over,
+            _ => DialogPlace::Middle,
         }
     }
 
@@ -202,7 +202,7 @@ impl Dialog {
             Dialog::Moves(moves) => {
                 moves.least_width(session, advice.review.as_ref())..=Moves::WIDEST
             }
-            _ => Moves::WIDTH..=Analysis::WIDEST,
+            _ => Moves::WIDTH..=AnalysisPanel::WIDEST,
         }
     }
 

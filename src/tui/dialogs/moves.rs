@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::reply::Reply;
 use super::shared_keys::FURTHER;
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 use crate::record::{Entry, NodeId, Tree, printable};
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, TreeAction};
@@ -206,7 +206,7 @@ impl Marking<'_> {
             self.review?.mark(before)
         };
         let mark = self.tree.mark(entry.node).or_else(of_review);
-        let mark = mark.as_ref().map_or_else(String::new, Mark::to_string);
+        let mark = mark.as_ref().map_or_else(String::new, MoveMark::to_string);
         format!("{mark:<width$}", width = self.width)
     }
 }

@@ -3,7 +3,7 @@
 use ratatui::text::Line;
 
 use super::clock_choice::{self, ClockChoices};
-use super::fields::{self, Asked, Fields};
+use super::fields::{self, Fields, FormRequest};
 use super::reply::Reply;
 use super::seat_choice::{self, SeatChoice, options_line};
 use crate::clock::{Clock, TimeControl};
@@ -55,7 +55,7 @@ pub enum Field {
     Begin,
 }
 
-impl fields::Field for Field {
+impl fields::FormField for Field {
     const ALL: &'static [Field] = &[
         Field::White,
         Field::Black,
@@ -110,8 +110,8 @@ impl NewGameForm {
     /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match self.fields.act(action) {
-            Some(Asked::Begin) => return self.begin(),
-            Some(Asked::Change { forward }) => self.change(forward),
+            Some(FormRequest::Begin) => return self.begin(),
+            Some(FormRequest::Change { forward }) => self.change(forward),
             None => {}
         }
         Reply::Stay

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
-use crate::lessons::puzzles::{Puzzle, PuzzleSet, Tally, Theme};
+use crate::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, Tally};
 use crate::tui::action::{Action, DialogAction, ShellAction};
 use crate::tui::keys::{Binding, Key, row};
 use crate::tui::theme::TextRole;
@@ -18,9 +18,9 @@ use crate::tui::view::{list, text};
 pub struct PuzzleList {
     set: &'static PuzzleSet,
     tally: Tally,
-    theme: Option<Theme>,
+    theme: Option<PuzzleTheme>,
     /// What is listed, from the top.
-    rows: Vec<Row>,
+    rows: Vec<PuzzleRow>,
     chosen: usize,
     /// The day's puzzle, counted from 0.
     of_the_day: Option<usize>,
@@ -28,7 +28,7 @@ pub struct PuzzleList {
 
 /// A row of the list: a puzzle, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Row {
+enum PuzzleRow {
     OfTheDay(usize),
     Numbered(usize),
 }
@@ -46,10 +46,10 @@ pub static KEYS: &[Binding] = &[CHOOSE, ACCEPT.label("begin"), THEME, CLOSE, FUR
 /// The largest width, in columns.
 const COLUMNS: u16 = 52;
 
-impl Row {
+impl PuzzleRow {
     const fn puzzle(self) -> usize {
         match self {
-            Row::OfTheDay(nth) | Row::Numbered(nth) => nth,
+            PuzzleRow::OfTheDay(nth) | PuzzleRow::Numbered(nth) => nth,
         }
     }
 }
@@ -66,14 +66,16 @@ impl PuzzleList {
 
     /// Lists the puzzles of a theme or all of them; unless told otherwise, the first unsolved one is
     /// chosen.
-    pub fn show(&mut self, theme: Option<Theme>, chosen: Option<usize>) {
+    pub fn show(&mut self, theme: Option<PuzzleTheme>, chosen: Option<usize>) {
         self.theme = theme;
-        let numbered = self.set.of_theme(theme).map(Row::Numbered);
-        self.rows = self.of_the_day.map(Row::OfTheDay).into_iter().chain(numbered).collect();
-        let is_next = |row: &Row| match (row, chosen) {
-            (Row::OfTheDay(_), _) => false,
-            (Row::Numbered(nth), Some(chosen)) => *nth == chosen,
-            (Row::Numbered(nth), None) => !self.tally.has_solved(self.set.puzzles()[*nth].id()),
+        let numbered = self.set.of_theme(theme).map(PuzzleRow::Numbered);
+        self.rows = self.of_the_day.map(PuzzleRow::OfTheDay).into_iter().chain(numbered).collect();
+        let is_next = |row: &PuzzleRow| match (row, chosen) {
+            (PuzzleRow::OfTheDay(_), _) => false,
+            (PuzzleRow::Numbered(nth), Some(chosen)) => *nth == chosen,
+            (PuzzleRow::Numbered(nth), None) => {
+                !self.tally.has_solved(self.set.puzzles()[*nth].id())
+            }
         };
         self.chosen = self.rows.iter().position(is_next).unwrap_or(0);
     }
@@ -91,14 +93,14 @@ impl PuzzleList {
             }
         }
         let Some(row) = self.rows.get(self.chosen) else { return Reply::Stay };
-        let theme = self.theme.filter(|_| matches!(row, Row::Numbered(_)));
+        let theme = self.theme.filter(|_| matches!(row, PuzzleRow::Numbered(_)));
         Reply::Meanwhile(Action::Shell(ShellAction::Puzzle { number: row.puzzle(), theme }))
     }
 
     /// Goes to the next theme that has puzzles, or back; before the first one come all puzzles.
     fn change_theme(&mut self, by: isize) -> Reply {
-        let has_some = |theme: &Theme| self.set.of_theme(Some(*theme)).next().is_some();
-        let themes = Theme::ALL.into_iter().filter(has_some).map(Some);
+        let has_some = |theme: &PuzzleTheme| self.set.of_theme(Some(*theme)).next().is_some();
+        let themes = PuzzleTheme::ALL.into_iter().filter(has_some).map(Some);
         let themes: Vec<_> = std::iter::once(None).chain(themes).collect();
         let now = themes.iter().position(|&theme| theme == self.theme).unwrap_or(0);
         let next = now.checked_add_signed(by).unwrap_or(themes.len() - 1) % themes.len();
@@ -111,7 +113,7 @@ impl PuzzleList {
         let columns = popup.columns(COLUMNS);
         let plain = popup.role(TextRole::Normal);
         let mut head = text::wrap(&self.tally.sums(self.set).to_string(), plain, columns);
-        let theme = self.theme.map_or("all", Theme::name);
+        let theme = self.theme.map_or("all", PuzzleTheme::name);
         head.extend(text::wrap(&format!("Theme: {theme}"), plain, columns));
         head.push(Line::default());
         let items: Vec<Lines> =
@@ -126,19 +128,19 @@ impl PuzzleList {
         popup.list_below(heads, beneath(content, above), &items, self.chosen);
     }
 
-    fn item(&self, row: Row, columns: usize, popup: &Popup) -> Lines {
+    fn item(&self, row: PuzzleRow, columns: usize, popup: &Popup) -> Lines {
         let plain = popup.role(TextRole::Normal);
         let puzzle = &self.set.puzzles()[row.puzzle()];
         let mark = self.mark(puzzle, popup.appearance.is_ascii());
         let number = row.puzzle() + 1;
         let (theme, difficulty) = (puzzle.theme().name(), puzzle.difficulty().in_words());
         match row {
-            Row::OfTheDay(_) => {
+            PuzzleRow::OfTheDay(_) => {
                 let head = Span::styled(mark.to_owned(), plain);
                 let text = format!("The puzzle of the day: {number}, {theme}, {difficulty}");
                 text::hanging(&head, 2, &text, plain, columns)
             }
-            Row::Numbered(_) => {
+            PuzzleRow::Numbered(_) => {
                 let text = format!("{mark} {number:>3}  {theme:<18}{difficulty}");
                 vec![Line::styled(text, plain)]
             }

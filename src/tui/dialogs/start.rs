@@ -9,7 +9,7 @@ use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CHOOSE, FURTHER};
 use crate::engine::Strength;
 use crate::lessons::puzzles::Sums;
-use crate::lessons::{Course, Progress};
+use crate::lessons::{Course, LessonProgress};
 use crate::record::visible;
 use crate::rules::Variant;
 use crate::tui::action::{Action, DialogAction, ShellAction};
@@ -148,7 +148,7 @@ static KEYS: &[Binding] = &[CHOOSE, GO, CLOSE.label("standard game"), FURTHER];
 
 impl Start {
     /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
-    pub fn new(first: Option<StartItem>, progress: &Progress, puzzles: Sums) -> Start {
+    pub fn new(first: Option<StartItem>, progress: &LessonProgress, puzzles: Sums) -> Start {
         let done = Course::own().done(progress);
         let is_learnt = done == Course::own().lessons.len();
         let learn = StartItem::Learn(done);
@@ -196,7 +196,7 @@ impl Start {
     }
 
     /// Takes in which lessons are done, and what has come of the puzzles.
-    pub fn note_progress(&mut self, progress: &Progress, puzzles: Sums) {
+    pub fn note_progress(&mut self, progress: &LessonProgress, puzzles: Sums) {
         for item in &mut self.items {
             match item {
                 StartItem::Learn(done) => *done = Course::own().done(progress),
@@ -244,7 +244,8 @@ impl Start {
         let items: Vec<Lines> = self.items.iter().map(|item| entry(item, columns, popup)).collect();
         let listed: usize = items.iter().map(Vec::len).sum();
         popup.alone();
-        let lines = |header: &[Part]| header.iter().map(|part| part.lines.len()).sum::<usize>();
+        let lines =
+            |header: &[StartPart]| header.iter().map(|part| part.lines.len()).sum::<usize>();
         let content = popup.open("PÜNCT", columns, lines(&header) + listed, self.keys());
         // Where room is short, the header gives way: what counts least goes first, and whole.
         let room = usize::from(content.height).saturating_sub(listed);
@@ -260,14 +261,14 @@ impl Start {
 }
 
 /// A part of what stands above the items.
-struct Part {
+struct StartPart {
     lines: Lines,
-    worth: Worth,
+    worth: PartWorth,
 }
 
 /// Which part counts more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Worth {
+enum PartWorth {
     Gap,
     LowerGap,
     Whose,
@@ -276,9 +277,9 @@ enum Worth {
     Invitation,
 }
 
-fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<Part> {
-    let part = |worth, lines| Part { lines, worth };
-    let gap = || part(Worth::Gap, vec![Line::default()]);
+fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<StartPart> {
+    let part = |worth, lines| StartPart { lines, worth };
+    let gap = || part(PartWorth::Gap, vec![Line::default()]);
     let picture = board_art::rows(&EMBLEM, popup.appearance);
     let width = picture.iter().map(Line::width).max().unwrap_or(0);
     let indent = " ".repeat(columns.saturating_sub(width) / 2);
@@ -291,17 +292,17 @@ fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<Part> 
         lines.into_iter().map(|line| centred(line, columns)).collect()
     };
     let mut header = vec![
-        part(Worth::Picture, picture.collect()),
+        part(PartWorth::Picture, picture.collect()),
         gap(),
-        part(Worth::What, text(WHAT, TextRole::Strong)),
-        part(Worth::Whose, text(WHOSE, TextRole::Normal)),
+        part(PartWorth::What, text(WHAT, TextRole::Strong)),
+        part(PartWorth::Whose, text(WHOSE, TextRole::Normal)),
         // It parts the items from what is above them.
-        part(Worth::LowerGap, vec![Line::default()]),
+        part(PartWorth::LowerGap, vec![Line::default()]),
     ];
     if let Some(invitation) = invitation {
         let mut lines = text(invitation, TextRole::Normal);
         lines.push(Line::default());
-        header.push(part(Worth::Invitation, lines));
+        header.push(part(PartWorth::Invitation, lines));
     }
     header
 }

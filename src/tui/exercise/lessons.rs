@@ -1,7 +1,9 @@
 //! The course as exercises.
 
-use super::tasks::{Clue, Going, Sheet, Standing, Tasks, Verdict, Way};
-use crate::lessons::{Control, Course, Lesson, Progress, Round, Sight, Step, Task, Try, Wording};
+use super::tasks::{Clue, Going, Sheet, TaskStanding, TaskVerdict, Tasks, ToTask};
+use crate::lessons::{
+    Control, Course, Lesson, LessonProgress, LessonStep, Round, Sight, Task, Try, Wording,
+};
 use crate::phrases::article;
 use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet};
 use crate::settings::Choice;
@@ -15,14 +17,14 @@ pub struct Lessons {
     step: usize,
     /// Which move of the task is asked for.
     round: usize,
-    progress: Progress,
+    progress: LessonProgress,
     /// Whether the progress has changed since it was kept.
     has_news: bool,
 }
 
 impl Lessons {
     /// The course from a lesson on, if it has this one: from its first task not solved yet.
-    pub fn at(lesson: usize, progress: Progress) -> Option<Lessons> {
+    pub fn at(lesson: usize, progress: LessonProgress) -> Option<Lessons> {
         let course = Course::own();
         let first = course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
         let step = first.begin_with(&progress);
@@ -33,7 +35,7 @@ impl Lessons {
         &self.course.lessons[self.lesson]
     }
 
-    fn step(&self) -> &'static Step {
+    fn step(&self) -> &'static LessonStep {
         &self.lesson().steps[self.step]
     }
 
@@ -47,13 +49,13 @@ impl Lessons {
 
     /// The move asked for is made, or the look taken: goes on to the next, or notes that the task
     /// is done.
-    fn done(&mut self) -> Standing {
+    fn done(&mut self) -> TaskStanding {
         self.round += 1;
         if self.round().is_some() {
-            return Standing::Open;
+            return TaskStanding::Open;
         }
         self.has_news |= self.lesson().note_solved(self.step, &mut self.progress);
-        Standing::Solved
+        TaskStanding::Solved
     }
 }
 
@@ -84,15 +86,15 @@ impl Tasks for Lessons {
         self.step().marks
     }
 
-    fn judge(&mut self, tried: &Try) -> Verdict {
+    fn judge(&mut self, tried: &Try) -> TaskVerdict {
         let Some(round) = self.round() else {
-            return Verdict::Refused("No move is asked for now.".to_owned());
+            return TaskVerdict::Refused("No move is asked for now.".to_owned());
         };
         match round.lacks(tried) {
             None => {
                 let standing = self.done();
                 let says = said(&round.praise, standing);
-                Verdict::Played { says, replies: round.reply.into_iter().collect(), standing }
+                TaskVerdict::Played { says, replies: round.reply.into_iter().collect(), standing }
             }
             Some(lack) => match tried.after.outcome().map(Outcome::winner) {
                 // What comes of it should be seen.
@@ -105,9 +107,13 @@ impl Tasks for Lessons {
                         None => "That is a draw.",
                     };
                     let says = format!("{end} {lack} `Enter`: try again.");
-                    Verdict::Played { says, replies: Vec::new(), standing: Standing::Failed }
+                    TaskVerdict::Played {
+                        says,
+                        replies: Vec::new(),
+                        standing: TaskStanding::Failed,
+                    }
                 }
-                None => Verdict::Refused(format!("Allowed, but not the task. {lack}")),
+                None => TaskVerdict::Refused(format!("Allowed, but not the task. {lack}")),
             },
         }
     }
@@ -134,17 +140,17 @@ impl Tasks for Lessons {
         self.round = 0;
     }
 
-    fn go(&mut self, way: Way) -> Going {
+    fn go(&mut self, way: ToTask) -> Going {
         let (lesson, step) = match way {
-            Way::On if self.step + 1 < self.lesson().steps.len() => (self.lesson, self.step + 1),
-            Way::On | Way::GroupOn => match self.course.lessons.get(self.lesson + 1) {
+            ToTask::On if self.step + 1 < self.lesson().steps.len() => (self.lesson, self.step + 1),
+            ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
                 Some(next) => (self.lesson + 1, next.begin_with(&self.progress)),
                 None => return Going::Over(ShellAction::OfferGame),
             },
-            Way::Back if self.step > 0 => (self.lesson, self.step - 1),
-            Way::GroupBack if self.step > 0 => (self.lesson, 0),
-            Way::Back | Way::GroupBack => match self.lesson.checked_sub(1) {
-                Some(before) if way == Way::GroupBack => (before, 0),
+            ToTask::Back if self.step > 0 => (self.lesson, self.step - 1),
+            ToTask::GroupBack if self.step > 0 => (self.lesson, 0),
+            ToTask::Back | ToTask::GroupBack => match self.lesson.checked_sub(1) {
+                Some(before) if way == ToTask::GroupBack => (before, 0),
                 Some(before) => (before, self.course.lessons[before].steps.len() - 1),
                 None => return Going::Nowhere,
             },
@@ -165,9 +171,9 @@ impl Tasks for Lessons {
 }
 
 /// What to say of a move or a look that does what is asked.
-fn said(praise: &Wording, standing: Standing) -> String {
+fn said(praise: &Wording, standing: TaskStanding) -> String {
     let praise = if praise.is_empty() { "Right!".to_owned() } else { worded(praise) };
-    if standing == Standing::Solved { format!("{praise} `Enter` goes on.") } else { praise }
+    if standing == TaskStanding::Solved { format!("{praise} `Enter` goes on.") } else { praise }
 }
 
 /// A move as it is written, and what that means.

@@ -22,5 +22,5 @@ pub use keys::SHOWN;
 pub use lessons::Lessons;
 pub use panel::{Stands, columns_beside, draw};
 pub use puzzles::Puzzles;
-pub use state::{Aside, Exercise, fits_below};
-pub use tasks::{Going, Standing, Tasks, Verdict, Way};
+pub use state::{Exercise, PutAside, fits_below};
+pub use tasks::{Going, TaskStanding, TaskVerdict, Tasks, ToTask};

@@ -8,7 +8,7 @@ use ratatui::text::Line;
 
 use super::keys::{TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ, TO_TRY_AGAIN};
 use super::state::Exercise;
-use super::tasks::Standing;
+use super::tasks::TaskStanding;
 use crate::tui::appearance::Appearance;
 use crate::tui::keys::Binding;
 use crate::tui::notice::{Notice, Tone};
@@ -86,9 +86,9 @@ fn draw_beside(exercise: &Exercise, popup: &mut Popup) {
 fn keys(exercise: &Exercise, to_do: &'static [Binding]) -> &'static [Binding] {
     match exercise.standing {
         _ if exercise.wants_a_move() => to_do,
-        Standing::Failed => TO_TRY_AGAIN,
-        Standing::Solved => TO_GO_ON,
-        Standing::Open => TO_GO_ON_ONLY,
+        TaskStanding::Failed => TO_TRY_AGAIN,
+        TaskStanding::Solved => TO_GO_ON,
+        TaskStanding::Open => TO_GO_ON_ONLY,
     }
 }
 

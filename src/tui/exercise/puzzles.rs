@@ -1,9 +1,9 @@
 //! Puzzles as exercises.
 
-use super::tasks::{Clue, Going, Sheet, Standing, Tasks, Verdict, Way};
+use super::tasks::{Clue, Going, Sheet, TaskStanding, TaskVerdict, Tasks, ToTask};
 use crate::lessons::Try;
 use crate::lessons::puzzles::{
-    self, Attempt, Help, Puzzle, PuzzleResult, PuzzleSet, Tally, Theme, Wrong,
+    self, Attempt, HelpTaken, Puzzle, PuzzleResult, PuzzleSet, PuzzleTheme, Tally, Wrong,
 };
 use crate::phrases::{self, article, sentence};
 use crate::rules::{Game, Move, Source};
@@ -13,7 +13,7 @@ use crate::tui::action::ShellAction;
 /// The puzzles of a set, or those of a theme, one of them on the board.
 pub struct Puzzles {
     set: &'static PuzzleSet,
-    theme: Option<Theme>,
+    theme: Option<PuzzleTheme>,
     /// Which puzzle of the set this is.
     at: usize,
     attempt: Attempt<'static>,
@@ -29,7 +29,7 @@ impl Puzzles {
     pub fn at(
         set: &'static PuzzleSet,
         at: usize,
-        theme: Option<Theme>,
+        theme: Option<PuzzleTheme>,
         tally: Tally,
     ) -> Option<Puzzles> {
         let attempt = Attempt::new(set.puzzles().get(at)?);
@@ -41,22 +41,22 @@ impl Puzzles {
     }
 
     /// Judges the move, which is legal. What was played after it are the answers.
-    fn judged(&mut self, played: Move) -> Verdict {
+    fn judged(&mut self, played: Move) -> TaskVerdict {
         let ply = self.attempt.game().ply();
         let verdict = match self.attempt.judge(played) {
             Ok(verdict) => verdict,
-            Err(refusal) => return Verdict::Refused(sentence(&refusal.to_string())),
+            Err(refusal) => return TaskVerdict::Refused(sentence(&refusal.to_string())),
         };
         let replies = self.attempt.game().moves().iter().skip(ply + 1).copied().collect();
         match verdict {
             puzzles::Verdict::Solved => {
                 let says = self.solved();
-                Verdict::Played { says, replies, standing: Standing::Solved }
+                TaskVerdict::Played { says, replies, standing: TaskStanding::Solved }
             }
             puzzles::Verdict::Right { reply } => {
                 let opponent = self.puzzle().player().opponent();
                 let says = format!("Right! {opponent} answers {reply}. {}", self.attempt.task());
-                Verdict::Played { says, replies, standing: Standing::Open }
+                TaskVerdict::Played { says, replies, standing: TaskStanding::Open }
             }
             puzzles::Verdict::Wrong(wrong) => self.failed(&wrong),
         }
@@ -67,26 +67,26 @@ impl Puzzles {
         let help = self.tally.note_solved(puzzle.id());
         (self.is_solved, self.has_news) = (true, true);
         let praise = match help {
-            Help::None if was_tried => "Solved!",
-            Help::None => "Solved at the first try!",
-            Help::Hint => "Solved with a hint.",
-            Help::Solution => "That is the solution.",
+            HelpTaken::None if was_tried => "Solved!",
+            HelpTaken::None => "Solved at the first try!",
+            HelpTaken::Hint => "Solved with a hint.",
+            HelpTaken::Solution => "That is the solution.",
         };
         let lesson = puzzle.lesson().map(|lesson| format!(" {lesson}")).unwrap_or_default();
         format!("{praise}{lesson} `Enter`: the next unsolved puzzle.")
     }
 
     /// Shows what the opponent does about a wrong move, if that can be shown.
-    fn failed(&mut self, wrong: &Wrong) -> Verdict {
+    fn failed(&mut self, wrong: &Wrong) -> TaskVerdict {
         self.tally.note_failure(self.puzzle().id());
         self.has_news = true;
         let why = wrong.told(self.puzzle().player());
         match wrong {
-            Wrong::TooSlow => Verdict::Refused(why),
-            _ => Verdict::Played {
+            Wrong::TooSlow => TaskVerdict::Refused(why),
+            _ => TaskVerdict::Played {
                 says: format!("{why} `Enter`: try again."),
                 replies: wrong.reply().into_iter().collect(),
-                standing: Standing::Failed,
+                standing: TaskStanding::Failed,
             },
         }
     }
@@ -131,14 +131,14 @@ impl Tasks for Puzzles {
         self.puzzle().game()
     }
 
-    fn judge(&mut self, tried: &Try) -> Verdict {
+    fn judge(&mut self, tried: &Try) -> TaskVerdict {
         self.judged(tried.played)
     }
 
     fn hint(&mut self, nth: usize) -> Option<Clue> {
         let right = self.attempt.solution()?;
         let shown = (nth > 1).then_some(right);
-        let help = if shown.is_some() { Help::Solution } else { Help::Hint };
+        let help = if shown.is_some() { HelpTaken::Solution } else { HelpTaken::Hint };
         self.has_news |= self.tally.note_help(self.puzzle().id(), help);
         Some(Clue { says: clue(right, nth), shown })
     }
@@ -148,18 +148,18 @@ impl Tasks for Puzzles {
         self.is_solved = false;
     }
 
-    fn go(&mut self, way: Way) -> Going {
+    fn go(&mut self, way: ToTask) -> Going {
         let [after, before] = self.others();
         let is_unsolved = |&nth: &usize| self.is_unsolved(nth);
         let next = match way {
-            Way::On if self.is_solved => after.into_iter().chain(before).find(is_unsolved),
-            Way::On => after.first().copied(),
-            Way::Back => before.last().copied(),
-            Way::GroupOn => after.into_iter().find(is_unsolved),
-            Way::GroupBack => before.into_iter().rfind(is_unsolved),
+            ToTask::On if self.is_solved => after.into_iter().chain(before).find(is_unsolved),
+            ToTask::On => after.first().copied(),
+            ToTask::Back => before.last().copied(),
+            ToTask::GroupOn => after.into_iter().find(is_unsolved),
+            ToTask::GroupBack => before.into_iter().rfind(is_unsolved),
         };
         let Some(next) = next else {
-            let is_over = self.is_solved && way == Way::On;
+            let is_over = self.is_solved && way == ToTask::On;
             return if is_over { Going::Over(self.way_out()) } else { Going::Nowhere };
         };
         self.at = next;

@@ -1,10 +1,10 @@
 //! The exercise on the board, and the game put aside for it.
 
-use super::tasks::{Sheet, Standing, Tasks};
+use super::tasks::{Sheet, TaskStanding, Tasks};
 use crate::rules::{Game, Move};
 use crate::session::Session;
 use crate::tui::board::Board;
-use crate::tui::computer::Computer;
+use crate::tui::computer::ComputerPlay;
 use crate::tui::dialogs::Dialog;
 use crate::tui::notice::Notice;
 
@@ -15,7 +15,7 @@ pub struct Exercise {
     /// What the player reads.
     pub sheet: Sheet,
     /// How it stands.
-    pub standing: Standing,
+    pub standing: TaskStanding,
     /// What was said of the last move, or a clue.
     pub said: Option<Notice>,
     /// Whether the text is open, where it lies over the board.
@@ -25,28 +25,28 @@ pub struct Exercise {
     /// The move that a clue shows.
     pub shown: Option<Move>,
     /// What was there before.
-    pub aside: Aside,
+    pub aside: PutAside,
 }
 
 /// The game that waits, and all that belongs to it.
-pub struct Aside {
+pub struct PutAside {
     /// The game.
     pub session: Session,
     /// Where its players stand at the board.
     pub board: Board,
     /// The computer's part in it.
-    pub computer: Computer,
+    pub computer: ComputerPlay,
     /// The dialogs that were open.
     pub dialogs: Vec<Dialog>,
 }
 
 impl Exercise {
     /// Exercises that have not been set up yet.
-    pub fn new(tasks: Box<dyn Tasks>, aside: Aside) -> Exercise {
+    pub fn new(tasks: Box<dyn Tasks>, aside: PutAside) -> Exercise {
         Exercise {
             sheet: tasks.sheet(),
             tasks,
-            standing: Standing::Open,
+            standing: TaskStanding::Open,
             said: None,
             is_text_open: true,
             clues: 0,
@@ -59,14 +59,14 @@ impl Exercise {
     pub fn begin(&mut self) -> Game {
         self.tasks.restart();
         self.sheet = self.tasks.sheet();
-        self.standing = Standing::Open;
+        self.standing = TaskStanding::Open;
         (self.said, self.shown, self.clues) = (None, None, 0);
         self.tasks.start()
     }
 
     /// Whether a move is asked for.
     pub fn wants_a_move(&self) -> bool {
-        self.standing == Standing::Open && self.sheet.task.is_some()
+        self.standing == TaskStanding::Open && self.sheet.task.is_some()
     }
 
     /// The line below the board while nothing else is said there.

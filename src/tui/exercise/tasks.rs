@@ -24,7 +24,7 @@ pub trait Tasks {
     }
 
     /// Judges a legal move.
-    fn judge(&mut self, tried: &Try) -> Verdict;
+    fn judge(&mut self, tried: &Try) -> TaskVerdict;
 
     /// Takes in what the player looks at; answers what to say if that solves the task.
     fn look(&mut self, _sight: Sight) -> Option<String> {
@@ -38,7 +38,7 @@ pub trait Tasks {
     fn restart(&mut self);
 
     /// Goes to another task.
-    fn go(&mut self, way: Way) -> Going;
+    fn go(&mut self, way: ToTask) -> Going;
 
     /// What is to be kept for the next time, if that has changed since it was asked last.
     fn to_keep(&mut self) -> Option<Choice> {
@@ -64,7 +64,7 @@ pub struct Sheet {
 
 /// How a task stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum TaskStanding {
     /// A move, or a further one, is asked for.
     Open,
     /// It is done.
@@ -75,7 +75,7 @@ pub enum Standing {
 
 /// What comes of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum TaskVerdict {
     /// It does not do what is asked, and is not played: the piece stays in the hand.
     Refused(String),
     /// It is played, and then the answers are.
@@ -85,7 +85,7 @@ pub enum Verdict {
         /// The answers.
         replies: Vec<Move>,
         /// How the task stands then.
-        standing: Standing,
+        standing: TaskStanding,
     },
 }
 
@@ -100,7 +100,7 @@ pub struct Clue {
 
 /// Which task to go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum ToTask {
     /// The next one.
     On,
     /// The one before.

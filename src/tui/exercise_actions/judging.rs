@@ -5,7 +5,7 @@ use crate::rules::Move;
 use crate::settings::Choice;
 use crate::tui::app::App;
 use crate::tui::board::Lens;
-use crate::tui::exercise::{Standing, Verdict, fits_below};
+use crate::tui::exercise::{TaskStanding, TaskVerdict, fits_below};
 use crate::tui::notice::Notice;
 use crate::tui::obstacle::Obstacle;
 
@@ -23,11 +23,11 @@ impl App {
         after.play(played)?;
         let tried = Try { before: before.position(), played, after: &after };
         match exercise.tasks.judge(&tried) {
-            Verdict::Refused(why) => {
+            TaskVerdict::Refused(why) => {
                 self.say_in_exercise(Notice::warning(plain(&why)));
                 self.keep_from_exercise();
             }
-            Verdict::Played { says, replies, standing } => {
+            TaskVerdict::Played { says, replies, standing } => {
                 self.note_standing(&says, standing);
                 self.put_all_back();
                 for played in std::iter::once(played).chain(replies) {
@@ -42,15 +42,15 @@ impl App {
     }
 
     /// Notes what was said and how the task stands.
-    fn note_standing(&mut self, says: &str, standing: Standing) {
+    fn note_standing(&mut self, says: &str, standing: TaskStanding) {
         let Some(exercise) = &mut self.exercise else { return };
         exercise.standing = standing;
         exercise.sheet = exercise.tasks.sheet();
         exercise.clues = 0;
         let says = plain(says);
         self.say_in_exercise(match standing {
-            Standing::Failed => Notice::warning(says),
-            Standing::Open | Standing::Solved => Notice::good(says),
+            TaskStanding::Failed => Notice::warning(says),
+            TaskStanding::Open | TaskStanding::Solved => Notice::good(says),
         });
         self.keep_from_exercise();
     }
@@ -89,12 +89,13 @@ impl App {
             return;
         }
         if let Some(says) = exercise.tasks.look(sight) {
-            self.note_standing(&says, Standing::Solved);
+            self.note_standing(&says, TaskStanding::Solved);
         }
     }
 
     pub(super) fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
-        let is_spoilt = self.exercise.as_ref().is_some_and(|it| it.standing == Standing::Failed);
+        let is_spoilt =
+            self.exercise.as_ref().is_some_and(|it| it.standing == TaskStanding::Failed);
         let enter = if is_spoilt { "Enter: try again" } else { "Enter goes on" };
         let waits = Obstacle::Refused(format!("Nothing is to be found here: {enter}"));
         let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.wants_a_move())

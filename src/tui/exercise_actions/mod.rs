@@ -8,7 +8,7 @@ mod setting_up;
 
 use super::action::{Action, AdviceAction, BoardAction, SessionAction, ShellAction, TreeAction};
 use super::app::App;
-use super::exercise::{Stands, Way};
+use super::exercise::{Stands, ToTask};
 use super::keys::Situation;
 use super::notice::Notice;
 use super::obstacle::Obstacle;
@@ -102,9 +102,9 @@ impl App {
 
     fn tree_in_exercise(&mut self, action: &TreeAction) -> Result<(), Obstacle> {
         match action {
-            TreeAction::LookBy(by) => self.go(if *by < 0 { Way::Back } else { Way::On }),
-            TreeAction::LookToStart => self.go(Way::GroupBack),
-            TreeAction::LookToPresent => self.go(Way::GroupOn),
+            TreeAction::LookBy(by) => self.go(if *by < 0 { ToTask::Back } else { ToTask::On }),
+            TreeAction::LookToStart => self.go(ToTask::GroupBack),
+            TreeAction::LookToPresent => self.go(ToTask::GroupOn),
             _ => return refused(),
         }
         Ok(())

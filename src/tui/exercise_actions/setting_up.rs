@@ -3,7 +3,7 @@
 use crate::session::Session;
 use crate::tui::app::App;
 use crate::tui::board::Board;
-use crate::tui::exercise::{Aside, Exercise, Going, Standing, Tasks, Way};
+use crate::tui::exercise::{Exercise, Going, PutAside, TaskStanding, Tasks, ToTask};
 use crate::tui::notice::Notice;
 
 impl App {
@@ -14,7 +14,7 @@ impl App {
         let store = self.session.store().clone();
         let session = Session::of_exercise(store, tasks.start());
         let computer = self.computer.for_another_game();
-        let aside = Aside {
+        let aside = PutAside {
             session: std::mem::replace(&mut self.session, session),
             board: std::mem::replace(&mut self.board, Board::new()),
             computer: std::mem::replace(&mut self.computer, computer),
@@ -27,7 +27,7 @@ impl App {
     /// Brings back the game that was put aside.
     pub fn leave_exercise(&mut self) {
         let Some(exercise) = self.exercise.take() else { return };
-        let Aside { session, board, computer, dialogs } = exercise.aside;
+        let PutAside { session, board, computer, dialogs } = exercise.aside;
         (self.session, self.board, self.computer, self.dialogs) =
             (session, board, computer, dialogs);
         (self.animation, self.notice, self.dragged_from) = (None, None, None);
@@ -45,12 +45,12 @@ impl App {
 
     pub(super) fn go_on_or_try_again(&mut self) {
         match self.exercise.as_ref().map(|exercise| exercise.standing) {
-            Some(Standing::Failed) => self.set_up_task(),
-            _ => self.go(Way::On),
+            Some(TaskStanding::Failed) => self.set_up_task(),
+            _ => self.go(ToTask::On),
         }
     }
 
-    pub(super) fn go(&mut self, way: Way) {
+    pub(super) fn go(&mut self, way: ToTask) {
         let Some(exercise) = &mut self.exercise else { return };
         match exercise.tasks.go(way) {
             Going::There => {

@@ -18,15 +18,15 @@ use crate::tui::theme::TextRole;
 
 /// How fully the players are told, the fullest first: each with the colour, with `centre` in words,
 /// with a word for the only person.
-const WORDINGS: [Wording; 4] = [
-    Wording { colours: true, words: true, you: true },
-    Wording { colours: false, words: true, you: true },
-    Wording { colours: false, words: false, you: true },
-    Wording { colours: false, words: false, you: false },
+const WORDINGS: [HeaderWording; 4] = [
+    HeaderWording { colours: true, words: true, you: true },
+    HeaderWording { colours: false, words: true, you: true },
+    HeaderWording { colours: false, words: false, you: true },
+    HeaderWording { colours: false, words: false, you: false },
 ];
 
 #[derive(Clone, Copy)]
-struct Wording {
+struct HeaderWording {
     colours: bool,
     words: bool,
     you: bool,
@@ -46,8 +46,8 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let beside = |nth: usize| headings.get(nth).map_or(GAP, |text| width_of(text) + 2 * GAP);
     let last = headings.len().saturating_sub(1);
     let wanted = [beside(0), beside(last / 2), beside(last), beside(last)];
-    let sides = |wording| Player::BOTH.map(|player| Side::new(app, player, wording));
-    let fits = |[white, black]: &[Side; 2], between: usize| match layout.beside_header {
+    let sides = |wording| Player::BOTH.map(|player| HeaderSide::new(app, player, wording));
+    let fits = |[white, black]: &[HeaderSide; 2], between: usize| match layout.beside_header {
         None => white.width() + between + black.width() <= all,
         Some([left, right]) => {
             white.width() <= usize::from(left) && black.width() <= usize::from(right)
@@ -82,7 +82,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
 }
 
 /// The room for each side where both share the line: what one does not need is the other's.
-fn halves([white, black]: &[Side; 2], width: u16) -> [u16; 2] {
+fn halves([white, black]: &[HeaderSide; 2], width: u16) -> [u16; 2] {
     let all = width.saturating_sub(GAP as u16);
     let [white, black] = [white, black].map(|side| side.width() as u16);
     let left = (all / 2).max(all.saturating_sub(black)).min(white);
@@ -90,15 +90,15 @@ fn halves([white, black]: &[Side; 2], width: u16) -> [u16; 2] {
 }
 
 /// What the line tells of a player.
-struct Side {
+struct HeaderSide {
     is_to_move: bool,
     name: String,
     clock: Option<Span<'static>>,
     centre: String,
 }
 
-impl Side {
-    fn new(app: &App, player: Player, wording: Wording) -> Side {
+impl HeaderSide {
+    fn new(app: &App, player: Player, wording: HeaderWording) -> HeaderSide {
         let game = app.board.game(&app.session);
         let [white, black] = app.session.names();
         let name = match wording.colours {
@@ -114,7 +114,7 @@ impl Side {
             Variant::Standard => format!(" ({count})"),
             Variant::Basic => String::new(),
         };
-        Side {
+        HeaderSide {
             is_to_move: game.outcome().is_none() && game.position().turn() == player,
             name: visible(&format!("{name}{you}")),
             clock: clock(app, player),

@@ -8,7 +8,7 @@ use ratatui::widgets::Widget;
 use crate::rules::{Kind, Player, Refusal};
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::app::App;
-use crate::tui::board::{Attempt, Outlook};
+use crate::tui::board::{Outlook, PutDown};
 use crate::tui::click_map::ClickMap;
 use crate::tui::theme::TextRole;
 use crate::tui::view::figure::Figure;
@@ -49,8 +49,8 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
 }
 
 /// Whether the piece may be put down so, be it only back where it was.
-fn fits(attempt: Attempt) -> bool {
-    matches!(attempt, Attempt::Legal(_) | Attempt::Refused(_, Refusal::Unchanged))
+fn fits(attempt: PutDown) -> bool {
+    matches!(attempt, PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged))
 }
 
 /// The loupe where there is no room for figures: the number of each orientation that fits here, the

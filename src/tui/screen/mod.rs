@@ -22,7 +22,7 @@ use ratatui::style::Color;
 use self::layout::Layout;
 use super::app::App;
 use super::click_map::ClickMap;
-use super::dialogs::{Dialog, Moves, Place};
+use super::dialogs::{Dialog, DialogPlace, Moves};
 use super::exercise::{self, Stands};
 use super::theme::TextRole;
 use super::view::board_place::BoardPlace;
@@ -75,7 +75,7 @@ fn layout(app: &App, size: BoardSize, game: Rect) -> Layout {
 fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
     let size = |beside: u16| app.appearance.size_in(game(beside).as_size());
-    let aside = app.dialogs.last().filter(|dialog| dialog.place() == Place::Side);
+    let aside = app.dialogs.last().filter(|dialog| dialog.place() == DialogPlace::Side);
     let stands_beside = app.exercise.is_some()
         && Stands::in_window(&app.appearance, area.as_size()) == Stands::Beside;
     let columns = match aside {
@@ -110,7 +110,7 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
 
 /// Whether the dialog on top stands in lines that the game leaves free, if there are such lines.
 fn stands_in_strip(app: &App, area: Rect, beside: Rect) -> bool {
-    beside == area && app.dialogs.last().is_some_and(|dialog| dialog.place() == Place::Side)
+    beside == area && app.dialogs.last().is_some_and(|dialog| dialog.place() == DialogPlace::Side)
 }
 
 fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buffer) {
@@ -182,10 +182,10 @@ fn draw_dialog(
 ) {
     let Some(dialog) = app.dialogs.last() else { return view.forget_scrolls() };
     let area = match dialog.place() {
-        Place::Middle => area,
-        Place::Over => Rect { height: layout.status.y.saturating_sub(area.y), ..area },
-        Place::Side => layout.strip.unwrap_or(beside),
-        Place::Below => {
+        DialogPlace::Middle => area,
+        DialogPlace::Over => Rect { height: layout.status.y.saturating_sub(area.y), ..area },
+        DialogPlace::Side => layout.strip.unwrap_or(beside),
+        DialogPlace::Below => {
             let y = layout.board.area().bottom();
             Rect { y, height: area.bottom().saturating_sub(y), ..area }
         }

@@ -23,7 +23,7 @@ pub fn draw(
     click_map: &mut ClickMap,
 ) {
     for (kind, number) in Kind::ALL.into_iter().zip(1_u16..) {
-        let entry = Entry::new(app, player, kind, number);
+        let entry = ReserveEntry::new(app, player, kind, number);
         let place = place(style, player, number, area).intersection(area);
         entry.draw(app, style, place, buffer);
         if entry.can_be_taken {
@@ -55,7 +55,7 @@ pub fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Re
 /// The columns of a number above a count, a gap and a figure.
 const CORNER_WIDTH: u16 = 3 + Figure::WIDTH;
 
-struct Entry {
+struct ReserveEntry {
     player: Player,
     kind: Kind,
     number: u16,
@@ -66,8 +66,8 @@ struct Entry {
     added_last: bool,
 }
 
-impl Entry {
-    fn new(app: &App, player: Player, kind: Kind, number: u16) -> Entry {
+impl ReserveEntry {
+    fn new(app: &App, player: Player, kind: Kind, number: u16) -> ReserveEntry {
         let game = app.board.game(&app.session);
         let to_move = game.position().turn() == player;
         let source = app.board.hand().map(Hand::source);
@@ -77,7 +77,7 @@ impl Entry {
         let can_be_taken = live && to_move && count > 0;
         let last = game.last_move().map(Move::source);
         let added_last = !to_move && last == Some(Source::Reserve(kind));
-        Entry { player, kind, number, count, in_hand, can_be_taken, added_last }
+        ReserveEntry { player, kind, number, count, in_hand, can_be_taken, added_last }
     }
 
     fn draw(&self, app: &App, style: ReserveStyle, area: Rect, buffer: &mut Buffer) {

@@ -26,7 +26,7 @@ pub struct Answers {
 
 /// What one answer says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum TerminalAnswer {
     Background(Rgb),
     TrueColour,
     KittyGraphics,
@@ -43,7 +43,7 @@ pub(super) enum Answer {
     Empty,
 }
 
-impl Answer {
+impl TerminalAnswer {
     pub(super) fn is_last(&self) -> bool {
         matches!(self, Self::Last { .. })
     }
@@ -51,18 +51,20 @@ impl Answer {
 
 impl Answers {
     /// Notes what an answer says; `grid` is the size of the window in cells.
-    pub(super) fn note(&mut self, answer: Answer, grid: Size) {
+    pub(super) fn note(&mut self, answer: TerminalAnswer, grid: Size) {
         match answer {
-            Answer::Background(rgb) => self.background = Some(rgb),
-            Answer::TrueColour => self.true_colour = true,
-            Answer::KittyGraphics => self.kitty_graphics = true,
-            Answer::SixelColours(count) => self.sixel_colours = Some(count),
-            Answer::Cell(cell) => self.cell = Some(cell),
+            TerminalAnswer::Background(rgb) => self.background = Some(rgb),
+            TerminalAnswer::TrueColour => self.true_colour = true,
+            TerminalAnswer::KittyGraphics => self.kitty_graphics = true,
+            TerminalAnswer::SixelColours(count) => self.sixel_colours = Some(count),
+            TerminalAnswer::Cell(cell) => self.cell = Some(cell),
             // Less exact than the size of a cell: it may include a border.
-            Answer::Window(pixels) => self.cell = self.cell.or(cell_size::cell_in(pixels, grid)),
-            Answer::Program(name) => self.program = Some(name),
-            Answer::Last { sixel } => self.sixel = sixel,
-            Answer::Empty => {}
+            TerminalAnswer::Window(pixels) => {
+                self.cell = self.cell.or(cell_size::cell_in(pixels, grid));
+            }
+            TerminalAnswer::Program(name) => self.program = Some(name),
+            TerminalAnswer::Last { sixel } => self.sixel = sixel,
+            TerminalAnswer::Empty => {}
         }
     }
 }

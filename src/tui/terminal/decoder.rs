@@ -33,7 +33,7 @@ const LONGEST_SEQUENCE: usize = 32;
 #[derive(Debug, Default)]
 pub struct Decoder {
     origin: Origin,
-    state: State,
+    state: DecoderState,
     /// The bytes so far of the character, the sequence or the mouse report that has begun.
     held: Vec<u8>,
     paste: Paste,
@@ -50,7 +50,7 @@ enum Origin {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum State {
+enum DecoderState {
     #[default]
     Ground,
     /// After ESC.
@@ -58,7 +58,7 @@ enum State {
     /// Within a character of several bytes, behind an ESC or not.
     Character(KeyModifiers),
     /// Within a sequence, before its final byte.
-    Sequence(Opening),
+    Sequence(SequenceOpening),
     /// Within a sequence of too many bytes.
     TooLong,
     /// Within the three bytes that follow `ESC [ M`: a click in the oldest form.
@@ -74,7 +74,7 @@ enum State {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Opening {
+enum SequenceOpening {
     /// `ESC [`
     Csi,
     /// `ESC O`
@@ -103,47 +103,53 @@ impl Decoder {
     /// that has begun is nothing else and may take its time.
     #[cfg(any(test, feature = "server"))]
     pub fn is_waiting(&self) -> bool {
-        !matches!(self.state, State::Ground | State::Character(_) | State::Paste)
+        !matches!(
+            self.state,
+            DecoderState::Ground | DecoderState::Character(_) | DecoderState::Paste
+        )
     }
 
     /// Nothing more came in time: a lone ESC is the key Esc, `ESC [` is Alt-[ and so on. Other
     /// unfinished sequences are dropped.
     pub fn flush(&mut self, sink: &mut impl FnMut(Event)) {
         let key = match self.state {
-            State::Ground | State::Character(_) | State::Paste => return,
-            State::Escape | State::StringEscape => Some(KeyCode::Esc.into()),
-            State::Sequence(opening) if self.held.is_empty() => Some(alt(opening.letter())),
-            State::String { opening, is_empty: true } => Some(alt(opening)),
-            State::Sequence(_) | State::TooLong | State::Click | State::String { .. } => None,
+            DecoderState::Ground | DecoderState::Character(_) | DecoderState::Paste => return,
+            DecoderState::Escape | DecoderState::StringEscape => Some(KeyCode::Esc.into()),
+            DecoderState::Sequence(opening) if self.held.is_empty() => Some(alt(opening.letter())),
+            DecoderState::String { opening, is_empty: true } => Some(alt(opening)),
+            DecoderState::Sequence(_)
+            | DecoderState::TooLong
+            | DecoderState::Click
+            | DecoderState::String { .. } => None,
         };
-        self.enter(State::Ground);
+        self.enter(DecoderState::Ground);
         if let Some(key) = key {
             sink(Event::Key(key));
         }
     }
 
-    fn enter(&mut self, state: State) {
+    fn enter(&mut self, state: DecoderState) {
         self.held.clear();
         self.state = state;
     }
 
     fn take(&mut self, byte: u8, sink: &mut impl FnMut(Event)) {
         match self.state {
-            State::Ground => self.begin(byte, KeyModifiers::NONE, sink),
-            State::Character(modifiers) => self.in_character(byte, modifiers, sink),
-            State::Sequence(opening) => self.in_sequence(byte, opening, sink),
-            State::TooLong => match byte {
+            DecoderState::Ground => self.begin(byte, KeyModifiers::NONE, sink),
+            DecoderState::Character(modifiers) => self.in_character(byte, modifiers, sink),
+            DecoderState::Sequence(opening) => self.in_sequence(byte, opening, sink),
+            DecoderState::TooLong => match byte {
                 0x20..=0x3f => {}
-                0x40..=0x7e => self.enter(State::Ground),
+                0x40..=0x7e => self.enter(DecoderState::Ground),
                 _ => self.anew(byte, sink),
             },
-            State::Click => self.in_click(byte, sink),
-            State::String { opening, .. } => self.in_string(byte, opening),
-            State::StringEscape if byte == b'\\' => self.enter(State::Ground),
-            State::Escape | State::StringEscape => self.after_escape(byte, sink),
-            State::Paste => {
+            DecoderState::Click => self.in_click(byte, sink),
+            DecoderState::String { opening, .. } => self.in_string(byte, opening),
+            DecoderState::StringEscape if byte == b'\\' => self.enter(DecoderState::Ground),
+            DecoderState::Escape | DecoderState::StringEscape => self.after_escape(byte, sink),
+            DecoderState::Paste => {
                 if let Some(text) = self.paste.take(byte) {
-                    self.enter(State::Ground);
+                    self.enter(DecoderState::Ground);
                     sink(Event::Paste(text));
                 }
             }
@@ -152,14 +158,14 @@ impl Decoder {
 
     /// Drops what has begun: this byte is no part of it.
     fn anew(&mut self, byte: u8, sink: &mut impl FnMut(Event)) {
-        self.enter(State::Ground);
+        self.enter(DecoderState::Ground);
         self.begin(byte, KeyModifiers::NONE, sink);
     }
 
     fn begin(&mut self, byte: u8, modifiers: KeyModifiers, sink: &mut impl FnMut(Event)) {
-        self.enter(State::Ground);
+        self.enter(DecoderState::Ground);
         let mut key = match byte {
-            0x1b => return self.enter(State::Escape),
+            0x1b => return self.enter(DecoderState::Escape),
             0x80.. => return self.in_character(byte, modifiers, sink),
             // Before the terminal was in raw mode, Enter was a line feed.
             b'\n' if self.origin == Origin::TypedAhead => KeyCode::Enter.into(),
@@ -172,13 +178,13 @@ impl Decoder {
     fn after_escape(&mut self, byte: u8, sink: &mut impl FnMut(Event)) {
         match byte {
             0x1b => {
-                self.enter(State::Escape);
+                self.enter(DecoderState::Escape);
                 sink(Event::Key(KeyCode::Esc.into()));
             }
-            b'[' => self.enter(State::Sequence(Opening::Csi)),
-            b'O' => self.enter(State::Sequence(Opening::Ss3)),
+            b'[' => self.enter(DecoderState::Sequence(SequenceOpening::Csi)),
+            b'O' => self.enter(DecoderState::Sequence(SequenceOpening::Ss3)),
             b']' | b'P' | b'_' | b'^' | b'X' if self.origin == Origin::Guest => {
-                self.enter(State::String { opening: byte, is_empty: true });
+                self.enter(DecoderState::String { opening: byte, is_empty: true });
             }
             byte => self.begin(byte, KeyModifiers::ALT, sink),
         }
@@ -190,11 +196,13 @@ impl Decoder {
         }
         self.held.push(byte);
         match str::from_utf8(&self.held) {
-            Err(error) if error.error_len().is_none() => self.state = State::Character(modifiers),
-            Err(_) => self.enter(State::Ground),
+            Err(error) if error.error_len().is_none() => {
+                self.state = DecoderState::Character(modifiers);
+            }
+            Err(_) => self.enter(DecoderState::Ground),
             Ok(text) => {
                 let letter = text.chars().find(|letter| !letter.is_control());
-                self.enter(State::Ground);
+                self.enter(DecoderState::Ground);
                 if let Some(mut key) = letter.map(keys::of_letter) {
                     key.modifiers |= modifiers;
                     sink(Event::Key(key));
@@ -203,14 +211,14 @@ impl Decoder {
         }
     }
 
-    fn in_sequence(&mut self, byte: u8, opening: Opening, sink: &mut impl FnMut(Event)) {
-        let is_first = self.held.is_empty() && opening == Opening::Csi;
+    fn in_sequence(&mut self, byte: u8, opening: SequenceOpening, sink: &mut impl FnMut(Event)) {
+        let is_first = self.held.is_empty() && opening == SequenceOpening::Csi;
         match byte {
-            0x20..=0x3f if self.held.len() == LONGEST_SEQUENCE => self.enter(State::TooLong),
+            0x20..=0x3f if self.held.len() == LONGEST_SEQUENCE => self.enter(DecoderState::TooLong),
             0x20..=0x3f => self.held.push(byte),
             // The console of Linux sends F1 as `ESC [ [ A`.
             b'[' if is_first => self.held.push(byte),
-            b'M' if is_first => self.enter(State::Click),
+            b'M' if is_first => self.enter(DecoderState::Click),
             0x40..=0x7e => {
                 let parameters = take(&mut self.held);
                 self.finish(opening, &parameters, byte, sink);
@@ -221,18 +229,18 @@ impl Decoder {
 
     fn finish(
         &mut self,
-        opening: Opening,
+        opening: SequenceOpening,
         parameters: &[u8],
         last: u8,
         sink: &mut impl FnMut(Event),
     ) {
-        self.enter(State::Ground);
+        self.enter(DecoderState::Ground);
         let event = match opening {
-            Opening::Ss3 => keys::of_ss3(parameters, last).map(Event::Key),
-            Opening::Csi if (parameters, last) == (b"200", b'~') => {
-                return self.enter(State::Paste);
+            SequenceOpening::Ss3 => keys::of_ss3(parameters, last).map(Event::Key),
+            SequenceOpening::Csi if (parameters, last) == (b"200", b'~') => {
+                return self.enter(DecoderState::Paste);
             }
-            Opening::Csi => event_of_csi(parameters, last),
+            SequenceOpening::Csi => event_of_csi(parameters, last),
         };
         event.into_iter().for_each(sink);
     }
@@ -243,7 +251,7 @@ impl Decoder {
         }
         self.held.push(byte);
         if let [button, column, row] = self.held[..] {
-            self.enter(State::Ground);
+            self.enter(DecoderState::Ground);
             mouse::of_bytes(button, column, row).map(Event::Mouse).into_iter().for_each(sink);
         }
     }
@@ -251,9 +259,9 @@ impl Decoder {
     fn in_string(&mut self, byte: u8, opening: u8) {
         self.enter(match byte {
             // BEL ends it; CAN and SUB cancel it.
-            0x07 | 0x18 | 0x1a => State::Ground,
-            0x1b => State::StringEscape,
-            _ => State::String { opening, is_empty: false },
+            0x07 | 0x18 | 0x1a => DecoderState::Ground,
+            0x1b => DecoderState::StringEscape,
+            _ => DecoderState::String { opening, is_empty: false },
         });
     }
 
@@ -264,7 +272,7 @@ impl Decoder {
     }
 }
 
-impl Opening {
+impl SequenceOpening {
     fn letter(self) -> u8 {
         match self {
             Self::Csi => b'[',

@@ -20,7 +20,7 @@ use std::time::Instant;
 const BURST: usize = 256;
 
 /// What the loop needs of the terminal besides drawing.
-pub trait Screen {
+pub trait LoopScreen {
     /// How many pixels a cell has now, if that is known.
     fn cell_size(&self) -> Option<CellSize>;
 
@@ -87,7 +87,7 @@ pub struct EventLoop<'a, B: Backend, S, P> {
     told: Option<(Size, Option<CellSize>)>,
 }
 
-impl<'a, B: Backend, S: Screen, P: Program> EventLoop<'a, B, S, P> {
+impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
     /// A loop that has not begun; nothing is drawn yet.
     pub fn new(terminal: &'a mut Terminal<B>, screen: &'a mut S, program: &'a mut P) -> Self {
         Self { terminal, screen, program, away: false, forgotten: false, behind: false, told: None }

@@ -4,7 +4,7 @@
 //! The same recogniser serves the bytes read at the start (`query`) and the events that crossterm
 //! makes of an answer that comes later (`late`).
 
-use super::answers::Answer;
+use super::answers::TerminalAnswer;
 use super::cell_size::{self, Pixels};
 use super::questions::PROBE;
 use crate::picture::Rgb;
@@ -43,9 +43,9 @@ const OPENINGS: [(&[u8], Form); 8] = [
 
 /// What stands at the beginning of some bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum FoundForm {
     /// An answer of so many bytes.
-    Answer(Answer, usize),
+    Answer(TerminalAnswer, usize),
     /// An answer whose end is missing.
     Unfinished,
     /// Perhaps the first bytes of an answer, perhaps a key.
@@ -55,26 +55,26 @@ pub(super) enum Found {
 }
 
 /// Looks for an answer at the beginning of `bytes`, which are not empty.
-pub(super) fn find(bytes: &[u8]) -> Found {
+pub(super) fn find(bytes: &[u8]) -> FoundForm {
     let Some((opening, form)) = OPENINGS.iter().find(|(opening, _)| bytes.starts_with(opening))
     else {
         let begun = OPENINGS.iter().any(|(opening, _)| opening.starts_with(bytes));
-        return if begun { Found::Unclear } else { Found::Other };
+        return if begun { FoundForm::Unclear } else { FoundForm::Other };
     };
     let rest = &bytes[opening.len()..];
     let length = rest.iter().take_while(|byte| form.may_hold(**byte)).count();
     let (body, end) = rest.split_at(length);
     if bytes.len() > LONGEST && opening.len() + length >= LONGEST {
-        return Found::Other;
+        return FoundForm::Other;
     }
     match form.terminator(end) {
-        Some(0) if form.may_be_key(body) => Found::Unclear,
-        Some(0) => Found::Unfinished,
+        Some(0) if form.may_be_key(body) => FoundForm::Unclear,
+        Some(0) => FoundForm::Unfinished,
         Some(count) => {
             let body = String::from_utf8_lossy(body);
-            Found::Answer(form.read(&body, end[0]), opening.len() + length + count)
+            FoundForm::Answer(form.read(&body, end[0]), opening.len() + length + count)
         }
-        None => Found::Other,
+        None => FoundForm::Other,
     }
 }
 
@@ -107,19 +107,21 @@ impl Form {
     }
 
     /// Reads what stands between opening and terminator, whose first byte is `end`.
-    fn read(self, body: &str, end: u8) -> Answer {
+    fn read(self, body: &str, end: u8) -> TerminalAnswer {
         match self {
-            Self::Background => colour(body).map(Answer::Background),
-            Self::Setting { valid } => (valid && shows_probe(body)).then_some(Answer::TrueColour),
-            Self::Program => name(body).map(Answer::Program),
+            Self::Background => colour(body).map(TerminalAnswer::Background),
+            Self::Setting { valid } => {
+                (valid && shows_probe(body)).then_some(TerminalAnswer::TrueColour)
+            }
+            Self::Program => name(body).map(TerminalAnswer::Program),
             // Anything but OK is an error message.
-            Self::Graphics => (body == ";OK").then_some(Answer::KittyGraphics),
+            Self::Graphics => (body == ";OK").then_some(TerminalAnswer::KittyGraphics),
             Self::Private if end == b'c' => Some(attributes(body)),
-            Self::Private => registers(body).map(Answer::SixelColours),
-            Self::Cell => pixels(body).and_then(cell_size::cell_of).map(Answer::Cell),
-            Self::Window => pixels(body).map(Answer::Window),
+            Self::Private => registers(body).map(TerminalAnswer::SixelColours),
+            Self::Cell => pixels(body).and_then(cell_size::cell_of).map(TerminalAnswer::Cell),
+            Self::Window => pixels(body).map(TerminalAnswer::Window),
         }
-        .unwrap_or(Answer::Empty)
+        .unwrap_or(TerminalAnswer::Empty)
     }
 }
 
@@ -154,8 +156,8 @@ fn name(body: &str) -> Option<String> {
 }
 
 /// The first attribute is the model; 4 among the others means sixel.
-fn attributes(body: &str) -> Answer {
-    Answer::Last { sixel: body.split(';').skip(1).any(|attribute| attribute == "4") }
+fn attributes(body: &str) -> TerminalAnswer {
+    TerminalAnswer::Last { sixel: body.split(';').skip(1).any(|attribute| attribute == "4") }
 }
 
 /// `1;0;N`: of item 1, the colour registers, there are N; 0 says that the question was understood.

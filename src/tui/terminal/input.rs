@@ -31,11 +31,11 @@ pub enum Input<M> {
 /// Where the program's other threads post messages to it.
 pub struct Outbox<M> {
     post: Arc<dyn Fn(M) + Send + Sync>,
-    run: Run,
+    run: RunWork,
 }
 
 /// How the work is run whose results are posted: with a name, and on a thread of its own as a rule.
-type Run = fn(&'static str, Work) -> io::Result<()>;
+type RunWork = fn(&'static str, Work) -> io::Result<()>;
 
 /// Work for a thread.
 pub(super) type Work = Box<dyn FnOnce() + Send>;
@@ -56,7 +56,7 @@ impl<M: Send + 'static> Outbox<M> {
     /// on no thread.
     #[cfg(test)]
     pub fn at_once(to: Sender<Input<M>>) -> Self {
-        let run: Run = |_, work| {
+        let run: RunWork = |_, work| {
             work();
             Ok(())
         };

@@ -6,7 +6,7 @@
 //! read before crossterm began to read.
 
 use super::decoder::typed_ahead;
-use super::forms::{Found, find};
+use super::forms::{FoundForm, find};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use std::mem::take;
 use std::time::Duration;
@@ -36,7 +36,7 @@ impl LateAnswers {
     pub(super) fn patience(&self) -> Option<Duration> {
         match self.found() {
             None => None,
-            Some(Found::Unfinished) => Some(UNFINISHED),
+            Some(FoundForm::Unfinished) => Some(UNFINISHED),
             Some(_) => Some(UNCLEAR),
         }
     }
@@ -53,17 +53,17 @@ impl LateAnswers {
             let before = self.bytes.len();
             self.bytes.extend(&bytes);
             match self.found().filter(|_| !bytes.is_empty()) {
-                Some(Found::Answer(answer, _)) => {
+                Some(FoundForm::Answer(answer, _)) => {
                     self.expected = !answer.is_last();
                     self.held.clear();
                     self.bytes.clear();
                     return passed;
                 }
-                Some(Found::Unfinished | Found::Unclear) => {
+                Some(FoundForm::Unfinished | FoundForm::Unclear) => {
                     self.held.push(event);
                     return passed;
                 }
-                Some(Found::Other) | None => {
+                Some(FoundForm::Other) | None => {
                     self.bytes.truncate(before);
                     passed.append(&mut self.give_up());
                     // Behind keys that were none, this one may begin an answer.
@@ -79,13 +79,13 @@ impl LateAnswers {
     /// Waits no longer for what was held back; returns the events to pass on. The beginning of an
     /// answer is not among them, only keys that looked like one.
     pub(super) fn give_up(&mut self) -> Vec<Event> {
-        let is_answer = self.found() == Some(Found::Unfinished);
+        let is_answer = self.found() == Some(FoundForm::Unfinished);
         self.bytes.clear();
         let held = take(&mut self.held);
         if is_answer { Vec::new() } else { held }
     }
 
-    fn found(&self) -> Option<Found> {
+    fn found(&self) -> Option<FoundForm> {
         (!self.bytes.is_empty()).then(|| find(&self.bytes))
     }
 }

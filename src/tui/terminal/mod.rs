@@ -48,7 +48,7 @@ pub use input::Outbox;
 pub use program::{Flow, Program};
 // A test with random events runs them through the same loop.
 #[cfg(test)]
-pub use {event_loop::Screen, input::Input};
+pub use {event_loop::LoopScreen, input::Input};
 
 pub use event_loop::{End, EventLoop};
 

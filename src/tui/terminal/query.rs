@@ -6,7 +6,7 @@
 
 use super::answers::Answers;
 use super::decoder::typed_ahead;
-use super::forms::{Found, find};
+use super::forms::{FoundForm, find};
 use super::late::LateAnswers;
 use super::questions::Questions;
 use crossterm::event::Event;
@@ -27,7 +27,7 @@ const MOST: usize = 1 << 14;
 
 /// What came back.
 #[derive(Debug, Default)]
-pub(super) struct Reply {
+pub(super) struct QueryReply {
     /// The answers.
     pub(super) answers: Answers,
     /// Keys typed before and meanwhile.
@@ -42,11 +42,11 @@ pub(super) struct Reply {
 /// # Errors
 /// When it can't be written or read.
 #[cfg(unix)]
-pub(super) fn ask(questions: Questions, grid: Size) -> io::Result<Reply> {
+pub(super) fn ask(questions: Questions, grid: Size) -> io::Result<QueryReply> {
     use std::io::Write;
 
     if questions == Questions::None {
-        return Ok(Reply::default());
+        return Ok(QueryReply::default());
     }
     let mut out = io::stdout().lock();
     out.write_all(questions.text().as_bytes())?;
@@ -67,8 +67,8 @@ pub(super) fn ask(questions: Questions, grid: Size) -> io::Result<Reply> {
 
 /// Nobody is asked where the terminal can't be read as bytes.
 #[cfg(not(unix))]
-pub(super) fn ask(_: Questions, _: Size) -> std::io::Result<Reply> {
-    Ok(Reply::default())
+pub(super) fn ask(_: Questions, _: Size) -> std::io::Result<QueryReply> {
+    Ok(QueryReply::default())
 }
 
 /// The next bytes; none if none come in time or ever.
@@ -133,16 +133,16 @@ impl Received {
         let mut bytes = [take(&mut self.begun), bytes.to_vec()].concat();
         while !bytes.is_empty() {
             let length = match find(&bytes) {
-                Found::Answer(answer, length) => {
+                FoundForm::Answer(answer, length) => {
                     self.is_complete |= answer.is_last();
                     self.answers.note(answer, self.grid);
                     length
                 }
-                Found::Unfinished | Found::Unclear => {
+                FoundForm::Unfinished | FoundForm::Unclear => {
                     self.begun = bytes;
                     return;
                 }
-                Found::Other => {
+                FoundForm::Other => {
                     // Up to where the next answer may begin.
                     let rest = bytes.iter().skip(1).position(|byte| *byte == 0x1b);
                     let length = rest.map_or(bytes.len(), |at| at + 1);
@@ -154,14 +154,14 @@ impl Received {
         }
     }
 
-    fn finish(mut self) -> Reply {
+    fn finish(mut self) -> QueryReply {
         let late = if self.is_complete {
             self.typed.append(&mut self.begun);
             LateAnswers::default()
         } else {
             LateAnswers::expected(self.begun)
         };
-        Reply { answers: self.answers, typed: typed_ahead(&self.typed), late }
+        QueryReply { answers: self.answers, typed: typed_ahead(&self.typed), late }
     }
 }
 
@@ -171,7 +171,7 @@ mod tests {
     use crate::picture::Rgb;
     use crate::tui::graphics::CellSize;
 
-    fn received(pieces: &[&[u8]]) -> Reply {
+    fn received(pieces: &[&[u8]]) -> QueryReply {
         let mut received = Received::from(Size::new(80, 24));
         for piece in pieces {
             received.take(piece);

@@ -1,7 +1,7 @@
 //! The real terminal, as the loop needs it.
 
 use super::cell_size::CellSizes;
-use super::event_loop::Screen;
+use super::event_loop::LoopScreen;
 use super::guard::Guard;
 use super::modes::{self, TerminalMode};
 use super::output::Output;
@@ -23,7 +23,7 @@ impl RealScreen {
     }
 }
 
-impl Screen for RealScreen {
+impl LoopScreen for RealScreen {
     fn cell_size(&self) -> Option<CellSize> {
         self.cells.now()
     }

@@ -1,7 +1,7 @@
 //! The loop on a made-up terminal, and a small program in a real one.
 
 use super::worker::{self, WorkerFailure};
-use super::{Answers, End, EventLoop, Flow, Killer, Outbox, Program, Screen};
+use super::{Answers, End, EventLoop, Flow, Killer, LoopScreen, Outbox, Program};
 use crate::tui::graphics::{CellSize, Protocol};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Frame;
@@ -138,7 +138,7 @@ struct Desk {
     at_last: Option<mpsc::Sender<Input>>,
 }
 
-impl Screen for Desk {
+impl LoopScreen for Desk {
     fn cell_size(&self) -> Option<CellSize> {
         self.cell.get()
     }

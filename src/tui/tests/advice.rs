@@ -1,12 +1,12 @@
 //! What the engine says when it is asked: hints, threats, the analysis, the review of a game.
 
 use super::*;
-use crate::engine::{Analysis, Candidate, Mark, Strength, Verdict};
+use crate::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Strength};
 use crate::record::Name;
 use crate::rules::{Move, Player, SpaceSet};
 use crate::session::Seats;
 use crate::tui::advice::{Finding, Review, Study};
-use crate::tui::dialogs::{self, Dialog, Graph};
+use crate::tui::dialogs::{self, Dialog, ReviewGraph};
 use crate::tui::job::{Job, Ticket};
 use crate::tui::message::Message;
 use crate::tui::terminal::worker::WorkerFailure;
@@ -197,7 +197,7 @@ fn the_chosen_move_of_the_analysis_stays_chosen_when_the_order_changes() {
     let job = Job::new();
     let ticket = job.ticket();
     seat.running.app.advice.study = Some(Study::new(seat.game().position().clone(), Some(job)));
-    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::Analysis::default()));
+    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
     let finds = |seat: &mut Seat, moves: &[&str]| {
         seat.take(Message::Found(ticket.clone(), Finding::SoFar(found(moves))));
     };
@@ -217,7 +217,7 @@ fn an_analysis_that_fails_says_so() {
     let job = Job::new();
     let ticket = job.ticket();
     seat.running.app.advice.study = Some(Study::new(seat.game().position().clone(), Some(job)));
-    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::Analysis::default()));
+    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
     let failure = WorkerFailure { worker: "search", why: "out of ideas".to_owned() };
     seat.take(Message::Found(ticket, Finding::Analysed(Err(failure)))).shows("The search failed");
 }
@@ -236,8 +236,8 @@ fn reviewed() -> Seat {
         let is_bad = ply == 5;
         let (before, after) = if is_bad { (0.62, 0.31) } else { (0.5, 0.5) };
         let best = is_bad.then(|| good("T-P10,P11,Q11", 0.62));
-        let mark = is_bad.then_some(Mark::Blunder);
-        (ply, Verdict { played, before, after, best, misses_win: false, mark })
+        let mark = is_bad.then_some(MoveMark::Blunder);
+        (ply, MoveVerdict { played, before, after, best, misses_win: false, mark })
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();
@@ -261,8 +261,8 @@ fn the_review_tells_of_a_win_missed_though_play_stays_winning() {
     let mut seat = Seat::of_anna_and_bob(STACK);
     let played = seat.game().moves()[5];
     let mut review = Review::new(Player::White, seat.game().moves().to_vec(), Job::new());
-    let (best, mark) = (Some(good("T-P10,P11,Q11", 1.0)), Some(Mark::Dubious));
-    let verdict = Verdict { played, before: 1.0, after: 1.0, best, misses_win: true, mark };
+    let (best, mark) = (Some(good("T-P10,P11,Q11", 1.0)), Some(MoveMark::Dubious));
+    let verdict = MoveVerdict { played, before: 1.0, after: 1.0, best, misses_win: true, mark };
     review.take(vec![(5, verdict)]);
     seat.running.app.advice.review = Some(review);
     seat.keys("W").shows("6?!  SE-M8,M7,M6").shows("could have won at once");
@@ -313,17 +313,17 @@ fn under_review() -> (Seat, Ticket) {
     let job = Job::new();
     let ticket = job.ticket();
     let review = Review::new(Player::White, seat.game().moves().to_vec(), job);
-    seat.running.app.dialogs.push(Dialog::Graph(Graph::at(8, &review)));
+    seat.running.app.dialogs.push(Dialog::Graph(ReviewGraph::at(8, &review)));
     seat.running.app.advice.review = Some(review);
     seat.shows("Looking at the moves: 0 of 8");
     (seat, ticket)
 }
 
 /// That White's first move was a mistake.
-fn mistake(seat: &Seat) -> Vec<(usize, Verdict)> {
-    let (best, mark) = (Some(good("T-P10,P11,Q11", 0.9)), Some(Mark::Mistake));
+fn mistake(seat: &Seat) -> Vec<(usize, MoveVerdict)> {
+    let (best, mark) = (Some(good("T-P10,P11,Q11", 0.9)), Some(MoveMark::Mistake));
     let played = seat.game().moves()[0];
-    vec![(0, Verdict { played, before: 0.9, after: 0.5, best, misses_win: false, mark })]
+    vec![(0, MoveVerdict { played, before: 0.9, after: 0.5, best, misses_win: false, mark })]
 }
 
 #[test]

@@ -31,7 +31,7 @@ use crate::tui::colour::Depth;
 use crate::tui::graphics::{CellSize, Protocol};
 use crate::tui::keys::Situation;
 use crate::tui::program::Running;
-use crate::tui::terminal::{End, EventLoop, Input, Screen};
+use crate::tui::terminal::{End, EventLoop, Input, LoopScreen};
 
 /// How many events there are if nothing else is asked for.
 const EVENTS: u32 = 100_000;
@@ -46,7 +46,7 @@ const LARGE: u32 = 96 * 38;
 /// A terminal that can be given to the shell.
 struct AnyShell;
 
-impl Screen for AnyShell {
+impl LoopScreen for AnyShell {
     fn cell_size(&self) -> Option<CellSize> {
         None
     }

@@ -7,7 +7,7 @@ use crate::rules::{Player, Rules};
 use crate::session::LiveGame;
 use crate::table::{PersonId, Sitter, Table};
 use crate::tui::dialogs::{Dialog, Question};
-use crate::tui::place::Place;
+use crate::tui::place::TablePlace;
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
@@ -23,7 +23,7 @@ fn table(lateness: Lateness) -> Table {
 }
 
 fn seat(table: &Table, who: PersonId) -> Seat {
-    Seat::at_place(Place::new(who, table.seen()))
+    Seat::at_place(TablePlace::new(who, table.seen()))
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use crate::session::LiveGame;
 use crate::table::{Heard, PersonId, Proposal, Sitter, Table, Wish};
 use crate::tui::message::Message;
-use crate::tui::place::Place;
+use crate::tui::place::TablePlace;
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
@@ -57,7 +57,7 @@ impl Room {
 }
 
 fn seat(table: &Table, who: PersonId) -> Seat {
-    Seat::at_place(Place::new(who, table.seen()))
+    Seat::at_place(TablePlace::new(who, table.seen()))
 }
 
 const UNDO: Wish = Wish::Offer(Proposal::Undo);

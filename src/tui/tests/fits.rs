@@ -11,7 +11,7 @@ use ratatui::layout::{Margin, Position, Rect};
 
 use super::seat::{Seat, WINDOW, colours, text_of};
 use crate::clock::Clock;
-use crate::engine::{Analysis, Candidate, Mark, Proof, Strength, Verdict};
+use crate::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof, Strength};
 use crate::lessons::Course;
 use crate::picture::Rendering;
 use crate::record::Name;
@@ -21,7 +21,7 @@ use crate::tui::action::{Action, BoardAction, ShellAction};
 use crate::tui::advice::{Review, Study, percent};
 use crate::tui::appearance::Appearance;
 use crate::tui::dialogs::tests::samples::all as all_dialogs;
-use crate::tui::dialogs::{self, Dialog, Place};
+use crate::tui::dialogs::{self, Dialog, DialogPlace};
 use crate::tui::job::Job;
 use crate::tui::view::tests::fits::{all, boxes, fragments, shows, shows_last, walk};
 use crate::tui::view::tests::samples;
@@ -81,7 +81,7 @@ fn analysed(mut seat: Seat) -> (Seat, Vec<[String; 2]>) {
     let figures = candidates.iter().map(|good| [good.played.to_string(), chance(good)]).collect();
     let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
     study.take(Analysis { nodes: 64_005, chance: 0.67, hopeless: false, candidates });
-    let mut panel = dialogs::Analysis::default();
+    let mut panel = dialogs::AnalysisPanel::default();
     panel.follow(&study);
     seat.running.app.advice.study = Some(study);
     seat.running.app.dialogs.push(Dialog::Analysis(panel));
@@ -95,9 +95,9 @@ fn reviewed(mut seat: Seat) -> Seat {
     let better = longest_moves(&seat)[0];
     let verdict = |(ply, &played): (usize, &Move)| {
         let best = Candidate { played: better, chance: 1.0, visits: 9, line: vec![], proof: None };
-        let mark = (ply % 3 == 0).then_some(Mark::Blunder);
+        let mark = (ply % 3 == 0).then_some(MoveMark::Blunder);
         let [before, after] = if mark.is_some() { [1.0, 0.0] } else { [0.5, 0.5] };
-        (ply, Verdict { played, before, after, best: Some(best), mark, misses_win: false })
+        (ply, MoveVerdict { played, before, after, best: Some(best), mark, misses_win: false })
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();
@@ -154,11 +154,11 @@ fn check_dialog(name: &str, seat: &mut Seat, known: &HashSet<String>, window: Wi
     let has_keys = shows_last(&frame, &["?", "help"]) || shows(&frame, &["Esc"]);
     assert!(has_keys, "no keys: {}", about());
     let place = seat.dialog().map(Dialog::place);
-    if place != Some(Place::Side) {
+    if place != Some(DialogPlace::Side) {
         let open = mem::take(&mut seat.running.app.dialogs);
         let before = seat.draw();
         // What stands below the board may say again what was said there.
-        let is_below = |at: Position| place == Some(Place::Below) && at.y + 3 >= window.1;
+        let is_below = |at: Position| place == Some(DialogPlace::Below) && at.y + 3 >= window.1;
         let is_space =
             |at: Position| matches!(seat.under(at), Some(Action::Board(BoardAction::Press(_))));
         let is_board = |at: Position| is_below(at) || is_space(at);

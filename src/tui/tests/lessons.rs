@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::engine::Strength;
-use crate::lessons::{Course, Progress, Step};
+use crate::lessons::{Course, LessonProgress, LessonStep};
 use crate::rules::{Kind, Space, Variant};
 use crate::settings::{Kept, SettingsFile};
 use crate::tui::action::ShellAction;
 use crate::tui::dialogs::{Confirm, Dialog, Question};
-use crate::tui::exercise::{Exercise, Standing, fits_below};
+use crate::tui::exercise::{Exercise, TaskStanding, fits_below};
 use crate::tui::keys::{Key, Situation};
 use crate::tui::message::{Message, Pointer};
 use crate::tui::view::tests::golden;
@@ -30,7 +30,7 @@ fn exercise(seat: &Seat) -> &Exercise {
     seat.app().exercise.as_ref().expect("an exercise")
 }
 
-fn standing(seat: &Seat) -> Standing {
+fn standing(seat: &Seat) -> TaskStanding {
     exercise(seat).standing
 }
 
@@ -38,7 +38,7 @@ fn standing(seat: &Seat) -> Standing {
 fn look_around(seat: &mut Seat) {
     for space in Space::all() {
         for keys in ["", "i", "i"] {
-            if standing(seat) != Standing::Solved {
+            if standing(seat) != TaskStanding::Solved {
                 seat.at(&space.to_string()).keys(keys);
             }
         }
@@ -46,7 +46,7 @@ fn look_around(seat: &mut Seat) {
 }
 
 /// Does the task of a step, the first time: types the moves, or looks.
-fn solve(seat: &mut Seat, step: &Step) {
+fn solve(seat: &mut Seat, step: &LessonStep) {
     let Some(task) = &step.task else { return };
     for round in &task.rounds {
         match round.example {
@@ -56,7 +56,7 @@ fn solve(seat: &mut Seat, step: &Step) {
             None => look_around(seat),
         }
     }
-    assert_eq!(standing(seat), Standing::Solved, "{}", task.what);
+    assert_eq!(standing(seat), TaskStanding::Solved, "{}", task.what);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_lesson_with_keys() {
         .refuses("Allowed, but not the task. The straight must fill G9, H9 and I9: turn it.");
     assert!(seat.hand().is_some(), "the piece stays in the hand");
     seat.keys("r r Enter").says("you have won your first game! Enter goes on.");
-    assert_eq!((standing(&seat), seat.cursor().as_str()), (Standing::Solved, "G9"));
+    assert_eq!((standing(&seat), seat.cursor().as_str()), (TaskStanding::Solved, "G9"));
     assert!(seat.dialog().is_none(), "no result is told");
     seat.keys("1").says("Enter goes on").keys("Enter").shows("The aim of the game (2/2)");
     seat.keys("Enter").says("Find the gap between bottom and top");
@@ -123,7 +123,7 @@ fn a_lesson_with_the_mouse() {
     seat.take(Message::Pointer(Pointer::Turned));
     assert!(seat.hand().is_some());
     click(&mut seat, "N13");
-    assert_eq!(standing(&seat), Standing::Solved);
+    assert_eq!(standing(&seat), TaskStanding::Solved);
 }
 
 #[test]
@@ -164,29 +164,29 @@ fn one_can_go_to_any_task() {
     seat.keys("]").shows("The aim of the game (2/2)").keys("]").shows("The pieces (1/3)");
     seat.keys("[").shows("The aim of the game (2/2)").keys("}").shows("The pieces (1/3)");
     seat.keys("] {").shows("The pieces (1/3)").keys("{").shows("The aim of the game (1/2)");
-    assert!(seat.app().progress == Progress::default(), "nothing is done by looking");
+    assert!(seat.app().progress == LessonProgress::default(), "nothing is done by looking");
 }
 
 #[test]
 fn a_move_that_loses_is_seen_and_tried_again() {
     let mut seat = at_lesson("uncovering");
     seat.keys("m =TG8-G12,G13,H13 Enter").refuses("Your opponent wins");
-    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Failed, 1));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Failed, 1));
     seat.keys("Enter");
-    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Open, 0));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 0));
     seat.keys("m =T-H10,H11,I11 Enter").says("Enter goes on");
     seat.keys("u");
-    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Open, 0), "u begins again");
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 0), "u begins again");
 }
 
 #[test]
 fn an_answer_is_played_and_the_task_goes_on() {
     let mut seat = at_lesson("plan");
     seat.keys("m =AR-G9,H10,I10 Enter").says("Black blocks the way");
-    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Open, 2));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 2));
     assert!(seat.session().may_act());
     seat.keys("m =SE-J10,K10,L10 Enter");
-    assert_eq!(standing(&seat), Standing::Solved);
+    assert_eq!(standing(&seat), TaskStanding::Solved);
 }
 
 #[test]

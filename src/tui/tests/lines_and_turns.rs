@@ -35,7 +35,7 @@ fn tab_visits_every_place_once_and_the_line_says_when_it_turned_the_piece() {
         let fitted = |seat: &Seat, at: Space| {
             let outlooks = seat.hand().unwrap().outlooks(at);
             let same = outlooks.into_iter().find(|outlook| outlook.orientation == before).unwrap();
-            matches!(same.attempt, crate::tui::board::Attempt::Legal(_))
+            matches!(same.attempt, crate::tui::board::PutDown::Legal(_))
         };
         seat.keys("Tab");
         let at = space(&seat.cursor());

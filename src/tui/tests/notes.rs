@@ -4,7 +4,7 @@ use super::variations::{
     ASIDE, OTHER, THIRD, last_looked_at, listed, node, owned, tree, try_move, varied,
 };
 use super::*;
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 use crate::tui::dialogs::Dialog;
 
 #[test]
@@ -79,13 +79,13 @@ fn a_comment_keeps_its_lines_and_nothing_a_terminal_obeys() {
 fn moves_are_marked_and_the_marks_taken_away() {
     let mut seat = varied();
     for (keys, mark) in [
-        ("M ?", Some(Mark::Mistake)),
-        ("M Enter", Some(Mark::Mistake)),
-        ("M Esc", Some(Mark::Mistake)),
-        ("M 1", Some(Mark::Brilliant)),
-        ("M Down Enter", Some(Mark::Good)),
+        ("M ?", Some(MoveMark::Mistake)),
+        ("M Enter", Some(MoveMark::Mistake)),
+        ("M Esc", Some(MoveMark::Mistake)),
+        ("M 1", Some(MoveMark::Brilliant)),
+        ("M Down Enter", Some(MoveMark::Good)),
         ("M 0", None),
-        ("M !", Some(Mark::Good)),
+        ("M !", Some(MoveMark::Good)),
     ] {
         seat.keys(keys);
         assert_eq!(tree(&seat).mark(node(&seat)), mark, "{keys}");
@@ -98,7 +98,7 @@ fn moves_are_marked_and_the_marks_taken_away() {
 fn moves_of_the_game_are_commented_and_marked_in_the_present() {
     let mut seat = Seat::after(STACK);
     seat.keys("M 2 C =well_done Enter Left").shows("well_done");
-    assert_eq!(tree(&seat).mark(seat.session().here()), Some(Mark::Good));
+    assert_eq!(tree(&seat).mark(seat.session().here()), Some(MoveMark::Good));
     assert_eq!(seat.played(), STACK);
 }
 

@@ -12,7 +12,7 @@ use crate::session::LiveGame;
 use crate::table::{PersonId, Pointing, Refused, Sitter, Table, Wish};
 use crate::tui::habits::Habit;
 use crate::tui::message::Message;
-use crate::tui::place::Place;
+use crate::tui::place::TablePlace;
 use crate::tui::program::Owner;
 use crate::tui::terminal::Program as _;
 
@@ -39,7 +39,7 @@ fn table() -> Table {
 /// A screen at a table, and what it wishes there.
 fn seat(table: &Table, who: PersonId) -> (Seat, Rc<RefCell<Vec<Wish>>>) {
     let wishes = Rc::default();
-    let mut seat = Seat::at_place(Place::new(who, table.seen()));
+    let mut seat = Seat::at_place(TablePlace::new(who, table.seen()));
     seat.running.owner = Some(Box::new(Scribe(Rc::clone(&wishes))));
     (seat, wishes)
 }

@@ -5,12 +5,12 @@ use std::sync::OnceLock;
 use jiff::civil::date;
 
 use super::*;
-use crate::lessons::puzzles::{Attempt, Puzzle, PuzzleSet, Tally, Theme, Verdict};
+use crate::lessons::puzzles::{Attempt, Puzzle, PuzzleSet, PuzzleTheme, Tally, Verdict};
 use crate::rules::{Move, Outcome};
 use crate::settings::{Kept, SettingsFile};
 use crate::tui::action::ShellAction;
 use crate::tui::dialogs::Dialog;
-use crate::tui::exercise::Standing;
+use crate::tui::exercise::TaskStanding;
 use crate::tui::view::tests::golden;
 
 /// Five puzzles that stay as they are.
@@ -43,7 +43,7 @@ fn puzzle(number: usize) -> &'static Puzzle {
     &some_puzzles().puzzles()[number]
 }
 
-fn standing(seat: &Seat) -> Standing {
+fn standing(seat: &Seat) -> TaskStanding {
     seat.app().exercise.as_ref().expect("an exercise").standing
 }
 
@@ -82,11 +82,11 @@ fn a_right_move_solves_and_enter_goes_to_the_next_unsolved() {
     seat.shows("Puzzle 1 of 5").shows("Win at once").shows("White to move wins at once.");
     play(&mut seat, right(WIN_AT_ONCE));
     seat.says("Solved at the first try! Enter: the next unsolved puzzle.");
-    assert_eq!(standing(&seat), Standing::Solved);
+    assert_eq!(standing(&seat), TaskStanding::Solved);
     assert!(seat.dialog().is_none(), "no result is told");
     assert_eq!(kept(&seat), score(WIN_AT_ONCE, "first"));
     seat.keys("Enter").shows("Puzzle 2 of 5").shows("The only defence");
-    assert_eq!(standing(&seat), Standing::Open);
+    assert_eq!(standing(&seat), TaskStanding::Open);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_right_move_is_answered_until_the_puzzle_is_solved() {
     seat.shows("wins with the second move at the latest");
     play(&mut seat, right(WIN_IN_TWO));
     seat.says("Right! Black answers").says("White to move wins at once.");
-    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Open, 2));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 2));
     let mut moves = Vec::new();
     seat.game().legal_moves(&mut moves);
     let wins = |played: &&Move| {
@@ -106,7 +106,7 @@ fn a_right_move_is_answered_until_the_puzzle_is_solved() {
     let win = *moves.iter().find(wins).expect("a win");
     play(&mut seat, win);
     seat.says("Solved at the first try!");
-    assert_eq!(standing(&seat), Standing::Solved);
+    assert_eq!(standing(&seat), TaskStanding::Solved);
 }
 
 #[test]
@@ -114,10 +114,10 @@ fn a_wrong_move_is_refuted_on_the_board_and_tried_again() {
     let mut seat = at_puzzle(ONLY_DEFENCE);
     play(&mut seat, wrong(ONLY_DEFENCE));
     seat.refuses("White").says("Enter: try again.");
-    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Failed, 2), "with the answer");
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Failed, 2), "with the answer");
     assert_eq!(kept(&seat), score(ONLY_DEFENCE, "tried/1"));
     seat.keys("Enter w").shows("1 try failed.");
-    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Open, 0));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 0));
     play(&mut seat, right(ONLY_DEFENCE));
     seat.says("Solved!");
     assert_eq!(kept(&seat), score(ONLY_DEFENCE, "later/1"));
@@ -135,7 +135,7 @@ fn a_move_that_nothing_refutes_in_time_stays_in_the_hand() {
     let slow = *moves.iter().find(slow).expect("a slow move");
     play(&mut seat, slow);
     seat.refuses("The move does not force the win in time");
-    assert_eq!((standing(&seat), seat.game().ply()), (Standing::Open, 0));
+    assert_eq!((standing(&seat), seat.game().ply()), (TaskStanding::Open, 0));
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn every_shipped_puzzle_has_a_text_with_room() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
     let all = PuzzleSet::shipped().puzzles();
-    for theme in Theme::ALL {
+    for theme in PuzzleTheme::ALL {
         let Some(number) = all.iter().position(|puzzle| puzzle.theme() == theme) else { continue };
         begin(&mut seat, number);
         for (columns, lines) in [(44, 21), (80, 24), (120, 40)] {

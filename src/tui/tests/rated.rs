@@ -6,7 +6,7 @@ use crate::rules::{Player, Rules};
 use crate::session::LiveGame;
 use crate::table::{PersonId, Proposal, Sitter, Table, Wish};
 use crate::tui::message::Message;
-use crate::tui::place::Place;
+use crate::tui::place::TablePlace;
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
@@ -22,7 +22,7 @@ fn table() -> Table {
 }
 
 fn seat(table: &Table, who: PersonId, is_rated: bool) -> Seat {
-    let mut place = Place::new(who, table.seen());
+    let mut place = TablePlace::new(who, table.seen());
     place.is_rated = is_rated;
     Seat::at_place(place)
 }

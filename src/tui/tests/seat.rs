@@ -25,7 +25,7 @@ use crate::tui::dialogs::Dialog;
 use crate::tui::message::{Message, Pointer};
 use crate::tui::notice::{Notice, Tone};
 #[cfg(feature = "server")]
-use crate::tui::place::Place;
+use crate::tui::place::TablePlace;
 use crate::tui::program::Running;
 use crate::tui::screen;
 use crate::tui::terminal::{Flow, Program};
@@ -79,7 +79,7 @@ impl Seat {
 
     /// In front of a screen of a table.
     #[cfg(feature = "server")]
-    pub fn at_place(place: Place) -> Seat {
+    pub fn at_place(place: TablePlace) -> Seat {
         let session = Session::new(Store::nowhere(), place.rules(), place.names());
         let mut app = App::new(session, colours());
         app.sit_down(place);

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
 use super::sample::beside;
-use super::scroll::{Outline, Scroll};
+use super::scroll::{Scroll, TextOutline};
 use super::text;
 use crate::tui::action::DialogAction;
 use crate::tui::appearance::Appearance;
@@ -17,7 +17,7 @@ use crate::tui::theme::TextRole;
 pub struct Page {
     /// The lines.
     pub lines: Lines,
-    outline: Outline,
+    outline: TextOutline,
 }
 
 impl Page {
@@ -109,7 +109,7 @@ impl Page {
         let all = self.lines.len();
         let content = popup.open(title, columns, all, keys);
         let room = usize::from(content.height);
-        scroll.fit(Outline { lines: all, ..self.outline }, room);
+        scroll.fit(TextOutline { lines: all, ..self.outline }, room);
         let first = scroll.first();
         popup.put_all(content, self.lines.get(first..).unwrap_or_default());
         popup.tell_part(first, room, all);

@@ -33,7 +33,7 @@ impl<S> Default for PixelBoard<S> {
 }
 
 /// The picture as the last frame has it.
-struct Shown<'a> {
+struct ShownPicture<'a> {
     area: Rect,
     cell: CellSize,
     /// Red, green, blue and opacity of each pixel, row by row.
@@ -41,7 +41,7 @@ struct Shown<'a> {
     cells: &'a [bool],
 }
 
-impl Shown<'_> {
+impl ShownPicture<'_> {
     /// Whether a cell of the screen shows the picture, rather than a text over it.
     fn shows(&self, at: Position) -> bool {
         let (x, y) = (at.x.wrapping_sub(self.area.x), at.y.wrapping_sub(self.area.y));
@@ -104,10 +104,10 @@ impl<S: Subject> PixelBoard<S> {
     }
 
     /// The picture in the last frame, if there is one.
-    fn shown(&self) -> Option<Shown<'_>> {
+    fn shown(&self) -> Option<ShownPicture<'_>> {
         let (place, painted) = self.place.as_ref().zip(self.painted.as_ref())?;
         let pixels = painted.pixmap().data();
-        Some(Shown { area: place.area(), cell: place.cell(), pixels, cells: &self.shown })
+        Some(ShownPicture { area: place.area(), cell: place.cell(), pixels, cells: &self.shown })
     }
 }
 

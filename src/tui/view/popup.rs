@@ -15,7 +15,7 @@ use crate::tui::keys::Binding;
 use crate::tui::theme::{TextRole, Theme};
 
 /// A key that applies, with its label and the action of a click on it.
-struct Hint {
+struct KeyHint {
     keys: &'static str,
     label: &'static str,
     action: Action,
@@ -218,13 +218,13 @@ impl<'a> Popup<'a> {
 
     /// The keys with their labels, in as many rows as they need. A key labelled `close` says where
     /// closing leads instead.
-    fn hints(&self, keys: &[Binding], columns: usize) -> Vec<Vec<Hint>> {
+    fn hints(&self, keys: &[Binding], columns: usize) -> Vec<Vec<KeyHint>> {
         let hint = |row: &Binding| {
             let label = row.label?;
             let action = row.first_action().cloned().unwrap_or(Action::Nothing);
             let closes = action == Action::Dialog(DialogAction::Close) && label == "close";
             let label = if closes { self.back_to } else { label };
-            Some(Hint { keys: row.shown, label, action })
+            Some(KeyHint { keys: row.shown, label, action })
         };
         rows_of(keys.iter().filter_map(hint), columns)
     }
@@ -267,7 +267,7 @@ impl<'a> Popup<'a> {
         Clear.render(self.sheet, self.buffer);
     }
 
-    fn draw_hints(&mut self, rows: &[Vec<Hint>], area: Rect) {
+    fn draw_hints(&mut self, rows: &[Vec<KeyHint>], area: Rect) {
         let (key, label) = (self.role(TextRole::Key), self.role(TextRole::Normal));
         for (row, y) in rows.iter().zip(area.y..self.sheet.bottom()) {
             let mut x = area.x;
@@ -413,15 +413,15 @@ fn area_row(area: Rect, y: u16) -> Rect {
     Rect { y, height: 1, ..area }
 }
 
-impl Hint {
+impl KeyHint {
     fn width(&self) -> usize {
         Span::raw(self.keys).width() + 1 + Span::raw(self.label).width()
     }
 }
 
 /// Distributes keys over as many rows as they need.
-fn rows_of(hints: impl IntoIterator<Item = Hint>, columns: usize) -> Vec<Vec<Hint>> {
-    let mut rows: Vec<Vec<Hint>> = Vec::new();
+fn rows_of(hints: impl IntoIterator<Item = KeyHint>, columns: usize) -> Vec<Vec<KeyHint>> {
+    let mut rows: Vec<Vec<KeyHint>> = Vec::new();
     let mut used = usize::MAX;
     for hint in hints {
         let width = hint.width();
@@ -447,7 +447,11 @@ mod tests {
     #[test]
     fn keys_go_to_the_next_row_whole() {
         let hints = || {
-            std::iter::repeat_with(|| Hint { keys: "Esc", label: "close", action: Action::Nothing })
+            std::iter::repeat_with(|| KeyHint {
+                keys: "Esc",
+                label: "close",
+                action: Action::Nothing,
+            })
         };
         let rows = rows_of(hints().take(5), 24);
         assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2, 1]);

@@ -6,7 +6,7 @@ use crate::tui::message::Scrolling;
 
 /// The parts of a text that scrolling respects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outline {
+pub struct TextOutline {
     /// How many lines there are.
     pub lines: usize,
     /// Those that are headings.
@@ -15,7 +15,7 @@ pub struct Outline {
     pub pictures: Vec<Range<usize>>,
 }
 
-impl Outline {
+impl TextOutline {
     /// The picture of which a line is a part.
     fn picture_at(&self, line: usize) -> Option<&Range<usize>> {
         self.pictures.iter().find(|picture| picture.contains(&line))
@@ -33,7 +33,7 @@ pub struct Scroll {
     first: usize,
     last: usize,
     room: usize,
-    outline: Outline,
+    outline: TextOutline,
 }
 
 impl Scroll {
@@ -43,7 +43,7 @@ impl Scroll {
     }
 
     /// Takes in what the text is like and how many lines fit.
-    pub fn fit(&mut self, outline: Outline, room: usize) {
+    pub fn fit(&mut self, outline: TextOutline, room: usize) {
         let last = outline.lines.saturating_sub(room);
         self.last = outline.unbroken(last).min(outline.lines.saturating_sub(1));
         self.first = self.first.min(self.last);
@@ -108,8 +108,8 @@ impl Scroll {
 mod tests {
     use super::*;
 
-    fn plain(lines: usize) -> Outline {
-        Outline { lines, ..Outline::default() }
+    fn plain(lines: usize) -> TextOutline {
+        TextOutline { lines, ..TextOutline::default() }
     }
 
     /// Pages from one end to the other; the lines where they begin.
@@ -128,7 +128,7 @@ mod tests {
     fn a_page_begins_with_a_section_or_a_picture_where_it_can() {
         let mut scroll = Scroll::default();
         let outline =
-            Outline { lines: 60, headings: vec![0, 4, 17], pictures: vec![24..30, 48..53] };
+            TextOutline { lines: 60, headings: vec![0, 4, 17], pictures: vec![24..30, 48..53] };
         scroll.fit(outline, 10);
         assert_eq!(pages(&mut scroll, true), [0, 9, 17, 24, 33, 42, 48, 53]);
         assert_eq!(pages(&mut scroll, false), [53, 44, 35, 30, 21, 12, 4, 0]);
@@ -141,7 +141,7 @@ mod tests {
             for forward in [true, false] {
                 let mut scroll = Scroll::default();
                 let headings = vec![0, 8, 14, 30, 49];
-                scroll.fit(Outline { lines: 60, headings, pictures: pictures.clone() }, room);
+                scroll.fit(TextOutline { lines: 60, headings, pictures: pictures.clone() }, room);
                 scroll.by(Scrolling::Lines(if forward { 0 } else { isize::MAX }));
                 let begins = pages(&mut scroll, forward);
                 let seen = |line: usize| begins.iter().any(|&b| (b..b + room).contains(&line));
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn sections_go_from_heading_to_heading() {
         let mut scroll = Scroll::default();
-        scroll.fit(Outline { lines: 60, headings: vec![0, 4, 17, 58], pictures: vec![] }, 10);
+        scroll.fit(TextOutline { lines: 60, headings: vec![0, 4, 17, 58], pictures: vec![] }, 10);
         let mut after = |forward| {
             scroll.by(Scrolling::Section { forward });
             scroll.first()

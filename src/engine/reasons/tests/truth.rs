@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::super::{Reason, Way};
+use super::super::{Reason, WinningWay};
 use crate::rules::{
     CENTRAL_HEXAGON, Direction, Game, Move, Outcome, Piece, Player, Position, Side, Space,
     SpaceSet, lines_through,
@@ -41,10 +41,10 @@ pub fn kind(reason: &Reason) -> &'static str {
         Reason::Joins(_) => "joins",
         Reason::WinsCount { .. } => "wins the count",
         Reason::Draws => "draws",
-        Reason::Stops { way: Way::Sides(_), .. } => "stops from joining",
-        Reason::Stops { way: Way::Count, .. } => "stops the count",
-        Reason::Threatens { way: Way::Sides(_), .. } => "threatens to join",
-        Reason::Threatens { way: Way::Count, .. } => "threatens the count",
+        Reason::Stops { way: WinningWay::Sides(_), .. } => "stops from joining",
+        Reason::Stops { way: WinningWay::Count, .. } => "stops the count",
+        Reason::Threatens { way: WinningWay::Sides(_), .. } => "threatens to join",
+        Reason::Threatens { way: WinningWay::Count, .. } => "threatens the count",
         Reason::Cuts(..) => "cuts",
         Reason::Blocks { .. } => "blocks",
         Reason::JoinsChains(..) => "joins chains",
@@ -94,7 +94,7 @@ fn is_joined(board: &Position, player: Player, side: Side) -> bool {
 }
 
 /// Where the PÜNCT of moves goes with which the player to move wins in a way: each is played.
-fn winning(board: &Position, way: Way) -> SpaceSet {
+fn winning(board: &Position, way: WinningWay) -> SpaceSet {
     let mut legal = Vec::new();
     board.legal_moves(&mut legal);
     let (player, mut after) = (board.turn(), board.clone());
@@ -103,8 +103,10 @@ fn winning(board: &Position, way: Way) -> SpaceSet {
         let winner = after.outcome_after(*played).and_then(Outcome::winner);
         let holds = winner == Some(player)
             && match way {
-                Way::Sides(side) => is_joined(&after, player, side),
-                Way::Count => !Side::PAIRS.into_iter().any(|side| is_joined(&after, player, side)),
+                WinningWay::Sides(side) => is_joined(&after, player, side),
+                WinningWay::Count => {
+                    !Side::PAIRS.into_iter().any(|side| is_joined(&after, player, side))
+                }
             };
         after.undo(undo);
         holds
@@ -172,7 +174,7 @@ pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
         Reason::Draws => game.outcome().is_some_and(|outcome| outcome.winner().is_none()),
         Reason::Stops { way, at, left } => {
             let still = winning(after, way);
-            let fully = way != Way::Count || left.is_empty();
+            let fully = way != WinningWay::Count || left.is_empty();
             fully && left == still && !at.is_empty() && at == winning(&before.passed(), way) - still
         }
         Reason::Threatens { way, at } => !at.is_empty() && at == winning(&after.passed(), way),

@@ -10,7 +10,7 @@ use crate::gipf::screen::act::{Act, NewGame};
 use crate::gipf::session::{Seats, Session};
 use crate::record::{Name, NameError};
 use crate::rules::{Bridges, Player, Variant};
-use crate::tui::parts::fields::{self, Asked, Fields};
+use crate::tui::parts::fields::{self, Fields, FormRequest};
 use crate::tui::parts::{Binding, DialogAction, Popup, ShellAction, TextRole, shared_keys};
 
 /// The form for a new game.
@@ -52,7 +52,7 @@ pub enum Field {
     Begin,
 }
 
-impl fields::Field for Field {
+impl fields::FormField for Field {
     const ALL: &'static [Field] = &[
         Field::White,
         Field::Black,
@@ -138,8 +138,8 @@ impl NewGameForm {
     /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match self.fields.act(action) {
-            Some(Asked::Begin) => return self.begin(),
-            Some(Asked::Change { forward }) => self.change(forward),
+            Some(FormRequest::Begin) => return self.begin(),
+            Some(FormRequest::Change { forward }) => self.change(forward),
             None => {}
         }
         Reply::Stay
@@ -278,8 +278,8 @@ fn choices<T: Copy + PartialEq, L: std::fmt::Display>(
         Span::styled(text, popup.role(role))
     };
     let line = |wide| Line::from(all.iter().map(|choice| span(choice, wide)).collect::<Vec<_>>());
-    let room = popup.columns(<Field as fields::Field>::COLUMNS);
-    let room = room.saturating_sub(usize::from(<Field as fields::Field>::INDENT));
+    let room = popup.columns(<Field as fields::FormField>::COLUMNS);
+    let room = room.saturating_sub(usize::from(<Field as fields::FormField>::INDENT));
     if line(true).width() <= room + 1 { line(true) } else { line(false) }
 }
 

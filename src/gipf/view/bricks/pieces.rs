@@ -12,7 +12,7 @@ use crate::tui::view::geometry::GridPoint;
 
 /// How a piece is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum PieceState {
     /// On the board.
     Real,
     /// On the board, but it goes.
@@ -30,23 +30,23 @@ impl Bricks<'_, '_> {
         for spot in Spot::all() {
             let mut layers: Vec<Layer> = self.scene.stack_shown(spot).layers().collect();
             let mut state = match self.scene.fate(spot) {
-                Some(Fate::Goes) => State::Going,
-                _ if new == Some(spot) => State::Ghost,
-                _ => State::Real,
+                Some(Fate::Goes) => PieceState::Going,
+                _ if new == Some(spot) => PieceState::Ghost,
+                _ => PieceState::Real,
             };
             if let Some((_, layer)) = self.scene.ghost.filter(|(on, _)| *on == spot) {
                 layers.push(layer);
-                state = State::Ghost;
+                state = PieceState::Ghost;
             }
             self.draw_stack(spot.point(), &layers, state);
         }
         let blocked = self.scene.push.filter(|push| self.scene.pushed(*push).is_none());
         if let Some(push) = blocked {
-            self.draw_stack(push.entry.dot().point(), &[push.layer], State::Refused);
+            self.draw_stack(push.entry.dot().point(), &[push.layer], PieceState::Refused);
         }
     }
 
-    fn draw_stack(&mut self, point: Point, layers: &[Layer], state: State) {
+    fn draw_stack(&mut self, point: Point, layers: &[Layer], state: PieceState) {
         let Some(&top) = layers.last() else { return };
         let ground = self.ground(top, state);
         self.fill(point, ground);
@@ -55,14 +55,14 @@ impl Bricks<'_, '_> {
     }
 
     /// The colour of a piece's block.
-    fn ground(&self, layer: Layer, state: State) -> Rgb {
+    fn ground(&self, layer: Layer, state: PieceState) -> Rgb {
         let palette = self.palette;
         let brick = palette.brick(layer.owner, 0);
         match state {
-            State::Going if self.skin.theme.has_shades() => brick.mix(palette.board, 110),
-            State::Real | State::Going => brick,
-            State::Ghost => palette.board.mix(palette.ghost_legal, 200),
-            State::Refused => palette.board.mix(palette.ghost_illegal, 200),
+            PieceState::Going if self.skin.theme.has_shades() => brick.mix(palette.board, 110),
+            PieceState::Real | PieceState::Going => brick,
+            PieceState::Ghost => palette.board.mix(palette.ghost_legal, 200),
+            PieceState::Refused => palette.board.mix(palette.ghost_illegal, 200),
         }
     }
 
@@ -94,18 +94,18 @@ impl Bricks<'_, '_> {
         }
     }
 
-    fn draw_top(&mut self, point: Point, top: Layer, state: State, ground: Rgb) {
+    fn draw_top(&mut self, point: Point, top: Layer, state: PieceState, ground: Rgb) {
         let glyphs = self.skin.glyphs;
         let dots: Dots = match state {
-            State::Real | State::Going => glyphs.piece(top.owner),
-            State::Ghost => glyphs.ghost_legal,
-            State::Refused => glyphs.ghost_illegal,
+            PieceState::Real | PieceState::Going => glyphs.piece(top.owner),
+            PieceState::Ghost => glyphs.ghost_legal,
+            PieceState::Refused => glyphs.ghost_illegal,
         };
         let colours = self.palette.piece(top.owner);
-        let is_real = matches!(state, State::Real | State::Going);
+        let is_real = matches!(state, PieceState::Real | PieceState::Going);
         let plain = if is_real { colours.digit } else { ground.contrast() };
         let punct = if is_real { colours.punct } else { colours.body };
-        let faint = state == State::Going && self.skin.theme.is_plain();
+        let faint = state == PieceState::Going && self.skin.theme.is_plain();
         let faint = if faint { Modifier::DIM } else { Modifier::empty() };
         let ink = |colour| self.ink(colour, ground).add_modifier(faint);
         let middle = if has_punct(top.kind) { punct } else { plain };

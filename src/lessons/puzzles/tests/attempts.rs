@@ -4,7 +4,7 @@ use super::of;
 use super::solving::legal;
 use crate::engine::{can_win, wins};
 use crate::lessons::puzzles::attempt::{Attempt, Verdict, Wrong};
-use crate::lessons::puzzles::puzzle::{Goal, Puzzle, Theme};
+use crate::lessons::puzzles::puzzle::{Goal, Puzzle, PuzzleTheme};
 use crate::lessons::puzzles::solver::Solver;
 use crate::rules::{Game, Move, Outcome, Refusal};
 
@@ -32,7 +32,7 @@ fn winner(game: &Game) -> Option<crate::rules::Player> {
 
 #[test]
 fn the_solution_solves_a_puzzle_in_as_many_moves_as_it_says() {
-    for puzzle in Theme::ALL.into_iter().filter_map(|theme| of(theme).next()) {
+    for puzzle in PuzzleTheme::ALL.into_iter().filter_map(|theme| of(theme).next()) {
         let mut attempt = Attempt::new(puzzle);
         let mut moves = 0;
         while let Some(right) = attempt.solution() {
@@ -49,7 +49,7 @@ fn the_solution_solves_a_puzzle_in_as_many_moves_as_it_says() {
 
 #[test]
 fn in_a_win_in_two_the_opponent_answers_and_the_second_move_wins() {
-    let puzzle = of(Theme::WinInTwo).next().expect("a puzzle");
+    let puzzle = of(PuzzleTheme::WinInTwo).next().expect("a puzzle");
     let mut attempt = Attempt::new(puzzle);
     let first = attempt.judge(puzzle.answers()[0]).expect("a legal move");
     assert!(matches!(first, Verdict::Right { .. }), "{first:?}");
@@ -61,7 +61,7 @@ fn in_a_win_in_two_the_opponent_answers_and_the_second_move_wins() {
 
 #[test]
 fn a_wrong_move_is_refuted_and_not_played() {
-    for theme in Theme::ALL.into_iter().filter(|theme| *theme != Theme::WinInThree) {
+    for theme in PuzzleTheme::ALL.into_iter().filter(|theme| *theme != PuzzleTheme::WinInThree) {
         for puzzle in of(theme).step_by(5) {
             for wrong in wrong_moves(puzzle) {
                 let mut attempt = Attempt::new(puzzle);
@@ -108,7 +108,7 @@ fn assert_true(puzzle: &Puzzle, wrong: Move, why: &Wrong) {
 
 #[test]
 fn an_illegal_move_is_refused_with_the_reason() {
-    let puzzle = of(Theme::WinAtOnce).next().expect("a puzzle");
+    let puzzle = of(PuzzleTheme::WinAtOnce).next().expect("a puzzle");
     let mut attempt = Attempt::new(puzzle);
     let illegal: Move = "T-I9,I10,J10".parse().expect("a move");
     assert!(matches!(attempt.judge(illegal), Err(why) if why != Refusal::GameOver));

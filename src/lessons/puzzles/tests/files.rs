@@ -1,7 +1,7 @@
 //! Puzzles as text.
 
 use super::of;
-use crate::lessons::puzzles::puzzle::Theme;
+use crate::lessons::puzzles::puzzle::PuzzleTheme;
 use crate::lessons::puzzles::set::{PuzzleSet, PuzzleSetError};
 use crate::lessons::puzzles::text::{PuzzleTextError, read, write};
 use crate::rules::scattered;
@@ -15,7 +15,7 @@ fn what_is_written_is_read_again() {
 
 #[test]
 fn a_file_says_what_is_wrong_in_which_line() {
-    let puzzle = write(of(Theme::WinAtOnce).next().expect("a puzzle"));
+    let puzzle = write(of(PuzzleTheme::WinAtOnce).next().expect("a puzzle"));
     let error = |text: &str| PuzzleSet::parse(text).expect_err("an error");
     assert_eq!(
         error(&format!("# a file\n\n{puzzle}\nx\n")),
@@ -40,7 +40,7 @@ fn a_file_says_what_is_wrong_in_which_line() {
 
 #[test]
 fn no_text_makes_it_panic() {
-    let lines = [Theme::WinInTwo, Theme::CentreRace]
+    let lines = [PuzzleTheme::WinInTwo, PuzzleTheme::CentreRace]
         .map(|theme| write(of(theme).next().expect("a puzzle")));
     let (mut random, mut refused) = (scattered(7), 0);
     for round in 0..2_000 {

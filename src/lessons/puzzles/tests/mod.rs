@@ -11,12 +11,12 @@ use jiff::ToSpan as _;
 use jiff::civil::date;
 
 use super::proof::prove;
-use super::puzzle::{Goal, Puzzle, Theme};
+use super::puzzle::{Goal, Puzzle, PuzzleTheme};
 use super::set::PuzzleSet;
 use super::solver::Solver;
 
 /// The shipped puzzles of a theme, the easiest first.
-fn of(theme: Theme) -> impl Iterator<Item = &'static Puzzle> {
+fn of(theme: PuzzleTheme) -> impl Iterator<Item = &'static Puzzle> {
     PuzzleSet::shipped().puzzles().iter().filter(move |puzzle| puzzle.theme() == theme)
 }
 
@@ -36,7 +36,7 @@ const ENOUGH: usize = 120;
 #[test]
 fn there_are_enough_puzzles_and_some_of_every_theme() {
     assert!(PuzzleSet::shipped().puzzles().len() >= ENOUGH);
-    for theme in Theme::ALL {
+    for theme in PuzzleTheme::ALL {
         assert!(of(theme).count() > 0, "{theme:?}");
     }
 }
@@ -50,20 +50,25 @@ fn they_become_harder() {
 
 #[test]
 fn every_win_at_once_is_proved() {
-    prove_all(of(Theme::WinAtOnce));
+    prove_all(of(PuzzleTheme::WinAtOnce));
 }
 
 #[test]
 fn a_sample_of_the_others_is_proved() {
-    for theme in [Theme::WinInTwo, Theme::OnlyDefence, Theme::Cut, Theme::Block, Theme::CentreRace]
-    {
+    for theme in [
+        PuzzleTheme::WinInTwo,
+        PuzzleTheme::OnlyDefence,
+        PuzzleTheme::Cut,
+        PuzzleTheme::Block,
+        PuzzleTheme::CentreRace,
+    ] {
         prove_all(of(theme).step_by(4));
     }
 }
 
 #[test]
 fn a_puzzle_with_other_answers_is_not_proved() {
-    let puzzle = of(Theme::WinInTwo).next().expect("a puzzle");
+    let puzzle = of(PuzzleTheme::WinInTwo).next().expect("a puzzle");
     let mut moves = Vec::new();
     puzzle.position().legal_moves(&mut moves);
     let other = moves.into_iter().find(|played| !puzzle.answers().contains(played));

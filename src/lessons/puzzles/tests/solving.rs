@@ -3,10 +3,10 @@
 use super::of;
 use crate::engine::can_win;
 use crate::lessons::puzzles::proof::right_moves;
-use crate::lessons::puzzles::puzzle::{Goal, Puzzle, Theme};
+use crate::lessons::puzzles::puzzle::{Goal, Puzzle, PuzzleTheme};
 use crate::lessons::puzzles::set::PuzzleSet;
 use crate::lessons::puzzles::solver::{Solver, TooMany};
-use crate::lessons::puzzles::ways::Ways;
+use crate::lessons::puzzles::ways::PuzzleWays;
 use crate::rules::{Move, Position};
 
 /// The legal moves by notation.
@@ -64,7 +64,7 @@ fn wins_in_two_are_those_found_by_trying_everything() {
 /// Where there are too many moves to try every reply to each, a part of them tells.
 #[test]
 fn moves_that_the_solver_leaves_out_do_not_win_in_two() {
-    for puzzle in of(Theme::WinInTwo).step_by(8) {
+    for puzzle in of(PuzzleTheme::WinInTwo).step_by(8) {
         let position = puzzle.position();
         let wrong = legal(position).into_iter().filter(|played| !puzzle.answers().contains(played));
         for played in wrong.step_by(40) {
@@ -76,9 +76,9 @@ fn moves_that_the_solver_leaves_out_do_not_win_in_two() {
 #[test]
 fn a_connection_fills_the_last_spaces_of_a_way() {
     let mut connected = 0;
-    for puzzle in of(Theme::WinAtOnce) {
+    for puzzle in of(PuzzleTheme::WinAtOnce) {
         let position = puzzle.position();
-        let ways = Ways::of(position.tops(position.turn()));
+        let ways = PuzzleWays::of(position.tops(position.turn()));
         for &answer in puzzle.answers() {
             let joins = after(position, answer).is_connected(puzzle.player());
             assert!(!joins || ways.may_leave(answer, 0), "{answer} in {}", puzzle.id());
@@ -90,7 +90,7 @@ fn a_connection_fills_the_last_spaces_of_a_way() {
 
 #[test]
 fn a_solver_gives_up_at_its_limit() {
-    let puzzle = of(Theme::WinInThree).next().expect("a puzzle");
+    let puzzle = of(PuzzleTheme::WinInThree).next().expect("a puzzle");
     let mut solver = Solver::with_limit(100);
     let found = right_moves(puzzle.position(), puzzle.goal(), &mut solver, &mut |_| true);
     assert_eq!(found, Err(TooMany));

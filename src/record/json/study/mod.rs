@@ -12,4 +12,4 @@ mod read;
 mod write;
 
 pub use read::read;
-pub use write::Study;
+pub use write::WrittenStudy;

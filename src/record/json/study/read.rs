@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 use crate::record::json::error::SaveError;
 use crate::record::json::members::missing;
 use crate::record::json::raw;
@@ -90,16 +90,20 @@ fn read_moves(value: &RawValue, at: &str) -> Result<(Vec<String>, Vec<Move>), Sa
 }
 
 /// The members of an object in a list, of which `of` and `after` say where it belongs.
-struct Placed<'a> {
+struct PlacedMembers<'a> {
     members: raw::Members<'a>,
     of: usize,
     after: usize,
 }
 
-impl<'a> Placed<'a> {
-    fn read(value: &'a RawValue, at: &str, lines: &[ReadLine]) -> Result<Placed<'a>, SaveError> {
+impl<'a> PlacedMembers<'a> {
+    fn read(
+        value: &'a RawValue,
+        at: &str,
+        lines: &[ReadLine],
+    ) -> Result<PlacedMembers<'a>, SaveError> {
         let members = raw::object(value.get(), at)?;
-        let mut placed = Placed { members, of: 0, after: 0 };
+        let mut placed = PlacedMembers { members, of: 0, after: 0 };
         placed.of =
             placed.number("of", at, "is not the main line or an earlier variation", |of| {
                 of < lines.len()
@@ -170,7 +174,7 @@ fn read_variation(
     lines: &[ReadLine],
     tree: &mut Tree,
 ) -> Result<ReadLine, SaveError> {
-    let mut placed = Placed::read(value, at, lines)?;
+    let mut placed = PlacedMembers::read(value, at, lines)?;
     let at = format!("{at}.moves");
     let Some(value) = placed.take("moves") else { return Err(missing(at)) };
     let (texts, moves) = read_moves(value, &at)?;
@@ -224,7 +228,7 @@ fn read_note(
     lines: &[ReadLine],
     tree: &mut Tree,
 ) -> Result<(), SaveError> {
-    let mut placed = Placed::read(value, at, lines)?;
+    let mut placed = PlacedMembers::read(value, at, lines)?;
     let comment = placed.take("comment").map(|value| raw::string(value, &format!("{at}.comment")));
     let comment = comment.transpose()?;
     let mark = placed.take("mark").map(|value| read_mark(value, &format!("{at}.mark")));
@@ -244,12 +248,12 @@ fn read_note(
     Ok(())
 }
 
-fn read_mark(value: &RawValue, at: &str) -> Result<Mark, SaveError> {
+fn read_mark(value: &RawValue, at: &str) -> Result<MoveMark, SaveError> {
     let text = raw::string(value, at)?;
     let unfit = || SaveError::Unfit {
         at: at.to_owned(),
         found: value.get().to_owned(),
         fault: "is none of !! ! !? ?! ? ??",
     };
-    Mark::ALL.into_iter().find(|mark| mark.to_string() == text).ok_or_else(unfit)
+    MoveMark::ALL.into_iter().find(|mark| mark.to_string() == text).ok_or_else(unfit)
 }

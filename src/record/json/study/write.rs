@@ -6,7 +6,7 @@ use crate::record::tree::{NodeId, Tree};
 
 /// The study as it is written.
 #[derive(Serialize)]
-pub struct Study {
+pub struct WrittenStudy {
     line: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     variations: Vec<Variation>,
@@ -39,9 +39,9 @@ fn is_main(of: &usize) -> bool {
     *of == 0
 }
 
-impl Study {
+impl WrittenStudy {
     /// The study of a tree, if there is anything to say.
-    pub fn of(tree: &Tree) -> Option<Study> {
+    pub fn of(tree: &Tree) -> Option<WrittenStudy> {
         let mut notes: Vec<Note> = note(tree, Tree::ROOT, 0, 0).into_iter().collect();
         let mut variations = Vec::new();
         for (number, line) in tree.lines().into_iter().enumerate() {
@@ -56,7 +56,7 @@ impl Study {
         }
         let line = notation(tree, &tree.nodes_through(tree.end()));
         let says = !variations.is_empty() || !notes.is_empty();
-        says.then_some(Study { line, variations, notes })
+        says.then_some(WrittenStudy { line, variations, notes })
     }
 }
 

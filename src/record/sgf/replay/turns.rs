@@ -1,9 +1,9 @@
 //! The turns of a game: what is tried in one, and what is confirmed and played.
 
-use super::{End, Line, Point, Replay, Tried, Wrong};
+use super::{LineEnd, LineState, Replay, ReplayPoint, Tried, Wrong};
 use crate::record::remark::Remark;
-use crate::record::sgf::error::Fault;
-use crate::record::sgf::verb::{Moving, Verb};
+use crate::record::sgf::error::SgfFault;
+use crate::record::sgf::verb::{Moving, SgfVerb};
 use crate::rules::{EndingError, Kind, Move, Placement, Player, Refusal};
 
 impl Replay<'_> {
@@ -13,78 +13,78 @@ impl Replay<'_> {
         text: &str,
         mover: Player,
         at: usize,
-        here: &mut Point,
-    ) -> Result<Line, Wrong> {
+        here: &mut ReplayPoint,
+    ) -> Result<LineState, Wrong> {
         let turn = self.game.position().turn();
         if ["resign", "resigns"].contains(&text.trim().to_lowercase().as_str()) {
             here.turn.resigns = Some((at, mover));
             return self.confirm(here);
         }
         if turn != mover {
-            return Err((at, Fault::NotYourTurn { player: mover }));
+            return Err((at, SgfFault::NotYourTurn { player: mover }));
         }
-        let played: Move = text.parse().map_err(|error| (at, Fault::Notation(error)))?;
+        let played: Move = text.parse().map_err(|error| (at, SgfFault::Notation(error)))?;
         here.turn.tried = Some(Tried { played, number: None, at });
         self.commit(here)
     }
 
     pub(super) fn do_verb(
         &mut self,
-        verb: Verb,
+        verb: SgfVerb,
         seat: Player,
         at: usize,
-        here: &mut Point,
-    ) -> Result<Line, Wrong> {
+        here: &mut ReplayPoint,
+    ) -> Result<LineState, Wrong> {
         let turn = &mut here.turn;
-        if verb != Verb::Done {
+        if verb != SgfVerb::Done {
             turn.resigns = None;
         }
         match verb {
-            Verb::Nothing => {}
-            Verb::Place { .. } | Verb::Move(_) if here.over => {
-                return Err((at, Fault::Ending(EndingError::GameOver)));
+            SgfVerb::Nothing => {}
+            SgfVerb::Place { .. } | SgfVerb::Move(_) if here.over => {
+                return Err((at, SgfFault::Ending(EndingError::GameOver)));
             }
-            Verb::Unplace => turn.tried = None,
-            Verb::Place { number, owner, to } => {
+            SgfVerb::Unplace => turn.tried = None,
+            SgfVerb::Place { number, owner, to } => {
                 if owner != self.game.position().turn() {
-                    return Err((at, Fault::NotYourTurn { player: owner }));
+                    return Err((at, SgfFault::NotYourTurn { player: owner }));
                 }
                 let played = self.move_of(number, to).map_err(|fault| (at, fault))?;
                 turn.tried = Some(Tried { played, number: Some(number), at });
             }
-            Verb::Move(moving) => {
+            SgfVerb::Move(moving) => {
                 let (played, number) = self.move_from(moving).map_err(|fault| (at, fault))?;
                 turn.tried = Some(Tried { played, number, at });
             }
-            Verb::Resign => turn.resigns = Some((at, seat)),
-            Verb::Done if here.over => {}
-            Verb::Done if turn.resigns.is_some() => return self.confirm(here),
-            Verb::Done if turn.tried.is_some() => return self.confirm_move(here),
-            Verb::Done => return Err((at, Fault::NothingDone)),
-            Verb::WinOnTime => {
+            SgfVerb::Resign => turn.resigns = Some((at, seat)),
+            SgfVerb::Done if here.over => {}
+            SgfVerb::Done if turn.resigns.is_some() => return self.confirm(here),
+            SgfVerb::Done if turn.tried.is_some() => return self.confirm_move(here),
+            SgfVerb::Done => return Err((at, SgfFault::NothingDone)),
+            SgfVerb::WinOnTime => {
                 if here.main {
-                    self.found.end = Some(End::OnTime);
+                    self.found.end = Some(LineEnd::OnTime);
                 }
                 (here.over, here.turn.tried) = (true, None);
             }
         }
-        Ok(Line::GoesOn)
+        Ok(LineState::GoesOn)
     }
 
     /// The move of a numbered piece from wherever it is.
-    fn move_of(&self, number: u8, to: Placement) -> Result<Move, Fault> {
+    fn move_of(&self, number: u8, to: Placement) -> Result<Move, SgfFault> {
         let numbers = self.numbers.last().cloned().unwrap_or_default();
         match numbers.space(number) {
             None => Ok(Move::Add(to)),
             Some(from) if numbers.at(from, self.game.position().turn()) == Some(number) => {
                 Ok(Move::Shift { from, to })
             }
-            Some(_) => Err(Fault::Covered(number)),
+            Some(_) => Err(SgfFault::Covered(number)),
         }
     }
 
     /// The move of the top piece on a space, with its number.
-    fn move_from(&self, moving: Moving) -> Result<(Move, Option<u8>), Fault> {
+    fn move_from(&self, moving: Moving) -> Result<(Move, Option<u8>), SgfFault> {
         let from = moving.from;
         let position = self.game.position();
         // Any kind would do to say that nothing is there.
@@ -95,54 +95,54 @@ impl Replay<'_> {
     }
 
     /// Confirms that somebody resigns.
-    fn confirm(&mut self, here: &mut Point) -> Result<Line, Wrong> {
+    fn confirm(&mut self, here: &mut ReplayPoint) -> Result<LineState, Wrong> {
         let turn = std::mem::take(&mut here.turn);
-        let Some((at, by)) = turn.resigns else { return Ok(Line::GoesOn) };
+        let Some((at, by)) = turn.resigns else { return Ok(LineState::GoesOn) };
         self.note(here.node, &turn.comment, None);
         if here.over || self.game.outcome().is_some() {
-            return Err((at, Fault::Ending(EndingError::GameOver)));
+            return Err((at, SgfFault::Ending(EndingError::GameOver)));
         }
         if here.main {
-            self.found.end = Some(End::Resigned(by));
+            self.found.end = Some(LineEnd::Resigned(by));
         } else {
             self.remark(at, Remark::ResignsInVariation);
         }
         here.over = true;
-        Ok(Line::GoesOn)
+        Ok(LineState::GoesOn)
     }
 
     /// Confirms a move made by Boardspace's verbs.
-    fn confirm_move(&mut self, here: &mut Point) -> Result<Line, Wrong> {
+    fn confirm_move(&mut self, here: &mut ReplayPoint) -> Result<LineState, Wrong> {
         let line = self.commit(here)?;
         if here.main && self.ends_by_repetition && self.is_third_time() {
             // On Boardspace nothing can follow.
-            self.found.end = Some(End::Repeated);
+            self.found.end = Some(LineEnd::Repeated);
             here.main = false;
         }
         Ok(line)
     }
 
     /// Plays the move that was tried.
-    fn commit(&mut self, here: &mut Point) -> Result<Line, Wrong> {
+    fn commit(&mut self, here: &mut ReplayPoint) -> Result<LineState, Wrong> {
         let turn = std::mem::take(&mut here.turn);
-        let Some(Tried { played, number, at }) = turn.tried else { return Ok(Line::GoesOn) };
+        let Some(Tried { played, number, at }) = turn.tried else { return Ok(LineState::GoesOn) };
         let mover = self.game.position().turn();
         if here.over {
-            return Err((at, Fault::Illegal(played, Refusal::GameOver)));
+            return Err((at, SgfFault::Illegal(played, Refusal::GameOver)));
         }
         match self.game.play(played) {
             Ok(()) => {}
             Err(Refusal::Unchanged) => {
                 self.remark(at, Remark::NullTurn);
                 self.note(here.node, &turn.comment, None);
-                return Ok(Line::Breaks);
+                return Ok(LineState::Breaks);
             }
-            Err(refusal) => return Err((at, Fault::Illegal(played, refusal))),
+            Err(refusal) => return Err((at, SgfFault::Illegal(played, refusal))),
         }
         let mut numbers = self.numbers.last().cloned().unwrap_or_default();
         numbers.note(number, mover, played);
         self.numbers.push(numbers);
-        if self.found.end == Some(End::Repeated) && self.found.tree.end() == here.node {
+        if self.found.end == Some(LineEnd::Repeated) && self.found.tree.end() == here.node {
             let said =
                 self.found.remarks.iter().any(|remark| matches!(remark, Remark::Repetition { .. }));
             if !said {
@@ -156,7 +156,7 @@ impl Replay<'_> {
         };
         here.ply = self.game.ply();
         self.note(here.node, &turn.comment, turn.mark);
-        Ok(Line::GoesOn)
+        Ok(LineState::GoesOn)
     }
 
     /// Whether the position, with the very same pieces on their spaces, is there for the third time.

@@ -1,7 +1,7 @@
 //! Random games with everything that a record can hold.
 
 use crate::clock::Clock;
-use crate::engine::{Mark, Strength};
+use crate::engine::{MoveMark, Strength};
 use crate::record::{Header, Name, NodeId, Record, Swap, Tree, json, now};
 use crate::rules::{Bridges, Ending, Game, Move, Player, Rules, Variant, scattered};
 
@@ -118,7 +118,7 @@ pub fn record(seed: u64) -> Record {
             tree.set_comment(node, dice.pick(&TEXTS).to_owned());
         }
         if dice.one_in(5) && node != Tree::ROOT {
-            tree.set_mark(node, Some(dice.pick(&Mark::ALL)));
+            tree.set_mark(node, Some(dice.pick(&MoveMark::ALL)));
         }
     }
     stand(&mut game, dice);

@@ -1,7 +1,7 @@
 //! SGF files of others: Boardspace's records in all their forms, and moves in the servers' notation.
 
 use super::{moves, read_as, refused_as, remarks};
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 use crate::record::{Format, Name, Reading, Record, Tree};
 use crate::rules::{Bridges, Ending, Outcome, Player, Variant};
 
@@ -286,7 +286,7 @@ fn moves_in_notation_are_read_in_any_spelling() {
     let tree = record.tree();
     let nodes = tree.nodes_through(tree.end());
     assert_eq!(tree.comment(nodes[1]), "a corner");
-    assert_eq!(tree.mark(nodes[2]), Some(Mark::Blunder));
+    assert_eq!(tree.mark(nodes[2]), Some(MoveMark::Blunder));
     assert_eq!(tree.children(nodes[2]).len(), 2);
 }
 
@@ -298,18 +298,18 @@ fn comments_of_a_turn_belong_to_its_move() {
     let tree = record.tree();
     assert_eq!(tree.comment(Tree::ROOT), "before\nbegins");
     assert_eq!(tree.comment(tree.end()), "down\ndone\nafter");
-    assert_eq!(tree.mark(tree.end()), Some(Mark::Good));
+    assert_eq!(tree.mark(tree.end()), Some(MoveMark::Good));
 }
 
 #[test]
 fn every_mark_has_its_property() {
     for (property, mark) in [
-        ("TE[2]", Mark::Brilliant),
-        ("TE[1]", Mark::Good),
-        ("IT[]", Mark::Interesting),
-        ("DO[]", Mark::Dubious),
-        ("BM[1]", Mark::Mistake),
-        ("BM[2]", Mark::Blunder),
+        ("TE[2]", MoveMark::Brilliant),
+        ("TE[1]", MoveMark::Good),
+        ("IT[]", MoveMark::Interesting),
+        ("DO[]", MoveMark::Dubious),
+        ("BM[1]", MoveMark::Mistake),
+        ("BM[2]", MoveMark::Blunder),
     ] {
         let record = read(&format!("(;;W[T-D3,D4,E4]{property})")).record;
         assert_eq!(record.tree().mark(record.tree().end()), Some(mark));

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::super::schema::assert_fits;
 use super::super::{REPEATED, read, refusal, written};
 use super::random_games::record;
-use crate::record::{Line, Record, Tree};
+use crate::record::{Record, Tree, TreeLine};
 
 const A: &str = "T-D3,D4,E4";
 const B: &str = "T-N14,N15,O15";
@@ -118,7 +118,7 @@ fn variations_have_the_numbers_of_the_lines_of_the_tree() {
     for seed in 0..40 {
         let record = record(seed);
         let tree = record.tree();
-        let told = |line: &Line| {
+        let told = |line: &TreeLine| {
             let played = |&node| tree.played(node).map(|played| played.to_string());
             let moves: Vec<String> = line.nodes.iter().filter_map(played).collect();
             (line.off.expect("a variation") as u64, line.after as u64, json!(moves))

@@ -1,7 +1,7 @@
 //! Games as plain text, as people mail them.
 
 use super::{moves, read_as, refused_as, remarks};
-use crate::engine::Mark;
+use crate::engine::MoveMark;
 use crate::record::{Format, Name, Record};
 use crate::rules::{Bridges, Ending, Player, Rules, Variant};
 
@@ -125,7 +125,7 @@ fn marks_may_follow_a_move() {
     let tree = record.tree();
     let marks: Vec<_> =
         tree.nodes_through(tree.end()).into_iter().map(|node| tree.mark(node)).collect();
-    assert_eq!(marks, [None, Some(Mark::Interesting), Some(Mark::Blunder)]);
+    assert_eq!(marks, [None, Some(MoveMark::Interesting), Some(MoveMark::Blunder)]);
     assert_eq!(
         refused_as(Format::Text, "T-D3,D4,E4!!!"),
         "line 1 column 1: !!! is none of !! ! !? ?! ? ??"

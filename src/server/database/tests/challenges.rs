@@ -62,7 +62,7 @@ fn who_accepts_first_plays() {
     let seek = club.challenge(anna, None);
     let game = club.take(seek, bob).unwrap();
     let row = club.database.game(game).unwrap().unwrap().row;
-    assert_eq!(row.seats, [Seat::Account(bob), Seat::Account(anna)]);
+    assert_eq!(row.seats, [StoredSeat::Account(bob), StoredSeat::Account(anna)]);
     let late = club.take(seek, carl).unwrap_err();
     assert_eq!(late.to_string(), "there is no challenge 1, or not any more");
     assert_eq!(club.open_for(anna), []);

@@ -7,8 +7,8 @@ use crate::engine::Strength;
 use crate::rules::Player;
 use crate::server::ratings::Rating;
 
-fn progress(seats: &[Seat; 2], ply: u32, at: i64) -> Progress<'_> {
-    Progress { seats, ply, record: "{\"moves\":[]}", left: None, now: minute(at) }
+fn progress(seats: &[StoredSeat; 2], ply: u32, at: i64) -> GameUpdate<'_> {
+    GameUpdate { seats, ply, record: "{\"moves\":[]}", left: None, now: minute(at) }
 }
 
 fn ids(games: &[GameRow]) -> Vec<GameId> {
@@ -21,15 +21,15 @@ fn a_game_is_kept_with_its_seats_terms_and_text() {
     let anna = player(&mut database, "Anna");
     let level = Strength::DEFAULT;
     let seats = [
-        [Seat::Account(anna), Seat::Computer(level)],
-        [Seat::Computer(level), Seat::Account(anna)],
+        [StoredSeat::Account(anna), StoredSeat::Computer(level)],
+        [StoredSeat::Computer(level), StoredSeat::Account(anna)],
     ];
     for seats in seats {
         let deadline = Some(minute(7));
         let terms = Terms { clock: None, swap: true, rated: false, ..terms() };
         let left = Some([3, 7].map(Duration::from_secs));
         let record = "{\"format\":\"punct\"}".into();
-        let new = NewGame { seats, terms, deadline, left, record };
+        let new = NewGameRow { seats, terms, deadline, left, record };
         let id = database.create_game(&new, minute(1)).unwrap();
         let StoredGame { row, record } = database.game(id).unwrap().unwrap();
         assert_eq!((row.seats, row.terms, record), (new.seats, new.terms, new.record));
@@ -45,7 +45,7 @@ fn a_move_changes_text_turn_and_deadline_and_a_swap_the_seats() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
-    let swapped = [Seat::Account(bob), Seat::Account(anna)];
+    let swapped = [StoredSeat::Account(bob), StoredSeat::Account(anna)];
     let made = progress(&swapped, 1, 5);
     database.save_game(id, &made, Player::Black, Some(minute(65))).unwrap();
     let StoredGame { row, record } = database.game(id).unwrap().unwrap();
@@ -59,7 +59,7 @@ fn a_game_ends_once_and_changes_the_ratings_once() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
-    let seats = [Seat::Account(anna), Seat::Account(bob)];
+    let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
     let end = progress(&seats, 30, 9);
     let finished = database.finish_game(id, &end, Some(Player::Black)).unwrap();
     let RatingChange { before, after } = finished.expect("it is rated");
@@ -80,7 +80,7 @@ fn a_game_that_is_over_changes_no_more() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let id = database.create_game(&new_game(anna, bob), minute(0)).unwrap();
-    let seats = [Seat::Account(anna), Seat::Account(bob)];
+    let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
     database.finish_game(id, &progress(&seats, 30, 9), None).unwrap();
     let before = database.game(id).unwrap();
     let late = database.save_game(id, &progress(&seats, 31, 10), Player::White, None);
@@ -96,7 +96,7 @@ fn unrated_games_and_games_with_the_computer_change_no_rating() {
     let mut unrated = new_game(anna, bob);
     unrated.terms.rated = false;
     let mut with_computer = new_game(anna, bob);
-    with_computer.seats[1] = Seat::Computer(Strength::MAX);
+    with_computer.seats[1] = StoredSeat::Computer(Strength::MAX);
     for game in [unrated, with_computer] {
         let id = database.create_game(&game, minute(0)).unwrap();
         let end = progress(&game.seats, 30, 9);
@@ -135,7 +135,7 @@ fn lists_of_games_begin_with_what_changed_last() {
     let pairs = [(anna, bob), (bob, anna), (carl, bob), (anna, carl)];
     let games = pairs.map(|(w, b)| database.create_game(&new_game(w, b), minute(0)).unwrap());
     for (i, (game, (white, black))) in games.into_iter().zip(pairs).enumerate() {
-        let seats = [Seat::Account(white), Seat::Account(black)];
+        let seats = [StoredSeat::Account(white), StoredSeat::Account(black)];
         database.save_game(game, &progress(&seats, 1, 9 - i as i64), Player::Black, None).unwrap();
     }
     let of = |database: &Database, which, limit, offset| {
@@ -143,7 +143,7 @@ fn lists_of_games_begin_with_what_changed_last() {
     };
     assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[1], games[3]]);
     assert_eq!(of(&database, Which::Going, 1, 1), [games[1]]);
-    let seats = [Seat::Account(bob), Seat::Account(anna)];
+    let seats = [StoredSeat::Account(bob), StoredSeat::Account(anna)];
     database.finish_game(games[1], &progress(&seats, 30, 20), None).unwrap();
     assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[3]]);
     assert_eq!(of(&database, Which::Over, 10, 0), [games[1]]);
@@ -158,13 +158,13 @@ fn games_are_due_at_their_deadline_the_earliest_first() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let mut begin = |deadline: Option<i64>| {
-        let game = NewGame { deadline: deadline.map(minute), ..new_game(anna, bob) };
+        let game = NewGameRow { deadline: deadline.map(minute), ..new_game(anna, bob) };
         database.create_game(&game, minute(0)).unwrap()
     };
     let games = [Some(8), Some(5), None, Some(20)].map(&mut begin);
     assert_eq!(ids(&database.due(minute(4)).unwrap()), []);
     assert_eq!(ids(&database.due(minute(8)).unwrap()), [games[1], games[0]]);
-    let seats = [Seat::Account(anna), Seat::Account(bob)];
+    let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
     database.finish_game(games[1], &progress(&seats, 3, 6), Some(Player::Black)).unwrap();
     assert_eq!(ids(&database.due(minute(8)).unwrap()), [games[0]], "what is over is not due");
 }
@@ -173,7 +173,7 @@ fn games_are_due_at_their_deadline_the_earliest_first() {
 fn a_game_whose_end_is_to_be_claimed_is_never_due() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
-    let mut game = NewGame { deadline: Some(minute(5)), ..new_game(anna, bob) };
+    let mut game = NewGameRow { deadline: Some(minute(5)), ..new_game(anna, bob) };
     game.terms.lateness = Lateness::LosesWhenClaimed;
     let id = database.create_game(&game, minute(0)).unwrap();
     assert_eq!(database.due(minute(60)).unwrap(), []);
@@ -187,7 +187,7 @@ fn lists_know_what_both_have_left() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let left = Some([600, 900].map(Duration::from_secs));
-    let game = NewGame { left, deadline: Some(minute(10)), ..new_game(anna, bob) };
+    let game = NewGameRow { left, deadline: Some(minute(10)), ..new_game(anna, bob) };
     let id = database.create_game(&game, minute(0)).unwrap();
     let row = database.game(id).unwrap().unwrap().row;
     let seconds = |at| row.time_left(minute(at)).unwrap().map(|left| left.as_secs());
@@ -214,7 +214,7 @@ fn nobody_has_more_games_than_the_limit() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let mut against_computer = new_game(anna, bob);
-    against_computer.seats[1] = Seat::Computer(Strength::MIN);
+    against_computer.seats[1] = StoredSeat::Computer(Strength::MIN);
     for _ in 0..OPEN_GAMES {
         database.create_game(&against_computer, minute(0)).unwrap();
     }

@@ -52,9 +52,9 @@ fn terms() -> Terms {
     }
 }
 
-fn new_game(white: AccountId, black: AccountId) -> NewGame {
-    NewGame {
-        seats: [Seat::Account(white), Seat::Account(black)],
+fn new_game(white: AccountId, black: AccountId) -> NewGameRow {
+    NewGameRow {
+        seats: [StoredSeat::Account(white), StoredSeat::Account(black)],
         terms: terms(),
         deadline: None,
         left: None,

@@ -137,7 +137,7 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     let stored = |minutes: i64| Timestamp::from_second(60 * minutes).unwrap();
     let [first, second] = [4, 7].map(|id| database.game(GameId(id)).unwrap().unwrap());
     let row = &first.row;
-    assert_eq!(row.seats, [Seat::Account(anna), Seat::Account(ben)]);
+    assert_eq!(row.seats, [StoredSeat::Account(anna), StoredSeat::Account(ben)]);
     assert_eq!((row.created, row.changed, row.ply), (stored(1), stored(2), 9));
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
     assert_eq!((row.terms.rated, row.terms.swap), (true, false));
@@ -146,7 +146,10 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     assert_eq!(row.left.map(|left| left.map(|left| left.as_secs())), Some([5, 7]));
     assert_eq!((row.gains, first.record.as_str()), (Some([-8.5, 8.25]), "first"));
     let row = &second.row;
-    assert_eq!(row.seats, [Seat::Computer(Strength::new(5).unwrap()), Seat::Account(anna)]);
+    assert_eq!(
+        row.seats,
+        [StoredSeat::Computer(Strength::new(5).unwrap()), StoredSeat::Account(anna)]
+    );
     assert_eq!((row.terms.rated, row.terms.swap, row.terms.clock), (false, true, None));
     assert_eq!(row.state, GameState::Turn(Player::White));
     assert_eq!((row.deadline, second.record.as_str()), (Some(stored(10)), "second"));

@@ -21,12 +21,13 @@ fn crowd(database: &mut Database) -> Vec<AccountId> {
         let white = if i % 5 == 0 { 0 } else { 1 + i % (PLAYERS - 1) };
         let black = 1 + (i * 7 + 3) % (PLAYERS - 1);
         let black = if black == white { 1 + black % (PLAYERS - 1) } else { black };
-        let seats = [Seat::Account(accounts[white]), Seat::Account(accounts[black])];
+        let seats = [StoredSeat::Account(accounts[white]), StoredSeat::Account(accounts[black])];
         let deadline = Some(minute(100_000 + i as i64));
-        let game = NewGame { seats, terms: terms(), deadline, left: None, record: record.clone() };
+        let game =
+            NewGameRow { seats, terms: terms(), deadline, left: None, record: record.clone() };
         let id = database.create_game(&game, minute(i as i64)).unwrap();
         let now = minute((i * 31 % GAMES) as i64);
-        let progress = Progress { seats: &game.seats, ply: 30, record: &record, left: None, now };
+        let progress = GameUpdate { seats: &game.seats, ply: 30, record: &record, left: None, now };
         if i % 10 == 1 {
             database.save_game(id, &progress, Player::Black, deadline).unwrap();
         } else {
@@ -70,14 +71,20 @@ fn the_lobby_of_10_000_games_takes_20_ms_at_most() {
     measured("seeks", || database.seeks(50).unwrap());
     measured("due", || database.due(minute(0)).unwrap());
     measured("standings", || database.standings(minute(0), 100, 0).unwrap());
-    let seats = [Seat::Account(accounts[8]), Seat::Account(accounts[9])];
-    let game = NewGame { seats, terms: terms(), deadline: None, left: None, record: "{}".into() };
+    let seats = [StoredSeat::Account(accounts[8]), StoredSeat::Account(accounts[9])];
+    let game =
+        NewGameRow { seats, terms: terms(), deadline: None, left: None, record: "{}".into() };
     let id = database.create_game(&game, minute(0)).unwrap();
     let mut ply = 0;
     let mut moved = || {
         ply += 1;
-        let progress =
-            Progress { seats: &game.seats, ply, record: "{}", left: None, now: minute(ply.into()) };
+        let progress = GameUpdate {
+            seats: &game.seats,
+            ply,
+            record: "{}",
+            left: None,
+            now: minute(ply.into()),
+        };
         database.save_game(id, &progress, Player::White, None).unwrap();
     };
     measured("a move", &mut moved);

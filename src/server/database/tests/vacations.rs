@@ -57,7 +57,7 @@ fn what_is_left_of_a_vacation_comes_back() {
 fn clocks_are_kept_with_the_vacation_or_not_at_all() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
-    let new = NewGame { deadline: Some(minute(9)), ..new_game(anna, bob) };
+    let new = NewGameRow { deadline: Some(minute(9)), ..new_game(anna, bob) };
     let game = database.create_game(&new, minute(0)).unwrap();
     let left = [40, 50].map(Duration::from_secs);
     let rested = |minutes| Rested {

@@ -29,7 +29,7 @@ impl Whom {
 
 /// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum ChallengeField {
     /// Whom the challenge is to.
     Whom,
     /// The name of the player.
@@ -54,44 +54,51 @@ pub enum Field {
     Send,
 }
 
-impl Field {
+impl ChallengeField {
     /// What stands before it.
     pub const fn name(self) -> &'static str {
         match self {
-            Field::Whom => "Opponent",
-            Field::Name => "Name",
-            Field::Level => "Level",
-            Field::Variant => "Rules",
-            Field::Bridges => "Bridges",
-            Field::Clock => "Clock",
-            Field::Late => "Time over",
-            Field::Colour => "You play",
-            Field::Swap => "Swap",
-            Field::Rated => "Rated",
-            Field::Send => "[ Challenge ]",
+            ChallengeField::Whom => "Opponent",
+            ChallengeField::Name => "Name",
+            ChallengeField::Level => "Level",
+            ChallengeField::Variant => "Rules",
+            ChallengeField::Bridges => "Bridges",
+            ChallengeField::Clock => "Clock",
+            ChallengeField::Late => "Time over",
+            ChallengeField::Colour => "You play",
+            ChallengeField::Swap => "Swap",
+            ChallengeField::Rated => "Rated",
+            ChallengeField::Send => "[ Challenge ]",
         }
     }
 
     /// What the field means, as it is filled in.
     pub const fn meaning(self, whom: Whom, rules: Rules) -> &'static str {
         match (self, whom) {
-            (Field::Whom | Field::Name | Field::Send, Whom::Player) => PLAYER,
-            (Field::Whom | Field::Name | Field::Send, Whom::Anyone) => ANYONE,
-            (Field::Whom | Field::Name | Field::Send, Whom::Computer) => COMPUTER,
-            (Field::Level, _) => LEVEL,
-            (Field::Variant, _) => match rules.variant {
+            (ChallengeField::Whom | ChallengeField::Name | ChallengeField::Send, Whom::Player) => {
+                PLAYER
+            }
+            (ChallengeField::Whom | ChallengeField::Name | ChallengeField::Send, Whom::Anyone) => {
+                ANYONE
+            }
+            (
+                ChallengeField::Whom | ChallengeField::Name | ChallengeField::Send,
+                Whom::Computer,
+            ) => COMPUTER,
+            (ChallengeField::Level, _) => LEVEL,
+            (ChallengeField::Variant, _) => match rules.variant {
                 Variant::Standard => STANDARD,
                 Variant::Basic => BASIC,
             },
-            (Field::Bridges, _) => match rules.bridges {
+            (ChallengeField::Bridges, _) => match rules.bridges {
                 Bridges::Two => TWO,
                 Bridges::Any => ANY,
             },
-            (Field::Clock, _) => CLOCK,
-            (Field::Late, _) => LATE,
-            (Field::Colour, _) => COLOUR,
-            (Field::Swap, _) => SWAP,
-            (Field::Rated, _) => RATED,
+            (ChallengeField::Clock, _) => CLOCK,
+            (ChallengeField::Late, _) => LATE,
+            (ChallengeField::Colour, _) => COLOUR,
+            (ChallengeField::Swap, _) => SWAP,
+            (ChallengeField::Rated, _) => RATED,
         }
     }
 }

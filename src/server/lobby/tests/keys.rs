@@ -5,8 +5,8 @@ use proptest::sample::select;
 
 use super::*;
 use crate::server::database::Vacation;
-use crate::server::lobby::sections::{Section, Target};
-use crate::server::lobby::state::Dialog;
+use crate::server::lobby::sections::{LobbySection, Target};
+use crate::server::lobby::state::LobbyDialog;
 use crate::server::lobby::vacation::VacationDialog;
 
 /// The games between these two going on.
@@ -30,7 +30,7 @@ fn a_seek_is_accepted_after_a_look_at_its_terms_and_the_game_opens() {
     let (hall, anna, ben) = two();
     open_challenge(&hall, &ben, None);
     let mut guest = Guest::of(&hall, &anna);
-    assert_eq!(guest.lobby.section, Section::Challenges, "somebody new looks for a game");
+    assert_eq!(guest.lobby.section, LobbySection::Challenges, "somebody new looks for a game");
     guest.keys("Enter").sees("ben looks for a game with anyone.").sees("ben plays Black.");
     assert!(!guest.left && games(&hall, &anna) == 0);
     guest.keys("Enter");
@@ -105,7 +105,7 @@ fn a_challenge_goes_to_a_player_by_name() {
     let made = hall.challenges_of(ben.id).unwrap().remove(0).challenge.offer;
     assert_eq!((made.from, made.to, made.colour), (anna.id, Some(ben.id), Some(Player::Black)));
     assert!(made.terms.rated && !made.terms.swap);
-    assert_eq!(guest.lobby.section, Section::Challenges);
+    assert_eq!(guest.lobby.section, LobbySection::Challenges);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn nobody_plays_against_themselves() {
     let (hall, anna, _) = two();
     let mut guest = Guest::of(&hall, &anna);
     guest.keys("n Left Tab =anna Enter").sees("You can't play against yourself");
-    assert!(matches!(guest.lobby.dialog, Some(Dialog::Form(_))), "the form stays");
+    assert!(matches!(guest.lobby.dialog, Some(LobbyDialog::Form(_))), "the form stays");
 }
 
 #[test]

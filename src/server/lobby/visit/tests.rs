@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::*;
 use crate::picture::ThemeName;
-use crate::server::choices::Choice;
+use crate::server::choices::VisitChoice;
 use crate::server::lobby::tests;
 use crate::tui::{Appearance, Depth};
 
@@ -85,7 +85,7 @@ fn stay(typing: impl FnOnce(&Hall, &Keyboard, &Written)) -> (Parting, Vec<u8>) {
             let ear = desk.clone();
             let _listening = hall.listen(account, Box::new(move |news| ear.hear(news)));
             let features = Features::default();
-            let stay = Stay { hall: &hall, account, keyboard, wire, size, features, desk };
+            let stay = LobbyVisit { hall: &hall, account, keyboard, wire, size, features, desk };
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
             let _ = done.send(stay.run(Habits::of(look)));
         }
@@ -189,16 +189,16 @@ fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
         keyboard.hear(b"\r");
         written.wait_for(2);
         assert!(written.count(on) == 0 && !points());
-        choose(Choice::Mouse(true));
-        choose(Choice::Pointing(true));
+        choose(VisitChoice::Mouse(true));
+        choose(VisitChoice::Pointing(true));
         wait_until(|| written.count(on) == 1 && points());
         keyboard.hear(b"q");
         written.wait_for(3);
         wait_until(|| written.count(on) == 2);
         let ended = written.count(off);
-        choose(Choice::Mouse(false));
-        choose(Choice::Pointing(false));
-        choose(Choice::Theme(Some(ThemeName::Light)));
+        choose(VisitChoice::Mouse(false));
+        choose(VisitChoice::Pointing(false));
+        choose(VisitChoice::Theme(Some(ThemeName::Light)));
         wait_until(|| written.count(off) > ended);
         keyboard.hear(b"\r");
         written.wait_for(4);
@@ -223,7 +223,7 @@ fn the_bell_calls_to_a_game_that_begins_if_it_is_wanted() {
                 keyboard.hear(b"\r");
                 written.wait_for(2);
             }
-            hall.choose(anna.id, Choice::Bell(wanted)).unwrap();
+            hall.choose(anna.id, VisitChoice::Bell(wanted)).unwrap();
             // Anna has challenged Ben, who accepts.
             tests::game(hall, &ben, &anna);
             if in_a_game {

@@ -7,8 +7,8 @@ use jiff::tz::TimeZone;
 use tempfile::TempDir;
 use tui_input::Input;
 
-use crate::engine::{Analysis, Candidate, Mark, Proof, Verdict};
-use crate::lessons::Progress;
+use crate::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
+use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::{Sums, Tally};
 use crate::record::{self, Format, Listed, Name, Store, Summary};
 use crate::rules::Move;
@@ -80,7 +80,10 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
     let asked = |question| opened(Dialog::Confirm(Confirm { question, stake: None }));
     let saved = ShellAction::OpenSave(PathBuf::new());
     vec![
-        ("start", opened(Dialog::Start(Start::new(None, &Progress::default(), Sums::default())))),
+        (
+            "start",
+            opened(Dialog::Start(Start::new(None, &LessonProgress::default(), Sums::default()))),
+        ),
         ("start_resume", opened(resume())),
         ("start_back", keyed("g")),
         ("help", keyed("?")),
@@ -118,7 +121,7 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
     ]
 }
 
-fn some_lessons() -> Progress {
+fn some_lessons() -> LessonProgress {
     "aim pieces lines".parse().expect("names of lessons")
 }
 
@@ -134,7 +137,7 @@ fn resume() -> Dialog {
     let game = "Wolfeschlegelsteinhausenberg - \u{1b}]0;Bert\u{7}, 23 moves".to_owned();
     Dialog::Start(Start::new(
         Some(StartItem::Resume(PathBuf::from(NOWHERE), game)),
-        &Progress::default(),
+        &LessonProgress::default(),
         Sums { all: 120, solved: 7, ..Sums::default() },
     ))
 }
@@ -154,7 +157,7 @@ fn analysed(mut seat: Seat) -> Seat {
     let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
     study.take(Analysis { nodes: 14_686, chance: 0.67, hopeless: false, candidates });
     study.end();
-    let mut panel = dialogs::Analysis::default();
+    let mut panel = dialogs::AnalysisPanel::default();
     panel.follow(&study);
     seat.running.app.advice.study = Some(study);
     seat.running.app.dialogs.push(Dialog::Analysis(panel));
@@ -178,13 +181,13 @@ fn reviewed(mut seat: Seat) -> Seat {
         let of_mover = |chance: f32| if ply % 2 == 0 { chance } else { 1.0 - chance };
         let [before, after] = [chances[ply], chances[ply + 1]].map(of_mover);
         let mark = match before - after {
-            loss if loss > 0.4 => Some(Mark::Blunder),
-            loss if loss > 0.2 => Some(Mark::Mistake),
+            loss if loss > 0.4 => Some(MoveMark::Blunder),
+            loss if loss > 0.2 => Some(MoveMark::Mistake),
             _ => None,
         };
         let best =
             Candidate { played: moves[0], chance: before, visits: 9, line: vec![], proof: None };
-        (ply, Verdict { played, before, after, best: Some(best), misses_win: false, mark })
+        (ply, MoveVerdict { played, before, after, best: Some(best), misses_win: false, mark })
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();

@@ -29,7 +29,7 @@ pub use self::asking::Asking;
 use self::backend::AwayBackend;
 use self::counted::Counted;
 use super::decoder::Decoder;
-use super::event_loop::{End, EventLoop, Screen};
+use super::event_loop::{End, EventLoop, LoopScreen};
 use super::input::{Input, Killer, Outbox};
 use super::output::Output;
 use super::program::Program;
@@ -246,7 +246,7 @@ struct AwayScreen<'a, W> {
     mouse: bool,
 }
 
-impl<W: WayThere> Screen for AwayScreen<'_, W> {
+impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
     /// Unknown in a window of too many pixels.
     fn cell_size(&self) -> Option<CellSize> {
         let Size { width, height } = self.size.get();

@@ -30,7 +30,7 @@ fn flush(decoder: &mut Decoder) -> Vec<Event> {
 fn read(bytes: &[u8]) -> Vec<Event> {
     let mut decoder = Decoder::default();
     let events = feed(&mut decoder, bytes);
-    assert_eq!(decoder.state, State::Ground, "{}", bytes.escape_ascii());
+    assert_eq!(decoder.state, DecoderState::Ground, "{}", bytes.escape_ascii());
     events
 }
 

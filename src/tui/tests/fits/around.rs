@@ -8,7 +8,7 @@ use ratatui::layout::Position;
 
 use super::{Window, is_known, reviewed, words};
 use super::{analysed, check_game, check_lesson, crowded, everywhere, keyed, known_words};
-use crate::engine::Verdict;
+use crate::engine::MoveVerdict;
 use crate::record::Name;
 use crate::rules::Player;
 use crate::table::Spoken;
@@ -176,8 +176,14 @@ fn level_at(white: f32) -> Seat {
     let chance = |ply: usize| if ply.is_multiple_of(2) { white } else { 1.0 - white };
     let verdict = |(ply, &played)| {
         let at = chance(ply);
-        let verdict =
-            Verdict { played, before: at, after: at, best: None, mark: None, misses_win: false };
+        let verdict = MoveVerdict {
+            played,
+            before: at,
+            after: at,
+            best: None,
+            mark: None,
+            misses_win: false,
+        };
         (ply, verdict)
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
