@@ -63,7 +63,8 @@ fn band(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
 fn coarse_rings(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let rows = scene.rows - (scene.goes | scene.stays);
-    let rings = [(scene.last, palette.last), (rows, palette.chain), (scene.pointed, palette.line)];
+    let rings =
+        [(scene.last, palette.last), (rows, palette.chain), (scene.pointed, palette.pointed)];
     for (spots, colour) in rings {
         for spot in spots.iter() {
             ring(spot, colour, style, drawing);
