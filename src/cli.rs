@@ -3,10 +3,10 @@
 //! Here are the commands; the arguments of the larger ones have files of their own, and [`values`]
 //! says what the values of flags may be.
 
-mod desk_args;
 mod gipf_args;
 #[cfg(feature = "server")]
 mod host_args;
+mod local_args;
 mod match_args;
 mod play_args;
 mod puzzles_args;
@@ -24,10 +24,10 @@ use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::engine::Strength;
-pub use desk_args::{LocalArgs, LookArgs};
 pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
 #[cfg(feature = "server")]
 pub use host_args::{Host, PORT};
+pub use local_args::{LocalArgs, LookArgs};
 pub use match_args::{Contestant, Match, SprtBounds};
 pub use play_args::{PlayArgs, PlayManner};
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs};

@@ -21,7 +21,7 @@ use crate::tui::{self, Appearance, Opening, Welcome};
 /// # Errors
 /// Why the save can't be opened or the terminal can't be used, in words for people.
 pub fn run(play: PlayArgs) -> Result<()> {
-    let Sitting { store, looks, mut kept, is_first_time } = sit_down(&play.desk)?;
+    let Sitting { store, looks, mut kept, is_first_time } = sit_down(&play.local)?;
     if let Some(name) = &play.white {
         kept.settings.name = Some(name.clone());
     }
@@ -105,12 +105,12 @@ pub struct Sitting {
 ///
 /// # Errors
 /// When there is no folder for saves.
-pub fn sit_down(desk: &LocalArgs) -> Result<Sitting> {
-    let mut kept = if desk.no_config { Kept::default() } else { Kept::find() };
+pub fn sit_down(local: &LocalArgs) -> Result<Sitting> {
+    let mut kept = if local.no_config { Kept::default() } else { Kept::find() };
     let is_first_time = kept.settings == Settings::default();
-    prefer_looks(&desk.looks, &mut kept.settings);
-    let looks = appearance(&kept.settings, desk.looks.ascii);
-    Ok(Sitting { store: Store::find(desk.saves.clone())?, looks, kept, is_first_time })
+    prefer_looks(&local.looks, &mut kept.settings);
+    let looks = appearance(&kept.settings, local.looks.ascii);
+    Ok(Sitting { store: Store::find(local.saves.clone())?, looks, kept, is_first_time })
 }
 
 /// Puts what the command line says of the looks in place of what the settings say, for this time.

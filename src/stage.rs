@@ -1,4 +1,4 @@
-//! The screen of this terminal with both games of the house on it, PÜNCT and GIPF, one at a time.
+//! The screen of this terminal with both games on it, PÜNCT and GIPF, one at a time.
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 
-use super::desk_args::LocalArgs;
+use super::local_args::LocalArgs;
 use super::play_args::{ComputerSide, Levels, NoComputer, computer, side_of_new_game};
 use super::rules_args::RulesArgs;
 use crate::gipf::level::Level;
@@ -151,7 +151,7 @@ pub struct PlayGipf {
     #[command(flatten)]
     pub opponents: GipfOpponents,
     #[command(flatten)]
-    pub desk: LocalArgs,
+    pub local: LocalArgs,
 }
 
 impl PlayGipf {

@@ -42,7 +42,7 @@ pub struct Host {
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
     #[command(flatten)]
-    pub desk: LocalArgs,
+    pub local: LocalArgs,
 }
 
 impl Host {

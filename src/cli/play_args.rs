@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use thiserror::Error;
 
-use super::desk_args::LocalArgs;
+use super::local_args::LocalArgs;
 use super::rules_args::RulesArgs;
 use crate::clock::TimeControl;
 use crate::engine::Strength;
@@ -43,7 +43,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub manner: PlayManner,
     #[command(flatten)]
-    pub desk: LocalArgs,
+    pub local: LocalArgs,
 }
 
 /// What the computer plays.

@@ -10,7 +10,7 @@ use crate::server::host::{self, HostedGame, Hosting};
 
 /// Hosts a game until the host leaves.
 pub fn run(args: Host) -> Result<()> {
-    let Sitting { store, looks, kept, .. } = sit_down(&args.desk)?;
+    let Sitting { store, looks, kept, .. } = sit_down(&args.local)?;
     let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT));
     let hosting = Hosting {
         name: args.name.clone().or_else(|| kept.settings.name.clone()),

@@ -115,7 +115,7 @@ fn play(
     let mut line = Vec::new();
     loop {
         loop {
-            voice.say(&table.mind_the_clock())?;
+            voice.say(&table.update_clock())?;
             let Some(errand) = table.errand() else { break };
             voice.say(&table.announcement(errand))?;
             voice.say(&table.computers_turn(errand))?;
@@ -132,7 +132,7 @@ fn play(
             (true, Echo::Written) => voice.write(&format!("{}\n", visible(typed.trim_end())))?,
             (true, Echo::Seen) => {}
         }
-        voice.say(&table.mind_the_clock())?;
+        voice.say(&table.update_clock())?;
         match Request::read(&line) {
             Ok(None) => {}
             Ok(Some(request)) => voice.say(&table.answer(&request))?,

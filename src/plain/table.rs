@@ -72,7 +72,7 @@ impl PlainTable {
     }
 
     /// Lets the time of whoever is to move run, or ends the game because it is over and says so.
-    pub(super) fn mind_the_clock(&mut self) -> AnswerLines {
+    pub(super) fn update_clock(&mut self) -> AnswerLines {
         if self.session.end_on_time() {
             self.question = None;
             return self.next();

@@ -11,7 +11,7 @@ use crate::rules::Player;
 impl App {
     /// Lets the time of whoever is to move run while the game is played on this screen, and ends the
     /// game when it is over. At a table, the owner does so.
-    pub(super) fn mind_the_clock(&mut self) {
+    pub(super) fn update_clock(&mut self) {
         if self.place.is_some() || self.session.clock().is_none() {
             return;
         }

@@ -21,7 +21,7 @@ use crate::session::Seats;
 impl App {
     /// Lets the computer think if the game in front waits for it, and only then. That is asked after
     /// every update, so nothing a player does can leave such a game without a thought.
-    pub(super) fn mind_the_computer(&mut self) {
+    pub(super) fn update_thinking(&mut self) {
         let cause = self.cause_to_think();
         self.computer.failure.take_if(|(at, _)| Some(*at) != cause);
         if self.computer.failure.is_some()

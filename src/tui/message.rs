@@ -82,7 +82,7 @@ pub enum Pointer {
 pub enum Effect {
     /// End the program.
     Leave,
-    /// Let another program of the house have the screen. The game waits.
+    /// Let the other game have the screen. The game waits.
     StepAside,
     /// Read the list of saves and send it as a message.
     ListSaves,

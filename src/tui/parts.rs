@@ -1,4 +1,4 @@
-//! What other programs of the house that fill the screen are made of: the same keys, boxes, lists
+//! What GIPF and the screens of the server are made of, too: the same keys, boxes, lists
 //! and fields as here.
 
 pub use super::action::{Action, DialogAction, SessionAction, ShellAction, Step};

@@ -47,7 +47,7 @@ impl App {
     }
 
     /// Tells the table where the player points, if that is new and it was not told just now.
-    pub(super) fn mind_pointing(&mut self, now: Instant) {
+    pub(super) fn update_pointing(&mut self, now: Instant) {
         if self.pointing_due(now).is_none_or(|due| now < due) {
             return;
         }

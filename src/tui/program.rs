@@ -242,7 +242,7 @@ impl Program for Running {
     }
 
     fn resumed(&mut self) {
-        self.app.mind_the_clock();
+        self.app.update_clock();
     }
 
     fn pictures(&mut self, out: &mut Vec<u8>) {

@@ -20,13 +20,13 @@ use crate::record::visible_path;
 /// Takes in a message and returns the effects for the program to carry out.
 pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
     // Whoever is late can do nothing any more.
-    app.mind_the_clock();
+    app.update_clock();
     app.take_in(message);
     app.follow_tree();
     app.follow_board();
-    app.mind_the_clock();
-    app.mind_the_computer();
-    app.mind_pointing(Instant::now());
+    app.update_clock();
+    app.update_thinking();
+    app.update_pointing(Instant::now());
     if app.dialogs.is_empty() && app.notice.is_none() {
         app.notice = app.held_notice.take();
     }

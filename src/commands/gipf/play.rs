@@ -14,7 +14,7 @@ use crate::rules::Player;
 use crate::stage::Stage;
 
 pub fn run(play: PlayGipf) -> Result<()> {
-    let Sitting { store: saves, looks, mut kept, .. } = sit_down(&play.desk)?;
+    let Sitting { store: saves, looks, mut kept, .. } = sit_down(&play.local)?;
     if let Some(name) = &play.white {
         kept.settings.name = Some(name.clone());
     }

@@ -1,4 +1,4 @@
-//! What players can ask for on the screen of GIPF. Dialogs and the shell use the actions of the house.
+//! What players can ask for on the screen of GIPF. Dialogs and the shell use the actions of PÜNCT.
 
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Point, Turn};

@@ -18,7 +18,7 @@ impl Playing {
     }
 
     /// Opens the game of PÜNCT of a contest that has begun, and forgets one that is no more.
-    pub(super) fn mind_the_contest(&mut self) {
+    pub(super) fn update_contest(&mut self) {
         if self.contest.as_ref().is_some_and(|contest| !contest.belongs_to(&self.app)) {
             self.contest = None;
         }

@@ -55,7 +55,7 @@ impl Playing {
             outbox: None,
             steps_aside: false,
         };
-        playing.mind_the_contest();
+        playing.update_contest();
         playing
     }
 
@@ -93,7 +93,7 @@ impl Playing {
                 Effect::AskInContest(action) => self.ask_in_contest(action),
             }
         }
-        self.mind_the_contest();
+        self.update_contest();
         flow
     }
 

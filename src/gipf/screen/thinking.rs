@@ -16,7 +16,7 @@ const MOST_TURNS: usize = 400;
 
 impl App {
     /// Lets the computer think if it has to, and only then.
-    pub(super) fn mind_the_computer(&mut self) {
+    pub(super) fn update_thinking(&mut self) {
         let cause = self.errand().map(|errand| (self.session.game().turns().len(), errand));
         self.failure.take_if(|(at, _)| Some(&*at) != cause.as_ref());
         let is_same = |thought: &Thought| Some(&thought.cause) == cause.as_ref();

@@ -15,7 +15,7 @@ use crate::tui::parts::{DialogAction, Key, Notice, Reply, ShellAction, sentence}
 pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
     app.take_in(message);
     app.follow();
-    app.mind_the_computer();
+    app.update_thinking();
     std::mem::take(&mut app.effects)
 }
 

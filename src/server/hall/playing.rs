@@ -89,9 +89,9 @@ impl HallState {
         before: &Seen,
         now: Timestamp,
     ) -> Result<(), HallError> {
-        let minded = self.mind_vacations(game, now);
+        let applied = self.apply_vacations(game, now);
         let Some(seating) = self.games.get_mut(&game) else { return Err(HallError::NoGame(game)) };
-        if let Err(error) = minded {
+        if let Err(error) = applied {
             seating.table.put_back(before);
             return Err(error);
         }
@@ -122,10 +122,10 @@ impl HallState {
     }
 
     /// Lets the time of whoever is to move in a game rest if they are on vacation.
-    fn mind_vacations(&mut self, game: GameId, now: Timestamp) -> Result<(), HallError> {
+    fn apply_vacations(&mut self, game: GameId, now: Timestamp) -> Result<(), HallError> {
         let seating = self.games.get(&game).ok_or(HallError::NoGame(game))?;
         let Some(clock) = seating.table.clock() else { return Ok(()) };
-        let clock = self.minding_vacations(*clock, &seating.seats_now(), now)?;
+        let clock = self.clock_with_vacations(*clock, &seating.seats_now(), now)?;
         if let Some(seating) = self.games.get_mut(&game) {
             seating.table.set_clock(clock);
         }
@@ -139,7 +139,7 @@ impl HallState {
         let [white, black] = seating.seats_now();
         let (seats, terms) = ([black, white], seating.terms.clone());
         if let Some(clock) = next.clock().copied() {
-            next.set_clock(self.minding_vacations(clock, &seats, now)?);
+            next.set_clock(self.clock_with_vacations(clock, &seats, now)?);
         }
         let id = self.create(&next.record(), seats, terms, now)?;
         let Some(mut seating) = self.games.remove(&game) else {
@@ -188,7 +188,7 @@ impl HallState {
         live.set_swap(terms.swap.then_some(Swap::Allowed));
         live.set_time_control(terms.clock, now);
         if let Some(clock) = live.clock().copied() {
-            live.set_clock(Some(self.minding_vacations(clock, seats, now)?));
+            live.set_clock(Some(self.clock_with_vacations(clock, seats, now)?));
         }
         Ok(live.record())
     }

@@ -130,7 +130,7 @@ impl HallState {
     }
 
     /// A clock as it runs where the player whose time runs may be on vacation.
-    pub(super) fn minding_vacations(
+    pub(super) fn clock_with_vacations(
         &self,
         mut clock: Clock,
         seats: &[StoredSeat; 2],

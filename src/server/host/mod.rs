@@ -1,10 +1,10 @@
 //! `punct host`: one game for a guest at another machine.
 //!
 //! The host plays on this terminal, the guest on theirs; both are visitors at one table
-//! ([`hosted`]), behind a door of its own ([`house`]).
+//! ([`hosted`]), behind a door of its own ([`host_handler`]).
 
+mod host_handler;
 mod hosted;
-mod house;
 
 use std::net::{SocketAddr, UdpSocket};
 use std::path::PathBuf;
@@ -16,8 +16,8 @@ use anyhow::{Context as _, Result, anyhow};
 use directories::ProjectDirs;
 use tokio::net::TcpListener;
 
+use host_handler::HostHandler;
 use hosted::{HOST, Hosted, HostedOwner};
-use house::HostHouse;
 
 use super::operator::say;
 use super::ssh::{Gate, GuestWord, Limits, fingerprint, listen, of_folder, runtime};
@@ -83,13 +83,13 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     let invitation = invitation(socket.local_addr()?, word.as_ref());
     say(format!("Your guest types: {invitation}"));
     say(format!("The key of this machine is {}.", fingerprint(&key)));
-    let house = Arc::new(HostHouse::new(hosted.clone(), host.to_string(), word));
+    let handler = Arc::new(HostHandler::new(hosted.clone(), host.to_string(), word));
     let gate = Gate::new(Limits::default());
-    runtime.spawn(listen(socket, key, gate, Arc::<HostHouse>::clone(&house)));
+    runtime.spawn(listen(socket, key, gate, Arc::<HostHandler>::clone(&handler)));
     tui::write_colours_for_others();
     let closing = {
-        let house = Arc::clone(&house);
-        move || close(&house)
+        let handler = Arc::clone(&handler);
+        move || close(&handler)
     };
     let visitor = Visitor {
         who: HOST,
@@ -115,10 +115,10 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
 }
 
 /// Shows the guests out and waits until their terminals are theirs again.
-fn close(house: &HostHouse) {
+fn close(handler: &HostHandler) {
     let begun = Instant::now();
-    house.close();
-    while !house.is_empty() && begun.elapsed() < FAREWELL {
+    handler.close();
+    while !handler.is_empty() && begun.elapsed() < FAREWELL {
         thread::sleep(Duration::from_millis(10));
     }
     // What was written last is still under way.

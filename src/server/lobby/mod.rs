@@ -2,7 +2,7 @@
 //!
 //! [`state`] is the lobby, with its [`contents`], which it has read in the hall; [`sections`] make
 //! lists of them, [`draw`] the screen. [`actions`] turn keys (through the table of [`keys`]) into
-//! what happens in the hall. News comes in at the [`desk`]. As a [`program`] all this runs on a
+//! what happens in the hall. News comes in at the [`inbox`]. As a [`program`] all this runs on a
 //! guest's terminal.
 //!
 //! On top lie the [`form`] for a challenge, the [`terms`] of one that is to be accepted, the
@@ -11,10 +11,10 @@
 
 mod actions;
 mod contents;
-mod desk;
 mod draw;
 mod form;
 mod history;
+mod inbox;
 mod keys;
 mod program;
 mod sections;

@@ -6,8 +6,8 @@ use crossterm::event::{Event, KeyEventKind};
 use ratatui::Frame;
 use ratatui::layout::Size;
 
-use super::desk::Stale;
 use super::draw;
+use super::inbox::Stale;
 use super::state::{Lobby, LobbyDialog};
 use crate::server::hall::News;
 use crate::tui::parts::{CellSize, Flow, Notice, Program};

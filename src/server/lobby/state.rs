@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use super::contents::{Contents, Own};
-use super::desk::{Desk, Stale};
 use super::form::ChallengeForm;
 use super::history::History;
+use super::inbox::{Inbox, Stale};
 use super::sections::{LobbyRow, LobbySection, Target};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
@@ -34,7 +34,7 @@ pub enum LobbyDialog {
 pub struct Lobby {
     pub(super) hall: Hall,
     pub(super) account: Account,
-    desk: Desk,
+    inbox: Inbox,
     /// What the guest has chosen for their screens.
     pub habits: Habits,
     /// What it has read.
@@ -58,7 +58,7 @@ pub struct Lobby {
 }
 
 impl Lobby {
-    /// The lobby of an account, which hears at the desk what is new.
+    /// The lobby of an account, which hears at the inbox what is new.
     ///
     /// # Errors
     /// The database fails.
@@ -66,15 +66,15 @@ impl Lobby {
         hall: &Hall,
         account: &Account,
         habits: Habits,
-        desk: Desk,
+        inbox: Inbox,
     ) -> Result<Lobby, HallError> {
-        desk.reads(Stale::All);
+        inbox.reads(Stale::All);
         let contents = Contents::read(hall, account)?;
         let section = LobbySection::first(&contents);
         let mut lobby = Lobby {
             hall: hall.clone(),
             account: account.clone(),
-            desk,
+            inbox,
             habits,
             contents,
             section,
@@ -105,7 +105,7 @@ impl Lobby {
     pub(super) fn read_news(&mut self) {
         let stale = std::mem::take(&mut self.stale);
         self.read = Instant::now();
-        self.desk.reads(stale);
+        self.inbox.reads(stale);
         if let Err(error) = self.read_what_is(stale) {
             self.notice = Some(Notice::refused(&error));
         }
@@ -141,7 +141,7 @@ impl Lobby {
     /// Shows a section as it is now: of some news nothing was told while another was shown.
     pub(super) fn show(&mut self, section: LobbySection) {
         self.section = section;
-        self.desk.shows(section);
+        self.inbox.shows(section);
         if let Err(error) = self.read_what_is(Stale::Lists) {
             self.notice = Some(Notice::refused(&error));
         }

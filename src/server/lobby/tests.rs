@@ -8,7 +8,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 
-use super::desk::Desk;
+use super::inbox::Inbox;
 use super::state::Lobby;
 use crate::clock::Lateness;
 use crate::engine::Strength;
@@ -83,7 +83,7 @@ impl Guest {
 
     fn at(hall: &Hall, account: &Account, window: Size, look: Appearance) -> Guest {
         let listening = hall.listen(account, Box::new(|_| ()));
-        let lobby = Lobby::new(hall, account, Habits::of(look), Desk::default()).unwrap();
+        let lobby = Lobby::new(hall, account, Habits::of(look), Inbox::default()).unwrap();
         let terminal = Terminal::new(TestBackend::new(window.width, window.height)).unwrap();
         let mut guest = Guest {
             hall: hall.clone(),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
 
-use super::desk::Desk;
+use super::inbox::Inbox;
 use super::state::Lobby;
 use crate::rules::Player;
 use crate::server::choices::Choices;
@@ -40,8 +40,8 @@ pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Termin
     }
     let looks = Looks { environment, theme: choices.theme };
     // First, so that nothing chosen from now on is missed.
-    let desk = Desk::default();
-    let ear = desk.clone();
+    let inbox = Inbox::default();
+    let ear = inbox.clone();
     let _listening = hall.listen(account, Box::new(move |news| ear.hear(news)));
     let Visit { keyboard, wire, .. } = visit;
     let answers = looks
@@ -53,7 +53,7 @@ pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Termin
         None => (looks.appearance(), Features::default()),
     };
     let size = terminal.size;
-    let stay = LobbyVisit { hall, account, keyboard, wire, size, features, desk };
+    let stay = LobbyVisit { hall, account, keyboard, wire, size, features, inbox };
     let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
     let bell = Bell::new(choices.bell);
     let parting = stay.run(Habits { look, points, is_muted, mouse, bell });
@@ -94,12 +94,12 @@ struct LobbyVisit<'a, W> {
     /// The size of the window when the guest came; the keyboard knows it since.
     size: Size,
     features: Features,
-    desk: Desk,
+    inbox: Inbox,
 }
 
 impl<W: WayThere> LobbyVisit<'_, W> {
     fn run(mut self, habits: Habits) -> Parting {
-        let mut lobby = match Lobby::new(self.hall, self.account, habits, self.desk.clone()) {
+        let mut lobby = match Lobby::new(self.hall, self.account, habits, self.inbox.clone()) {
             Ok(lobby) => lobby,
             Err(error) => return Parting::Failed(error.to_string()),
         };
@@ -121,11 +121,11 @@ impl<W: WayThere> LobbyVisit<'_, W> {
     fn in_the_lobby(&mut self, lobby: &mut Lobby) -> Result<(), Parting> {
         self.keyboard.set_patience(IN_THE_LOBBY);
         let (ear, away) = tui::connect::<News>(self.size);
-        self.desk.open(ear.outbox());
+        self.inbox.open(ear.outbox());
         self.keyboard.give_to(ear);
         let wire = &mut *self.wire;
         let end = tui::guarded("lobby", || away.play(lobby, wire, self.features));
-        self.desk.close();
+        self.inbox.close();
         match end {
             Ok(end) => Parting::of(&end).map_or(Ok(()), Err),
             Err(failure) => {
@@ -152,7 +152,7 @@ impl<W: WayThere> LobbyVisit<'_, W> {
             Ok(place) => place,
             Err(error) => return Ok(Err(error.to_string())),
         };
-        self.desk.open_game(shown);
+        self.inbox.open_game(shown);
         self.keyboard.give_to(ear);
         let visitor = Visitor {
             who: chair.person(),
@@ -166,7 +166,7 @@ impl<W: WayThere> LobbyVisit<'_, W> {
         let end = tui::guarded("guest's screen", || {
             tui::play_away(visitor, habits, self.features, outbox, away, wire)
         });
-        self.desk.close();
+        self.inbox.close();
         match end {
             Ok(end) => Parting::of(&end).map_or(Ok(Ok(())), Err),
             Err(failure) => Ok(Err(format!("the game failed here, and is kept: {}", failure.why))),

@@ -1,6 +1,6 @@
 //! `punct serve`: a server for many guests.
 //!
-//! - [`house`]: who may come in, and what they find;
+//! - [`server_handler`]: who may come in, and what they find;
 //! - [`settings`]: what the operator sets, also while it runs; [`openness`]: who may make an account;
 //! - [`reception`]: making an account at the first visit;
 //! - [`prompt`]: a question on a guest's terminal, where nothing is drawn; [`cooked`] makes lines
@@ -10,11 +10,11 @@
 
 pub mod accounts;
 mod cooked;
-mod house;
 mod line_by_line;
 mod openness;
 mod prompt;
 mod reception;
+mod server_handler;
 mod settings;
 mod setup;
 mod signals;
@@ -27,8 +27,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 
-use house::ServerHouse;
 pub use openness::Openness;
+use server_handler::ServerHandler;
 use settings::ServerSettings;
 pub use settings::WantedSettings;
 use setup::ServerSetup;
@@ -78,20 +78,21 @@ pub fn run(serving: &Serving) -> Result<()> {
     tui::write_colours_for_others();
     let hall = Hall::new(database)?;
     hall.keep_time().context("the time of games can't be kept")?;
-    let (house, gate) = (Arc::new(ServerHouse::new(hall, settings)), Gate::new(settings.limits));
+    let (handler, gate) =
+        (Arc::new(ServerHandler::new(hall, settings)), Gate::new(settings.limits));
     let at = socket.local_addr()?;
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
     say(format!("The key of this machine is {}.", fingerprint(&key)));
     say(settings);
-    let door: Arc<ServerHouse> = Arc::clone(&house);
+    let door: Arc<ServerHandler> = Arc::clone(&handler);
     let listening = runtime.spawn(listen(socket, key, gate.clone(), door));
     while orders.wait() == Order::ReadSettings {
-        read_again(serving, &house, &gate);
+        read_again(serving, &handler, &gate);
     }
     listening.abort();
     let begun = Instant::now();
-    house.close();
-    while !house.is_empty() && begun.elapsed() < FAREWELL {
+    handler.close();
+    while !handler.is_empty() && begun.elapsed() < FAREWELL {
         thread::sleep(Duration::from_millis(10));
     }
     // What was written last is still under way.
@@ -103,10 +104,10 @@ pub fn run(serving: &Serving) -> Result<()> {
 
 /// Reads the settings again. They hold for whoever comes next; who is here stays. While they can't be
 /// used, those before go on.
-fn read_again(serving: &Serving, house: &ServerHouse, gate: &Gate) {
-    match house.settings().again(&serving.flags, &serving.data) {
+fn read_again(serving: &Serving, handler: &ServerHandler, gate: &Gate) {
+    match handler.settings().again(&serving.flags, &serving.data) {
         Ok(settings) => {
-            house.set(settings);
+            handler.set(settings);
             gate.set_limits(settings.limits);
             say(settings);
         }

@@ -15,7 +15,7 @@ use tokio::time::sleep;
 
 use super::gate::Pass;
 use super::guest::{Admission, Guest, GuestKey};
-use super::house::House;
+use super::guest_handler::GuestHandler;
 use super::line::{ChannelLine, Purpose, size};
 use super::stay::Stay;
 use super::wire::{KillSwitch, Wire};
@@ -31,7 +31,7 @@ const ESCAPE_PAUSE: Duration = Duration::from_millis(50);
 
 /// One connection.
 pub struct Connection {
-    house: Arc<dyn House>,
+    handler: Arc<dyn GuestHandler>,
     runtime: runtime::Handle,
     switch: KillSwitch,
     /// Told what the connection is used for.
@@ -47,7 +47,7 @@ pub struct Connection {
 impl Connection {
     /// A connection from an address, of which nothing is known yet.
     pub fn new(
-        house: Arc<dyn House>,
+        handler: Arc<dyn GuestHandler>,
         switch: KillSwitch,
         stay: Stay,
         pass: Pass,
@@ -55,7 +55,7 @@ impl Connection {
     ) -> Connection {
         let runtime = runtime::Handle::current();
         Connection {
-            house,
+            handler,
             runtime,
             switch,
             stay,
@@ -67,11 +67,11 @@ impl Connection {
         }
     }
 
-    /// Asks the house whether this guest may come in.
+    /// Asks the handler whether this guest may come in.
     fn admit(&mut self, user: &str, answer: Option<&str>) -> Auth {
         let guest = Guest { key: self.key.clone(), user: user.to_owned(), address: self.address };
-        // The house may have to look them up.
-        let admission = tokio::task::block_in_place(|| self.house.admit(&guest, answer));
+        // The handler may have to look them up.
+        let admission = tokio::task::block_in_place(|| self.handler.admit(&guest, answer));
         match admission {
             Admission::In | Admission::Back => {
                 if admission == Admission::Back {
@@ -100,9 +100,9 @@ impl Connection {
         let (runtime, switch) = (self.runtime.clone(), self.switch.clone());
         let wire = Wire::new(runtime, session.handle(), channel, switch);
         let Some(guest) = self.guest.clone() else { return false };
-        let (house, runtime) = (Arc::clone(&self.house), &self.runtime);
+        let (handler, runtime) = (Arc::clone(&self.handler), &self.runtime);
         let Some(line) = self.channels.get_mut(&channel) else { return false };
-        line.begin(house, guest, wire, runtime, self.stay.begin_use(), purpose)
+        line.begin(handler, guest, wire, runtime, self.stay.begin_use(), purpose)
     }
 }
 

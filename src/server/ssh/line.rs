@@ -8,7 +8,7 @@ use ratatui::layout::Size;
 use tokio::runtime;
 
 use super::guest::{Exit, Guest, Terminal};
-use super::house::{House, Visit};
+use super::guest_handler::{GuestHandler, Visit};
 use super::idleness;
 use super::keyboard::Keyboard;
 use super::stay::InUse;
@@ -80,7 +80,7 @@ impl ChannelLine {
     /// `false` if that can't be: it is used already, or the system gives no thread.
     pub fn begin(
         &mut self,
-        house: Arc<dyn House>,
+        handler: Arc<dyn GuestHandler>,
         guest: Guest,
         wire: Wire,
         runtime: &runtime::Handle,
@@ -97,8 +97,8 @@ impl ChannelLine {
         let work = move || {
             let wire = visit.wire.clone();
             let done = guarded("session", || match purpose {
-                Purpose::Screen => house.screen(&mut visit),
-                Purpose::Command(command) => house.command(&mut visit, &command),
+                Purpose::Screen => handler.screen(&mut visit),
+                Purpose::Command(command) => handler.command(&mut visit, &command),
             });
             let exit = done.unwrap_or_else(|failure| {
                 complain(&format!("a session failed: {}", failure.why));

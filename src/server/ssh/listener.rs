@@ -16,7 +16,7 @@ use tokio::time::sleep;
 use super::connection::Connection;
 use super::farewell::Farewells;
 use super::gate::{Gate, Pass};
-use super::house::House;
+use super::guest_handler::GuestHandler;
 use super::stay;
 use super::wire::KillSwitch;
 
@@ -74,15 +74,20 @@ pub fn runtime() -> io::Result<Runtime> {
     Builder::new_multi_thread().worker_threads(2).on_thread_start(guard).enable_all().build()
 }
 
-/// Takes connections for ever and leads them through a gate to a house.
-pub async fn listen(socket: TcpListener, key: PrivateKey, gate: Gate, house: Arc<dyn House>) {
+/// Takes connections for ever and leads them through a gate to a handler.
+pub async fn listen(
+    socket: TcpListener,
+    key: PrivateKey,
+    gate: Gate,
+    handler: Arc<dyn GuestHandler>,
+) {
     let (config, farewells) = (Arc::new(config(key)), Farewells::new(NAME));
     loop {
         match socket.accept().await {
             Ok((stream, from)) => match gate.enter(from.ip(), Instant::now()) {
                 Ok(pass) => {
-                    let (config, house) = (Arc::clone(&config), Arc::clone(&house));
-                    tokio::spawn(look_after(stream, from, pass, config, house));
+                    let (config, handler) = (Arc::clone(&config), Arc::clone(&handler));
+                    tokio::spawn(look_after(stream, from, pass, config, handler));
                 }
                 Err(why) => farewells.say(stream, why),
             },
@@ -98,11 +103,11 @@ async fn look_after(
     from: SocketAddr,
     pass: Pass,
     config: Arc<Config>,
-    house: Arc<dyn House>,
+    handler: Arc<dyn GuestHandler>,
 ) {
     let Ok((stream, switch)) = with_switch(stream) else { return };
     let (stay, overstay) = stay::begin();
-    let connection = Connection::new(house, switch.clone(), stay, pass, from.ip());
+    let connection = Connection::new(handler, switch.clone(), stay, pass, from.ip());
     let mut life = std::pin::pin!(async {
         // An end by an error is an end: the client left or sent nonsense.
         if let Ok(session) = run_stream(config, stream, connection).await {

@@ -82,7 +82,7 @@ pub enum ShellAction {
     Help,
     /// Show the rules.
     RulesPage,
-    /// Go on to GIPF, the other game of the house.
+    /// Go on to GIPF.
     Gipf,
     /// Quit the program.
     Quit,

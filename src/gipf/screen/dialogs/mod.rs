@@ -1,5 +1,5 @@
 //! The dialogs of GIPF. Each changes nothing but itself and replies what else there is to do. The
-//! rules page, the file name and the parts are those of the house.
+//! rules page, the file name and the parts are those of PÜNCT.
 
 mod challenge;
 mod confirm;

@@ -129,7 +129,7 @@ fn two_computers_at_punct_are_told_apart_by_their_colours() {
     session.change_seats(Seats::of_computer([Some(Level::DEFAULT); 2]));
     session.play(&"c2*b2+1".parse().unwrap()).unwrap();
     session.contest().unwrap();
-    table.playing.mind_the_contest();
+    table.playing.update_contest();
     table.shows("GIPF's Black contests c2*b2+1 as White; GIPF's White must win to use it");
     table.shows("White (centre 0)").shows("White is GIPF's Black").shows("Black (centre 0)");
 }

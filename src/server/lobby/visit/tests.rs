@@ -81,11 +81,11 @@ fn stay(typing: impl FnOnce(&Hall, &Keyboard, &Written)) -> (Parting, Vec<u8>) {
         move || {
             let size = Size::new(80, 24);
             let (wire, keyboard) = (&mut wire, &keyboard);
-            let (desk, account) = (Desk::default(), &anna);
-            let ear = desk.clone();
+            let (inbox, account) = (Inbox::default(), &anna);
+            let ear = inbox.clone();
             let _listening = hall.listen(account, Box::new(move |news| ear.hear(news)));
             let features = Features::default();
-            let stay = LobbyVisit { hall: &hall, account, keyboard, wire, size, features, desk };
+            let stay = LobbyVisit { hall: &hall, account, keyboard, wire, size, features, inbox };
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
             let _ = done.send(stay.run(Habits::of(look)));
         }

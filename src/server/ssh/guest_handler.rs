@@ -17,7 +17,7 @@ pub struct Visit {
 }
 
 /// What stands behind the door.
-pub trait House: Send + Sync + 'static {
+pub trait GuestHandler: Send + Sync + 'static {
     /// Whether a guest may come in. `answer` is what they answered to the question that was asked
     /// the last time.
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission;

@@ -1,4 +1,4 @@
-//! The house of a server: who may come in, and what they find.
+//! The handler of a server: who may come in, and what they find.
 
 use std::io::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,11 +11,11 @@ use crate::server::hall::{Hall, HallError};
 use crate::server::keyless::{self, PracticeComputer};
 use crate::server::lobby::{self, Parting};
 use crate::server::operator::complain;
-use crate::server::ssh::{Admission, Exit, Guest, House, Keyboard, Visit};
+use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, Keyboard, Visit};
 use crate::server::verbs::{self, AskedCommand, Out, Verb, VerbAnswer};
 
-/// The house of a server.
-pub(super) struct ServerHouse {
+/// What a server does for its guests.
+pub(super) struct ServerHandler {
     hall: Hall,
     settings: Mutex<ServerSettings>,
     /// Plays guests without a key.
@@ -29,10 +29,10 @@ struct Guests {
     is_closed: bool,
 }
 
-impl ServerHouse {
-    pub(super) fn new(hall: Hall, settings: ServerSettings) -> ServerHouse {
+impl ServerHandler {
+    pub(super) fn new(hall: Hall, settings: ServerSettings) -> ServerHandler {
         let settings = Mutex::new(settings);
-        ServerHouse {
+        ServerHandler {
             hall,
             settings,
             computer: PracticeComputer::default(),
@@ -109,7 +109,7 @@ impl ServerHouse {
 const NO_KEY: &str = "This server knows its players by their keys, and you come without one. \
                       'ssh-keygen' makes one; then come again.";
 
-impl House for ServerHouse {
+impl GuestHandler for ServerHandler {
     fn admit(&self, guest: &Guest, _: Option<&str>) -> Admission {
         // Whoever has no account, or one that is closed, is told so where they can read it.
         match guest.key.as_ref().map(|key| self.hall.account_of(key)) {

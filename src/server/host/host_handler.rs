@@ -1,4 +1,4 @@
-//! The house of a host: one game for one guest.
+//! The handler of a host: one game for one guest.
 
 use std::io::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::record::Name;
-use crate::server::ssh::{Admission, Exit, Guest, GuestWord, House, Keyboard, Visit};
+use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestWord, Keyboard, Visit};
 use crate::tui::{self, Features, Habits, Looks, Visitor};
 
 /// How long the guest may do nothing: friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_secs(24 * 3600);
 
 /// One game for one guest.
-pub struct HostHouse {
+pub struct HostHandler {
     hosted: Hosted,
     host: String,
     /// What the guest must say, if that is asked.
@@ -49,10 +49,10 @@ struct HostGuests {
     is_closed: bool,
 }
 
-impl HostHouse {
-    /// A house for a game; `host` is what its host is called.
-    pub fn new(hosted: Hosted, host: String, word: Option<GuestWord>) -> HostHouse {
-        HostHouse { hosted, host, word, guests: Mutex::default() }
+impl HostHandler {
+    /// A handler for a game; `host` is what its host is called.
+    pub fn new(hosted: Hosted, host: String, word: Option<GuestWord>) -> HostHandler {
+        HostHandler { hosted, host, word, guests: Mutex::default() }
     }
 
     /// Shows all guests out.
@@ -84,7 +84,7 @@ impl HostHouse {
     }
 }
 
-impl House for HostHouse {
+impl GuestHandler for HostHandler {
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission {
         match (&self.word, answer) {
             (None, _) if self.has_seat(guest) => Admission::Back,

@@ -1,5 +1,5 @@
-//! The desk of a visit, where news comes in. Of what is new in the hall the lobby is told only what is
-//! seen there, and once until it is read; what the owner has chosen goes to whatever screen is open.
+//! The inbox of a visit, where news of the hall arrives. The lobby is told only what it shows, and once
+//! until it has read that; what the account's owner has chosen goes to the screen that is open.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -34,9 +34,9 @@ impl Stale {
     }
 }
 
-/// The desk of a visit. Clones are the same.
+/// The inbox of a visit. Clones are the same.
 #[derive(Clone, Default)]
-pub struct Desk(Arc<Mutex<DeskState>>);
+pub struct Inbox(Arc<Mutex<InboxState>>);
 
 /// What is on the screen.
 #[derive(Default)]
@@ -51,7 +51,7 @@ enum OnScreen {
 }
 
 #[derive(Default)]
-struct DeskState {
+struct InboxState {
     shown: OnScreen,
     /// What whatever is on the screen next is to be told.
     kept: Vec<News>,
@@ -61,8 +61,8 @@ struct DeskState {
     told: Stale,
 }
 
-impl Desk {
-    fn state(&self) -> MutexGuard<'_, DeskState> {
+impl Inbox {
+    fn state(&self) -> MutexGuard<'_, InboxState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -115,7 +115,7 @@ impl Desk {
     }
 }
 
-impl DeskState {
+impl InboxState {
     /// Something is on the screen from now on. It is told what was kept while nothing was.
     fn show(&mut self, shown: OnScreen) {
         self.shown = shown;
@@ -145,19 +145,19 @@ mod tests {
     use super::*;
     use crate::tui::Habit;
 
-    /// A desk whose lobby has read everything and shows a section.
-    fn desk(section: LobbySection) -> Desk {
-        let desk = Desk::default();
-        desk.shows(section);
-        desk
+    /// A inbox whose lobby has read everything and shows a section.
+    fn inbox(section: LobbySection) -> Inbox {
+        let inbox = Inbox::default();
+        inbox.shows(section);
+        inbox
     }
 
     #[test]
     fn only_what_is_seen_is_told() {
-        let (games, watch) = (desk(LobbySection::Games), desk(LobbySection::Watch));
-        for desk in [&games, &watch] {
-            desk.hear(News::Moves);
-            desk.hear(News::Standings);
+        let (games, watch) = (inbox(LobbySection::Games), inbox(LobbySection::Watch));
+        for inbox in [&games, &watch] {
+            inbox.hear(News::Moves);
+            inbox.hear(News::Standings);
         }
         assert_eq!(games.state().told, Stale::Nothing);
         assert_eq!(watch.state().told, Stale::Lists);
@@ -167,26 +167,26 @@ mod tests {
 
     #[test]
     fn what_is_chosen_while_nothing_is_shown_is_told_to_what_is_shown_next() {
-        let desk = desk(LobbySection::Games);
-        let chosen = |desk: &Desk| desk.state().kept.clone();
-        desk.hear(News::Habit(Habit::Mouse(true)));
-        assert_eq!(chosen(&desk), [News::Habit(Habit::Mouse(true))]);
+        let inbox = inbox(LobbySection::Games);
+        let chosen = |inbox: &Inbox| inbox.state().kept.clone();
+        inbox.hear(News::Habit(Habit::Mouse(true)));
+        assert_eq!(chosen(&inbox), [News::Habit(Habit::Mouse(true))]);
         let (ear, _terminal) = crate::tui::connect(ratatui::layout::Size::new(80, 24));
-        desk.open(ear.outbox());
-        desk.hear(News::Habit(Habit::Mouse(false)));
-        assert_eq!(chosen(&desk), []);
-        assert_eq!(desk.state().told, Stale::Nothing, "nothing is to be read");
+        inbox.open(ear.outbox());
+        inbox.hear(News::Habit(Habit::Mouse(false)));
+        assert_eq!(chosen(&inbox), []);
+        assert_eq!(inbox.state().told, Stale::Nothing, "nothing is to be read");
     }
 
     #[test]
     fn what_is_told_while_the_lobby_reads_is_to_be_read_again() {
-        let desk = desk(LobbySection::Games);
-        desk.hear(News::Own);
-        desk.reads(Stale::All);
-        desk.hear(News::Seeks);
-        assert_eq!(desk.state().told, Stale::Lists);
-        desk.hear(News::Own);
-        desk.reads(Stale::Lists);
-        assert_eq!(desk.state().told, Stale::All, "the owner's own was not read");
+        let inbox = inbox(LobbySection::Games);
+        inbox.hear(News::Own);
+        inbox.reads(Stale::All);
+        inbox.hear(News::Seeks);
+        assert_eq!(inbox.state().told, Stale::Lists);
+        inbox.hear(News::Own);
+        inbox.reads(Stale::Lists);
+        assert_eq!(inbox.state().told, Stale::All, "the owner's own was not read");
     }
 }
