@@ -20,6 +20,7 @@ use crate::session::Seats;
 use crate::tui::action::{Action, BoardAction, ShellAction};
 use crate::tui::advice::{Review, Study, percent};
 use crate::tui::appearance::Appearance;
+use crate::tui::bound::Bound;
 use crate::tui::dialogs::tests::samples::all as all_dialogs;
 use crate::tui::dialogs::{self, Dialog, DialogPlace};
 use crate::tui::job::Job;
@@ -276,6 +277,21 @@ fn timed(names: [&str; 2], seats: Seats) -> Seat {
     seat
 }
 
+/// A game that decides about a use in GIPF.
+fn contest() -> Seat {
+    let mut seat = Seat::new();
+    seat.running.app.bind(Bound {
+        headings: ["decides c2*d3+2 in GIPF, White is Anna", "decides c2*d3+2", "c2*d3+2"]
+            .map(str::to_owned)
+            .to_vec(),
+        stake: "Anna contests c2*d3+2 as White; Bob must win to use it".to_owned(),
+        way_back: "GIPF's board",
+        decided: "This decides the use c2*d3+2 in GIPF.".to_owned(),
+        why: "This game decides a use in GIPF".to_owned(),
+    });
+    seat
+}
+
 fn check_games(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>) {
     let level = Strength::new(2);
     let computer = || Seats::of_computer([None, level]);
@@ -285,6 +301,7 @@ fn check_games(windows: &dyn Fn() -> Box<dyn Iterator<Item = Window>>) {
     let clocks: &[&[&str]] = &[clock];
     let cases: Vec<(&str, Seat, &[&[&str]])> = vec![
         ("a game", crowded(), &[&["Anna"], &["Bob"]]),
+        ("a contest", contest(), &[&["c2*d3+2"], &["White"], &["Black"]]),
         ("looking back", keyed(crowded(), "[ ["), &[&["Anna"], &["Bob"]]),
         ("a piece in the hand", keyed(crowded(), "1"), &[&["Anna"], &["Bob"]]),
         ("clocks", timed(["Anna", "Bob"], Seats::of_computer([None, None])), people),
