@@ -43,23 +43,27 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     if all.height <= layout.status.height {
         layout.keys
     } else if layout.strip.is_some() {
-        let y = layout.status.y;
-        let blank = |x: &u16| written[(*x, y)].symbol() == " ";
-        let last = layout.status.right().saturating_sub(1);
-        let end = (layout.status.left()..last).rev().find(|x| !blank(x)).map_or(0, |x| x + 1);
-        buffer.set_string(end, y, "…", theme.text(TextRole::Normal));
+        // The last column stays free for the sign that there is more.
+        let line = Rect { width: layout.status.width.saturating_sub(1), ..layout.status };
+        let used = used_columns(&written, line);
+        buffer.set_string(line.x + used, line.y, "…", theme.text(TextRole::Normal));
         layout.keys
     } else {
         go_on(&written, layout, buffer)
     }
 }
 
+/// How many columns of a line are written in, up to the last that is not blank.
+fn used_columns(written: &Buffer, line: Rect) -> u16 {
+    let is_written = |x: &u16| written[(*x, line.y)].symbol() != " ";
+    (line.left()..line.right()).rev().find(is_written).map_or(0, |x| x + 1 - line.x)
+}
+
 /// Writes what has no room above at the beginning of the line of keys. Returns the rest of the line.
 fn go_on(written: &Buffer, layout: &Layout, buffer: &mut Buffer) -> Rect {
     let keys = layout.keys;
     let from = layout.status.bottom();
-    let blank = |x: &u16| written[(*x, from)].symbol() == " ";
-    let used = (keys.left()..keys.right()).rev().find(|x| !blank(x)).map_or(0, |x| x + 1 - keys.x);
+    let used = used_columns(written, Rect { y: from, ..keys });
     let room = keys.width.saturating_sub(HELP_WIDTH);
     let is_cut = used > room || written.area.bottom() > from + 1;
     let used = used.min(if is_cut { room.saturating_sub(1) } else { room });

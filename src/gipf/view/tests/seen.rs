@@ -13,7 +13,7 @@ use crate::rules::Player;
 use crate::tui::appearance::Appearance;
 use crate::tui::colour::Depth;
 use crate::tui::parts::{CellSize, Protocol};
-use crate::tui::view::tests::differing::{judge, of_frames, of_pictures, picture};
+use crate::tui::view::tests::differing::{judge, of_frames, of_pictures, pairs_of, picture};
 
 fn every_look() -> Vec<(String, Appearance, Size)> {
     let mut all = Vec::new();
@@ -32,18 +32,22 @@ fn every_look() -> Vec<(String, Appearance, Size)> {
     all
 }
 
+/// The distances of all pairs of named scenes as they were drawn in one way.
+fn distances<T>(look: &str, seen: &[(&str, T)], apart: fn(&T, &T) -> f64) -> Vec<(f64, String)> {
+    let distance = |((name, one), (other_name, other)): (&(&str, T), &(&str, T))| {
+        (apart(one, other), format!("{look}: {name} | {other_name}"))
+    };
+    pairs_of(seen).map(distance).collect()
+}
+
 /// The distances of all pairs of scenes.
 fn pairs(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
     let mut pairs = Vec::new();
     for (look, looks, size) in every_look() {
         let draw = |scene| draw_with(&mut BoardView::default(), scene, &looks, size);
-        let frames: Vec<_> = scenes.iter().map(|(_, scene)| draw(scene)).collect();
-        for nth in 0..frames.len() {
-            for other in 0..nth {
-                let what = format!("{look}: {} | {}", scenes[nth].0, scenes[other].0);
-                pairs.push((of_frames(&frames[nth], &frames[other]), what));
-            }
-        }
+        let frames: Vec<_> =
+            scenes.iter().map(|(name, scene)| (name.as_str(), draw(scene))).collect();
+        pairs.extend(distances(&look, &frames, of_frames));
     }
     pairs
 }
@@ -69,14 +73,10 @@ fn pairs_in_pixels(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
     };
     let mut pairs = Vec::new();
     for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        let paint = |scene| picture(scene, name, &place);
         let pictures: Vec<_> =
-            scenes.iter().map(|(_, scene)| picture(scene, name, &place)).collect();
-        for nth in 0..scenes.len() {
-            for other in 0..nth {
-                let what = format!("{name} pixels: {} | {}", scenes[nth].0, scenes[other].0);
-                pairs.push((of_pictures(&pictures[nth], &pictures[other]), what));
-            }
-        }
+            scenes.iter().map(|(name, scene)| (name.as_str(), paint(scene))).collect();
+        pairs.extend(distances(&format!("{name} pixels"), &pictures, of_pictures));
     }
     pairs
 }

@@ -63,6 +63,11 @@ pub fn picture<S: Subject>(scene: &S, theme: ThemeName, place: &PixelArea) -> Pi
     painted.pixmap().clone()
 }
 
+/// Every two of some things, each pair once.
+pub fn pairs_of<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
+    all.iter().enumerate().flat_map(|(nth, one)| all[..nth].iter().map(move |other| (one, other)))
+}
+
 /// Prints pairs, the worst first, and demands that all of them are told apart.
 pub fn judge(mut pairs: Vec<(f64, String)>) {
     pairs.sort_by(|one, other| one.0.total_cmp(&other.0));

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::differing::{contrast, is_block, judge, of_cells, of_pictures, picture};
+use super::differing::{contrast, is_block, judge, of_cells, of_pictures, pairs_of, picture};
 use super::samples;
 use crate::picture::{Rendering, Scene, ThemeName};
 use crate::rules::{Player, Space, SpaceSet, lines_through};
@@ -137,33 +137,40 @@ fn spaces(scene: &Scene) -> Vec<Space> {
     [tops[0], tops[1], empty].into_iter().flat_map(of).collect()
 }
 
+/// A board without marks.
+fn unmarked() -> Scene {
+    Scene { cursor: None, last: SpaceSet::EMPTY, last_from: None, ..samples::middle_game() }
+}
+
+/// What is on a space.
+fn occupant(scene: &Scene, space: Space) -> String {
+    let top = scene.position.top(space);
+    top.map_or_else(|| "empty".to_owned(), |piece| format!("{:?}", piece.owner))
+}
+
 #[test]
 fn every_mark_is_told_from_every_other_at_every_depth() {
-    let plain =
-        Scene { cursor: None, last: SpaceSet::EMPTY, last_from: None, ..samples::middle_game() };
+    let plain = unmarked();
     let mut worst: BTreeMap<String, f64> = BTreeMap::new();
     for look in looks() {
         for space in spaces(&plain) {
-            let top = plain.position.top(space);
-            let about =
-                top.map_or_else(|| "empty".to_owned(), |piece| format!("{:?}", piece.owner));
+            let (top, about) = (plain.position.top(space), occupant(&plain, space));
             let seen = top.map(|piece| plain.position.seen(piece)).unwrap_or_default();
             let around = seen | std::iter::once(space).collect();
             let marks = Mark::ALL.into_iter().filter(|mark| mark.is_for(top.is_none()));
             let frames: Vec<_> =
                 marks.map(|mark| (mark, draw(&mark.on(space, &plain), look))).collect();
-            for (nth, (one, a)) in frames.iter().enumerate() {
-                for (other, b) in frames[..nth].iter().filter(|(other, _)| one.meets(*other)) {
-                    let (theme, rendering, size) = look;
-                    let what = format!(
-                        "{} {:?} {rendering} {size}: {about} {one:?} | {other:?}",
-                        theme.name(),
-                        theme.depth()
-                    );
-                    let apart = apart(a, b, size, around);
-                    let least = worst.entry(what).or_insert(f64::INFINITY);
-                    *least = least.min(apart);
-                }
+            let meeting = pairs_of(&frames).filter(|((one, _), (other, _))| one.meets(*other));
+            for ((one, a), (other, b)) in meeting {
+                let (theme, rendering, size) = look;
+                let what = format!(
+                    "{} {:?} {rendering} {size}: {about} {one:?} | {other:?}",
+                    theme.name(),
+                    theme.depth()
+                );
+                let apart = apart(a, b, size, around);
+                let least = worst.entry(what).or_insert(f64::INFINITY);
+                *least = least.min(apart);
             }
         }
     }
@@ -173,26 +180,23 @@ fn every_mark_is_told_from_every_other_at_every_depth() {
 /// The same in pictures of pixels, which no terminal maps to fewer colours.
 #[test]
 fn every_mark_is_told_from_every_other_in_pixels() {
-    let plain =
-        Scene { cursor: None, last: SpaceSet::EMPTY, last_from: None, ..samples::middle_game() };
+    let plain = unmarked();
     let window = BoardSize::M.needs();
     let grid = PixelGrid::in_window(window, CellSize { width: 8, height: 16 }, None);
     let mut pairs = Vec::new();
     for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
         for space in spaces(&plain) {
-            let top = plain.position.top(space);
-            let about =
-                top.map_or_else(|| "empty".to_owned(), |piece| format!("{:?}", piece.owner));
+            let about = occupant(&plain, space);
+            let is_empty = plain.position.top(space).is_none();
             // Lines lead from the cursor or the marker.
             let marks = Mark::ALL.into_iter().filter(|mark| *mark != Mark::Line);
-            let marks = marks.filter(|mark| mark.is_for(top.is_none()));
+            let marks = marks.filter(|mark| mark.is_for(is_empty));
             let paint = |mark: Mark| picture(&mark.on(space, &plain), name, grid.picture());
             let pictures: Vec<_> = marks.map(|mark| (mark, paint(mark))).collect();
-            for (nth, (one, a)) in pictures.iter().enumerate() {
-                for (other, b) in pictures[..nth].iter().filter(|(other, _)| one.meets(*other)) {
-                    let what = format!("{name} {space}: {about} {one:?} | {other:?}");
-                    pairs.push((of_pictures(a, b), what));
-                }
+            let meeting = pairs_of(&pictures).filter(|((one, _), (other, _))| one.meets(*other));
+            for ((one, a), (other, b)) in meeting {
+                let what = format!("{name} {space}: {about} {one:?} | {other:?}");
+                pairs.push((of_pictures(a, b), what));
             }
         }
         let aimed = Scene { cursor: Some(Space::CENTRE), ..plain.clone() };
