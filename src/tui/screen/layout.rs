@@ -42,12 +42,14 @@ pub struct Layout {
     window: Rect,
 }
 
+/// The fewest lines of a strip between the board and what is said.
+pub const STRIP_HEIGHT: u16 = 3;
+
 /// Rows and columns that panels need.
 const LOUPE_WIDTH: u16 = 14;
 const LOUPE_HEIGHT: u16 = 11;
 /// Six numbers, with brackets around one of them.
 const LINE_WIDTH: u16 = 8;
-const STRIP_HEIGHT: u16 = 3;
 const STRIP_WIDTH: u16 = 44;
 /// The fewest lines of a list worth having.
 const LIST_HEIGHT: u16 = 2;
@@ -72,9 +74,10 @@ impl Layout {
     }
 
     /// The layout for a window in which a board of pixels is as large as the panels let it, but
-    /// none of its spaces is wider than `widest` columns.
-    pub fn of_pixels(cell: CellSize, widest: Option<u16>, window: Rect) -> Layout {
-        let grid = PixelGrid::in_window(window.as_size(), cell, widest);
+    /// none of its spaces is wider than `widest` columns. It leaves so many lines free below it.
+    pub fn of_pixels(cell: CellSize, widest: Option<u16>, window: Rect, below: u16) -> Layout {
+        let room = Extent::new(window.width, window.height.saturating_sub(below));
+        let grid = PixelGrid::in_window(room, cell, widest);
         let lines = Rows::new(window, grid.area().height);
         let left = window.width.saturating_sub(grid.area().width) / 2;
         Layout::around(BoardPlace::Pixels(grid.at(window.x + left, lines.board)), lines, window)
@@ -254,7 +257,7 @@ mod tests {
         ) {
             let window = Rect::new(0, 0, w, h);
             let cell = CellSize { width: cell.0, height: cell.1 };
-            let layout = Layout::of_pixels(cell, widest, window);
+            let layout = Layout::of_pixels(cell, widest, window, 0);
             prop_assert_eq!(layout.board.area().intersection(window), layout.board.area());
             check(&layout, window)?;
         }

@@ -19,7 +19,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-use self::layout::Layout;
+use self::layout::{Layout, STRIP_HEIGHT};
 use super::app::App;
 use super::click_map::ClickMap;
 use super::dialogs::{Dialog, DialogPlace, Moves};
@@ -43,11 +43,11 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     let [game, beside] = split(app, area);
     match app.appearance.size_in(game.as_size()) {
         Some(size) => {
-            let layout = layout(app, size, game);
-            let layout = match layout.with_strip().filter(|_| stands_in_strip(app, area, beside)) {
-                Some(layout) => layout,
-                None => layout.with_status(status::lines(app, &layout)),
-            };
+            let strip = stands_in_strip(app, area, beside).then(|| with_strip(app, size, game));
+            let layout = strip.flatten().unwrap_or_else(|| {
+                let layout = layout(app, size, game, 0);
+                layout.with_status(status::lines(app, &layout))
+            });
             draw_game(app, &layout, view, buffer);
             draw_exercise(app, &layout, area, beside, view, buffer);
             draw_dialog(app, &layout, area, beside, view, buffer);
@@ -60,13 +60,19 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     view.pixels.note_shown(buffer);
 }
 
-/// Where everything goes, with a board of that size or, if it is made of pixels, as large as fits.
-fn layout(app: &App, size: BoardSize, game: Rect) -> Layout {
+/// Where everything goes, with a board of that size or, if it is made of pixels, as large as fits
+/// with so many lines below it.
+fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
     let looks = &app.appearance;
     match looks.pixels(size) {
-        Some(cell) => Layout::of_pixels(cell, looks.widest_space(), game),
+        Some(cell) => Layout::of_pixels(cell, looks.widest_space(), game, below),
         None => Layout::new(size, game),
     }
+}
+
+/// The same with a panel between the board and what is said, if there is room for one.
+fn with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
+    layout(app, size, game, STRIP_HEIGHT).with_strip()
 }
 
 /// The part of the screen for the game and the part for a dialog beside it, or below it if the board
@@ -95,7 +101,7 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
         let game = above(height.unwrap_or(Moves::LEAST_HEIGHT));
         return [game, Rect { y: game.bottom(), height: area.bottom() - game.bottom(), ..area }];
     }
-    let has_strip = |size| layout(app, size, area).with_strip().is_some();
+    let has_strip = |size| with_strip(app, size, area).is_some();
     if aside.is_some() && size(0) > largest && size(0).is_some_and(has_strip) {
         return [area, area];
     }

@@ -9,12 +9,14 @@ use ratatui::layout::Position;
 use super::{Window, is_known, reviewed, words};
 use super::{analysed, check_game, check_lesson, crowded, everywhere, keyed, known_words};
 use crate::engine::MoveVerdict;
+use crate::picture::Rendering;
 use crate::record::Name;
 use crate::rules::Player;
 use crate::table::Spoken;
 use crate::tui::action::{Action, BoardAction, ShellAction};
 use crate::tui::advice::{Hint, Review};
 use crate::tui::dialogs::{Dialog, Talk};
+use crate::tui::graphics::{CellSize, Protocol};
 use crate::tui::job::Job;
 use crate::tui::tests::puzzles::some_puzzles;
 use crate::tui::tests::seat::{Seat, text_of};
@@ -46,6 +48,21 @@ fn the_board_keeps_its_size_beside_moves_and_analysis_from_80_by_24_on() {
         let told = shows(&frame, &[&last]) && shows_last(&frame, &["Esc", "to the present"]);
         assert!(told, "{window:?}:\n{}", text_of(&frame));
     }
+}
+
+#[test]
+fn a_board_of_pixels_gives_a_strip_of_lines_to_a_panel_and_no_columns() {
+    let in_pixels = |mut seat: Seat| {
+        let look = &mut seat.running.app.appearance;
+        look.capabilities.protocol = Some(Protocol::Kitty);
+        look.picture = Some(Rendering::Pixels);
+        look.set_cell(Some(CellSize { width: 8, height: 16 }));
+        seat
+    };
+    let (mut game, mut moves) = (in_pixels(crowded()), in_pixels(keyed(crowded(), "p")));
+    let [whole, beside] = [&mut game, &mut moves].map(|seat| board_of(seat, (80, 24)).len());
+    assert!(beside < whole, "pixels can be drawn a little smaller: {beside} of {whole}");
+    assert!(3 * beside > 2 * whole, "three lines of 21 are a quarter of it: {beside} of {whole}");
 }
 
 #[test]
