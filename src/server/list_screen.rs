@@ -6,26 +6,28 @@ use ratatui::style::Color;
 
 use crate::tui::Appearance;
 use crate::tui::parts::{
-    Action, Binding, Key, ShellAction, TextRole, row, shared_keys, text, to_ascii,
+    DialogAction, DialogBinding, Key, TextRole, row, shared_keys, text, to_ascii,
 };
 
 /// The smallest window with room for a list.
 const LEAST: Size = Size { width: 44, height: 21 };
 
+/// What the screen around a list does by itself.
+pub const RULES_PAGE: DialogAction = DialogAction::AtBoard(Key::Char('g'));
+pub const NEXT_THEME: DialogAction = DialogAction::AtBoard(Key::Char('t'));
+pub const QUIT: DialogAction = DialogAction::AtBoard(Key::Char('q'));
+
 /// Shows the rules.
-pub const RULES: Binding =
-    row!("g", (&[Key::Char('g')], Action::Shell(ShellAction::RulesPage))).label("rules");
+pub const RULES: DialogBinding = row!("g", (&[Key::Char('g')], RULES_PAGE)).label("rules");
 
 /// Goes to the next theme.
-pub const THEME: Binding =
-    row!("t", (&[Key::Char('t')], Action::Shell(ShellAction::NextTheme))).label("theme");
+pub const THEME: DialogBinding = row!("t", (&[Key::Char('t')], NEXT_THEME)).label("theme");
 
 /// Leaves.
-pub const LEAVE: Binding =
-    row!("q", (&[Key::Char('q')], Action::Shell(ShellAction::Quit))).label("leave");
+pub const LEAVE: DialogBinding = row!("q", (&[Key::Char('q')], QUIT)).label("leave");
 
 /// The keys of pages to read.
-pub static PAGE_KEYS: &[Binding] = &[
+pub static PAGE_KEYS: &[DialogBinding] = &[
     shared_keys::SCROLL,
     shared_keys::PAGE,
     shared_keys::SECTION,

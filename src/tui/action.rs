@@ -26,6 +26,4 @@ pub enum Action {
     Advice(AdviceAction),
     /// For the dialog on top.
     Dialog(DialogAction),
-    /// Do nothing: the answer to a click on an empty part of a dialog.
-    Nothing,
 }

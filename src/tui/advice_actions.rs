@@ -1,6 +1,6 @@
 //! How the application asks the engine, and what it does with the answers.
 
-use super::action::{Action, AdviceAction, BoardAction, SessionAction, TreeAction};
+use super::action::{Action, AdviceAction, BoardAction, DialogAction, SessionAction, TreeAction};
 use super::advice::{Advice, AdviceTask, Finding, Hint, Review, Study, percent};
 use super::app::App;
 use super::board::Mode;
@@ -46,7 +46,7 @@ impl App {
             Action::Advice(action) => {
                 matches!(action, AdviceAction::Hint | AdviceAction::Threats)
             }
-            Action::Shell(_) | Action::Dialog(_) | Action::Nothing => true,
+            Action::Shell(_) | Action::Dialog(_) => true,
         };
         let is_hinted = match &self.exercise {
             // Nobody sees it below the text.
@@ -61,7 +61,7 @@ impl App {
             None => self.advice.hint.take().and_then(|hint| hint.shown()),
         };
         match (action, shown) {
-            (Action::Board(BoardAction::Back), _) => Action::Nothing,
+            (Action::Board(BoardAction::Back), _) => Action::Dialog(DialogAction::Nothing),
             (Action::Board(BoardAction::Confirm), Some(shown)) if self.may_play() => {
                 Action::Session(SessionAction::Play(shown))
             }

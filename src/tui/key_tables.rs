@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyEvent;
 
-use super::action::{Action, SessionAction, ShellAction};
+use super::action::{Action, DialogAction, SessionAction, ShellAction};
 use super::advice::ADVICE;
 use super::board::{LOOKING, MOVING};
 use super::common_keys::{
@@ -126,6 +126,17 @@ pub fn name_of(action: &Action) -> String {
 /// What a key asks for on the board, if it is in a table.
 pub fn action_of(event: KeyEvent) -> Option<Action> {
     tables().into_iter().find_map(|table| keys::action_of(table, event))
+}
+
+/// What an action of a dialog comes to: those of the board's keys are the board's.
+pub fn action_in_dialog(action: DialogAction) -> Option<Action> {
+    match action {
+        DialogAction::AtBoard(wanted) => {
+            let mut keys = rows().flat_map(Binding::keys);
+            keys.find(|(key, _)| *key == wanted).map(|(_, action)| action.clone())
+        }
+        action => Some(Action::Dialog(action)),
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::action::Action;
+use super::action::{Action, DialogAction};
 
 /// A key as a person knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,6 +167,9 @@ pub struct Binding<A: 'static = Action, S: 'static = Situation> {
     /// The situations in which the board's line of keys shows them, and what they do there.
     labels: &'static [(&'static [S], &'static str)],
 }
+
+/// A row of a dialog's key table.
+pub type DialogBinding = Binding<DialogAction, ()>;
 
 impl<A, S> Binding<A, S> {
     /// A row that is shown nowhere; [`row!`] makes it.

@@ -19,7 +19,7 @@ pub use super::dialogs::{
 pub use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
 pub use super::job::{self, Job, Ticket};
 pub(crate) use super::keys::row;
-pub use super::keys::{Binding, Key, Section, action_of};
+pub use super::keys::{Binding, DialogBinding, Key, Section, action_of};
 pub use super::looks::theme as theme_in_words;
 pub use super::message::{Message, Scrolling};
 pub use super::notice::{Notice, Tone, sentence};

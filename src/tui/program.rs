@@ -200,7 +200,7 @@ impl Running {
     }
 
     fn pointer_of(&self, mouse: MouseEvent) -> Option<Pointer> {
-        let under = || self.view.click_map.at(Position::new(mouse.column, mouse.row));
+        let under = || self.view.at(Position::new(mouse.column, mouse.row));
         Some(match mouse.kind {
             MouseEventKind::Moved | MouseEventKind::Drag(_) => Pointer::Moved(under()),
             MouseEventKind::Down(MouseButton::Left) => Pointer::Pressed(under()),

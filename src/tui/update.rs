@@ -118,7 +118,11 @@ impl App {
                 None => self.notice = unknown_key(key).or(self.notice.take()),
             },
             Some(dialog) => match dialog.action_of(key) {
-                Some(action) => self.act(action),
+                Some(action) => {
+                    if let Some(action) = key_tables::action_in_dialog(action) {
+                        self.act(action);
+                    }
+                }
                 None if dialog.lets_keys_through() => self.key_through(key),
                 None => {}
             },
@@ -172,7 +176,7 @@ impl App {
     pub fn act(&mut self, action: Action) {
         let action = self.past_hint(action);
         match &action {
-            Action::Nothing => return,
+            Action::Dialog(DialogAction::Nothing) => return,
             // A mouse that has not left its space neither clears the line nor ends the animation.
             Action::Board(BoardAction::Aim(space)) => {
                 if *space != self.board.cursor {
@@ -228,7 +232,7 @@ impl App {
                     Ok(())
                 }
             },
-            Action::Dialog(_) | Action::Nothing => Ok(()),
+            Action::Dialog(_) => Ok(()),
         }
     }
 

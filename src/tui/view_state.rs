@@ -1,6 +1,10 @@
 //! What drawing remembers from frame to frame. None of it belongs to the game.
 
+use ratatui::layout::Position;
+
+use super::action::{Action, DialogAction};
 use super::click_map::ClickMap;
+use super::key_tables;
 use super::message::Scrolling;
 use super::view::scroll::Scroll;
 use super::view::{Mosaic, PixelBoard};
@@ -10,6 +14,8 @@ use super::view::{Mosaic, PixelBoard};
 pub struct ViewState {
     /// The clickable parts of the last frame.
     pub click_map: ClickMap,
+    /// The clickable parts of the texts and dialogs over it.
+    pub dialog_map: ClickMap<DialogAction>,
     /// The board made of characters.
     pub mosaic: Mosaic,
     /// The board made of pixels.
@@ -21,6 +27,14 @@ pub struct ViewState {
 }
 
 impl ViewState {
+    /// What a click at a cell asks for: in the dialog there, or else at the board.
+    pub fn at(&self, cell: Position) -> Option<Action> {
+        match self.dialog_map.area_at(cell) {
+            Some(action) => key_tables::action_in_dialog(action),
+            None => self.click_map.at(cell),
+        }
+    }
+
     /// The scroll position of the topmost of this many dialogs. A dialog just opened begins at the
     /// top.
     pub fn scroll_of(&mut self, dialogs: usize) -> &mut Scroll {

@@ -5,7 +5,7 @@ use crate::gipf::rules::{Point, Turn};
 use crate::gipf::session::Seats;
 use crate::record::Name;
 use crate::rules::Player;
-use crate::tui::parts::{Action, DialogAction, ShellAction, Step};
+use crate::tui::parts::{DialogAction, ShellAction, Step};
 
 /// One thing asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,14 +108,4 @@ pub struct NewGame {
     pub names: [Name; 2],
     /// Who plays.
     pub seats: Seats,
-}
-
-impl From<Action> for Act {
-    fn from(action: Action) -> Act {
-        match action {
-            Action::Shell(action) => Act::Shell(action),
-            Action::Dialog(action) => Act::Dialog(action),
-            _ => Act::Nothing,
-        }
-    }
 }

@@ -17,7 +17,8 @@ use super::scene_of::scene;
 use super::status::{LINES, status};
 use crate::gipf::view::{BoardView, SampleBoard};
 use crate::tui::parts::{
-    ClickMap, Lines, Popup, Scroll, Scrolling, TextRole, Tone, key_line, text, to_ascii, too_small,
+    ClickMap, DialogAction, Lines, Popup, Scroll, Scrolling, TextRole, Tone, key_line, text,
+    to_ascii, too_small,
 };
 
 /// What drawing remembers.
@@ -28,7 +29,7 @@ pub struct View {
     /// Samples of the board on the help page.
     samples: SampleBoard,
     /// The clickable parts of the last frame's dialog.
-    dialog_map: ClickMap,
+    dialog_map: ClickMap<DialogAction>,
     /// The clickable parts around the board.
     click_map: ClickMap<Act>,
     /// Where there are texts around the board.
@@ -40,7 +41,7 @@ pub struct View {
 impl View {
     /// What the last frame has at a cell.
     pub fn at(&self, at: Position) -> Option<Act> {
-        let of_dialog = self.dialog_map.area_at(at).map(Act::from);
+        let of_dialog = self.dialog_map.area_at(at).map(Act::Dialog);
         of_dialog.or_else(|| self.click_map.area_at(at)).or_else(|| {
             let point = self.board.point_at(at.x, at.y)?;
             Some(Act::Board(BoardAct::Press(point)))

@@ -84,7 +84,7 @@ impl App {
                 None => self.notice = unknown_key(key).or(self.notice.take()),
             },
             Some(dialog) => match dialog.action_of(key) {
-                Some(action) => self.act(Act::from(action)),
+                Some(action) => self.act(Act::Dialog(action)),
                 None if dialog.lets_keys_through() => {
                     if let Some(act) = keys::act_of(key) {
                         if !matches!(&act, Act::Shell(action) if action.leaves_result_open()) {

@@ -9,10 +9,11 @@ use crate::engine::Strength;
 use crate::rules::{Player, Rules, Variant};
 use crate::server::database::GameId;
 use crate::server::hall::{Hall, Watched};
-use crate::server::list_screen::{LEAVE, PAGE_KEYS, RULES, THEME, has_room};
+use crate::server::list_screen::{
+    LEAVE, NEXT_THEME, PAGE_KEYS, QUIT, RULES, RULES_PAGE, THEME, has_room,
+};
 use crate::tui::parts::{
-    Action, Binding, DialogAction, Flow, Notice, Scroll, ShellAction, action_of, list, scrolling,
-    shared_keys,
+    DialogAction, DialogBinding, Flow, Notice, Scroll, action_of, list, scrolling, shared_keys,
 };
 use crate::tui::{Appearance, Habits};
 
@@ -23,7 +24,7 @@ const MOST: usize = 100;
 pub const PAUSE: Duration = Duration::from_secs(5);
 
 /// The keys of the list.
-pub static KEYS: &[Binding] = &[
+pub static KEYS: &[DialogBinding] = &[
     shared_keys::ENTER.label("play, watch"),
     shared_keys::CHOOSE,
     shared_keys::CHANGE,
@@ -143,8 +144,8 @@ impl Menu {
     pub fn key(&mut self, key: KeyEvent) -> Flow {
         if let Some(scroll) = &mut self.rules {
             match action_of(PAGE_KEYS, key) {
-                Some(Action::Dialog(DialogAction::Close)) => self.rules = None,
-                Some(Action::Dialog(action)) => {
+                Some(DialogAction::Close) => self.rules = None,
+                Some(action) => {
                     if let Some(scrolling) = scrolling(action) {
                         scroll.by(scrolling);
                     }
@@ -154,27 +155,26 @@ impl Menu {
             return Flow::Go;
         }
         let action = action_of(KEYS, key);
-        if action == Some(Action::Shell(ShellAction::Quit)) {
+        if action == Some(QUIT) {
             return Flow::Quit;
         }
         // Players should see what they do.
         let Some(action) = action.filter(|_| has_room(&self.habits.look)) else { return Flow::Go };
         self.notice = None;
         match action {
-            Action::Shell(ShellAction::RulesPage) => self.rules = Some(Scroll::default()),
-            Action::Shell(ShellAction::NextTheme) => self.habits.look.next_theme(),
-            Action::Dialog(DialogAction::Accept) => {
+            RULES_PAGE => self.rules = Some(Scroll::default()),
+            NEXT_THEME => self.habits.look.next_theme(),
+            DialogAction::Accept => {
                 self.next =
                     Some(self.game().map_or(MenuChoice::Play(self.wanted), MenuChoice::Watch));
                 return Flow::Quit;
             }
-            Action::Dialog(DialogAction::Change) => self.change(true),
-            Action::Dialog(DialogAction::ChangeBack) => self.change(false),
-            Action::Dialog(action) => {
+            DialogAction::Change => self.change(true),
+            DialogAction::ChangeBack => self.change(false),
+            action => {
                 let count = self.rows().count();
                 list::choose(&mut self.chosen, count, action);
             }
-            _ => {}
         }
         Flow::Go
     }

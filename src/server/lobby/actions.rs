@@ -4,17 +4,17 @@ use crossterm::event::KeyEvent;
 
 use super::form::{ChallengeForm, Entered, Whom};
 use super::history::{self, History};
-use super::keys::{KEYS, keys_of};
+use super::keys::{HELP_PAGE, KEYS, NEW_GAME, keys_of};
 use super::sections::{LobbyRow, LobbySection, Target};
 use super::state::{Lobby, LobbyDialog};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
 use crate::server::database::{Account, AccountName, ChallengeId, GameId};
 use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent};
-use crate::server::list_screen::{PAGE_KEYS, has_room};
+use crate::server::list_screen::{NEXT_THEME, PAGE_KEYS, QUIT, RULES_PAGE, has_room};
 use crate::server::verbs::listing;
 use crate::tui::parts::{
-    Action, DialogAction, Flow, Notice, Scroll, ShellAction, action_of, list, scrolling,
+    DialogAction, Flow, Notice, Scroll, action_of, list, scrolling, theme_in_words,
 };
 
 impl Lobby {
@@ -22,7 +22,7 @@ impl Lobby {
     pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
         if !has_room(&self.habits.look) {
             // Players should see what they do.
-            let quits = action_of(KEYS, key) == Some(Action::Shell(ShellAction::Quit));
+            let quits = action_of(KEYS, key) == Some(QUIT);
             return if quits { Flow::Quit } else { Flow::Go };
         }
         let action = match &self.dialog {
@@ -41,67 +41,52 @@ impl Lobby {
         let Some(action) = action else { return Flow::Go };
         self.notice = None;
         match (action, &mut self.dialog) {
-            (Action::Shell(action), _) => return self.act_for_shell(&action),
-            (Action::Dialog(DialogAction::Close), Some(_)) => self.dialog = None,
-            (Action::Dialog(action), None) => return self.act_in_list(action),
-            (
-                Action::Dialog(action),
-                Some(LobbyDialog::Help(scroll) | LobbyDialog::Rules(scroll)),
-            ) => {
+            (DialogAction::Close, Some(_)) => self.dialog = None,
+            (action, None) => return self.act_in_list(action),
+            (action, Some(LobbyDialog::Help(scroll) | LobbyDialog::Rules(scroll))) => {
                 if let Some(scrolling) = scrolling(action) {
                     scroll.by(scrolling);
                 }
             }
-            (Action::Dialog(action), Some(LobbyDialog::History(history))) => {
+            (action, Some(LobbyDialog::History(history))) => {
                 if let Some(game) = history.act(action) {
                     return self.leave_for(game);
                 }
             }
-            (Action::Dialog(action), Some(LobbyDialog::Form(form))) => {
+            (action, Some(LobbyDialog::Form(form))) => {
                 let entered = form.act(action);
                 if entered == Entered::Challenge {
                     return self.challenge();
                 }
             }
-            (Action::Dialog(DialogAction::Accept), Some(LobbyDialog::Vacation(question))) => {
+            (DialogAction::Accept, Some(LobbyDialog::Vacation(question))) => {
                 let question = *question;
                 self.carry_out(question);
             }
-            (Action::Dialog(action), Some(LobbyDialog::Vacation(question))) => {
+            (action, Some(LobbyDialog::Vacation(question))) => {
                 question.change(action);
             }
-            (Action::Dialog(action), Some(LobbyDialog::Terms(TermsDialog { id }))) => {
+            (action, Some(LobbyDialog::Terms(TermsDialog { id }))) => {
                 let id = *id;
                 return self.act_on_challenge(id, action);
             }
-            _ => {}
         }
         Flow::Go
     }
 
-    fn act_for_shell(&mut self, action: &ShellAction) -> Flow {
-        match action {
-            ShellAction::Quit => return Flow::Quit,
-            ShellAction::NewGame => self.dialog = Some(LobbyDialog::Form(ChallengeForm::new(None))),
-            ShellAction::Help => self.dialog = Some(LobbyDialog::Help(Scroll::default())),
-            ShellAction::RulesPage => self.dialog = Some(LobbyDialog::Rules(Scroll::default())),
-            ShellAction::NextTheme => {
-                self.habits.look.next_theme();
-                let name = self.habits.look.theme().name();
-                let why = if self.habits.look.has_colours() {
-                    ""
-                } else {
-                    "; this terminal shows no colours"
-                };
-                self.notice = Some(Notice::plain(format!("Theme: {name}{why}")));
-            }
-            _ => {}
-        }
-        Flow::Go
+    fn use_next_theme(&mut self) {
+        let look = &mut self.habits.look;
+        look.next_theme();
+        self.notice = Some(Notice::plain(theme_in_words(look)));
     }
 
     fn act_in_list(&mut self, action: DialogAction) -> Flow {
         match action {
+            QUIT => return Flow::Quit,
+            NEW_GAME => self.dialog = Some(LobbyDialog::Form(ChallengeForm::new(None))),
+            HELP_PAGE => self.dialog = Some(LobbyDialog::Help(Scroll::default())),
+            RULES_PAGE => self.dialog = Some(LobbyDialog::Rules(Scroll::default())),
+            NEXT_THEME => self.use_next_theme(),
             DialogAction::Section { forward } => self.show(self.section.next(forward)),
             DialogAction::Accept => return self.open(),
             DialogAction::Change => self.ask_about_vacation(),

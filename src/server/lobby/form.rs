@@ -15,7 +15,7 @@ use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
 use crate::tui::parts::text_field::{self, beneath, draw_field};
 use crate::tui::parts::{
-    Action, Binding, ClockChoices, DialogAction, Popup, TextRole, clock_choice, list, options_line,
+    ClockChoices, DialogAction, DialogBinding, Popup, TextRole, clock_choice, list, options_line,
     shared_keys, text,
 };
 
@@ -53,7 +53,7 @@ pub enum Entered {
     Challenge,
 }
 
-static KEYS: &[Binding] = &[
+static KEYS: &[DialogBinding] = &[
     shared_keys::FIELD,
     shared_keys::CHANGE,
     shared_keys::ENTER.label("challenge"),
@@ -91,7 +91,7 @@ impl ChallengeForm {
     }
 
     /// The action of a key here.
-    pub fn action_of(&self, key: crossterm::event::KeyEvent) -> Option<Action> {
+    pub fn action_of(&self, key: crossterm::event::KeyEvent) -> Option<DialogAction> {
         text_field::action_in_form(KEYS, key, self.field == ChallengeField::Name)
     }
 

@@ -5,7 +5,7 @@ use super::sections::{LobbyRow, Target, numbered};
 use crate::server::database::{AccountName, GameId, Which};
 use crate::server::hall::{Hall, HallError};
 use crate::server::verbs::listing;
-use crate::tui::parts::{Binding, DialogAction, list, shared_keys};
+use crate::tui::parts::{DialogAction, DialogBinding, list, shared_keys};
 
 /// The finished games of a player.
 pub struct History {
@@ -18,7 +18,7 @@ pub struct History {
 }
 
 /// The keys of the list.
-pub static KEYS: &[Binding] = &[
+pub static KEYS: &[DialogBinding] = &[
     shared_keys::ACCEPT.label("look back"),
     shared_keys::CHOOSE,
     shared_keys::CLOSE,

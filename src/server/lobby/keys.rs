@@ -2,15 +2,15 @@
 
 use super::sections::LobbySection;
 use crate::server::list_screen;
-use crate::tui::parts::{self, Action, Binding, DialogAction, Key, ShellAction, row, shared_keys};
+use crate::tui::parts::{self, DialogAction, DialogBinding, Key, row, shared_keys};
 
-const fn dialog(action: DialogAction) -> Action {
-    Action::Dialog(action)
-}
+/// What a list of the lobby does that is no dialog's.
+pub const NEW_GAME: DialogAction = DialogAction::AtBoard(Key::Char('n'));
+pub const HELP_PAGE: DialogAction = DialogAction::AtBoard(Key::Char('?'));
 
 const COMPANY: parts::Section = parts::Section::Company;
 
-const OPEN: Binding = row!("Enter", (&[Key::ENTER, Key::SPACE], dialog(DialogAction::Accept)))
+const OPEN: DialogBinding = row!("Enter", (&[Key::ENTER, Key::SPACE], DialogAction::Accept))
     .help(
         COMPANY,
         "open the game, to play, watch or look back; show a challenge, to accept it; \
@@ -18,33 +18,33 @@ const OPEN: Binding = row!("Enter", (&[Key::ENTER, Key::SPACE], dialog(DialogAct
     )
     .label("open");
 
-const CHOOSE: Binding = row!(
+const CHOOSE: DialogBinding = row!(
     "Up Down",
-    (&[Key::UP, Key::Char('k')], dialog(DialogAction::Scroll(-1))),
-    (&[Key::DOWN, Key::Char('j')], dialog(DialogAction::Scroll(1)))
+    (&[Key::UP, Key::Char('k')], DialogAction::Scroll(-1)),
+    (&[Key::DOWN, Key::Char('j')], DialogAction::Scroll(1))
 )
 .help(COMPANY, "go up and down in the list; so do k and j, by pages PgUp and PgDn")
 .label("choose");
 
-const SECTION: Binding = row!(
+const SECTION: DialogBinding = row!(
     "Tab",
-    (&[Key::TAB, Key::RIGHT, Key::Char('l')], dialog(DialogAction::Section { forward: true })),
-    (&[Key::BACK_TAB, Key::LEFT, Key::Char('h')], dialog(DialogAction::Section { forward: false }),)
+    (&[Key::TAB, Key::RIGHT, Key::Char('l')], DialogAction::Section { forward: true }),
+    (&[Key::BACK_TAB, Key::LEFT, Key::Char('h')], DialogAction::Section { forward: false },)
 )
 .help(COMPANY, "go to the next section; Shift-Tab goes back; so do Right and Left")
 .label("section");
 
-const NEW: Binding = row!("n", (&[Key::Char('n')], Action::Shell(ShellAction::NewGame)))
+const NEW: DialogBinding = row!("n", (&[Key::Char('n')], NEW_GAME))
     .help(COMPANY, "make a challenge: to a player, here or not, to anyone, or to the computer")
     .label("new game");
 
-const DROP: Binding = row!("x", (&[Key::Char('x')], dialog(DialogAction::Other)))
+const DROP: DialogBinding = row!("x", (&[Key::Char('x')], DialogAction::Other))
     .help(COMPANY, "decline a challenge to you; take back one of your own")
     .label("decline, take back");
 
-const THEME: Binding = list_screen::THEME.help(COMPANY, "use the next theme");
+const THEME: DialogBinding = list_screen::THEME.help(COMPANY, "use the next theme");
 
-const VACATION: Binding = row!("v", (&[Key::Char('v')], dialog(DialogAction::Change)))
+const VACATION: DialogBinding = row!("v", (&[Key::Char('v')], DialogAction::Change))
     .help(
         COMPANY,
         "begin a vacation, during which your time rests in games with days for each move, or \
@@ -52,20 +52,20 @@ const VACATION: Binding = row!("v", (&[Key::Char('v')], dialog(DialogAction::Cha
     )
     .label("vacation");
 
-const RULES: Binding = list_screen::RULES.help(COMPANY, "show the rules of the game");
+const RULES: DialogBinding = list_screen::RULES.help(COMPANY, "show the rules of the game");
 
-const HELP: Binding = row!("?", (&[Key::Char('?'), Key::F1], Action::Shell(ShellAction::Help)))
+const HELP: DialogBinding = row!("?", (&[Key::Char('?'), Key::F1], HELP_PAGE))
     .help(COMPANY, "show this page")
     .label("help");
 
-const LEAVE: Binding = list_screen::LEAVE.help(COMPANY, "leave; games and challenges stay");
+const LEAVE: DialogBinding = list_screen::LEAVE.help(COMPANY, "leave; games and challenges stay");
 
-const HISTORY: Binding = row!("H", (&[Key::Char('H')], dialog(DialogAction::Other)))
+const HISTORY: DialogBinding = row!("H", (&[Key::Char('H')], DialogAction::Other))
     .help(COMPANY, "where a player is chosen: list their finished games, and what they changed")
     .label("history");
 
 /// The keys of the lists of games and challenges; the page of keys shows them, too.
-pub static KEYS: &[Binding] = &[
+pub static KEYS: &[DialogBinding] = &[
     OPEN,
     CHOOSE,
     SECTION,
@@ -81,7 +81,7 @@ pub static KEYS: &[Binding] = &[
 ];
 
 /// The keys of the list of players.
-static PLAYERS: &[Binding] = &[
+static PLAYERS: &[DialogBinding] = &[
     OPEN.label("challenge"),
     CHOOSE,
     SECTION,
@@ -96,6 +96,6 @@ static PLAYERS: &[Binding] = &[
 ];
 
 /// The keys of a section.
-pub fn keys_of(section: LobbySection) -> &'static [Binding] {
+pub fn keys_of(section: LobbySection) -> &'static [DialogBinding] {
     if section == LobbySection::Players { PLAYERS } else { KEYS }
 }

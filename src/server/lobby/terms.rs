@@ -6,7 +6,7 @@ use crate::phrases::{rules, sentence};
 use crate::server::database::{Challenge, ChallengeId};
 use crate::server::hall::Offered;
 use crate::tui::parts::{
-    Action, Binding, DialogAction, Key, Lines, Popup, TextRole, row, shared_keys, text,
+    DialogAction, DialogBinding, Key, Lines, Popup, TextRole, row, shared_keys, text,
 };
 
 /// A challenge, looked at before it is accepted.
@@ -16,24 +16,23 @@ pub struct TermsDialog {
     pub id: ChallengeId,
 }
 
-const BACK: Binding = shared_keys::CANCEL.label("back");
+const BACK: DialogBinding = shared_keys::CANCEL.label("back");
 
-const ACCEPT: Binding =
-    row!("Enter", (&[Key::ENTER, Key::Char('y')], Action::Dialog(DialogAction::Accept)))
-        .label("accept and begin");
+const ACCEPT: DialogBinding =
+    row!("Enter", (&[Key::ENTER, Key::Char('y')], DialogAction::Accept)).label("accept and begin");
 
-const DROP: Binding = row!("x", (&[Key::Char('x')], Action::Dialog(DialogAction::Other)));
+const DROP: DialogBinding = row!("x", (&[Key::Char('x')], DialogAction::Other));
 
-static OWN: &[Binding] = &[DROP.label("take back"), BACK];
-static TO_YOU: &[Binding] = &[ACCEPT, DROP.label("decline"), BACK];
-static SEEK: &[Binding] = &[ACCEPT, BACK];
+static OWN: &[DialogBinding] = &[DROP.label("take back"), BACK];
+static TO_YOU: &[DialogBinding] = &[ACCEPT, DROP.label("decline"), BACK];
+static SEEK: &[DialogBinding] = &[ACCEPT, BACK];
 
 /// The largest width, in columns.
 const COLUMNS: u16 = 52;
 
 impl TermsDialog {
     /// The keys that do something with a challenge.
-    pub fn keys(contents: &Contents, challenge: &Challenge) -> &'static [Binding] {
+    pub fn keys(contents: &Contents, challenge: &Challenge) -> &'static [DialogBinding] {
         match (contents.is_own(challenge), contents.is_to_you(challenge)) {
             (true, _) => OWN,
             (_, true) => TO_YOU,

@@ -7,7 +7,7 @@ use crate::server::database::{AccountId, Vacation, end_of_vacation};
 use crate::server::hall::{Hall, HallError};
 use crate::server::verbs::listing;
 use crate::tui::parts::{
-    Action, Binding, DialogAction, Key, Lines, Popup, TextRole, row, shared_keys, text,
+    DialogAction, DialogBinding, Key, Lines, Popup, TextRole, row, shared_keys, text,
 };
 
 /// The question before a vacation begins or ends.
@@ -30,17 +30,17 @@ pub enum VacationDialog {
 /// How many days are proposed.
 const USUAL: u32 = 7;
 
-const DAYS: Binding = row!(
+const DAYS: DialogBinding = row!(
     "Left Right",
-    (&[Key::RIGHT, Key::UP, Key::Char('+')], Action::Dialog(DialogAction::Change)),
-    (&[Key::LEFT, Key::DOWN, Key::Char('-')], Action::Dialog(DialogAction::ChangeBack))
+    (&[Key::RIGHT, Key::UP, Key::Char('+')], DialogAction::Change),
+    (&[Key::LEFT, Key::DOWN, Key::Char('-')], DialogAction::ChangeBack)
 )
 .label("days");
 
-static BEGIN: &[Binding] =
+static BEGIN: &[DialogBinding] =
     &[DAYS, shared_keys::ENTER.label("begin"), shared_keys::CANCEL.label("stay here")];
 
-static END: &[Binding] =
+static END: &[DialogBinding] =
     &[shared_keys::ENTER.label("come back"), shared_keys::CANCEL.label("stay away")];
 
 /// The largest width, in columns.
@@ -57,7 +57,7 @@ impl VacationDialog {
     }
 
     /// The keys that answer.
-    pub fn keys(&self) -> &'static [Binding] {
+    pub fn keys(&self) -> &'static [DialogBinding] {
         match self {
             VacationDialog::Begin { .. } => BEGIN,
             VacationDialog::End { .. } => END,

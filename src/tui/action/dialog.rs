@@ -1,5 +1,7 @@
 //! What a player can ask in a dialog, and in a text field.
 
+use crate::tui::keys::Key;
+
 /// What can be done in the dialog on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DialogAction {
@@ -29,6 +31,10 @@ pub enum DialogAction {
     Other,
     /// Edit the text in the field.
     Edit(Edit),
+    /// What this key asks for at the board.
+    AtBoard(Key),
+    /// Nothing: a click on an empty part of a dialog, which does not reach the board.
+    Nothing,
 }
 
 /// An edit of a text in a field.

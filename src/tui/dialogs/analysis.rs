@@ -10,9 +10,9 @@ use crate::engine::{Candidate, Proof};
 use crate::phrases;
 use crate::record::Name;
 use crate::rules::Move;
-use crate::tui::action::{Action, AdviceAction, DialogAction, SessionAction, TreeAction};
+use crate::tui::action::{Action, DialogAction, SessionAction};
 use crate::tui::advice::{Study, percent};
-use crate::tui::keys::{Binding, Key, row};
+use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
 use crate::tui::view::table::{self, Align, Worth};
@@ -29,22 +29,22 @@ pub struct AnalysisPanel {
 }
 
 /// The keys of the panel.
-pub static KEYS: &[Binding] = &[
+pub static KEYS: &[DialogBinding] = &[
     CHOOSE,
     ACCEPT.label("play it"),
     row!(
         "[ ]",
-        (&[Key::Char('['), Key::LEFT], Action::Tree(TreeAction::LookBy(-1))),
-        (&[Key::Char(']'), Key::RIGHT], Action::Tree(TreeAction::LookBy(1))),
-        (&[Key::Char('(')], Action::Tree(TreeAction::OtherMove { forward: false })),
-        (&[Key::Char(')')], Action::Tree(TreeAction::OtherMove { forward: true })),
-        (&[Key::Char('{')], Action::Tree(TreeAction::LookToStart)),
-        (&[Key::Char('}')], Action::Tree(TreeAction::LookToPresent))
+        (&[Key::Char('['), Key::LEFT], DialogAction::AtBoard(Key::Char('['))),
+        (&[Key::Char(']'), Key::RIGHT], DialogAction::AtBoard(Key::Char(']'))),
+        (&[Key::Char('(')], DialogAction::AtBoard(Key::Char('('))),
+        (&[Key::Char(')')], DialogAction::AtBoard(Key::Char(')'))),
+        (&[Key::Char('{')], DialogAction::AtBoard(Key::Char('{'))),
+        (&[Key::Char('}')], DialogAction::AtBoard(Key::Char('}')))
     )
     .label("back, forward"),
     CLOSE,
-    row!("A", (&[Key::Char('A')], Action::Dialog(DialogAction::Close))),
-    row!("T", (&[Key::Char('T')], Action::Advice(AdviceAction::Threats))),
+    row!("A", (&[Key::Char('A')], DialogAction::Close)),
+    row!("T", (&[Key::Char('T')], DialogAction::AtBoard(Key::Char('T')))),
     FURTHER,
 ];
 

@@ -7,7 +7,7 @@ use super::shared_keys::{CANCEL, CLEAR, ENTER};
 use crate::record::NodeId;
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, Edit, TreeAction};
-use crate::tui::keys::{Binding, Key, row};
+use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::view::popup::Popup;
 use crate::tui::view::{text_area, text_field};
 
@@ -20,10 +20,9 @@ pub struct Comment {
 }
 
 /// The keys while it is typed.
-pub static KEYS: &[Binding] = &[
+pub static KEYS: &[DialogBinding] = &[
     ENTER.label("keep"),
-    row!("Ctrl-n", (&[Key::Ctrl('n')], Action::Dialog(DialogAction::Edit(Edit::Insert('\n')))))
-        .label("new line"),
+    row!("Ctrl-n", (&[Key::Ctrl('n')], DialogAction::Edit(Edit::Insert('\n')))).label("new line"),
     CLEAR,
     CANCEL,
 ];

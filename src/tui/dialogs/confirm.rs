@@ -10,7 +10,7 @@ use crate::record::{NodeId, Overwrite, visible, visible_path};
 use crate::rules::{Ending, Player};
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction, TreeAction};
-use crate::tui::keys::{Binding, Key, row};
+use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::paragraphs::{self, Paragraph};
 use crate::tui::view::popup::Popup;
@@ -46,34 +46,31 @@ pub struct Confirm {
     pub stake: Option<String>,
 }
 
-const YES_BY_ENTER: Binding = row!(
-    "Enter y",
-    (&[Key::ENTER, Key::Char('y'), Key::Char('Y')], Action::Dialog(DialogAction::Accept)),
-);
+const YES_BY_ENTER: DialogBinding =
+    row!("Enter y", (&[Key::ENTER, Key::Char('y'), Key::Char('Y')], DialogAction::Accept),);
 
-const ELSEWHERE: Binding =
-    row!("s", (&[Key::Char('s'), Key::Char('S')], Action::Dialog(DialogAction::Other)))
-        .label("save it elsewhere");
+const ELSEWHERE: DialogBinding =
+    row!("s", (&[Key::Char('s'), Key::Char('S')], DialogAction::Other)).label("save it elsewhere");
 
-static RESIGN: [Binding; 2] = yes_or_no("resign", "play on");
-static AGREE: [Binding; 2] = yes_or_no("agree", "play on");
-static CLAIM: [Binding; 2] = yes_or_no("claim it", "play on");
-static DELETE: [Binding; 2] = yes_or_no("delete", "keep");
-static OVERWRITE: [Binding; 2] = yes_or_no("replace it", "go back");
-static OPEN: [Binding; 2] = yes_or_no("open it", "stay here");
+static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
+static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
+static CLAIM: [DialogBinding; 2] = yes_or_no("claim it", "play on");
+static DELETE: [DialogBinding; 2] = yes_or_no("delete", "keep");
+static OVERWRITE: [DialogBinding; 2] = yes_or_no("replace it", "go back");
+static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
 /// Nothing is at stake, so Enter goes on as in the lessons before.
-static FIRST: [Binding; 2] = {
+static FIRST: [DialogBinding; 2] = {
     let [_, no] = yes_or_no("play", "not now");
     [YES_BY_ENTER.label("play"), no]
 };
-static LOSE: [Binding; 3] = {
+static LOSE: [DialogBinding; 3] = {
     let [yes, no] = yes_or_no("lose it", "keep it");
     [yes, no, ELSEWHERE]
 };
 
 impl Confirm {
     /// The answers.
-    pub fn keys(&self) -> &'static [Binding] {
+    pub fn keys(&self) -> &'static [DialogBinding] {
         match self.question {
             Question::Resign(_) => &RESIGN,
             Question::AgreeDraw => &AGREE,

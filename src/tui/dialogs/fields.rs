@@ -10,8 +10,8 @@ use tui_input::Input;
 use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::record::{Name, NameError, visible};
 use crate::rules::Player;
-use crate::tui::action::{Action, DialogAction};
-use crate::tui::keys::Binding;
+use crate::tui::action::DialogAction;
+use crate::tui::keys::DialogBinding;
 use crate::tui::notice::sentence;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
@@ -44,7 +44,7 @@ pub struct Fields<F> {
     /// What is wrong with what was entered.
     pub error: Option<String>,
     /// The keys.
-    pub keys: &'static [Binding],
+    pub keys: &'static [DialogBinding],
 }
 
 /// What a player asks of a form.
@@ -59,11 +59,11 @@ pub enum FormRequest {
 }
 
 /// The keys of a form, with what Esc does.
-pub const fn keys(esc: Binding) -> [Binding; 4] {
+pub const fn keys(esc: DialogBinding) -> [DialogBinding; 4] {
     [FIELD, CHANGE, ENTER.label("begin"), esc]
 }
 
-static KEYS: [Binding; 4] = keys(CANCEL);
+static KEYS: [DialogBinding; 4] = keys(CANCEL);
 
 impl<F: FormField> Fields<F> {
     /// The fields with these names in them.
@@ -181,7 +181,7 @@ impl<F: FormField> Fields<F> {
                 Some(&player) => self.draw_name(player, is_computer[nth], place, popup),
                 None => popup.put(place, &value(field, popup)),
             }
-            popup.click_map.add(row, Action::Dialog(DialogAction::Pick(nth)));
+            popup.click_map.add(row, DialogAction::Pick(nth));
         }
         popup.put_all(beneath(content, fields + 2 * apart), &note);
     }

@@ -8,10 +8,8 @@ use super::shared_keys::{BOARD, LOOK_BACK, NEW_GAME};
 use crate::phrases::ended;
 use crate::record::visible;
 use crate::session::Session;
-use crate::tui::action::{
-    Action, AdviceAction, DialogAction, SessionAction, ShellAction, TreeAction,
-};
-use crate::tui::keys::{Binding, Key, row};
+use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction, TreeAction};
+use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::Popup;
 use crate::tui::view::text;
@@ -23,18 +21,17 @@ pub struct GameOver {
 }
 
 /// The keys of a game that decides something.
-static KEYS_OF_STAKE: &[Binding] = &[
-    row!("Enter", (&[Key::ENTER, Key::ESC], Action::Dialog(DialogAction::Close)))
-        .label("go on with the result"),
+static KEYS_OF_STAKE: &[DialogBinding] = &[
+    row!("Enter", (&[Key::ENTER, Key::ESC], DialogAction::Close)).label("go on with the result"),
     LOOK_BACK,
 ];
 
 /// The keys of the result.
-static KEYS: &[Binding] = &[
-    row!("a", (&[Key::Char('a'), Key::Char('A')], Action::Dialog(DialogAction::Accept)))
+static KEYS: &[DialogBinding] = &[
+    row!("a", (&[Key::Char('a'), Key::Char('A')], DialogAction::Accept))
         .label("play again, colours swapped"),
     LOOK_BACK,
-    row!("W", (&[Key::Char('W')], Action::Advice(AdviceAction::Review))).label("review"),
+    row!("W", (&[Key::Char('W')], DialogAction::AtBoard(Key::Char('W')))).label("review"),
     NEW_GAME,
     BOARD,
 ];
@@ -51,7 +48,7 @@ pub fn act(action: DialogAction) -> Reply {
 
 impl GameOver {
     /// The keys.
-    pub fn keys(&self) -> &'static [Binding] {
+    pub fn keys(&self) -> &'static [DialogBinding] {
         if self.stake.is_some() { KEYS_OF_STAKE } else { KEYS }
     }
 

@@ -13,7 +13,7 @@ use crate::rules::Player;
 use crate::session::Session;
 use crate::tui::action::{Action, AdviceAction, DialogAction};
 use crate::tui::advice::{Review, TurningPoint, percent};
-use crate::tui::keys::{Binding, Key, row};
+use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::list;
 use crate::tui::view::popup::{Lines, Popup};
@@ -30,11 +30,11 @@ pub struct ReviewGraph {
 }
 
 /// The keys of the graph.
-pub static KEYS: &[Binding] = &[
+pub static KEYS: &[DialogBinding] = &[
     CHOOSE,
     ACCEPT.label("look at it"),
     CLOSE,
-    row!("W", (&[Key::Char('W')], Action::Dialog(DialogAction::Close))),
+    row!("W", (&[Key::Char('W')], DialogAction::Close)),
     FURTHER,
 ];
 

@@ -7,7 +7,7 @@ use crate::tui::action::{Action, DialogAction, ShellAction};
 use crate::tui::appearance::Appearance;
 use crate::tui::board::MOUSE;
 use crate::tui::key_tables;
-use crate::tui::keys::{Binding, Key, Section, row};
+use crate::tui::keys::{DialogBinding, Key, Section, row};
 use crate::tui::view::Mosaic;
 use crate::tui::view::page::{self, Page};
 use crate::tui::view::popup::{PAGE_COLUMNS, Popup};
@@ -17,8 +17,8 @@ use crate::tui::view::scroll::Scroll;
 pub struct Help;
 
 /// The keys of the page.
-pub static KEYS: &[Binding] = &[
-    row!("r", (&[Key::Char('r')], Action::Dialog(DialogAction::Other))).label("rules"),
+pub static KEYS: &[DialogBinding] = &[
+    row!("r", (&[Key::Char('r')], DialogAction::Other)).label("rules"),
     SCROLL,
     PAGE,
     SECTION,

@@ -6,7 +6,7 @@ use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::lessons::{Course, LessonProgress};
 use crate::tui::action::{Action, DialogAction, ShellAction};
-use crate::tui::keys::Binding;
+use crate::tui::keys::DialogBinding;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
 use crate::tui::view::text_field::beneath;
@@ -19,7 +19,7 @@ pub struct LessonList {
 }
 
 /// The keys of the list.
-pub static KEYS: &[Binding] = &[CHOOSE, ACCEPT.label("begin"), CLOSE, FURTHER];
+pub static KEYS: &[DialogBinding] = &[CHOOSE, ACCEPT.label("begin"), CLOSE, FURTHER];
 
 /// The largest width, in columns.
 const COLUMNS: u16 = 52;

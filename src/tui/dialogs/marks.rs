@@ -8,7 +8,7 @@ use crate::engine::MoveMark;
 use crate::record::NodeId;
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, TreeAction};
-use crate::tui::keys::{Binding, Key, row};
+use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::list;
 use crate::tui::view::popup::{Lines, Popup};
@@ -22,19 +22,19 @@ pub struct Marks {
 }
 
 /// The keys of the list; the number of a mark chooses it.
-pub static KEYS: &[Binding] = &[
+pub static KEYS: &[DialogBinding] = &[
     CHOOSE,
     ACCEPT.label("mark"),
     CANCEL,
     row!(
         "1-6",
-        (&[Key::Char('1')], Action::Dialog(DialogAction::Pick(0))),
-        (&[Key::Char('2'), Key::Char('!')], Action::Dialog(DialogAction::Pick(1))),
-        (&[Key::Char('3')], Action::Dialog(DialogAction::Pick(2))),
-        (&[Key::Char('4')], Action::Dialog(DialogAction::Pick(3))),
-        (&[Key::Char('5'), Key::Char('?')], Action::Dialog(DialogAction::Pick(4))),
-        (&[Key::Char('6')], Action::Dialog(DialogAction::Pick(5))),
-        (&[Key::Char('0')], Action::Dialog(DialogAction::Pick(NONE)))
+        (&[Key::Char('1')], DialogAction::Pick(0)),
+        (&[Key::Char('2'), Key::Char('!')], DialogAction::Pick(1)),
+        (&[Key::Char('3')], DialogAction::Pick(2)),
+        (&[Key::Char('4')], DialogAction::Pick(3)),
+        (&[Key::Char('5'), Key::Char('?')], DialogAction::Pick(4)),
+        (&[Key::Char('6')], DialogAction::Pick(5)),
+        (&[Key::Char('0')], DialogAction::Pick(NONE))
     ),
     FURTHER,
 ];

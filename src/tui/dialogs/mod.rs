@@ -61,7 +61,7 @@ use crossterm::event::KeyEvent;
 
 use super::action::{Action, DialogAction};
 use super::advice::Advice;
-use super::keys::Binding;
+use super::keys::DialogBinding;
 use super::view::Mosaic;
 use super::view::popup::Popup;
 use super::view::scroll::Scroll;
@@ -123,7 +123,7 @@ pub enum DialogPlace {
 
 impl Dialog {
     /// Its key table.
-    fn keys(&self) -> &'static [Binding] {
+    fn keys(&self) -> &'static [DialogBinding] {
         match self {
             Dialog::Start(start) => start.keys(),
             Dialog::Help(_) => help::KEYS,
@@ -147,13 +147,12 @@ impl Dialog {
     }
 
     /// The action of a key here: the one in the table, or else an edit of the text field.
-    pub fn action_of(&self, key: KeyEvent) -> Option<Action> {
+    pub fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         let item = match self {
             Dialog::Start(start) => start.item_of(key).map(DialogAction::Pick),
             _ => None,
         };
-        text_field::action_in_form(self.keys(), key, self.is_typing())
-            .or_else(|| item.map(Action::Dialog))
+        text_field::action_in_form(self.keys(), key, self.is_typing()).or_else(|| item)
     }
 
     /// Whether characters go into a text.
@@ -227,8 +226,8 @@ impl Dialog {
             Dialog::Analysis(panel) => panel.act(action),
             Dialog::Graph(graph) => graph.act(action),
             Dialog::TypeMove(typed) => typed.act(action),
-            Dialog::SaveAs(save_as) => save_as.act(action),
-            Dialog::Open(open) => open.act(action),
+            Dialog::SaveAs(save_as) => save_as.act(action).map(Action::Shell),
+            Dialog::Open(open) => open.act(action).map(Action::Shell),
             Dialog::Players(players) => players.act(action),
             Dialog::NewGame(form) => form.act(action),
             Dialog::Confirm(confirm) => confirm.act(action),

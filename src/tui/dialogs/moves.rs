@@ -11,7 +11,7 @@ use crate::record::{Entry, NodeId, Tree, printable};
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, TreeAction};
 use crate::tui::advice::Review;
-use crate::tui::keys::{Binding, Key, row};
+use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::list::{self, first_shown};
 use crate::tui::view::popup::{Lines, Popup};
@@ -32,32 +32,28 @@ const fn tree(action: TreeAction) -> Action {
 }
 
 /// The keys of the list.
-pub static KEYS: &[Binding] = &[
+pub static KEYS: &[DialogBinding] = &[
     row!(
         "Arrows",
-        (&[Key::UP, Key::Char('k'), Key::BACK_TAB], Action::Dialog(DialogAction::Scroll(-1))),
-        (&[Key::DOWN, Key::Char('j'), Key::TAB], Action::Dialog(DialogAction::Scroll(1))),
-        (&[Key::Char('g')], Action::Dialog(DialogAction::Scroll(isize::MIN))),
-        (&[Key::Char('G')], Action::Dialog(DialogAction::Scroll(isize::MAX))),
-        (&[Key::LEFT, Key::Char('h'), Key::Char('[')], tree(TreeAction::LookBy(-1))),
-        (&[Key::RIGHT, Key::Char('l'), Key::Char(']')], tree(TreeAction::LookBy(1))),
-        (&[Key::Char('(')], tree(TreeAction::OtherMove { forward: false })),
-        (&[Key::Char(')')], tree(TreeAction::OtherMove { forward: true })),
-        (&[Key::Char('{')], tree(TreeAction::LookToStart)),
-        (&[Key::Char('}')], tree(TreeAction::LookToPresent))
+        (&[Key::UP, Key::Char('k'), Key::BACK_TAB], DialogAction::Scroll(-1)),
+        (&[Key::DOWN, Key::Char('j'), Key::TAB], DialogAction::Scroll(1)),
+        (&[Key::Char('g')], DialogAction::Scroll(isize::MIN)),
+        (&[Key::Char('G')], DialogAction::Scroll(isize::MAX)),
+        (&[Key::LEFT, Key::Char('h'), Key::Char('[')], DialogAction::AtBoard(Key::Char('['))),
+        (&[Key::RIGHT, Key::Char('l'), Key::Char(']')], DialogAction::AtBoard(Key::Char(']'))),
+        (&[Key::Char('(')], DialogAction::AtBoard(Key::Char('('))),
+        (&[Key::Char(')')], DialogAction::AtBoard(Key::Char(')'))),
+        (&[Key::Char('{')], DialogAction::AtBoard(Key::Char('{'))),
+        (&[Key::Char('}')], DialogAction::AtBoard(Key::Char('}')))
     )
     .label("choose"),
-    row!(
-        "Enter",
-        (&[Key::ENTER, Key::SPACE, Key::Char('p')], Action::Dialog(DialogAction::Accept))
-    )
-    .label("stay there"),
-    row!("Esc", (&[Key::ESC, Key::Char('q')], Action::Dialog(DialogAction::Close)))
-        .label("to the present"),
-    row!("C", (&[Key::Char('C')], tree(TreeAction::Comment))).label("comment"),
-    row!("M", (&[Key::Char('M')], tree(TreeAction::Marks))).label("mark"),
-    row!("U", (&[Key::Char('U')], tree(TreeAction::Promote))).label("move up"),
-    row!("D", (&[Key::Char('D')], tree(TreeAction::Delete))).label("delete"),
+    row!("Enter", (&[Key::ENTER, Key::SPACE, Key::Char('p')], DialogAction::Accept))
+        .label("stay there"),
+    row!("Esc", (&[Key::ESC, Key::Char('q')], DialogAction::Close)).label("to the present"),
+    row!("C", (&[Key::Char('C')], DialogAction::AtBoard(Key::Char('C')))).label("comment"),
+    row!("M", (&[Key::Char('M')], DialogAction::AtBoard(Key::Char('M')))).label("mark"),
+    row!("U", (&[Key::Char('U')], DialogAction::AtBoard(Key::Char('U')))).label("move up"),
+    row!("D", (&[Key::Char('D')], DialogAction::AtBoard(Key::Char('D')))).label("delete"),
     FURTHER,
 ];
 

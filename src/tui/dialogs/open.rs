@@ -9,8 +9,8 @@ use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::phrases::{moves, outcome as outcome_in_words, rules as rules_in_words};
 use crate::record::{Format, Listed, Name, StoreError, Summary, visible, visible_path};
-use crate::tui::action::{Action, DialogAction, ShellAction};
-use crate::tui::keys::{Binding, Key, row};
+use crate::tui::action::{DialogAction, ShellAction};
+use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::tui::view::text_field::beneath;
@@ -48,12 +48,13 @@ pub trait Listing {
 }
 
 /// The keys.
-pub static KEYS: &[Binding] = &[CHOOSE, ACCEPT.label("open"), CLOSE.label("cancel"), FURTHER, ENDS];
+pub static KEYS: &[DialogBinding] =
+    &[CHOOSE, ACCEPT.label("open"), CLOSE.label("cancel"), FURTHER, ENDS];
 
-const ENDS: Binding = row!(
+const ENDS: DialogBinding = row!(
     "g G",
-    (&[Key::Char('g')], Action::Dialog(DialogAction::Scroll(isize::MIN))),
-    (&[Key::Char('G')], Action::Dialog(DialogAction::Scroll(isize::MAX)))
+    (&[Key::Char('g')], DialogAction::Scroll(isize::MIN)),
+    (&[Key::Char('G')], DialogAction::Scroll(isize::MAX))
 );
 
 impl<S: Listing> Open<S> {
@@ -73,7 +74,7 @@ impl<S: Listing> Open<S> {
     }
 
     /// Carries out an action.
-    pub fn act(&mut self, action: DialogAction) -> Reply {
+    pub fn act(&mut self, action: DialogAction) -> Reply<ShellAction> {
         let count = self.list().len();
         match action {
             DialogAction::Pick(save) if save < count => self.chosen = save,
@@ -83,7 +84,7 @@ impl<S: Listing> Open<S> {
                 return Reply::Stay;
             }
         }
-        let open = |save: &Listed<S>| Action::Shell(ShellAction::OpenSave(save.path.clone()));
+        let open = |save: &Listed<S>| ShellAction::OpenSave(save.path.clone());
         self.list().get(self.chosen).map(open).map_or(Reply::Stay, Reply::Finish)
     }
 

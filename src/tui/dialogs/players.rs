@@ -9,7 +9,7 @@ use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::rules::Player;
 use crate::session::Seats;
 use crate::tui::action::{Action, DialogAction, SessionAction};
-use crate::tui::keys::Binding;
+use crate::tui::keys::DialogBinding;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::Popup;
 use crate::tui::view::text_field::beneath;
@@ -24,7 +24,7 @@ pub struct Players {
 }
 
 /// The keys of the dialog.
-pub static KEYS: &[Binding] = &[FIELD, CHANGE, ENTER.label("play on"), CANCEL];
+pub static KEYS: &[DialogBinding] = &[FIELD, CHANGE, ENTER.label("play on"), CANCEL];
 
 /// The largest width, in columns.
 const COLUMNS: u16 = 48;
@@ -74,7 +74,7 @@ impl Players {
             };
             let line = seat.line(popup);
             popup.put(value, &line);
-            popup.click_map.add(row, Action::Dialog(DialogAction::Pick(nth)));
+            popup.click_map.add(row, DialogAction::Pick(nth));
         }
         popup.put_all(beneath(content, 3), &note);
     }

@@ -8,7 +8,7 @@ use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, Tally};
 use crate::tui::action::{Action, DialogAction, ShellAction};
-use crate::tui::keys::{Binding, Key, row};
+use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
 use crate::tui::view::text_field::beneath;
@@ -33,15 +33,15 @@ enum PuzzleRow {
     Numbered(usize),
 }
 
-const THEME: Binding = row!(
+const THEME: DialogBinding = row!(
     "Left Right",
-    (&[Key::RIGHT, Key::Char('>')], Action::Dialog(DialogAction::Change)),
-    (&[Key::LEFT, Key::Char('<')], Action::Dialog(DialogAction::ChangeBack))
+    (&[Key::RIGHT, Key::Char('>')], DialogAction::Change),
+    (&[Key::LEFT, Key::Char('<')], DialogAction::ChangeBack)
 )
 .label("theme");
 
 /// The keys of the list.
-pub static KEYS: &[Binding] = &[CHOOSE, ACCEPT.label("begin"), THEME, CLOSE, FURTHER];
+pub static KEYS: &[DialogBinding] = &[CHOOSE, ACCEPT.label("begin"), THEME, CLOSE, FURTHER];
 
 /// The largest width, in columns.
 const COLUMNS: u16 = 52;

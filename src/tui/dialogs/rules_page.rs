@@ -7,7 +7,7 @@ use super::reply::Reply;
 use super::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
 use crate::tui::action::DialogAction;
 use crate::tui::appearance::Appearance;
-use crate::tui::keys::Binding;
+use crate::tui::keys::DialogBinding;
 use crate::tui::theme::TextRole;
 use crate::tui::view::page::{self, Page};
 use crate::tui::view::popup::{PAGE_COLUMNS, Popup};
@@ -21,7 +21,7 @@ pub const RULES: &str = include_str!("../../../assets/rules.txt");
 pub struct RulesPage;
 
 /// The keys of the page.
-pub static KEYS: &[Binding] = &[SCROLL, PAGE, SECTION, CLOSE_TEXT, FURTHER];
+pub static KEYS: &[DialogBinding] = &[SCROLL, PAGE, SECTION, CLOSE_TEXT, FURTHER];
 
 /// Carries out an action.
 pub fn act(action: DialogAction) -> Reply {

@@ -7,8 +7,8 @@ use tui_input::Input;
 use super::reply::Reply;
 use super::shared_keys::{CANCEL, CLEAR, ENTER};
 use crate::record::{Overwrite, visible, visible_path};
-use crate::tui::action::{Action, DialogAction, ShellAction};
-use crate::tui::keys::Binding;
+use crate::tui::action::{DialogAction, ShellAction};
+use crate::tui::keys::DialogBinding;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::Popup;
 use crate::tui::view::text;
@@ -26,18 +26,18 @@ pub struct SaveAs {
 }
 
 /// The keys while it is typed.
-pub static KEYS: &[Binding] = &[ENTER.label("save"), CLEAR, CANCEL];
+pub static KEYS: &[DialogBinding] = &[ENTER.label("save"), CLEAR, CANCEL];
 
 /// The widest the box is, in columns.
 const COLUMNS: u16 = 60;
 
 impl SaveAs {
     /// Carries out an action.
-    pub fn act(&mut self, action: DialogAction) -> Reply {
+    pub fn act(&mut self, action: DialogAction) -> Reply<ShellAction> {
         match action {
             DialogAction::Accept => {
                 let path = PathBuf::from(self.input.value());
-                Reply::Finish(Action::Shell(ShellAction::Save(path, Overwrite::Never)))
+                Reply::Finish(ShellAction::Save(path, Overwrite::Never))
             }
             DialogAction::Edit(edit) => {
                 self.error = None;

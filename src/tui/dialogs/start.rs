@@ -13,7 +13,7 @@ use crate::lessons::{Course, LessonProgress};
 use crate::record::visible;
 use crate::rules::Variant;
 use crate::tui::action::{Action, DialogAction, ShellAction};
-use crate::tui::keys::{Binding, Key, row};
+use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
 use crate::tui::view::text_field::beneath;
@@ -135,16 +135,15 @@ const NEW: &str = "New to PÜNCT? Enter begins the lessons.";
 const NEW_WITH_A_GAME: &str = "New to PÜNCT? l begins the lessons.";
 const WHOSE: &str = "A game for two by Kris Burm.";
 
-const GO: Binding = ACCEPT.label("go");
+const GO: DialogBinding = ACCEPT.label("go");
 
-const CLOSE: Binding =
-    row!("Esc", (&[Key::ESC], Action::Dialog(DialogAction::Close))).label("close");
+const CLOSE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)).label("close");
 
 /// The keys over a game; the items' own keys stand in the list.
-static KEYS_OVER_A_GAME: &[Binding] = &[CHOOSE, GO, CLOSE, FURTHER];
+static KEYS_OVER_A_GAME: &[DialogBinding] = &[CHOOSE, GO, CLOSE, FURTHER];
 
 /// The keys before the first game. An empty board lies behind, for a game by the usual rules.
-static KEYS: &[Binding] = &[CHOOSE, GO, CLOSE.label("standard game"), FURTHER];
+static KEYS: &[DialogBinding] = &[CHOOSE, GO, CLOSE.label("standard game"), FURTHER];
 
 impl Start {
     /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
@@ -212,7 +211,7 @@ impl Start {
     }
 
     /// Its key table; the items' own keys are in [`Start::item_of`].
-    pub fn keys(&self) -> &'static [Binding] {
+    pub fn keys(&self) -> &'static [DialogBinding] {
         match self.items.first() {
             Some(StartItem::Back(_)) => KEYS_OVER_A_GAME,
             _ => KEYS,

@@ -9,7 +9,7 @@ use super::reply::Reply;
 use super::shared_keys::{CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
 use crate::table::Spoken;
 use crate::tui::action::{Action, DialogAction, Edit, ShellAction};
-use crate::tui::keys::Binding;
+use crate::tui::keys::DialogBinding;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
 use crate::tui::view::{text, text_area, text_field};
@@ -24,12 +24,12 @@ pub struct Talk {
 }
 
 /// The keys while a line is typed.
-pub static KEYS: &[Binding] = &[ENTER.label("say it"), EARLIER, CLEAR, CANCEL];
+pub static KEYS: &[DialogBinding] = &[ENTER.label("say it"), EARLIER, CLEAR, CANCEL];
 
 /// The keys of who only reads.
-pub static READING: &[Binding] = &[EARLIER, CLOSE_TEXT];
+pub static READING: &[DialogBinding] = &[EARLIER, CLOSE_TEXT];
 
-const EARLIER: Binding = FURTHER.label("earlier, later");
+const EARLIER: DialogBinding = FURTHER.label("earlier, later");
 
 /// The widest and the highest the field is, and the most lines above it.
 const COLUMNS: u16 = 72;
@@ -46,7 +46,7 @@ impl Talk {
     }
 
     /// The key table.
-    pub fn keys(&self) -> &'static [Binding] {
+    pub fn keys(&self) -> &'static [DialogBinding] {
         if self.input.is_some() { KEYS } else { READING }
     }
 

@@ -11,7 +11,7 @@ use tui_input::Input;
 use super::shared_keys::{CANCEL, CLEAR, ENTER};
 use crate::record::visible;
 use crate::tui::action::DialogAction;
-use crate::tui::keys::Binding;
+use crate::tui::keys::DialogBinding;
 use crate::tui::notice::sentence;
 use crate::tui::theme::TextRole;
 use crate::tui::view::paragraphs::Paragraph;
@@ -28,7 +28,7 @@ pub struct TypedLine {
 }
 
 /// The keys while it is typed.
-pub static KEYS: &[Binding] = &[ENTER.label("play"), CLEAR, CANCEL];
+pub static KEYS: &[DialogBinding] = &[ENTER.label("play"), CLEAR, CANCEL];
 
 impl TypedLine {
     /// What has been typed.

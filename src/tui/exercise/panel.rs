@@ -10,7 +10,7 @@ use super::keys::{TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ, TO_TRY_AGAIN};
 use super::state::Exercise;
 use super::tasks::TaskStanding;
 use crate::tui::appearance::Appearance;
-use crate::tui::keys::Binding;
+use crate::tui::keys::DialogBinding;
 use crate::tui::notice::{Notice, Tone};
 use crate::tui::theme::TextRole;
 use crate::tui::view::board_size::BoardSize;
@@ -83,7 +83,7 @@ fn draw_beside(exercise: &Exercise, popup: &mut Popup) {
 }
 
 /// The keys below the text: `to_do` while a move is asked for.
-fn keys(exercise: &Exercise, to_do: &'static [Binding]) -> &'static [Binding] {
+fn keys(exercise: &Exercise, to_do: &'static [DialogBinding]) -> &'static [DialogBinding] {
     match exercise.standing {
         _ if exercise.wants_a_move() => to_do,
         TaskStanding::Failed => TO_TRY_AGAIN,

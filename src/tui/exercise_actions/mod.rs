@@ -51,7 +51,7 @@ impl App {
             Action::Advice(AdviceAction::Hint) => Some(self.hint_in_exercise()),
             Action::Advice(_) => Some(refused()),
             Action::Shell(action) => self.shell_in_exercise(action),
-            Action::Dialog(_) | Action::Nothing => None,
+            Action::Dialog(_) => None,
         }
     }
 

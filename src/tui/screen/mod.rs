@@ -34,7 +34,7 @@ use crate::rules::Player;
 
 /// Draws the whole screen and notes which parts are clickable.
 pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
-    view.click_map = ClickMap::default();
+    (view.click_map, view.dialog_map) = (ClickMap::default(), ClickMap::default());
     view.pixels.leave_out();
     let theme = app.appearance.theme();
     if theme.paper() != Color::Reset {
@@ -170,7 +170,7 @@ fn draw_exercise(
         Stands::Over if app.reads_exercise() && app.dialogs.is_empty() => area,
         Stands::Over => return,
     };
-    let map = &mut view.click_map;
+    let map = &mut view.dialog_map;
     let popup = match stands {
         Stands::Beside => Popup::new(&app.appearance, place, "", buffer, map),
         Stands::Over => Popup::over_the_board(&app.appearance, place, buffer, map),
@@ -203,8 +203,8 @@ fn draw_dialog(
         Some(_) => "back",
     };
     let mut scroll = std::mem::take(view.scroll_of(app.dialogs.len()));
-    let ViewState { click_map, samples, .. } = view;
-    let popup = Popup::new(&app.appearance, area, back_to, buffer, click_map);
+    let ViewState { dialog_map, samples, .. } = view;
+    let popup = Popup::new(&app.appearance, area, back_to, buffer, dialog_map);
     let mut popup = popup.over(layout.texts());
     if layout.strip.is_some() {
         popup = popup.with_keys_in(layout.keys);

@@ -384,8 +384,9 @@ fn the_keys_in_the_texts_are_those_of_the_table() {
     assert_eq!(take, "3");
     seat.shows(&format!("take a straight with {take}"));
     for key in ["H", "u", "[", "]", "Enter", "Esc"] {
-        let shown = |row: &crate::tui::keys::Binding| row.action(key);
+        let shown = |row: &crate::tui::keys::DialogBinding| row.action(key);
         let shown = crate::tui::exercise::SHOWN.iter().find_map(|rows| rows.iter().find_map(shown));
+        let shown = shown.and_then(crate::tui::key_tables::action_in_dialog);
         let event = seat::key(key);
         assert_eq!(crate::tui::key_tables::action_of(event), shown, "{key}");
         assert!(Key::ENTER.is(event) == (key == "Enter"));

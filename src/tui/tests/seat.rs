@@ -166,8 +166,7 @@ impl Seat {
             rest.collect::<String>().starts_with(text)
         };
         let found: Vec<_> = buffer.area.positions().filter(stands).collect();
-        let of_dialog =
-            |at: &&Spot| matches!(self.under(**at), Some(Action::Dialog(_) | Action::Nothing));
+        let of_dialog = |at: &&Spot| matches!(self.under(**at), Some(Action::Dialog(_)));
         let cell = found.iter().find(of_dialog).or(found.first());
         let cell = *cell.unwrap_or_else(|| panic!("{text:?} is not on:\n{}", text_of(&buffer)));
         self.click(cell)
@@ -190,7 +189,7 @@ impl Seat {
 
     /// What a click at a cell asks for.
     pub fn under(&self, cell: Spot) -> Option<Action> {
-        self.running.view.click_map.at(cell)
+        self.running.view.at(cell)
     }
 
     /// The first cell where a click asks for something.

@@ -8,7 +8,7 @@ use super::scroll::{Scroll, TextOutline};
 use super::text;
 use crate::tui::action::DialogAction;
 use crate::tui::appearance::Appearance;
-use crate::tui::keys::Binding;
+use crate::tui::keys::DialogBinding;
 use crate::tui::message::Scrolling;
 use crate::tui::theme::TextRole;
 
@@ -103,7 +103,7 @@ impl Page {
     }
 
     /// Draws the part that is scrolled to, with the keys below.
-    pub fn draw(self, title: &str, scroll: &mut Scroll, keys: &[Binding], popup: &mut Popup) {
+    pub fn draw(self, title: &str, scroll: &mut Scroll, keys: &[DialogBinding], popup: &mut Popup) {
         popup.alone();
         let columns = popup.columns(PAGE_COLUMNS);
         let all = self.lines.len();

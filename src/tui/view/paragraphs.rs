@@ -4,7 +4,7 @@ use ratatui::text::Line;
 
 use super::popup::{Lines, Popup};
 use super::text;
-use crate::tui::keys::Binding;
+use crate::tui::keys::DialogBinding;
 use crate::tui::theme::TextRole;
 
 /// A paragraph and how it looks.
@@ -14,7 +14,7 @@ pub type Paragraph = (String, TextRole);
 const COLUMNS: u16 = 56;
 
 /// Draws paragraphs, which are safe to show, in a box with a title and the keys below.
-pub fn draw(title: &str, paragraphs: &[Paragraph], keys: &[Binding], popup: &mut Popup) {
+pub fn draw(title: &str, paragraphs: &[Paragraph], keys: &[DialogBinding], popup: &mut Popup) {
     let columns = popup.columns(COLUMNS);
     let wrapped = |(text, role): &Paragraph| text::wrap(text, popup.role(*role), columns);
     let wrapped: Vec<Lines> = paragraphs.iter().map(wrapped).collect();

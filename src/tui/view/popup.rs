@@ -8,17 +8,17 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Clear, Widget};
 
 use super::list::first_shown;
-use crate::tui::action::{Action, DialogAction};
+use crate::tui::action::DialogAction;
 use crate::tui::appearance::Appearance;
 use crate::tui::click_map::ClickMap;
-use crate::tui::keys::Binding;
+use crate::tui::keys::DialogBinding;
 use crate::tui::theme::{TextRole, Theme};
 
 /// A key that applies, with its label and the action of a click on it.
 struct KeyHint {
     keys: &'static str,
     label: &'static str,
-    action: Action,
+    action: DialogAction,
 }
 
 /// A line of a list or page; items may have several.
@@ -31,7 +31,7 @@ pub struct Popup<'a> {
     /// The screen.
     pub buffer: &'a mut Buffer,
     /// The clickable parts.
-    pub click_map: &'a mut ClickMap,
+    pub click_map: &'a mut ClickMap<DialogAction>,
     area: Rect,
     sheet: Rect,
     /// The texts behind it. One of which it would hide a part is not seen at all.
@@ -50,9 +50,9 @@ impl<'a> Popup<'a> {
         area: Rect,
         back_to: &'static str,
         buffer: &'a mut Buffer,
-        click_map: &'a mut ClickMap,
+        click_map: &'a mut ClickMap<DialogAction>,
     ) -> Popup<'a> {
-        click_map.add(area.intersection(buffer.area), Action::Nothing);
+        click_map.add(area.intersection(buffer.area), DialogAction::Nothing);
         Popup { back_to, ..Popup::over_the_board(appearance, area, buffer, click_map) }
     }
 
@@ -61,7 +61,7 @@ impl<'a> Popup<'a> {
         appearance: &'a Appearance,
         area: Rect,
         buffer: &'a mut Buffer,
-        click_map: &'a mut ClickMap,
+        click_map: &'a mut ClickMap<DialogAction>,
     ) -> Popup<'a> {
         let area = area.intersection(buffer.area);
         Popup {
@@ -85,7 +85,7 @@ impl<'a> Popup<'a> {
     /// The same for a panel without a box, whose keys take the place of those of the board.
     #[must_use]
     pub fn with_keys_in(self, line: Rect) -> Popup<'a> {
-        self.click_map.add(line, Action::Nothing);
+        self.click_map.add(line, DialogAction::Nothing);
         Popup { keys_line: Some(line), ..self }
     }
 
@@ -110,7 +110,7 @@ impl<'a> Popup<'a> {
     }
 
     /// Whether a bar with so many lines and these keys stays in the area.
-    pub fn has_room(&self, lines: usize, keys: &[Binding]) -> bool {
+    pub fn has_room(&self, lines: usize, keys: &[DialogBinding]) -> bool {
         let columns = usize::from(self.area.width.saturating_sub(FRAME_WIDTH));
         lines + self.hints(keys, columns).len() <= usize::from(self.area.height)
     }
@@ -124,7 +124,13 @@ impl<'a> Popup<'a> {
     /// Draws the box with its title and keys, high enough for this many lines if the screen is. It
     /// leaves the lines at the bottom of the screen free; if it can't, it has the screen to itself.
     /// Returns the place of the lines.
-    pub fn open(&mut self, title: &str, columns: usize, lines: usize, keys: &[Binding]) -> Rect {
+    pub fn open(
+        &mut self,
+        title: &str,
+        columns: usize,
+        lines: usize,
+        keys: &[DialogBinding],
+    ) -> Rect {
         let hints = self.hints(keys, columns);
         let frame = FRAME_HEIGHT + hints.len() as u16;
         let lines = u16::try_from(lines).unwrap_or(u16::MAX);
@@ -158,7 +164,7 @@ impl<'a> Popup<'a> {
 
     /// Draws a box that fills the area beside the board, unless it is a strip. Returns the place of
     /// the lines.
-    pub fn side(&mut self, title: &str, keys: &[Binding]) -> Rect {
+    pub fn side(&mut self, title: &str, keys: &[DialogBinding]) -> Rect {
         if let Some(line) = self.keys_line {
             let hints = self.hints(keys, usize::from(line.width));
             self.take_sheet(line);
@@ -178,14 +184,14 @@ impl<'a> Popup<'a> {
 
     /// Draws a bar at the bottom of the screen: this many lines with the keys below, in a border if
     /// there is room for one. Returns the place of the lines.
-    pub fn bar(&mut self, lines: u16, keys: &[Binding]) -> Rect {
+    pub fn bar(&mut self, lines: u16, keys: &[DialogBinding]) -> Rect {
         let bottom = self.buffer.area.bottom().min(self.area.bottom());
         let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
         let inner = lines + hints.len() as u16;
         let framed = self.area.height >= inner + FRAME_HEIGHT;
         let height = (if framed { inner + FRAME_HEIGHT } else { inner }).min(bottom);
         self.sheet = Rect { y: bottom - height, height, ..self.area };
-        self.click_map.add(self.sheet, Action::Nothing);
+        self.click_map.add(self.sheet, DialogAction::Nothing);
         let inside = if framed {
             self.draw_box("");
             self.sheet.inner(Margin::new(FRAME_WIDTH / 2, 1))
@@ -202,12 +208,12 @@ impl<'a> Popup<'a> {
 
     /// Draws a text at the bottom of the screen, as high as its lines and keys need, with nothing but
     /// its title above it: it hides as little as can be. Returns the place of the lines.
-    pub fn shelf(&mut self, title: &str, lines: u16, keys: &[Binding]) -> Rect {
+    pub fn shelf(&mut self, title: &str, lines: u16, keys: &[DialogBinding]) -> Rect {
         let bottom = self.buffer.area.bottom().min(self.area.bottom());
         let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
         let height = (1 + lines + hints.len() as u16).min(bottom);
         self.sheet = Rect { y: bottom - height, height, ..self.area };
-        self.click_map.add(self.sheet, Action::Nothing);
+        self.click_map.add(self.sheet, DialogAction::Nothing);
         self.draw_frame(title, Borders::TOP);
         let inside = self.sheet.inner(Margin::new(FRAME_WIDTH / 2, 0));
         let content =
@@ -218,11 +224,11 @@ impl<'a> Popup<'a> {
 
     /// The keys with their labels, in as many rows as they need. A key labelled `close` says where
     /// closing leads instead.
-    fn hints(&self, keys: &[Binding], columns: usize) -> Vec<Vec<KeyHint>> {
-        let hint = |row: &Binding| {
+    fn hints(&self, keys: &[DialogBinding], columns: usize) -> Vec<Vec<KeyHint>> {
+        let hint = |row: &DialogBinding| {
             let label = row.label?;
-            let action = row.first_action().cloned().unwrap_or(Action::Nothing);
-            let closes = action == Action::Dialog(DialogAction::Close) && label == "close";
+            let action = row.first_action().copied().unwrap_or(DialogAction::Nothing);
+            let closes = action == DialogAction::Close && label == "close";
             let label = if closes { self.back_to } else { label };
             Some(KeyHint { keys: row.shown, label, action })
         };
@@ -280,7 +286,7 @@ impl<'a> Popup<'a> {
                 ]);
                 let place = Rect { x, y, width, height: 1 }.intersection(area_row(area, y));
                 self.put(place, &line);
-                self.click_map.add(place, hint.action.clone());
+                self.click_map.add(place, hint.action);
                 x = x.saturating_add(width + HINT_GAP);
             }
         }
@@ -302,7 +308,7 @@ impl<'a> Popup<'a> {
     }
 
     /// Makes a line of an area clickable.
-    pub fn click(&mut self, area: Rect, line: usize, action: Action) {
+    pub fn click(&mut self, area: Rect, line: usize, action: DialogAction) {
         let y = area.y.saturating_add(line as u16);
         self.click_map.add(area_row(area, y).intersection(area), action);
     }
@@ -338,7 +344,7 @@ impl<'a> Popup<'a> {
                 if nth == chosen {
                     self.buffer.set_style(place.intersection(self.sheet), marked);
                 }
-                self.click(area, row, Action::Dialog(DialogAction::Pick(nth)));
+                self.click(area, row, DialogAction::Pick(nth));
                 row += 1;
             }
             shown = Some((shown.map_or(nth, |(from, _)| from), nth + 1));
@@ -363,7 +369,7 @@ impl<'a> Popup<'a> {
                 let place = place.intersection(self.sheet).intersection(self.buffer.area);
                 self.buffer.set_style(place, marked);
             }
-            self.click_map.add(place, Action::Dialog(DialogAction::Pick(nth)));
+            self.click_map.add(place, DialogAction::Pick(nth));
         }
     }
 
@@ -450,7 +456,7 @@ mod tests {
             std::iter::repeat_with(|| KeyHint {
                 keys: "Esc",
                 label: "close",
-                action: Action::Nothing,
+                action: DialogAction::Nothing,
             })
         };
         let rows = rows_of(hints().take(5), 24);

@@ -7,8 +7,8 @@ use tui_input::{Input, InputRequest};
 
 use super::popup::Popup;
 use crate::record::visible;
-use crate::tui::action::{Action, DialogAction, Edit};
-use crate::tui::keys::{Binding, action_of};
+use crate::tui::action::{DialogAction, Edit};
+use crate::tui::keys::{DialogBinding, action_of};
 use crate::tui::theme::TextRole;
 
 /// The longest text that can be typed, in characters.
@@ -32,11 +32,15 @@ pub fn edit_of(key: KeyEvent) -> Option<Edit> {
 
 /// The action of a key in a form: the one in its table, or else an edit of the text being typed. While
 /// a text is typed, characters go into it.
-pub fn action_in_form(table: &[Binding], key: KeyEvent, is_typing: bool) -> Option<Action> {
+pub fn action_in_form(
+    table: &[DialogBinding],
+    key: KeyEvent,
+    is_typing: bool,
+) -> Option<DialogAction> {
     let edit = edit_of(key).filter(|_| is_typing);
     action_of(table, key)
         .filter(|_| !matches!(edit, Some(Edit::Insert(_))))
-        .or(edit.map(|edit| Action::Dialog(DialogAction::Edit(edit))))
+        .or(edit.map(|edit| DialogAction::Edit(edit)))
 }
 
 /// Edits a text.

@@ -7,7 +7,7 @@ use crate::gipf::screen::words;
 use crate::gipf::session::Session;
 use crate::phrases::rules;
 use crate::record::visible;
-use crate::tui::parts::{Action, Binding, DialogAction, Key, Popup, TextRole, row, text};
+use crate::tui::parts::{DialogAction, DialogBinding, Key, Popup, TextRole, row, text};
 
 /// The question to the other player.
 pub struct Challenge {
@@ -18,28 +18,25 @@ pub struct Challenge {
 /// From how many columns on the question says all.
 const WIDE: usize = 60;
 
-const ANSWERS: [Binding; 2] = [
-    row!("c", (&[Key::Char('c'), Key::Char('y')], Action::Dialog(DialogAction::Other)))
-        .label("contest it"),
-    row!("l", (&[Key::Char('l'), Key::Char('n')], Action::Dialog(DialogAction::Accept)))
-        .label("let it be"),
+const ANSWERS: [DialogBinding; 2] = [
+    row!("c", (&[Key::Char('c'), Key::Char('y')], DialogAction::Other)).label("contest it"),
+    row!("l", (&[Key::Char('l'), Key::Char('n')], DialogAction::Accept)).label("let it be"),
 ];
 
-static KEYS: [Binding; 2] = ANSWERS;
+static KEYS: [DialogBinding; 2] = ANSWERS;
 
-static KEYS_WITH_A_WAY_BACK: [Binding; 3] = {
+static KEYS_WITH_A_WAY_BACK: [DialogBinding; 3] = {
     let [contest, let_it_be] = ANSWERS;
     [
         contest,
         let_it_be,
-        row!("Esc", (&[Key::ESC, Key::BACKSPACE], Action::Dialog(DialogAction::Close)))
-            .label("take the use back"),
+        row!("Esc", (&[Key::ESC, Key::BACKSPACE], DialogAction::Close)).label("take the use back"),
     ]
 };
 
 impl Challenge {
     /// The answers.
-    pub fn keys(&self) -> &'static [Binding] {
+    pub fn keys(&self) -> &'static [DialogBinding] {
         if self.may_take_back { &KEYS_WITH_A_WAY_BACK } else { &KEYS }
     }
 

@@ -10,7 +10,7 @@ use crate::phrases::called;
 use crate::record::{Overwrite, visible, visible_path};
 use crate::rules::Player;
 use crate::tui::parts::shared_keys::yes_or_no;
-use crate::tui::parts::{Binding, DialogAction, Popup, ShellAction, TextRole, paragraphs};
+use crate::tui::parts::{DialogAction, DialogBinding, Popup, ShellAction, TextRole, paragraphs};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,15 +33,15 @@ pub struct Confirm {
     pub question: Question,
 }
 
-static RESIGN: [Binding; 2] = yes_or_no("resign", "play on");
-static AGREE: [Binding; 2] = yes_or_no("agree", "play on");
-static UNDO: [Binding; 2] = yes_or_no("take it back", "keep it");
-static LOSE: [Binding; 2] = yes_or_no("lose it", "keep it");
-static OVERWRITE: [Binding; 2] = yes_or_no("replace it", "go back");
+static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
+static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
+static UNDO: [DialogBinding; 2] = yes_or_no("take it back", "keep it");
+static LOSE: [DialogBinding; 2] = yes_or_no("lose it", "keep it");
+static OVERWRITE: [DialogBinding; 2] = yes_or_no("replace it", "go back");
 
 impl Confirm {
     /// The answers.
-    pub fn keys(&self) -> &'static [Binding] {
+    pub fn keys(&self) -> &'static [DialogBinding] {
         match self.question {
             Question::Resign(_) => &RESIGN,
             Question::AgreeDraw => &AGREE,

@@ -8,13 +8,13 @@ use crate::gipf::screen::act::{Act, BoardAct, GameAct};
 use crate::gipf::session::Session;
 use crate::record::visible;
 use crate::tui::parts::{
-    Action, Binding, DialogAction, Key, Popup, ShellAction, TextRole, row, shared_keys, text,
+    DialogAction, DialogBinding, Key, Popup, ShellAction, TextRole, row, shared_keys, text,
 };
 
 /// The keys of the result.
-pub static KEYS: &[Binding] = &[
+pub static KEYS: &[DialogBinding] = &[
     shared_keys::PLAY_AGAIN,
-    row!("[", (&[Key::Char('[')], Action::Dialog(DialogAction::Other))).label("look back"),
+    row!("[", (&[Key::Char('[')], DialogAction::Other)).label("look back"),
     shared_keys::NEW_GAME,
     shared_keys::BOARD,
 ];

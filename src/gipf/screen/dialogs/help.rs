@@ -5,13 +5,13 @@ use crate::gipf::screen::act::Act;
 use crate::gipf::screen::keys::{KEYS as BOARD_KEYS, MOUSE};
 use crate::gipf::view::SampleBoard;
 use crate::tui::parts::{
-    Action, Binding, DialogAction, Key, PAGE_COLUMNS, Page, Popup, Scroll, Section, ShellAction,
-    row, scrolling, shared_keys,
+    DialogAction, DialogBinding, Key, PAGE_COLUMNS, Page, Popup, Scroll, Section, ShellAction, row,
+    scrolling, shared_keys,
 };
 
 /// The keys of the page.
-pub static KEYS: &[Binding] = &[
-    row!("r", (&[Key::Char('r')], Action::Dialog(DialogAction::Other))).label("rules"),
+pub static KEYS: &[DialogBinding] = &[
+    row!("r", (&[Key::Char('r')], DialogAction::Other)).label("rules"),
     shared_keys::SCROLL,
     shared_keys::PAGE,
     shared_keys::SECTION,

@@ -24,7 +24,7 @@ use super::act::Act;
 use crate::gipf::session::Session;
 use crate::gipf::view::SampleBoard;
 use crate::tui::parts::{
-    self, Action, DialogAction, OPEN_KEYS, Popup, SAVE_AS_KEYS, SaveAs, Scroll, TYPED_LINE_KEYS,
+    self, DialogAction, OPEN_KEYS, Popup, SAVE_AS_KEYS, SaveAs, Scroll, TYPED_LINE_KEYS,
     rules_page, scrolling, text_field,
 };
 
@@ -60,7 +60,7 @@ pub enum Dialog {
 
 impl Dialog {
     /// Its key table.
-    pub fn keys(&self) -> &'static [parts::Binding] {
+    pub fn keys(&self) -> &'static [parts::DialogBinding] {
         match self {
             Dialog::Help => help::KEYS,
             Dialog::Rules => rules_page::KEYS,
@@ -76,7 +76,7 @@ impl Dialog {
     }
 
     /// What a key asks for here.
-    pub fn action_of(&self, key: KeyEvent) -> Option<Action> {
+    pub fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         let is_typing = match self {
             Dialog::Type(_) | Dialog::SaveAs(_) => true,
             Dialog::NewGame(form) => form.fields.is_typing(),
@@ -126,8 +126,8 @@ impl Dialog {
             Dialog::Help => help::act(action),
             Dialog::Rules => scrolling(action).map_or(Reply::Stay, Reply::Scroll),
             Dialog::Type(typed) => typed.act(action),
-            Dialog::SaveAs(save_as) => save_as.act(action).map(Act::from),
-            Dialog::Open(open) => open.act(action).map(Act::from),
+            Dialog::SaveAs(save_as) => save_as.act(action).map(Act::Shell),
+            Dialog::Open(open) => open.act(action).map(Act::Shell),
             Dialog::NewGame(form) => form.act(action),
             Dialog::Confirm(confirm) => confirm.act(action),
             Dialog::Challenge(_) => Challenge::act(action),

@@ -11,7 +11,7 @@ use crate::gipf::session::{Seats, Session};
 use crate::record::{Name, NameError};
 use crate::rules::{Bridges, Player, Variant};
 use crate::tui::parts::fields::{self, Fields, FormRequest};
-use crate::tui::parts::{Binding, DialogAction, Popup, ShellAction, TextRole, shared_keys};
+use crate::tui::parts::{DialogAction, DialogBinding, Popup, ShellAction, TextRole, shared_keys};
 
 /// The form for a new game.
 pub struct NewGameForm {
@@ -87,10 +87,10 @@ impl fields::FormField for Field {
     }
 }
 
-static KEYS_TO_START_SCREEN: [Binding; 4] =
+static KEYS_TO_START_SCREEN: [DialogBinding; 4] =
     fields::keys(shared_keys::CANCEL.label("back to PÜNCT"));
 
-static KEYS_TO_QUIT: [Binding; 4] = fields::keys(shared_keys::CANCEL.label("quit"));
+static KEYS_TO_QUIT: [DialogBinding; 4] = fields::keys(shared_keys::CANCEL.label("quit"));
 
 impl NewGameForm {
     /// The form as the last game was played.

@@ -5,13 +5,13 @@ use crate::gipf::rules::Ending;
 use crate::gipf::session::{Session, Settled};
 use crate::phrases::called;
 use crate::record::visible;
-use crate::tui::parts::{Binding, DialogAction, Popup, TextRole, paragraphs, shared_keys};
+use crate::tui::parts::{DialogAction, DialogBinding, Popup, TextRole, paragraphs, shared_keys};
 
 /// A contest that was decided.
 pub struct SettledContest(pub Settled);
 
 /// The keys.
-pub static KEYS: &[Binding] =
+pub static KEYS: &[DialogBinding] =
     &[shared_keys::ACCEPT.label("go on with GIPF"), shared_keys::CANCEL.unlabelled()];
 
 /// Carries out an action.

@@ -102,7 +102,7 @@ fn nothing_breaks_where_there_is_no_room() {
 
 fn draw_alone(seat: &mut Seat, area: Rect, buffer: &mut Buffer) {
     let Running { app, view, .. } = &mut seat.running;
-    let (appearance, map) = (&app.appearance, &mut view.click_map);
+    let (appearance, map) = (&app.appearance, &mut view.dialog_map);
     let mut popup = Popup::new(appearance, area, "back to the board", buffer, map);
     let mut scroll = Scroll::default();
     let dialog = app.dialogs.last().expect("a dialog");
