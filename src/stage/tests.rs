@@ -27,7 +27,7 @@ use crate::picture::ThemeName;
 use crate::record::{Name, Store};
 use crate::rules::{Game, Player, Rules};
 use crate::session::{Seats, Session};
-use crate::tui::parts::{Action, App, Binding, Budgets, Input, Key, ShellAction};
+use crate::tui::parts::{Action, App, Binding, Budgets, Input, Key, ViewAction};
 use crate::tui::{Appearance, Depth};
 
 /// Plays, resigns or takes over at once, always the same in the same position.
@@ -136,7 +136,7 @@ const TOURS: [&str; 16] = [
 fn keys() -> impl Strategy<Value = KeyEvent> {
     let punct = crate::tui::keys().flat_map(Binding::keys);
     // A game that decides about a use has no folder: its pictures would lie where the test runs.
-    let saves_picture = Action::Shell(ShellAction::SavePicture);
+    let saves_picture = Action::View(ViewAction::SavePicture);
     let is_picture = |key: &Key| {
         crate::tui::keys()
             .flat_map(Binding::keys)

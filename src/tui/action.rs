@@ -1,21 +1,28 @@
 //! What a player can ask for, by key, mouse or dialog. The board, the session, the dialogs and the
 //! shell around them each have an action type of their own.
 
+mod around;
 mod board;
 mod dialog;
 mod game;
 mod shell;
 
+pub use around::{CompanyAction, NewGame, NextGame, StudyAction, ViewAction};
 pub use board::{BoardAction, Step};
 pub use dialog::{DialogAction, Edit};
 pub use game::{AdviceAction, SessionAction, TreeAction};
-pub use shell::{NewGame, ShellAction};
+pub use shell::ShellAction;
 
 /// One thing asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// For the program around the game.
     Shell(ShellAction),
+    Next(NextGame),
+    /// Do this, although it loses a game that could not be saved.
+    LoseUnsaved(Box<Action>),
+    View(ViewAction),
+    Study(StudyAction),
+    Company(CompanyAction),
     /// For the game as a whole.
     Session(SessionAction),
     /// For the moves of the game and the variations to it.
@@ -26,4 +33,15 @@ pub enum Action {
     Advice(AdviceAction),
     /// For the dialog on top.
     Dialog(DialogAction),
+}
+
+impl Action {
+    /// Whether it leaves open what lies over the board without asking for an answer.
+    pub const fn leaves_result_open(&self) -> bool {
+        match self {
+            Action::Shell(action) => action.leaves_result_open(),
+            Action::View(action) => !matches!(action, ViewAction::SavePicture),
+            _ => false,
+        }
+    }
 }

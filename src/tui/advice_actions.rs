@@ -4,6 +4,7 @@ use super::action::{Action, AdviceAction, BoardAction, DialogAction, SessionActi
 use super::advice::{Advice, AdviceTask, Finding, Hint, Review, Study, percent};
 use super::app::App;
 use super::board::Mode;
+use super::context::ActionKind;
 use super::dialogs::{AnalysisPanel, Dialog, ReviewGraph};
 use super::job::{Job, Ticket};
 use super::message::Effect;
@@ -39,16 +40,22 @@ impl App {
     /// What an action means while a hint is shown, in a game or an exercise: Enter plays it, Esc ends
     /// it. Whatever else is done at the board or with the game ends it, too.
     pub(super) fn past_hint(&mut self, action: Action) -> Action {
-        let keeps = match &action {
-            Action::Board(action) => matches!(action, BoardAction::Aim(_)),
-            Action::Session(_) => false,
-            Action::Tree(action) => is_note(action),
-            Action::Advice(action) => {
-                matches!(action, AdviceAction::Hint | AdviceAction::Threats)
-            }
-            Action::Shell(_) | Action::Dialog(_) => true,
+        let keeps = match action.kind() {
+            ActionKind::Play
+            | ActionKind::Undo
+            | ActionKind::Redo
+            | ActionKind::End
+            | ActionKind::PlayAgain
+            | ActionKind::TakeOver
+            | ActionKind::Seats
+            | ActionKind::Pace
+            | ActionKind::Walk
+            | ActionKind::Look
+            | ActionKind::Delete
+            | ActionKind::Analysis => false,
+            _ => !matches!(action, Action::Board(at) if !matches!(at, BoardAction::Aim(_))),
         };
-        let is_hinted = match &self.exercise {
+        let is_hinted = match self.context.exercise() {
             // Nobody sees it below the text.
             Some(exercise) => exercise.shown.is_some() && !self.reads_exercise(),
             None => self.advice.hint.is_some(),
@@ -56,7 +63,7 @@ impl App {
         if keeps || !is_hinted {
             return action;
         }
-        let shown = match &mut self.exercise {
+        let shown = match self.context.exercise_mut() {
             Some(exercise) => exercise.shown.take(),
             None => self.advice.hint.take().and_then(|hint| hint.shown()),
         };
@@ -78,7 +85,7 @@ impl App {
     pub(super) fn advised(&self) -> Option<Move> {
         match self.dialogs.last() {
             _ if self.board.hand().is_some() => None,
-            _ if self.exercise.is_some() => self.exercise.as_ref()?.shown,
+            _ if self.context.exercise().is_some() => self.context.exercise()?.shown,
             Some(Dialog::Analysis(panel)) => panel.chosen(),
             _ => self.advice.hint.as_ref().and_then(Hint::shown),
         }
@@ -138,7 +145,8 @@ impl App {
         let over = game.outcome().is_some();
         let is_here = self.session.seats().of(position.turn()) == Seat::Here;
         let concerns_us = is_here || self.board.is_aside();
-        let looks_for_threats = shows_threats && concerns_us && !over && self.exercise.is_none();
+        let looks_for_threats =
+            shows_threats && concerns_us && !over && self.context.exercise().is_none();
         self.advice.threats.look_at(looks_for_threats.then_some(position));
         if self.advice.hint.as_ref().is_some_and(|hint| hint.position != *position) {
             self.advice.hint = None;
@@ -253,18 +261,6 @@ impl App {
         }
         Ok(())
     }
-}
-
-/// Whether an action notes something about a move and leaves the board as it is.
-pub(super) fn is_note(action: &TreeAction) -> bool {
-    matches!(
-        action,
-        TreeAction::Comment
-            | TreeAction::SetComment(..)
-            | TreeAction::Marks
-            | TreeAction::SetMark(..)
-            | TreeAction::Promote
-    )
 }
 
 /// Begins a job for the engine.

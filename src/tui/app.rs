@@ -11,14 +11,12 @@ use super::advice::Advice;
 use super::animation::Animation;
 use super::appearance::Appearance;
 use super::board::{Board, Lens, Mode, show_move};
-use super::bound::Bound;
 use super::computer::{ComputerPlay, Thought};
+use super::context::Context;
 use super::dialogs::{Confirm, Dialog, Question, Understood};
-use super::exercise::Exercise;
 use super::keys::Situation;
 use super::message::Effect;
 use super::notice::Notice;
-use super::place::TablePlace;
 use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::{PuzzleSet, Tally};
 use crate::picture::Scene;
@@ -45,12 +43,8 @@ pub struct App {
     pub computer: ComputerPlay,
     /// What it thinks about, if it does.
     pub thought: Option<Thought>,
-    /// The place at a table, if others play the game at screens of their own.
-    pub place: Option<TablePlace>,
-    /// What the game is part of, if it must not be left for another.
-    pub bound: Option<Bound>,
-    /// The exercise on the board, if the game is put aside for one.
-    pub exercise: Option<Box<Exercise>>,
+    /// What the game is part of.
+    pub context: Context,
     /// Which lessons are done.
     pub progress: LessonProgress,
     /// The puzzles there are.
@@ -82,9 +76,7 @@ impl App {
             animation: None,
             computer: ComputerPlay::new(),
             thought: None,
-            place: None,
-            bound: None,
-            exercise: None,
+            context: Context::Own,
             progress: LessonProgress::default(),
             puzzles: PuzzleSet::shipped(),
             tally: Tally::default(),
@@ -107,7 +99,7 @@ impl App {
         matches!(
             self.dialogs.last(),
             Some(Dialog::Confirm(Confirm { question: Question::LoseUnsaved(action), .. }))
-                if **action == ShellAction::Quit
+                if **action == Action::Shell(ShellAction::Quit)
         )
     }
 
@@ -116,7 +108,7 @@ impl App {
         let situation = self.board.situation(&self.session);
         match situation {
             Situation::Hand | Situation::Adding => situation,
-            _ if self.exercise.is_some() => self.situation_in_exercise(situation),
+            _ if self.context.exercise().is_some() => self.situation_in_exercise(situation),
             _ if self.board.is_aside() => situation,
             Situation::Over => situation,
             _ if self.watches() => Situation::Watching,
@@ -146,7 +138,7 @@ impl App {
         scene.threats = self.advice.threats.spaces();
         let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
         scene.pointed = self.spaces_of_other() - held;
-        if let Some(exercise) = self.exercise.as_ref().filter(|exercise| exercise.wants_a_move()) {
+        if let Some(exercise) = self.context.exercise().filter(|exercise| exercise.wants_a_move()) {
             scene.pointed = exercise.tasks.marks() - held;
         }
         if let Some(Dialog::TypeMove(typed)) = self.dialogs.last() {
@@ -180,7 +172,7 @@ impl App {
     /// What the game decides, before its first move.
     fn stake(&self) -> Option<Notice> {
         let begins = self.session.game().ply() == 0 && self.board.is_at_rest();
-        let bound = self.bound.as_ref().filter(|_| begins)?;
+        let bound = self.context.contest().filter(|_| begins)?;
         Some(Notice::plain(bound.stake.as_str()))
     }
 
@@ -223,7 +215,7 @@ impl App {
 
     /// Asks a question on top of everything.
     pub(super) fn ask(&mut self, question: Question) {
-        let stake = self.bound.as_ref().map(|bound| bound.decided.clone());
+        let stake = self.context.contest().map(|bound| bound.decided.clone());
         self.dialogs.push(Dialog::Confirm(Confirm { question, stake }));
     }
 

@@ -12,7 +12,7 @@ impl App {
     /// Lets the time of whoever is to move run while the game is played on this screen, and ends the
     /// game when it is over. At a table, the owner does so.
     pub(super) fn update_clock(&mut self) {
-        if self.place.is_some() || self.session.clock().is_none() {
+        if self.context.place().is_some() || self.session.clock().is_none() {
             return;
         }
         if self.session.end_on_time() {
@@ -43,7 +43,7 @@ impl App {
         let running = self.session.clock()?.running()?;
         let left = self.time_left(running.player)?;
         // At a table nothing follows from time that is over until the owner says so.
-        let changes = !left.is_zero() || self.place.is_none();
+        let changes = !left.is_zero() || self.context.place().is_none();
         changes.then(|| Instant::now() + until_it_changes(left))
     }
 }

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use super::action::{NewGame, SessionAction, ShellAction};
+use super::action::{NewGame, NextGame, SessionAction};
 use super::animation::Animation;
 use super::app::App;
-use super::dialogs::{Dialog, GameOver, Question};
+use super::dialogs::{Dialog, GameOver, Players, Question};
 use super::notice::Notice;
 use super::obstacle::Obstacle;
 use crate::clock::Clock;
@@ -21,7 +21,7 @@ impl App {
             match action {
                 SessionAction::Play(tried) => return Ok(self.try_move(tried)?),
                 SessionAction::Undo => return self.undo_aside(),
-                SessionAction::Level(_) | SessionAction::Slower(_) => {}
+                SessionAction::Level(_) | SessionAction::Slower(_) | SessionAction::Players => {}
                 _ => {
                     let text =
                         "This is not the present: } returns there, where the game can change";
@@ -46,6 +46,9 @@ impl App {
             SessionAction::End(ending) => self.end(ending)?,
             SessionAction::PlayAgain => self.play_again()?,
             SessionAction::TakeOver => self.take_over_here()?,
+            SessionAction::Players => {
+                self.open_dialog(Dialog::Players(Players::new(self.session.seats())));
+            }
             SessionAction::Seat(seats) => self.change_seats(seats),
             SessionAction::Level(by) => self.change_level(by)?,
             SessionAction::OneMove => self.make_one_move()?,
@@ -67,7 +70,7 @@ impl App {
     /// Shows the result once the game is over, below the dialogs that are open.
     pub(super) fn tell_the_end(&mut self) {
         if self.session.game().outcome().is_some() {
-            let stake = self.bound.as_ref().map(|bound| bound.decided.clone());
+            let stake = self.context.contest().map(|bound| bound.decided.clone());
             self.dialogs.insert(0, Dialog::GameOver(GameOver { stake }));
         }
     }
@@ -201,7 +204,7 @@ impl App {
             clock: self.session.clock().map(Clock::control),
             own_name: self.own_name.clone(),
         };
-        self.perform_for_shell(ShellAction::Begin(Box::new(game)))
+        self.go_on_to(NextGame::Begin(Box::new(game)))
     }
 
     fn end(&mut self, ending: Ending) -> Result<(), Obstacle> {

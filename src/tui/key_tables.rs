@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyEvent;
 
-use super::action::{Action, DialogAction, SessionAction, ShellAction};
+use super::action::{Action, CompanyAction, DialogAction, SessionAction, ViewAction};
 use super::advice::ADVICE;
 use super::board::{LOOKING, MOVING};
 use super::common_keys::{
@@ -36,14 +36,14 @@ static SESSION: &[Binding] = &[
 
 /// The keys of games with others at screens of their own.
 static COMPANY: &[Binding] = &[
-    row!("\"", (&[Key::Char('"'), Key::Char('\'')], Action::Shell(ShellAction::Talk)))
+    row!("\"", (&[Key::Char('"'), Key::Char('\'')], Action::Company(CompanyAction::Talk)))
         .help(
             Section::Company,
             "with others at screens of their own: read what was said, and answer as a player; \
              there d, u and a make an offer and agree to one, Esc declines it",
         )
         .labels(&[(&[Idle, OnPiece, Waiting, Over], "chat")]),
-    row!("V", (&[Key::Char('V')], Action::Shell(ShellAction::Point))).help(
+    row!("V", (&[Key::Char('V')], Action::Company(CompanyAction::Point))).help(
         Section::Company,
         "let the other player see what you point at, and see what they point at, if both \
          want it; again: no more",
@@ -80,19 +80,19 @@ static SHELL: &[Binding] = &[
     NEW_GAME.labels(&[(&[Over], "new game")]),
     OPEN,
     START_SCREEN.labels(&[(&[Beginning, Over], "start screen")]),
-    row!("P", (&[Key::Char('P')], Action::Shell(ShellAction::SavePicture)))
+    row!("P", (&[Key::Char('P')], Action::View(ViewAction::SavePicture)))
         .help(Section::Look, "save a picture of the board")
         .labels(&[(&[Past, Over], "picture")]),
     NEXT_THEME,
     RENDERING,
     row!(
         "+ - 0",
-        (&[Key::Char('+'), Key::Char('=')], Action::Shell(ShellAction::Zoom(1))),
-        (&[Key::Char('-')], Action::Shell(ShellAction::Zoom(-1))),
-        (&[Key::Char('0')], Action::Shell(ShellAction::ZoomToFit))
+        (&[Key::Char('+'), Key::Char('=')], Action::View(ViewAction::Zoom(1))),
+        (&[Key::Char('-')], Action::View(ViewAction::Zoom(-1))),
+        (&[Key::Char('0')], Action::View(ViewAction::ZoomToFit))
     )
     .help(Section::Screen, "draw the board larger, smaller, as large as fits"),
-    row!("L", (&[Key::Char('L')], Action::Shell(ShellAction::Players)))
+    row!("L", (&[Key::Char('L')], Action::Session(SessionAction::Players)))
         .help(
             Section::Computer,
             "say who plays: each colour is a person's or the computer's, at a level",

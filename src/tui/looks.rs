@@ -39,7 +39,7 @@ impl App {
 
     /// Takes in what whoever sits at a table has changed elsewhere.
     pub(super) fn change_habit(&mut self, habit: Habit) {
-        match (habit, &mut self.place) {
+        match (habit, self.context.place_mut()) {
             (Habit::Theme(name), _) => self.appearance.use_theme(name),
             (Habit::Mouse(mouse), _) => self.effects.push(Effect::UseMouse(mouse)),
             (Habit::Points(points), Some(place)) => place.points = points,

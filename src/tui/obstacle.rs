@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::action::ShellAction;
+use super::action::Action;
 use super::notice::sentence;
 use crate::phrases::failure;
 use crate::record::StoreError;
@@ -16,7 +16,7 @@ pub enum Obstacle {
     /// It would replace another game's save.
     Exists(PathBuf),
     /// It would lose the game, which can't be saved.
-    Unsaved(ShellAction),
+    Unsaved(Action),
 }
 
 impl From<Refusal> for Obstacle {

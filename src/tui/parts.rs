@@ -1,13 +1,15 @@
 //! What GIPF and the screens of the server are made of, too: the same keys, boxes, lists
 //! and fields as here.
 
+#[cfg(test)]
+pub use super::action::ViewAction;
 pub use super::action::{Action, DialogAction, SessionAction, ShellAction, Step};
 pub use super::advice::Budgets;
 pub use super::app::App;
-pub use super::bound::Bound;
 pub use super::capabilities::Capabilities;
 pub use super::click_map::ClickMap;
 pub(crate) use super::common_keys::common_keys;
+pub use super::context::Contest;
 #[cfg(feature = "server")]
 pub use super::dialogs::clock_choice::{self, ClockChoices};
 #[cfg(feature = "server")]

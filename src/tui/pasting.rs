@@ -1,6 +1,6 @@
 //! A game pasted into the program: SGF, plain text or a save.
 
-use super::action::ShellAction;
+use super::action::NextGame;
 use super::app::App;
 use super::dialogs::{Dialog, Question};
 use super::notice::Notice;
@@ -32,7 +32,7 @@ impl App {
         let game = self.session.game();
         if game.ply() > 0 && game.outcome().is_none() {
             self.ask(Question::OpenPasted(text));
-        } else if let Err(obstacle) = self.perform_for_shell(ShellAction::OpenPasted(text)) {
+        } else if let Err(obstacle) = self.go_on_to(NextGame::OpenPasted(text)) {
             self.fail(obstacle);
         }
     }

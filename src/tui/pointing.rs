@@ -19,7 +19,7 @@ impl App {
     /// From now on, or no more, lets the other player see where this one points, and shows where
     /// the other does.
     pub(super) fn switch_pointing(&mut self) -> Result<(), Obstacle> {
-        let Some(place) = &mut self.place else { return Ok(()) };
+        let Some(place) = self.context.place_mut() else { return Ok(()) };
         if place.colour().is_none() {
             return Err(Obstacle::Refused(sentence(&Refused::Watching.to_string())));
         }
@@ -35,7 +35,7 @@ impl App {
 
     /// Where the player points, if the other may see it.
     fn pointing(&self) -> Option<Pointing> {
-        let place = self.place.as_ref().filter(|place| place.points)?;
+        let place = self.context.place().filter(|place| place.points)?;
         let other = place.seen.sitters[place.colour()?.opponent() as usize];
         let is_over = self.session.game().outcome().is_some();
         if is_over || self.board.is_aside() || matches!(other, Sitter::Computer(_)) {
@@ -52,7 +52,7 @@ impl App {
             return;
         }
         let pointing = self.pointing();
-        if let Some(place) = &mut self.place {
+        if let Some(place) = self.context.place_mut() {
             place.told = Told { last: pointing, at: Some(now) };
             self.effects.push(Effect::Wish(Wish::Point(pointing)));
         }
@@ -61,7 +61,7 @@ impl App {
     /// From when on the table can be told where the player points, `now` at the earliest; `None` if
     /// it knows.
     pub(super) fn pointing_due(&self, now: Instant) -> Option<Instant> {
-        let told = &self.place.as_ref()?.told;
+        let told = &self.context.place()?.told;
         let pointing = self.pointing();
         let due = told.at.filter(|_| pointing.is_some()).map(|at| at + PAUSE);
         (pointing != told.last).then(|| due.map_or(now, |due| due.max(now)))
@@ -71,14 +71,14 @@ impl App {
     /// cursor that only rests where it was.
     pub(super) fn point_anew(&mut self) {
         let pointing = self.pointing();
-        if let Some(place) = &mut self.place {
+        if let Some(place) = self.context.place_mut() {
             place.told.last = pointing;
         }
     }
 
     /// Where the other player points, if this one points, too, and looks at the same position.
     fn pointed_by_other(&self) -> Option<Pointing> {
-        let place = self.place.as_ref().filter(|place| place.points)?;
+        let place = self.context.place().filter(|place| place.points)?;
         let other = place.colour()?.opponent();
         place.seen.pointing[other as usize].filter(|_| !self.board.is_aside())
     }
@@ -94,7 +94,7 @@ impl App {
     pub(super) fn pointing_status(&self) -> Option<Notice> {
         let pointing = self.pointed_by_other()?;
         let turn = self.session.game().position().turn();
-        let is_own = self.place.as_ref()?.colour() == Some(turn);
+        let is_own = self.context.place()?.colour() == Some(turn);
         let who = called(self.session.names(), turn);
         (!is_own).then(|| Notice::plain(format!("{who} points at {}", pointing.cursor)))
     }

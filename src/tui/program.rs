@@ -249,7 +249,7 @@ impl Program for Running {
         if let Some(graphics) = &mut self.graphics {
             self.view.pixels.show(graphics, out);
         }
-        if let Some(place) = &mut self.app.place {
+        if let Some(place) = self.app.context.place_mut() {
             place.bell.sound(out);
         }
     }

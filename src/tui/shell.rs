@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use super::action::{NewGame, ShellAction};
+use super::action::{Action, NewGame, NextGame, ShellAction, StudyAction, ViewAction};
 use super::app::App;
 use super::board::Board;
 use super::dialogs::{
-    Dialog, Help, LessonList, NewGameForm, Open, Players, PuzzleList, Question, RulesPage, SaveAs,
-    Start, StartItem,
+    Dialog, Help, LessonList, NewGameForm, Open, PuzzleList, Question, RulesPage, SaveAs, Start,
+    StartItem,
 };
 use super::exercise::{Lessons, Puzzles};
 use super::message::Effect;
@@ -32,7 +32,7 @@ impl App {
             ShellAction::NewGame => {
                 let mut form = NewGameForm::new(&self.session, self.own_name.clone());
                 if matches!(self.dialogs.last(), Some(Dialog::Start(start)) if !start.has_game()) {
-                    // Whoever has not played yet learns the basic game first.
+                    // A player who has not played yet learns the basic game first.
                     form.rules.variant = Variant::Basic;
                 }
                 self.open_dialog(Dialog::NewGame(form));
@@ -42,64 +42,63 @@ impl App {
                 self.open_dialog(Dialog::Open(Open::new()));
                 self.effects.push(Effect::ListSaves);
             }
-            ShellAction::SavePicture => self.effects.push(Effect::SavePicture),
             ShellAction::Help => self.open_dialog(Dialog::Help(Help)),
             ShellAction::RulesPage => self.open_dialog(Dialog::Rules(RulesPage)),
             ShellAction::Save(path, overwrite) => self.save(path, overwrite)?,
-            ShellAction::BeginAtOnce(variant) => {
+            ShellAction::OpenSave(_) | ShellAction::Quit => {
+                self.leave_for(Action::Shell(action))?;
+            }
+            ShellAction::NextTheme => self.use_next_theme(),
+            ShellAction::SwitchRendering => self.switch_rendering(),
+        }
+        Ok(())
+    }
+
+    /// Leaves this game for another.
+    pub(super) fn go_on_to(&mut self, next: NextGame) -> Result<(), Obstacle> {
+        let next = match next {
+            NextGame::BeginAtOnce(variant) => {
                 let game = self.game_at_once(variant, Seats::BOTH_HERE);
-                self.perform_for_shell(ShellAction::Begin(Box::new(game)))?;
+                NextGame::Begin(Box::new(game))
             }
-            ShellAction::PlayComputer(strength) => {
+            NextGame::PlayComputer(strength) => {
                 let seats = Seats::of_computer([None, Some(strength)]);
-                let game = self.game_at_once(Variant::Basic, seats);
-                self.perform_for_shell(ShellAction::Begin(Box::new(game)))?;
+                NextGame::Begin(Box::new(self.game_at_once(Variant::Basic, seats)))
             }
-            ShellAction::Lessons { chosen } => self.list_lessons(chosen),
-            ShellAction::Lesson(lesson) => {
+            next => next,
+        };
+        self.leave_for(Action::Next(next))
+    }
+
+    /// Carries out an action about lessons and puzzles.
+    pub(super) fn study(&mut self, action: StudyAction) {
+        match action {
+            StudyAction::Lessons { chosen } => self.list_lessons(chosen),
+            StudyAction::Lesson(lesson) => {
                 if let Some(lessons) = Lessons::at(lesson, self.progress.clone()) {
                     self.begin_exercise(Box::new(lessons));
                 }
             }
-            ShellAction::Puzzles { chosen, theme } => self.list_puzzles(chosen, theme),
-            ShellAction::Puzzle { number, theme } => {
+            StudyAction::Puzzles { chosen, theme } => self.list_puzzles(chosen, theme),
+            StudyAction::Puzzle { number, theme } => {
                 if let Some(puzzles) = Puzzles::at(self.puzzles, number, theme, self.tally.clone())
                 {
                     self.begin_exercise(Box::new(puzzles));
                 }
             }
+            StudyAction::OfferGame => self.ask(Question::FirstGame),
             // Only an exercise has one.
-            ShellAction::ExerciseText => {
-                return Err(Obstacle::Refused(
-                    "That is for lessons and puzzles; g leads to them".to_owned(),
-                ));
-            }
-            // Only at a table somebody hears it.
-            ShellAction::Talk | ShellAction::Say(_) | ShellAction::Point => {
-                return Err(Obstacle::Refused("Nobody else is at this game".to_owned()));
-            }
-            ShellAction::OfferGame => self.ask(Question::FirstGame),
-            ShellAction::Players => {
-                self.open_dialog(Dialog::Players(Players::new(self.session.seats())));
-            }
-            ShellAction::Begin(_)
-            | ShellAction::OpenSave(_)
-            | ShellAction::OpenPasted(_)
-            | ShellAction::Gipf
-            | ShellAction::Quit => {
-                self.session.save_if_unsaved();
-                if self.session.unsaved().is_some() {
-                    return Err(Obstacle::Unsaved(action));
-                }
-                self.leave_for(action)?;
-            }
-            ShellAction::LoseUnsaved(action) => self.leave_for(*action)?,
-            ShellAction::NextTheme => self.use_next_theme(),
-            ShellAction::SwitchRendering => self.switch_rendering(),
-            ShellAction::Zoom(by) => self.zoom(by),
-            ShellAction::ZoomToFit => self.zoom_to_fit(),
+            StudyAction::Text => {}
         }
-        Ok(())
+    }
+
+    /// Carries out an action on the view of the board.
+    pub(super) fn change_view(&mut self, action: ViewAction) {
+        match action {
+            ViewAction::Zoom(by) => self.zoom(by),
+            ViewAction::ZoomToFit => self.zoom_to_fit(),
+            ViewAction::SavePicture => self.effects.push(Effect::SavePicture),
+        }
     }
 
     /// Opens the list of lessons, in place of one that is open already.
@@ -144,13 +143,22 @@ impl App {
         self.dialogs.push(Dialog::Start(if is_new { start.for_a_newcomer() } else { start }));
     }
 
+    /// Leaves this game for what comes next, or asks first if that would lose it.
+    fn leave_for(&mut self, next: Action) -> Result<(), Obstacle> {
+        self.session.save_if_unsaved();
+        if self.session.unsaved().is_some() {
+            return Err(Obstacle::Unsaved(next));
+        }
+        self.go_to(next)
+    }
+
     /// Leaves this game for what comes next. What could not be saved is lost.
-    fn leave_for(&mut self, next: ShellAction) -> Result<(), Obstacle> {
+    pub(super) fn go_to(&mut self, next: Action) -> Result<(), Obstacle> {
         match next {
-            ShellAction::Begin(game) => self.begin(*game),
-            ShellAction::OpenSave(path) => self.open(&path)?,
-            ShellAction::OpenPasted(text) => self.open_pasted(&text)?,
-            ShellAction::Gipf => self.effects.push(Effect::StepAside),
+            Action::Next(NextGame::Begin(game)) => self.begin(*game),
+            Action::Next(NextGame::OpenPasted(text)) => self.open_pasted(&text)?,
+            Action::Next(NextGame::Gipf) => self.effects.push(Effect::StepAside),
+            Action::Shell(ShellAction::OpenSave(path)) => self.open(&path)?,
             _ => self.effects.push(Effect::Leave),
         }
         Ok(())

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use super::action::{Action, BoardAction, SessionAction, ShellAction, TreeAction};
+use super::action::{Action, BoardAction, CompanyAction, SessionAction};
 use super::advice::Advice;
-use super::advice_actions::is_note;
 use super::app::App;
+#[cfg(feature = "server")]
+use super::context::Context;
 use super::dialogs::{Dialog, Question, Talk};
 use super::message::Effect;
 use super::obstacle::Obstacle;
@@ -22,13 +23,13 @@ impl App {
     pub fn sit_down(&mut self, place: TablePlace) {
         self.session = session_of(&self.session, &place);
         self.put_all_back();
-        self.place = Some(place);
+        self.context = Context::Table(Box::new(place));
         self.tell_the_end();
     }
 
     /// Whether nobody may ask the engine, players or spectators: the game is rated and goes on.
     pub(super) fn forbids_advice(&self) -> bool {
-        let is_rated = self.place.as_ref().is_some_and(|place| place.is_rated);
+        let is_rated = self.context.place().is_some_and(|place| place.is_rated);
         is_rated && self.session.game().outcome().is_none()
     }
 
@@ -38,62 +39,29 @@ impl App {
         self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Analysis(_) | Dialog::Graph(_)));
     }
 
-    /// Whether somebody else's game is watched here.
-    fn only_watches(&self) -> bool {
-        self.place.as_ref().is_some_and(|place| place.colour().is_none())
-    }
-
-    /// Whether an action makes no sense in this game: some are for games at a table, others for all
-    /// but those.
-    pub fn has_no_place(&self, action: &Action) -> bool {
-        match action {
-            Action::Shell(ShellAction::Talk | ShellAction::Point) => self.place.is_none(),
-            _ if self.place.is_none() => false,
-            Action::Shell(action) => belongs_to_own_games(action),
-            Action::Tree(action) => changes_the_tree(action),
-            Action::Session(action) => self.only_watches() || belongs_to_one_screen(*action),
-            Action::Advice(_) => self.forbids_advice(),
-            _ => false,
-        }
-    }
-
     /// Carries out an action in a game at a table; `None` leaves it to the usual way.
     pub(super) fn perform_at_table(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
-        let place = self.place.as_ref()?;
-        match action {
-            Action::Session(action) => Some(self.session_at_table(*action)),
-            Action::Advice(_) if self.forbids_advice() => Some(refused(
-                "This game is rated: hints, threats and analysis have to wait for its end",
-            )),
+        let place = self.context.place_mut()?;
+        Some(match action {
+            Action::Session(action) => self.session_at_table(*action),
             Action::Board(BoardAction::Back)
-                if self.board.is_at_rest() && place.offered().is_some() =>
+                if place.offered().is_some() && self.board.is_at_rest() =>
             {
-                Some(self.wish(Wish::Decline))
+                self.wish(Wish::Decline)
             }
-            Action::Shell(ShellAction::Talk) => {
+            Action::Company(CompanyAction::Talk) => {
                 let talk = Talk::new(place.heard(), place.colour().is_some());
+                place.unread = 0;
                 self.open_dialog(Dialog::Talk(talk));
-                if let Some(place) = &mut self.place {
-                    place.unread = 0;
-                }
-                Some(Ok(()))
+                Ok(())
             }
-            Action::Shell(ShellAction::Point) => Some(self.switch_pointing()),
-            Action::Shell(ShellAction::Say(line)) => Some(self.wish(Wish::Say(line.clone()))),
-            Action::Shell(action) if belongs_to_own_games(action) => {
-                Some(refused("You play with others here: q leaves this game first"))
-            }
-            Action::Tree(action) if changes_the_tree(action) => {
-                Some(refused("Both players see this game, so it has no comments and variations"))
-            }
-            _ => None,
-        }
+            Action::Company(CompanyAction::Point) => self.switch_pointing(),
+            Action::Company(CompanyAction::Say(line)) => self.wish(Wish::Say(line.clone())),
+            _ => return None,
+        })
     }
 
     fn session_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
-        if self.place.as_ref().is_none_or(|place| place.colour().is_none()) {
-            return refused(&sentence(&Refused::Watching.to_string()));
-        }
         if self.board.is_aside() {
             return refused("This is not the present: } returns there, where the game can change");
         }
@@ -127,7 +95,7 @@ impl App {
         if game.outcome().is_some() {
             return Err(Refusal::GameOver.into());
         }
-        let Some(me) = self.place.as_ref().and_then(TablePlace::colour) else { return Ok(()) };
+        let Some(me) = self.context.place().and_then(TablePlace::colour) else { return Ok(()) };
         let claims = game.draw_can_be_claimed() && game.position().turn() == me;
         match (action, self.late_opponent()) {
             (SessionAction::Resign, _) => self.ask(Question::Resign(me)),
@@ -140,7 +108,7 @@ impl App {
 
     /// The opponent whose time is over, where the player here may claim the win.
     pub(super) fn late_opponent(&self) -> Option<Player> {
-        let place = self.place.as_ref()?;
+        let place = self.context.place()?;
         place.seen.late_opponent(place.colour()?, self.session.time())
     }
 
@@ -158,7 +126,7 @@ impl App {
 
     /// Takes in what everybody at the table sees now.
     pub(super) fn see(&mut self, seen: Seen) {
-        let Some(place) = &mut self.place else { return };
+        let Some(place) = self.context.place_mut() else { return };
         let before = std::mem::replace(&mut place.seen, seen);
         let me = place.colour();
         let live = Arc::clone(&place.seen.live);
@@ -207,39 +175,6 @@ impl App {
 fn session_of(before: &Session, place: &TablePlace) -> Session {
     let seats = place.seen.seats_for(place.me);
     Session::at_table(before.store().clone(), &place.seen.live, seats)
-}
-
-/// Whether an action for the session needs everybody at one screen.
-fn belongs_to_one_screen(action: SessionAction) -> bool {
-    matches!(
-        action,
-        SessionAction::Redo
-            | SessionAction::Seat(_)
-            | SessionAction::Level(_)
-            | SessionAction::OneMove
-            | SessionAction::Slower(_)
-    )
-}
-
-/// Whether an action of the shell leaves the game at the table for an own one, or writes files.
-fn belongs_to_own_games(action: &ShellAction) -> bool {
-    !matches!(
-        action,
-        ShellAction::Quit
-            | ShellAction::LoseUnsaved(_)
-            | ShellAction::Help
-            | ShellAction::RulesPage
-            | ShellAction::NextTheme
-            | ShellAction::SwitchRendering
-            | ShellAction::Zoom(_)
-            | ShellAction::ZoomToFit
-            | ShellAction::ExerciseText
-    )
-}
-
-/// Whether an action leaves something in the tree of moves that others would see.
-fn changes_the_tree(action: &TreeAction) -> bool {
-    is_note(action) || matches!(action, TreeAction::Delete | TreeAction::Forget(_))
 }
 
 fn refused(why: &str) -> Result<(), Obstacle> {

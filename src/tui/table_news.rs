@@ -14,7 +14,7 @@ impl App {
     /// it, what was said.
     pub(super) fn tell_what_is_new(&mut self, before: &Seen) {
         self.hear(before);
-        let Some(place) = &self.place else { return };
+        let Some(place) = self.context.place() else { return };
         let names = self.session.names();
         let (me, now) = (place.colour(), &place.seen);
         let others = || Player::BOTH.into_iter().filter(|player| Some(*player) != me);
@@ -44,7 +44,7 @@ impl App {
     /// Takes in what was said. It stays in sight until the list of it is opened.
     fn hear(&mut self, before: &Seen) {
         let is_idle = self.is_idle();
-        let Some(place) = self.place.as_mut().filter(|place| !place.is_muted) else { return };
+        let Some(place) = self.context.place_mut().filter(|place| !place.is_muted) else { return };
         let new = new_lines(&before.talk, &place.seen.talk);
         let Some(spoken) = place.seen.talk.last().filter(|_| new > 0).cloned() else { return };
         let me = place.colour().map(|me| &self.session.names()[me as usize]);
@@ -70,7 +70,7 @@ impl App {
 
     /// What the line below the board says of the table, while nothing else is done.
     pub(super) fn table_status(&self) -> Option<Notice> {
-        let place = self.place.as_ref().filter(|_| self.is_idle())?;
+        let place = self.context.place().filter(|_| self.is_idle())?;
         let names = self.session.names();
         if let Some(offer) = place.seen.offers.first_for(place.colour()) {
             return Some(Notice::good(self.waiting_offer(offer, place)));

@@ -9,6 +9,7 @@ use super::action::{Action, BoardAction, DialogAction, SessionAction, ShellActio
 use super::animation::Animation;
 use super::app::App;
 use super::board::Response;
+use super::context::{Contest, Context};
 use super::dialogs::{Dialog, Question, Reply, TypeMove};
 use super::key_tables;
 use super::keys::Key;
@@ -68,7 +69,7 @@ impl App {
             #[cfg(feature = "server")]
             Message::Announced(what) => {
                 self.tell(Notice::good(what));
-                if let Some(place) = &mut self.place {
+                if let Some(place) = self.context.place_mut() {
                     place.bell.ring();
                 }
             }
@@ -133,7 +134,7 @@ impl App {
     /// unless it only changes the appearance.
     fn key_through(&mut self, key: KeyEvent) {
         let Some(action) = key_tables::action_of(key) else { return };
-        if !matches!(&action, Action::Shell(action) if action.leaves_result_open()) {
+        if !action.leaves_result_open() {
             self.dialogs.clear();
         }
         self.act(action);
@@ -198,17 +199,30 @@ impl App {
 
     /// Carries out an action.
     fn perform(&mut self, action: Action) -> Result<(), Obstacle> {
-        if let Some(done) = self.perform_bound(&action) {
-            return done;
+        if let Some(why) = self.refusal(&action) {
+            return Err(Obstacle::Refused(why));
         }
-        if let Some(done) = self.perform_in_exercise(&action) {
-            return done;
-        }
-        if let Some(done) = self.perform_at_table(&action) {
+        let done = match self.context {
+            Context::Own => None,
+            Context::Contest(_) => self.perform_in_contest(&action),
+            Context::Exercise(_) => self.perform_in_exercise(&action),
+            Context::Table(_) => self.perform_at_table(&action),
+        };
+        if let Some(done) = done {
             return done;
         }
         match action {
             Action::Shell(action) => self.perform_for_shell(action),
+            Action::Next(next) => self.go_on_to(next),
+            Action::LoseUnsaved(next) => self.go_to(*next),
+            Action::Study(action) => {
+                self.study(action);
+                Ok(())
+            }
+            Action::View(action) => {
+                self.change_view(action);
+                Ok(())
+            }
             Action::Session(action) => self.perform_in_session(action),
             Action::Tree(action) => self.perform_in_tree(action),
             Action::Advice(action) => self.perform_for_advice(action),
@@ -232,8 +246,30 @@ impl App {
                     Ok(())
                 }
             },
-            Action::Dialog(_) => Ok(()),
+            Action::Company(_) | Action::Dialog(_) => Ok(()),
         }
+    }
+
+    /// Makes the game on the screen one that decides a use in GIPF.
+    pub fn begin_contest(&mut self, contest: Contest) {
+        self.context = Context::Contest(contest);
+        self.tell_the_end();
+    }
+
+    /// Carries out an action in a game that decides a use in GIPF: some lead back there.
+    fn perform_in_contest(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
+        let is_over = self.session.game().outcome().is_some();
+        let goes_back = match action {
+            Action::Shell(ShellAction::StartScreen) => true,
+            Action::Board(BoardAction::Back | BoardAction::Confirm) => {
+                is_over && self.board.is_at_rest()
+            }
+            _ => false,
+        };
+        goes_back.then(|| {
+            self.effects.push(Effect::StepAside);
+            Ok(())
+        })
     }
 
     fn act_in_dialog(&mut self, action: DialogAction) {
@@ -242,7 +278,7 @@ impl App {
             Reply::Stay => {}
             Reply::Close => {
                 let closed = self.dialogs.pop();
-                if self.bound.is_some() && matches!(closed, Some(Dialog::GameOver(_))) {
+                if self.context.contest().is_some() && matches!(closed, Some(Dialog::GameOver(_))) {
                     self.effects.push(Effect::StepAside);
                 }
             }

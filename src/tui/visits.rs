@@ -147,7 +147,7 @@ pub fn play_away(
     running.outbox = Some(outbox);
     running.show_by(habits.look.capabilities, features.sixel_colours);
     let end = terminal.play(&mut running, wire, features);
-    if let Some(place) = &running.app.place {
+    if let Some(place) = running.app.context.place() {
         (habits.points, habits.is_muted) = (place.points, place.is_muted);
         habits.bell = place.bell;
     }

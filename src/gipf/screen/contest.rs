@@ -10,7 +10,7 @@ use crate::gipf::session::{Session, Settled};
 use crate::record::{Format, Store};
 use crate::rules::Player;
 use crate::session::Session as Punct;
-use crate::tui::parts::{self, App, Bound, Outbox, Program, Running};
+use crate::tui::parts::{self, App, Contest, Outbox, Program, Running};
 
 /// A game of PÜNCT about a use.
 pub struct ContestGame {
@@ -39,7 +39,7 @@ impl ContestGame {
         let punct = Punct::of_record(Store::nowhere(), &contest.punct);
         let told = Format::Json.write(&punct.record());
         let mut app = App::new(punct, look.clone());
-        app.bind(bound(session, &contest.jump.to_string()));
+        app.begin_contest(what_it_decides(session, &contest.jump.to_string()));
         let mut running = Running::new(app);
         (running.think, running.budgets) = (minds.punct, minds.budgets);
         let outbox = outbox.map(|outbox| outbox.within(|it| Message::Contest(Box::new(it))));
@@ -80,7 +80,7 @@ impl ContestGame {
 }
 
 /// What the players are told while they play PÜNCT.
-fn bound(session: &Session, used: &str) -> Bound {
+fn what_it_decides(session: &Session, used: &str) -> Contest {
     let names = session.names();
     let challenger = session.challenger();
     let tell_apart = names[0] != names[1];
@@ -95,7 +95,7 @@ fn bound(session: &Session, used: &str) -> Bound {
         let who = format!("White is {asks}");
         headings.splice(0..0, [format!("{}, {who}", headings[0]), who]);
     }
-    Bound {
+    Contest {
         headings,
         stake: format!("{asks} contests {used} as White; {defends} must win to use it"),
         way_back: "GIPF's board",

@@ -43,7 +43,6 @@ impl App {
             }
             ShellAction::NextTheme => self.use_next_theme(),
             ShellAction::SwitchRendering => self.switch_rendering(),
-            _ => return Err(Obstacle::Refused("That is for games of PÜNCT".to_owned())),
         }
         Ok(())
     }

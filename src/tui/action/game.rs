@@ -24,6 +24,8 @@ pub enum SessionAction {
     PlayAgain,
     /// Black takes over White's first move.
     TakeOver,
+    /// Open the form that says who plays.
+    Players,
     /// Give the colours to these players.
     Seat(Seats),
     /// Let the computer play weaker, or stronger.

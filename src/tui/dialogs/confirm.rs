@@ -9,7 +9,7 @@ use crate::phrases::{called, moves};
 use crate::record::{NodeId, Overwrite, visible, visible_path};
 use crate::rules::{Ending, Player};
 use crate::session::Session;
-use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction, TreeAction};
+use crate::tui::action::{Action, DialogAction, NextGame, SessionAction, ShellAction, TreeAction};
 use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::paragraphs::{self, Paragraph};
@@ -27,7 +27,7 @@ pub enum Question {
     /// Does the opponent of this player, whose time is over, claim the win?
     ClaimTime(Player),
     /// Do this, although it loses a game that can't be saved?
-    LoseUnsaved(Box<ShellAction>),
+    LoseUnsaved(Box<Action>),
     /// Does a first game against the computer follow the course?
     FirstGame,
     /// Replace another game's save?
@@ -118,15 +118,13 @@ impl Question {
             Question::AgreeDraw => end(Ending::Agreed),
             Question::ClaimDraw(by) => end(Ending::Claimed { by: *by }),
             Question::ClaimTime(late) => end(Ending::TimeOut { by: *late }),
-            Question::LoseUnsaved(action) => {
-                Action::Shell(ShellAction::LoseUnsaved(action.clone()))
-            }
-            Question::FirstGame => Action::Shell(ShellAction::PlayComputer(Strength::MIN)),
+            Question::LoseUnsaved(action) => Action::LoseUnsaved(action.clone()),
+            Question::FirstGame => Action::Next(NextGame::PlayComputer(Strength::MIN)),
             Question::Overwrite(path) => {
                 Action::Shell(ShellAction::Save(path.clone(), Overwrite::Allowed))
             }
             Question::Delete(node) => Action::Tree(TreeAction::Forget(*node)),
-            Question::OpenPasted(text) => Action::Shell(ShellAction::OpenPasted(text.clone())),
+            Question::OpenPasted(text) => Action::Next(NextGame::OpenPasted(text.clone())),
         }
     }
 
@@ -141,7 +139,7 @@ impl Question {
             Question::AgreeDraw => "A draw?",
             Question::ClaimDraw(_) => "Claim a draw?",
             Question::ClaimTime(_) => "Claim the win?",
-            Question::LoseUnsaved(action) if **action == ShellAction::Quit => {
+            Question::LoseUnsaved(action) if **action == Action::Shell(ShellAction::Quit) => {
                 "Leave without saving?"
             }
             Question::LoseUnsaved(_) => "Go on without saving?",

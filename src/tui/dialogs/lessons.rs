@@ -5,7 +5,7 @@ use ratatui::text::Span;
 use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::lessons::{Course, LessonProgress};
-use crate::tui::action::{Action, DialogAction, ShellAction};
+use crate::tui::action::{Action, DialogAction, StudyAction};
 use crate::tui::keys::DialogBinding;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
@@ -46,7 +46,7 @@ impl LessonList {
                 return Reply::Stay;
             }
         }
-        Reply::Meanwhile(Action::Shell(ShellAction::Lesson(self.chosen)))
+        Reply::Meanwhile(Action::Study(StudyAction::Lesson(self.chosen)))
     }
 
     /// Draws the list.

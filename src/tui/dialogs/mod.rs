@@ -152,7 +152,7 @@ impl Dialog {
             Dialog::Start(start) => start.item_of(key).map(DialogAction::Pick),
             _ => None,
         };
-        text_field::action_in_form(self.keys(), key, self.is_typing()).or_else(|| item)
+        text_field::action_in_form(self.keys(), key, self.is_typing()).or(item)
     }
 
     /// Whether characters go into a text.

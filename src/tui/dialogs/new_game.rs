@@ -10,7 +10,7 @@ use crate::clock::{Clock, TimeControl};
 use crate::record::Name;
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::session::{Seats, Session};
-use crate::tui::action::{Action, DialogAction, NewGame, ShellAction};
+use crate::tui::action::{Action, DialogAction, NewGame, NextGame};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::Popup;
 
@@ -147,7 +147,7 @@ impl NewGameForm {
                 let seats = Seats::of_computer(self.seats.map(|seat| seat.0));
                 let (rules, swap, clock) = (self.rules, self.swap, self.clock);
                 let game = NewGame { rules, names, seats, swap, clock, own_name };
-                Reply::Finish(Action::Shell(ShellAction::Begin(Box::new(game))))
+                Reply::Finish(Action::Next(NextGame::Begin(Box::new(game))))
             }
             Err(error) => {
                 self.fields.refuse(&error);

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use super::reply::Reply;
 use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, Tally};
-use crate::tui::action::{Action, DialogAction, ShellAction};
+use crate::tui::action::{Action, DialogAction, StudyAction};
 use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
@@ -94,7 +94,7 @@ impl PuzzleList {
         }
         let Some(row) = self.rows.get(self.chosen) else { return Reply::Stay };
         let theme = self.theme.filter(|_| matches!(row, PuzzleRow::Numbered(_)));
-        Reply::Meanwhile(Action::Shell(ShellAction::Puzzle { number: row.puzzle(), theme }))
+        Reply::Meanwhile(Action::Study(StudyAction::Puzzle { number: row.puzzle(), theme }))
     }
 
     /// Goes to the next theme that has puzzles, or back; before the first one come all puzzles.

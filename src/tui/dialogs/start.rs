@@ -12,7 +12,7 @@ use crate::lessons::puzzles::Sums;
 use crate::lessons::{Course, LessonProgress};
 use crate::record::visible;
 use crate::rules::Variant;
-use crate::tui::action::{Action, DialogAction, ShellAction};
+use crate::tui::action::{Action, DialogAction, NextGame, ShellAction, StudyAction};
 use crate::tui::keys::{DialogBinding, Key, row};
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
@@ -100,16 +100,20 @@ impl StartItem {
         match self {
             StartItem::Back(_) => Reply::Close,
             StartItem::Resume(path, _) => Reply::Finish(shell(ShellAction::OpenSave(path.clone()))),
-            StartItem::Learn(_) => Reply::Meanwhile(shell(ShellAction::Lessons { chosen: None })),
+            StartItem::Learn(_) => {
+                Reply::Meanwhile(Action::Study(StudyAction::Lessons { chosen: None }))
+            }
             StartItem::Puzzles(_) => {
-                Reply::Meanwhile(shell(ShellAction::Puzzles { chosen: None, theme: None }))
+                Reply::Meanwhile(Action::Study(StudyAction::Puzzles { chosen: None, theme: None }))
             }
             StartItem::PlayComputer => {
-                Reply::Finish(shell(ShellAction::PlayComputer(Strength::EASY)))
+                Reply::Finish(Action::Next(NextGame::PlayComputer(Strength::EASY)))
             }
-            StartItem::Begin(variant) => Reply::Finish(shell(ShellAction::BeginAtOnce(*variant))),
+            StartItem::Begin(variant) => {
+                Reply::Finish(Action::Next(NextGame::BeginAtOnce(*variant)))
+            }
             StartItem::NewGame => Reply::Meanwhile(shell(ShellAction::NewGame)),
-            StartItem::Gipf => Reply::Meanwhile(shell(ShellAction::Gipf)),
+            StartItem::Gipf => Reply::Meanwhile(Action::Next(NextGame::Gipf)),
             StartItem::Open => Reply::Meanwhile(shell(ShellAction::Open)),
             StartItem::Rules => Reply::Meanwhile(shell(ShellAction::RulesPage)),
             StartItem::Help => Reply::Meanwhile(shell(ShellAction::Help)),

@@ -8,7 +8,7 @@ use tui_input::Input;
 use super::reply::Reply;
 use super::shared_keys::{CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
 use crate::table::Spoken;
-use crate::tui::action::{Action, DialogAction, Edit, ShellAction};
+use crate::tui::action::{Action, CompanyAction, DialogAction, Edit};
 use crate::tui::keys::DialogBinding;
 use crate::tui::theme::TextRole;
 use crate::tui::view::popup::{Lines, Popup};
@@ -76,7 +76,7 @@ impl Talk {
             }
             (DialogAction::Accept, Some(input)) => {
                 let line = input.value().trim().to_owned();
-                return Reply::Then(Action::Shell(ShellAction::Say(line)));
+                return Reply::Then(Action::Company(CompanyAction::Say(line)));
             }
             (DialogAction::Edit(Edit::Insert('\n')), _) => {}
             (DialogAction::Edit(edit), Some(input)) => text_field::edit(input, edit),

@@ -1,12 +1,12 @@
 //! The keys of exercises. Most of them are keys of a game that mean something similar here.
 
-use crate::tui::action::{Action, DialogAction, ShellAction};
+use crate::tui::action::{Action, DialogAction, StudyAction};
 use crate::tui::keys::Situation::Exercise;
 use crate::tui::keys::{Binding, DialogBinding, Key, Section, row};
 
 /// The key that exercises have beyond those of a game.
 pub static EXERCISE: &[Binding] =
-    &[row!("w", (&[Key::Char('w')], Action::Shell(ShellAction::ExerciseText)))
+    &[row!("w", (&[Key::Char('w')], Action::Study(StudyAction::Text)))
         .help(Section::Exercise, "show what is asked once more")
         .labels(&[(&[Exercise], "text")])];
 

@@ -7,7 +7,7 @@ use crate::lessons::{
 use crate::phrases::article;
 use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet};
 use crate::settings::Choice;
-use crate::tui::action::{Action, AdviceAction, BoardAction, SessionAction, ShellAction};
+use crate::tui::action::{Action, AdviceAction, BoardAction, SessionAction, StudyAction};
 use crate::tui::key_tables;
 
 /// The lessons of the course, one step of one of them on the board. A lesson always has a step.
@@ -145,7 +145,7 @@ impl Tasks for Lessons {
             ToTask::On if self.step + 1 < self.lesson().steps.len() => (self.lesson, self.step + 1),
             ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
                 Some(next) => (self.lesson + 1, next.begin_with(&self.progress)),
-                None => return Going::Over(ShellAction::OfferGame),
+                None => return Going::Over(StudyAction::OfferGame),
             },
             ToTask::Back if self.step > 0 => (self.lesson, self.step - 1),
             ToTask::GroupBack if self.step > 0 => (self.lesson, 0),
@@ -163,10 +163,10 @@ impl Tasks for Lessons {
         std::mem::take(&mut self.has_news).then(|| Choice::Lessons(self.progress.clone()))
     }
 
-    fn way_out(&self) -> ShellAction {
+    fn way_out(&self) -> StudyAction {
         // From a lesson that is done the way leads to the next that is not.
         let is_open = !self.progress.has(&self.lesson().name);
-        ShellAction::Lessons { chosen: is_open.then_some(self.lesson) }
+        StudyAction::Lessons { chosen: is_open.then_some(self.lesson) }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::lessons::puzzles::{
 use crate::phrases::{self, article, sentence};
 use crate::rules::{Game, Move, Source};
 use crate::settings::Choice;
-use crate::tui::action::ShellAction;
+use crate::tui::action::StudyAction;
 
 /// The puzzles of a set, or those of a theme, one of them on the board.
 pub struct Puzzles {
@@ -170,8 +170,8 @@ impl Tasks for Puzzles {
         std::mem::take(&mut self.has_news).then(|| Choice::Puzzles(self.tally.clone()))
     }
 
-    fn way_out(&self) -> ShellAction {
-        ShellAction::Puzzles { chosen: Some(self.at), theme: self.theme }
+    fn way_out(&self) -> StudyAction {
+        StudyAction::Puzzles { chosen: Some(self.at), theme: self.theme }
     }
 }
 

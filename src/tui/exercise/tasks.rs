@@ -3,7 +3,7 @@
 use crate::lessons::{Sight, Try};
 use crate::rules::{Game, Move, Space, SpaceSet};
 use crate::settings::Choice;
-use crate::tui::action::ShellAction;
+use crate::tui::action::StudyAction;
 
 /// Exercises one after the other, one of them on the board.
 pub trait Tasks {
@@ -46,7 +46,7 @@ pub trait Tasks {
     }
 
     /// What the player comes back to who leaves.
-    fn way_out(&self) -> ShellAction;
+    fn way_out(&self) -> StudyAction;
 }
 
 /// What the player reads. Keys stand between backquotes.
@@ -119,5 +119,5 @@ pub enum Going {
     /// There is none that way.
     Nowhere,
     /// That was the last one: leave, and then this.
-    Over(ShellAction),
+    Over(StudyAction),
 }

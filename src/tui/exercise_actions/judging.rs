@@ -13,7 +13,7 @@ impl App {
     /// Judges a move, plays it if it stands, and the answers after it.
     pub(super) fn play_in_exercise(&mut self, played: Move) -> Result<(), Obstacle> {
         let columns = self.columns();
-        let Some(exercise) = &mut self.exercise else { return Ok(()) };
+        let Some(exercise) = self.context.exercise_mut() else { return Ok(()) };
         if !exercise.wants_a_move() {
             self.notice = Some(exercise.status(columns));
             return Ok(());
@@ -35,7 +35,7 @@ impl App {
                     self.session.play(played)?;
                 }
                 self.board.cursor = played.placement().punct();
-                self.notice = self.exercise.as_ref().map(|exercise| exercise.status(columns));
+                self.notice = self.context.exercise().map(|exercise| exercise.status(columns));
             }
         }
         Ok(())
@@ -43,7 +43,7 @@ impl App {
 
     /// Notes what was said and how the task stands.
     fn note_standing(&mut self, says: &str, standing: TaskStanding) {
-        let Some(exercise) = &mut self.exercise else { return };
+        let Some(exercise) = self.context.exercise_mut() else { return };
         exercise.standing = standing;
         exercise.sheet = exercise.tasks.sheet();
         exercise.clues = 0;
@@ -58,7 +58,7 @@ impl App {
     /// Says something of the task, over the board if the two lines below it are too short for that.
     fn say_in_exercise(&mut self, said: Notice) {
         let columns = self.columns();
-        let Some(exercise) = &mut self.exercise else { return };
+        let Some(exercise) = self.context.exercise_mut() else { return };
         exercise.is_text_open = !fits_below(&said.text, columns);
         exercise.said = Some(said.clone());
         self.notice = Some(said);
@@ -66,7 +66,7 @@ impl App {
 
     /// Keeps what is new, here and for the next time.
     fn keep_from_exercise(&mut self) {
-        let kept = self.exercise.as_mut().and_then(|exercise| exercise.tasks.to_keep());
+        let kept = self.context.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
         let Some(choice) = kept else { return };
         match &choice {
             Choice::Lessons(progress) => self.progress = progress.clone(),
@@ -84,7 +84,7 @@ impl App {
             under: if let Lens::Under(piece) = lens { Some(piece) } else { None },
             chain: matches!(lens, Lens::Chain(_)),
         };
-        let Some(exercise) = &mut self.exercise else { return };
+        let Some(exercise) = self.context.exercise_mut() else { return };
         if !exercise.wants_a_move() || self.board.hand().is_some() {
             return;
         }
@@ -95,10 +95,10 @@ impl App {
 
     pub(super) fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
         let is_spoilt =
-            self.exercise.as_ref().is_some_and(|it| it.standing == TaskStanding::Failed);
+            self.context.exercise().is_some_and(|it| it.standing == TaskStanding::Failed);
         let enter = if is_spoilt { "Enter: try again" } else { "Enter goes on" };
         let waits = Obstacle::Refused(format!("Nothing is to be found here: {enter}"));
-        let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.wants_a_move())
+        let Some(exercise) = self.context.exercise_mut().filter(|exercise| exercise.wants_a_move())
         else {
             return Err(waits);
         };

@@ -3,6 +3,7 @@
 use crate::session::Session;
 use crate::tui::app::App;
 use crate::tui::board::Board;
+use crate::tui::context::Context;
 use crate::tui::exercise::{Exercise, Going, PutAside, TaskStanding, Tasks, ToTask};
 use crate::tui::notice::Notice;
 
@@ -20,13 +21,16 @@ impl App {
             computer: std::mem::replace(&mut self.computer, computer),
             dialogs: std::mem::take(&mut self.dialogs),
         };
-        self.exercise = Some(Box::new(Exercise::new(tasks, aside)));
+        self.context = Context::Exercise(Box::new(Exercise::new(tasks, aside)));
         self.set_up_task();
     }
 
     /// Brings back the game that was put aside.
     pub fn leave_exercise(&mut self) {
-        let Some(exercise) = self.exercise.take() else { return };
+        let Context::Exercise(_) = self.context else { return };
+        let Context::Exercise(exercise) = std::mem::replace(&mut self.context, Context::Own) else {
+            return;
+        };
         let PutAside { session, board, computer, dialogs } = exercise.aside;
         (self.session, self.board, self.computer, self.dialogs) =
             (session, board, computer, dialogs);
@@ -35,7 +39,7 @@ impl App {
 
     /// Sets up the position of the task.
     pub(super) fn set_up_task(&mut self) {
-        let Some(exercise) = &mut self.exercise else { return };
+        let Some(exercise) = self.context.exercise_mut() else { return };
         let store = exercise.aside.session.store().clone();
         self.session = Session::of_exercise(store, exercise.begin());
         self.board = Board::new();
@@ -44,14 +48,14 @@ impl App {
     }
 
     pub(super) fn go_on_or_try_again(&mut self) {
-        match self.exercise.as_ref().map(|exercise| exercise.standing) {
+        match self.context.exercise().map(|exercise| exercise.standing) {
             Some(TaskStanding::Failed) => self.set_up_task(),
             _ => self.go(ToTask::On),
         }
     }
 
     pub(super) fn go(&mut self, way: ToTask) {
-        let Some(exercise) = &mut self.exercise else { return };
+        let Some(exercise) = self.context.exercise_mut() else { return };
         match exercise.tasks.go(way) {
             Going::There => {
                 exercise.is_text_open = true;
@@ -60,18 +64,17 @@ impl App {
             Going::Nowhere => self.notice = Some(Notice::plain("There is nothing further")),
             Going::Over(next) => {
                 self.leave_for_the_list();
-                // What follows can't be refused: it only asks.
-                let _ = self.perform_for_shell(next);
+                self.study(next);
             }
         }
     }
 
     /// Leaves for the list that the exercises are chosen from.
     pub(super) fn leave_for_the_list(&mut self) {
-        let Some(way_out) = self.exercise.as_ref().map(|exercise| exercise.tasks.way_out()) else {
+        let Some(way_out) = self.context.exercise().map(|exercise| exercise.tasks.way_out()) else {
             return;
         };
         self.leave_exercise();
-        let _ = self.perform_for_shell(way_out);
+        self.study(way_out);
     }
 }

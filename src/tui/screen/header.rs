@@ -171,13 +171,13 @@ fn is_you(app: &App, player: Player) -> bool {
 
 /// The rules or the result, and the number of moves: the longest wording first.
 fn headings(app: &App) -> Vec<String> {
-    if let Some(exercise) = &app.exercise {
+    if let Some(exercise) = app.context.exercise() {
         // `11 of 15` is what is left of `Lesson 11 of 15` where room is short.
         let heading = exercise.sheet.heading.clone();
         let brief = heading.split_once(' ').map(|(_, brief)| brief.to_owned());
         return std::iter::once(heading).chain(brief).collect();
     }
-    if let Some(bound) = &app.bound {
+    if let Some(bound) = app.context.contest() {
         return bound.headings.clone();
     }
     let number = move_number(app);

@@ -15,10 +15,8 @@ use crate::tui::theme::{TextRole, Theme};
 /// Draws the keys. The key for help is always among them.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
     let context = app.situation();
-    let is_offered = |row: &Binding| {
-        let misplaced = |action| app.has_no_place(action) || app.leads_away(action);
-        !row.first_action().is_some_and(misplaced)
-    };
+    let is_refused = |action| app.refusal(action).is_some();
+    let is_offered = |row: &Binding| !row.first_action().is_some_and(is_refused);
     let rows: Vec<_> = key_tables::rows()
         .filter(|row| is_offered(row))
         .filter_map(|row| label(row, app, context).map(|label| (row, label)))
@@ -29,7 +27,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
 /// What a key is called here. In a game that is part of another, one leads back there.
 fn label(row: &Binding, app: &App, context: Situation) -> Option<&'static str> {
     let leads_back = row.first_action() == Some(&START_SCREEN);
-    let back = app.bound.as_ref().filter(|_| leads_back).map(|bound| bound.way_back);
+    let back = app.context.contest().filter(|_| leads_back).map(|bound| bound.way_back);
     back.or_else(|| row.label_in(context))
 }
 

@@ -82,7 +82,7 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
     let size = |beside: u16| app.appearance.size_in(game(beside).as_size());
     let aside = app.dialogs.last().filter(|dialog| dialog.place() == DialogPlace::Side);
-    let stands_beside = app.exercise.is_some()
+    let stands_beside = app.context.exercise().is_some()
         && Stands::in_window(&app.appearance, area.as_size()) == Stands::Beside;
     let columns = match aside {
         Some(dialog) => dialog.columns_beside(&app.session, &app.advice),
@@ -163,7 +163,7 @@ fn draw_exercise(
     view: &mut ViewState,
     buffer: &mut Buffer,
 ) {
-    let Some(exercise) = &app.exercise else { return };
+    let Some(exercise) = app.context.exercise() else { return };
     let stands = Stands::in_window(&app.appearance, area.as_size());
     let place = match stands {
         Stands::Beside => beside,

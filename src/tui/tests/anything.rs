@@ -23,7 +23,7 @@ use crate::picture::ThemeName;
 use crate::record::{self, Name, Store, Tree};
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 use crate::session::Session;
-use crate::tui::action::{Action, ShellAction};
+use crate::tui::action::{Action, StudyAction};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::board::{Lens, Mode};
@@ -195,12 +195,12 @@ impl AtTerminal {
         }
         if let Some(lesson) = start.lesson {
             let lesson = lesson.index(Course::own().lessons.len());
-            app.act(Action::Shell(ShellAction::Lesson(lesson)));
+            app.act(Action::Study(StudyAction::Lesson(lesson)));
         }
         if let Some(number) = start.puzzle {
             app.puzzles = some_puzzles();
             let number = number.index(app.puzzles.puzzles().len());
-            app.act(Action::Shell(ShellAction::Puzzle { number, theme: None }));
+            app.act(Action::Study(StudyAction::Puzzle { number, theme: None }));
         }
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         AtTerminal { terminal, running: running(app), compared: None, folder }

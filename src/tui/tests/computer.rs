@@ -153,7 +153,7 @@ fn after_a_lesson_it_thinks_about_the_game_that_waits() {
     seat.keys(MINE).says("is thinking");
     seat.running.think = first;
     seat.keys("g l Enter");
-    assert!(seat.app().exercise.is_some());
+    assert!(seat.app().context.exercise().is_some());
     // It was stopped, and its answer comes late.
     while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_secs(60)) {
         let last = matches!(message, Message::Thought(..));

@@ -17,10 +17,10 @@ use crate::picture::Rendering;
 use crate::record::Name;
 use crate::rules::{Move, Player};
 use crate::session::Seats;
-use crate::tui::action::{Action, BoardAction, ShellAction};
+use crate::tui::action::{Action, BoardAction, StudyAction};
 use crate::tui::advice::{Review, Study, percent};
 use crate::tui::appearance::Appearance;
-use crate::tui::bound::Bound;
+use crate::tui::context::Contest;
 use crate::tui::dialogs::tests::samples::all as all_dialogs;
 use crate::tui::dialogs::{self, Dialog, DialogPlace};
 use crate::tui::job::Job;
@@ -280,7 +280,7 @@ fn timed(names: [&str; 2], seats: Seats) -> Seat {
 /// A game that decides about a use in GIPF.
 fn contest() -> Seat {
     let mut seat = Seat::new();
-    seat.running.app.bind(Bound {
+    seat.running.app.begin_contest(Contest {
         headings: ["decides c2*d3+2 in GIPF, White is Anna", "decides c2*d3+2", "c2*d3+2"]
             .map(str::to_owned)
             .to_vec(),
@@ -339,7 +339,7 @@ fn no_name_is_cut_beside_empty_room() {
 /// The text beside or over the board is told whole, or nothing of it.
 fn check_lesson(seat: &mut Seat, window: Window) {
     let frame = seat.frame(window);
-    let sheet = &seat.app().exercise.as_ref().unwrap().sheet;
+    let sheet = &seat.app().context.exercise().unwrap().sheet;
     let about = || format!("{window:?}:\n{}", text_of(&frame));
     let told = text_of(&frame).replace('│', " ");
     for text in [Some(&sheet.text), sheet.task.as_ref()].into_iter().flatten() {
@@ -355,7 +355,7 @@ fn every_lesson_is_told_whole() {
     let mut windows = std::iter::repeat_with(walk).flatten();
     for lesson in 0..Course::own().lessons.len() {
         let mut seat = crowded();
-        seat.running.app.act(Action::Shell(ShellAction::Lesson(lesson)));
+        seat.running.app.act(Action::Study(StudyAction::Lesson(lesson)));
         for window in windows.by_ref().take(30) {
             check_lesson(&mut seat, window);
         }

@@ -39,7 +39,7 @@ fn all_keys_of_the_line_have_room_in_a_wide_window() {
         seat.keys(keys);
         let line = key_line(&mut seat, 200);
         let context = seat.app().situation();
-        let has_place = |row: &&Binding| !seat.app().has_no_place(row.first_action().unwrap());
+        let has_place = |row: &&Binding| seat.app().refusal(row.first_action().unwrap()).is_none();
         let rows = rows().filter(has_place);
         for (row, label) in rows.filter_map(|row| Some((row, row.label_in(context)?))) {
             assert!(line.contains(&format!("{} {label}", row.shown)), "{line}");

@@ -5,7 +5,7 @@ use crate::engine::Strength;
 use crate::lessons::{Course, LessonProgress, LessonStep};
 use crate::rules::{Kind, Space, Variant};
 use crate::settings::{Kept, SettingsFile};
-use crate::tui::action::ShellAction;
+use crate::tui::action::StudyAction;
 use crate::tui::dialogs::{Confirm, Dialog, Question};
 use crate::tui::exercise::{Exercise, TaskStanding, fits_below};
 use crate::tui::keys::{Key, Situation};
@@ -21,13 +21,13 @@ fn at_lesson(name: &str) -> Seat {
 }
 
 fn begin(seat: &mut Seat, lesson: usize) {
-    seat.running.app.act(Action::Shell(ShellAction::Lessons { chosen: Some(lesson) }));
+    seat.running.app.act(Action::Study(StudyAction::Lessons { chosen: Some(lesson) }));
     seat.keys("Enter");
-    assert!(seat.app().exercise.is_some());
+    assert!(seat.app().context.exercise().is_some());
 }
 
 fn exercise(seat: &Seat) -> &Exercise {
-    seat.app().exercise.as_ref().expect("an exercise")
+    seat.app().context.exercise().expect("an exercise")
 }
 
 fn standing(seat: &Seat) -> TaskStanding {
@@ -71,7 +71,7 @@ fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
         }
     }
     assert_eq!(Course::own().done(&seat.app().progress), Course::own().lessons.len());
-    assert!(seat.app().exercise.is_none());
+    assert!(seat.app().context.exercise().is_none());
     let asked = matches!(
         seat.dialog(),
         Some(Dialog::Confirm(Confirm { question: Question::FirstGame, .. }))
@@ -135,7 +135,7 @@ fn a_game_in_progress_waits_untouched() {
     seat.keys("3 r r Enter Enter Enter 1 Tab Enter u");
     assert_eq!(seat.session().path(), None, "an exercise is never saved");
     seat.keys("Esc Esc");
-    assert!(seat.app().exercise.is_none());
+    assert!(seat.app().context.exercise().is_none());
     assert_eq!((seat.played(), seat.saved()), (played, saved));
     assert_eq!(seat.auto().len(), 1);
     seat.keys("Esc Esc u");
@@ -146,14 +146,14 @@ fn a_game_in_progress_waits_untouched() {
 fn leaving_leads_to_the_list_and_from_there_to_the_start_screen() {
     let mut seat = Seat::new();
     seat.keys("g l").shows("Learn the game").keys("Enter Enter");
-    assert!(seat.app().exercise.is_some());
+    assert!(seat.app().context.exercise().is_some());
     seat.keys("Esc").shows("Learn the game");
-    assert!(seat.app().exercise.is_none());
+    assert!(seat.app().context.exercise().is_none());
     seat.keys("Esc").shows("Back to the game").keys("Esc");
     assert!(seat.dialog().is_none());
     begin(&mut seat, 0);
     seat.keys("g").shows("Back to the game");
-    assert!(seat.app().exercise.is_none());
+    assert!(seat.app().context.exercise().is_none());
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn what_makes_no_sense_in_an_exercise_is_refused() {
     for key in ["s", "o", "n", "L", "x", "d", "a", "p", "A", "T", "W", "Ctrl-r", "e", "f", "<", "S"]
     {
         seat.keys(key).refuses("That is for games; Esc leaves the exercise");
-        assert!(seat.app().exercise.is_some() && seat.dialog().is_none(), "{key}");
+        assert!(seat.app().context.exercise().is_some() && seat.dialog().is_none(), "{key}");
     }
     let mut seat = Seat::new();
     seat.keys("w").refuses("That is for lessons");
@@ -274,7 +274,7 @@ fn enter_plays_the_hint_that_is_shown_and_esc_ends_it() {
         seat.keys("H H").says("Enter plays it");
         assert!(seat.app().scene().ghost.is_some(), "{}", lesson.title);
         seat.keys("Esc");
-        assert!(seat.app().exercise.is_some() && seat.app().advised().is_none());
+        assert!(seat.app().context.exercise().is_some() && seat.app().advised().is_none());
         seat.keys("H Enter");
         assert_eq!(seat.played()[0], example.to_string(), "{}", lesson.title);
     }
@@ -356,7 +356,7 @@ fn every_text_has_room() {
             }
             seat.resize(80, 24).keys("]");
         }
-        if seat.app().exercise.is_none() {
+        if seat.app().context.exercise().is_none() {
             break;
         }
     }

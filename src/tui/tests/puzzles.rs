@@ -8,7 +8,7 @@ use super::*;
 use crate::lessons::puzzles::{Attempt, Puzzle, PuzzleSet, PuzzleTheme, Tally, Verdict};
 use crate::rules::{Move, Outcome};
 use crate::settings::{Kept, SettingsFile};
-use crate::tui::action::ShellAction;
+use crate::tui::action::StudyAction;
 use crate::tui::dialogs::Dialog;
 use crate::tui::exercise::TaskStanding;
 use crate::tui::view::tests::golden;
@@ -34,9 +34,9 @@ fn at_puzzle(number: usize) -> Seat {
 }
 
 fn begin(seat: &mut Seat, number: usize) {
-    seat.running.app.act(Action::Shell(ShellAction::Puzzles { chosen: Some(number), theme: None }));
+    seat.running.app.act(Action::Study(StudyAction::Puzzles { chosen: Some(number), theme: None }));
     seat.keys("Enter");
-    assert!(seat.app().exercise.is_some());
+    assert!(seat.app().context.exercise().is_some());
 }
 
 fn puzzle(number: usize) -> &'static Puzzle {
@@ -44,7 +44,7 @@ fn puzzle(number: usize) -> &'static Puzzle {
 }
 
 fn standing(seat: &Seat) -> TaskStanding {
-    seat.app().exercise.as_ref().expect("an exercise").standing
+    seat.app().context.exercise().expect("an exercise").standing
 }
 
 fn play(seat: &mut Seat, played: Move) {
@@ -206,7 +206,7 @@ fn after_the_last_one_the_list_comes_back() {
     begin(&mut seat, WIN_AT_ONCE);
     play(&mut seat, right(WIN_AT_ONCE));
     seat.keys("Enter");
-    assert!(seat.app().exercise.is_none());
+    assert!(seat.app().context.exercise().is_none());
     seat.shows("Solved 5 of 5, 5 at the first try.");
     seat.keys("Esc g").shows("Puzzles: all are solved");
 }
@@ -279,7 +279,7 @@ fn a_game_in_progress_waits_untouched() {
     play(&mut seat, right(WIN_AT_ONCE));
     assert_eq!(seat.session().path(), None, "a puzzle is never saved");
     seat.keys("g").shows("Back to the game").keys("Esc");
-    assert!(seat.app().exercise.is_none());
+    assert!(seat.app().context.exercise().is_none());
     assert_eq!((seat.played(), seat.saves()), (played, saved));
 }
 
@@ -289,7 +289,10 @@ fn without_puzzles_the_list_is_empty() {
     let mut seat = Seat::new();
     seat.running.app.puzzles = NONE.get_or_init(|| PuzzleSet::parse("").expect("no puzzles"));
     seat.keys("g p").shows("Solved 0 of 0.").keys("Enter Right Left Down Enter");
-    assert!(matches!(seat.dialog(), Some(Dialog::Puzzles(_))) && seat.app().exercise.is_none());
+    assert!(
+        matches!(seat.dialog(), Some(Dialog::Puzzles(_)))
+            && seat.app().context.exercise().is_none()
+    );
 }
 
 #[test]

@@ -8,7 +8,7 @@ use ratatui::layout::Position as Spot;
 use super::*;
 use crate::record;
 use crate::rules::Player;
-use crate::tui::action::ShellAction;
+use crate::tui::action::{NextGame, ShellAction};
 use crate::tui::terminal::{Flow, Program};
 
 /// A game whose folder has become a file.
@@ -103,10 +103,10 @@ fn an_unsaved_game_is_not_given_up_for_another_unasked() {
 #[test]
 fn gipf_has_the_screen_of_an_unsaved_game_only_after_a_question() {
     let mut seat = without_folder();
-    seat.running.app.act(Action::Shell(ShellAction::Gipf));
+    seat.running.app.act(Action::Next(NextGame::Gipf));
     seat.shows("Go on without saving?").keys("n");
     assert!(!seat.running.stepped_aside());
-    seat.running.app.act(Action::Shell(ShellAction::Gipf));
+    seat.running.app.act(Action::Next(NextGame::Gipf));
     seat.keys("y");
     assert!(seat.running.stepped_aside());
 }

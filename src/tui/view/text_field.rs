@@ -40,7 +40,7 @@ pub fn action_in_form(
     let edit = edit_of(key).filter(|_| is_typing);
     action_of(table, key)
         .filter(|_| !matches!(edit, Some(Edit::Insert(_))))
-        .or(edit.map(|edit| DialogAction::Edit(edit)))
+        .or(edit.map(DialogAction::Edit))
 }
 
 /// Edits a text.

@@ -14,6 +14,7 @@ use crate::record::{self, Format, Listed, Name, Store, Summary};
 use crate::rules::Move;
 use crate::rules::{Ending, Game, Player, Rules, Variant};
 use crate::session::Session;
+use crate::tui::action::Action;
 use crate::tui::action::{DialogAction, ShellAction};
 use crate::tui::advice::{Review, Study};
 use crate::tui::app::App;
@@ -78,7 +79,7 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         seat
     };
     let asked = |question| opened(Dialog::Confirm(Confirm { question, stake: None }));
-    let saved = ShellAction::OpenSave(PathBuf::new());
+    let saved = Action::Shell(ShellAction::OpenSave(PathBuf::new()));
     vec![
         (
             "start",
@@ -111,7 +112,7 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         ("agree", asked(Question::AgreeDraw)),
         ("claim", asked(Question::ClaimDraw(Player::Black))),
         ("delete", deleting(unsaved(appearance))),
-        ("quit_unsaved", asked(Question::LoseUnsaved(Box::new(ShellAction::Quit)))),
+        ("quit_unsaved", asked(Question::LoseUnsaved(Box::new(Action::Shell(ShellAction::Quit))))),
         ("drop_unsaved", asked(Question::LoseUnsaved(Box::new(saved)))),
         ("lessons", opened(Dialog::Lessons(LessonList::new(some_lessons(), None)))),
         ("puzzles", opened(some_puzzles())),

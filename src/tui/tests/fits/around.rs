@@ -13,7 +13,7 @@ use crate::picture::Rendering;
 use crate::record::Name;
 use crate::rules::Player;
 use crate::table::Spoken;
-use crate::tui::action::{Action, BoardAction, ShellAction};
+use crate::tui::action::{Action, BoardAction, StudyAction};
 use crate::tui::advice::{Hint, Review};
 use crate::tui::dialogs::{Dialog, Talk};
 use crate::tui::graphics::{CellSize, Protocol};
@@ -111,8 +111,8 @@ fn every_puzzle_is_told_whole() {
     for number in 0..some_puzzles().puzzles().len() {
         let mut seat = crowded();
         seat.running.app.puzzles = some_puzzles();
-        let open = ShellAction::Puzzles { chosen: Some(number), theme: None };
-        seat.running.app.act(Action::Shell(open));
+        let open = StudyAction::Puzzles { chosen: Some(number), theme: None };
+        seat.running.app.act(Action::Study(open));
         seat.keys("Enter");
         for window in windows.by_ref().take(40) {
             check_lesson(&mut seat, window);
