@@ -39,6 +39,7 @@ mod rules;
 mod server;
 mod session;
 mod settings;
+mod shell;
 mod stage;
 mod table;
 mod tui;

@@ -14,6 +14,7 @@ use crate::engine::Strength;
 use crate::phrases::{called, move_in_words};
 use crate::record::{Name, Overwrite, StoreError, visible_path};
 use crate::rules::{Bridges, Ending, Move, Player, Refusal, Rules, Variant};
+use crate::session::KeptGame as _;
 use crate::session::{Seats, Session, Undone};
 
 /// What was done, or why it can't be done.

@@ -36,6 +36,7 @@ use thiserror::Error;
 
 use crate::lines::{Broken, read_line};
 use crate::record::visible;
+use crate::session::KeptGame as _;
 use reading::MAX_LINE;
 use request::Request;
 use text::{broken, sentence};

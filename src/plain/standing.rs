@@ -6,6 +6,7 @@ use crate::clock::Brief;
 use crate::phrases::{self, called, ended};
 use crate::record::{Swap, visible_path};
 use crate::rules::{Move, Player};
+use crate::session::KeptGame as _;
 use crate::session::{Seat, Session};
 
 /// Who plays, and by which rules.

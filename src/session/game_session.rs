@@ -4,12 +4,14 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
+use super::kept_game::KeptGame;
 use super::live_game::LiveGame;
 use super::seat::{Seat, Seats};
 use super::told::{Opened, SavedAs};
 use crate::clock::Clock;
 use crate::record::{
-    self, Format, GameFile, Name, Overwrite, Reading, Record, Store, StoreError, Swap, now,
+    self, Format, GameFile, Listed, Name, Overwrite, Reading, Record, Store, StoreError, Summary,
+    Swap, now,
 };
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 
@@ -79,33 +81,9 @@ impl Session {
         self
     }
 
-    /// Opens a save to play on. While another program plays it, opens a copy, which gets a file of
-    /// its own.
-    ///
-    /// # Errors
-    /// Why the save can't be opened.
-    pub fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
-        let (record, file, opened) = match GameFile::open(path) {
-            Ok((record, file)) => (record, Some(file), Opened::Itself),
-            Err(StoreError::Busy(_)) => (record::read(path)?, None, Opened::Copy),
-            Err(StoreError::OtherFormat(_)) => {
-                let Reading { record, remarks, .. } = record::read_file(path)?;
-                (record, None, Opened::Imported(remarks))
-            }
-            Err(error) => return Err(error),
-        };
-        let session = Session::of_record(store, &record);
-        Ok((Session { file, ..session }, opened))
-    }
-
     /// The game as a file would hold it now.
     pub fn record(&self) -> Record {
         self.live.record_at_rest(self.time())
-    }
-
-    /// The folder of saves.
-    pub fn store(&self) -> &Store {
-        &self.store
     }
 
     /// The game where the players stand.
@@ -162,21 +140,6 @@ impl Session {
             && self.seats.of(self.game().position().turn()) == Seat::Here
     }
 
-    /// Where the game is saved, if it is.
-    pub fn path(&self) -> Option<&Path> {
-        self.file.as_ref().map(GameFile::path)
-    }
-
-    /// Whether the game is saved in the file at `path`.
-    pub fn is_saved_at(&self, path: &Path) -> bool {
-        self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
-    }
-
-    /// Closes the game's file, so that others can open it. The next change makes a new one.
-    pub fn let_go(&mut self) {
-        self.file = None;
-    }
-
     /// What time it is.
     pub fn time(&self) -> Timestamp {
         (self.time)()
@@ -191,11 +154,6 @@ impl Session {
     /// Whether the owner of the game is elsewhere, or nobody keeps it.
     pub(super) fn is_kept_elsewhere(&self) -> bool {
         self.in_memory
-    }
-
-    /// Why the last change is not saved; `None` if it is. Leaving now would lose it.
-    pub fn unsaved(&self) -> Option<&StoreError> {
-        self.unsaved.as_ref()
     }
 
     /// Plays a move and saves. Moves taken back are forgotten.
@@ -224,10 +182,42 @@ impl Session {
         self.save();
         Ok(())
     }
+}
 
-    /// Saves the game, in a new file if it has none. A failure is kept in [`Session::unsaved`]; the
-    /// game goes on and the next change tries again.
-    pub fn save(&mut self) {
+impl KeptGame for Session {
+    type Summary = Summary;
+
+    fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
+        let (record, file, opened) = match GameFile::open(path) {
+            Ok((record, file)) => (record, Some(file), Opened::Itself),
+            Err(StoreError::Busy(_)) => (record::read(path)?, None, Opened::Copy),
+            Err(StoreError::OtherFormat(_)) => {
+                let Reading { record, remarks, .. } = record::read_file(path)?;
+                (record, None, Opened::Imported(remarks))
+            }
+            Err(error) => return Err(error),
+        };
+        let session = Session::of_record(store, &record);
+        Ok((Session { file, ..session }, opened))
+    }
+
+    fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError> {
+        store.list()
+    }
+
+    fn store(&self) -> &Store {
+        &self.store
+    }
+
+    fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(GameFile::path)
+    }
+
+    fn unsaved(&self) -> Option<&StoreError> {
+        self.unsaved.as_ref()
+    }
+
+    fn save(&mut self) {
         if self.in_memory || !self.store.keeps_files() {
             return;
         }
@@ -239,19 +229,7 @@ impl Session {
         self.unsaved = saved.err();
     }
 
-    /// Tries again to save if the last change is not saved.
-    pub fn save_if_unsaved(&mut self) {
-        if self.unsaved.is_some() {
-            self.save();
-        }
-    }
-
-    /// Saves under a name, where the game goes on saving itself; or writes a copy, if the name ends
-    /// as those of another format do.
-    ///
-    /// # Errors
-    /// Why it can't; the game stays in its old file then.
-    pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
+    fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
         let record = self.record();
         if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
             self.store.export(&record, path, format, overwrite)?;
@@ -260,5 +238,19 @@ impl Session {
         self.store.save_as(&mut self.file, &record, path, overwrite)?;
         self.unsaved = None;
         Ok(SavedAs::Itself)
+    }
+
+    fn let_go(&mut self) {
+        self.file = None;
+    }
+
+    fn rest(&mut self) {
+        let runs = self.clock().is_some_and(|clock| clock.running().is_some());
+        if runs && !self.is_kept_elsewhere() && !self.end_on_time() {
+            self.stop_clock();
+            if self.path().is_some() {
+                self.save();
+            }
+        }
     }
 }

@@ -6,6 +6,7 @@ use super::game_session::Session;
 use super::live_game::LiveGame;
 use crate::clock::{Clock, TimeControl};
 use crate::rules::{Ending, Player};
+use crate::session::KeptGame as _;
 
 impl LiveGame {
     /// The players' time, if the game has a clock.
@@ -119,16 +120,5 @@ impl Session {
             self.save();
         }
         ended
-    }
-
-    /// Stops the clock, before the game is closed, and keeps what is left.
-    pub fn rest(&mut self) {
-        let runs = self.clock().is_some_and(|clock| clock.running().is_some());
-        if runs && !self.is_kept_elsewhere() && !self.end_on_time() {
-            self.stop_clock();
-            if self.path().is_some() {
-                self.save();
-            }
-        }
     }
 }

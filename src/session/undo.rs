@@ -5,6 +5,7 @@ use super::live_game::{LiveGame, Undone};
 use super::seat::Seat;
 use crate::record::{Name, Swap};
 use crate::rules::{Move, Player};
+use crate::session::KeptGame as _;
 
 impl Session {
     /// Whether Black may take over White's first move in this game, or has.

@@ -5,6 +5,7 @@ use super::game_session::Session;
 use crate::engine::MoveMark;
 use crate::record::{NodeId, Tree};
 use crate::rules::{Game, Move, Refusal};
+use crate::session::KeptGame as _;
 
 impl Session {
     /// The moves with all variations.

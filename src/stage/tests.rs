@@ -222,10 +222,10 @@ impl Screen {
         let session = Session::new(store.clone(), Rules::default(), names.clone());
         let session = session.played_by(Seats::of_computer(strengths), beginning.swap);
         let mut punct = Running::new(App::new(session, look.clone()));
-        (punct.think, punct.budgets) = (plays, LITTLE);
+        (punct.host.think, punct.host.budgets) = (plays, LITTLE);
 
         let mut gipf = screen::welcome(&store, look, None);
-        gipf.minds = Minds { gipf: plays_gipf, punct: plays, budgets: LITTLE };
+        gipf.host.minds = Minds { gipf: plays_gipf, punct: plays, budgets: LITTLE };
         gipf.app.dialogs.clear();
         let place = gipf.app.session.store().clone();
         let agreed = Agreed {
@@ -248,7 +248,8 @@ impl Screen {
         let (to, found) = mpsc::channel();
         let outbox = Outbox::at_once(to);
         let mut stage = Stage::of_punct(punct);
-        gipf.start_within(outbox.within(StageMessage::Gipf), None);
+        gipf.start_within(Some(outbox.within(StageMessage::Gipf)), None);
+        gipf.take(Message::Ticked);
         stage.gipf = Some(gipf);
         stage.start(Answers::default(), outbox);
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
@@ -314,9 +315,8 @@ impl Screen {
         if self.stage.shown == ShownGame::Punct {
             self.stage.tick();
         } else {
-            self.stage.message(StageMessage::Gipf(screen::Message::Ticked));
-            let ticked = Box::new(PunctMessage::Ticked);
-            self.stage.message(StageMessage::Gipf(screen::Message::Contest(ticked)));
+            self.stage.message(StageMessage::Gipf(Message::Ticked));
+            self.stage.message(StageMessage::Contest(Message::Ticked));
         }
         self.listen();
     }
@@ -364,7 +364,7 @@ impl Screen {
         }
     }
 
-    fn gipf(&self) -> &Playing {
+    fn gipf(&self) -> &Running<Gipf> {
         self.stage.gipf.as_ref().unwrap()
     }
 
@@ -372,7 +372,7 @@ impl Screen {
         let gipf = self.gipf();
         match self.stage.shown {
             ShownGame::Punct => Front::Punct,
-            ShownGame::Gipf if gipf.contest.is_some() && !gipf.app.is_beside_contest => {
+            ShownGame::Gipf if self.stage.contest.is_some() && !gipf.app.game.is_beside_contest => {
                 Front::Contest
             }
             ShownGame::Gipf => Front::Gipf,
@@ -381,7 +381,7 @@ impl Screen {
 
     /// PÜNCT's application that is in front: the game of its own, or that of a contest.
     fn punct(&self) -> &App {
-        match (self.front(), &self.gipf().contest) {
+        match (self.front(), &self.stage.contest) {
             (Front::Contest, Some(contest)) => &contest.running.app,
             _ => &self.stage.punct.as_ref().unwrap().app,
         }
@@ -417,8 +417,8 @@ impl Screen {
 
     fn thinks(&self) -> bool {
         match self.front() {
-            Front::Gipf => self.gipf().app.thought.is_some(),
-            _ => self.punct().thought.is_some(),
+            Front::Gipf => self.gipf().app.game.thought.is_some(),
+            _ => self.punct().game.thought.is_some(),
         }
     }
 
@@ -446,25 +446,29 @@ impl Screen {
     fn check(&self) {
         let stage = &self.stage;
         let comes = |is_it: &dyn Fn(&StageMessage) -> bool| self.waiting.iter().any(is_it);
-        if let Some(thought) = stage.punct.as_ref().and_then(|punct| punct.app.thought.as_ref()) {
+        if let Some(thought) =
+            stage.punct.as_ref().and_then(|punct| punct.app.game.thought.as_ref())
+        {
             assert!(
                 comes(&|message| matches!(message,
-                    StageMessage::Punct(PunctMessage::Thought(ticket, _)) if thought.job.has(ticket))),
+                    StageMessage::Punct(Message::News(tui::News::Thought(ticket, _))) if thought.job.has(ticket))),
                 "no answer comes to PÜNCT"
             );
         }
-        if let Some(thought) = &self.gipf().app.thought {
+        if let Some(thought) = &self.gipf().app.game.thought {
             assert!(
                 comes(&|message| matches!(message,
-                    StageMessage::Gipf(screen::Message::Found(ticket, _)) if thought.job.has(ticket))),
+                    StageMessage::Gipf(Message::News(screen::News::Found(ticket, _))) if thought.job.has(ticket))),
                 "no answer comes to GIPF"
             );
         }
-        let contest = self.gipf().contest.as_ref();
-        if let Some(thought) = contest.and_then(|contest| contest.running.app.thought.as_ref()) {
+        let contest = self.stage.contest.as_ref();
+        if let Some(thought) = contest.and_then(|contest| contest.running.app.game.thought.as_ref())
+        {
             let is_it = |message: &StageMessage| match message {
-                StageMessage::Gipf(screen::Message::Contest(message)) => matches!(&**message,
-                    PunctMessage::Thought(ticket, _) if thought.job.has(ticket)),
+                StageMessage::Contest(Message::News(tui::News::Thought(ticket, _))) => {
+                    thought.job.has(ticket)
+                }
                 _ => false,
             };
             assert!(comes(&is_it), "no answer comes to the contest");
@@ -490,7 +494,7 @@ impl Screen {
                 break;
             }
             let paused = match self.front() {
-                Front::Gipf => self.gipf().app.is_paused && self.gipf().app.dialogs.is_empty(),
+                Front::Gipf => self.gipf().app.game.is_paused && self.gipf().app.dialogs.is_empty(),
                 _ => self.punct().status().text.contains("Enter goes on"),
             };
             self.keys(if paused { "Enter" } else { "Esc" });

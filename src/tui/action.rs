@@ -34,14 +34,3 @@ pub enum Action {
     /// For the dialog on top.
     Dialog(DialogAction),
 }
-
-impl Action {
-    /// Whether it leaves open what lies over the board without asking for an answer.
-    pub const fn leaves_result_open(&self) -> bool {
-        match self {
-            Action::Shell(action) => action.leaves_result_open(),
-            Action::View(action) => !matches!(action, ViewAction::SavePicture),
-            _ => false,
-        }
-    }
-}

@@ -1,15 +1,14 @@
 //! How the application asks the engine, and what it does with the answers.
 
-use super::action::{Action, AdviceAction, BoardAction, DialogAction, SessionAction, TreeAction};
+use super::action::{Action, AdviceAction, BoardAction, SessionAction, TreeAction};
 use super::advice::{Advice, AdviceTask, Finding, Hint, Review, Study, percent};
 use super::app::App;
 use super::board::Mode;
 use super::context::ActionKind;
 use super::dialogs::{AnalysisPanel, Dialog, ReviewGraph};
 use super::job::{Job, Ticket};
-use super::message::Effect;
+use super::message::{Obstacle, Task};
 use super::notice::{Notice, sentence};
-use super::obstacle::Obstacle;
 use super::terminal::worker::WorkerFailure;
 use crate::engine::Strength;
 use crate::record::Tree;
@@ -39,7 +38,7 @@ impl App {
 
     /// What an action means while a hint is shown, in a game or an exercise: Enter plays it, Esc ends
     /// it. Whatever else is done at the board or with the game ends it, too.
-    pub(super) fn past_hint(&mut self, action: Action) -> Action {
+    pub(super) fn past_hint(&mut self, action: Action) -> Option<Action> {
         let keeps = match action.kind() {
             ActionKind::Play
             | ActionKind::Undo
@@ -55,45 +54,45 @@ impl App {
             | ActionKind::Analysis => false,
             _ => !matches!(action, Action::Board(at) if !matches!(at, BoardAction::Aim(_))),
         };
-        let is_hinted = match self.context.exercise() {
+        let is_hinted = match self.game.context.exercise() {
             // Nobody sees it below the text.
             Some(exercise) => exercise.shown.is_some() && !self.reads_exercise(),
-            None => self.advice.hint.is_some(),
+            None => self.game.advice.hint.is_some(),
         };
         if keeps || !is_hinted {
-            return action;
+            return Some(action);
         }
-        let shown = match self.context.exercise_mut() {
+        let shown = match self.game.context.exercise_mut() {
             Some(exercise) => exercise.shown.take(),
-            None => self.advice.hint.take().and_then(|hint| hint.shown()),
+            None => self.game.advice.hint.take().and_then(|hint| hint.shown()),
         };
         match (action, shown) {
-            (Action::Board(BoardAction::Back), _) => Action::Dialog(DialogAction::Nothing),
+            (Action::Board(BoardAction::Back), _) => None,
             (Action::Board(BoardAction::Confirm), Some(shown)) if self.may_play() => {
-                Action::Session(SessionAction::Play(shown))
+                Some(Action::Session(SessionAction::Play(shown)))
             }
-            (action, _) => action,
+            (action, _) => Some(action),
         }
     }
 
     /// Whether a person here may play a move in the position on the board.
     pub(super) fn may_play(&self) -> bool {
-        self.board.may_act(&self.session)
+        self.game.board.may_act(&self.session)
     }
 
     /// The move that is shown as a ghost: the one chosen in the analysis, or the hint.
     pub(super) fn advised(&self) -> Option<Move> {
         match self.dialogs.last() {
-            _ if self.board.hand().is_some() => None,
-            _ if self.context.exercise().is_some() => self.context.exercise()?.shown,
+            _ if self.game.board.hand().is_some() => None,
+            _ if self.game.context.exercise().is_some() => self.game.context.exercise()?.shown,
             Some(Dialog::Analysis(panel)) => panel.chosen(),
-            _ => self.advice.hint.as_ref().and_then(Hint::shown),
+            _ => self.game.advice.hint.as_ref().and_then(Hint::shown),
         }
     }
 
     /// Takes in what the engine has found, if anybody still wants it.
     pub(super) fn take_finding(&mut self, ticket: &Ticket, finding: Finding) {
-        let Advice { hint, study, review, .. } = &mut self.advice;
+        let Advice { hint, study, review, .. } = &mut self.game.advice;
         let hint = hint.as_mut().filter(|hint| hint.waits_for(ticket));
         let study = study.as_mut().filter(|study| study.waits_for(ticket));
         let review = review.as_mut().filter(|review| review.waits_for(ticket));
@@ -105,7 +104,7 @@ impl App {
                 study.end();
             }
             (Finding::Analysed(Err(failure)), Some(_), ..) => {
-                self.advice.hint = None;
+                self.game.advice.hint = None;
                 self.search_failed(&failure);
             }
             (Finding::Analysed(Err(failure)), _, Some(study), _) => {
@@ -127,7 +126,7 @@ impl App {
             Dialog::Graph(graph) => Some(graph),
             _ => None,
         });
-        if let (Some(graph), Some(review)) = (graph, &self.advice.review) {
+        if let (Some(graph), Some(review)) = (graph, &self.game.advice.review) {
             graph.follow(review);
         }
     }
@@ -140,42 +139,40 @@ impl App {
     /// the open analysis begins anew.
     pub(super) fn follow_board(&mut self) {
         let shows_threats = self.shows_threats();
-        let game = self.board.game(&self.session);
+        let game = self.game.board.game(&self.session);
         let position = game.position();
         let over = game.outcome().is_some();
         let is_here = self.session.seats().of(position.turn()) == Seat::Here;
-        let concerns_us = is_here || self.board.is_aside();
+        let concerns_us = is_here || self.game.board.is_aside();
         let looks_for_threats =
-            shows_threats && concerns_us && !over && self.context.exercise().is_none();
-        self.advice.threats.look_at(looks_for_threats.then_some(position));
-        if self.advice.hint.as_ref().is_some_and(|hint| hint.position != *position) {
-            self.advice.hint = None;
+            shows_threats && concerns_us && !over && self.game.context.exercise().is_none();
+        self.game.advice.threats.look_at(looks_for_threats.then_some(position));
+        if self.game.advice.hint.as_ref().is_some_and(|hint| hint.position != *position) {
+            self.game.advice.hint = None;
         }
         let of_other_game = |review: &Review| !review.is_of(&self.session.line());
-        if self.advice.review.as_ref().is_some_and(of_other_game) {
-            self.advice.review = None;
+        if self.game.advice.review.as_ref().is_some_and(of_other_game) {
+            self.game.advice.review = None;
         }
-        let (position, study) = (position.clone(), self.advice.study.take());
-        let panel = self.dialogs.iter_mut().find_map(|dialog| match dialog {
-            Dialog::Analysis(panel) => Some(panel),
-            _ => None,
-        });
-        let Some(panel) = panel else { return };
+        let (position, study) = (position.clone(), self.game.advice.study.take());
+        let is_panel = |dialog: &Dialog| matches!(dialog, Dialog::Analysis(_));
+        let Some(nth) = self.dialogs.iter().position(is_panel) else { return };
         let study = study.filter(|study| study.position == position).unwrap_or_else(|| {
-            let job =
-                (!over).then(|| ask_engine(&mut self.effects, AdviceTask::Study(position.clone())));
+            let job = (!over).then(|| self.ask_engine(AdviceTask::Study(position.clone())));
             Study::new(position, job)
         });
-        panel.follow(&study);
-        self.advice.study = Some(study);
+        if let Some(Dialog::Analysis(panel)) = self.dialogs.get_mut(nth) {
+            panel.follow(&study);
+        }
+        self.game.advice.study = Some(study);
     }
 
     fn hint(&mut self) -> Result<(), Obstacle> {
-        if let Some(hint) = &mut self.advice.hint {
+        if let Some(hint) = &mut self.game.advice.hint {
             hint.next();
             return Ok(());
         }
-        let game = self.board.game(&self.session);
+        let game = self.game.board.game(&self.session);
         if game.outcome().is_some() {
             let text = "The game is over; [ looks back, and H shows what would have been good";
             return Err(Obstacle::Refused(text.to_owned()));
@@ -185,15 +182,15 @@ impl App {
         }
         let position = game.position().clone();
         self.put_down();
-        let job = ask_engine(&mut self.effects, AdviceTask::Hint(position.clone()));
-        self.advice.hint = Some(Hint::looking(position, job));
+        let job = self.ask_engine(AdviceTask::Hint(position.clone()));
+        self.game.advice.hint = Some(Hint::looking(position, job));
         Ok(())
     }
 
     /// Puts back the piece in the hand; the position on the board stays.
     pub(super) fn put_down(&mut self) {
-        if self.board.hand().is_some() {
-            self.board.mode = Mode::default();
+        if self.game.board.hand().is_some() {
+            self.game.board.mode = Mode::default();
         }
     }
 
@@ -201,15 +198,15 @@ impl App {
     pub(super) fn shows_threats(&self) -> bool {
         let is_weak = |strength: Strength| strength.number() <= BEGINNERS;
         let for_beginners = self.session.seats().computer().into_iter().flatten().any(is_weak);
-        self.advice.threats.wanted.unwrap_or(for_beginners)
+        self.game.advice.threats.wanted.unwrap_or(for_beginners)
     }
 
     fn switch_threats(&mut self) {
         let shows = !self.shows_threats();
-        self.advice.threats.wanted = Some(shows);
-        self.effects.push(Effect::Keep(Choice::Threats(shows)));
+        self.game.advice.threats.wanted = Some(shows);
+        self.keep(Choice::Threats(shows));
         self.follow_board();
-        let status = self.advice.threats.status(self.session.names());
+        let status = self.game.advice.threats.status(self.session.names());
         self.notice = Some(match status {
             Some(status) => status,
             None if shows => Notice::plain("From now on threats are shown; T hides them"),
@@ -224,14 +221,14 @@ impl App {
         }
         let start = self.session.at(Tree::ROOT);
         let is_whole = |review: &Review| review.is_whole(&moves);
-        if !self.advice.review.as_ref().is_some_and(is_whole) {
+        if !self.game.advice.review.as_ref().is_some_and(is_whole) {
             let start = start.position().clone();
             let first = start.turn();
-            let job = ask_engine(&mut self.effects, AdviceTask::Review(start, moves.clone()));
-            self.advice.review = Some(Review::new(first, moves, job));
+            let job = self.ask_engine(AdviceTask::Review(start, moves.clone()));
+            self.game.advice.review = Some(Review::new(first, moves, job));
         }
-        let ply = self.board.game(&self.session).ply();
-        if let Some(review) = &self.advice.review {
+        let ply = self.game.board.game(&self.session).ply();
+        if let Some(review) = &self.game.advice.review {
             self.dialogs.push(Dialog::Graph(ReviewGraph::at(ply, review)));
         }
         Ok(())
@@ -239,7 +236,7 @@ impl App {
 
     /// Looks at the position in which a turning move was made, and shows the better one.
     fn look_at_turn(&mut self, ply: usize) -> Result<(), Obstacle> {
-        let turns = self.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
+        let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
         let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) else { return Ok(()) };
         let node = self.session.tree().main_node(ply);
         self.perform_in_tree(TreeAction::Look(node))?;
@@ -247,7 +244,7 @@ impl App {
         let [before, after] = turn.chances.map(percent);
         let played =
             format!("{name} played {} {} (White {before} → {after})", turn.played, turn.mark);
-        let position = self.board.game(&self.session).position().clone();
+        let position = self.game.board.game(&self.session).position().clone();
         match turn.better {
             Some(better) => {
                 let heading = if turn.misses_win {
@@ -255,17 +252,17 @@ impl App {
                 } else {
                     format!("{played}; better")
                 };
-                self.advice.hint = Some(Hint::known(position, heading, better));
+                self.game.advice.hint = Some(Hint::known(position, heading, better));
             }
             None => self.notice = Some(Notice::plain(played)),
         }
         Ok(())
     }
-}
 
-/// Begins a job for the engine.
-fn ask_engine(effects: &mut Vec<Effect>, task: AdviceTask) -> Job {
-    let job = Job::new();
-    effects.push(Effect::Advise(job.ticket(), Box::new(task)));
-    job
+    /// Begins a job for the engine.
+    fn ask_engine(&mut self, task: AdviceTask) -> Job {
+        let job = Job::new();
+        self.start(Task::Advise(job.ticket(), Box::new(task)));
+        job
+    }
 }

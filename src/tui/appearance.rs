@@ -237,13 +237,6 @@ impl Appearance {
         self.use_theme(self.theme.name().next());
     }
 
-    /// Goes on to the next way to show the board, the finest after the last.
-    pub fn next_rendering(&mut self) {
-        if let Some(size) = self.size() {
-            self.picture = self.ways_at(size).after(self.picture);
-        }
-    }
-
     /// Makes the board one size larger or smaller.
     pub fn zoom(&mut self, by: i8) {
         let next = |size: BoardSize| if by > 0 { size.larger() } else { size.smaller() };
@@ -327,7 +320,7 @@ mod tests {
         let mut look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
         look.ask_for(Some(Rendering::Halves));
         look.set_window(Extent::new(80, 24));
-        look.next_rendering();
+        look.picture = look.ways_at(look.size().unwrap()).after(look.picture);
         assert_eq!(look.picture, Some(Rendering::Halves));
     }
 

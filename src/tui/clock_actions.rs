@@ -12,12 +12,12 @@ impl App {
     /// Lets the time of whoever is to move run while the game is played on this screen, and ends the
     /// game when it is over. At a table, the owner does so.
     pub(super) fn update_clock(&mut self) {
-        if self.context.place().is_some() || self.session.clock().is_none() {
+        if self.game.context.place().is_some() || self.session.clock().is_none() {
             return;
         }
         if self.session.end_on_time() {
             self.put_all_back();
-            self.animation = None;
+            self.game.animation = None;
             self.tell_the_end();
         } else if self.rests() {
             self.session.stop_clock();
@@ -29,7 +29,7 @@ impl App {
     /// Whether nobody can play just now: the start screen hides the game, or two computers pause.
     fn rests(&self) -> bool {
         let is_hidden = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::Start(_)));
-        is_hidden || self.watches() && self.computer.course == ComputerCourse::Paused
+        is_hidden || self.watches() && self.game.computer.course == ComputerCourse::Paused
     }
 
     /// What a player has left, if the game has a clock.
@@ -43,7 +43,7 @@ impl App {
         let running = self.session.clock()?.running()?;
         let left = self.time_left(running.player)?;
         // At a table nothing follows from time that is over until the owner says so.
-        let changes = !left.is_zero() || self.context.place().is_none();
+        let changes = !left.is_zero() || self.game.context.place().is_none();
         changes.then(|| Instant::now() + until_it_changes(left))
     }
 }

@@ -9,9 +9,8 @@ use super::computer::{
 };
 use super::dialogs::Dialog;
 use super::job::{Job, Ticket};
-use super::message::Effect;
+use super::message::{Obstacle, Task};
 use super::notice::{Notice, sentence};
-use super::obstacle::Obstacle;
 use super::terminal::worker::WorkerFailure;
 use crate::engine::Strength;
 use crate::phrases::called;
@@ -23,25 +22,25 @@ impl App {
     /// every update, so nothing a player does can leave such a game without a thought.
     pub(super) fn update_thinking(&mut self) {
         let cause = self.cause_to_think();
-        self.computer.failure.take_if(|(at, _)| Some(*at) != cause);
-        if self.computer.failure.is_some()
-            || self.thought.as_ref().map(|thought| thought.cause) == cause
+        self.game.computer.failure.take_if(|(at, _)| Some(*at) != cause);
+        if self.game.computer.failure.is_some()
+            || self.game.thought.as_ref().map(|thought| thought.cause) == cause
         {
             return;
         }
-        self.thought = None;
+        self.game.thought = None;
         // It does not begin behind the back of somebody who is about to decide otherwise.
         let Some(cause) = cause.filter(|_| !self.dialogs.iter().any(Dialog::asks)) else { return };
         let job = Job::new();
-        self.effects.push(Effect::Think(job.ticket(), cause.errand));
-        self.thought = Some(Thought { job, cause, progress: None });
+        self.start(Task::Think(job.ticket(), cause.errand));
+        self.game.thought = Some(Thought { job, cause, progress: None });
     }
 
     /// What the computer has to think about, if anything.
     fn cause_to_think(&self) -> Option<Cause> {
         let game = self.session.game();
         let strength = self.session.seats().of(game.position().turn()).strength()?;
-        let ComputerPlay { seed, course, due, .. } = self.computer;
+        let ComputerPlay { seed, course, due, .. } = self.game.computer;
         let waits = self.watches() && (course == ComputerCourse::Paused || due.is_some());
         let may_take_over = self.session.may_take_over();
         let errand = Errand { strength, seed, may_take_over };
@@ -56,31 +55,32 @@ impl App {
 
     /// Takes in how far the computer is.
     pub(super) fn note_progress(&mut self, ticket: &Ticket, progress: Progress) {
-        if let Some(thought) = self.thought.as_mut().filter(|thought| thought.job.has(ticket)) {
+        if let Some(thought) = self.game.thought.as_mut().filter(|thought| thought.job.has(ticket))
+        {
             thought.progress = Some(progress);
         }
     }
 
     /// Takes in what the computer has decided, unless nobody wants to know any more.
     pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
-        let thought = self.thought.take_if(|thought| thought.job.has(ticket));
+        let thought = self.game.thought.take_if(|thought| thought.job.has(ticket));
         let Some(Thought { cause, .. }) = thought else { return };
         let done = match answer {
             Ok(answer) => self.carry_out(answer),
             Err(failure) => Err(failure.why),
         };
         match done {
-            Ok(()) if self.computer.course == ComputerCourse::OneMove => {
-                self.computer.course = ComputerCourse::Paused;
+            Ok(()) if self.game.computer.course == ComputerCourse::OneMove => {
+                self.game.computer.course = ComputerCourse::Paused;
             }
             Ok(()) if self.watches() => {
-                self.computer.due = Some(Instant::now() + self.computer.pace.pause());
+                self.game.computer.due = Some(Instant::now() + self.game.computer.pace.pause());
             }
             Ok(()) => {}
             Err(why) => {
                 // More important than what was said last.
                 self.notice = None;
-                self.computer.failure = Some((cause, why));
+                self.game.computer.failure = Some((cause, why));
             }
         }
     }
@@ -102,7 +102,7 @@ impl App {
 
     /// Plays a move that was not chosen on this screen, and tells of it. Whoever looks back stays where they look.
     pub(super) fn play_for_another(&mut self, played: Move) -> Result<(), String> {
-        let looks_back = self.board.is_aside();
+        let looks_back = self.game.board.is_aside();
         let animation = (!looks_back).then(|| self.animation_of(played)).flatten();
         let told = move_with_landing(&self.session, played);
         self.session.play(played).map_err(|refusal| refusal.to_string())?;
@@ -112,8 +112,8 @@ impl App {
         } else {
             self.put_all_back();
             // There the eye finds the move, and no lines of an own piece draw it elsewhere.
-            self.board.cursor = played.placement().punct();
-            self.animation = animation;
+            self.game.board.cursor = played.placement().punct();
+            self.game.animation = animation;
             if self.session.game().outcome().is_none() {
                 let swap =
                     if self.session.may_take_over() { ". S takes this move over" } else { "" };
@@ -134,15 +134,6 @@ impl App {
         Ok(())
     }
 
-    /// Says something in the line below the board, once that is seen.
-    pub(super) fn tell(&mut self, notice: Notice) {
-        if self.dialogs.is_empty() {
-            self.notice = Some(notice);
-        } else {
-            self.held_notice = Some(notice);
-        }
-    }
-
     /// Black takes over White's first move.
     pub(super) fn take_over(&mut self) -> Result<(), ()> {
         let taker = self.session.game().position().turn();
@@ -161,11 +152,11 @@ impl App {
     /// Gives the colours to others, or the computer another level.
     pub(super) fn change_seats(&mut self, seats: Seats) {
         if self.session.seats().are_computers() != seats.are_computers() {
-            (self.computer.due, self.computer.course) = (None, ComputerCourse::On);
+            (self.game.computer.due, self.game.computer.course) = (None, ComputerCourse::On);
         }
         self.put_down();
         self.session.change_seats(seats);
-        self.computer.failure = None;
+        self.game.computer.failure = None;
         let text = players(&self.session);
         self.notice = Some(Notice::plain(text));
     }
@@ -188,14 +179,14 @@ impl App {
     /// Lets two computers pause or go on, or the computer try again where it failed. `false` if
     /// there is nothing of the kind.
     pub(super) fn pause_or_go_on(&mut self) -> bool {
-        let computer = &mut self.computer;
+        let computer = &mut self.game.computer;
         if computer.failure.take().is_some() {
             return true;
         }
         if !self.watches() {
             return false;
         }
-        let computer = &mut self.computer;
+        let computer = &mut self.game.computer;
         computer.due = None;
         computer.course = match computer.course {
             ComputerCourse::Paused => ComputerCourse::On,
@@ -207,14 +198,14 @@ impl App {
     /// Lets one of two computers make a move and then pause.
     pub(super) fn make_one_move(&mut self) -> Result<(), Obstacle> {
         self.refuse_unless_watching()?;
-        (self.computer.due, self.computer.course) = (None, ComputerCourse::OneMove);
+        (self.game.computer.due, self.game.computer.course) = (None, ComputerCourse::OneMove);
         Ok(())
     }
 
     /// Lets two computers play slower or faster.
     pub(super) fn change_pace(&mut self, slower: i8) -> Result<(), Obstacle> {
         self.refuse_unless_watching()?;
-        let computer = &mut self.computer;
+        let computer = &mut self.game.computer;
         computer.pace = computer.pace.slower(slower);
         computer.due = computer.due.map(|_| Instant::now() + computer.pace.pause());
         self.notice = Some(Notice::plain(sentence(&computer.pace.to_string())));
@@ -228,15 +219,15 @@ impl App {
 
     /// The moment has come for the next of two computers to think.
     pub(super) fn next_is_due(&mut self) {
-        self.computer.due = None;
+        self.game.computer.due = None;
     }
 
     /// What the line below the board says of the computer, if it does not say what the player does.
     pub(super) fn computers_status(&self) -> Option<Notice> {
-        let ComputerPlay { failure, course, .. } = &self.computer;
+        let ComputerPlay { failure, course, .. } = &self.game.computer;
         let names = self.session.names();
         let turn = called(names, self.session.game().position().turn());
-        if let Some(thought) = &self.thought {
+        if let Some(thought) = &self.game.thought {
             let level = thought.cause.errand.strength;
             let sign = thought.progress.and_then(Progress::sign).unwrap_or_default();
             let name = self.session.name(self.session.game().position().turn());

@@ -1,12 +1,15 @@
 //! What the game on the screen is part of, and what may be done there.
 
 use super::action::{
-    Action, AdviceAction, NextGame, SessionAction, ShellAction, StudyAction, TreeAction, ViewAction,
+    Action, AdviceAction, BoardAction, NextGame, SessionAction, ShellAction, StudyAction,
+    TreeAction, ViewAction,
 };
 use super::app::App;
 use super::exercise::Exercise;
+use super::message::Obstacle;
 use super::place::TablePlace;
 use crate::phrases::sentence;
+use crate::shell::Effect;
 use crate::table::Refused;
 
 /// What the game on the screen is part of.
@@ -177,15 +180,15 @@ impl App {
     pub fn refusal(&self, action: &Action) -> Option<String> {
         let kind = action.kind();
         match kind {
-            ActionKind::Company if self.context.place().is_none() => {
+            ActionKind::Company if self.game.context.place().is_none() => {
                 return Some("Nobody else is at this game".to_owned());
             }
-            ActionKind::ExerciseText if self.context.exercise().is_none() => {
+            ActionKind::ExerciseText if self.game.context.exercise().is_none() => {
                 return Some("That is for lessons and puzzles; g leads to them".to_owned());
             }
             _ => {}
         }
-        match &self.context {
+        match &self.game.context {
             Context::Own => None,
             Context::Contest(contest) => {
                 let is_over = self.session.game().outcome().is_some();
@@ -198,6 +201,28 @@ impl App {
                 refusal_at_table(kind, is_player, self.forbids_advice())
             }
         }
+    }
+
+    /// Makes the game on the screen one that decides a use in GIPF.
+    pub fn begin_contest(&mut self, contest: Contest) {
+        self.game.context = Context::Contest(contest);
+        self.tell_the_end();
+    }
+
+    /// Carries out an action in a game that decides a use in GIPF: some lead back there.
+    pub(super) fn perform_in_contest(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
+        let is_over = self.session.game().outcome().is_some();
+        let goes_back = match action {
+            Action::Shell(ShellAction::StartScreen) => true,
+            Action::Board(BoardAction::Back | BoardAction::Confirm) => {
+                is_over && self.game.board.is_at_rest()
+            }
+            _ => false,
+        };
+        goes_back.then(|| {
+            self.ask_for(Effect::StepAside);
+            Ok(())
+        })
     }
 }
 

@@ -6,8 +6,8 @@ use super::action::{NewGame, NextGame, SessionAction};
 use super::animation::Animation;
 use super::app::App;
 use super::dialogs::{Dialog, GameOver, Players, Question};
+use super::message::Obstacle;
 use super::notice::Notice;
-use super::obstacle::Obstacle;
 use crate::clock::Clock;
 use crate::phrases::{called, ended, move_in_words};
 use crate::record::Name;
@@ -17,7 +17,7 @@ use crate::session::Undone;
 impl App {
     /// Carries out an action for the session.
     pub(super) fn perform_in_session(&mut self, action: SessionAction) -> Result<(), Obstacle> {
-        if self.board.is_aside() {
+        if self.game.board.is_aside() {
             match action {
                 SessionAction::Play(tried) => return Ok(self.try_move(tried)?),
                 SessionAction::Undo => return self.undo_aside(),
@@ -61,8 +61,8 @@ impl App {
         let animation = self.animation_of(played);
         self.session.play(played)?;
         self.put_all_back();
-        self.animation = animation;
-        self.board.cursor = played.placement().punct();
+        self.game.animation = animation;
+        self.game.board.cursor = played.placement().punct();
         self.tell_the_end();
         Ok(())
     }
@@ -70,7 +70,7 @@ impl App {
     /// Shows the result once the game is over, below the dialogs that are open.
     pub(super) fn tell_the_end(&mut self) {
         if self.session.game().outcome().is_some() {
-            let stake = self.context.contest().map(|bound| bound.decided.clone());
+            let stake = self.game.context.contest().map(|bound| bound.decided.clone());
             self.dialogs.insert(0, Dialog::GameOver(GameOver { stake }));
         }
     }
@@ -121,14 +121,14 @@ impl App {
 
     /// The animation of a move about to be played, if moves are animated.
     pub(super) fn animation_of(&self, played: Move) -> Option<Animation> {
-        let animate = self.appearance.animate;
+        let animate = self.look.animate;
         animate
-            .then(|| Animation::of(self.board.game(&self.session), played, Instant::now()))
+            .then(|| Animation::of(self.game.board.game(&self.session), played, Instant::now()))
             .flatten()
     }
 
     fn undo(&mut self) {
-        if self.board.hand().is_some() {
+        if self.game.board.hand().is_some() {
             self.put_all_back();
             let text = "The piece in your hand is back; u again takes back the last move";
             self.notice = Some(Notice::plain(text));
@@ -167,7 +167,7 @@ impl App {
             self.notice = Some(Notice::plain("There is no move to play again"));
             return;
         };
-        self.animation = animation;
+        self.game.animation = animation;
         let game = self.session.game();
         // Against the computer its answer is played again too.
         let mover = game.position().turn().opponent();
@@ -202,7 +202,7 @@ impl App {
             seats: self.session.seats().exchanged(),
             swap: self.session.swap().is_some(),
             clock: self.session.clock().map(Clock::control),
-            own_name: self.own_name.clone(),
+            own_name: self.game.own_name.clone(),
         };
         self.go_on_to(NextGame::Begin(Box::new(game)))
     }

@@ -128,13 +128,16 @@ pub fn action_of(event: KeyEvent) -> Option<Action> {
     tables().into_iter().find_map(|table| keys::action_of(table, event))
 }
 
+/// What a key asks for on the board.
+pub fn action_at_board(wanted: Key) -> Option<Action> {
+    let mut keys = rows().flat_map(Binding::keys);
+    keys.find(|(key, _)| *key == wanted).map(|(_, action)| action.clone())
+}
+
 /// What an action of a dialog comes to: those of the board's keys are the board's.
 pub fn action_in_dialog(action: DialogAction) -> Option<Action> {
     match action {
-        DialogAction::AtBoard(wanted) => {
-            let mut keys = rows().flat_map(Binding::keys);
-            keys.find(|(key, _)| *key == wanted).map(|(_, action)| action.clone())
-        }
+        DialogAction::AtBoard(key) => action_at_board(key),
         action => Some(Action::Dialog(action)),
     }
 }

@@ -32,6 +32,7 @@ mod context;
 mod dialogs;
 mod exercise;
 mod exercise_actions;
+mod game;
 mod game_actions;
 pub mod glyphs;
 pub mod graphics;
@@ -43,7 +44,6 @@ mod keys;
 mod looks;
 mod message;
 mod notice;
-mod obstacle;
 pub mod parts;
 mod pasting;
 mod picture_file;
@@ -52,7 +52,7 @@ mod pointed;
 mod pointing;
 mod program;
 mod screen;
-mod shell;
+mod starting;
 mod table_actions;
 mod table_news;
 mod terminal;
@@ -61,7 +61,6 @@ mod tests;
 pub mod theme;
 mod tree_actions;
 mod tree_keys;
-mod update;
 pub mod view;
 mod view_state;
 #[cfg(feature = "server")]
@@ -70,11 +69,14 @@ mod ways;
 
 pub use appearance::Appearance;
 pub use colour::Depth;
+pub use game::Punct;
 pub use graphics::Protocol;
 #[cfg(feature = "server")]
 pub use habits::{Bell, Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use keys::Binding;
+#[cfg(test)]
+pub use message::News;
 #[cfg(feature = "server")]
 pub use program::Owner;
 pub use program::Running;
@@ -96,6 +98,7 @@ use self::notice::Notice;
 use crate::clock::TimeControl;
 use crate::record::{Name, Store};
 use crate::rules::Rules;
+use crate::session::KeptGame as _;
 use crate::session::{Opened, Seats, Session};
 use crate::settings::Kept;
 
@@ -180,16 +183,16 @@ pub fn running(
     };
     let (session, opened) = opening.session(store)?;
     let mut app = App::new(session, appearance);
-    app.progress = kept.settings.lessons;
-    app.tally = kept.settings.puzzles;
+    app.game.progress = kept.settings.lessons;
+    app.game.tally = kept.settings.puzzles;
     app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
     match welcome {
         Welcome::Skipped => {}
         Welcome::Usual => app.welcome(false),
         Welcome::Newcomer => app.welcome(true),
     }
-    app.own_name = kept.settings.name;
-    app.advice.threats.wanted = kept.settings.threats;
+    app.game.own_name = kept.settings.name;
+    app.game.advice.threats.wanted = kept.settings.threats;
     app.held_notice = kept.trouble.as_ref().map(Notice::refused);
     if app.dialogs.is_empty() {
         app.notice = app.notice.take().or_else(|| app.introduction());

@@ -22,10 +22,7 @@ pub use super::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
 pub use super::job::{self, Job, Ticket};
 pub(crate) use super::keys::row;
 pub use super::keys::{Binding, DialogBinding, Key, Section, action_of};
-pub use super::looks::theme as theme_in_words;
-pub use super::message::{Message, Scrolling};
 pub use super::notice::{Notice, Tone, sentence};
-pub use super::program::Running;
 pub use super::screen::{key_line, too_small};
 #[cfg(test)]
 pub use super::terminal::Input;
@@ -40,3 +37,5 @@ pub use super::view::popup::{Lines, PAGE_COLUMNS, Popup};
 pub use super::view::scroll::Scroll;
 pub use super::view::{paragraphs, text, text_field};
 pub use super::ways::Ways;
+#[cfg(feature = "server")]
+pub use crate::shell::theme_in_words;

@@ -3,21 +3,15 @@
 use super::action::NextGame;
 use super::app::App;
 use super::dialogs::{Dialog, Question};
+use super::message::Obstacle;
 use super::notice::Notice;
-use super::obstacle::Obstacle;
 use crate::record::{Format, ReadError, Reading, with_remarks};
+use crate::session::KeptGame as _;
 use crate::session::Session;
 
 impl App {
-    /// Takes pasted text: where something is typed, it goes there; at the board it is a game.
-    pub(super) fn paste(&mut self, text: &str) {
-        match self.dialogs.last_mut() {
-            Some(dialog) if !dialog.lets_keys_through() => dialog.paste(text),
-            _ => self.paste_game(text),
-        }
-    }
-
-    fn paste_game(&mut self, text: &str) {
+    /// Text was pasted at the board: a game.
+    pub(super) fn paste_game(&mut self, text: &str) {
         // Terminals paste a line end as the key that makes one.
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         if text.trim().is_empty() {

@@ -4,9 +4,8 @@
 use std::time::{Duration, Instant};
 
 use super::app::App;
-use super::message::Effect;
+use super::message::{Obstacle, Task};
 use super::notice::Notice;
-use super::obstacle::Obstacle;
 use super::pointed::Told;
 use crate::phrases::{called, sentence};
 use crate::rules::{Placement, SpaceSet};
@@ -19,7 +18,7 @@ impl App {
     /// From now on, or no more, lets the other player see where this one points, and shows where
     /// the other does.
     pub(super) fn switch_pointing(&mut self) -> Result<(), Obstacle> {
-        let Some(place) = self.context.place_mut() else { return Ok(()) };
+        let Some(place) = self.game.context.place_mut() else { return Ok(()) };
         if place.colour().is_none() {
             return Err(Obstacle::Refused(sentence(&Refused::Watching.to_string())));
         }
@@ -35,14 +34,14 @@ impl App {
 
     /// Where the player points, if the other may see it.
     fn pointing(&self) -> Option<Pointing> {
-        let place = self.context.place().filter(|place| place.points)?;
+        let place = self.game.context.place().filter(|place| place.points)?;
         let other = place.seen.sitters[place.colour()?.opponent() as usize];
         let is_over = self.session.game().outcome().is_some();
-        if is_over || self.board.is_aside() || matches!(other, Sitter::Computer(_)) {
+        if is_over || self.game.board.is_aside() || matches!(other, Sitter::Computer(_)) {
             return None;
         }
-        let cursor = self.board.cursor;
-        let ghost = self.board.hand().and_then(|hand| hand.ghost(cursor));
+        let cursor = self.game.board.cursor;
+        let ghost = self.game.board.hand().and_then(|hand| hand.ghost(cursor));
         Some(Pointing { cursor, placement: ghost.map(|ghost| ghost.placement) })
     }
 
@@ -52,16 +51,16 @@ impl App {
             return;
         }
         let pointing = self.pointing();
-        if let Some(place) = self.context.place_mut() {
+        if let Some(place) = self.game.context.place_mut() {
             place.told = Told { last: pointing, at: Some(now) };
-            self.effects.push(Effect::Wish(Wish::Point(pointing)));
+            self.start(Task::Wish(Wish::Point(pointing)));
         }
     }
 
     /// From when on the table can be told where the player points, `now` at the earliest; `None` if
     /// it knows.
     pub(super) fn pointing_due(&self, now: Instant) -> Option<Instant> {
-        let told = &self.context.place()?.told;
+        let told = &self.game.context.place()?.told;
         let pointing = self.pointing();
         let due = told.at.filter(|_| pointing.is_some()).map(|at| at + PAUSE);
         (pointing != told.last).then(|| due.map_or(now, |due| due.max(now)))
@@ -71,16 +70,16 @@ impl App {
     /// cursor that only rests where it was.
     pub(super) fn point_anew(&mut self) {
         let pointing = self.pointing();
-        if let Some(place) = self.context.place_mut() {
+        if let Some(place) = self.game.context.place_mut() {
             place.told.last = pointing;
         }
     }
 
     /// Where the other player points, if this one points, too, and looks at the same position.
     fn pointed_by_other(&self) -> Option<Pointing> {
-        let place = self.context.place().filter(|place| place.points)?;
+        let place = self.game.context.place().filter(|place| place.points)?;
         let other = place.colour()?.opponent();
-        place.seen.pointing[other as usize].filter(|_| !self.board.is_aside())
+        place.seen.pointing[other as usize].filter(|_| !self.game.board.is_aside())
     }
 
     /// The spaces the other player points at: the cursor's, and those under the piece in the hand.
@@ -94,7 +93,7 @@ impl App {
     pub(super) fn pointing_status(&self) -> Option<Notice> {
         let pointing = self.pointed_by_other()?;
         let turn = self.session.game().position().turn();
-        let is_own = self.context.place()?.colour() == Some(turn);
+        let is_own = self.game.context.place()?.colour() == Some(turn);
         let who = called(self.session.names(), turn);
         (!is_own).then(|| Notice::plain(format!("{who} points at {}", pointing.cursor)))
     }

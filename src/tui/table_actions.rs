@@ -9,11 +9,11 @@ use super::app::App;
 #[cfg(feature = "server")]
 use super::context::Context;
 use super::dialogs::{Dialog, Question, Talk};
-use super::message::Effect;
-use super::obstacle::Obstacle;
+use super::message::{Obstacle, Task};
 use super::place::TablePlace;
 use crate::phrases::{called, sentence};
 use crate::rules::{Ending, Move, Player, Refusal};
+use crate::session::KeptGame as _;
 use crate::session::Session;
 use crate::table::{Proposal, Refused, Seen, Wish};
 
@@ -23,29 +23,29 @@ impl App {
     pub fn sit_down(&mut self, place: TablePlace) {
         self.session = session_of(&self.session, &place);
         self.put_all_back();
-        self.context = Context::Table(Box::new(place));
+        self.game.context = Context::Table(Box::new(place));
         self.tell_the_end();
     }
 
     /// Whether nobody may ask the engine, players or spectators: the game is rated and goes on.
     pub(super) fn forbids_advice(&self) -> bool {
-        let is_rated = self.context.place().is_some_and(|place| place.is_rated);
+        let is_rated = self.game.context.place().is_some_and(|place| place.is_rated);
         is_rated && self.session.game().outcome().is_none()
     }
 
     /// Takes away what the engine has said: the next game has begun.
     fn forget_advice(&mut self) {
-        self.advice = Advice::default();
+        self.game.advice = Advice::default();
         self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Analysis(_) | Dialog::Graph(_)));
     }
 
     /// Carries out an action in a game at a table; `None` leaves it to the usual way.
     pub(super) fn perform_at_table(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
-        let place = self.context.place_mut()?;
+        let place = self.game.context.place_mut()?;
         Some(match action {
             Action::Session(action) => self.session_at_table(*action),
             Action::Board(BoardAction::Back)
-                if place.offered().is_some() && self.board.is_at_rest() =>
+                if place.offered().is_some() && self.game.board.is_at_rest() =>
             {
                 self.wish(Wish::Decline)
             }
@@ -62,7 +62,7 @@ impl App {
     }
 
     fn session_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
-        if self.board.is_aside() {
+        if self.game.board.is_aside() {
             return refused("This is not the present: } returns there, where the game can change");
         }
         let number = Some(self.session.game().ply() + 1);
@@ -95,7 +95,9 @@ impl App {
         if game.outcome().is_some() {
             return Err(Refusal::GameOver.into());
         }
-        let Some(me) = self.context.place().and_then(TablePlace::colour) else { return Ok(()) };
+        let Some(me) = self.game.context.place().and_then(TablePlace::colour) else {
+            return Ok(());
+        };
         let claims = game.draw_can_be_claimed() && game.position().turn() == me;
         match (action, self.late_opponent()) {
             (SessionAction::Resign, _) => self.ask(Question::Resign(me)),
@@ -108,14 +110,14 @@ impl App {
 
     /// The opponent whose time is over, where the player here may claim the win.
     pub(super) fn late_opponent(&self) -> Option<Player> {
-        let place = self.context.place()?;
+        let place = self.game.context.place()?;
         place.seen.late_opponent(place.colour()?, self.session.time())
     }
 
     /// Asks the table for something. Its answer comes as a message.
     #[allow(clippy::unnecessary_wraps, reason = "the last step of actions that may be refused")]
     fn wish(&mut self, wish: Wish) -> Result<(), Obstacle> {
-        self.effects.push(Effect::Wish(wish));
+        self.start(Task::Wish(wish));
         Ok(())
     }
 
@@ -126,7 +128,7 @@ impl App {
 
     /// Takes in what everybody at the table sees now.
     pub(super) fn see(&mut self, seen: Seen) {
-        let Some(place) = self.context.place_mut() else { return };
+        let Some(place) = self.game.context.place_mut() else { return };
         let before = std::mem::replace(&mut place.seen, seen);
         let me = place.colour();
         let live = Arc::clone(&place.seen.live);
@@ -142,7 +144,7 @@ impl App {
             let was_over = self.session.game().outcome().is_some();
             self.session = session_of(&self.session, place);
             self.put_all_back();
-            (self.animation, self.dragged_from) = (None, None);
+            (self.game.animation, self.game.dragged_from) = (None, None);
             if was_over && self.session.game().outcome().is_none() {
                 self.dialogs.retain(|dialog| !matches!(dialog, Dialog::GameOver(_)));
             }

@@ -14,7 +14,7 @@ impl App {
     /// it, what was said.
     pub(super) fn tell_what_is_new(&mut self, before: &Seen) {
         self.hear(before);
-        let Some(place) = self.context.place() else { return };
+        let Some(place) = self.game.context.place() else { return };
         let names = self.session.names();
         let (me, now) = (place.colour(), &place.seen);
         let others = || Player::BOTH.into_iter().filter(|player| Some(*player) != me);
@@ -44,7 +44,9 @@ impl App {
     /// Takes in what was said. It stays in sight until the list of it is opened.
     fn hear(&mut self, before: &Seen) {
         let is_idle = self.is_idle();
-        let Some(place) = self.context.place_mut().filter(|place| !place.is_muted) else { return };
+        let Some(place) = self.game.context.place_mut().filter(|place| !place.is_muted) else {
+            return;
+        };
         let new = new_lines(&before.talk, &place.seen.talk);
         let Some(spoken) = place.seen.talk.last().filter(|_| new > 0).cloned() else { return };
         let me = place.colour().map(|me| &self.session.names()[me as usize]);
@@ -56,7 +58,7 @@ impl App {
             talk.hear(heard);
             place.unread = 0;
         } else if is_own || !is_idle {
-            let columns = usize::from(self.appearance.window().width);
+            let columns = usize::from(self.look.window().width);
             self.tell(Notice::good(printable(&said(&spoken), columns)));
         } else {
             (self.notice, self.held_notice) = (None, None);
@@ -65,12 +67,12 @@ impl App {
 
     /// Whether nothing is done at the board, so that the line below it tells of the table.
     fn is_idle(&self) -> bool {
-        self.board.is_at_rest() && !self.board.is_aside()
+        self.game.board.is_at_rest() && !self.game.board.is_aside()
     }
 
     /// What the line below the board says of the table, while nothing else is done.
     pub(super) fn table_status(&self) -> Option<Notice> {
-        let place = self.context.place().filter(|_| self.is_idle())?;
+        let place = self.game.context.place().filter(|_| self.is_idle())?;
         let names = self.session.names();
         if let Some(offer) = place.seen.offers.first_for(place.colour()) {
             return Some(Notice::good(self.waiting_offer(offer, place)));
@@ -124,7 +126,7 @@ impl App {
     fn unread(&self, place: &TablePlace) -> Option<String> {
         let last = place.seen.talk.last().filter(|_| place.unread > 0 && !place.is_muted)?;
         let (all, answers) = (" (\" shows all)", " (\" answers)");
-        let columns = usize::from(self.appearance.window().width);
+        let columns = usize::from(self.look.window().width);
         let room = columns.saturating_sub(all.len());
         let said = said(last);
         let cut = printable(&said, room);

@@ -4,8 +4,8 @@ use super::action::TreeAction;
 use super::app::App;
 use super::board::Whereabouts;
 use super::dialogs::{Comment, Dialog, Marks, Moves, Question};
+use super::message::Obstacle;
 use super::notice::Notice;
-use super::obstacle::Obstacle;
 use crate::phrases::moves;
 use crate::record::{NodeId, Tree};
 use crate::rules::{Move, Refusal};
@@ -18,17 +18,17 @@ impl App {
             TreeAction::Look(node) => self.look_at(node),
             TreeAction::LookToStart => self.look_at(Tree::ROOT),
             TreeAction::LookToPresent => {
-                if self.board.is_aside() || self.board.hand().is_none() {
+                if self.game.board.is_aside() || self.game.board.hand().is_none() {
                     self.put_all_back();
                 }
             }
             TreeAction::OtherMove { forward } => self.look_at_other_move(forward)?,
             TreeAction::Moves => {
-                let list = Moves::at(self.board.node(&self.session), &self.session);
+                let list = Moves::at(self.game.board.node(&self.session), &self.session);
                 self.open_dialog(Dialog::Moves(list));
             }
             TreeAction::Comment => {
-                let comment = Comment::on(self.board.node(&self.session), &self.session);
+                let comment = Comment::on(self.game.board.node(&self.session), &self.session);
                 self.open_dialog(Dialog::Comment(comment));
             }
             TreeAction::SetComment(node, comment) => {
@@ -37,7 +37,7 @@ impl App {
                 self.notice = Some(Notice::plain(said));
             }
             TreeAction::Marks => {
-                let node = self.board.node(&self.session);
+                let node = self.game.board.node(&self.session);
                 if node == Tree::ROOT {
                     return refused("There is no move to mark before the first one");
                 }
@@ -60,23 +60,23 @@ impl App {
     /// Follows or tries a move aside from the game, which stays as it is.
     pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refusal> {
         let animation = self.animation_of(tried);
-        let node = self.session.try_move(self.board.node(&self.session), tried)?;
-        self.board.look_at(node, &self.session);
-        self.animation = animation;
-        self.board.cursor = tried.placement().punct();
+        let node = self.session.try_move(self.game.board.node(&self.session), tried)?;
+        self.game.board.look_at(node, &self.session);
+        self.game.animation = animation;
+        self.game.board.cursor = tried.placement().punct();
         Ok(())
     }
 
     /// Takes back the last move of a variation, where nothing else is lost with it.
     pub(super) fn undo_aside(&mut self) -> Result<(), Obstacle> {
-        if self.board.hand().is_some() {
+        if self.game.board.hand().is_some() {
             self.put_down();
             self.notice = Some(Notice::plain("The piece in your hand is back"));
             return Ok(());
         }
-        let node = self.board.node(&self.session);
+        let node = self.game.board.node(&self.session);
         let tree = self.session.tree();
-        if self.board.whereabouts(&self.session) == Whereabouts::Line {
+        if self.game.board.whereabouts(&self.session) == Whereabouts::Line {
             return refused(
                 "You are looking back: } returns to the present, where u takes a move back",
             );
@@ -95,22 +95,22 @@ impl App {
 
     /// Looks at the position at a node, which may be the present.
     fn look_at(&mut self, node: NodeId) {
-        let held = self.board.hand().is_some();
-        self.dragged_from = None;
-        self.board.look_at(node, &self.session);
+        let held = self.game.board.hand().is_some();
+        self.game.dragged_from = None;
+        self.game.board.look_at(node, &self.session);
         if held {
-            let ply = self.board.game(&self.session).ply();
+            let ply = self.game.board.game(&self.session).ply();
             let text = format!("You are looking at move {ply}; the piece in your hand is back");
             self.notice = Some(Notice::plain(text));
         }
     }
 
     fn look_by(&mut self, by: isize) {
-        let line = self.board.line(&self.session);
-        let node = self.board.node(&self.session);
+        let line = self.game.board.line(&self.session);
+        let node = self.game.board.node(&self.session);
         let here = line.iter().position(|&at| at == node).unwrap_or(0);
         let there = here.saturating_add_signed(by).min(line.len() - 1);
-        if there == here && by > 0 && self.board.look_on(&self.session) {
+        if there == here && by > 0 && self.game.board.look_on(&self.session) {
             return;
         }
         self.look_at(line[there]);
@@ -118,7 +118,7 @@ impl App {
 
     fn look_at_other_move(&mut self, forward: bool) -> Result<(), Obstacle> {
         let tree = self.session.tree();
-        let node = self.board.node(&self.session);
+        let node = self.game.board.node(&self.session);
         let siblings = tree.parent(node).map_or(&[][..], |parent| tree.children(parent));
         let Some(at) = siblings.iter().position(|&at| at == node).filter(|_| siblings.len() > 1)
         else {
@@ -130,12 +130,12 @@ impl App {
     }
 
     fn promote(&mut self) -> Result<(), Obstacle> {
-        let node = self.board.node(&self.session);
+        let node = self.game.board.node(&self.session);
         if self.session.promote(node) {
             self.notice = Some(Notice::plain("The variation stands one place further up"));
             return Ok(());
         }
-        refused(match self.board.whereabouts(&self.session) {
+        refused(match self.game.board.whereabouts(&self.session) {
             Whereabouts::Variation { .. } if self.has_siblings(node) => {
                 "This variation is the first: the game stays above it"
             }
@@ -150,7 +150,7 @@ impl App {
     }
 
     fn delete(&mut self) -> Result<(), Obstacle> {
-        let node = self.board.node(&self.session);
+        let node = self.game.board.node(&self.session);
         let tree = self.session.tree();
         if tree.is_main(node) {
             return refused("The moves of the game stay: only variations can be deleted");
@@ -177,11 +177,11 @@ impl App {
 
     /// Lets the board and the list of moves follow the game, which may have gone on meanwhile.
     pub(super) fn follow_tree(&mut self) {
-        if self.board.return_if_overtaken(&self.session) {
-            self.dragged_from = None;
+        if self.game.board.return_if_overtaken(&self.session) {
+            self.game.dragged_from = None;
             self.held_notice = Some(Notice::plain("The game has gone on: this is the present"));
         }
-        let node = self.board.node(&self.session);
+        let node = self.game.board.node(&self.session);
         for dialog in &mut self.dialogs {
             if let Dialog::Moves(list) = dialog {
                 *list = Moves::at(node, &self.session);

@@ -1,13 +1,18 @@
 //! What drawing remembers from frame to frame. None of it belongs to the game.
 
-use ratatui::layout::Position;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 
 use super::action::{Action, DialogAction};
+use super::app::App;
 use super::click_map::ClickMap;
+use super::game::Punct;
+use super::graphics::Graphics;
 use super::key_tables;
-use super::message::Scrolling;
+use super::screen;
 use super::view::scroll::Scroll;
 use super::view::{Mosaic, PixelBoard};
+use crate::shell::{GameView, Scrolling};
 
 /// What drawing remembers.
 #[derive(Default)]
@@ -27,14 +32,6 @@ pub struct ViewState {
 }
 
 impl ViewState {
-    /// What a click at a cell asks for: in the dialog there, or else at the board.
-    pub fn at(&self, cell: Position) -> Option<Action> {
-        match self.dialog_map.area_at(cell) {
-            Some(action) => key_tables::action_in_dialog(action),
-            None => self.click_map.at(cell),
-        }
-    }
-
     /// The scroll position of the topmost of this many dialogs. A dialog just opened begins at the
     /// top.
     pub fn scroll_of(&mut self, dialogs: usize) -> &mut Scroll {
@@ -47,11 +44,29 @@ impl ViewState {
     pub fn forget_scrolls(&mut self) {
         self.scrolls.clear();
     }
+}
 
-    /// Scrolls the text of the dialog on top.
-    pub fn scroll(&mut self, scrolling: Scrolling) {
+impl GameView for ViewState {
+    type Game = Punct;
+
+    fn draw(&mut self, app: &App, area: Rect, buffer: &mut Buffer) {
+        screen::draw(app, self, area, buffer);
+    }
+
+    fn at(&self, cell: Position) -> Option<Action> {
+        match self.dialog_map.area_at(cell) {
+            Some(action) => key_tables::action_in_dialog(action),
+            None => self.click_map.at(cell),
+        }
+    }
+
+    fn scroll(&mut self, scrolling: Scrolling) {
         if let Some(top) = self.scrolls.last_mut() {
             top.by(scrolling);
         }
+    }
+
+    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>) {
+        self.pixels.show(graphics, out);
     }
 }

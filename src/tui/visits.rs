@@ -7,7 +7,7 @@ use super::appearance::Appearance;
 use super::capabilities::Capabilities;
 use super::colour::Depth;
 use super::habits::{Habit, Habits};
-use super::message::Message;
+use super::message::{Message, News};
 use super::notice::Notice;
 use super::place::TablePlace;
 use super::program::{Owner, Running};
@@ -27,7 +27,7 @@ pub struct Screen(Outbox<Message>);
 impl Screen {
     /// Shows what everybody at the table sees now.
     pub fn show(&self, seen: Seen) {
-        self.0.post(Message::Seen(Box::new(seen)));
+        self.0.post(News::Seen(Box::new(seen)).into());
     }
 
     /// Says something to whoever sits there.
@@ -37,12 +37,12 @@ impl Screen {
 
     /// Tells whoever sits there of something elsewhere.
     pub fn announce(&self, what: String) {
-        self.0.post(Message::Announced(what));
+        self.0.post(News::Announced(what).into());
     }
 
     /// Tells the screen what whoever sits there has changed elsewhere.
     pub fn change(&self, habit: Habit) {
-        self.0.post(Message::Habit(habit));
+        self.0.post(News::Habit(habit).into());
     }
 }
 
@@ -128,7 +128,7 @@ impl Visitor {
         app.sit_down(place);
         app.notice = self.greeting.map(Notice::plain);
         let mut running = Running::new(app);
-        (running.owner, running.mouse) = (Some(self.owner), habits.mouse);
+        (running.host.owner, running.host.mouse) = (Some(self.owner), habits.mouse);
         running
     }
 }
@@ -147,11 +147,11 @@ pub fn play_away(
     running.outbox = Some(outbox);
     running.show_by(habits.look.capabilities, features.sixel_colours);
     let end = terminal.play(&mut running, wire, features);
-    if let Some(place) = running.app.context.place() {
+    if let Some(place) = running.app.game.context.place() {
         (habits.points, habits.is_muted) = (place.points, place.is_muted);
         habits.bell = place.bell;
     }
-    (habits.look, habits.mouse) = (running.app.appearance, running.mouse);
+    (habits.look, habits.mouse) = (running.app.look, running.host.mouse);
     end
 }
 
@@ -168,7 +168,7 @@ pub fn play_here(
 ) -> Result<(), TerminalError> {
     let mut running = visitor.app(Habits::of(appearance));
     running.settings = kept.file;
-    running.app.own_name = kept.settings.name;
-    running.on_start = Some(Box::new(|outbox| at_the_table(Screen(outbox))));
+    running.app.game.own_name = kept.settings.name;
+    running.host.on_start = Some(Box::new(|outbox| at_the_table(Screen(outbox))));
     terminal::play(&mut running)
 }

@@ -22,8 +22,6 @@ pub enum Act {
     LoseUnsaved(Box<Act>),
     /// For the dialog on top.
     Dialog(DialogAction),
-    /// Nothing.
-    Nothing,
 }
 
 /// What can be done at the board.

@@ -1,77 +1,25 @@
-//! The state of the screen of GIPF and what follows from it. [`update`](super::update) changes it,
-//! [`draw`](super::draw) shows it.
+//! What follows from the state of the screen of GIPF.
 
-use std::time::Instant;
-
-use super::aim::{Aim, Mode};
-use super::dialogs::Dialog;
-use super::errand::{Cause, Thought};
+use super::aim::Mode;
+use super::game::Gipf;
 use super::keys::Situation;
-use super::message::Effect;
 use crate::gipf::session::{Seat, Session};
 use crate::rules::Player;
+use crate::shell::Shell;
 use crate::tui::Appearance;
-use crate::tui::parts::Notice;
 
-/// Everything the screen shows and the players change.
-pub struct App {
-    /// The game being played.
-    pub session: Session,
-    /// Where the player stands at the board.
-    pub aim: Aim,
-    /// The open dialogs, the topmost last.
-    pub dialogs: Vec<Dialog>,
-    /// What just happened or went wrong. The next act clears it.
-    pub notice: Option<Notice>,
-    /// How the screen looks.
-    pub look: Appearance,
-    /// Whether the board of GIPF is shown while the game of PÜNCT of a contest waits.
-    pub is_beside_contest: bool,
-    /// What the computer thinks about.
-    pub thought: Option<Thought>,
-    /// Where the computer can't go on, and why. It does not try there again by itself.
-    pub failure: Option<(Cause, String)>,
-    /// When the next of two computers begins to think.
-    pub due: Option<Instant>,
-    /// Whether two computers wait for the one who watches.
-    pub is_paused: bool,
-    /// How many other games were begun or opened on this screen.
-    pub games: usize,
-    /// Whether there is a start screen to go to.
-    pub has_start_screen: bool,
-    /// The effects for the program to carry out.
-    pub(super) effects: Vec<Effect>,
-}
+/// The screen of GIPF.
+pub type App = Shell<Gipf>;
 
 impl App {
     /// The screen with a game to play.
     pub fn new(session: Session, look: Appearance) -> App {
-        App {
-            session,
-            aim: Aim::new(),
-            dialogs: Vec::new(),
-            notice: None,
-            look,
-            is_beside_contest: false,
-            thought: None,
-            failure: None,
-            due: None,
-            is_paused: false,
-            games: 0,
-            has_start_screen: false,
-            effects: Vec::new(),
-        }
-    }
-
-    /// Whether the window has room for the board.
-    pub fn has_room(&self) -> bool {
-        let window = self.look.window();
-        window.width >= super::layout::LEAST.width && window.height >= super::layout::LEAST.height
+        Shell::with(session, look, Gipf::new())
     }
 
     /// Whether an earlier position is looked at.
     pub fn looks_back(&self) -> bool {
-        self.aim.looks_at.is_some()
+        self.game.aim.looks_at.is_some()
     }
 
     /// Whether a person here makes a turn on the board shown.
@@ -92,7 +40,7 @@ impl App {
     /// What the board is used for just now.
     pub fn situation(&self) -> Situation {
         let session = &self.session;
-        match self.aim.mode {
+        match self.game.aim.mode {
             _ if self.looks_back() => Situation::Past,
             _ if session.game().outcome().is_some() => Situation::Over,
             _ if session.open_contest().is_some() => Situation::Contest,
@@ -113,6 +61,6 @@ impl App {
 
     /// How many turns lead to the position shown.
     pub fn ply(&self) -> usize {
-        self.aim.looks_at.unwrap_or_else(|| self.session.game().turns().len())
+        self.game.aim.looks_at.unwrap_or_else(|| self.session.game().turns().len())
     }
 }

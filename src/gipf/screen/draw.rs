@@ -10,14 +10,17 @@ use ratatui::widgets::{Paragraph, Widget};
 use super::act::{Act, BoardAct};
 use super::app::App;
 use super::dialogs::Dialog;
+use super::game::Gipf;
 use super::keys;
 use super::layout::{LEAST, Layout};
 use super::panels;
 use super::scene_of::scene;
 use super::status::{LINES, status};
 use crate::gipf::view::{BoardView, SampleBoard};
+use crate::session::KeptGame as _;
+use crate::shell::{GameView, Scrolling};
 use crate::tui::parts::{
-    ClickMap, DialogAction, Lines, Popup, Scroll, Scrolling, TextRole, Tone, key_line, text,
+    ClickMap, DialogAction, Graphics, Lines, Popup, Scroll, TextRole, Tone, key_line, text,
     to_ascii, too_small,
 };
 
@@ -38,9 +41,14 @@ pub struct View {
     scrolls: Vec<Scroll>,
 }
 
-impl View {
-    /// What the last frame has at a cell.
-    pub fn at(&self, at: Position) -> Option<Act> {
+impl GameView for View {
+    type Game = Gipf;
+
+    fn draw(&mut self, app: &App, area: Rect, buffer: &mut Buffer) {
+        draw(app, self, area, buffer);
+    }
+
+    fn at(&self, at: Position) -> Option<Act> {
         let of_dialog = self.dialog_map.area_at(at).map(Act::Dialog);
         of_dialog.or_else(|| self.click_map.area_at(at)).or_else(|| {
             let point = self.board.point_at(at.x, at.y)?;
@@ -48,11 +56,14 @@ impl View {
         })
     }
 
-    /// Scrolls the text of the dialog on top.
-    pub fn scroll(&mut self, scrolling: Scrolling) {
+    fn scroll(&mut self, scrolling: Scrolling) {
         if let Some(top) = self.scrolls.last_mut() {
             top.by(scrolling);
         }
+    }
+
+    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>) {
+        self.board.show(graphics, out);
     }
 }
 
@@ -90,7 +101,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View, buffer: &mut Buffer) {
         panels::draw_choices(app, layout, buffer, &mut view.click_map);
     }
     draw_status(app, &said, layout, buffer);
-    let rows = keys::shown(app.situation(), app.has_start_screen);
+    let rows = keys::shown(app.situation(), app.game.has_start_screen);
     key_line::draw_rows(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
 }
 
@@ -126,7 +137,7 @@ fn draw_status(app: &App, said: &[Line<'static>], layout: &Layout, buffer: &mut 
         line.render(Rect { y, ..first }, buffer);
     }
     // The name of the point at the cursor stands at the end of the line, if there is room.
-    let name = app.aim.cursor.to_string();
+    let name = app.game.aim.cursor.to_string();
     let width = said.last().map_or(0, Line::width);
     if width + name.len() < usize::from(layout.status.width) {
         let style = app.look.theme().text(TextRole::Normal);

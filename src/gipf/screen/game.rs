@@ -1,189 +1,325 @@
-//! What is done with the game as a whole: undo and redo, looking back, its end, challenges.
+//! GIPF as a game in the shell: its state, and what it does where the shell asks.
 
-use super::act::{Act, GameAct, NewGame};
+use std::time::Instant;
+
+use crossterm::event::KeyEvent;
+
+use super::act::{Act, BoardAct};
+use super::aim::Aim;
 use super::app::App;
-use super::dialogs::Question;
-use super::message::Effect;
-use super::obstacle::Obstacle;
-use crate::gipf::phrases;
-use crate::gipf::rules::Refusal;
-use crate::gipf::session::{Blocked, Seats, Undone};
-use crate::phrases::called;
-use crate::record::Name;
-use crate::rules::Player;
-use crate::tui::parts::{Action, Notice, SessionAction};
+use super::dialogs::{Challenge, Dialog, NewGameForm, TypeTurn};
+use super::draw::View;
+use super::errand::{Cause, Errand, Found, Minds, Thought};
+use super::{keys, layout, turn};
+use crate::gipf::session::{Session, Settled};
+use crate::shell::{self, Effect, Game, GameAction, Pointer, Running};
+use crate::tui::Appearance;
+use crate::tui::parts::{self, DialogAction, Key, ShellAction, Ticket, Ways, WorkerFailure, job};
+
+pub type Message = shell::Message<Gipf>;
+pub type Obstacle = shell::Obstacle<Act>;
+
+/// What a screen of GIPF has beyond the shell.
+pub struct Gipf {
+    /// Where the player stands at the board.
+    pub aim: Aim,
+    /// Whether the board of GIPF is shown while the game of PÜNCT of a contest waits.
+    pub is_beside_contest: bool,
+    /// What the computer thinks about.
+    pub thought: Option<Thought>,
+    /// Where the computer can't go on, and why. It does not try there again by itself.
+    pub failure: Option<(Cause, String)>,
+    /// When the next of two computers begins to think.
+    pub due: Option<Instant>,
+    /// Whether two computers wait for the player who watches.
+    pub is_paused: bool,
+    /// How many other games were begun or opened on this screen.
+    pub games: usize,
+    /// Whether there is a start screen to go to.
+    pub has_start_screen: bool,
+}
+
+impl Gipf {
+    pub(super) fn new() -> Gipf {
+        Gipf {
+            aim: Aim::new(),
+            is_beside_contest: false,
+            thought: None,
+            failure: None,
+            due: None,
+            is_paused: false,
+            games: 0,
+            has_start_screen: false,
+        }
+    }
+}
+
+/// What happens only in games of GIPF.
+#[derive(Debug)]
+pub enum News {
+    /// The computer has found something, or failed to.
+    Found(Ticket, Result<Found, WorkerFailure>),
+    /// The player comes back from the game of PÜNCT of a contest; with how it was settled, if it is
+    /// over.
+    ContestLeft(Option<Settled>),
+}
+
+/// What the program does only for GIPF.
+#[derive(Debug, PartialEq)]
+pub enum Task {
+    /// Let the computer think.
+    Think(Ticket, Box<Errand>),
+    /// Ask for this in the game of PÜNCT of a contest.
+    AskInContest(parts::Action),
+}
+
+/// What the tasks of GIPF need.
+#[derive(Default)]
+pub struct Host {
+    /// The engines.
+    pub minds: Minds,
+    /// What was asked for in the game of PÜNCT of a contest, for the program to pass on.
+    pub asked_in_contest: Option<parts::Action>,
+}
+
+impl Game for Gipf {
+    type Session = Session;
+    type Action = Act;
+    type Dialog = Dialog;
+    type News = News;
+    type Task = Task;
+    type View = View;
+    type Host = Host;
+
+    const NAME: &'static str = "the game of GIPF";
+
+    fn has_room(look: &Appearance) -> bool {
+        let (window, least) = (look.window(), layout::LEAST);
+        window.width >= least.width && window.height >= least.height
+    }
+
+    fn ways(look: &Appearance) -> Option<Ways> {
+        Some(layout::ways(look))
+    }
+
+    fn action_of(key: KeyEvent) -> Option<Act> {
+        keys::act_of(key)
+    }
+
+    fn action_at_board(wanted: Key) -> Option<Act> {
+        let mut keys = keys::KEYS.iter().flat_map(keys::Binding::keys);
+        keys.find(|(key, _)| *key == wanted).map(|(_, act)| act.clone())
+    }
+
+    fn follow(app: &mut App) {
+        app.follow();
+        app.update_thinking();
+    }
+
+    fn point(app: &mut App, pointer: Pointer<Act>) {
+        match pointer {
+            Pointer::Moved(Some(Act::Board(BoardAct::Press(point)))) if app.may_act() => {
+                app.game.aim.act(BoardAct::Aim(point), app.session.draft());
+            }
+            Pointer::Pressed(Some(act)) => app.act(act),
+            Pointer::Right if app.dialogs.is_empty() => app.act(Act::Board(BoardAct::Back)),
+            Pointer::Wheel(by) if app.dialogs.is_empty() => {
+                app.act(Act::Board(BoardAct::Next { forward: by > 0 }));
+            }
+            Pointer::Wheel(by) => app.act(DialogAction::Scroll(isize::from(by))),
+            Pointer::Moved(_) | Pointer::Pressed(None) | Pointer::Released(_) | Pointer::Right => {}
+        }
+    }
+
+    fn hear(app: &mut App, news: News) {
+        match news {
+            News::Found(ticket, found) => app.take_found(&ticket, found),
+            News::ContestLeft(Some(settled)) => app.tell_settled(settled),
+            News::ContestLeft(None) => {}
+        }
+    }
+
+    fn tick(app: &mut App) {
+        app.game.due = None;
+    }
+
+    fn deadline(app: &App) -> Option<Instant> {
+        app.game.due
+    }
+
+    fn perform(app: &mut App, act: Act) -> Result<(), Obstacle> {
+        match act {
+            Act::Board(act) => app.act_at_board(act),
+            Act::Game(act) => app.perform_in_game(act),
+            Act::Shell(action) => app.perform_for_shell(action),
+            Act::Begin(game) => app.leave_for(Act::Begin(game)),
+            Act::LoseUnsaved(act) => Gipf::go_to(app, *act),
+            Act::Dialog(_) => Ok(()),
+        }
+    }
+
+    fn show_start_screen(app: &mut App) -> Result<(), Obstacle> {
+        if app.session.open_contest().is_some() {
+            // The key goes there and back.
+            app.game.is_beside_contest = false;
+            return Ok(());
+        }
+        if !app.game.has_start_screen {
+            return Err(Obstacle::Refused("'punct' alone shows the start screen".to_owned()));
+        }
+        app.leave_for(ShellAction::StartScreen)
+    }
+
+    fn new_game_form(app: &App) -> Dialog {
+        Dialog::NewGame(NewGameForm::new(&app.session))
+    }
+
+    fn go_to(app: &mut App, next: Act) -> Result<(), Obstacle> {
+        match next {
+            Act::Begin(game) => app.begin(*game),
+            Act::Shell(ShellAction::OpenSave(path)) => app.open(&path)?,
+            Act::Shell(ShellAction::StartScreen) => app.ask_for(Effect::StepAside),
+            _ => app.ask_for(Effect::Leave),
+        }
+        Ok(())
+    }
+
+    fn begun(app: &mut App) {
+        let Gipf { games, has_start_screen, .. } = app.game;
+        app.game = Gipf { games: games + 1, has_start_screen, ..Gipf::new() };
+        app.tell_the_end();
+    }
+
+    fn carry_out(running: &mut Running<Gipf>, task: Task) {
+        match task {
+            Task::Think(ticket, errand) => {
+                let think = running.host.minds.gipf;
+                let work = move |watch: &mut job::Watch<Message>| {
+                    think(*errand, &mut || watch.keep_going())
+                };
+                let report = |ticket, found| Message::News(News::Found(ticket, found));
+                let outbox = running.outbox.as_ref();
+                if let Some(done) = job::start("GIPF computer", outbox, ticket, report, work) {
+                    running.take(done);
+                }
+            }
+            Task::AskInContest(action) => running.host.asked_in_contest = Some(action),
+        }
+    }
+}
+
+impl From<ShellAction> for Act {
+    fn from(action: ShellAction) -> Act {
+        Act::Shell(action)
+    }
+}
+
+impl From<DialogAction> for Act {
+    fn from(action: DialogAction) -> Act {
+        Act::Dialog(action)
+    }
+}
+
+impl GameAction for Act {
+    fn for_dialog(&self) -> Option<DialogAction> {
+        if let Act::Dialog(action) = self { Some(*action) } else { None }
+    }
+
+    fn leaves_result_open(&self) -> bool {
+        matches!(self, Act::Shell(action) if action.leaves_result_open())
+    }
+}
 
 impl App {
-    /// Carries out an act for the game.
-    pub(super) fn perform_in_game(&mut self, act: GameAct) -> Result<(), Obstacle> {
-        if self.looks_back() {
-            return Err(Obstacle::Refused(
-                "This is not the present: } returns there, where the game can change".to_owned(),
-            ));
+    /// Follows the session: shows the rows that are due, ends a turn that is done, asks about a use
+    /// that was announced.
+    pub(super) fn follow(&mut self) {
+        if self.session.open_contest().is_none() {
+            self.game.is_beside_contest = false;
         }
+        let is_asked =
+            self.session.announced().is_some_and(|_| self.is_here(self.session.challenger()));
+        let is_open = self.dialogs.iter().any(Dialog::is_challenge);
+        if is_asked && !is_open {
+            self.game.aim.put_back();
+            let mover = self.session.challenger().opponent();
+            let may_take_back = self.is_here(mover);
+            self.dialogs.insert(0, Dialog::Challenge(Challenge { may_take_back }));
+        } else if !is_asked && is_open {
+            self.dialogs.retain(|dialog| !dialog.is_challenge());
+        }
+        turn::follow(self);
+    }
+
+    /// Carries out an act at the board.
+    fn act_at_board(&mut self, act: BoardAct) -> Result<(), Obstacle> {
         match act {
-            GameAct::Play(turn) => {
+            BoardAct::LookBy(by) => {
+                self.look_by(by);
+                Ok(())
+            }
+            BoardAct::LookToStart => {
+                self.look_by(isize::MIN);
+                Ok(())
+            }
+            BoardAct::LookToPresent => {
+                self.game.aim.looks_at = None;
+                Ok(())
+            }
+            BoardAct::Confirm | BoardAct::Back | BoardAct::Switch if self.looks_back() => {
+                self.game.aim.looks_at = None;
+                Ok(())
+            }
+            BoardAct::Confirm | BoardAct::Switch if self.session.open_contest().is_some() => {
+                self.game.is_beside_contest = false;
+                Ok(())
+            }
+            // It tries again.
+            BoardAct::Confirm if self.game.failure.take().is_some() => Ok(()),
+            BoardAct::Confirm | BoardAct::Switch if self.watches() => {
+                self.game.is_paused = !self.game.is_paused;
+                self.game.due = None;
+                Ok(())
+            }
+            BoardAct::Back if self.session.open_contest().is_some() => {
+                if self.game.has_start_screen {
+                    self.leave_for(ShellAction::StartScreen)?;
+                }
+                Ok(())
+            }
+            BoardAct::Back if self.session.announced().is_some() => {
+                if self.is_here(self.session.challenger().opponent()) {
+                    self.session.step_back();
+                }
+                Ok(())
+            }
+            BoardAct::Type if !self.looks_back() => {
                 self.check_may_act()?;
-                self.play_typed(&turn)?;
+                self.game.aim.put_back();
+                self.open_dialog(Dialog::Type(TypeTurn::default()));
+                Ok(())
             }
-            GameAct::Undo if self.session.undo_loses_a_contest() => self.ask(Question::UndoContest),
-            // The computer may have ended its turn while the question was open.
-            GameAct::UndoContest if !self.session.undo_loses_a_contest() => {
-                return Err(Obstacle::Refused("The turn has ended; u takes it back".to_owned()));
+            BoardAct::Step(_) | BoardAct::Aim(_) if !self.may_act() => {
+                // The cursor is free to roam.
+                let draft = self.session.draft().clone();
+                let (mode, looks_at) = (self.game.aim.mode, self.game.aim.looks_at);
+                self.game.aim.mode = super::aim::Mode::Free;
+                self.game.aim.act(act, &draft);
+                (self.game.aim.mode, self.game.aim.looks_at) = (mode, looks_at);
+                Ok(())
             }
-            GameAct::Undo | GameAct::UndoContest => self.undo(),
-            GameAct::Redo => self.redo(),
-            // The game of PÜNCT is the one being played; that of GIPF waits.
-            GameAct::Resign if self.session.open_contest().is_some() => {
-                self.ask_in_contest(SessionAction::Resign);
+            _ if self.looks_back() => Err(Obstacle::Refused(
+                "This is not the present: } returns there, where the game can go on".to_owned(),
+            )),
+            BoardAct::Press(point) if !self.may_act() => {
+                self.game.aim.cursor = point;
+                Ok(())
             }
-            GameAct::Draw if self.session.open_contest().is_some() => {
-                self.ask_in_contest(SessionAction::Draw);
+            act => {
+                self.check_may_act()?;
+                let response = self.game.aim.act(act, self.session.draft());
+                self.respond(response)
             }
-            GameAct::Resign => {
-                let question = Question::Resign(self.check_player_here()?);
-                self.ask_while_playing(question)?;
-            }
-            GameAct::Draw => self.draw_wanted()?,
-            GameAct::GiveUp(player) => {
-                self.session.resign(player)?;
-                self.ended();
-            }
-            GameAct::AgreeDraw => {
-                self.session.agree_draw()?;
-                self.ended();
-            }
-            GameAct::Contest => self.contest().map_err(Obstacle::Refused)?,
-            GameAct::LetItBe => self.let_it_be().map_err(Obstacle::Refused)?,
-            GameAct::TakeBackUse => {
-                self.session.step_back();
-            }
-            GameAct::PlayAgain => self.play_again()?,
         }
-        Ok(())
-    }
-
-    /// Whether a person here makes a turn now.
-    pub(super) fn check_may_act(&self) -> Result<(), Obstacle> {
-        if self.session.may_act() {
-            return Ok(());
-        }
-        let game = self.session.game();
-        if game.outcome().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
-        if let Some(contest) = self.session.open_contest() {
-            return Err(Blocked::Contested(contest.jump).into());
-        }
-        if let Some(jump) = self.session.announced() {
-            return Err(Blocked::Announced(jump).into());
-        }
-        let turn = called(self.session.names(), game.position().turn());
-        Err(Obstacle::Refused(format!("It is {turn}'s turn")))
-    }
-
-    /// Goes to the game of PÜNCT of the contest and asks for this there.
-    fn ask_in_contest(&mut self, action: SessionAction) {
-        self.is_beside_contest = false;
-        self.effects.push(Effect::AskInContest(Action::Session(action)));
-    }
-
-    fn check_player_here(&self) -> Result<Player, Obstacle> {
-        let none = || Obstacle::Refused("Two computers play this game".to_owned());
-        self.player_here().ok_or_else(none)
-    }
-
-    fn ask_while_playing(&mut self, question: Question) -> Result<(), Obstacle> {
-        if self.session.game().outcome().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
-        self.ask(question);
-        Ok(())
-    }
-
-    /// Asks about a draw. The computer agrees to none.
-    fn draw_wanted(&mut self) -> Result<(), Obstacle> {
-        let here = self.check_player_here()?;
-        if !self.is_here(here.opponent()) && self.session.game().outcome().is_none() {
-            let text = format!("{} declines a draw", self.session.name(here.opponent()));
-            self.notice = Some(Notice::plain(text));
-            return Ok(());
-        }
-        self.ask_while_playing(Question::AgreeDraw)
-    }
-
-    fn ended(&mut self) {
-        self.aim.put_back();
-        self.dialogs.clear();
-        self.tell_the_end();
-    }
-
-    fn undo(&mut self) {
-        self.aim.put_back();
-        let undone = self.session.undo();
-        self.dialogs.clear();
-        self.notice = Some(Notice::plain(match undone {
-            None if self.watches() => "Two computers play; n begins another game".to_owned(),
-            None if self.session.open_contest().is_some() => {
-                "The game of PÜNCT has an undo of its own: Enter leads there".to_owned()
-            }
-            None => "There is no turn to take back".to_owned(),
-            Some(Undone::Begun { contests: 0 }) => {
-                "What was begun of the turn is taken back; u again takes back the last turn"
-                    .to_owned()
-            }
-            Some(Undone::Begun { .. }) => {
-                "The turn begins anew; what the challenge had decided is taken back, too".to_owned()
-            }
-            Some(Undone::Ending) => "The game goes on: its end is taken back".to_owned(),
-            Some(Undone::Turns(undone)) => {
-                let last = undone.last().map(ToString::to_string).unwrap_or_default();
-                format!("Taken back: {last}. Ctrl-r plays it again")
-            }
-        }));
-    }
-
-    fn redo(&mut self) {
-        self.aim.put_back();
-        self.notice = Some(match self.session.redo() {
-            None => Notice::plain("There is no turn to play again"),
-            Some(turn) => match self.session.game().outcome() {
-                Some(outcome) => Notice::good(phrases::outcome(outcome, self.session.names())),
-                None => Notice::plain(format!("Played again: {turn}")),
-            },
-        });
-        self.tell_the_end();
-    }
-
-    /// Looks at the position so many turns later, or earlier if negative. Turns taken back can be
-    /// looked at, too.
-    pub(super) fn look_by(&mut self, by: isize) {
-        let (present, all) = (self.session.game().turns().len(), self.session.line().len());
-        let ply = self.ply().saturating_add_signed(by).min(all);
-        if ply == self.ply() {
-            let end = if by < 0 { "This is the start of the game" } else { "No turn follows" };
-            self.notice = Some(Notice::plain(end));
-            return;
-        }
-        let cursor = self.aim.cursor;
-        self.aim.put_back();
-        self.aim.cursor = cursor;
-        self.aim.looks_at = (ply != present).then_some(ply);
-    }
-
-    /// Begins another game between the same players, colours swapped.
-    fn play_again(&mut self) -> Result<(), Obstacle> {
-        if self.session.game().outcome().is_none() {
-            return Err(Obstacle::Refused(
-                "Finish this game first, or start a new one with n".to_owned(),
-            ));
-        }
-        let [white, black] = self.session.seats().computer();
-        let game = NewGame {
-            agreed: self.session.agreed(),
-            names: Name::exchanged(self.session.names()),
-            seats: Seats::of_computer([black, white]),
-        };
-        self.leave_for(Act::Begin(Box::new(game)))
     }
 }

@@ -1,46 +1,38 @@
-//! GIPF on the screen: a program like that of PÜNCT, made of the same parts.
+//! GIPF on the screen, a [`game`] in the shell that PÜNCT has, too.
 //!
-//! Data flows one way, as there: [`program`] turns events into a [`message`], [`update`] changes the
-//! [`app`] and returns effects, [`draw`] shows it. Where a player stands at the board is an [`aim`];
-//! [`aiming`] moves it by the keys of [`keys`], [`scene_of`] shows it, [`status`] puts it in words.
-//! The steps of a turn go to the session ([`turn`]); [`game`] and [`shell`] do the rest, [`dialogs`]
-//! lie on top, [`panels`] around the board by the [`layout`].
-//! A [`contest`] runs PÜNCT's own application inside this one ([`contest_actions`]); [`thinking`] is the
-//! computer's part, [`errand`] what it is asked; [`effects`] are what takes a while.
+//! The keys of [`keys`] ask for an [`act`]. Where a player stands at the board is an [`aim`];
+//! [`aiming`] moves it, [`scene_of`] shows it, [`status`] puts it in words. The steps of a turn go to
+//! the session ([`turn`]), [`game_actions`] change the game, [`dialogs`] lie on top, [`draw`] and
+//! [`panels`] show all of it by the [`layout`]. [`thinking`] is the computer's part, [`errand`] what it
+//! is asked.
 
 mod act;
 mod aim;
 mod aiming;
 mod app;
-mod contest;
-mod contest_actions;
 mod cursor;
 mod dialogs;
 mod draw;
-mod effects;
 mod errand;
 mod game;
+mod game_actions;
 mod keys;
 mod layout;
-mod message;
-mod obstacle;
 mod panels;
-mod program;
 mod scene_of;
-mod shell;
 mod start;
 mod status;
 #[cfg(test)]
 mod tests;
 mod thinking;
 mod turn;
-mod update;
 mod words;
 
+pub use app::App;
+pub use errand::Minds;
 #[cfg(test)]
-pub use errand::{Errand, Found, Minds};
+pub use errand::{Errand, Found};
+pub use game::{Gipf, News};
 #[cfg(test)]
 pub use keys::KEYS;
-pub use message::Message;
-pub use program::Playing;
 pub use start::{playing, welcome};

@@ -23,7 +23,7 @@ use crate::tui::parts::{ClickMap, TextRole};
 /// Draws the line at the top: the players, whose turn it is, the rules. Blanks part them.
 pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let area = layout.header;
-    let position = app.aim.position(&app.session);
+    let position = app.game.aim.position(&app.session);
     let is_over = app.session.game().outcome().is_some() && !app.looks_back();
     let turns = format!("turn {}", app.ply() + usize::from(!is_over && !app.looks_back()));
     let arrow = "▶ ";
@@ -95,7 +95,7 @@ pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[Strin
 /// Draws what both players have beside the board, in its corners or beside it. Returns where.
 pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<Rect> {
     let mut places = Vec::new();
-    let position = app.aim.position(&app.session);
+    let position = app.game.aim.position(&app.session);
     for player in Player::BOTH {
         let is_left = player == Player::White;
         let role = if position.turn() == player { TextRole::Normal } else { TextRole::Dim };
@@ -168,7 +168,7 @@ const CHOICES: [(Number, char, Entering, &str); 3] = [
 /// Whether what may be pushed in is told.
 pub fn shows_choices(app: &App) -> bool {
     let draft = app.session.draft();
-    let deals = matches!(app.aim.mode, Mode::Row(_));
+    let deals = matches!(app.game.aim.mode, Mode::Row(_));
     app.may_act() && !deals && !draft.has_moved() && !draft.is_row_due()
 }
 
@@ -184,7 +184,7 @@ pub fn draw_choices(
     }
     let draft = app.session.draft();
     let (theme, supply) = (app.look.theme(), draft.position().supply(draft.position().turn()));
-    let chosen = app.aim.entering(draft);
+    let chosen = app.game.aim.entering(draft);
     let area = layout.choices;
     let mut x = area.x;
     for (number, key, entering, label) in CHOICES {

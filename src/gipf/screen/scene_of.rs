@@ -12,17 +12,17 @@ use crate::rules::Player;
 
 /// What the board shows.
 pub fn scene(app: &App) -> Scene {
-    let position = app.aim.position(&app.session);
+    let position = app.game.aim.position(&app.session);
     let mut scene = Scene::new(|spot| position.stack(spot));
     show_last(app, &position, &mut scene);
-    scene.cursor = Some(app.aim.cursor);
+    scene.cursor = Some(app.game.aim.cursor);
     match app.dialogs.last() {
         Some(Dialog::Type(typed)) => {
             scene.cursor = None;
             show_turn(typed.turn().as_ref(), position.turn(), &mut scene);
             scene.pointed = spots_in(typed.line.text());
         }
-        _ if app.may_act() => show_turn_being_made(&app.aim, app.session.draft(), &mut scene),
+        _ if app.may_act() => show_turn_being_made(&app.game.aim, app.session.draft(), &mut scene),
         _ => {
             if let Some(jump) = app.session.announced().filter(|_| !app.looks_back()) {
                 show_jump(jump, position.turn(), &mut scene);

@@ -2,14 +2,15 @@
 
 use super::app::App;
 use super::dialogs::{Dialog, NewGameForm};
-use super::program::Playing;
+use super::game::Gipf;
 use crate::gipf::opening::Opening;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::session::{Seats, Session};
 use crate::record::{Name, Store};
 use crate::rules::Player;
-use crate::session::Opened;
+use crate::session::{KeptGame as _, Opened};
 use crate::settings::{Kept, SettingsFile};
+use crate::shell::Running;
 use crate::tui::Appearance;
 use crate::tui::parts::Notice;
 
@@ -22,25 +23,25 @@ pub fn playing(
     opening: Opening,
     look: Appearance,
     kept: Kept,
-) -> anyhow::Result<Playing> {
+) -> anyhow::Result<Running<Gipf>> {
     let asks = matches!(opening, Opening::New { is_decided: false, .. });
     let (session, opened) = opening.session(store)?;
     let mut app = App::new(session, look);
     app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
     app.notice = kept.trouble.as_ref().map(Notice::refused).or(app.notice);
     if asks {
-        let form = NewGameForm::first(&app.session, app.has_start_screen);
+        let form = NewGameForm::first(&app.session, app.game.has_start_screen);
         app.dialogs.push(Dialog::NewGame(form));
     }
     app.tell_the_end();
-    let mut playing = Playing::new(app);
+    let mut playing = Running::new(app);
     playing.settings = kept.file;
     Ok(playing)
 }
 
 /// The game for somebody who comes from the start screen: the latest unfinished one, or the form for
 /// a new one.
-pub fn welcome(saves: &Store, look: Appearance, settings: Option<SettingsFile>) -> Playing {
+pub fn welcome(saves: &Store, look: Appearance, settings: Option<SettingsFile>) -> Running<Gipf> {
     let store = Session::place(saves);
     // A fault of the folder is reported when somebody opens or saves a game there.
     let latest = store.latest_unfinished_of::<Record>().ok().flatten();
@@ -52,15 +53,15 @@ pub fn welcome(saves: &Store, look: Appearance, settings: Option<SettingsFile>) 
         (Session::new(store, Agreed::default(), names, Seats::BOTH_HERE), None)
     };
     let mut app = App::new(session, look);
-    app.has_start_screen = true;
+    app.game.has_start_screen = true;
     if let Some(opened) = opened {
         let text = "This is the game you played last; n begins a new one, g leads back to PÜNCT";
         app.notice = Some(opened.told().map_or_else(|| Notice::plain(text), Notice::warning));
     } else {
-        let form = NewGameForm::first(&app.session, app.has_start_screen);
+        let form = NewGameForm::first(&app.session, app.game.has_start_screen);
         app.dialogs.push(Dialog::NewGame(form));
     }
-    let mut playing = Playing::new(app);
+    let mut playing = Running::new(app);
     playing.settings = settings;
     playing
 }

@@ -24,13 +24,13 @@ pub fn status(app: &App) -> Notice {
     if let Some(notice) = &app.notice {
         return notice.clone();
     }
-    if let Some((_, why)) = &app.failure {
+    if let Some((_, why)) = &app.game.failure {
         let text = format!("The computer can't go on: {why}. Enter: try again; u: undo");
         return Notice::warning(text);
     }
     let (session, draft) = (&app.session, app.session.draft());
     let names = session.names();
-    match (app.situation(), app.aim.mode) {
+    match (app.situation(), app.game.aim.mode) {
         (Situation::Past, _) => Notice::plain(past(app)),
         (Situation::Over, _) => {
             let outcome = session.game().outcome();
@@ -47,7 +47,7 @@ pub fn status(app: &App) -> Notice {
         }
         (Situation::Waiting | Situation::Watching, _) => {
             let turn = called(names, session.game().position().turn());
-            let paused = if app.is_paused { "; Enter goes on" } else { "" };
+            let paused = if app.game.is_paused { "; Enter goes on" } else { "" };
             Notice::plain(format!("{turn} thinks{paused}"))
         }
         (_, Mode::Push(entry)) => Notice::plain(push(app, entry, draft)),
@@ -67,7 +67,7 @@ fn past(app: &App) -> String {
 }
 
 fn push(app: &App, entry: Entry, draft: &Draft) -> String {
-    let what = words::push_in_words(app.aim.entering(draft), draft);
+    let what = words::push_in_words(app.game.aim.entering(draft), draft);
     let whole = format!("{entry}, {what}; Enter pushes");
     // The key is shown below, too.
     if lines_of(&whole, app) == 1 { whole } else { format!("{entry}, {what}") }
@@ -126,7 +126,7 @@ fn takes_last_gipf(deal: &Deal, draft: &Draft) -> bool {
 fn free(app: &App, draft: &Draft) -> String {
     let position = draft.position();
     let is_at = |spot| draft.rows().iter().any(|run| run.spots.contains(spot));
-    if draft.has_moved() && app.aim.cursor.spot().is_some_and(is_at) {
+    if draft.has_moved() && app.game.aim.cursor.spot().is_some_and(is_at) {
         return "The row may stay: Enter takes it, to remove it; at a dot Enter ends the turn"
             .to_owned();
     }
@@ -134,9 +134,9 @@ fn free(app: &App, draft: &Draft) -> String {
         return "The row may stay: Enter ends the turn; Tab goes to the row, to remove it"
             .to_owned();
     }
-    let stack = app.aim.cursor.spot().and_then(|spot| words::stack_in_words(spot, position));
+    let stack = app.game.aim.cursor.spot().and_then(|spot| words::stack_in_words(spot, position));
     if let Some(stack) = stack {
-        let spot = app.aim.cursor.spot();
+        let spot = app.game.aim.cursor.spot();
         // The board tells by letters what lies below.
         let top = || stack.split(" on ").next().map(str::to_owned).unwrap_or_default();
         let below = stack.matches(" on ").count();

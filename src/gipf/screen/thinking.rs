@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::app::App;
 use super::errand::{Errand, Found, Thought};
-use super::message::Effect;
+use super::game::Task;
 use crate::gipf::session::Seat;
 use crate::tui::parts::{Job, Notice, Ticket, WorkerFailure};
 
@@ -18,20 +18,20 @@ impl App {
     /// Lets the computer think if it has to, and only then.
     pub(super) fn update_thinking(&mut self) {
         let cause = self.errand().map(|errand| (self.session.game().turns().len(), errand));
-        self.failure.take_if(|(at, _)| Some(&*at) != cause.as_ref());
+        self.game.failure.take_if(|(at, _)| Some(&*at) != cause.as_ref());
         let is_same = |thought: &Thought| Some(&thought.cause) == cause.as_ref();
-        if self.thought.as_ref().is_some_and(is_same) {
+        if self.game.thought.as_ref().is_some_and(is_same) {
             return;
         }
-        self.thought = None;
-        let waits = self.is_paused && self.watches() || self.due.is_some();
+        self.game.thought = None;
+        let waits = self.game.is_paused && self.watches() || self.game.due.is_some();
         let asks = self.dialogs.iter().any(super::dialogs::Dialog::asks);
-        let Some(cause) = cause.filter(|_| !waits && !asks && self.failure.is_none()) else {
+        let Some(cause) = cause.filter(|_| !waits && !asks && self.game.failure.is_none()) else {
             return;
         };
         let job = Job::new();
-        self.effects.push(Effect::Think(job.ticket(), Box::new(cause.1.clone())));
-        self.thought = Some(Thought { job, cause });
+        self.start(Task::Think(job.ticket(), Box::new(cause.1.clone())));
+        self.game.thought = Some(Thought { job, cause });
     }
 
     /// What the computer has to do, if anything.
@@ -57,7 +57,7 @@ impl App {
 
     /// Takes in what the computer has found, unless nobody wants to know any more.
     pub(super) fn take_found(&mut self, ticket: &Ticket, found: Result<Found, WorkerFailure>) {
-        let thought = self.thought.take_if(|thought| thought.job.has(ticket));
+        let thought = self.game.thought.take_if(|thought| thought.job.has(ticket));
         let Some(Thought { cause, .. }) = thought else { return };
         let done = match found {
             Ok(Found::Turn(Some(turn))) => self.play_for_computer(&turn),
@@ -74,7 +74,7 @@ impl App {
             Err(why) => {
                 // More important than what was said last.
                 self.notice = None;
-                self.failure = Some((cause, why));
+                self.game.failure = Some((cause, why));
             }
         }
     }
@@ -82,7 +82,7 @@ impl App {
     /// Lets whoever watches two computers see what was done.
     pub(super) fn pause_between_computers(&mut self) {
         if self.watches() {
-            self.due = Some(Instant::now() + PAUSE);
+            self.game.due = Some(Instant::now() + PAUSE);
         }
     }
 

@@ -4,7 +4,7 @@ use super::aim::{Aim, Deal, Mode};
 use super::aiming::Response;
 use super::app::App;
 use super::dialogs::{Dialog, SettledContest};
-use super::obstacle::Obstacle;
+use super::game::Obstacle;
 use super::words;
 use crate::gipf::rules::Turn;
 use crate::gipf::session::{Announced, Settled};
@@ -14,7 +14,7 @@ use crate::tui::parts::Notice;
 /// Ends a turn that is done; shows the row that has to be dealt with.
 pub fn follow(app: &mut App) {
     if app.session.open_contest().is_some() || app.session.announced().is_some() {
-        app.aim.mode = Mode::Free;
+        app.game.aim.mode = Mode::Free;
         return;
     }
     let draft = app.session.draft();
@@ -24,22 +24,22 @@ pub fn follow(app: &mut App) {
         return;
     }
     if !app.session.may_act() {
-        app.aim.mode = Mode::Free;
+        app.game.aim.mode = Mode::Free;
         return;
     }
-    let is_gone = match app.aim.mode {
+    let is_gone = match app.game.aim.mode {
         Mode::Row(deal) => !draft.rows().contains(&deal.run),
-        Mode::Push(entry) => !draft.entries(app.aim.entering(draft)).contains(&entry),
+        Mode::Push(entry) => !draft.entries(app.game.aim.entering(draft)).contains(&entry),
         Mode::Jump(take) => take.choices(draft).is_empty(),
         Mode::Free => false,
     };
     if is_gone {
-        app.aim.mode = Mode::Free;
+        app.game.aim.mode = Mode::Free;
     }
     let due = draft.rows().into_iter().find(|run| run.is_due);
-    if let (Some(run), false) = (due, matches!(app.aim.mode, Mode::Row(_))) {
+    if let (Some(run), false) = (due, matches!(app.game.aim.mode, Mode::Row(_))) {
         let deal = Deal::new(run, draft);
-        app.aim.deal_with(deal);
+        app.game.aim.deal_with(deal);
     }
 }
 
@@ -51,16 +51,16 @@ impl App {
             Response::Say(notice) => self.notice = Some(notice),
             Response::Push(entering, entry) => {
                 self.session.push(entering, entry)?;
-                self.aim.mode = Mode::Free;
+                self.game.aim.mode = Mode::Free;
             }
             Response::Use(take) => {
                 let jump = take.jump(self.session.draft());
                 self.session.announce(jump)?;
-                self.aim.mode = Mode::Free;
+                self.game.aim.mode = Mode::Free;
             }
             Response::Remove(deal) => {
                 self.session.remove(deal.run, deal.goes())?;
-                self.aim.mode = Mode::Free;
+                self.game.aim.mode = Mode::Free;
             }
             Response::StepBack => self.step_back(),
             Response::Finish => self.finish_turn()?,
@@ -96,11 +96,11 @@ impl App {
     /// Plays a turn that was typed. What goes of a row need not be: it is chosen on the board.
     pub(super) fn play_typed(&mut self, turn: &Turn) -> Result<(), Obstacle> {
         if self.session.begin(turn) {
-            self.aim.put_back();
+            self.game.aim.put_back();
             return Ok(());
         }
         let announced = self.session.play(turn)?;
-        self.aim.put_back();
+        self.game.aim.put_back();
         self.tell_announced(announced, turn);
         Ok(())
     }
@@ -114,9 +114,9 @@ impl App {
 
     /// Says what the last turn did, and shows the result once the game is over.
     fn tell_turn(&mut self, turn: &Turn) {
-        let looks_at = self.aim.looks_at;
-        let (cursor, wanted) = (self.aim.cursor, None);
-        self.aim = Aim { cursor, wanted, looks_at, ..Aim::new() };
+        let looks_at = self.game.aim.looks_at;
+        let (cursor, wanted) = (self.game.aim.cursor, None);
+        self.game.aim = Aim { cursor, wanted, looks_at, ..Aim::new() };
         let played = self.session.game().turns().len();
         let mover = self.session.position_at(played.saturating_sub(1));
         let mover = mover.map_or(self.session.challenger(), |position| position.turn());
@@ -137,7 +137,7 @@ impl App {
     /// The announced use is contested.
     pub(super) fn contest(&mut self) -> Result<(), String> {
         self.session.contest().map(drop).map_err(|blocked| blocked.to_string())?;
-        self.is_beside_contest = false;
+        self.game.is_beside_contest = false;
         Ok(())
     }
 

@@ -9,6 +9,7 @@ use crate::gipf::record::{Blocked, Contest, Decided, remove};
 use crate::gipf::rules::{Jump, Removal, Turn};
 use crate::record::{self, Name, Tree, UnknownMembers, now};
 use crate::rules::Player;
+use crate::session::KeptGame as _;
 
 impl Session {
     /// Announces a use of a potential. It is made at once if the other player has no challenge left.

@@ -10,7 +10,7 @@ use crate::record::{
     Listed, Name, Overwrite, SaveFile, SavedGame, Store, StoreError, now, read_game,
 };
 use crate::rules::Player;
-use crate::session::Opened;
+use crate::session::{KeptGame, Opened, SavedAs};
 
 /// A game being played.
 pub struct Session {
@@ -46,34 +46,6 @@ impl Session {
     pub fn of_record(store: Store, record: Record) -> Session {
         let seats = Seats::of_computer(record.header.computer);
         Session { store, record, seats, announced: None, file: None, unsaved: None }
-    }
-
-    /// Opens a save to play on. While another program plays it, opens a copy, which gets a file of
-    /// its own.
-    ///
-    /// # Errors
-    /// Why the save can't be opened.
-    pub fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
-        let (record, file, opened) = match SaveFile::<Record>::open(path) {
-            Ok((record, file)) => (record, Some(file), Opened::Itself),
-            Err(StoreError::Busy(_)) => (read_game(path)?, None, Opened::Copy),
-            Err(error) => return Err(error),
-        };
-        let session = Session::of_record(store, record);
-        Ok((Session { file, ..session }, opened))
-    }
-
-    /// The saves in a store, the latest first.
-    ///
-    /// # Errors
-    /// When a folder can't be read. A folder that does not exist is empty.
-    pub fn saves(store: &Store) -> Result<Vec<Listed<<Record as SavedGame>::Summary>>, StoreError> {
-        store.list_of::<Record>()
-    }
-
-    /// The folder of its saves.
-    pub fn store(&self) -> &Store {
-        &self.store
     }
 
     /// The game with all its file says of it.
@@ -147,56 +119,6 @@ impl Session {
         is_here && self.game().outcome().is_none() && self.check_free().is_ok()
     }
 
-    /// Where the game is saved, if it is.
-    pub fn path(&self) -> Option<&Path> {
-        self.file.as_ref().map(SaveFile::path)
-    }
-
-    /// Whether the game is saved in the file at `path`.
-    pub fn is_saved_at(&self, path: &Path) -> bool {
-        self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
-    }
-
-    /// Closes the game's file, so that others can open it. The next change makes a new one.
-    pub fn let_go(&mut self) {
-        self.file = None;
-    }
-
-    /// Why the last change is not saved; `None` if it is. Leaving now would lose it.
-    pub fn unsaved(&self) -> Option<&StoreError> {
-        self.unsaved.as_ref()
-    }
-
-    /// Saves the game, in a new file if it has none. A failure is kept in [`Session::unsaved`]; the
-    /// game goes on and the next change tries again.
-    pub fn save(&mut self) {
-        if !self.store.keeps_files() {
-            return;
-        }
-        let saved = match &mut self.file {
-            Some(file) => file.write(&self.record),
-            None => self.store.create(&self.record).map(|file| self.file = Some(file)),
-        };
-        self.unsaved = saved.err();
-    }
-
-    /// Tries again to save if the last change is not saved.
-    pub fn save_if_unsaved(&mut self) {
-        if self.unsaved.is_some() {
-            self.save();
-        }
-    }
-
-    /// Saves under a name, where the game goes on saving itself.
-    ///
-    /// # Errors
-    /// Why it can't; the game stays in its old file then.
-    pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<(), StoreError> {
-        self.store.save_as(&mut self.file, &self.record, path, overwrite)?;
-        self.unsaved = None;
-        Ok(())
-    }
-
     /// A player gives up; what was begun of a turn is forgotten, a contest too. Saves.
     ///
     /// # Errors
@@ -221,5 +143,56 @@ impl Session {
         end(&mut self.record.game)?;
         self.save();
         Ok(())
+    }
+}
+
+impl KeptGame for Session {
+    type Summary = <Record as SavedGame>::Summary;
+
+    fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
+        let (record, file, opened) = match SaveFile::<Record>::open(path) {
+            Ok((record, file)) => (record, Some(file), Opened::Itself),
+            Err(StoreError::Busy(_)) => (read_game(path)?, None, Opened::Copy),
+            Err(error) => return Err(error),
+        };
+        let session = Session::of_record(store, record);
+        Ok((Session { file, ..session }, opened))
+    }
+
+    fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError> {
+        store.list_of::<Record>()
+    }
+
+    fn store(&self) -> &Store {
+        &self.store
+    }
+
+    fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(SaveFile::path)
+    }
+
+    fn unsaved(&self) -> Option<&StoreError> {
+        self.unsaved.as_ref()
+    }
+
+    fn save(&mut self) {
+        if !self.store.keeps_files() {
+            return;
+        }
+        let saved = match &mut self.file {
+            Some(file) => file.write(&self.record),
+            None => self.store.create(&self.record).map(|file| self.file = Some(file)),
+        };
+        self.unsaved = saved.err();
+    }
+
+    fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
+        self.store.save_as(&mut self.file, &self.record, path, overwrite)?;
+        self.unsaved = None;
+        Ok(SavedAs::Itself)
+    }
+
+    fn let_go(&mut self) {
+        self.file = None;
     }
 }

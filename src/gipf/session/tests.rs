@@ -12,6 +12,7 @@ use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Deed, Ending, Entering, Jump, Turn};
 use crate::record::{self, Name, SavedGame, Store};
 use crate::rules::Player;
+use crate::session::KeptGame as _;
 use crate::session::{LiveGame, Opened};
 
 /// White's loaded piece on c2 can jump onto Black's only GIPF-piece, which would end the game.

@@ -4,6 +4,7 @@ use super::game_session::Session;
 use super::told::Announced;
 use crate::gipf::record::{Blocked, draft_of};
 use crate::gipf::rules::{Deed, Draft, Entering, Entry, Run, SpotSet, Turn};
+use crate::session::KeptGame as _;
 
 impl Session {
     /// Whether nothing waits for an answer or a game of PÜNCT.

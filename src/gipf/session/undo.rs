@@ -3,6 +3,7 @@
 use super::game_session::Session;
 use super::told::Undone;
 use crate::gipf::rules::Turn;
+use crate::session::KeptGame as _;
 
 impl Session {
     /// Takes back how the players ended the game; or else what was begun of a turn, with the contests

@@ -3,6 +3,7 @@
 use super::{Place, said, transcript};
 use crate::record::{self, Store};
 use crate::rules::{Ending, Player, Rules};
+use crate::session::KeptGame as _;
 use crate::session::{Seats, Session};
 
 #[test]

@@ -4,6 +4,7 @@ use crate::engine::{MoveMark, Strength};
 use crate::record::{self, Name, Overwrite, Store, Swap};
 use crate::rules::Player::{Black, White};
 use crate::rules::{Ending, Game, Move, Player, Rules};
+use crate::session::KeptGame as _;
 use crate::session::{Opened, Seat, Seats, Session, Undone};
 
 const MOVES: [&str; 4] = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"];

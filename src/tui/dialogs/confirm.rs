@@ -8,6 +8,7 @@ use crate::engine::Strength;
 use crate::phrases::{called, moves};
 use crate::record::{NodeId, Overwrite, visible, visible_path};
 use crate::rules::{Ending, Player};
+use crate::session::KeptGame as _;
 use crate::session::Session;
 use crate::tui::action::{Action, DialogAction, NextGame, SessionAction, ShellAction, TreeAction};
 use crate::tui::keys::{DialogBinding, Key, row};

@@ -59,14 +59,15 @@ use std::ops::RangeInclusive;
 
 use crossterm::event::KeyEvent;
 
-use super::action::{Action, DialogAction};
+use super::action::{Action, DialogAction, ShellAction};
 use super::advice::Advice;
 use super::keys::DialogBinding;
 use super::view::Mosaic;
 use super::view::popup::Popup;
 use super::view::scroll::Scroll;
 use super::view::text_field;
-use crate::session::Session;
+use crate::session::{KeptGame as _, Session};
+use crate::shell::{GameDialog, ShellDialog};
 
 /// A dialog on top of the board.
 pub enum Dialog {
@@ -146,15 +147,6 @@ impl Dialog {
         }
     }
 
-    /// The action of a key here: the one in the table, or else an edit of the text field.
-    pub fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
-        let item = match self {
-            Dialog::Start(start) => start.item_of(key).map(DialogAction::Pick),
-            _ => None,
-        };
-        text_field::action_in_form(self.keys(), key, self.is_typing()).or(item)
-    }
-
     /// Whether characters go into a text.
     fn is_typing(&self) -> bool {
         match self {
@@ -163,11 +155,6 @@ impl Dialog {
             Dialog::NewGame(form) => form.fields.is_typing(),
             _ => false,
         }
-    }
-
-    /// Whether a key that does nothing here goes to the board.
-    pub fn lets_keys_through(&self) -> bool {
-        matches!(self, Dialog::Start(_) | Dialog::GameOver(_))
     }
 
     /// Whether the game may go on otherwise than it is now, once this is answered.
@@ -205,61 +192,6 @@ impl Dialog {
         }
     }
 
-    /// Carries out an action.
-    pub fn act(&mut self, action: DialogAction) -> Reply {
-        if action == DialogAction::Close {
-            return match self {
-                Dialog::Moves(_) => Moves::leave(),
-                _ => Reply::Close,
-            };
-        }
-        match self {
-            Dialog::Start(start) => start.act(action),
-            Dialog::Help(_) => help::act(action),
-            Dialog::Rules(_) => rules_page::act(action),
-            Dialog::Lessons(list) => list.act(action),
-            Dialog::Puzzles(list) => list.act(action),
-            Dialog::Moves(moves) => moves.act(action),
-            Dialog::Comment(comment) => comment.act(action),
-            Dialog::Talk(talk) => talk.act(action),
-            Dialog::Marks(marks) => marks.act(action),
-            Dialog::Analysis(panel) => panel.act(action),
-            Dialog::Graph(graph) => graph.act(action),
-            Dialog::TypeMove(typed) => typed.act(action),
-            Dialog::SaveAs(save_as) => save_as.act(action).map(Action::Shell),
-            Dialog::Open(open) => open.act(action).map(Action::Shell),
-            Dialog::Players(players) => players.act(action),
-            Dialog::NewGame(form) => form.act(action),
-            Dialog::Confirm(confirm) => confirm.act(action),
-            Dialog::GameOver(_) => game_over::act(action),
-        }
-    }
-
-    /// Takes pasted text, where something is typed.
-    pub fn paste(&mut self, text: &str) {
-        match self {
-            Dialog::TypeMove(typed) => typed.line.paste(text),
-            Dialog::SaveAs(save_as) => save_as.paste(text),
-            Dialog::Comment(comment) => comment.paste(text),
-            Dialog::Talk(talk) => talk.paste(text),
-            Dialog::NewGame(form) => form.fields.paste(text),
-            _ => {}
-        }
-    }
-
-    /// Shows why what the dialog asked for can't be done. `false` if it has no place for that.
-    pub fn refuse(&mut self, why: &str) -> bool {
-        let error = match self {
-            Dialog::TypeMove(typed) => &mut typed.line.error,
-            Dialog::SaveAs(save_as) => &mut save_as.error,
-            Dialog::Open(open) => &mut open.error,
-            Dialog::NewGame(form) => &mut form.fields.error,
-            _ => return false,
-        };
-        *error = Some(why.to_owned());
-        true
-    }
-
     /// Draws it.
     pub fn draw(
         &self,
@@ -288,6 +220,105 @@ impl Dialog {
             Dialog::NewGame(form) => form.draw(popup),
             Dialog::Confirm(confirm) => confirm.draw(session, popup),
             Dialog::GameOver(over) => over.draw(session, popup),
+        }
+    }
+}
+
+impl GameDialog for Dialog {
+    type Action = Action;
+    type Session = Session;
+
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        let item = match self {
+            Dialog::Start(start) => start.item_of(key).map(DialogAction::Pick),
+            _ => None,
+        };
+        text_field::action_in_form(self.keys(), key, self.is_typing()).or(item)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        if action == DialogAction::Close {
+            return match self {
+                Dialog::Moves(_) => Moves::leave(),
+                _ => Reply::Close,
+            };
+        }
+        match self {
+            Dialog::Start(start) => start.act(action),
+            Dialog::Help(_) => help::act(action),
+            Dialog::Rules(_) => rules_page::act(action),
+            Dialog::Lessons(list) => list.act(action),
+            Dialog::Puzzles(list) => list.act(action),
+            Dialog::Moves(moves) => moves.act(action),
+            Dialog::Comment(comment) => comment.act(action),
+            Dialog::Talk(talk) => talk.act(action),
+            Dialog::Marks(marks) => marks.act(action),
+            Dialog::Analysis(panel) => panel.act(action),
+            Dialog::Graph(graph) => graph.act(action),
+            Dialog::TypeMove(typed) => typed.act(action),
+            Dialog::SaveAs(save_as) => save_as.act(action).map(Action::Shell),
+            Dialog::Open(open) => open.act(action).map(Action::Shell),
+            Dialog::Players(players) => players.act(action),
+            Dialog::NewGame(form) => form.act(action),
+            Dialog::Confirm(confirm) => confirm.act(action),
+            Dialog::GameOver(_) => game_over::act(action),
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        match self {
+            Dialog::TypeMove(typed) => typed.line.paste(text),
+            Dialog::SaveAs(save_as) => save_as.paste(text),
+            Dialog::Comment(comment) => comment.paste(text),
+            Dialog::Talk(talk) => talk.paste(text),
+            Dialog::NewGame(form) => form.fields.paste(text),
+            _ => {}
+        }
+    }
+
+    fn refuse(&mut self, why: &str) -> bool {
+        let error = match self {
+            Dialog::TypeMove(typed) => &mut typed.line.error,
+            Dialog::SaveAs(save_as) => &mut save_as.error,
+            Dialog::Open(open) => &mut open.error,
+            Dialog::NewGame(form) => &mut form.fields.error,
+            _ => return false,
+        };
+        *error = Some(why.to_owned());
+        true
+    }
+
+    fn lets_keys_through(&self) -> bool {
+        matches!(self, Dialog::Start(_) | Dialog::GameOver(_))
+    }
+
+    fn is_question(&self) -> bool {
+        matches!(self, Dialog::Confirm(_))
+    }
+
+    fn asks_to_quit(&self) -> bool {
+        let quit = Action::Shell(ShellAction::Quit);
+        matches!(
+            self,
+            Dialog::Confirm(Confirm { question: Question::LoseUnsaved(next), .. }) if **next == quit
+        )
+    }
+
+    fn saves(&mut self) -> Option<&mut Open> {
+        if let Dialog::Open(open) = self { Some(open) } else { None }
+    }
+}
+
+impl From<ShellDialog<Action>> for Dialog {
+    fn from(dialog: ShellDialog<Action>) -> Dialog {
+        let ask = |question| Dialog::Confirm(Confirm { question, stake: None });
+        match dialog {
+            ShellDialog::SaveAs => Dialog::SaveAs(SaveAs::default()),
+            ShellDialog::Open => Dialog::Open(Open::new()),
+            ShellDialog::Help => Dialog::Help(Help),
+            ShellDialog::Rules => Dialog::Rules(RulesPage),
+            ShellDialog::Overwrite(path) => ask(Question::Overwrite(path)),
+            ShellDialog::LoseUnsaved(next) => ask(Question::LoseUnsaved(Box::new(next))),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a dialog answers: it changes nothing but itself.
 
+use crate::shell::Scrolling;
 use crate::tui::action::Action;
-use crate::tui::message::Scrolling;
 
 /// What a dialog answers to an action.
 #[derive(Clone, Debug, PartialEq, Eq)]

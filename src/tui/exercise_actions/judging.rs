@@ -6,14 +6,14 @@ use crate::settings::Choice;
 use crate::tui::app::App;
 use crate::tui::board::Lens;
 use crate::tui::exercise::{TaskStanding, TaskVerdict, fits_below};
+use crate::tui::message::Obstacle;
 use crate::tui::notice::Notice;
-use crate::tui::obstacle::Obstacle;
 
 impl App {
     /// Judges a move, plays it if it stands, and the answers after it.
     pub(super) fn play_in_exercise(&mut self, played: Move) -> Result<(), Obstacle> {
         let columns = self.columns();
-        let Some(exercise) = self.context.exercise_mut() else { return Ok(()) };
+        let Some(exercise) = self.game.context.exercise_mut() else { return Ok(()) };
         if !exercise.wants_a_move() {
             self.notice = Some(exercise.status(columns));
             return Ok(());
@@ -31,11 +31,11 @@ impl App {
                 self.note_standing(&says, standing);
                 self.put_all_back();
                 for played in std::iter::once(played).chain(replies) {
-                    self.animation = self.animation_of(played);
+                    self.game.animation = self.animation_of(played);
                     self.session.play(played)?;
                 }
-                self.board.cursor = played.placement().punct();
-                self.notice = self.context.exercise().map(|exercise| exercise.status(columns));
+                self.game.board.cursor = played.placement().punct();
+                self.notice = self.game.context.exercise().map(|exercise| exercise.status(columns));
             }
         }
         Ok(())
@@ -43,7 +43,7 @@ impl App {
 
     /// Notes what was said and how the task stands.
     fn note_standing(&mut self, says: &str, standing: TaskStanding) {
-        let Some(exercise) = self.context.exercise_mut() else { return };
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
         exercise.standing = standing;
         exercise.sheet = exercise.tasks.sheet();
         exercise.clues = 0;
@@ -58,7 +58,7 @@ impl App {
     /// Says something of the task, over the board if the two lines below it are too short for that.
     fn say_in_exercise(&mut self, said: Notice) {
         let columns = self.columns();
-        let Some(exercise) = self.context.exercise_mut() else { return };
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
         exercise.is_text_open = !fits_below(&said.text, columns);
         exercise.said = Some(said.clone());
         self.notice = Some(said);
@@ -66,11 +66,11 @@ impl App {
 
     /// Keeps what is new, here and for the next time.
     fn keep_from_exercise(&mut self) {
-        let kept = self.context.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
+        let kept = self.game.context.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
         let Some(choice) = kept else { return };
         match &choice {
-            Choice::Lessons(progress) => self.progress = progress.clone(),
-            Choice::Puzzles(tally) => self.tally = tally.clone(),
+            Choice::Lessons(progress) => self.game.progress = progress.clone(),
+            Choice::Puzzles(tally) => self.game.tally = tally.clone(),
             _ => {}
         }
         self.keep(choice);
@@ -78,14 +78,14 @@ impl App {
 
     /// Lets the exercise take in what the player looks at.
     pub(in crate::tui) fn look_in_exercise(&mut self) {
-        let lens = self.board.mode.lens();
+        let lens = self.game.board.mode.lens();
         let sight = Sight {
-            cursor: self.board.cursor,
+            cursor: self.game.board.cursor,
             under: if let Lens::Under(piece) = lens { Some(piece) } else { None },
             chain: matches!(lens, Lens::Chain(_)),
         };
-        let Some(exercise) = self.context.exercise_mut() else { return };
-        if !exercise.wants_a_move() || self.board.hand().is_some() {
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
+        if !exercise.wants_a_move() || self.game.board.hand().is_some() {
             return;
         }
         if let Some(says) = exercise.tasks.look(sight) {
@@ -95,10 +95,11 @@ impl App {
 
     pub(super) fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
         let is_spoilt =
-            self.context.exercise().is_some_and(|it| it.standing == TaskStanding::Failed);
+            self.game.context.exercise().is_some_and(|it| it.standing == TaskStanding::Failed);
         let enter = if is_spoilt { "Enter: try again" } else { "Enter goes on" };
         let waits = Obstacle::Refused(format!("Nothing is to be found here: {enter}"));
-        let Some(exercise) = self.context.exercise_mut().filter(|exercise| exercise.wants_a_move())
+        let Some(exercise) =
+            self.game.context.exercise_mut().filter(|exercise| exercise.wants_a_move())
         else {
             return Err(waits);
         };

@@ -12,13 +12,13 @@ use super::board::Mode;
 use super::context::ActionKind;
 use super::exercise::{Stands, ToTask};
 use super::keys::Situation;
+use super::message::Obstacle;
 use super::notice::Notice;
-use super::obstacle::Obstacle;
 
 impl App {
     /// What an exercise is about while no piece is in the hand.
     pub(super) fn situation_in_exercise(&self, at_the_board: Situation) -> Situation {
-        let waits = self.context.exercise().is_some_and(|exercise| !exercise.wants_a_move());
+        let waits = self.game.context.exercise().is_some_and(|exercise| !exercise.wants_a_move());
         match at_the_board {
             _ if waits => Situation::Judged,
             Situation::OnPiece => Situation::OnPiece,
@@ -28,19 +28,20 @@ impl App {
 
     /// What the line below the board says of the exercise, unless the player is about something.
     pub(super) fn exercise_status(&self) -> Option<Notice> {
-        let exercise = self.context.exercise()?;
-        let is_idle = self.board.is_at_rest() && self.board.hand_at_cursor(&self.session).is_none();
+        let exercise = self.game.context.exercise()?;
+        let is_idle =
+            self.game.board.is_at_rest() && self.game.board.hand_at_cursor(&self.session).is_none();
         (is_idle || !exercise.wants_a_move()).then(|| exercise.status(self.columns()))
     }
 
     /// Whether the text of the exercise lies over the board now.
     pub fn reads_exercise(&self) -> bool {
-        let is_open = self.context.exercise().is_some_and(|exercise| exercise.is_text_open);
+        let is_open = self.game.context.exercise().is_some_and(|exercise| exercise.is_text_open);
         is_open && self.text_lies_over()
     }
 
     fn text_lies_over(&self) -> bool {
-        Stands::in_window(&self.appearance, self.appearance.window()) == Stands::Over
+        Stands::in_window(&self.look, self.look.window()) == Stands::Over
     }
 
     /// Carries out an action in an exercise; `None` leaves it to the game.
@@ -78,19 +79,19 @@ impl App {
     }
 
     fn open_text(&mut self) {
-        let Some(exercise) = self.context.exercise_mut() else { return };
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
         if exercise.wants_a_move() {
             exercise.said = None;
         }
         exercise.is_text_open = true;
-        self.board.mode = Mode::default();
+        self.game.board.mode = Mode::default();
     }
 
     fn board_in_exercise(&mut self, action: BoardAction) -> Option<()> {
         let reads = self.reads_exercise();
-        let can_be_lifted = matches!(self.board.hand_at_cursor(&self.session), Some(Ok(_)));
-        let (is_at_rest, columns) = (self.board.is_at_rest(), self.columns());
-        let exercise = self.context.exercise_mut()?;
+        let can_be_lifted = matches!(self.game.board.hand_at_cursor(&self.session), Some(Ok(_)));
+        let (is_at_rest, columns) = (self.game.board.is_at_rest(), self.columns());
+        let exercise = self.game.context.exercise_mut()?;
         let waits = !exercise.wants_a_move();
         match action {
             BoardAction::Aim(_) => return None,
@@ -107,7 +108,7 @@ impl App {
             BoardAction::Back if is_at_rest => self.leave_for_the_list(),
             _ if waits && action.makes_a_move() => {
                 if let BoardAction::Press(space) = action {
-                    self.board.cursor = space;
+                    self.game.board.cursor = space;
                 }
                 self.notice = Some(exercise.status(columns));
             }
@@ -120,6 +121,6 @@ impl App {
     }
 
     fn columns(&self) -> usize {
-        usize::from(self.appearance.window().width)
+        usize::from(self.look.window().width)
     }
 }

@@ -1,5 +1,6 @@
 //! How exercises begin and end: the game put aside and brought back, and the way from task to task.
 
+use crate::session::KeptGame as _;
 use crate::session::Session;
 use crate::tui::app::App;
 use crate::tui::board::Board;
@@ -14,48 +15,49 @@ impl App {
         self.session.rest();
         let store = self.session.store().clone();
         let session = Session::of_exercise(store, tasks.start());
-        let computer = self.computer.for_another_game();
+        let computer = self.game.computer.for_another_game();
         let aside = PutAside {
             session: std::mem::replace(&mut self.session, session),
-            board: std::mem::replace(&mut self.board, Board::new()),
-            computer: std::mem::replace(&mut self.computer, computer),
+            board: std::mem::replace(&mut self.game.board, Board::new()),
+            computer: std::mem::replace(&mut self.game.computer, computer),
             dialogs: std::mem::take(&mut self.dialogs),
         };
-        self.context = Context::Exercise(Box::new(Exercise::new(tasks, aside)));
+        self.game.context = Context::Exercise(Box::new(Exercise::new(tasks, aside)));
         self.set_up_task();
     }
 
     /// Brings back the game that was put aside.
     pub fn leave_exercise(&mut self) {
-        let Context::Exercise(_) = self.context else { return };
-        let Context::Exercise(exercise) = std::mem::replace(&mut self.context, Context::Own) else {
+        let Context::Exercise(_) = self.game.context else { return };
+        let Context::Exercise(exercise) = std::mem::replace(&mut self.game.context, Context::Own)
+        else {
             return;
         };
         let PutAside { session, board, computer, dialogs } = exercise.aside;
-        (self.session, self.board, self.computer, self.dialogs) =
+        (self.session, self.game.board, self.game.computer, self.dialogs) =
             (session, board, computer, dialogs);
-        (self.animation, self.notice, self.dragged_from) = (None, None, None);
+        (self.game.animation, self.notice, self.game.dragged_from) = (None, None, None);
     }
 
     /// Sets up the position of the task.
     pub(super) fn set_up_task(&mut self) {
-        let Some(exercise) = self.context.exercise_mut() else { return };
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
         let store = exercise.aside.session.store().clone();
         self.session = Session::of_exercise(store, exercise.begin());
-        self.board = Board::new();
-        self.board.cursor = exercise.tasks.cursor().unwrap_or(self.board.cursor);
-        (self.animation, self.notice) = (None, None);
+        self.game.board = Board::new();
+        self.game.board.cursor = exercise.tasks.cursor().unwrap_or(self.game.board.cursor);
+        (self.game.animation, self.notice) = (None, None);
     }
 
     pub(super) fn go_on_or_try_again(&mut self) {
-        match self.context.exercise().map(|exercise| exercise.standing) {
+        match self.game.context.exercise().map(|exercise| exercise.standing) {
             Some(TaskStanding::Failed) => self.set_up_task(),
             _ => self.go(ToTask::On),
         }
     }
 
     pub(super) fn go(&mut self, way: ToTask) {
-        let Some(exercise) = self.context.exercise_mut() else { return };
+        let Some(exercise) = self.game.context.exercise_mut() else { return };
         match exercise.tasks.go(way) {
             Going::There => {
                 exercise.is_text_open = true;
@@ -71,7 +73,8 @@ impl App {
 
     /// Leaves for the list that the exercises are chosen from.
     pub(super) fn leave_for_the_list(&mut self) {
-        let Some(way_out) = self.context.exercise().map(|exercise| exercise.tasks.way_out()) else {
+        let Some(way_out) = self.game.context.exercise().map(|exercise| exercise.tasks.way_out())
+        else {
             return;
         };
         self.leave_exercise();

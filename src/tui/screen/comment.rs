@@ -19,7 +19,7 @@ pub fn has_place(app: &App, layout: &Layout) -> bool {
 }
 
 fn looks_at_a_piece(app: &App) -> bool {
-    matches!(app.board.hand_at_cursor(&app.session), Some(Ok(_)))
+    matches!(app.game.board.hand_at_cursor(&app.session), Some(Ok(_)))
 }
 
 /// The place of the loupe, where that is large.
@@ -31,7 +31,7 @@ fn place(layout: &Layout) -> Option<Rect> {
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let place = place(layout).filter(|_| !looks_at_a_piece(app));
     let (Some(comment), Some(place)) = (app.comment(), place) else { return };
-    let style = app.appearance.theme().text(TextRole::Normal);
+    let style = app.look.theme().text(TextRole::Normal);
     let columns = usize::from(place.width.saturating_sub(1));
     let lines = text::excerpt(comment, style, columns, usize::from(place.height));
     Paragraph::new(lines).render(place, buffer);

@@ -72,9 +72,9 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
         let x = ((all - width) / 2).clamp(left, left + free - width);
         // A variation must not be taken for the game.
         let is_variation =
-            matches!(app.board.whereabouts(&app.session), Whereabouts::Variation { .. });
+            matches!(app.game.board.whereabouts(&app.session), Whereabouts::Variation { .. });
         let role = if is_variation { TextRole::Warning } else { TextRole::Dim };
-        buffer.set_string(area.x + x as u16, area.y, heading, app.appearance.theme().text(role));
+        buffer.set_string(area.x + x as u16, area.y, heading, app.look.theme().text(role));
     }
     let [white, black] = sides.map(|side| side.line(app));
     white.render(area, buffer);
@@ -99,7 +99,7 @@ struct HeaderSide {
 
 impl HeaderSide {
     fn new(app: &App, player: Player, wording: HeaderWording) -> HeaderSide {
-        let game = app.board.game(&app.session);
+        let game = app.game.board.game(&app.session);
         let [white, black] = app.session.names();
         let name = match wording.colours {
             true => phrases::called(app.session.names(), player),
@@ -138,7 +138,7 @@ impl HeaderSide {
 
     fn line(self, app: &App) -> Line<'static> {
         let role = if self.is_to_move { TextRole::Strong } else { TextRole::Normal };
-        let style = app.appearance.theme().text(role);
+        let style = app.look.theme().text(role);
         let arrow = if self.is_to_move { "▶ " } else { "" };
         let mut spans = vec![Span::styled(format!("{arrow}{}", self.name), style)];
         spans.extend(self.clock);
@@ -159,7 +159,7 @@ fn clock(app: &App, player: Player) -> Option<Span<'static>> {
         (false, true) => TextRole::Strong,
         (false, false) => TextRole::Normal,
     };
-    Some(Span::styled(format!(" {}", Brief(left)), app.appearance.theme().text(role)))
+    Some(Span::styled(format!(" {}", Brief(left)), app.look.theme().text(role)))
 }
 
 /// Whether this is the only person playing, and is called by nothing but the colour.
@@ -171,26 +171,26 @@ fn is_you(app: &App, player: Player) -> bool {
 
 /// The rules or the result, and the number of moves: the longest wording first.
 fn headings(app: &App) -> Vec<String> {
-    if let Some(exercise) = app.context.exercise() {
+    if let Some(exercise) = app.game.context.exercise() {
         // `11 of 15` is what is left of `Lesson 11 of 15` where room is short.
         let heading = exercise.sheet.heading.clone();
         let brief = heading.split_once(' ').map(|(_, brief)| brief.to_owned());
         return std::iter::once(heading).chain(brief).collect();
     }
-    if let Some(bound) = app.context.contest() {
+    if let Some(bound) = app.game.context.contest() {
         return bound.headings.clone();
     }
     let number = move_number(app);
     let result = |outcome| result(outcome, app);
-    let outcome = app.session.game().outcome().filter(|_| !app.board.is_aside());
+    let outcome = app.session.game().outcome().filter(|_| !app.game.board.is_aside());
     if let Some(result) = outcome.map(result) {
         return vec![format!("{result}, {number}"), result, number];
     }
-    if let Whereabouts::Variation { after } = app.board.whereabouts(&app.session) {
+    if let Whereabouts::Variation { after } = app.game.board.whereabouts(&app.session) {
         let short = format!("variation after move {after}");
         return vec![format!("{short}: {number}"), short, "variation".to_owned()];
     }
-    let rules = app.board.game(&app.session).rules();
+    let rules = app.game.board.game(&app.session).rules();
     let (whole, brief) = (phrases::rules(rules), phrases::rules_briefly(rules));
     let mut headings = vec![format!("{whole}, {number}"), format!("{brief}, {number}"), number];
     if let Some(levels) = levels(app) {
@@ -218,8 +218,8 @@ fn result(outcome: Outcome, app: &App) -> String {
 }
 
 fn move_number(app: &App) -> String {
-    let (ply, plies) = (app.board.game(&app.session).ply(), app.session.game().ply());
-    match app.board.whereabouts(&app.session) {
+    let (ply, plies) = (app.game.board.game(&app.session).ply(), app.session.game().ply());
+    match app.game.board.whereabouts(&app.session) {
         Whereabouts::Line if ply <= plies => format!("move {ply} of {plies}"),
         _ => format!("move {ply}"),
     }

@@ -21,13 +21,13 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
         .filter(|row| is_offered(row))
         .filter_map(|row| label(row, app, context).map(|label| (row, label)))
         .collect();
-    draw_rows(&rows, app.appearance.theme(), area, buffer, click_map);
+    draw_rows(&rows, app.look.theme(), area, buffer, click_map);
 }
 
 /// What a key is called here. In a game that is part of another, one leads back there.
 fn label(row: &Binding, app: &App, context: Situation) -> Option<&'static str> {
     let leads_back = row.first_action() == Some(&START_SCREEN);
-    let back = app.context.contest().filter(|_| leads_back).map(|bound| bound.way_back);
+    let back = app.game.context.contest().filter(|_| leads_back).map(|bound| bound.way_back);
     back.or_else(|| row.label_in(context))
 }
 

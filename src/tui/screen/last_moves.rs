@@ -13,8 +13,8 @@ use crate::tui::theme::TextRole;
 
 /// Draws the last moves in notation and marks the one shown on the board. A click shows a move.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
-    let (tree, ply) = (app.session.tree(), app.board.game(&app.session).ply());
-    let line = app.board.line(&app.session);
+    let (tree, ply) = (app.session.tree(), app.game.board.game(&app.session).ply());
+    let line = app.game.board.line(&app.session);
     let played: Vec<_> = line.iter().filter_map(|&node| Some((node, tree.played(node)?))).collect();
     let room = usize::from(area.height);
     // The move shown stays in sight, with a few after it.
@@ -22,7 +22,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
     let first = last.saturating_sub(room);
     for (n, y) in (first..last).zip(area.y..) {
         let current = n + 1 == ply;
-        let theme = app.appearance.theme();
+        let theme = app.look.theme();
         let style = match (n + 1).cmp(&ply) {
             std::cmp::Ordering::Equal => theme.text(TextRole::Strong),
             std::cmp::Ordering::Less => theme.text(TextRole::Normal),

@@ -20,9 +20,9 @@ const CELL_HEIGHT: u16 = 3;
 /// Draws all orientations of the piece in the hand, or of the free piece at the cursor: marks the
 /// present one, dims those that don't fit here.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
-    let hovered = app.board.hand_at_cursor(&app.session).and_then(Result::ok);
-    let Some(hand) = app.board.hand().or(hovered.as_ref()) else { return };
-    let outlooks = hand.outlooks(app.board.cursor);
+    let hovered = app.game.board.hand_at_cursor(&app.session).and_then(Result::ok);
+    let Some(hand) = app.game.board.hand().or(hovered.as_ref()) else { return };
+    let outlooks = hand.outlooks(app.game.board.cursor);
     if area.height < CELL_HEIGHT {
         return loupe_line(app, &outlooks, area, buffer);
     }
@@ -42,7 +42,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
             draw_border(app, cell, buffer);
         }
         draw_outlook(app, hand.kind(), hand.owner(), outlook, cell, buffer);
-        if app.board.hand().is_some() {
+        if app.game.board.hand().is_some() {
             click_map.add(cell, Action::Board(BoardAction::TurnTo(outlook.orientation)));
         }
     }
@@ -62,7 +62,7 @@ fn loupe_line(app: &App, outlooks: &[Outlook], area: Rect, buffer: &mut Buffer) 
         if outlook.current { format!("[{digit}]") } else { digit }
     });
     let text: String = digits.collect();
-    let style = app.appearance.theme().text(TextRole::Normal);
+    let style = app.look.theme().text(TextRole::Normal);
     Line::styled(text, style).render(area, buffer);
 }
 
@@ -74,7 +74,7 @@ fn outlooks_lines(kind: Kind, per_line: u16) -> u16 {
 fn draw_border(app: &App, cell: Rect, buffer: &mut Buffer) {
     let x = cell.x + CELL_WIDTH - 1;
     for y in (cell.y..cell.bottom()).filter(|&y| cell.contains((x, y).into())) {
-        buffer.set_string(x, y, "│", app.appearance.theme().text(TextRole::Dim));
+        buffer.set_string(x, y, "│", app.look.theme().text(TextRole::Dim));
     }
 }
 
@@ -86,7 +86,7 @@ fn draw_outlook(
     cell: Rect,
     buffer: &mut Buffer,
 ) {
-    let theme = app.appearance.theme();
+    let theme = app.look.theme();
     let legal = fits(outlook.attempt);
     let role = if legal { TextRole::Strong } else { TextRole::Dim };
     let figure = Figure::new(kind, outlook.orientation);
@@ -95,14 +95,8 @@ fn draw_outlook(
         y: cell.y + (CELL_HEIGHT - figure.height()) / 2,
         ..cell
     };
-    let (minor, punct) = app.appearance.figure(owner, role);
-    figure.draw(
-        app.appearance.glyphs().piece(owner),
-        minor,
-        punct,
-        inside.intersection(cell),
-        buffer,
-    );
+    let (minor, punct) = app.look.figure(owner, role);
+    figure.draw(app.look.glyphs().piece(owner), minor, punct, inside.intersection(cell), buffer);
     if outlook.current {
         let brackets = if legal { ["[", "]"] } else { ["(", ")"] };
         for (bracket, x) in brackets.into_iter().zip([cell.x, cell.x + CELL_WIDTH - 1]) {

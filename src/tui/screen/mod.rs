@@ -36,12 +36,12 @@ use crate::rules::Player;
 pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     (view.click_map, view.dialog_map) = (ClickMap::default(), ClickMap::default());
     view.pixels.leave_out();
-    let theme = app.appearance.theme();
+    let theme = app.look.theme();
     if theme.paper() != Color::Reset {
         buffer.set_style(area, theme.text(TextRole::Normal));
     }
     let [game, beside] = split(app, area);
-    match app.appearance.size_in(game.as_size()) {
+    match app.look.size_in(game.as_size()) {
         Some(size) => {
             let strip = stands_in_strip(app, area, beside).then(|| with_strip(app, size, game));
             let layout = strip.flatten().unwrap_or_else(|| {
@@ -54,7 +54,7 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
         }
         None => too_small::draw(BoardSize::S.needs(), app.asks_to_quit(), theme, area, buffer),
     }
-    if app.appearance.is_ascii() {
+    if app.look.is_ascii() {
         ascii::to_ascii(buffer, area);
     }
     view.pixels.note_shown(buffer);
@@ -63,7 +63,7 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
 /// Where everything goes, with a board of that size or, if it is made of pixels, as large as fits
 /// with so many lines below it.
 fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
-    let looks = &app.appearance;
+    let looks = &app.look;
     match looks.pixels(size) {
         Some(cell) => Layout::of_pixels(cell, looks.widest_space(), game, below),
         None => Layout::new(size, game),
@@ -80,17 +80,17 @@ fn with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
 /// or if there is no room for both.
 fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
-    let size = |beside: u16| app.appearance.size_in(game(beside).as_size());
+    let size = |beside: u16| app.look.size_in(game(beside).as_size());
     let aside = app.dialogs.last().filter(|dialog| dialog.place() == DialogPlace::Side);
-    let stands_beside = app.context.exercise().is_some()
-        && Stands::in_window(&app.appearance, area.as_size()) == Stands::Beside;
+    let stands_beside = app.game.context.exercise().is_some()
+        && Stands::in_window(&app.look, area.as_size()) == Stands::Beside;
     let columns = match aside {
-        Some(dialog) => dialog.columns_beside(&app.session, &app.advice),
+        Some(dialog) => dialog.columns_beside(&app.session, &app.game.advice),
         None if stands_beside => exercise::columns_beside(area.height),
         None => return [area, area],
     };
     let above = |below: u16| Rect { height: area.height.saturating_sub(below), ..area };
-    let size_above = |below: u16| app.appearance.size_in(above(below).as_size());
+    let size_above = |below: u16| app.look.size_in(above(below).as_size());
     let largest = size(*columns.start());
     let larger = size_above(Moves::LEAST_HEIGHT).filter(|&above| Some(above) > largest);
     if aside.is_some()
@@ -121,7 +121,7 @@ fn stands_in_strip(app: &App, area: Rect, beside: Rect) -> bool {
 
 fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buffer) {
     let ViewState { click_map, mosaic, pixels, .. } = view;
-    let looks = &app.appearance;
+    let looks = &app.look;
     match &layout.board {
         BoardPlace::Cells(geometry) => {
             let rendering = looks.rendering(geometry.size());
@@ -140,7 +140,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buff
     if let Some(place) = layout.loupe {
         loupe::draw(app, place, buffer, click_map);
     }
-    let stack = layout.stack.filter(|_| app.board.shows_stack(&app.session));
+    let stack = layout.stack.filter(|_| app.game.board.shows_stack(&app.session));
     if let Some(place) = stack {
         stack::draw(app, place, buffer);
     }
@@ -163,8 +163,8 @@ fn draw_exercise(
     view: &mut ViewState,
     buffer: &mut Buffer,
 ) {
-    let Some(exercise) = app.context.exercise() else { return };
-    let stands = Stands::in_window(&app.appearance, area.as_size());
+    let Some(exercise) = app.game.context.exercise() else { return };
+    let stands = Stands::in_window(&app.look, area.as_size());
     let place = match stands {
         Stands::Beside => beside,
         Stands::Over if app.reads_exercise() && app.dialogs.is_empty() => area,
@@ -172,8 +172,8 @@ fn draw_exercise(
     };
     let map = &mut view.dialog_map;
     let popup = match stands {
-        Stands::Beside => Popup::new(&app.appearance, place, "", buffer, map),
-        Stands::Over => Popup::over_the_board(&app.appearance, place, buffer, map),
+        Stands::Beside => Popup::new(&app.look, place, "", buffer, map),
+        Stands::Over => Popup::over_the_board(&app.look, place, buffer, map),
     };
     exercise::draw(exercise, stands, &mut popup.over(layout.texts()));
 }
@@ -204,11 +204,11 @@ fn draw_dialog(
     };
     let mut scroll = std::mem::take(view.scroll_of(app.dialogs.len()));
     let ViewState { dialog_map, samples, .. } = view;
-    let popup = Popup::new(&app.appearance, area, back_to, buffer, dialog_map);
+    let popup = Popup::new(&app.look, area, back_to, buffer, dialog_map);
     let mut popup = popup.over(layout.texts());
     if layout.strip.is_some() {
         popup = popup.with_keys_in(layout.keys);
     }
-    dialog.draw(&app.session, &app.advice, &mut scroll, samples, &mut popup);
+    dialog.draw(&app.session, &app.game.advice, &mut scroll, samples, &mut popup);
     *view.scroll_of(app.dialogs.len()) = scroll;
 }

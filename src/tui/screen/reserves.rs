@@ -68,12 +68,12 @@ struct ReserveEntry {
 
 impl ReserveEntry {
     fn new(app: &App, player: Player, kind: Kind, number: u16) -> ReserveEntry {
-        let game = app.board.game(&app.session);
+        let game = app.game.board.game(&app.session);
         let to_move = game.position().turn() == player;
-        let source = app.board.hand().map(Hand::source);
+        let source = app.game.board.hand().map(Hand::source);
         let in_hand = to_move && source == Some(Source::Reserve(kind));
         let count = game.position().reserve(player).count(kind) - u8::from(in_hand);
-        let live = app.board.may_act(&app.session);
+        let live = app.game.board.may_act(&app.session);
         let can_be_taken = live && to_move && count > 0;
         let last = game.last_move().map(Move::source);
         let added_last = !to_move && last == Some(Source::Reserve(kind));
@@ -81,7 +81,7 @@ impl ReserveEntry {
     }
 
     fn draw(&self, app: &App, style: ReserveStyle, area: Rect, buffer: &mut Buffer) {
-        let theme = app.appearance.theme();
+        let theme = app.look.theme();
         let role = if self.can_be_taken || self.in_hand { TextRole::Normal } else { TextRole::Dim };
         let text = theme.text(role);
         let digit = theme.text(if self.can_be_taken { TextRole::Key } else { TextRole::Dim });
@@ -108,15 +108,15 @@ impl ReserveEntry {
         }
         let beside = if style == ReserveStyle::Corners { 3 } else { 2 };
         let figure = Rect { x: area.x + beside, ..area }.intersection(area);
-        let (minor, punct) = app.appearance.figure(self.player, role);
-        let dots = app.appearance.glyphs().piece(self.player);
+        let (minor, punct) = app.look.figure(self.player, role);
+        let dots = app.look.glyphs().piece(self.player);
         Figure::flat(self.kind).draw(dots, minor, punct, figure, buffer);
     }
 
     /// How many are left. If the piece added last came from here, a mark follows.
     fn counted(&self, app: &App) -> String {
         let mut text = format!("×{}", self.count);
-        text.extend(self.added_last.then_some(app.appearance.glyphs().left_behind));
+        text.extend(self.added_last.then_some(app.look.glyphs().left_behind));
         text
     }
 
@@ -126,7 +126,7 @@ impl ReserveEntry {
         let left = usize::from(self.count);
         let mark = |n: usize| match n {
             n if n < left => '■',
-            n if n == left && self.added_last => app.appearance.glyphs().left_behind,
+            n if n == left && self.added_last => app.look.glyphs().left_behind,
             _ => '·',
         };
         (0..all).map(mark).collect()

@@ -10,14 +10,15 @@ use crate::tui::theme::TextRole;
 
 /// Draws the stack at the cursor from the top down: level, owner and kind of each dot.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    let position = app.board.position(&app.session);
-    let (theme, glyphs) = (app.appearance.theme(), app.appearance.glyphs());
+    let position = app.game.board.position(&app.session);
+    let (theme, glyphs) = (app.look.theme(), app.look.glyphs());
     let plain = |text: String| Line::styled(text, theme.text(TextRole::Normal));
     let mut lines: Vec<Line> = position
-        .stack(app.board.cursor)
+        .stack(app.game.board.cursor)
         .map(|layer| {
             let piece = layer.piece;
-            let dot = glyphs.piece(piece.owner).of(piece.placement.punct() == app.board.cursor);
+            let dot =
+                glyphs.piece(piece.owner).of(piece.placement.punct() == app.game.board.cursor);
             let gap = if layer.gap { " (gap below)" } else { "" };
             plain(format!("{} {dot} {}{gap}", piece.level, piece.placement.kind().code()))
         })
@@ -27,7 +28,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     }
     let room = usize::from(area.height);
     if lines.len() < room {
-        let title = format!("{} from top", app.board.cursor);
+        let title = format!("{} from top", app.game.board.cursor);
         lines.insert(0, Line::styled(title, theme.text(TextRole::Dim)));
     } else if lines.len() > room {
         let more = lines.len() + 1 - room;

@@ -9,6 +9,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use super::comment;
 use super::layout::Layout;
 use crate::record::{printable, visible};
+use crate::session::KeptGame as _;
 use crate::tui::app::App;
 use crate::tui::notice::Tone;
 use crate::tui::theme::TextRole;
@@ -23,7 +24,7 @@ pub fn lines(app: &App, layout: &Layout) -> u16 {
 /// Draws what there is to say below the board. What has no room there goes on in the line of keys,
 /// but leaves the key for help; returns what is left of that line.
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
-    let theme = app.appearance.theme();
+    let theme = app.look.theme();
     let line = said(app, layout);
     let (width, room) = (line.width(), usize::from(layout.status.width));
     let all = Rect { height: lines(app, layout).max(1), ..layout.status };
@@ -35,7 +36,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
         }
     }
     // The name of the space at the cursor stands at the end of the line, if there is room.
-    let name = app.board.cursor.to_string();
+    let name = app.game.board.cursor.to_string();
     if width + name.len() < room {
         let style = theme.text(TextRole::Normal);
         Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
@@ -88,7 +89,7 @@ const GAP: u16 = 2;
 /// game can't be saved, it keeps saying so.
 fn said(app: &App, layout: &Layout) -> Line<'static> {
     let notice = app.status();
-    let theme = app.appearance.theme();
+    let theme = app.look.theme();
     let role = match notice.tone {
         Tone::Plain => TextRole::Normal,
         Tone::Good => TextRole::Strong,
@@ -109,9 +110,9 @@ fn said(app: &App, layout: &Layout) -> Line<'static> {
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
     if let Some(comment) = comment {
         // It is more than what was played, which the board shows.
-        if app.board.is_aside() {
+        if app.game.board.is_aside() {
             spans.pop();
-            let place = app.board.place_aside(&app.session);
+            let place = app.game.board.place_aside(&app.session);
             spans.push(Span::styled(place, theme.text(role)));
         }
         let before: usize = spans.iter().map(Span::width).sum();

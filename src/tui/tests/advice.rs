@@ -8,7 +8,7 @@ use crate::session::Seats;
 use crate::tui::advice::{Finding, Review, Study};
 use crate::tui::dialogs::{self, Dialog, ReviewGraph};
 use crate::tui::job::{Job, Ticket};
-use crate::tui::message::Message;
+use crate::tui::message::News;
 use crate::tui::terminal::worker::WorkerFailure;
 
 /// Black is to move, and White threatens to join columns A and Q.
@@ -52,12 +52,12 @@ fn a_hint_ends_when_something_else_is_done() {
     for keys in ["Esc", "Up", "c", "u", "[", "m"] {
         let mut seat = Seat::after(STACK);
         seat.keys("H").keys(keys);
-        assert!(seat.app().advice.hint.is_none(), "{keys}");
+        assert!(seat.app().game.advice.hint.is_none(), "{keys}");
         assert!(!seat.app().status().text.contains("Hint"), "{keys}");
     }
     let mut seat = Seat::after(STACK);
     seat.keys("H 1");
-    assert!(seat.hand().is_some() && seat.app().advice.hint.is_none());
+    assert!(seat.hand().is_some() && seat.app().game.advice.hint.is_none());
     assert_eq!(seat.game().ply(), 8);
 }
 
@@ -90,7 +90,7 @@ fn whoever_looks_back_sees_what_was_good_and_tries_it_aside_from_the_game() {
 fn there_is_no_hint_for_a_game_that_is_over() {
     let mut seat = Seat::after(ALONG_ROW_9);
     seat.keys("H").refuses("The game is over");
-    assert!(seat.app().advice.hint.is_none());
+    assert!(seat.app().game.advice.hint.is_none());
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn what_a_search_finds_that_nobody_waits_for_changes_nothing() {
     let candidates = vec![good("T-P10,P11,Q11", 0.5)];
     let found = Analysis { nodes: 1, chance: 0.5, hopeless: false, candidates };
     let ticket = Job::new().ticket();
-    seat.take(Message::Found(ticket, Finding::Analysed(Ok(found))));
+    seat.take(News::Found(ticket, Finding::Analysed(Ok(found))));
     assert_eq!(ghost(&seat), None);
 }
 
@@ -138,7 +138,7 @@ fn against_a_weak_computer_threats_are_shown_unless_somebody_says_otherwise() {
 }
 
 fn study(seat: &Seat) -> &crate::tui::advice::Study {
-    seat.app().advice.study.as_ref().expect("an analysis")
+    seat.app().game.advice.study.as_ref().expect("an analysis")
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn the_analysis_follows_whoever_looks_back() {
     assert_eq!((seat.game().ply(), seat.looked_at().ply()), (8, 7), "it is tried, not played");
     assert!(study(&seat).position == *seat.looked_at().position());
     seat.keys("Esc");
-    assert!(seat.dialog().is_none() && seat.app().advice.study.is_none());
+    assert!(seat.dialog().is_none() && seat.app().game.advice.study.is_none());
     assert_eq!(seat.looked_at().ply(), 7);
 }
 
@@ -196,10 +196,11 @@ fn the_chosen_move_of_the_analysis_stays_chosen_when_the_order_changes() {
     let mut seat = Seat::after(STACK);
     let job = Job::new();
     let ticket = job.ticket();
-    seat.running.app.advice.study = Some(Study::new(seat.game().position().clone(), Some(job)));
+    seat.running.app.game.advice.study =
+        Some(Study::new(seat.game().position().clone(), Some(job)));
     seat.running.app.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
     let finds = |seat: &mut Seat, moves: &[&str]| {
-        seat.take(Message::Found(ticket.clone(), Finding::SoFar(found(moves))));
+        seat.take(News::Found(ticket.clone(), Finding::SoFar(found(moves))));
     };
     finds(&mut seat, &["T-P10,P11,Q11", "T-P13,P14,Q14"]);
     finds(&mut seat, &["T-P13,P14,Q14", "T-P10,P11,Q11"]);
@@ -216,10 +217,11 @@ fn an_analysis_that_fails_says_so() {
     let mut seat = Seat::after(STACK);
     let job = Job::new();
     let ticket = job.ticket();
-    seat.running.app.advice.study = Some(Study::new(seat.game().position().clone(), Some(job)));
+    seat.running.app.game.advice.study =
+        Some(Study::new(seat.game().position().clone(), Some(job)));
     seat.running.app.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
     let failure = WorkerFailure { worker: "search", why: "out of ideas".to_owned() };
-    seat.take(Message::Found(ticket, Finding::Analysed(Err(failure)))).shows("The search failed");
+    seat.take(News::Found(ticket, Finding::Analysed(Err(failure)))).shows("The search failed");
 }
 
 fn good(text: &str, chance: f32) -> Candidate {
@@ -241,7 +243,7 @@ fn reviewed() -> Seat {
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();
-    seat.running.app.advice.review = Some(review);
+    seat.running.app.game.advice.review = Some(review);
     seat
 }
 
@@ -264,7 +266,7 @@ fn the_review_tells_of_a_win_missed_though_play_stays_winning() {
     let (best, mark) = (Some(good("T-P10,P11,Q11", 1.0)), Some(MoveMark::Dubious));
     let verdict = MoveVerdict { played, before: 1.0, after: 1.0, best, misses_win: true, mark };
     review.take(vec![(5, verdict)]);
-    seat.running.app.advice.review = Some(review);
+    seat.running.app.game.advice.review = Some(review);
     seat.keys("W").shows("6?!  SE-M8,M7,M6").shows("could have won at once");
     seat.keys("Enter").says("(White 0% → 0%); Bob could have won at once: T-P10,P11,Q11");
 }
@@ -272,7 +274,7 @@ fn the_review_tells_of_a_win_missed_though_play_stays_winning() {
 #[test]
 fn the_graph_is_of_whites_chance() {
     let seat = reviewed();
-    let review = seat.app().advice.review.as_ref().expect("a review");
+    let review = seat.app().game.advice.review.as_ref().expect("a review");
     let chances: Vec<_> = review
         .chances_of_white()
         .iter()
@@ -292,12 +294,12 @@ fn the_list_of_moves_has_the_marks_of_the_review() {
 fn a_review_looks_at_all_moves_and_is_kept_until_the_game_is_another() {
     let mut seat = Seat::after(STACK);
     seat.keys("W");
-    let review = seat.app().advice.review.as_ref().expect("a review");
+    let review = seat.app().game.advice.review.as_ref().expect("a review");
     assert_eq!((review.progress(), review.goes_on()), ((8, 8), false));
     seat.keys("Esc u");
-    assert!(seat.app().advice.review.is_some(), "the move can be played again");
+    assert!(seat.app().game.advice.review.is_some(), "the move can be played again");
     seat.at("I12").keys("1 Enter");
-    assert!(seat.app().advice.review.is_none());
+    assert!(seat.app().game.advice.review.is_none());
 }
 
 #[test]
@@ -314,7 +316,7 @@ fn under_review() -> (Seat, Ticket) {
     let ticket = job.ticket();
     let review = Review::new(Player::White, seat.game().moves().to_vec(), job);
     seat.running.app.dialogs.push(Dialog::Graph(ReviewGraph::at(8, &review)));
-    seat.running.app.advice.review = Some(review);
+    seat.running.app.game.advice.review = Some(review);
     seat.shows("Looking at the moves: 0 of 8");
     (seat, ticket)
 }
@@ -330,7 +332,7 @@ fn mistake(seat: &Seat) -> Vec<(usize, MoveVerdict)> {
 fn verdicts_come_in_while_the_graph_is_open() {
     let (mut seat, ticket) = under_review();
     let verdicts = mistake(&seat);
-    seat.take(Message::Found(ticket, Finding::ReviewedSoFar(verdicts)));
+    seat.take(News::Found(ticket, Finding::ReviewedSoFar(verdicts)));
     seat.shows("Looking at the moves: 1 of 8").keys("Enter");
     assert_eq!(seat.looked_at().ply(), 0);
 }
@@ -340,7 +342,7 @@ fn verdicts_come_in_while_another_dialog_hides_the_graph() {
     let (mut seat, ticket) = under_review();
     seat.running.app.dialogs.push(Dialog::Help(dialogs::Help));
     let verdicts = mistake(&seat);
-    seat.take(Message::Found(ticket, Finding::Reviewed(Ok(verdicts)))).keys("Esc Enter");
+    seat.take(News::Found(ticket, Finding::Reviewed(Ok(verdicts)))).keys("Esc Enter");
     assert_eq!(seat.looked_at().ply(), 0);
 }
 

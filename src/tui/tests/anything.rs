@@ -22,12 +22,14 @@ use crate::lessons::Course;
 use crate::picture::ThemeName;
 use crate::record::{self, Name, Store, Tree};
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
+use crate::session::KeptGame as _;
 use crate::session::Session;
 use crate::tui::action::{Action, StudyAction};
 use crate::tui::app::App;
 use crate::tui::appearance::Appearance;
 use crate::tui::board::{Lens, Mode};
 use crate::tui::colour::Depth;
+use crate::tui::game::Punct;
 use crate::tui::graphics::{CellSize, Protocol};
 use crate::tui::keys::Situation;
 use crate::tui::program::Running;
@@ -198,8 +200,8 @@ impl AtTerminal {
             app.act(Action::Study(StudyAction::Lesson(lesson)));
         }
         if let Some(number) = start.puzzle {
-            app.puzzles = some_puzzles();
-            let number = number.index(app.puzzles.puzzles().len());
+            app.game.puzzles = some_puzzles();
+            let number = number.index(app.game.puzzles.puzzles().len());
             app.act(Action::Study(StudyAction::Puzzle { number, theme: None }));
         }
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
@@ -257,7 +259,7 @@ impl AtTerminal {
 
     /// What holds whatever has happened.
     fn check(&mut self) {
-        let App { session, board, .. } = &self.running.app;
+        let App { session, game: Punct { board, .. }, .. } = &self.running.app;
         let game = session.game();
         assert_same(game, &replayed(game));
         if let Mode::Hand(hand) = &board.mode {

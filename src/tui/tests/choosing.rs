@@ -20,7 +20,7 @@ fn a_piece_is_taken_aimed_turned_and_put_down() {
         assert_eq!(seat.saved(), [played], "{keys}");
         assert!(seat.hand().is_none());
         let punct = seat.game().last_move().unwrap().placement().punct();
-        assert_eq!(seat.app().board.cursor, punct);
+        assert_eq!(seat.app().game.board.cursor, punct);
     }
 }
 

@@ -5,7 +5,7 @@ use crate::record::{Name, now};
 use crate::rules::Rules;
 use crate::session::LiveGame;
 use crate::table::{Heard, PersonId, Proposal, Sitter, Table, Wish};
-use crate::tui::message::Message;
+use crate::tui::message::News;
 use crate::tui::place::TablePlace;
 
 const ANNA: PersonId = PersonId(1);
@@ -42,7 +42,7 @@ impl Room {
     fn tell_all(&mut self) {
         let seen = self.table.seen();
         for (_, seat) in &mut self.seats {
-            seat.take(Message::Seen(Box::new(seen.clone())));
+            seat.take(News::Seen(Box::new(seen.clone())));
         }
     }
 

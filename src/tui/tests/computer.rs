@@ -7,10 +7,11 @@ use super::*;
 use crate::engine::Strength;
 use crate::record::{self, Name, Store, Swap};
 use crate::rules::{Ending, Game, Outcome, Player, Rules};
+use crate::session::KeptGame as _;
 use crate::session::{Seats, Session};
 use crate::tui::app::App;
 use crate::tui::computer::{Answer, Errand, Progress, Think};
-use crate::tui::message::Message;
+use crate::tui::message::{Message, News};
 use crate::tui::program::Running;
 use crate::tui::terminal::{Input, Outbox};
 
@@ -51,7 +52,7 @@ fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
     let seats = Seats::of_computer(levels.map(|level| level.and_then(Strength::new)));
     let session = Session::new(store, Rules::default(), names).played_by(seats, swap);
     let mut running = Running::new(App::new(session, seat::colours()));
-    running.think = think;
+    running.host.think = think;
     Seat::at_running(running, folder)
 }
 
@@ -95,9 +96,9 @@ fn it_answers_a_move_and_both_are_saved() {
     let mut seat = against_black(first);
     seat.keys(MINE).says("Computer added");
     assert_eq!((seat.game().ply(), seat.saved()), (2, seat.played()));
-    assert!(seat.app().thought.is_none(), "now it is the person's turn");
+    assert!(seat.app().game.thought.is_none(), "now it is the person's turn");
     let answer = seat.game().last_move().expect("its move").placement();
-    assert_eq!(seat.app().board.cursor, answer.punct(), "the eye is led to its move");
+    assert_eq!(seat.app().game.board.cursor, answer.punct(), "the eye is led to its move");
     seat.at("I9").says("White to move");
     let record = record::read(seat.session().path().unwrap()).unwrap();
     assert_eq!(record.header().computer(), [None, Some(Strength::EASY)]);
@@ -136,14 +137,14 @@ fn undo_stops_it_and_its_late_answer_counts_no_more() {
     assert_eq!(seat.game().ply(), 0);
     // How far it was, if it had come so far, and its answer once it was stopped.
     while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_secs(60)) {
-        let last = matches!(message, Message::Thought(..));
+        let last = matches!(message, Message::News(News::Thought(..)));
         seat.take(message).says("Taken back");
         if last {
             break;
         }
     }
     assert_eq!(seat.game().ply(), 0);
-    assert!(seat.app().thought.is_none());
+    assert!(seat.app().game.thought.is_none());
 }
 
 #[test]
@@ -151,12 +152,12 @@ fn after_a_lesson_it_thinks_about_the_game_that_waits() {
     let mut seat = against_black(thinks_on);
     let messages = on_a_thread(&mut seat);
     seat.keys(MINE).says("is thinking");
-    seat.running.think = first;
+    seat.running.host.think = first;
     seat.keys("g l Enter");
-    assert!(seat.app().context.exercise().is_some());
+    assert!(seat.app().game.context.exercise().is_some());
     // It was stopped, and its answer comes late.
     while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_secs(60)) {
-        let last = matches!(message, Message::Thought(..));
+        let last = matches!(message, Message::News(News::Thought(..)));
         seat.take(message);
         if last {
             break;
@@ -185,7 +186,7 @@ fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
     seat.shows("Enter: try again");
     // It does not try by itself.
     seat.keys("Up Down [ }").refuses("can't move");
-    assert!(seat.app().thought.is_none());
+    assert!(seat.app().game.thought.is_none());
     seat.keys("Enter");
     deliver(&mut seat, &messages).refuses("can't move");
     seat.keys("u").says("Taken back");
@@ -193,7 +194,7 @@ fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
     assert!(seat.session().may_act(), "keys are the person's again");
     seat.keys("Ctrl-r");
     deliver(&mut seat, &messages).refuses("can't move");
-    seat.running.think = first;
+    seat.running.host.think = first;
     seat.keys(">").says("Computer (level 3)");
     deliver(&mut seat, &messages).says("Computer added");
     assert_eq!(seat.saved().len(), 2);
@@ -283,7 +284,7 @@ fn goes_round(game: &Game, _: Errand, _: GoOn<'_>) -> Answer {
 /// Two computers, at two moves a second, have gone round as often as they may.
 fn gone_round() -> Seat {
     let mut seat = Seat::after(&FIRST_TWO);
-    seat.running.think = goes_round;
+    seat.running.host.think = goes_round;
     let seats = Seats::of_computer([Some(Strength::MIN); 2]);
     seat.running.app.session.change_seats(seats);
     seat.keys("f");
@@ -304,7 +305,7 @@ fn a_game_of_two_computers_ends_as_a_draw_instead_of_going_round() {
 #[test]
 fn another_game_of_two_computers_keeps_their_pace() {
     let mut seat = gone_round();
-    seat.running.think = first;
+    seat.running.host.think = first;
     seat.keys("a f").says("4 moves a second");
 }
 
@@ -330,7 +331,7 @@ fn its_level_changes_in_the_game() {
 #[test]
 fn a_colour_goes_to_the_computer_and_back() {
     let mut seat = Seat::of_anna_and_bob(STACK);
-    seat.running.think = first;
+    seat.running.host.think = first;
     seat.keys("L Up Right Enter");
     assert_eq!(seat.session().seats().computer(), [Some(Strength::MIN), None]);
     assert_eq!(seat.game().ply(), STACK.len() + 1, "it was White's turn");
@@ -342,7 +343,7 @@ fn a_colour_goes_to_the_computer_and_back() {
 #[test]
 fn somebody_alone_begins_against_the_computer_with_two_keys() {
     let mut seat = Seat::new();
-    seat.running.think = first;
+    seat.running.host.think = first;
     seat.running.app.welcome(true);
     seat.shows("Play the computer").keys("c");
     assert_eq!(seat.session().seats().computer(), [None, Some(Strength::EASY)]);
@@ -353,7 +354,7 @@ fn somebody_alone_begins_against_the_computer_with_two_keys() {
 #[test]
 fn the_form_gives_seats_and_the_swap() {
     let mut seat = Seat::new();
-    seat.running.think = first;
+    seat.running.host.think = first;
     seat.keys("n Down Down Down Down Right Right Down Down Space Enter");
     assert_eq!(seat.session().seats().computer(), [Some(Strength::EASY), None]);
     assert_eq!(seat.session().swap(), Some(Swap::Allowed));

@@ -7,6 +7,7 @@ use crossterm::event::Event;
 use super::*;
 use crate::record;
 use crate::rules::Player;
+use crate::session::KeptGame as _;
 use crate::tui::dialogs::Dialog;
 
 const SGF: &str = "(;GM[25]P0[id \"Zora\"]P1[id \"Yann\"];P0[0 Start P0]\

@@ -16,6 +16,7 @@ use crate::lessons::Course;
 use crate::picture::Rendering;
 use crate::record::Name;
 use crate::rules::{Move, Player};
+use crate::session::KeptGame as _;
 use crate::session::Seats;
 use crate::tui::action::{Action, BoardAction, StudyAction};
 use crate::tui::advice::{Review, Study, percent};
@@ -42,7 +43,7 @@ fn crowded() -> Seat {
     for played in samples::game(samples::Aim::Stacks, 7, 60).moves() {
         seat.running.app.session.play(*played).unwrap();
     }
-    seat.running.app.appearance = bricks();
+    seat.running.app.look = bricks();
     // These looks don't know the window yet, and no key does anything in one that is too small.
     seat.resize(WINDOW.width, WINDOW.height);
     seat
@@ -84,7 +85,7 @@ fn analysed(mut seat: Seat) -> (Seat, Vec<[String; 2]>) {
     study.take(Analysis { nodes: 64_005, chance: 0.67, hopeless: false, candidates });
     let mut panel = dialogs::AnalysisPanel::default();
     panel.follow(&study);
-    seat.running.app.advice.study = Some(study);
+    seat.running.app.game.advice.study = Some(study);
     seat.running.app.dialogs.push(Dialog::Analysis(panel));
     (seat, figures)
 }
@@ -102,7 +103,7 @@ fn reviewed(mut seat: Seat) -> Seat {
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();
-    seat.running.app.advice.review = Some(review);
+    seat.running.app.game.advice.review = Some(review);
     seat.keys("W");
     seat
 }
@@ -339,7 +340,7 @@ fn no_name_is_cut_beside_empty_room() {
 /// The text beside or over the board is told whole, or nothing of it.
 fn check_lesson(seat: &mut Seat, window: Window) {
     let frame = seat.frame(window);
-    let sheet = &seat.app().context.exercise().unwrap().sheet;
+    let sheet = &seat.app().game.context.exercise().unwrap().sheet;
     let about = || format!("{window:?}:\n{}", text_of(&frame));
     let told = text_of(&frame).replace('│', " ");
     for text in [Some(&sheet.text), sheet.task.as_ref()].into_iter().flatten() {

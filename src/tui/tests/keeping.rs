@@ -32,7 +32,7 @@ fn names(seat: &Seat) -> [String; 2] {
 /// In a game of Anna's, whose name is kept, against Bob.
 fn annas() -> Seat {
     let mut seat = Seat::of_anna_and_bob(&[]).keeping();
-    seat.running.app.own_name = Some("Anna".parse().unwrap());
+    seat.running.app.game.own_name = Some("Anna".parse().unwrap());
     seat
 }
 
@@ -40,7 +40,7 @@ fn annas() -> Seat {
 fn name_kept(mut seat: Seat, keys: &str) -> Option<String> {
     seat.keys("n").keys(keys).keys("Enter");
     assert!(seat.dialog().is_none());
-    let own = seat.app().own_name.as_ref().map(Name::to_string);
+    let own = seat.app().game.own_name.as_ref().map(Name::to_string);
     let kept = seat.folder.path().join("punct").exists();
     if kept {
         assert_eq!(seat.kept().name.map(|name| name.to_string()), own);
@@ -64,7 +64,7 @@ fn the_theme_is_kept_whenever_it_is_changed() {
     {
         seat.keys("t");
         assert_eq!(seat.kept().theme, Some(theme));
-        assert_eq!(seat.app().appearance.theme().name(), theme);
+        assert_eq!(seat.app().look.theme().name(), theme);
     }
 }
 
@@ -72,7 +72,7 @@ fn the_theme_is_kept_whenever_it_is_changed() {
 fn without_colours_no_theme_is_chosen() {
     let Seat { running, folder, .. } = Seat::new();
     let mut app = running.app;
-    app.appearance = seat::ascii();
+    app.look = seat::ascii();
     let mut seat = Seat::at_app(app, folder).keeping();
     seat.keys("t").says("this terminal shows no colours");
     assert_eq!(seat.kept().theme, None);
@@ -116,7 +116,7 @@ fn whoever_plays_here_has_white() {
     assert_eq!(names(&seat), ["Anna", "Black"]);
     // A game that has no names leaves the form to the own name.
     let mut seat = Seat::new();
-    seat.running.app.own_name = Some("Anna".parse().unwrap());
+    seat.running.app.game.own_name = Some("Anna".parse().unwrap());
     seat.keys("n").shows("Anna").keys("Enter");
     assert_eq!(names(&seat), ["Anna", "Black"]);
     seat.keys("x y Esc a");

@@ -4,12 +4,14 @@ use super::*;
 use crate::engine::Strength;
 use crate::lessons::{Course, LessonProgress, LessonStep};
 use crate::rules::{Kind, Space, Variant};
+use crate::session::KeptGame as _;
 use crate::settings::{Kept, SettingsFile};
+use crate::shell::Pointer;
 use crate::tui::action::StudyAction;
 use crate::tui::dialogs::{Confirm, Dialog, Question};
 use crate::tui::exercise::{Exercise, TaskStanding, fits_below};
 use crate::tui::keys::{Key, Situation};
-use crate::tui::message::{Message, Pointer};
+use crate::tui::message::Message;
 use crate::tui::view::tests::golden;
 
 /// At the start of a lesson, by name, over a game of some moves.
@@ -23,11 +25,11 @@ fn at_lesson(name: &str) -> Seat {
 fn begin(seat: &mut Seat, lesson: usize) {
     seat.running.app.act(Action::Study(StudyAction::Lessons { chosen: Some(lesson) }));
     seat.keys("Enter");
-    assert!(seat.app().context.exercise().is_some());
+    assert!(seat.app().game.context.exercise().is_some());
 }
 
 fn exercise(seat: &Seat) -> &Exercise {
-    seat.app().context.exercise().expect("an exercise")
+    seat.app().game.context.exercise().expect("an exercise")
 }
 
 fn standing(seat: &Seat) -> TaskStanding {
@@ -70,8 +72,8 @@ fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
             seat.keys("Enter");
         }
     }
-    assert_eq!(Course::own().done(&seat.app().progress), Course::own().lessons.len());
-    assert!(seat.app().context.exercise().is_none());
+    assert_eq!(Course::own().done(&seat.app().game.progress), Course::own().lessons.len());
+    assert!(seat.app().game.context.exercise().is_none());
     let asked = matches!(
         seat.dialog(),
         Some(Dialog::Confirm(Confirm { question: Question::FirstGame, .. }))
@@ -100,7 +102,7 @@ fn a_lesson_with_keys() {
     seat.keys("H").says("The chain breaks off above K6").keys("H").says("For example T-K7,K8,L8");
     assert!(seat.app().scene().ghost.is_some(), "the hint is shown on the board");
     seat.at("K7").keys("1 Enter").says("Bottom and top are joined");
-    assert!(seat.app().progress.has("aim"));
+    assert!(seat.app().game.progress.has("aim"));
     seat.keys("Enter").shows("The pieces (1/3)");
 }
 
@@ -120,7 +122,7 @@ fn a_lesson_with_the_mouse() {
     assert!(seat.hand().is_some(), "a click goes through the open text");
     click(&mut seat, "M12");
     seat.refuses("The PÜNCT must come down on N13");
-    seat.take(Message::Pointer(Pointer::Turned));
+    seat.take(Message::Pointer(Pointer::Right));
     assert!(seat.hand().is_some());
     click(&mut seat, "N13");
     assert_eq!(standing(&seat), TaskStanding::Solved);
@@ -135,7 +137,7 @@ fn a_game_in_progress_waits_untouched() {
     seat.keys("3 r r Enter Enter Enter 1 Tab Enter u");
     assert_eq!(seat.session().path(), None, "an exercise is never saved");
     seat.keys("Esc Esc");
-    assert!(seat.app().context.exercise().is_none());
+    assert!(seat.app().game.context.exercise().is_none());
     assert_eq!((seat.played(), seat.saved()), (played, saved));
     assert_eq!(seat.auto().len(), 1);
     seat.keys("Esc Esc u");
@@ -146,14 +148,14 @@ fn a_game_in_progress_waits_untouched() {
 fn leaving_leads_to_the_list_and_from_there_to_the_start_screen() {
     let mut seat = Seat::new();
     seat.keys("g l").shows("Learn the game").keys("Enter Enter");
-    assert!(seat.app().context.exercise().is_some());
+    assert!(seat.app().game.context.exercise().is_some());
     seat.keys("Esc").shows("Learn the game");
-    assert!(seat.app().context.exercise().is_none());
+    assert!(seat.app().game.context.exercise().is_none());
     seat.keys("Esc").shows("Back to the game").keys("Esc");
     assert!(seat.dialog().is_none());
     begin(&mut seat, 0);
     seat.keys("g").shows("Back to the game");
-    assert!(seat.app().context.exercise().is_none());
+    assert!(seat.app().game.context.exercise().is_none());
 }
 
 #[test]
@@ -164,7 +166,7 @@ fn one_can_go_to_any_task() {
     seat.keys("]").shows("The aim of the game (2/2)").keys("]").shows("The pieces (1/3)");
     seat.keys("[").shows("The aim of the game (2/2)").keys("}").shows("The pieces (1/3)");
     seat.keys("] {").shows("The pieces (1/3)").keys("{").shows("The aim of the game (1/2)");
-    assert!(seat.app().progress == LessonProgress::default(), "nothing is done by looking");
+    assert!(seat.app().game.progress == LessonProgress::default(), "nothing is done by looking");
 }
 
 #[test]
@@ -196,7 +198,7 @@ fn what_makes_no_sense_in_an_exercise_is_refused() {
     for key in ["s", "o", "n", "L", "x", "d", "a", "p", "A", "T", "W", "Ctrl-r", "e", "f", "<", "S"]
     {
         seat.keys(key).refuses("That is for games; Esc leaves the exercise");
-        assert!(seat.app().context.exercise().is_some() && seat.dialog().is_none(), "{key}");
+        assert!(seat.app().game.context.exercise().is_some() && seat.dialog().is_none(), "{key}");
     }
     let mut seat = Seat::new();
     seat.keys("w").refuses("That is for lessons");
@@ -274,7 +276,7 @@ fn enter_plays_the_hint_that_is_shown_and_esc_ends_it() {
         seat.keys("H H").says("Enter plays it");
         assert!(seat.app().scene().ghost.is_some(), "{}", lesson.title);
         seat.keys("Esc");
-        assert!(seat.app().context.exercise().is_some() && seat.app().advised().is_none());
+        assert!(seat.app().game.context.exercise().is_some() && seat.app().advised().is_none());
         seat.keys("H Enter");
         assert_eq!(seat.played()[0], example.to_string(), "{}", lesson.title);
     }
@@ -295,18 +297,18 @@ fn a_task_solved_another_day_counts() {
     begin(&mut seat, 0);
     seat.keys("m =SE-G9,H9,I9 Enter Esc").shows("   1  The aim of the game (1/2)");
     let mut seat = Seat::new();
-    seat.running.app.progress = Kept::in_file(file).settings.lessons;
-    assert!(!seat.app().progress.has("aim"));
+    seat.running.app.game.progress = Kept::in_file(file).settings.lessons;
+    assert!(!seat.app().game.progress.has("aim"));
     begin(&mut seat, 0);
     seat.shows("The aim of the game (2/2)").keys("Enter m =T-K7,K8,L8 Enter");
-    assert!(seat.app().progress.has("aim"));
+    assert!(seat.app().game.progress.has("aim"));
     seat.keys("Esc").shows("✓  1  The aim of the game  ");
 }
 
 #[test]
 fn from_the_lesson_before_the_way_leads_to_the_first_unsolved_task_too() {
     let mut seat = Seat::new();
-    seat.running.app.progress = "pieces-1".parse().unwrap();
+    seat.running.app.game.progress = "pieces-1".parse().unwrap();
     begin(&mut seat, 0);
     seat.keys("}").shows("The pieces (2/").keys("[").shows("The pieces (1/");
 }
@@ -356,7 +358,7 @@ fn every_text_has_room() {
             }
             seat.resize(80, 24).keys("]");
         }
-        if seat.app().context.exercise().is_none() {
+        if seat.app().game.context.exercise().is_none() {
             break;
         }
     }
@@ -398,7 +400,7 @@ fn a_lesson_on_the_screen() {
     let mut seat = at_lesson("climbing");
     insta::assert_snapshot!("text_80x24", golden::frame(&seat.draw()));
     let mut seat = at_lesson("climbing");
-    seat.running.app.appearance = seat::ascii();
+    seat.running.app.look = seat::ascii();
     insta::assert_snapshot!("text_44x21_ascii", golden::text(&seat.resize(44, 21).draw()));
     seat.keys("m =SED6-H6,I6,J6 Enter");
     insta::assert_snapshot!("done_120x40_ascii", golden::text(&seat.resize(120, 40).draw()));

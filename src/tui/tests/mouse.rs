@@ -6,8 +6,9 @@ use ratatui::layout::Position as Spot;
 use super::seat::WINDOW;
 use super::*;
 use crate::rules::{Kind, Orientation, Space};
+use crate::shell::Pointer;
 use crate::tui::action::TreeAction;
-use crate::tui::message::{Message, Pointer};
+use crate::tui::message::Message;
 
 const DOWN: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
 const UP: MouseEventKind = MouseEventKind::Up(MouseButton::Left);
@@ -147,7 +148,7 @@ fn with_a_dialog_open_the_board_is_out_of_reach() {
         let reaches = matches!(under, None | Some(Action::Dialog(_)));
         assert!(reaches, "{cell}: {under:?}");
     }
-    let attempt = |seat: &Seat| seat.hand().unwrap().attempt(seat.app().board.cursor);
+    let attempt = |seat: &Seat| seat.hand().unwrap().attempt(seat.app().game.board.cursor);
     let before = attempt(&seat);
     seat.mouse(MouseEventKind::ScrollUp, Spot::new(40, 12));
     seat.mouse(RIGHT, Spot::new(1, 1));

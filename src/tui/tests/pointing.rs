@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::session::LiveGame;
 use crate::table::{PersonId, Pointing, Refused, Sitter, Table, Wish};
 use crate::tui::habits::Habit;
-use crate::tui::message::Message;
+use crate::tui::message::News;
 use crate::tui::place::TablePlace;
 use crate::tui::program::Owner;
 use crate::tui::terminal::Program as _;
@@ -40,7 +40,7 @@ fn table() -> Table {
 fn seat(table: &Table, who: PersonId) -> (Seat, Rc<RefCell<Vec<Wish>>>) {
     let wishes = Rc::default();
     let mut seat = Seat::at_place(TablePlace::new(who, table.seen()));
-    seat.running.owner = Some(Box::new(Scribe(Rc::clone(&wishes))));
+    seat.running.host.owner = Some(Box::new(Scribe(Rc::clone(&wishes))));
     (seat, wishes)
 }
 
@@ -75,7 +75,7 @@ fn who_points_sees_where_the_other_does_until_they_move() {
     ben.at("H7").shows(&format!("Anna (White) points at {}", placement.punct()));
     let played = "T-D5,D6,E6".parse().unwrap();
     table.wish(ANNA, Wish::Play { number: None, played }, now()).unwrap();
-    ben.take(Message::Seen(Box::new(table.seen())));
+    ben.take(News::Seen(Box::new(table.seen())));
     assert!(ben.app().scene().pointed.is_empty());
 }
 
@@ -85,8 +85,8 @@ fn who_points_does_so_in_the_next_game_at_the_table() {
     let (mut anna, _) = seat(&table, ANNA);
     anna.keys("V");
     table.wish(BEN, Wish::Resign, now()).unwrap();
-    anna.take(Message::Seen(Box::new(table.seen())));
-    anna.take(Message::Seen(Box::new(table.rematch(now()).seen())));
+    anna.take(News::Seen(Box::new(table.seen())));
+    anna.take(News::Seen(Box::new(table.rematch(now()).seen())));
     let is_to_be_told = |anna: &Seat| anna.app().pointing_due(Instant::now()).is_some();
     assert!(!is_to_be_told(&anna), "the cursor only rests where it was");
     anna.at("H8");
@@ -99,18 +99,18 @@ fn what_is_chosen_elsewhere_holds_at_once() {
     let (mut anna, wishes) = seat(&table, ANNA);
     let mut say = |anna: &mut Seat, line: &str| {
         table.wish(BEN, Wish::Say(line.to_owned()), now()).unwrap();
-        anna.take(Message::Seen(Box::new(table.seen())));
+        anna.take(News::Seen(Box::new(table.seen())));
     };
     say(&mut anna, "good evening");
-    anna.shows("Ben: good evening").take(Message::Habit(Habit::Muted(true)));
+    anna.shows("Ben: good evening").take(News::Habit(Habit::Muted(true)));
     say(&mut anna, "hurry up");
     assert!(!anna.app().notice.as_ref().is_some_and(|notice| notice.text.contains("hurry")));
-    anna.take(Message::Habit(Habit::Theme(ThemeName::Light)));
-    assert_eq!(anna.app().appearance.theme().name(), ThemeName::Light);
+    anna.take(News::Habit(Habit::Theme(ThemeName::Light)));
+    assert_eq!(anna.app().look.theme().name(), ThemeName::Light);
     assert!(!anna.running.uses_mouse());
-    anna.take(Message::Habit(Habit::Mouse(true)));
+    anna.take(News::Habit(Habit::Mouse(true)));
     assert!(anna.running.uses_mouse() && wishes.borrow().is_empty());
-    anna.take(Message::Habit(Habit::Points(true)));
+    anna.take(News::Habit(Habit::Points(true)));
     assert!(matches!(wishes.borrow().as_slice(), [Wish::Point(Some(_))]));
 }
 
@@ -129,7 +129,7 @@ fn what_hearing_of_pointing_costs_in_a_long_game() {
     });
     let begun = Instant::now();
     for nth in 0..20 {
-        anna.running.take(Message::Seen(Box::new(seen[nth % 2].clone())));
+        anna.running.take(News::Seen(Box::new(seen[nth % 2].clone())).into());
     }
     println!("to hear of it: {:?}", begun.elapsed() / 20);
 }

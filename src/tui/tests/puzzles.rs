@@ -7,6 +7,7 @@ use jiff::civil::date;
 use super::*;
 use crate::lessons::puzzles::{Attempt, Puzzle, PuzzleSet, PuzzleTheme, Tally, Verdict};
 use crate::rules::{Move, Outcome};
+use crate::session::KeptGame as _;
 use crate::settings::{Kept, SettingsFile};
 use crate::tui::action::StudyAction;
 use crate::tui::dialogs::Dialog;
@@ -28,7 +29,7 @@ const CUT: usize = 4;
 /// At a puzzle, over a game of some moves.
 fn at_puzzle(number: usize) -> Seat {
     let mut seat = Seat::after(STACK);
-    seat.running.app.puzzles = some_puzzles();
+    seat.running.app.game.puzzles = some_puzzles();
     begin(&mut seat, number);
     seat
 }
@@ -36,7 +37,7 @@ fn at_puzzle(number: usize) -> Seat {
 fn begin(seat: &mut Seat, number: usize) {
     seat.running.app.act(Action::Study(StudyAction::Puzzles { chosen: Some(number), theme: None }));
     seat.keys("Enter");
-    assert!(seat.app().context.exercise().is_some());
+    assert!(seat.app().game.context.exercise().is_some());
 }
 
 fn puzzle(number: usize) -> &'static Puzzle {
@@ -44,7 +45,7 @@ fn puzzle(number: usize) -> &'static Puzzle {
 }
 
 fn standing(seat: &Seat) -> TaskStanding {
-    seat.app().context.exercise().expect("an exercise").standing
+    seat.app().game.context.exercise().expect("an exercise").standing
 }
 
 fn play(seat: &mut Seat, played: Move) {
@@ -69,7 +70,7 @@ fn right(number: usize) -> Move {
 
 /// What is known of a puzzle, as it is kept.
 fn kept(seat: &Seat) -> String {
-    seat.app().tally.to_string()
+    seat.app().game.tally.to_string()
 }
 
 fn score(number: usize, score: &str) -> String {
@@ -201,12 +202,12 @@ fn after_the_last_one_the_list_comes_back() {
     let mut seat = at_puzzle(WIN_AT_ONCE);
     for number in [ONLY_DEFENCE, BLOCK, WIN_IN_TWO, CUT] {
         let app = &mut seat.running.app;
-        app.tally.note_solved(puzzle(number).id());
+        app.game.tally.note_solved(puzzle(number).id());
     }
     begin(&mut seat, WIN_AT_ONCE);
     play(&mut seat, right(WIN_AT_ONCE));
     seat.keys("Enter");
-    assert!(seat.app().context.exercise().is_none());
+    assert!(seat.app().game.context.exercise().is_none());
     seat.shows("Solved 5 of 5, 5 at the first try.");
     seat.keys("Esc g").shows("Puzzles: all are solved");
 }
@@ -214,7 +215,7 @@ fn after_the_last_one_the_list_comes_back() {
 #[test]
 fn the_list_goes_by_theme_and_so_do_the_puzzles_chosen_there() {
     let mut seat = Seat::new();
-    seat.running.app.puzzles = some_puzzles();
+    seat.running.app.game.puzzles = some_puzzles();
     seat.keys("g p").shows("Solved 0 of 5.").shows("Theme: all").shows("5  Cut");
     seat.keys("Right").shows("Theme: Win at once");
     assert!(!seat.screen().contains("5  Cut"));
@@ -229,10 +230,10 @@ fn the_puzzle_of_the_day_comes_first() {
     let (number, of_the_day) = some_puzzles().of_the_day(today).expect("a puzzle");
     let theme = of_the_day.theme().name();
     let mut seat = Seat::new();
-    seat.running.app.puzzles = some_puzzles();
+    seat.running.app.game.puzzles = some_puzzles();
     seat.keys("g p").shows(&format!("The puzzle of the day: {number}, {theme}"));
     seat.keys("Up Enter").shows(&format!("Puzzle {number} of 5"));
-    seat.running.app.today = || date(2026, 3, 15);
+    seat.running.app.game.today = || date(2026, 3, 15);
     let (next, _) = some_puzzles().of_the_day(date(2026, 3, 15)).expect("a puzzle");
     assert_ne!(next, number);
     seat.keys("Esc Esc").shows(&format!("The puzzle of the day: {next}, "));
@@ -250,7 +251,7 @@ fn the_border_of_the_list_counts_puzzles() {
 fn what_came_of_a_puzzle_is_kept() {
     let file = SettingsFile::at(tempfile::tempdir().unwrap().keep().join("settings.json"));
     let mut seat = Seat::new();
-    seat.running.app.puzzles = some_puzzles();
+    seat.running.app.game.puzzles = some_puzzles();
     seat.running.settings = Some(file.clone());
     let kept = || Kept::in_file(file.clone()).settings.puzzles;
     begin(&mut seat, ONLY_DEFENCE);
@@ -261,10 +262,10 @@ fn what_came_of_a_puzzle_is_kept() {
     assert!(kept().of(puzzle(CUT).id()).is_some(), "a hint, too");
     begin(&mut seat, WIN_AT_ONCE);
     play(&mut seat, right(WIN_AT_ONCE));
-    assert_eq!(kept(), seat.app().tally);
+    assert_eq!(kept(), seat.app().game.tally);
     let mut seat = Seat::new();
-    seat.running.app.puzzles = some_puzzles();
-    seat.running.app.tally = kept();
+    seat.running.app.game.puzzles = some_puzzles();
+    seat.running.app.game.tally = kept();
     seat.keys("g").shows("Puzzles: 1 of 5 solved").keys("p");
     seat.shows("Solved 1 of 5, 1 at the first try; 1 try failed.");
     seat.shows("✓   1  Win at once").shows("-   2  The only defence").shows("-   5  Cut");
@@ -274,12 +275,12 @@ fn what_came_of_a_puzzle_is_kept() {
 fn a_game_in_progress_waits_untouched() {
     let mut seat = Seat::after(STACK);
     let (played, saved) = (seat.played(), seat.saves());
-    seat.running.app.puzzles = some_puzzles();
+    seat.running.app.game.puzzles = some_puzzles();
     begin(&mut seat, WIN_AT_ONCE);
     play(&mut seat, right(WIN_AT_ONCE));
     assert_eq!(seat.session().path(), None, "a puzzle is never saved");
     seat.keys("g").shows("Back to the game").keys("Esc");
-    assert!(seat.app().context.exercise().is_none());
+    assert!(seat.app().game.context.exercise().is_none());
     assert_eq!((seat.played(), seat.saves()), (played, saved));
 }
 
@@ -287,11 +288,11 @@ fn a_game_in_progress_waits_untouched() {
 fn without_puzzles_the_list_is_empty() {
     static NONE: OnceLock<PuzzleSet> = OnceLock::new();
     let mut seat = Seat::new();
-    seat.running.app.puzzles = NONE.get_or_init(|| PuzzleSet::parse("").expect("no puzzles"));
+    seat.running.app.game.puzzles = NONE.get_or_init(|| PuzzleSet::parse("").expect("no puzzles"));
     seat.keys("g p").shows("Solved 0 of 0.").keys("Enter Right Left Down Enter");
     assert!(
         matches!(seat.dialog(), Some(Dialog::Puzzles(_)))
-            && seat.app().context.exercise().is_none()
+            && seat.app().game.context.exercise().is_none()
     );
 }
 
@@ -307,7 +308,7 @@ fn every_shipped_puzzle_has_a_text_with_room() {
             seat.resize(columns, lines).shows(theme.name());
         }
     }
-    assert_eq!(seat.app().tally, Tally::default());
+    assert_eq!(seat.app().game.tally, Tally::default());
 }
 
 #[test]
@@ -315,16 +316,16 @@ fn a_puzzle_on_the_screen() {
     let mut seat = at_puzzle(ONLY_DEFENCE);
     insta::assert_snapshot!("puzzle_80x24", golden::frame(&seat.draw()));
     play(&mut seat, wrong(ONLY_DEFENCE));
-    seat.running.app.appearance = seat::ascii();
+    seat.running.app.look = seat::ascii();
     insta::assert_snapshot!("refuted_80x24_ascii", golden::text(&seat.resize(80, 24).draw()));
 }
 
 #[test]
 fn the_list_on_the_screen() {
     let mut seat = Seat::new();
-    seat.running.app.puzzles = some_puzzles();
+    seat.running.app.game.puzzles = some_puzzles();
     let [first, second] = [0, 1].map(|nth| some_puzzles().puzzles()[nth].id());
-    seat.running.app.tally = Tally::read(&format!("{first}=first {second}=tried"));
+    seat.running.app.game.tally = Tally::read(&format!("{first}=first {second}=tried"));
     seat.keys("g p");
     insta::assert_snapshot!("puzzle_list_80x24", golden::frame(&seat.draw()));
 }

@@ -5,7 +5,7 @@ use crate::record::{Name, now};
 use crate::rules::{Player, Rules};
 use crate::session::LiveGame;
 use crate::table::{PersonId, Proposal, Sitter, Table, Wish};
-use crate::tui::message::Message;
+use crate::tui::message::News;
 use crate::tui::place::TablePlace;
 
 const ANNA: PersonId = PersonId(1);
@@ -42,8 +42,8 @@ fn hints_threats_and_analysis_wait_for_the_end() {
     let mut ben = seat(&table, BEN, true);
     ben.keys("[ H").refuses("This game is rated").keys("} A").refuses("This game is rated");
     table.wish(BEN, Wish::Resign, now()).unwrap();
-    ben.take(Message::Seen(Box::new(table.seen()))).keys("p Enter A");
-    assert!(ben.app().advice.study.is_some());
+    ben.take(News::Seen(Box::new(table.seen()))).keys("p Enter A");
+    assert!(ben.app().game.advice.study.is_some());
 }
 
 #[test]
@@ -52,14 +52,14 @@ fn the_next_rated_game_closes_the_analysis_of_the_last() {
     table.wish(BEN, Wish::Resign, now()).unwrap();
     let mut anna = seat(&table, ANNA, true);
     anna.keys("p Enter A T");
-    assert!(anna.app().advice.study.is_some());
+    assert!(anna.app().game.advice.study.is_some());
     for who in [ANNA, BEN] {
         // The second agrees to what the first offers.
         let _ = table.wish(who, Wish::Offer(Proposal::Rematch), now());
     }
-    anna.take(Message::Seen(Box::new(table.rematch(now()).seen())));
-    assert!(anna.dialog().is_none() && anna.app().advice.study.is_none());
-    assert_eq!(anna.app().advice.threats.wanted, None);
+    anna.take(News::Seen(Box::new(table.rematch(now()).seen())));
+    assert!(anna.dialog().is_none() && anna.app().game.advice.study.is_none());
+    assert_eq!(anna.app().game.advice.threats.wanted, None);
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn every_way_out_of_looking_under_leaves_none_of_it_behind() {
         let mut seat = Seat::after(STACK);
         seat.at("C3").keys("i").says("Looking under");
         seat.keys(keys);
-        assert!(!matches!(seat.app().board.mode.lens(), Lens::Under(_)), "{keys}");
+        assert!(!matches!(seat.app().game.board.mode.lens(), Lens::Under(_)), "{keys}");
         let said = seat.app().status().text;
         assert!(!said.contains("ooking under"), "{keys}: {said}");
     }
@@ -130,7 +130,7 @@ fn what_the_line_says_of_picture_or_bricks_is_what_is_seen_after_a_resize() {
             let mut seat = Seat::after(STACK);
             seat.resize(80, 24).keys(keys_at_m).resize(96, 38).keys("v").says("The board is");
             seat.resize(width, height);
-            let appearance = &seat.app().appearance;
+            let appearance = &seat.app().look;
             let seen = appearance.rendering(appearance.size().unwrap());
             let said = seat.app().status().text;
             let told =
@@ -148,7 +148,7 @@ fn no_line_of_a_help_text_begins_with_a_semicolon() {
         for keys in ["?", "? r", "m", "s", "n", "g", "x", "p", "o"] {
             for width in 44..=100 {
                 let mut seat = Seat::after(STACK);
-                seat.running.app.appearance = appearance.clone();
+                seat.running.app.look = appearance.clone();
                 seat.resize(width, 30).keys(keys);
                 let pages = if keys.starts_with('?') { 8 } else { 1 };
                 for _ in 0..pages {
@@ -167,25 +167,25 @@ fn no_line_of_a_help_text_begins_with_a_semicolon() {
 fn a_motion_of_the_mouse_leaves_the_animation_a_key_or_a_click_ends_it() {
     let animated = || {
         let mut seat = Seat::after(STACK);
-        seat.running.app.appearance.animate = true;
+        seat.running.app.look.animate = true;
         seat.keys("m =TC3-H3,H4,I4 Enter");
-        assert!(seat.app().animation.is_some());
+        assert!(seat.app().game.animation.is_some());
         seat
     };
     let mut seat = animated();
     for column in 0..80 {
         seat.mouse(MouseEventKind::Moved, Spot::new(column, 12));
     }
-    assert!(seat.app().animation.is_some(), "the mouse moved");
+    assert!(seat.app().game.animation.is_some(), "the mouse moved");
     let mut seat = animated();
     seat.keys("Left");
-    assert!(seat.app().animation.is_none(), "a key");
+    assert!(seat.app().game.animation.is_none(), "a key");
     let mut seat = animated();
     seat.click(seat.on("I9"));
-    assert!(seat.app().animation.is_none(), "a click");
+    assert!(seat.app().game.animation.is_none(), "a click");
     let mut seat = animated();
     let begun = Instant::now();
-    while seat.app().animation.is_some() {
+    while seat.app().game.animation.is_some() {
         seat.take(Message::Ticked);
         assert!(seat.app().deadline().is_none_or(|next| next > begun), "it goes on");
     }

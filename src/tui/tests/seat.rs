@@ -15,6 +15,7 @@ use crate::picture::ThemeName;
 use crate::record::{self, Name, Store};
 use crate::rules::{Game, Player, Rules, Space};
 use crate::session::Session;
+use crate::shell::{GameView as _, Pointer};
 use crate::tui::action::Action;
 use crate::tui::advice::Budgets;
 use crate::tui::app::App;
@@ -22,7 +23,7 @@ use crate::tui::appearance::Appearance;
 use crate::tui::board::Hand;
 use crate::tui::colour::Depth;
 use crate::tui::dialogs::Dialog;
-use crate::tui::message::{Message, Pointer};
+use crate::tui::message::Message;
 use crate::tui::notice::{Notice, Tone};
 #[cfg(feature = "server")]
 use crate::tui::place::TablePlace;
@@ -31,6 +32,7 @@ use crate::tui::screen;
 use crate::tui::terminal::{Flow, Program};
 
 use super::press;
+use crate::session::KeptGame as _;
 
 /// Advice that nobody waits for long.
 const LITTLE: Budgets = Budgets { hint: 50, study: 50, review: 50 };
@@ -38,7 +40,7 @@ const LITTLE: Budgets = Budgets { hint: 50, study: 50, review: 50 };
 /// The program for an application, quick with its advice.
 pub fn running(app: App) -> Running {
     let mut running = Running::new(app);
-    running.budgets = LITTLE;
+    running.host.budgets = LITTLE;
     running
 }
 
@@ -93,8 +95,8 @@ impl Seat {
 
     /// In front of a program that is there already.
     pub fn at_running(mut running: Running, folder: TempDir) -> Seat {
-        running.app.today = || date(2026, 3, 14);
-        running.budgets = LITTLE;
+        running.app.game.today = || date(2026, 3, 14);
+        running.host.budgets = LITTLE;
         let mut seat = Seat { running, folder, left: false, window: WINDOW };
         seat.resize(WINDOW.width, WINDOW.height);
         seat
@@ -120,8 +122,8 @@ impl Seat {
     }
 
     /// Hands a message to the program.
-    pub fn take(&mut self, message: Message) -> &mut Seat {
-        self.left |= self.running.take(message) == Flow::Quit;
+    pub fn take(&mut self, message: impl Into<Message>) -> &mut Seat {
+        self.left |= self.running.take(message.into()) == Flow::Quit;
         self.draw();
         self
     }
@@ -244,11 +246,11 @@ impl Seat {
 
     /// The game as it is looked at.
     pub fn looked_at(&self) -> &Game {
-        self.app().board.game(self.session())
+        self.app().game.board.game(self.session())
     }
 
     pub fn hand(&self) -> Option<&Hand> {
-        self.app().board.hand()
+        self.app().game.board.hand()
     }
 
     /// The dialog on top.
@@ -257,7 +259,7 @@ impl Seat {
     }
 
     pub fn cursor(&self) -> String {
-        self.app().board.cursor.to_string()
+        self.app().game.board.cursor.to_string()
     }
 
     pub fn played(&self) -> Vec<String> {

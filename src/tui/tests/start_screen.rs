@@ -7,6 +7,7 @@ use crate::engine::Strength;
 use crate::lessons::Course;
 use crate::record::Name;
 use crate::rules::{Player, Rules, Variant};
+use crate::session::KeptGame as _;
 use crate::session::{Seats, Session};
 use crate::tui::app::App;
 use crate::tui::dialogs::{Dialog, Start, StartItem};
@@ -61,13 +62,13 @@ fn a_beginner_is_offered_the_lessons_first_and_need_not_take_them() {
     seat.shows("New to PÜNCT? Enter begins the lessons.").keys("Enter");
     assert!(matches!(seat.dialog(), Some(Dialog::Lessons(_))));
     seat.keys("Esc c");
-    assert!(seat.dialog().is_none() && seat.app().context.exercise().is_none());
+    assert!(seat.dialog().is_none() && seat.app().game.context.exercise().is_none());
 }
 
 #[test]
 fn whoever_has_begun_the_course_goes_on_with_it() {
     let mut seat = Seat::new();
-    seat.running.app.progress = "aim".parse().unwrap();
+    seat.running.app.game.progress = "aim".parse().unwrap();
     seat.running.app.welcome(false);
     assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::Learn(1));
     seat.shows("lessons done").keys("Enter Enter").shows("The pieces (1/3)");
@@ -85,7 +86,7 @@ fn a_game_that_waits_comes_before_the_lessons_but_a_beginner_is_told_of_them() {
 fn whoever_has_done_the_lessons_is_offered_games_first() {
     let mut seat = Seat::new();
     let names: Vec<_> = Course::own().lessons.iter().map(|lesson| lesson.name.as_str()).collect();
-    seat.running.app.progress = names.join(" ").parse().unwrap();
+    seat.running.app.game.progress = names.join(" ").parse().unwrap();
     seat.running.app.welcome(false);
     assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer);
     assert_eq!(start(&seat).items[0], StartItem::PlayComputer);

@@ -8,6 +8,7 @@ use ratatui::layout::Position as Spot;
 use super::*;
 use crate::record;
 use crate::rules::Player;
+use crate::session::KeptGame as _;
 use crate::tui::action::{NextGame, ShellAction};
 use crate::tui::terminal::{Flow, Program};
 

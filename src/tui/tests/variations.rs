@@ -36,7 +36,7 @@ pub fn tree(seat: &Seat) -> &Tree {
 }
 
 pub fn node(seat: &Seat) -> NodeId {
-    seat.app().board.node(seat.session())
+    seat.app().game.board.node(seat.session())
 }
 
 pub fn last_looked_at(seat: &Seat) -> String {
@@ -60,7 +60,7 @@ fn another_move_in_the_past_begins_a_variation_and_leaves_the_game() {
     try_move(&mut seat, OTHER);
     assert_eq!((last_looked_at(&seat).as_str(), seat.looked_at().ply()), (OTHER, 8));
     seat.says("Variation after move 6").keys("}").says("White to move");
-    assert!(!seat.app().board.is_aside());
+    assert!(!seat.app().game.board.is_aside());
     assert_eq!(seat.played(), STACK);
 }
 
@@ -89,7 +89,7 @@ fn the_board_works_in_the_past_as_in_the_present() {
     seat.at("M14").says("This triangle can move to").keys(", Esc");
     seat.at("M14").keys("i").says("Looking under");
     seat.keys("i c").says("White: the largest chain").keys("Esc Esc");
-    assert!(!seat.app().board.is_aside());
+    assert!(!seat.app().game.board.is_aside());
     assert_eq!(seat.played(), STACK);
 }
 
@@ -118,7 +118,7 @@ fn the_games_own_next_move_is_a_step_forward() {
     try_move(&mut seat, STACK[6]);
     seat.says("Looking back at move 7 of 8");
     try_move(&mut seat, STACK[7]);
-    assert!(!seat.app().board.is_aside(), "it leads to the present");
+    assert!(!seat.app().game.board.is_aside(), "it leads to the present");
     assert_eq!(listed(&seat), moves);
     assert!(seat.auto().is_empty(), "nothing has changed that could be saved");
 }
@@ -191,7 +191,7 @@ fn whoever_looks_at_what_is_forgotten_finds_themselves_in_the_present() {
     let played = OTHER.parse().unwrap();
     seat.running.app.session.play(played).unwrap();
     seat.keys("Left");
-    assert!(!seat.app().board.is_aside());
+    assert!(!seat.app().game.board.is_aside());
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn whoever_looks_at_a_move_when_it_is_played_is_in_the_present_with_an_empty_han
     assert_eq!((node(&seat), seat.hand().is_some()), (aside, true));
     seat.running.app.session.play(ASIDE.parse().unwrap()).unwrap();
     seat.at("E9").says("The game has gone on");
-    assert!(!seat.app().board.is_aside() && seat.hand().is_none());
+    assert!(!seat.app().game.board.is_aside() && seat.hand().is_none());
     assert_eq!(seat.session().here(), aside);
 }
 
@@ -214,7 +214,7 @@ fn the_engine_advises_on_variations() {
     seat.keys("H").says("Enter tries it").keys("Enter");
     assert_eq!((seat.looked_at().ply(), seat.game().ply()), (8, 8));
     seat.keys("[ A");
-    let study = seat.app().advice.study.as_ref().map(|study| study.position.clone());
+    let study = seat.app().game.advice.study.as_ref().map(|study| study.position.clone());
     assert!(study.as_ref() == Some(seat.looked_at().position()));
     seat.keys("Esc W").shows("Review of the game");
 }
@@ -267,7 +267,7 @@ fn new_game(computer: bool, swap: bool) -> Seat {
     let seats = Seats::of_computer([None, Strength::new(4).filter(|_| computer)]);
     let session = Session::new(store, Rules::default(), names).played_by(seats, swap);
     let mut running = Running::new(App::new(session, seat::colours()));
-    running.think = first;
+    running.host.think = first;
     Seat::at_running(running, folder)
 }
 

@@ -6,10 +6,10 @@ use super::popup::{Lines, PAGE_COLUMNS, Popup};
 use super::sample::beside;
 use super::scroll::{Scroll, TextOutline};
 use super::text;
+use crate::shell::Scrolling;
 use crate::tui::action::DialogAction;
 use crate::tui::appearance::Appearance;
 use crate::tui::keys::DialogBinding;
-use crate::tui::message::Scrolling;
 use crate::tui::theme::TextRole;
 
 /// A text in lines, with its headings and pictures.

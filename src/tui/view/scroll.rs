@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::tui::message::Scrolling;
+use crate::shell::Scrolling;
 
 /// The parts of a text that scrolling respects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -9,6 +9,7 @@ use crate::gipf::session::Session;
 use crate::phrases::called;
 use crate::record::{Overwrite, visible, visible_path};
 use crate::rules::Player;
+use crate::session::KeptGame as _;
 use crate::tui::parts::shared_keys::yes_or_no;
 use crate::tui::parts::{DialogAction, DialogBinding, Popup, ShellAction, TextRole, paragraphs};
 

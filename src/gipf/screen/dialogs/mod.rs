@@ -16,16 +16,18 @@ use crossterm::event::KeyEvent;
 pub use self::challenge::Challenge;
 pub use self::confirm::{Confirm, Question};
 pub use self::new_game::NewGameForm;
-pub use self::open::{Open, Saves};
+pub use self::open::Open;
 pub use self::settled::SettledContest;
 pub use self::type_turn::TypeTurn;
 
 use super::act::Act;
 use crate::gipf::session::Session;
 use crate::gipf::view::SampleBoard;
+use crate::session::KeptGame as _;
+use crate::shell::{GameDialog, ShellDialog};
 use crate::tui::parts::{
-    self, DialogAction, OPEN_KEYS, Popup, SAVE_AS_KEYS, SaveAs, Scroll, TYPED_LINE_KEYS,
-    rules_page, scrolling, text_field,
+    self, DialogAction, OPEN_KEYS, Popup, SAVE_AS_KEYS, SaveAs, Scroll, ShellAction,
+    TYPED_LINE_KEYS, rules_page, scrolling, text_field,
 };
 
 /// What a dialog replies.
@@ -75,21 +77,6 @@ impl Dialog {
         }
     }
 
-    /// What a key asks for here.
-    pub fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
-        let is_typing = match self {
-            Dialog::Type(_) | Dialog::SaveAs(_) => true,
-            Dialog::NewGame(form) => form.fields.is_typing(),
-            _ => false,
-        };
-        text_field::action_in_form(self.keys(), key, is_typing)
-    }
-
-    /// Whether a key that does nothing here goes to the board.
-    pub fn lets_keys_through(&self) -> bool {
-        matches!(self, Dialog::GameOver)
-    }
-
     /// Whether it is open only for as long as a use waits for its answer.
     pub fn is_challenge(&self) -> bool {
         matches!(self, Dialog::Challenge(_))
@@ -113,52 +100,6 @@ impl Dialog {
         matches!(self, Dialog::Type(_) | Dialog::GameOver | Dialog::Challenge(_))
     }
 
-    /// Carries out an action.
-    pub fn act(&mut self, action: DialogAction) -> Reply {
-        if action == DialogAction::Close {
-            return match self {
-                Dialog::Challenge(challenge) => challenge.close(),
-                Dialog::NewGame(form) => form.close(),
-                _ => Reply::Close,
-            };
-        }
-        match self {
-            Dialog::Help => help::act(action),
-            Dialog::Rules => scrolling(action).map_or(Reply::Stay, Reply::Scroll),
-            Dialog::Type(typed) => typed.act(action),
-            Dialog::SaveAs(save_as) => save_as.act(action).map(Act::Shell),
-            Dialog::Open(open) => open.act(action).map(Act::Shell),
-            Dialog::NewGame(form) => form.act(action),
-            Dialog::Confirm(confirm) => confirm.act(action),
-            Dialog::Challenge(_) => Challenge::act(action),
-            Dialog::Settled(_) => settled::act(action),
-            Dialog::GameOver => game_over::act(action),
-        }
-    }
-
-    /// Takes pasted text, where something is typed.
-    pub fn paste(&mut self, text: &str) {
-        match self {
-            Dialog::Type(typed) => typed.line.paste(text),
-            Dialog::SaveAs(save_as) => save_as.paste(text),
-            Dialog::NewGame(form) => form.fields.paste(text),
-            _ => {}
-        }
-    }
-
-    /// Shows why what the dialog asked for can't be done. `false` if it has no place for that.
-    pub fn refuse(&mut self, why: &str) -> bool {
-        let error = match self {
-            Dialog::Type(typed) => &mut typed.line.error,
-            Dialog::SaveAs(save_as) => &mut save_as.error,
-            Dialog::Open(open) => &mut open.error,
-            Dialog::NewGame(form) => &mut form.fields.error,
-            _ => return false,
-        };
-        *error = Some(why.to_owned());
-        true
-    }
-
     /// Draws it. `board` keeps the samples of the help page.
     pub fn draw(
         &self,
@@ -180,6 +121,102 @@ impl Dialog {
             Dialog::Challenge(challenge) => challenge.draw(session, popup),
             Dialog::Settled(settled) => settled.draw(session, popup),
             Dialog::GameOver => game_over::draw(session, popup),
+        }
+    }
+}
+
+impl GameDialog for Dialog {
+    type Action = Act;
+    type Session = Session;
+
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        let is_typing = match self {
+            Dialog::Type(_) | Dialog::SaveAs(_) => true,
+            Dialog::NewGame(form) => form.fields.is_typing(),
+            _ => false,
+        };
+        text_field::action_in_form(self.keys(), key, is_typing)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        if action == DialogAction::Close {
+            return match self {
+                Dialog::Challenge(challenge) => challenge.close(),
+                Dialog::NewGame(form) => form.close(),
+                _ => Reply::Close,
+            };
+        }
+        match self {
+            Dialog::Help => help::act(action),
+            Dialog::Rules => scrolling(action).map_or(Reply::Stay, Reply::Scroll),
+            Dialog::Type(typed) => typed.act(action),
+            Dialog::SaveAs(save_as) => save_as.act(action).map(Act::Shell),
+            Dialog::Open(open) => open.act(action).map(Act::Shell),
+            Dialog::NewGame(form) => form.act(action),
+            Dialog::Confirm(confirm) => confirm.act(action),
+            Dialog::Challenge(_) => Challenge::act(action),
+            Dialog::Settled(_) => settled::act(action),
+            Dialog::GameOver => game_over::act(action),
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        match self {
+            Dialog::Type(typed) => typed.line.paste(text),
+            Dialog::SaveAs(save_as) => save_as.paste(text),
+            Dialog::NewGame(form) => form.fields.paste(text),
+            _ => {}
+        }
+    }
+
+    fn refuse(&mut self, why: &str) -> bool {
+        let error = match self {
+            Dialog::Type(typed) => &mut typed.line.error,
+            Dialog::SaveAs(save_as) => &mut save_as.error,
+            Dialog::Open(open) => &mut open.error,
+            Dialog::NewGame(form) => &mut form.fields.error,
+            _ => return false,
+        };
+        *error = Some(why.to_owned());
+        true
+    }
+
+    fn lets_keys_through(&self) -> bool {
+        matches!(self, Dialog::GameOver)
+    }
+
+    fn is_question(&self) -> bool {
+        matches!(self, Dialog::Confirm(_))
+    }
+
+    fn asks_to_quit(&self) -> bool {
+        let quit = Act::Shell(ShellAction::Quit);
+        matches!(
+            self,
+            Dialog::Confirm(Confirm { question: Question::LoseUnsaved(next) }) if **next == quit
+        )
+    }
+
+    fn saves(&mut self) -> Option<&mut Open> {
+        if let Dialog::Open(open) = self { Some(open) } else { None }
+    }
+}
+
+impl From<ShellDialog<Act>> for Dialog {
+    fn from(dialog: ShellDialog<Act>) -> Dialog {
+        match dialog {
+            ShellDialog::SaveAs => {
+                Dialog::SaveAs(SaveAs { has_one_format: true, ..SaveAs::default() })
+            }
+            ShellDialog::Open => Dialog::Open(Open::new()),
+            ShellDialog::Help => Dialog::Help,
+            ShellDialog::Rules => Dialog::Rules,
+            ShellDialog::Overwrite(path) => {
+                Dialog::Confirm(Confirm { question: Question::Overwrite(path) })
+            }
+            ShellDialog::LoseUnsaved(next) => {
+                Dialog::Confirm(Confirm { question: Question::LoseUnsaved(Box::new(next)) })
+            }
         }
     }
 }

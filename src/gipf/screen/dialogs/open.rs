@@ -2,14 +2,11 @@
 
 use crate::gipf::phrases;
 use crate::gipf::record::Summary;
-use crate::record::{Listed, Name};
+use crate::record::Name;
 use crate::tui::parts::{self, Listing};
 
 /// The list of saves.
 pub type Open = parts::Open<Summary>;
-
-/// The saves, the latest first.
-pub type Saves = Vec<Listed<Summary>>;
 
 impl Listing for Summary {
     const TITLE: &'static str = "Open a game of GIPF";

@@ -100,7 +100,7 @@ fn a_contest_that_ends_while_the_board_is_shown_is_told_there() {
     table.keys("c g");
     // White in PÜNCT is Ben.
     give_up_in_punct(&mut table);
-    assert!(table.playing.contest.is_none());
+    assert!(table.stage.contest.is_none());
     table.shows("The challenge is decided").keys("Enter");
     assert_eq!(table.played().last().unwrap(), "c2*b2+1?won");
     table.keys("u").shows("Taken back");
@@ -112,24 +112,24 @@ fn two_computers_leave_the_result_of_punct_by_themselves() {
     let mut table = announced();
     table.keys("c");
     let both = [Some(Level::DEFAULT); 2];
-    table.playing.app.session.change_seats(Seats::of_computer(both));
+    table.gipf().app.session.change_seats(Seats::of_computer(both));
     give_up_in_punct(&mut table);
-    let contest = table.playing.contest.as_mut().unwrap();
+    let contest = table.stage.contest.as_mut().unwrap();
     assert!(contest.leaves.is_some() && contest.deadline().is_some());
     contest.leaves = Some(Instant::now());
-    table.playing.tick();
-    assert!(table.playing.contest.is_none() && table.playing.app.dialogs.is_empty());
+    table.stage.tick();
+    assert!(table.stage.contest.is_none() && table.gipf().app.dialogs.is_empty());
     assert_eq!(table.played().last().unwrap(), "c2*b2+1?won");
 }
 
 #[test]
 fn two_computers_at_punct_are_told_apart_by_their_colours() {
     let mut table = Table::unnamed(agreed("tournament 6", 1)).after(USE);
-    let session = &mut table.playing.app.session;
+    let session = &mut table.gipf().app.session;
     session.change_seats(Seats::of_computer([Some(Level::DEFAULT); 2]));
     session.play(&"c2*b2+1".parse().unwrap()).unwrap();
     session.contest().unwrap();
-    table.playing.update_contest();
+    table.stage.update_contest();
     table.shows("GIPF's Black contests c2*b2+1 as White; GIPF's White must win to use it");
     table.shows("White (centre 0)").shows("White is GIPF's Black").shows("Black (centre 0)");
 }
@@ -138,7 +138,7 @@ fn two_computers_at_punct_are_told_apart_by_their_colours() {
 fn the_key_that_shows_the_board_of_gipf_leads_back_to_punct() {
     for has_start_screen in [false, true] {
         let mut table = announced();
-        table.playing.app.has_start_screen = has_start_screen;
+        table.gipf().app.game.has_start_screen = has_start_screen;
         table.keys("c g").says("Enter leads to it").keys("g").shows("decides c2*b2+1 in GIPF");
         assert!(!table.left);
         table.keys("g Esc");
@@ -161,9 +161,9 @@ fn giving_up_in_a_contest_gives_up_the_game_of_punct_and_says_so() {
 }
 
 fn give_up_in_punct(table: &mut Table) {
-    let contest = table.playing.contest.as_mut().unwrap();
+    let contest = table.stage.contest.as_mut().unwrap();
     contest.running.app.session.end(Ending::Resigned { by: Player::White }).unwrap();
-    let _ = table.playing.after_contest(Flow::Go);
+    let _ = table.stage.after_contest(Flow::Go);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn undo_at_the_board_takes_a_decided_contest_back_once_that_is_confirmed() {
     assert!(table.session().decided_contests().is_empty());
     assert_eq!(table.session().challenges_left(Player::Black), 1);
     // As if the turn had ended while the question was open.
-    table.playing.app.act(Act::Game(GameAct::UndoContest));
+    table.gipf().app.act(Act::Game(GameAct::UndoContest));
     table.says("The turn has ended");
     assert_eq!(table.played().len(), 6, "no other turn is taken back");
 }

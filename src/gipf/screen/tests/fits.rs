@@ -15,6 +15,8 @@ use crate::gipf::screen::status::status;
 use crate::gipf::screen::{panels, words};
 use crate::picture::Rendering;
 use crate::rules::Player;
+use crate::session::KeptGame as _;
+use crate::shell::GameView as _;
 use crate::tui::parts::CellSize;
 use crate::tui::view::tests::fits::{all, boxes, fragments, shows, shows_last, walk};
 use crate::tui::{Appearance, Protocol};
@@ -69,7 +71,7 @@ fn long() -> Table {
         let longest = turns.iter().max_by_key(|turn| turn.to_string().len()).unwrap();
         let any = &turns[(dice >> 33) as usize % turns.len()];
         let turn = if longest.to_string().len() > 6 { longest } else { any }.clone();
-        table.playing.app.session.play(&turn).unwrap();
+        table.gipf().app.session.play(&turn).unwrap();
     }
     table.keys("");
     table
@@ -115,8 +117,8 @@ fn computers() -> Table {
     use crate::gipf::session::Seats;
     let mut table = opened();
     let both = [Some(Level::DEFAULT); 2];
-    table.playing.app.is_paused = true;
-    table.playing.app.session.change_seats(Seats::of_computer(both));
+    table.gipf().app.game.is_paused = true;
+    table.gipf().app.session.change_seats(Seats::of_computer(both));
     table
 }
 
@@ -159,10 +161,10 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
         cell.set_symbol(" ");
     }
     let about = || about(name, window, &frame);
-    let app = &table.playing.app;
+    let app = &table.shown().app;
     assert!(shows_last(&frame, &["?", "help"]), "no key for help: {}", about());
     assert_eq!(boxes(&frame), Ok(vec![]), "{}", about());
-    let position = app.aim.position(&app.session);
+    let position = app.game.aim.position(&app.session);
     let figures = |player| panels::belongings(app, &position, player).concat();
     let [white, black] = Player::BOTH.map(figures);
     for (white, black) in white.iter().zip(&black) {
@@ -196,7 +198,7 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
 
 /// Where the turns are listed, the last one is told whole.
 fn check_last_turn(table: &Table, frame: &Buffer, about: &dyn Fn() -> String) {
-    let app = &table.playing.app;
+    let app = &table.shown().app;
     let layout = Layout::new(&app.look, frame.area);
     let column = layout.board.x.saturating_sub(layout.middle.x + 1);
     let ply = app.ply();
@@ -241,25 +243,25 @@ fn check_dialog(name: &str, table: &mut Table, known: &HashSet<String>, window: 
         let is_part = known.iter().any(|long| long.len() > 30 && long.contains(&word));
         assert!(known.contains(&word) || is_part, "{word:?} in {}", about());
     }
-    let dialog = table.playing.app.dialogs.last().expect("a dialog");
+    let dialog = table.gipf().app.dialogs.last().expect("a dialog");
     for row in dialog.keys() {
         if let Some(label) = row.label {
             let is_shown = shows(&frame, &[row.shown, label]);
             assert!(is_shown, "{} {label}: {}", row.shown, about());
         }
     }
-    let open = mem::take(&mut table.playing.app.dialogs);
+    let open = mem::take(&mut table.gipf().app.dialogs);
     let before = table.frame(window, None);
     let is_board =
-        |at: Position| matches!(table.playing.view.at(at), Some(Act::Board(BoardAct::Press(_))));
+        |at: Position| matches!(table.shown().view.at(at), Some(Act::Board(BoardAct::Press(_))));
     let left = fragments(&before, &frame, is_board);
     assert!(left.is_empty(), "{left:?} in {}", about());
-    table.playing.app.dialogs = open;
+    table.gipf().app.dialogs = open;
 }
 
 fn check_dialogs(windows: Windows) {
     for (name, mut table) in dialogs() {
-        table.playing.app.look = bricks();
+        table.gipf().app.look = bricks();
         let largest = table.frame((220, 70), None);
         let mut known: HashSet<String> =
             words_in(&largest, &insides(&largest)).into_iter().collect();
@@ -276,7 +278,7 @@ fn check_dialogs(windows: Windows) {
 
 fn check_boards(windows: Windows) {
     for (name, mut table) in at_the_board() {
-        table.playing.app.look = bricks();
+        table.gipf().app.look = bricks();
         for window in windows() {
             check_board(name, &mut table, window, None);
         }
@@ -297,7 +299,7 @@ fn dialogs_fit() {
 fn around_a_picture_of_pixels_there_is_room_for_what_is_told() {
     let mut table = opened();
     for (width, height) in [(7, 17), (12, 20)] {
-        table.playing.app.look = pixels();
+        table.gipf().app.look = pixels();
         for window in walk() {
             check_board("pixels", &mut table, window, Some(CellSize { width, height }));
         }

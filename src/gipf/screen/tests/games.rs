@@ -27,9 +27,9 @@ fn one_looks_back_and_returns() {
     table.keys("[").says("After 2 turns: e9-e8").keys("[ [ [").says("start of the game");
     table.keys("m").refuses("not the present");
     table.keys("]").says("After 1 turn: e1-e2").keys("Esc");
-    assert!(!table.playing.app.looks_back());
+    assert!(!table.gipf().app.looks_back());
     table.keys("{").says("After 0 turns").keys("}");
-    assert!(!table.playing.app.looks_back());
+    assert!(!table.gipf().app.looks_back());
 }
 
 #[test]
@@ -69,15 +69,15 @@ fn the_form_at_the_very_start_leads_back_to_where_one_came_from() {
     };
     let mut table = at_start();
     table.shows("Esc back to PÜNCT").keys("Esc").shows("A new game of GIPF");
-    assert!(table.left && table.playing.stepped_aside());
+    assert!(table.left && table.stepped_aside());
     let mut table = at_start();
     table.keys("Enter n").shows("Esc cancel").keys("Esc");
-    assert!(!table.left && table.playing.app.dialogs.is_empty());
+    assert!(!table.left && table.gipf().app.dialogs.is_empty());
     let mut table = at_start();
     let form = NewGameForm::first(table.session(), false);
-    table.playing.app.dialogs = vec![Dialog::NewGame(form)];
+    table.gipf().app.dialogs = vec![Dialog::NewGame(form)];
     table.shows("Esc quit").keys("Esc");
-    assert!(table.left && !table.playing.stepped_aside());
+    assert!(table.left && !table.stepped_aside());
 }
 
 #[test]
@@ -93,20 +93,20 @@ fn a_game_is_saved_under_a_name_and_opened() {
 #[test]
 fn a_game_that_cant_be_saved_is_left_for_the_start_screen_only_after_a_question() {
     let mut table = Table::new(agreed("basic", 0));
-    table.playing.app.has_start_screen = true;
+    table.gipf().app.game.has_start_screen = true;
     // A file stands where the folder of saves should be.
     std::fs::write(table.folder.path().join("saves"), "").unwrap();
     table.keys("Enter Enter g").shows("Go on without saving?").keys("n");
     assert!(!table.left);
     table.keys("g y");
-    assert!(table.left && table.playing.stepped_aside());
+    assert!(table.left && table.stepped_aside());
 }
 
 #[test]
 fn help_and_rules_open_and_close() {
     let mut table = some_turns();
     table.keys("?").shows("Help: GIPF").keys("r").shows("The rules of GIPF").keys("Esc Esc");
-    assert!(table.playing.app.dialogs.is_empty());
+    assert!(table.gipf().app.dialogs.is_empty());
     table.keys("R").shows("The aim").keys("Esc t").says("Theme");
 }
 
@@ -149,5 +149,5 @@ fn space_on_the_button_of_the_form_begins_nothing() {
     // From the last field, the seat of Black, one too far.
     table.keys("n Shift-Tab Shift-Tab Space Space Tab Space Right Left");
     table.shows("A new game of GIPF").keys("Enter");
-    assert!(table.played().is_empty() && table.playing.app.dialogs.is_empty());
+    assert!(table.played().is_empty() && table.gipf().app.dialogs.is_empty());
 }

@@ -33,7 +33,7 @@ fn all_signs_are_ascii_where_that_is_asked_for() {
         crate::tui::Depth::TrueColour,
         true,
     );
-    table.playing.app.look = ascii;
+    table.gipf().app.look = ascii;
     table.resize(80, 24);
     let screen = table.screen();
     assert!(screen.is_ascii(), "{screen}");
@@ -54,9 +54,9 @@ fn the_way_the_board_is_drawn_comes_round_to_the_usual_one() {
     let ways = [Some(Rendering::Halves), Some(Rendering::Bricks), None, Some(Rendering::Halves)];
     for asked in ways {
         table.keys("v").says("The board is");
-        assert_eq!(table.playing.app.look.picture, asked);
+        assert_eq!(table.gipf().app.look.picture, asked);
     }
     // Where there is no other way, a choice for larger windows stays.
     table.resize(80, 24).keys("v").says("a picture needs a larger window");
-    assert_eq!(table.playing.app.look.picture, Some(Rendering::Halves));
+    assert_eq!(table.gipf().app.look.picture, Some(Rendering::Halves));
 }

@@ -12,18 +12,21 @@ use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Challenges, Point, Rules};
 use crate::gipf::screen::act::{Act, BoardAct};
 use crate::gipf::screen::app::App;
-use crate::gipf::screen::program::Playing;
+use crate::gipf::screen::game::Gipf;
 use crate::gipf::screen::status::status;
 use crate::gipf::session::{Seats, Session};
 use crate::picture::ThemeName;
 use crate::record::{Name, Store, read_game};
 use crate::rules::Player;
+use crate::session::KeptGame as _;
+use crate::shell::{GameView as _, Running};
+use crate::stage::Stage;
 use crate::tui::parts::{CellSize, Flow, Program, Tone};
 use crate::tui::{Appearance, Depth};
 
 /// Somebody at a game, with a folder of their own for the saves.
 pub struct Table {
-    pub playing: Playing,
+    pub stage: Stage,
     pub folder: TempDir,
     pub left: bool,
     terminal: Terminal<TestBackend>,
@@ -41,6 +44,18 @@ pub fn looks() -> Appearance {
 }
 
 impl Table {
+    pub fn gipf(&mut self) -> &mut Running<Gipf> {
+        self.stage.gipf.as_mut().unwrap()
+    }
+
+    pub fn shown(&self) -> &Running<Gipf> {
+        self.stage.gipf.as_ref().unwrap()
+    }
+
+    pub fn stepped_aside(&mut self) -> bool {
+        self.gipf().stepped_aside()
+    }
+
     /// A new game between Anna and Ben.
     pub fn new(agreed: Agreed) -> Table {
         Table::seated(agreed, Seats::BOTH_HERE)
@@ -69,7 +84,8 @@ impl Table {
 
     pub fn at(app: App, folder: TempDir) -> Table {
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        let mut table = Table { playing: Playing::new(app), folder, left: false, terminal };
+        let mut table =
+            Table { stage: Stage::of_gipf(Running::new(app)), folder, left: false, terminal };
         table.resize(80, 24);
         table
     }
@@ -77,7 +93,7 @@ impl Table {
     /// The same after turns that were played, divided by blanks.
     pub fn after(mut self, turns: &str) -> Table {
         for turn in turns.split_whitespace() {
-            self.playing.app.session.play(&turn.parse().unwrap()).unwrap();
+            self.gipf().app.session.play(&turn.parse().unwrap()).unwrap();
             self.keys("");
         }
         self
@@ -85,14 +101,15 @@ impl Table {
 
     /// Everybody leaves, and comes back to the game as it was saved.
     pub fn come_back(mut self) -> Table {
-        self.playing.leave();
+        self.stage.leave();
         let path = {
-            let auto = self.playing.app.session.store().folder().join("auto");
+            let auto = self.gipf().app.session.store().folder().join("auto");
             let mut files = std::fs::read_dir(auto).unwrap().map(|file| file.unwrap().path());
             files.next().expect("a save")
         };
-        let Table { playing, folder, .. } = self;
-        let (session, _) = Session::open(playing.app.session.store().clone(), &path).unwrap();
+        let store = self.gipf().app.session.store().clone();
+        let Table { folder, .. } = self;
+        let (session, _) = Session::open(store, &path).unwrap();
         Table::at(App::new(session, looks()), folder)
     }
 
@@ -113,13 +130,13 @@ impl Table {
     }
 
     pub fn event(&mut self, event: Event) {
-        self.left |= self.playing.handle(event) == Flow::Quit;
+        self.left |= self.stage.handle(event) == Flow::Quit;
         self.draw();
     }
 
     pub fn resize(&mut self, width: u16, height: u16) -> &mut Table {
         self.terminal.backend_mut().resize(width, height);
-        self.playing.resized(Size::new(width, height), None);
+        self.stage.resized(Size::new(width, height), None);
         self.draw();
         self
     }
@@ -138,7 +155,7 @@ impl Table {
         let point: Point = name.parse().unwrap();
         let wanted = Some(Act::Board(BoardAct::Press(point)));
         let area = self.terminal.backend().buffer().area;
-        let under = |at: &Cell| self.playing.view.at(*at) == wanted;
+        let under = |at: &Cell| self.gipf().view.at(*at) == wanted;
         let cell = area.positions().find(under).unwrap_or_else(|| panic!("{name} is hidden"));
         let (column, row) = (cell.x, cell.y);
         self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
@@ -146,17 +163,17 @@ impl Table {
     }
 
     pub fn draw(&mut self) {
-        let playing = &mut self.playing;
-        self.terminal.draw(|frame| playing.draw(frame)).unwrap();
+        let stage = &mut self.stage;
+        self.terminal.draw(|frame| stage.draw(frame)).unwrap();
         let mut pictures = Vec::new();
-        playing.pictures(&mut pictures);
+        stage.pictures(&mut pictures);
         assert!(pictures.is_empty(), "no terminal that shows pixels");
     }
 
     /// What is on the screen in such a window, whose cells have as many pixels, if that is known.
     pub fn frame(&mut self, (width, height): (u16, u16), cell: Option<CellSize>) -> Buffer {
         self.terminal.backend_mut().resize(width, height);
-        self.playing.resized(Size::new(width, height), cell);
+        self.stage.resized(Size::new(width, height), cell);
         self.draw();
         self.terminal.backend().buffer().clone()
     }
@@ -177,7 +194,7 @@ impl Table {
     /// The line below the board says this.
     #[track_caller]
     pub fn says(&mut self, text: &str) -> &mut Table {
-        let said = status(&self.playing.app).text;
+        let said = status(&self.gipf().app).text;
         assert!(said.contains(text), "{said:?} does not contain {text:?}");
         self
     }
@@ -185,13 +202,13 @@ impl Table {
     /// It says this as a warning.
     #[track_caller]
     pub fn refuses(&mut self, text: &str) -> &mut Table {
-        let said = status(&self.playing.app);
+        let said = status(&self.gipf().app);
         assert!(said.tone == Tone::Warning && said.text.contains(text), "{said:?}: not {text:?}");
         self
     }
 
     pub fn session(&self) -> &Session {
-        &self.playing.app.session
+        &self.shown().app.session
     }
 
     /// The turns played.

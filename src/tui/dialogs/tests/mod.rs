@@ -11,6 +11,7 @@ use ratatui::style::Color;
 use super::new_game::Field;
 use super::{Dialog, Question};
 use crate::rules::{Game, Rules};
+use crate::session::KeptGame as _;
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::program::Running;
 use crate::tui::tests::seat::{Seat, ascii, colours};
@@ -102,11 +103,11 @@ fn nothing_breaks_where_there_is_no_room() {
 
 fn draw_alone(seat: &mut Seat, area: Rect, buffer: &mut Buffer) {
     let Running { app, view, .. } = &mut seat.running;
-    let (appearance, map) = (&app.appearance, &mut view.dialog_map);
+    let (appearance, map) = (&app.look, &mut view.dialog_map);
     let mut popup = Popup::new(appearance, area, "back to the board", buffer, map);
     let mut scroll = Scroll::default();
     let dialog = app.dialogs.last().expect("a dialog");
-    dialog.draw(&app.session, &app.advice, &mut scroll, &mut view.samples, &mut popup);
+    dialog.draw(&app.session, &app.game.advice, &mut scroll, &mut view.samples, &mut popup);
 }
 
 #[test]

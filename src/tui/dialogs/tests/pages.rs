@@ -74,11 +74,14 @@ fn the_marks_are_drawn_in_the_rendering_of_the_board() {
         let page = text_of(&help::page(appearance, 72, &mut Mosaic::default()).lines);
         page.contains(|glyph| glyphs.contains(glyph))
     };
+    let go_on = |look: &mut crate::tui::Appearance| {
+        look.picture = look.ways_at(look.size().unwrap()).after(look.picture);
+    };
     let quadrants = "▘▝▖▗▌▐▛▜▙▟";
     assert!(shown(&appearance, quadrants), "the usual picture");
-    appearance.next_rendering();
+    go_on(&mut appearance);
     assert!(!shown(&appearance, quadrants) && shown(&appearance, "▀"), "one of halves");
-    appearance.next_rendering();
+    go_on(&mut appearance);
     assert!(!shown(&appearance, quadrants) && !shown(&appearance, "▀"), "bricks");
 }
 
@@ -128,7 +131,7 @@ fn every_line_of_a_page_can_be_reached() {
             }
         }
         let columns = usize::from(window.0 - 4).min(72);
-        for line in rules_page::page(rules_page::RULES, &seat.app().appearance, columns).lines {
+        for line in rules_page::page(rules_page::RULES, &seat.app().look, columns).lines {
             assert!(seen.contains(&joined(&line.to_string())), "{line}");
         }
     }

@@ -160,7 +160,7 @@ fn analysed(mut seat: Seat) -> Seat {
     study.end();
     let mut panel = dialogs::AnalysisPanel::default();
     panel.follow(&study);
-    seat.running.app.advice.study = Some(study);
+    seat.running.app.game.advice.study = Some(study);
     seat.running.app.dialogs.push(Dialog::Analysis(panel));
     seat.keys("Down");
     seat
@@ -192,7 +192,7 @@ fn reviewed(mut seat: Seat) -> Seat {
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();
-    seat.running.app.advice.review = Some(review);
+    seat.running.app.game.advice.review = Some(review);
     seat.keys("W");
     seat
 }

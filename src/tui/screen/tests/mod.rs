@@ -74,7 +74,7 @@ fn holds_bridge(seat: &Seat) -> bool {
 }
 
 fn holds_high(seat: &Seat) -> bool {
-    let level = seat.hand().and_then(|hand| hand.level(seat.app().board.cursor));
+    let level = seat.hand().and_then(|hand| hand.level(seat.app().game.board.cursor));
     level.is_some_and(|level| level.get() > 0)
 }
 

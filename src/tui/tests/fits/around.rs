@@ -53,7 +53,7 @@ fn the_board_keeps_its_size_beside_moves_and_analysis_from_80_by_24_on() {
 #[test]
 fn a_board_of_pixels_gives_a_strip_of_lines_to_a_panel_and_no_columns() {
     let in_pixels = |mut seat: Seat| {
-        let look = &mut seat.running.app.appearance;
+        let look = &mut seat.running.app.look;
         look.capabilities.protocol = Some(Protocol::Kitty);
         look.picture = Some(Rendering::Pixels);
         look.set_cell(Some(CellSize { width: 8, height: 16 }));
@@ -94,7 +94,7 @@ pub fn talk() -> Seat {
 #[test]
 fn hints_and_comments_fit() {
     let mut hint = keyed(crowded(), "H");
-    let shown = hint.app().advice.hint.as_ref().and_then(Hint::shown).unwrap().to_string();
+    let shown = hint.app().game.advice.hint.as_ref().and_then(Hint::shown).unwrap().to_string();
     let mut comment = keyed(crowded(), "[ C =Stay_out_of_the_corner,_it_is_lost_after_all Enter");
     for window in walk() {
         check_game("a hint", &mut hint, &[&["Anna"], &["Bob"], &[&shown]], window);
@@ -110,7 +110,7 @@ fn every_puzzle_is_told_whole() {
     let mut windows = std::iter::repeat_with(walk).flatten();
     for number in 0..some_puzzles().puzzles().len() {
         let mut seat = crowded();
-        seat.running.app.puzzles = some_puzzles();
+        seat.running.app.game.puzzles = some_puzzles();
         let open = StudyAction::Puzzles { chosen: Some(number), theme: None };
         seat.running.app.act(Action::Study(open));
         seat.keys("Enter");
@@ -205,7 +205,7 @@ fn level_at(white: f32) -> Seat {
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();
-    seat.running.app.advice.review = Some(review);
+    seat.running.app.game.advice.review = Some(review);
     seat.keys("W");
     seat
 }

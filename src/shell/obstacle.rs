@@ -2,37 +2,37 @@
 
 use std::path::PathBuf;
 
-use super::action::Action;
-use super::notice::sentence;
+use crate::gipf;
 use crate::phrases::failure;
 use crate::record::StoreError;
 use crate::rules::{EndingError, Refusal};
+use crate::tui::parts::sentence;
 
 /// Why an action can't be done, or needs a question first.
 #[derive(Debug)]
-pub enum Obstacle {
+pub enum Obstacle<A> {
     /// It can't be done; a sentence says why.
     Refused(String),
     /// It would replace another game's save.
     Exists(PathBuf),
     /// It would lose the game, which can't be saved.
-    Unsaved(Action),
+    Unsaved(A),
 }
 
-impl From<Refusal> for Obstacle {
-    fn from(refusal: Refusal) -> Obstacle {
-        Obstacle::Refused(sentence(&refusal.to_string()))
-    }
+/// A refusal by the rules of a game.
+macro_rules! refused_by {
+    ($($error:ty),+) => {
+        $(impl<A> From<$error> for Obstacle<A> {
+            fn from(error: $error) -> Obstacle<A> {
+                Obstacle::Refused(sentence(&error.to_string()))
+            }
+        })+
+    };
 }
+refused_by!(Refusal, EndingError, gipf::rules::Refusal, gipf::session::Blocked);
 
-impl From<EndingError> for Obstacle {
-    fn from(error: EndingError) -> Obstacle {
-        Obstacle::Refused(sentence(&error.to_string()))
-    }
-}
-
-impl From<StoreError> for Obstacle {
-    fn from(error: StoreError) -> Obstacle {
+impl<A> From<StoreError> for Obstacle<A> {
+    fn from(error: StoreError) -> Obstacle<A> {
         match error {
             StoreError::Exists(path) => Obstacle::Exists(path),
             error => Obstacle::Refused(failure(&error)),

@@ -1,0 +1,199 @@
+//! What is done with the game as a whole: undo and redo, looking back, its end, challenges.
+
+use super::act::{Act, GameAct, NewGame};
+use super::app::App;
+use super::dialogs::{Confirm, Dialog, Question};
+use super::game::{Obstacle, Task};
+use crate::gipf::phrases;
+use crate::gipf::rules::Refusal;
+use crate::gipf::session::{Blocked, Seats, Session, Undone};
+use crate::phrases::called;
+use crate::record::Name;
+use crate::rules::Player;
+use crate::session::KeptGame as _;
+use crate::tui::parts::{Action, Notice, SessionAction};
+
+impl App {
+    /// Carries out an act for the game.
+    pub(super) fn perform_in_game(&mut self, act: GameAct) -> Result<(), Obstacle> {
+        if self.looks_back() {
+            return Err(Obstacle::Refused(
+                "This is not the present: } returns there, where the game can change".to_owned(),
+            ));
+        }
+        match act {
+            GameAct::Play(turn) => {
+                self.check_may_act()?;
+                self.play_typed(&turn)?;
+            }
+            GameAct::Undo if self.session.undo_loses_a_contest() => self.ask(Question::UndoContest),
+            // The computer may have ended its turn while the question was open.
+            GameAct::UndoContest if !self.session.undo_loses_a_contest() => {
+                return Err(Obstacle::Refused("The turn has ended; u takes it back".to_owned()));
+            }
+            GameAct::Undo | GameAct::UndoContest => self.undo(),
+            GameAct::Redo => self.redo(),
+            // The game of PÜNCT is the one being played; that of GIPF waits.
+            GameAct::Resign if self.session.open_contest().is_some() => {
+                self.ask_in_contest(SessionAction::Resign);
+            }
+            GameAct::Draw if self.session.open_contest().is_some() => {
+                self.ask_in_contest(SessionAction::Draw);
+            }
+            GameAct::Resign => {
+                let question = Question::Resign(self.check_player_here()?);
+                self.ask_while_playing(question)?;
+            }
+            GameAct::Draw => self.draw_wanted()?,
+            GameAct::GiveUp(player) => {
+                self.session.resign(player)?;
+                self.ended();
+            }
+            GameAct::AgreeDraw => {
+                self.session.agree_draw()?;
+                self.ended();
+            }
+            GameAct::Contest => self.contest().map_err(Obstacle::Refused)?,
+            GameAct::LetItBe => self.let_it_be().map_err(Obstacle::Refused)?,
+            GameAct::TakeBackUse => {
+                self.session.step_back();
+            }
+            GameAct::PlayAgain => self.play_again()?,
+        }
+        Ok(())
+    }
+
+    /// Whether a person here makes a turn now.
+    pub(super) fn check_may_act(&self) -> Result<(), Obstacle> {
+        if self.session.may_act() {
+            return Ok(());
+        }
+        let game = self.session.game();
+        if game.outcome().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        if let Some(contest) = self.session.open_contest() {
+            return Err(Blocked::Contested(contest.jump).into());
+        }
+        if let Some(jump) = self.session.announced() {
+            return Err(Blocked::Announced(jump).into());
+        }
+        let turn = called(self.session.names(), game.position().turn());
+        Err(Obstacle::Refused(format!("It is {turn}'s turn")))
+    }
+
+    /// Goes to the game of PÜNCT of the contest and asks for this there.
+    fn ask_in_contest(&mut self, action: SessionAction) {
+        self.game.is_beside_contest = false;
+        self.start(Task::AskInContest(Action::Session(action)));
+    }
+
+    fn check_player_here(&self) -> Result<Player, Obstacle> {
+        let none = || Obstacle::Refused("Two computers play this game".to_owned());
+        self.player_here().ok_or_else(none)
+    }
+
+    fn ask_while_playing(&mut self, question: Question) -> Result<(), Obstacle> {
+        if self.session.game().outcome().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        self.ask(question);
+        Ok(())
+    }
+
+    /// Asks about a draw. The computer agrees to none.
+    fn draw_wanted(&mut self) -> Result<(), Obstacle> {
+        let here = self.check_player_here()?;
+        if !self.is_here(here.opponent()) && self.session.game().outcome().is_none() {
+            let text = format!("{} declines a draw", self.session.name(here.opponent()));
+            self.notice = Some(Notice::plain(text));
+            return Ok(());
+        }
+        self.ask_while_playing(Question::AgreeDraw)
+    }
+
+    fn ended(&mut self) {
+        self.game.aim.put_back();
+        self.dialogs.clear();
+        self.tell_the_end();
+    }
+
+    fn undo(&mut self) {
+        self.game.aim.put_back();
+        let undone = self.session.undo();
+        self.dialogs.clear();
+        self.notice = Some(Notice::plain(match undone {
+            None if self.watches() => "Two computers play; n begins another game".to_owned(),
+            None if self.session.open_contest().is_some() => {
+                "The game of PÜNCT has an undo of its own: Enter leads there".to_owned()
+            }
+            None => "There is no turn to take back".to_owned(),
+            Some(Undone::Begun { contests: 0 }) => {
+                "What was begun of the turn is taken back; u again takes back the last turn"
+                    .to_owned()
+            }
+            Some(Undone::Begun { .. }) => {
+                "The turn begins anew; what the challenge had decided is taken back, too".to_owned()
+            }
+            Some(Undone::Ending) => "The game goes on: its end is taken back".to_owned(),
+            Some(Undone::Turns(undone)) => {
+                let last = undone.last().map(ToString::to_string).unwrap_or_default();
+                format!("Taken back: {last}. Ctrl-r plays it again")
+            }
+        }));
+    }
+
+    fn redo(&mut self) {
+        self.game.aim.put_back();
+        self.notice = Some(match self.session.redo() {
+            None => Notice::plain("There is no turn to play again"),
+            Some(turn) => match self.session.game().outcome() {
+                Some(outcome) => Notice::good(phrases::outcome(outcome, self.session.names())),
+                None => Notice::plain(format!("Played again: {turn}")),
+            },
+        });
+        self.tell_the_end();
+    }
+
+    /// Looks at the position so many turns later, or earlier if negative. Turns taken back can be
+    /// looked at, too.
+    pub(super) fn look_by(&mut self, by: isize) {
+        let (present, all) = (self.session.game().turns().len(), self.session.line().len());
+        let ply = self.ply().saturating_add_signed(by).min(all);
+        if ply == self.ply() {
+            let end = if by < 0 { "This is the start of the game" } else { "No turn follows" };
+            self.notice = Some(Notice::plain(end));
+            return;
+        }
+        let cursor = self.game.aim.cursor;
+        self.game.aim.put_back();
+        self.game.aim.cursor = cursor;
+        self.game.aim.looks_at = (ply != present).then_some(ply);
+    }
+
+    /// Begins another game between the same players, colours swapped.
+    fn play_again(&mut self) -> Result<(), Obstacle> {
+        if self.session.game().outcome().is_none() {
+            return Err(Obstacle::Refused(
+                "Finish this game first, or start a new one with n".to_owned(),
+            ));
+        }
+        let [white, black] = self.session.seats().computer();
+        let game = NewGame {
+            agreed: self.session.agreed(),
+            names: Name::exchanged(self.session.names()),
+            seats: Seats::of_computer([black, white]),
+        };
+        self.leave_for(Act::Begin(Box::new(game)))
+    }
+
+    pub(super) fn begin(&mut self, NewGame { agreed, names, seats }: NewGame) {
+        let store = self.session.store().clone();
+        self.play_on(Session::new(store, agreed, names, seats));
+    }
+
+    /// Asks a question on top of everything.
+    pub(super) fn ask(&mut self, question: Question) {
+        self.open_dialog(Dialog::Confirm(Confirm { question }));
+    }
+}

@@ -1,0 +1,60 @@
+//! A game that keeps itself in a file: what PÜNCT's and GIPF's sessions have in common.
+
+use std::path::Path;
+
+use super::told::{Opened, SavedAs};
+use crate::record::{Listed, Overwrite, Store, StoreError};
+
+/// A game that keeps itself in a file. A failure to save is kept and told; the game goes on.
+pub trait KeptGame: Sized {
+    /// What the list of saves tells of one.
+    type Summary;
+
+    /// Opens a save, or a copy of it if another program plays it.
+    ///
+    /// # Errors
+    /// Why it can't be opened.
+    fn open(store: Store, path: &Path) -> Result<(Self, Opened), StoreError>;
+
+    /// The saves in a store, the latest first.
+    ///
+    /// # Errors
+    /// Why they can't be listed.
+    fn saves(store: &Store) -> Result<Vec<Listed<Self::Summary>>, StoreError>;
+
+    /// Where new saves go.
+    fn store(&self) -> &Store;
+
+    /// The file of the game, if it has one.
+    fn path(&self) -> Option<&Path>;
+
+    /// Why it could not be saved last time, if it could not.
+    fn unsaved(&self) -> Option<&StoreError>;
+
+    /// Saves it in its file, or in a new one.
+    fn save(&mut self);
+
+    /// Saves it under this name.
+    ///
+    /// # Errors
+    /// Why it can't be saved there; it stays where it is then.
+    fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError>;
+
+    /// Gives up its file, which others may then play.
+    fn let_go(&mut self);
+
+    /// Saves it, if that failed last time.
+    fn save_if_unsaved(&mut self) {
+        if self.unsaved().is_some() {
+            self.save();
+        }
+    }
+
+    /// Whether its file is this one.
+    fn is_saved_at(&self, path: &Path) -> bool {
+        self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
+    }
+
+    /// Nobody plays it for a while: its clock stands still.
+    fn rest(&mut self) {}
+}

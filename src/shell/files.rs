@@ -1,0 +1,96 @@
+//! Saving, opening and leaving a game.
+
+use std::path::{Path, PathBuf};
+
+use super::{Effect, Game, GameDialog, Obstacle, Shell, ShellDialog};
+use crate::record::{Listed, Overwrite, StoreError, visible_path};
+use crate::session::KeptGame;
+use crate::tui::parts::{Notice, ShellAction};
+
+impl<G: Game> Shell<G> {
+    /// Carries out an action of the shell.
+    ///
+    /// # Errors
+    /// Why it can't be done.
+    pub fn perform_for_shell(&mut self, action: ShellAction) -> Result<(), Obstacle<G::Action>> {
+        match action {
+            ShellAction::StartScreen => G::show_start_screen(self)?,
+            ShellAction::NewGame => self.dialogs.push(G::new_game_form(self)),
+            ShellAction::SaveAs => self.open_dialog(ShellDialog::SaveAs),
+            ShellAction::Open => {
+                self.open_dialog(ShellDialog::Open);
+                self.ask_for(Effect::ListSaves);
+            }
+            ShellAction::Save(path, overwrite) => self.save(path, overwrite)?,
+            ShellAction::Help => self.open_dialog(ShellDialog::Help),
+            ShellAction::RulesPage => self.open_dialog(ShellDialog::Rules),
+            ShellAction::OpenSave(_) | ShellAction::Quit => self.leave_for(action)?,
+            ShellAction::NextTheme => self.use_next_theme(),
+            ShellAction::SwitchRendering => self.switch_rendering(),
+        }
+        Ok(())
+    }
+
+    /// Leaves this game for what comes next, or asks first if that would lose it.
+    ///
+    /// # Errors
+    /// Why it can't; this game goes on then.
+    pub fn leave_for(&mut self, next: impl Into<G::Action>) -> Result<(), Obstacle<G::Action>> {
+        self.session.save_if_unsaved();
+        if self.session.unsaved().is_some() {
+            return Err(Obstacle::Unsaved(next.into()));
+        }
+        G::go_to(self, next.into())
+    }
+
+    /// Goes on with a saved game.
+    ///
+    /// # Errors
+    /// Why it can't be opened; the present game goes on then.
+    pub fn open(&mut self, path: &Path) -> Result<(), StoreError> {
+        // This game holds its own file, which would then seem to be played elsewhere.
+        let own = self.session.is_saved_at(path);
+        if own {
+            self.session.let_go();
+        }
+        let opened = G::Session::open(self.session.store().clone(), path);
+        if own && opened.is_err() {
+            // The file no longer holds this game, which therefore needs another one.
+            self.session.save();
+        }
+        let (session, opened) = opened?;
+        self.play_on(session);
+        self.notice = opened.told().map(Notice::warning);
+        Ok(())
+    }
+
+    /// Puts another game on the screen.
+    pub fn play_on(&mut self, session: G::Session) {
+        self.session.rest();
+        self.session = session;
+        self.dialogs.clear();
+        self.notice = None;
+        G::begun(self);
+    }
+
+    fn save(&mut self, path: PathBuf, overwrite: Overwrite) -> Result<(), StoreError> {
+        let path = match overwrite {
+            // The name as the player typed it.
+            Overwrite::Never => self.session.store().path_of(&path.to_string_lossy())?,
+            Overwrite::Allowed => path,
+        };
+        let saved = self.session.save_as(&path, overwrite)?;
+        self.notice = Some(Notice::good(saved.told(&visible_path(&path))));
+        Ok(())
+    }
+
+    /// Hands the list of saves to the dialog that waits for it.
+    pub(super) fn show_saves(
+        &mut self,
+        saves: Result<Vec<Listed<<G::Session as KeptGame>::Summary>>, StoreError>,
+    ) {
+        if let Some(open) = self.dialogs.iter_mut().rev().find_map(GameDialog::saves) {
+            open.fill(saves);
+        }
+    }
+}

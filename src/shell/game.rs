@@ -1,0 +1,206 @@
+//! What a game supplies to the shell around it.
+
+use std::fmt::Debug;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::{Message, Obstacle, Pointer, Running, Scrolling, Shell};
+use crate::session::KeptGame;
+use crate::tui::Appearance;
+use crate::tui::parts::{
+    DialogAction, Graphics, Key, Listing, Open, Outbox, Reply, ShellAction, Ways,
+};
+
+/// A game on the screen: the state that only it has, and what it does where the shell asks.
+pub trait Game: Sized + 'static {
+    type Session: KeptGame<Summary: Listing + Debug + Send + 'static>;
+    type Action: GameAction + Send;
+    type Dialog: GameDialog<Action = Self::Action, Session = Self::Session>
+        + From<ShellDialog<Self::Action>>;
+    /// What happens only in this game: its threads and tables tell it.
+    type News: Debug + Send + 'static;
+    /// What the program does only for this game.
+    type Task;
+    type View: GameView<Game = Self>;
+    /// What the program needs for the tasks.
+    type Host: Default;
+
+    /// What the game is called in the last words of a program that could not save it.
+    const NAME: &'static str;
+
+    fn has_room(look: &Appearance) -> bool;
+
+    /// The ways in which the window can show the board.
+    fn ways(look: &Appearance) -> Option<Ways>;
+
+    /// What a key asks for at the board.
+    fn action_of(key: KeyEvent) -> Option<Self::Action>;
+
+    /// The same for a key by name.
+    fn action_at_board(key: Key) -> Option<Self::Action>;
+
+    /// Comes before every message.
+    fn prepare(shell: &mut Shell<Self>) {
+        let _ = shell;
+    }
+
+    /// Comes after every message: what follows from the new state.
+    fn follow(shell: &mut Shell<Self>);
+
+    /// Comes after the window has another size.
+    fn resized(shell: &mut Shell<Self>, before: &Appearance) {
+        let _ = (shell, before);
+    }
+
+    /// The mouse does something.
+    fn point(shell: &mut Shell<Self>, pointer: Pointer<Self::Action>);
+
+    /// Text was pasted where no dialog takes it.
+    fn paste(shell: &mut Shell<Self>, text: &str) {
+        let _ = (shell, text);
+    }
+
+    /// Something happened that only this game knows.
+    fn hear(shell: &mut Shell<Self>, news: Self::News);
+
+    /// The moment of [`Game::deadline`] has come.
+    fn tick(shell: &mut Shell<Self>);
+
+    /// When the shell wants [`Message::Ticked`], if it does.
+    fn deadline(shell: &Shell<Self>) -> Option<Instant>;
+
+    /// What an action comes to just now, before it is carried out; `None` if to nothing.
+    fn meant(shell: &mut Shell<Self>, action: Self::Action) -> Option<Self::Action> {
+        shell.notice = None;
+        Some(action)
+    }
+
+    /// Carries out an action, except those of dialogs.
+    ///
+    /// # Errors
+    /// Why it can't be done.
+    fn perform(shell: &mut Shell<Self>, action: Self::Action)
+    -> Result<(), Obstacle<Self::Action>>;
+
+    /// Comes after every action.
+    fn acted(shell: &mut Shell<Self>) {
+        let _ = shell;
+    }
+
+    /// The dialog on top was closed.
+    fn closed(shell: &mut Shell<Self>, dialog: Self::Dialog) {
+        let _ = (shell, dialog);
+    }
+
+    /// Shows the start screen, or leads back to it.
+    ///
+    /// # Errors
+    /// Why it can't.
+    fn show_start_screen(shell: &mut Shell<Self>) -> Result<(), Obstacle<Self::Action>>;
+
+    /// The form for a new game.
+    fn new_game_form(shell: &Shell<Self>) -> Self::Dialog;
+
+    /// Leaves this game for what comes next, except a save. What could not be saved is lost.
+    ///
+    /// # Errors
+    /// Why it can't; this game goes on then.
+    fn go_to(shell: &mut Shell<Self>, next: Self::Action) -> Result<(), Obstacle<Self::Action>>;
+
+    /// Another game is on the screen now.
+    fn begun(shell: &mut Shell<Self>);
+
+    /// Does a task.
+    fn carry_out(running: &mut Running<Self>, task: Self::Task);
+
+    /// The terminal is there, and messages can be posted.
+    fn started(running: &mut Running<Self>, outbox: &Outbox<Message<Self>>) {
+        let _ = (running, outbox);
+    }
+
+    /// The program is about to end.
+    fn leave(running: &mut Running<Self>) {
+        let _ = running;
+    }
+
+    /// Whether the mouse is used, where that can be chosen.
+    fn uses_mouse(running: &Running<Self>) -> bool {
+        let _ = running;
+        false
+    }
+
+    /// Rings the bell, if something calls for it.
+    fn sound(shell: &mut Shell<Self>, out: &mut Vec<u8>) {
+        let _ = (shell, out);
+    }
+}
+
+/// What a player can ask for in a game.
+pub trait GameAction: Clone + Debug + PartialEq + From<ShellAction> + From<DialogAction> {
+    /// The action, if it is for the dialog on top.
+    fn for_dialog(&self) -> Option<DialogAction>;
+
+    /// Whether it leaves open what lies over the board without asking for an answer.
+    fn leaves_result_open(&self) -> bool;
+}
+
+/// The dialogs that every game has.
+pub enum ShellDialog<A> {
+    SaveAs,
+    /// The list of saves.
+    Open,
+    Help,
+    Rules,
+    /// Replace another game's save?
+    Overwrite(PathBuf),
+    /// Do this, although it loses a game that can't be saved?
+    LoseUnsaved(A),
+}
+
+/// A dialog on top of the board. It changes nothing but itself and replies what else there is to do.
+pub trait GameDialog {
+    type Action;
+    type Session: KeptGame<Summary: Listing>;
+
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction>;
+
+    fn act(&mut self, action: DialogAction) -> Reply<Self::Action>;
+
+    /// Takes pasted text, where something is typed.
+    fn paste(&mut self, text: &str);
+
+    /// Shows why what it asked for can't be done. `false` if it has no place for that.
+    fn refuse(&mut self, why: &str) -> bool;
+
+    /// Whether a key that does nothing here goes to the board.
+    fn lets_keys_through(&self) -> bool;
+
+    /// Whether it is a question with yes and no.
+    fn is_question(&self) -> bool;
+
+    /// Whether it asks to quit and lose an unsaved game.
+    fn asks_to_quit(&self) -> bool;
+
+    /// The list of saves, if it is that.
+    fn saves(&mut self) -> Option<&mut Open<<Self::Session as KeptGame>::Summary>>;
+}
+
+/// What drawing remembers from frame to frame.
+pub trait GameView: Default {
+    type Game: Game;
+
+    fn draw(&mut self, shell: &Shell<Self::Game>, area: Rect, buffer: &mut Buffer);
+
+    /// What a click at a cell of the last frame asks for.
+    fn at(&self, cell: Position) -> Option<<Self::Game as Game>::Action>;
+
+    /// Scrolls the text of the dialog on top.
+    fn scroll(&mut self, scrolling: Scrolling);
+
+    /// Writes the pictures of the last frame, where the terminal shows pixels.
+    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>);
+}

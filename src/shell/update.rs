@@ -1,0 +1,167 @@
+//! How messages change the shell. Every change comes this way.
+
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Size;
+
+use super::{Effect, Game, GameAction, GameDialog, Message, Obstacle, Shell, ShellDialog};
+use crate::tui::parts::{DialogAction, Key, Notice, Reply, ShellAction, sentence};
+
+/// Takes in a message and returns the effects for the program to carry out.
+pub fn update<G: Game>(shell: &mut Shell<G>, message: Message<G>) -> Vec<Effect<G>> {
+    G::prepare(shell);
+    shell.take_in(message);
+    G::follow(shell);
+    if shell.dialogs.is_empty() && shell.notice.is_none() {
+        shell.notice = shell.held_notice.take();
+    }
+    std::mem::take(&mut shell.effects)
+}
+
+impl<G: Game> Shell<G> {
+    fn take_in(&mut self, message: Message<G>) {
+        match message {
+            Message::Key(key) => self.key(key),
+            Message::Pointer(pointer) if self.has_room() => G::point(self, pointer),
+            Message::Pasted(text) if self.has_room() => self.paste(&text),
+            Message::Pointer(_) | Message::Pasted(_) => {}
+            Message::Resized(window) => self.resize(window),
+            // The second Ctrl-C answers the question.
+            Message::Interrupted if self.asks_to_quit() => self.ask_for(Effect::Leave),
+            Message::Interrupted => self.act(ShellAction::Quit),
+            Message::Ticked => G::tick(self),
+            Message::SavesListed(saves) => self.show_saves(saves),
+            Message::ChoiceNotKept(error) => {
+                // More important than what was chosen.
+                self.notice = None;
+                self.held_notice = Some(Notice::refused(&error));
+            }
+            Message::Asked(action) => self.act(action),
+            Message::Told(what) => self.tell(Notice::warning(what)),
+            Message::WorkerFailed(failure) => {
+                self.fail(Obstacle::Refused(sentence(&failure.to_string())));
+            }
+            Message::News(news) => G::hear(self, news),
+        }
+    }
+
+    fn resize(&mut self, window: Size) {
+        let before = self.look.clone();
+        self.look.set_window(window);
+        G::resized(self, &before);
+    }
+
+    fn paste(&mut self, text: &str) {
+        match self.dialogs.last_mut() {
+            Some(dialog) if !dialog.lets_keys_through() => dialog.paste(text),
+            _ => G::paste(self, text),
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        if !self.has_room() && !self.asks_to_quit() {
+            // Players should see what they change.
+            let quit = G::Action::from(ShellAction::Quit);
+            if G::action_of(key).as_ref() == Some(&quit) {
+                self.act(quit);
+            }
+            return;
+        }
+        match self.dialogs.last() {
+            None => match G::action_of(key) {
+                Some(action) => self.act(action),
+                None => self.notice = unknown_key(key).or(self.notice.take()),
+            },
+            Some(dialog) => match dialog.action_of(key) {
+                Some(DialogAction::AtBoard(key)) => {
+                    if let Some(action) = G::action_at_board(key) {
+                        self.act(action);
+                    }
+                }
+                Some(action) => self.act(action),
+                None if dialog.lets_keys_through() => self.key_through(key),
+                None => {}
+            },
+        }
+    }
+
+    /// Handles a key of the board while the start screen or the result is shown. It closes them,
+    /// unless it only changes the looks.
+    fn key_through(&mut self, key: KeyEvent) {
+        let Some(action) = G::action_of(key) else { return };
+        if !action.leaves_result_open() {
+            self.dialogs.clear();
+        }
+        self.act(action);
+    }
+
+    /// Carries out an action, or says why it can't be done.
+    pub fn act(&mut self, action: impl Into<G::Action>) {
+        let action = action.into();
+        if action.for_dialog() == Some(DialogAction::Nothing) {
+            return;
+        }
+        let Some(action) = G::meant(self, action) else { return };
+        if let Some(action) = action.for_dialog() {
+            self.act_in_dialog(action);
+        } else if let Err(obstacle) = G::perform(self, action) {
+            self.fail(obstacle);
+        }
+        G::acted(self);
+    }
+
+    fn act_in_dialog(&mut self, action: DialogAction) {
+        let Some(dialog) = self.dialogs.last_mut() else { return };
+        match dialog.act(action) {
+            Reply::Stay => {}
+            Reply::Close => {
+                if let Some(dialog) = self.dialogs.pop() {
+                    G::closed(self, dialog);
+                }
+            }
+            Reply::Scroll(scrolling) => self.ask_for(Effect::Scroll(scrolling)),
+            Reply::Then(action) => {
+                let dialog = self.dialogs.pop();
+                if let Err(obstacle) = G::perform(self, action) {
+                    self.dialogs.extend(dialog);
+                    self.fail(obstacle);
+                }
+            }
+            Reply::Meanwhile(action) => {
+                if let Err(obstacle) = G::perform(self, action) {
+                    self.fail(obstacle);
+                }
+            }
+            Reply::Finish(action) => {
+                let open = std::mem::take(&mut self.dialogs);
+                if let Err(obstacle) = G::perform(self, action) {
+                    self.dialogs = open;
+                    self.fail(obstacle);
+                }
+            }
+        }
+    }
+
+    /// Says why something can't be done, in the dialog that asked for it if there is a place, or
+    /// asks the player how to go on.
+    pub fn fail(&mut self, obstacle: Obstacle<G::Action>) {
+        let text = match obstacle {
+            Obstacle::Refused(text) => text,
+            Obstacle::Exists(path) => return self.open_dialog(ShellDialog::Overwrite(path)),
+            Obstacle::Unsaved(next) => return self.open_dialog(ShellDialog::LoseUnsaved(next)),
+        };
+        if self.dialogs.last().is_some_and(GameDialog::is_question) {
+            self.dialogs.pop();
+        }
+        let is_told = self.dialogs.last_mut().is_some_and(|dialog| dialog.refuse(&text));
+        if !is_told {
+            self.notice = Some(Notice::warning(text));
+        }
+    }
+}
+
+/// What to say about a key that does nothing at the board.
+fn unknown_key(key: KeyEvent) -> Option<Notice> {
+    let KeyCode::Char(c) = key.code else { return None };
+    let is_plain = Key::Char(c).is(key) && !c.is_control();
+    is_plain.then(|| Notice::plain(format!("The key {c} does nothing here; ? shows the keys")))
+}

@@ -1,0 +1,190 @@
+//! The game of PÜNCT that decides a use in GIPF: a screen of its own above the board of GIPF. What
+//! happens in it is told to the session of GIPF, which saves it.
+
+use std::time::{Duration, Instant};
+
+use super::Stage;
+use crate::gipf::screen::{self, Gipf, Minds};
+use crate::gipf::session::{Session, Settled};
+use crate::record::{Format, Store};
+use crate::rules::Player;
+use crate::session::Session as PunctSession;
+use crate::shell::{Message, Running};
+use crate::tui::Punct;
+use crate::tui::parts::{App, Contest, Flow, Outbox, Program};
+
+/// How long the result of a game of PÜNCT between two computers is seen.
+const RESULT_SHOWN: Duration = Duration::from_secs(2);
+
+/// A game of PÜNCT about a use.
+pub struct ContestGame {
+    pub running: Running<Punct>,
+    /// How the contest is settled, once its game is over.
+    pub settled: Option<Settled>,
+    /// When it gives way to the board of GIPF by itself, if two computers have played it.
+    pub leaves: Option<Instant>,
+    /// The game as the session of GIPF knows it.
+    told: String,
+    /// Which of the games on the screen of GIPF it belongs to.
+    game: usize,
+}
+
+impl ContestGame {
+    /// The contest that is going on, if one is.
+    fn of(
+        gipf: &screen::App,
+        outbox: Option<Outbox<Message<Punct>>>,
+        sixel_colours: Option<u16>,
+        minds: Minds,
+    ) -> Option<ContestGame> {
+        let (session, look) = (&gipf.session, &gipf.look);
+        let contest = session.open_contest()?;
+        let punct = PunctSession::of_record(Store::nowhere(), &contest.punct);
+        let told = Format::Json.write(&punct.record());
+        let mut app = App::new(punct, look.clone());
+        app.begin_contest(what_it_decides(session, &contest.jump.to_string()));
+        let mut running = Running::new(app);
+        (running.host.think, running.host.budgets) = (minds.punct, minds.budgets);
+        let has_begun = outbox.is_some();
+        running.start_within(outbox, sixel_colours);
+        if has_begun {
+            // The computer, where it begins, moves by itself.
+            running.take(Message::Ticked);
+        }
+        Some(ContestGame { running, settled: None, leaves: None, told, game: gipf.game.games })
+    }
+
+    /// Whether it still belongs to what is on the screen of GIPF.
+    fn belongs_to(&self, gipf: &screen::App) -> bool {
+        let goes_on = self.settled.is_some() || gipf.session.open_contest().is_some();
+        goes_on && self.game == gipf.game.games
+    }
+
+    /// When something happens by itself.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.running.deadline().into_iter().chain(self.leaves).min()
+    }
+
+    /// Tells the session of GIPF what has changed in the game since it was told last.
+    pub fn tell(&mut self, session: &mut Session) {
+        if self.settled.is_some() {
+            return;
+        }
+        let record = self.running.app.session.record();
+        let now = Format::Json.write(&record);
+        if now == self.told {
+            return;
+        }
+        self.told = now;
+        // Nothing else ends the contest, so there is one to be told.
+        self.settled = session.contest_moved(record).ok().flatten();
+    }
+}
+
+impl Stage {
+    /// After something happened in GIPF: opens the game of PÜNCT of a contest that has begun, forgets
+    /// one that is no more, and passes on what was asked for there.
+    pub fn update_contest(&mut self) {
+        let Some(gipf) = &mut self.gipf else { return };
+        if self.contest.as_ref().is_some_and(|contest| !contest.belongs_to(&gipf.app)) {
+            self.contest = None;
+        }
+        match &mut self.contest {
+            None => {
+                let outbox = self.outbox.as_ref().map(|it| it.within(super::StageMessage::Contest));
+                let game = ContestGame::of(&gipf.app, outbox, self.sixel_colours, gipf.host.minds);
+                self.contest = game.map(Box::new);
+            }
+            // Looks that were changed meanwhile are changed there, too.
+            Some(contest) if gipf.app.game.is_beside_contest => {
+                contest.running.app.look = gipf.app.look.clone();
+            }
+            Some(_) => {}
+        }
+        let asked = gipf.host.asked_in_contest.take();
+        if let (Some(action), Some(contest)) = (asked, &mut self.contest) {
+            // As the player who goes there would see it. Nothing of that leaves its screen.
+            contest.running.app.look = gipf.app.look.clone();
+            contest.running.take(Message::Asked(action));
+        }
+    }
+
+    /// After something happened in the game of PÜNCT: it is told on and saved; a player who leaves it
+    /// is at the board of GIPF.
+    pub fn after_contest(&mut self, flow: Flow) -> Flow {
+        let (Some(contest), Some(gipf)) = (&mut self.contest, &mut self.gipf) else {
+            return Flow::Go;
+        };
+        contest.tell(&mut gipf.app.session);
+        if flow == Flow::Go {
+            return if contest.settled.is_some() { self.after_result() } else { Flow::Go };
+        }
+        let steps_aside = contest.running.stepped_aside();
+        let flow = self.leave_contest();
+        if steps_aside { flow } else { self.tell_gipf(Message::Interrupted) }
+    }
+
+    /// A player leaves the result of PÜNCT by a key; it goes by itself while two computers play, or
+    /// while GIPF's board is shown.
+    fn after_result(&mut self) -> Flow {
+        let (Some(contest), Some(gipf)) = (&mut self.contest, &self.gipf) else {
+            return Flow::Go;
+        };
+        if gipf.app.game.is_beside_contest {
+            return self.leave_contest();
+        }
+        if gipf.app.session.seats().are_computers() {
+            contest.leaves.get_or_insert_with(|| Instant::now() + RESULT_SHOWN);
+        }
+        Flow::Go
+    }
+
+    /// Goes to the board of GIPF; a contest that is settled is over.
+    pub fn leave_contest(&mut self) -> Flow {
+        let (Some(contest), Some(gipf)) = (&self.contest, &mut self.gipf) else {
+            return Flow::Go;
+        };
+        if !gipf.app.game.is_beside_contest {
+            gipf.app.look = contest.running.app.look.clone();
+        }
+        let settled = contest.settled;
+        if settled.is_some() {
+            self.contest = None;
+        }
+        gipf.app.game.is_beside_contest = true;
+        self.tell_gipf(Message::News(screen::News::ContestLeft(settled)))
+    }
+
+    /// Passes a message to GIPF.
+    pub fn tell_gipf(&mut self, message: Message<Gipf>) -> Flow {
+        let flow = self.gipf.as_mut().map_or(Flow::Go, |gipf| gipf.take(message));
+        self.update_contest();
+        flow
+    }
+}
+
+/// What the players are told while they play PÜNCT.
+fn what_it_decides(session: &Session, used: &str) -> Contest {
+    let names = session.names();
+    let challenger = session.challenger();
+    let tell_apart = names[0] != names[1];
+    let called = |player: Player| match &names[player as usize] {
+        name if tell_apart && name.is_given_to(player) => name.to_string(),
+        _ => format!("GIPF's {player}"),
+    };
+    let [asks, defends] = [challenger, challenger.opponent()].map(called);
+    let mut headings =
+        vec![format!("decides {used} in GIPF"), format!("decides {used}"), used.to_owned()];
+    if !tell_apart {
+        let who = format!("White is {asks}");
+        headings.splice(0..0, [format!("{}, {who}", headings[0]), who]);
+    }
+    Contest {
+        headings,
+        stake: format!("{asks} contests {used} as White; {defends} must win to use it"),
+        way_back: "GIPF's board",
+        decided: format!("This decides the use {used} in GIPF."),
+        why: "This game decides a use in GIPF: play it to its end or resign; g shows GIPF's board"
+            .to_owned(),
+    }
+}

@@ -1,0 +1,355 @@
+//! The screens of this terminal: PÜNCT, GIPF, and the game of PÜNCT that decides a use in GIPF. One is
+//! shown at a time; the others wait.
+
+mod contest;
+#[cfg(test)]
+mod tests;
+
+use std::time::Instant;
+
+use crossterm::event::Event;
+use ratatui::Frame;
+use ratatui::layout::Size;
+
+use self::contest::ContestGame;
+use crate::gipf::screen::{self, Gipf};
+use crate::session::KeptGame as _;
+use crate::settings::SettingsFile;
+use crate::shell::{Message, Running};
+use crate::tui::parts::{Answers, CellSize, Flow, Outbox, Program, Protocol};
+use crate::tui::{self, Punct};
+
+/// The screens.
+pub struct Stage {
+    punct: Option<Running<Punct>>,
+    pub gipf: Option<Running<Gipf>>,
+    pub contest: Option<Box<ContestGame>>,
+    /// The game shown; a contest is above GIPF.
+    shown: ShownGame,
+    /// The pictures on the terminal are this screen's.
+    pictured: Top,
+    /// Where choices are kept, for the game that comes later.
+    settings: Option<SettingsFile>,
+    outbox: Option<Outbox<StageMessage>>,
+    sixel_colours: Option<u16>,
+    window: (Size, Option<CellSize>),
+}
+
+/// The game on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ShownGame {
+    Punct,
+    Gipf,
+}
+
+/// The screen on top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Top {
+    Punct,
+    Gipf,
+    Contest,
+}
+
+/// What the threads of a screen send to it.
+#[derive(Debug)]
+pub enum StageMessage {
+    Punct(Message<Punct>),
+    Gipf(Message<Gipf>),
+    Contest(Message<Punct>),
+}
+
+/// Does something with the screen on top; `None` if there is none.
+macro_rules! with_top {
+    ($stage:expr, $screen:ident => $does:expr) => {
+        match $stage.top() {
+            Top::Punct => $stage.punct.as_mut().map(|$screen| $does),
+            Top::Gipf => $stage.gipf.as_mut().map(|$screen| $does),
+            Top::Contest => $stage.contest.as_mut().map(|contest| {
+                let $screen = &mut contest.running;
+                $does
+            }),
+        }
+    };
+}
+
+impl Stage {
+    /// PÜNCT first; GIPF comes if a player asks for it.
+    pub fn of_punct(punct: Running<Punct>) -> Stage {
+        let settings = punct.settings.clone();
+        Stage { settings, punct: Some(punct), ..Stage::empty(ShownGame::Punct, Top::Punct) }
+    }
+
+    /// GIPF alone.
+    pub fn of_gipf(gipf: Running<Gipf>) -> Stage {
+        let mut stage = Stage { gipf: Some(gipf), ..Stage::empty(ShownGame::Gipf, Top::Gipf) };
+        stage.update_contest();
+        stage
+    }
+
+    const fn empty(shown: ShownGame, pictured: Top) -> Stage {
+        Stage {
+            punct: None,
+            gipf: None,
+            contest: None,
+            shown,
+            pictured,
+            settings: None,
+            outbox: None,
+            sixel_colours: None,
+            window: (Size::ZERO, None),
+        }
+    }
+
+    /// Plays in the terminal until the players leave.
+    ///
+    /// # Errors
+    /// When the terminal can't be used or is lost.
+    pub fn play(mut self) -> anyhow::Result<()> {
+        Ok(tui::play(&mut self)?)
+    }
+
+    fn top(&self) -> Top {
+        let is_beside = |gipf: &Running<Gipf>| gipf.app.game.is_beside_contest;
+        match self.shown {
+            ShownGame::Punct => Top::Punct,
+            ShownGame::Gipf
+                if self.contest.is_some() && !self.gipf.as_ref().is_some_and(is_beside) =>
+            {
+                Top::Contest
+            }
+            ShownGame::Gipf => Top::Gipf,
+        }
+    }
+
+    /// What follows from something that happened on a screen: the one shown may leave, or only step
+    /// aside for another.
+    fn after(&mut self, top: Top, flow: Flow) -> Flow {
+        match top {
+            Top::Contest => {
+                let flow = self.after_contest(flow);
+                return if flow == Flow::Go { flow } else { self.after(Top::Gipf, flow) };
+            }
+            Top::Gipf => self.update_contest(),
+            Top::Punct => {}
+        }
+        match top {
+            _ if flow == Flow::Go => flow,
+            Top::Punct if self.punct.as_mut().is_some_and(Running::stepped_aside) => {
+                self.go_to_gipf();
+                Flow::Go
+            }
+            Top::Gipf
+                if self.punct.is_some()
+                    && self.gipf.as_mut().is_some_and(Running::stepped_aside) =>
+            {
+                self.go_to_punct();
+                Flow::Go
+            }
+            _ => flow,
+        }
+    }
+
+    fn go_to_gipf(&mut self) {
+        let Some(punct) = &self.punct else { return };
+        let look = punct.app.look.clone();
+        if let Some(gipf) = &mut self.gipf {
+            gipf.app.look = look;
+        } else {
+            let store = punct.app.session.store();
+            let mut gipf = screen::welcome(store, look, self.settings.clone());
+            let outbox = self.outbox.as_ref().map(|outbox| outbox.within(StageMessage::Gipf));
+            let has_begun = outbox.is_some();
+            gipf.start_within(outbox, self.sixel_colours);
+            self.gipf = Some(gipf);
+            if has_begun {
+                self.tell_gipf(Message::Ticked);
+            }
+        }
+        self.shown = ShownGame::Gipf;
+        self.update_contest();
+        self.tell_window();
+    }
+
+    fn go_to_punct(&mut self) {
+        let (Some(punct), Some(gipf)) = (&mut self.punct, &self.gipf) else { return };
+        punct.app.look = gipf.app.look.clone();
+        self.shown = ShownGame::Punct;
+        self.tell_window();
+    }
+
+    /// Tells the screens of the game shown how large the window is.
+    fn tell_window(&mut self) {
+        let (size, cell) = self.window;
+        match self.shown {
+            ShownGame::Punct => {
+                if let Some(punct) = &mut self.punct {
+                    punct.resized(size, cell);
+                }
+            }
+            ShownGame::Gipf => {
+                if let Some(contest) = &mut self.contest {
+                    contest.running.resized(size, cell);
+                }
+                if let Some(gipf) = &mut self.gipf {
+                    gipf.resized(size, cell);
+                }
+                self.update_contest();
+            }
+        }
+    }
+}
+
+impl Program for Stage {
+    type Message = StageMessage;
+
+    fn start(&mut self, answers: Answers, outbox: Outbox<StageMessage>) {
+        self.sixel_colours = answers.sixel_colours;
+        if let Some(punct) = &mut self.punct {
+            punct.start(answers, outbox.within(StageMessage::Punct));
+            self.outbox = Some(outbox);
+        } else if let Some(gipf) = &mut self.gipf {
+            gipf.start(answers, outbox.within(StageMessage::Gipf));
+            self.outbox = Some(outbox);
+            // Where messages of a game of PÜNCT go is known only now.
+            self.contest = None;
+            self.tell_gipf(Message::Ticked);
+        }
+    }
+
+    fn resized(&mut self, size: Size, cell: Option<CellSize>) {
+        self.window = (size, cell);
+        self.tell_window();
+    }
+
+    fn forgotten(&mut self) {
+        with_top!(self, screen => screen.forgotten());
+    }
+
+    fn suspended(&mut self) {
+        with_top!(self, screen => screen.suspended());
+    }
+
+    fn resumed(&mut self) {
+        with_top!(self, screen => screen.resumed());
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        with_top!(self, screen => screen.draw(frame));
+    }
+
+    fn pictures(&mut self, out: &mut Vec<u8>) {
+        if self.pictured != self.top() {
+            // What the other screen has shown is to be taken away.
+            self.pictured = self.top();
+            self.forgotten();
+        }
+        with_top!(self, screen => screen.pictures(out));
+    }
+
+    fn protocol(&self) -> Option<Protocol> {
+        match self.top() {
+            Top::Punct => self.punct.as_ref().and_then(Program::protocol),
+            Top::Gipf | Top::Contest => self.gipf.as_ref().and_then(Program::protocol),
+        }
+    }
+
+    fn handle(&mut self, event: Event) -> Flow {
+        if let Event::Resize(columns, lines) = event {
+            self.resized(Size::new(columns, lines), self.window.1);
+            return Flow::Go;
+        }
+        let top = self.top();
+        let flow = with_top!(self, screen => screen.handle(event)).unwrap_or(Flow::Quit);
+        self.after(top, flow)
+    }
+
+    fn message(&mut self, message: StageMessage) -> Flow {
+        let shown = self.shown;
+        let (flow, of, game) = match message {
+            StageMessage::Punct(message) => {
+                let flow = self.punct.as_mut().map(|punct| punct.message(message));
+                (flow, Top::Punct, ShownGame::Punct)
+            }
+            StageMessage::Gipf(message) => {
+                let flow = self.gipf.as_mut().map(|gipf| gipf.message(message));
+                (flow, Top::Gipf, ShownGame::Gipf)
+            }
+            StageMessage::Contest(message) => {
+                let contest = self.contest.as_mut();
+                let flow = contest.map(|contest| contest.running.message(message));
+                (flow, Top::Contest, ShownGame::Gipf)
+            }
+        };
+        let Some(flow) = flow else { return Flow::Go };
+        if game == shown {
+            return self.after(of, flow);
+        }
+        // It goes on behind the other game.
+        if of == Top::Punct { Flow::Go } else { self.after(of, Flow::Go) }
+    }
+
+    fn interrupt(&mut self) -> Flow {
+        let top = self.top();
+        let flow = with_top!(self, screen => screen.interrupt()).unwrap_or(Flow::Quit);
+        self.after(top, flow)
+    }
+
+    fn told(&mut self, what: &'static str) {
+        with_top!(self, screen => screen.told(what));
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        match self.shown {
+            ShownGame::Punct => self.punct.as_ref().and_then(Program::deadline),
+            ShownGame::Gipf => {
+                let of_contest = self.contest.as_ref().and_then(|contest| contest.deadline());
+                let of_gipf = self.gipf.as_ref().and_then(Program::deadline);
+                of_contest.into_iter().chain(of_gipf).min()
+            }
+        }
+    }
+
+    fn tick(&mut self) {
+        if self.shown == ShownGame::Punct {
+            if let Some(punct) = &mut self.punct {
+                punct.tick();
+            }
+            return;
+        }
+        let now = Instant::now();
+        let is_left = |due: Instant| due <= now;
+        if self.gipf.as_ref().and_then(Program::deadline).is_some_and(is_left) {
+            self.tell_gipf(Message::Ticked);
+        }
+        let leaves = self.contest.as_ref().and_then(|contest| contest.leaves);
+        if self.top() == Top::Contest && leaves.is_some_and(is_left) {
+            self.leave_contest();
+        }
+        // It goes on while the board of GIPF is shown, too.
+        if let Some(contest) = &mut self.contest
+            && contest.running.deadline().is_some_and(is_left)
+        {
+            contest.running.tick();
+            self.after_contest(Flow::Go);
+        }
+    }
+
+    fn leave(&mut self) {
+        if let Some(punct) = &mut self.punct {
+            punct.leave();
+        }
+        let Some(gipf) = &mut self.gipf else { return };
+        if let Some(contest) = &mut self.contest {
+            contest.running.leave();
+            contest.tell(&mut gipf.app.session);
+        }
+        gipf.leave();
+    }
+
+    fn last_word(&self) -> Option<String> {
+        let of_punct = self.punct.as_ref().and_then(Program::last_word);
+        let of_gipf = self.gipf.as_ref().and_then(Program::last_word);
+        let words: Vec<String> = of_punct.into_iter().chain(of_gipf).collect();
+        (!words.is_empty()).then(|| words.join("; "))
+    }
+}

@@ -1,0 +1,152 @@
+//! How games, lessons and puzzles begin on the screen.
+
+use super::action::{Action, NewGame, NextGame, ShellAction, StudyAction};
+use super::app::App;
+use super::dialogs::{Dialog, LessonList, PuzzleList, Question, Start, StartItem};
+use super::exercise::{Lessons, Puzzles};
+use super::message::Obstacle;
+use super::notice::Notice;
+use crate::lessons::puzzles::PuzzleTheme;
+use crate::phrases::game_in_brief;
+use crate::record::Name;
+use crate::rules::{Player, Rules, Variant};
+use crate::session::KeptGame as _;
+use crate::session::{Seat, Seats, Session};
+use crate::settings::Choice;
+use crate::shell::Effect;
+
+impl App {
+    /// Leaves this game for another.
+    pub(super) fn go_on_to(&mut self, next: NextGame) -> Result<(), Obstacle> {
+        let next = match next {
+            NextGame::BeginAtOnce(variant) => {
+                let game = self.game_at_once(variant, Seats::BOTH_HERE);
+                NextGame::Begin(Box::new(game))
+            }
+            NextGame::PlayComputer(strength) => {
+                let seats = Seats::of_computer([None, Some(strength)]);
+                NextGame::Begin(Box::new(self.game_at_once(Variant::Basic, seats)))
+            }
+            next => next,
+        };
+        self.leave_for(Action::Next(next))
+    }
+
+    /// Carries out an action about lessons and puzzles.
+    pub(super) fn study(&mut self, action: StudyAction) {
+        match action {
+            StudyAction::Lessons { chosen } => self.list_lessons(chosen),
+            StudyAction::Lesson(lesson) => {
+                if let Some(lessons) = Lessons::at(lesson, self.game.progress.clone()) {
+                    self.begin_exercise(Box::new(lessons));
+                }
+            }
+            StudyAction::Puzzles { chosen, theme } => self.list_puzzles(chosen, theme),
+            StudyAction::Puzzle { number, theme } => {
+                if let Some(puzzles) =
+                    Puzzles::at(self.game.puzzles, number, theme, self.game.tally.clone())
+                {
+                    self.begin_exercise(Box::new(puzzles));
+                }
+            }
+            StudyAction::OfferGame => self.ask(Question::FirstGame),
+            // Only an exercise has one.
+            StudyAction::Text => {}
+        }
+    }
+
+    /// Opens the list of lessons, in place of one that is open already.
+    fn list_lessons(&mut self, chosen: Option<usize>) {
+        self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Lessons(_)));
+        self.tell_what_is_done();
+        self.open_dialog(Dialog::Lessons(LessonList::new(self.game.progress.clone(), chosen)));
+    }
+
+    /// Opens the list of puzzles, in place of one that is open already.
+    fn list_puzzles(&mut self, chosen: Option<usize>, theme: Option<PuzzleTheme>) {
+        self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Puzzles(_)));
+        self.tell_what_is_done();
+        let mut list =
+            PuzzleList::new(self.game.puzzles, self.game.tally.clone(), (self.game.today)());
+        list.show(theme, chosen);
+        self.open_dialog(Dialog::Puzzles(list));
+    }
+
+    /// Shows on an open start screen what is done by now.
+    fn tell_what_is_done(&mut self) {
+        let sums = self.game.tally.sums(self.game.puzzles);
+        for dialog in &mut self.dialogs {
+            if let Dialog::Start(start) = dialog {
+                start.note_progress(&self.game.progress, sums);
+            }
+        }
+    }
+
+    /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
+    pub(super) fn start_screen(&self, first: Option<StartItem>) -> Start {
+        Start::new(first, &self.game.progress, self.game.tally.sums(self.game.puzzles))
+    }
+
+    /// Opens the start screen before the first game. `is_new` says that nothing was ever chosen.
+    pub fn welcome(&mut self, is_new: bool) {
+        // A fault of the folder is reported when somebody opens or saves a game there.
+        let latest = self.session.store().latest_unfinished().ok().flatten();
+        let resume = latest.map(|(path, record)| {
+            StartItem::Resume(path, game_in_brief(record.header().names(), record.game().ply()))
+        });
+        let start = self.start_screen(resume);
+        self.open_dialog(Dialog::Start(if is_new { start.for_a_newcomer() } else { start }));
+    }
+
+    /// Leaves this game for what comes next. What could not be saved is lost.
+    pub(super) fn go_to(&mut self, next: Action) -> Result<(), Obstacle> {
+        match next {
+            Action::Next(NextGame::Begin(game)) => self.begin(*game),
+            Action::Next(NextGame::OpenPasted(text)) => self.open_pasted(&text)?,
+            Action::Next(NextGame::Gipf) => self.ask_for(Effect::StepAside),
+            Action::Shell(ShellAction::OpenSave(path)) => self.open(&path)?,
+            _ => self.ask_for(Effect::Leave),
+        }
+        Ok(())
+    }
+
+    /// The game to begin where nobody is asked for names: whoever plays here has White.
+    fn game_at_once(&self, variant: Variant, seats: Seats) -> NewGame {
+        let rules = Rules { variant, ..Rules::default() };
+        let white = self.game.own_name.clone().unwrap_or(Name::default_of(Player::White));
+        let names = [white, Name::default_of(Player::Black)];
+        NewGame {
+            rules,
+            names,
+            seats,
+            swap: false,
+            clock: None,
+            own_name: self.game.own_name.clone(),
+        }
+    }
+
+    fn begin(&mut self, NewGame { rules, names, seats, swap, clock, own_name }: NewGame) {
+        if own_name != self.game.own_name {
+            self.game.own_name = own_name;
+            self.keep(Choice::Name(self.game.own_name.clone()));
+        }
+        let store = self.session.store().clone();
+        self.play_on(Session::new(store, rules, names).played_by(seats, swap).timed(clock));
+        self.notice = self.introduction();
+    }
+
+    /// What somebody who begins a game against the computer should know.
+    pub(super) fn introduction(&self) -> Option<Notice> {
+        let seats = self.session.seats();
+        let begins = self.session.game().ply() == 0;
+        let person = Player::BOTH.into_iter().find(|&player| seats.of(player) == Seat::Here)?;
+        let computer = person.opponent();
+        seats.of(computer).strength().filter(|_| begins)?;
+        let marked = if self.shows_threats() {
+            format!("; {}'s threats to win are marked, T hides them", self.session.name(computer))
+        } else {
+            String::new()
+        };
+        Some(Notice::plain(format!("You have {person}{marked}")))
+    }
+}
