@@ -42,7 +42,9 @@ mod settings;
 mod shell;
 mod stage;
 mod table;
+mod terminal;
 mod tui;
+mod ui;
 
 use std::process::ExitCode;
 

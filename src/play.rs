@@ -14,7 +14,8 @@ use crate::rules::Player;
 use crate::session::{Opened, Seat};
 use crate::settings::{Kept, Settings};
 use crate::stage::Stage;
-use crate::tui::{self, Appearance, Opening, Welcome};
+use crate::tui::{self, Opening, Welcome};
+use crate::ui::appearance::Appearance;
 
 /// Plays until the players leave.
 ///
@@ -134,7 +135,7 @@ pub fn first_names(own: Option<Name>, black: Option<Name>, starts: bool) -> [Nam
 
 /// How the screen looks by the settings, on the terminal of this process.
 fn appearance(settings: &Settings, ascii: bool) -> Appearance {
-    let depth = tui::Depth::of_environment(|name| env::var(name).ok());
+    let depth = crate::ui::colour::Depth::of_environment(|name| env::var(name).ok());
     let mut appearance = Appearance::new(settings.theme.unwrap_or_default(), depth, ascii);
     appearance.ask_for(settings.picture);
     appearance.animate = settings.animate;

@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 
 use super::input;
-use super::lines::{self, ShownPosition};
 use super::output::print;
 use crate::cli::{MarksArg, Show};
+use crate::commands::lines::{self, ShownPosition};
 use crate::picture::{self, Scene};
 use crate::record::{Record, visible, visible_path};
 use crate::rules::{Player, Variant};

@@ -3,11 +3,11 @@
 use tiny_skia::Pixmap;
 
 use super::drawing::Drawing;
-use super::pixels::{self, Medium, Scale};
 use super::style::Style;
 use super::subject::Subject;
 use super::svg_text;
 use super::theme_name::ThemeName;
+use crate::picture::pixels::{self, Medium, Scale};
 
 /// Widths that a picture may have, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;

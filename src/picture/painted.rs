@@ -8,10 +8,10 @@ use std::marker::PhantomData;
 use tiny_skia::{IntRect, Pixmap};
 
 use super::drawing::{Brush, Drawing, Item, Text};
-use super::pixels::{self, Medium, Scale};
 use super::rgb::Rgb;
 use super::style::Style;
 use super::subject::Subject;
+use crate::picture::pixels::{self, Medium, Scale};
 
 /// A picture, and the scene it shows.
 pub struct Painted<S> {

@@ -1,17 +1,17 @@
 //! The table at which the game is played: what it knows besides the game, and which part of the
 //! program answers a request.
 
-use super::advice::{self, Hints};
 use super::aloud;
 use super::looking;
 use super::question::PlainQuestion;
 use super::reach::reach;
 use super::request::{Request, Whose};
 use super::text::{AnswerLines, sentence};
-use super::told::{self, Names};
 use super::{chains, standing};
 use crate::computer::{self, HINT_NODES, Think, new_seed};
 use crate::diagram;
+use crate::plain::advice::{self, Hints};
+use crate::plain::told::{self, Names};
 use crate::rules::{Player, Position};
 use crate::session::Session;
 

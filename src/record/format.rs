@@ -6,10 +6,10 @@ use std::path::Path;
 use thiserror::Error;
 
 use super::game_record::Record;
-use super::json::{self, MAX_BYTES, SaveError};
 use super::remark::Remark;
-use super::sgf::{self, SgfError};
-use super::text::{self, TextError};
+use crate::record::json::{self, MAX_BYTES, SaveError};
+use crate::record::sgf::{self, SgfError};
+use crate::record::text::{self, TextError};
 
 /// A format of files with games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

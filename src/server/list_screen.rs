@@ -4,10 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Color;
 
-use crate::tui::Appearance;
-use crate::tui::parts::{
-    DialogAction, DialogBinding, Key, TextRole, row, shared_keys, text, to_ascii,
-};
+use crate::ui::action::DialogAction;
+use crate::ui::appearance::Appearance;
+use crate::ui::ascii::to_ascii;
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::theme::TextRole;
+use crate::ui::{shared_keys, text};
 
 /// The smallest window with room for a list.
 const LEAST: Size = Size { width: 44, height: 21 };

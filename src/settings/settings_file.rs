@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 
-use super::members::{self, Choice, Settings};
 use super::settings_error::{SettingsError, SettingsFault};
 use crate::record::json::raw;
 use crate::record::{DiskError, DiskFault, disk};
+use crate::settings::members::{self, Choice, Settings};
 
 /// The most bytes that are read.
 const MAX_BYTES: u64 = 1 << 16;

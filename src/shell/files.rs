@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use super::{Effect, Game, GameDialog, Obstacle, Shell, ShellDialog};
 use crate::record::{Listed, Overwrite, StoreError, visible_path};
 use crate::session::KeptGame;
-use crate::tui::parts::{Notice, ShellAction};
+use crate::ui::action::ShellAction;
+use crate::ui::notice::Notice;
 
 impl<G: Game> Shell<G> {
     /// Carries out an action of the shell.

@@ -10,10 +10,15 @@ use ratatui::layout::{Position, Rect};
 
 use super::{Message, Obstacle, Pointer, Running, Scrolling, Shell};
 use crate::session::KeptGame;
-use crate::tui::Appearance;
-use crate::tui::parts::{
-    DialogAction, Graphics, Key, Listing, Open, Outbox, Reply, ShellAction, Ways,
-};
+use crate::terminal::Outbox;
+use crate::terminal::graphics::Graphics;
+use crate::ui::action::DialogAction;
+use crate::ui::action::ShellAction;
+use crate::ui::appearance::Appearance;
+use crate::ui::keys::Key;
+use crate::ui::open::{Listing, Open};
+use crate::ui::reply::Reply;
+use crate::ui::ways::Ways;
 
 /// A game on the screen: the state that only it has, and what it does where the shell asks.
 pub trait Game: Sized + 'static {
@@ -102,7 +107,6 @@ pub trait Game: Sized + 'static {
     /// Why it can't.
     fn show_start_screen(shell: &mut Shell<Self>) -> Result<(), Obstacle<Self::Action>>;
 
-    /// The form for a new game.
     fn new_game_form(shell: &Shell<Self>) -> Self::Dialog;
 
     /// Leaves this game for what comes next, except a save. What could not be saved is lost.
@@ -114,7 +118,6 @@ pub trait Game: Sized + 'static {
     /// Another game is on the screen now.
     fn begun(shell: &mut Shell<Self>);
 
-    /// Does a task.
     fn carry_out(running: &mut Running<Self>, task: Self::Task);
 
     /// The terminal is there, and messages can be posted.

@@ -2,8 +2,8 @@
 
 use super::{Effect, Game, Shell};
 use crate::settings::Choice;
-use crate::tui::Appearance;
-use crate::tui::parts::Notice;
+use crate::ui::appearance::Appearance;
+use crate::ui::notice::Notice;
 
 impl<G: Game> Shell<G> {
     pub(super) fn use_next_theme(&mut self) {
@@ -40,7 +40,6 @@ impl<G: Game> Shell<G> {
     }
 }
 
-/// The theme in words.
 pub fn theme_in_words(look: &Appearance) -> String {
     let name = look.theme().name();
     let why = if look.has_colours() { "" } else { "; this terminal shows no colours" };

@@ -9,7 +9,7 @@ use super::Game;
 use crate::record::{Listed, StoreError};
 use crate::session::KeptGame;
 use crate::settings::{Choice, SettingsError};
-use crate::tui::parts::WorkerFailure;
+use crate::terminal::worker::WorkerFailure;
 
 /// Something that happened.
 pub enum Message<G: Game> {

@@ -23,12 +23,11 @@ pub use update::update;
 
 use std::time::Instant;
 
-use crate::tui::Appearance;
-use crate::tui::parts::Notice;
+use crate::ui::appearance::Appearance;
+use crate::ui::notice::Notice;
 
 /// The state of a game's screen: everything it shows and the players change.
 pub struct Shell<G: Game> {
-    /// The game being played.
     pub session: G::Session,
     /// The open dialogs, the topmost last.
     pub dialogs: Vec<G::Dialog>,
@@ -36,9 +35,7 @@ pub struct Shell<G: Game> {
     pub notice: Option<Notice>,
     /// A notice for when the line below the board is seen and free: a dialog may cover it.
     pub held_notice: Option<Notice>,
-    /// How the screen looks.
     pub look: Appearance,
-    /// What only this game has.
     pub game: G,
     /// What the program has yet to do.
     effects: Vec<Effect<G>>,

@@ -6,7 +6,7 @@ use crate::gipf;
 use crate::phrases::failure;
 use crate::record::StoreError;
 use crate::rules::{EndingError, Refusal};
-use crate::tui::parts::sentence;
+use crate::ui::notice::sentence;
 
 /// Why an action can't be done, or needs a question first.
 #[derive(Debug)]

@@ -10,10 +10,10 @@ use ratatui::layout::{Position, Size};
 use super::{Effect, Game, GameView, Message, Pointer, Shell, update};
 use crate::session::KeptGame;
 use crate::settings::{Choice, SettingsFile};
-use crate::tui::parts::{
-    Answers, Capabilities, CellSize, DEFAULT_SIXEL_COLOURS, Flow, Graphics, Outbox, Program,
-    Protocol, WorkerFailure, worker,
-};
+use crate::terminal::capabilities::Capabilities;
+use crate::terminal::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
+use crate::terminal::worker::{self, WorkerFailure};
+use crate::terminal::{Answers, Flow, Outbox, Program};
 
 /// A game on the screen, and what drawing remembers from frame to frame.
 pub struct Running<G: Game> {

@@ -4,7 +4,11 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Size;
 
 use super::{Effect, Game, GameAction, GameDialog, Message, Obstacle, Shell, ShellDialog};
-use crate::tui::parts::{DialogAction, Key, Notice, Reply, ShellAction, sentence};
+use crate::ui::action::DialogAction;
+use crate::ui::action::ShellAction;
+use crate::ui::keys::Key;
+use crate::ui::notice::{Notice, sentence};
+use crate::ui::reply::Reply;
 
 /// Takes in a message and returns the effects for the program to carry out.
 pub fn update<G: Game>(shell: &mut Shell<G>, message: Message<G>) -> Vec<Effect<G>> {

@@ -10,8 +10,10 @@ use crate::record::{Format, Store};
 use crate::rules::Player;
 use crate::session::Session as PunctSession;
 use crate::shell::{Message, Running};
+use crate::terminal::{Flow, Outbox, Program};
 use crate::tui::Punct;
-use crate::tui::parts::{App, Contest, Flow, Outbox, Program};
+use crate::tui::app::App;
+use crate::tui::context::Contest;
 
 /// How long the result of a game of PÜNCT between two computers is seen.
 const RESULT_SHOWN: Duration = Duration::from_secs(2);

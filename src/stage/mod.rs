@@ -16,8 +16,10 @@ use crate::gipf::screen::{self, Gipf};
 use crate::session::KeptGame as _;
 use crate::settings::SettingsFile;
 use crate::shell::{Message, Running};
-use crate::tui::parts::{Answers, CellSize, Flow, Outbox, Program, Protocol};
-use crate::tui::{self, Punct};
+use crate::terminal;
+use crate::terminal::graphics::{CellSize, Protocol};
+use crate::terminal::{Answers, Flow, Outbox, Program};
+use crate::tui::Punct;
 
 /// The screens.
 pub struct Stage {
@@ -105,7 +107,7 @@ impl Stage {
     /// # Errors
     /// When the terminal can't be used or is lost.
     pub fn play(mut self) -> anyhow::Result<()> {
-        Ok(tui::play(&mut self)?)
+        Ok(terminal::play(&mut self)?)
     }
 
     fn top(&self) -> Top {

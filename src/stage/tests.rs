@@ -27,8 +27,15 @@ use crate::picture::ThemeName;
 use crate::record::{Name, Store};
 use crate::rules::{Game, Player, Rules};
 use crate::session::{Seats, Session};
-use crate::tui::parts::{Action, App, Binding, Budgets, Input, Key, ViewAction};
-use crate::tui::{Appearance, Depth};
+use crate::terminal::Input;
+use crate::tui;
+use crate::tui::action::{Action, ViewAction};
+use crate::tui::advice::Budgets;
+use crate::tui::app::App;
+use crate::tui::message::News;
+use crate::ui::appearance::Appearance;
+use crate::ui::colour::Depth;
+use crate::ui::keys::{Binding, Key};
 
 /// Plays, resigns or takes over at once, always the same in the same position.
 fn plays(game: &Game, errand: Errand, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
@@ -134,13 +141,11 @@ const TOURS: [&str; 16] = [
 ];
 
 fn keys() -> impl Strategy<Value = KeyEvent> {
-    let punct = crate::tui::keys().flat_map(Binding::keys);
+    let punct = tui::keys().flat_map(Binding::keys);
     // A game that decides about a use has no folder: its pictures would lie where the test runs.
     let saves_picture = Action::View(ViewAction::SavePicture);
     let is_picture = |key: &Key| {
-        crate::tui::keys()
-            .flat_map(Binding::keys)
-            .any(|(it, does)| it == *key && *does == saves_picture)
+        tui::keys().flat_map(Binding::keys).any(|(it, does)| it == *key && *does == saves_picture)
     };
     let punct = punct.map(|(key, _)| key);
     let gipf = KEYS.iter().flat_map(Binding::keys).map(|(key, _)| key);
@@ -451,7 +456,7 @@ impl Screen {
         {
             assert!(
                 comes(&|message| matches!(message,
-                    StageMessage::Punct(Message::News(tui::News::Thought(ticket, _))) if thought.job.has(ticket))),
+                    StageMessage::Punct(Message::News(News::Thought(ticket, _))) if thought.job.has(ticket))),
                 "no answer comes to PÜNCT"
             );
         }
@@ -466,7 +471,7 @@ impl Screen {
         if let Some(thought) = contest.and_then(|contest| contest.running.app.game.thought.as_ref())
         {
             let is_it = |message: &StageMessage| match message {
-                StageMessage::Contest(Message::News(tui::News::Thought(ticket, _))) => {
+                StageMessage::Contest(Message::News(News::Thought(ticket, _))) => {
                     thought.job.has(ticket)
                 }
                 _ => false,

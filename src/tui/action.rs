@@ -3,15 +3,13 @@
 
 mod around;
 mod board;
-mod dialog;
 mod game;
-mod shell;
 
 pub use around::{CompanyAction, NewGame, NextGame, StudyAction, ViewAction};
 pub use board::{BoardAction, Step};
-pub use dialog::{DialogAction, Edit};
 pub use game::{AdviceAction, SessionAction, TreeAction};
-pub use shell::ShellAction;
+
+use crate::ui::action::{DialogAction, ShellAction};
 
 /// One thing asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +21,6 @@ pub enum Action {
     View(ViewAction),
     Study(StudyAction),
     Company(CompanyAction),
-    /// For the game as a whole.
     Session(SessionAction),
     /// For the moves of the game and the variations to it.
     Tree(TreeAction),

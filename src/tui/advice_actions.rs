@@ -6,15 +6,15 @@ use super::app::App;
 use super::board::Mode;
 use super::context::ActionKind;
 use super::dialogs::{AnalysisPanel, Dialog, ReviewGraph};
-use super::job::{Job, Ticket};
 use super::message::{Obstacle, Task};
-use super::notice::{Notice, sentence};
-use super::terminal::worker::WorkerFailure;
 use crate::engine::Strength;
 use crate::record::Tree;
 use crate::rules::Move;
 use crate::session::Seat;
 use crate::settings::Choice;
+use crate::terminal::job::{Job, Ticket};
+use crate::terminal::worker::WorkerFailure;
+use crate::ui::notice::{Notice, sentence};
 
 /// The levels of the computer against which threats are shown unless somebody says otherwise: up to
 /// this one.

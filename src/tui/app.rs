@@ -4,15 +4,15 @@ use std::time::Instant;
 
 use super::advice::Advice;
 use super::animation::Animation;
-use super::appearance::Appearance;
 use super::board::{Lens, Mode, show_move};
 use super::dialogs::{Confirm, Dialog, Question, Understood};
 use super::game::Punct;
-use super::keys::Situation;
-use super::notice::Notice;
+use super::situation::Situation;
 use crate::picture::Scene;
 use crate::session::Session;
 use crate::shell::Shell;
+use crate::ui::appearance::Appearance;
+use crate::ui::notice::Notice;
 
 /// The screen of PÜNCT.
 pub type App = Shell<Punct>;

@@ -8,14 +8,14 @@ use super::computer::{
     players,
 };
 use super::dialogs::Dialog;
-use super::job::{Job, Ticket};
 use super::message::{Obstacle, Task};
-use super::notice::{Notice, sentence};
-use super::terminal::worker::WorkerFailure;
 use crate::engine::Strength;
 use crate::phrases::called;
 use crate::rules::{Ending, Move};
 use crate::session::Seats;
+use crate::terminal::job::{Job, Ticket};
+use crate::terminal::worker::WorkerFailure;
+use crate::ui::notice::{Notice, sentence};
 
 impl App {
     /// Lets the computer think if the game in front waits for it, and only then. That is asked after

@@ -1,9 +1,5 @@
 //! What the game on the screen is part of, and what may be done there.
 
-use super::action::{
-    Action, AdviceAction, BoardAction, NextGame, SessionAction, ShellAction, StudyAction,
-    TreeAction, ViewAction,
-};
 use super::app::App;
 use super::exercise::Exercise;
 use super::message::Obstacle;
@@ -11,12 +7,15 @@ use super::place::TablePlace;
 use crate::phrases::sentence;
 use crate::shell::Effect;
 use crate::table::Refused;
+use crate::tui::action::{
+    Action, AdviceAction, BoardAction, NextGame, SessionAction, StudyAction, TreeAction, ViewAction,
+};
+use crate::ui::action::ShellAction;
 
 /// What the game on the screen is part of.
 pub enum Context {
     /// A game at this screen, or against the computer.
     Own,
-    /// A game at a table: each player has a screen of their own.
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Table(Box<TablePlace>),
     /// A game that decides a use in GIPF.

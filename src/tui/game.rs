@@ -6,23 +6,16 @@ use crossterm::event::KeyEvent;
 use jiff::Zoned;
 use jiff::civil::Date;
 
-use super::action::{Action, BoardAction, DialogAction, SessionAction, ShellAction, ViewAction};
 use super::advice::Advice;
 use super::animation::Animation;
 use super::app::App;
-use super::appearance::Appearance;
 use super::board::{Board, Response};
 use super::computer::{ComputerPlay, Thought};
 use super::context::Context;
 use super::dialogs::{Dialog, NewGameForm, StartItem, TypeMove};
 use super::key_tables;
-use super::keys::Key;
 use super::message::{Message, News, Obstacle, Task};
-use super::notice::Notice;
-use super::program::{self, Host};
-use super::terminal::Outbox;
 use super::view_state::ViewState;
-use super::ways::Ways;
 use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::{PuzzleSet, Tally};
 use crate::phrases::game_in_brief;
@@ -30,6 +23,14 @@ use crate::record::{Name, visible_path};
 use crate::rules::Variant;
 use crate::session::Session;
 use crate::shell::{Effect, Game, GameAction, Pointer, Running};
+use crate::terminal::Outbox;
+use crate::tui::action::{Action, BoardAction, SessionAction, ViewAction};
+use crate::tui::program::{self, Host};
+use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::appearance::Appearance;
+use crate::ui::keys::Key;
+use crate::ui::notice::Notice;
+use crate::ui::ways::Ways;
 
 /// What a screen of PÜNCT has beyond the shell.
 pub struct Punct {
@@ -45,7 +46,6 @@ pub struct Punct {
     pub thought: Option<Thought>,
     /// What the game is part of.
     pub context: Context,
-    /// Which lessons are done.
     pub progress: LessonProgress,
     pub puzzles: &'static PuzzleSet,
     /// What has come of the puzzles tried.
@@ -311,7 +311,6 @@ impl GameAction for Action {
 }
 
 impl App {
-    /// Carries out an action at the board.
     fn act_at_board(&mut self, action: BoardAction) -> Result<(), Obstacle> {
         if action == BoardAction::Confirm && !self.game.board.is_aside() && self.pause_or_go_on() {
             return Ok(());

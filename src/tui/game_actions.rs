@@ -7,15 +7,14 @@ use super::animation::Animation;
 use super::app::App;
 use super::dialogs::{Dialog, GameOver, Players, Question};
 use super::message::Obstacle;
-use super::notice::Notice;
 use crate::clock::Clock;
 use crate::phrases::{called, ended, move_in_words};
 use crate::record::Name;
 use crate::rules::{Ending, Move, Player, Refusal};
 use crate::session::Undone;
+use crate::ui::notice::Notice;
 
 impl App {
-    /// Carries out an action for the session.
     pub(super) fn perform_in_session(&mut self, action: SessionAction) -> Result<(), Obstacle> {
         if self.game.board.is_aside() {
             match action {

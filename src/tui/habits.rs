@@ -1,15 +1,14 @@
 //! What a visitor has chosen for their screens. The keys of one screen change it for the next, and so
 //! does news from outside.
 
-#[cfg(feature = "server")]
-use super::appearance::Appearance;
 use crate::picture::ThemeName;
+#[cfg(feature = "server")]
+use crate::ui::appearance::Appearance;
 
 /// What a visitor has chosen for their screens.
 #[cfg(feature = "server")]
 #[derive(Clone)]
 pub struct Habits {
-    /// How the screen looks.
     pub look: Appearance,
     /// Whether they let the other player see where they point, and want to see the other.
     pub points: bool,
@@ -55,7 +54,6 @@ impl Bell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
 pub enum Habit {
-    /// The theme.
     Theme(ThemeName),
     /// Whether they point.
     Points(bool),
@@ -74,7 +72,6 @@ impl Habits {
         Habits { look, points: false, is_muted: false, mouse: false, bell: Bell::default() }
     }
 
-    /// Changes one of them.
     pub fn change(&mut self, habit: Habit) {
         match habit {
             Habit::Theme(name) => self.look.use_theme(name),

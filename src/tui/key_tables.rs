@@ -2,19 +2,21 @@
 
 use crossterm::event::KeyEvent;
 
-use super::action::{Action, CompanyAction, DialogAction, SessionAction, ViewAction};
 use super::advice::ADVICE;
 use super::board::{LOOKING, MOVING};
-use super::common_keys::{
-    HELP, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS, START_SCREEN,
-};
 use super::exercise::EXERCISE;
-use super::keys::Situation::{
+use super::situation::Binding;
+use super::situation::Situation::{
     Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Over, Past, Variation, Waiting,
     Watching,
 };
-use super::keys::{self, Binding, Key, Section, row};
+use super::situation::{
+    HELP, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS, START_SCREEN,
+};
 use super::tree_keys::TREE;
+use crate::tui::action::{Action, CompanyAction, SessionAction, ViewAction};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::{self, Key, Section, row};
 
 const fn session(action: SessionAction) -> Action {
     Action::Session(action)

@@ -11,17 +11,17 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::action::{Action, BoardAction};
 use super::app::App;
-use super::appearance::Appearance;
-use super::capabilities::{Blocks, Capabilities};
-use super::colour::Depth;
-use super::graphics::{CellSize, Protocol};
 use super::program::Running;
-use super::terminal::Program;
 use super::view_state::ViewState;
 use crate::picture::{Rendering, ThemeName};
 use crate::record::{Name, Store};
 use crate::rules::{Game, Player};
 use crate::session::Session;
+use crate::terminal::Program;
+use crate::terminal::capabilities::{Blocks, Capabilities};
+use crate::terminal::graphics::{CellSize, Protocol};
+use crate::ui::appearance::Appearance;
+use crate::ui::colour::Depth;
 
 /// A screen to measure: so many cells, showing the board in some way.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,9 @@
 //! How players change the size of the board; what they have changed on other screens.
 
 use super::app::App;
-use super::appearance::Appearance;
 use super::habits::Habit;
 use super::message::Task;
+use crate::ui::appearance::Appearance;
 
 impl App {
     /// Draws the board larger or smaller by so many sizes.

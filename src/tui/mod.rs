@@ -14,37 +14,26 @@
 //! [`advice_actions`]). An [`exercise`] puts the game aside and sets up tasks on the board
 //! ([`exercise_actions`]).
 
-mod action;
-mod advice;
+pub mod action;
+pub mod advice;
 mod advice_actions;
 mod animation;
-mod app;
-pub mod appearance;
+pub mod app;
 mod board;
-pub mod capabilities;
-mod click_map;
 mod clock_actions;
-pub mod colour;
-mod common_keys;
 mod computer;
 mod computer_actions;
-mod context;
+pub mod context;
 mod dialogs;
 mod exercise;
 mod exercise_actions;
 mod game;
 mod game_actions;
-pub mod glyphs;
-pub mod graphics;
 mod habits;
-pub mod job;
 mod key_tables;
 mod key_to_frame;
-mod keys;
 mod looks;
-mod message;
-mod notice;
-pub mod parts;
+pub mod message;
 mod pasting;
 mod picture_file;
 mod place;
@@ -52,55 +41,41 @@ mod pointed;
 mod pointing;
 mod program;
 mod screen;
+mod situation;
 mod starting;
 mod table_actions;
 mod table_news;
-mod terminal;
 #[cfg(test)]
 mod tests;
-pub mod theme;
 mod tree_actions;
 mod tree_keys;
 pub mod view;
 mod view_state;
 #[cfg(feature = "server")]
 mod visits;
-mod ways;
 
-pub use appearance::Appearance;
-pub use colour::Depth;
 pub use game::Punct;
-pub use graphics::Protocol;
 #[cfg(feature = "server")]
 pub use habits::{Bell, Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
-pub use keys::Binding;
-#[cfg(test)]
-pub use message::News;
 #[cfg(feature = "server")]
 pub use program::Owner;
 pub use program::Running;
-pub use terminal::play;
-#[cfg(feature = "server")]
-pub use terminal::worker::{WorkerFailure, guard_this_thread, guarded};
-#[cfg(feature = "server")]
-pub use terminal::{
-    Answers, Asking, Ear, End, Features, Killer, WayThere, connect, give_back,
-    write_colours_for_others,
-};
+pub use situation::Binding;
 #[cfg(feature = "server")]
 pub use visits::{Looks, Screen, Visitor, play_away, play_here};
 
 use std::path::PathBuf;
 
 use self::app::App;
-use self::notice::Notice;
 use crate::clock::TimeControl;
 use crate::record::{Name, Store};
 use crate::rules::Rules;
 use crate::session::KeptGame as _;
 use crate::session::{Opened, Seats, Session};
 use crate::settings::Kept;
+use crate::ui::appearance::Appearance;
+use crate::ui::notice::Notice;
 
 /// The rows of the key table, for the man page.
 pub fn keys() -> impl Iterator<Item = &'static Binding> {
@@ -109,13 +84,10 @@ pub fn keys() -> impl Iterator<Item = &'static Binding> {
 
 /// The game to begin with.
 pub enum Opening {
-    /// A new one.
     New {
-        /// The rules it is played by.
         rules: Rules,
         /// White's and Black's names.
         names: [Name; 2],
-        /// Who plays.
         seats: Seats,
         /// Whether Black may take over White's first move.
         swap: bool,
@@ -124,7 +96,6 @@ pub enum Opening {
         /// Whether the start screen is shown first.
         welcome: Welcome,
     },
-    /// A saved one.
     Saved {
         /// Its file.
         path: PathBuf,
@@ -161,7 +132,6 @@ impl Opening {
 pub enum Welcome {
     /// Not at all: what to play is decided.
     Skipped,
-    /// As usual.
     Usual,
     /// For somebody who has never chosen anything: it offers the lessons.
     Newcomer,

@@ -4,10 +4,10 @@ use super::action::NextGame;
 use super::app::App;
 use super::dialogs::{Dialog, Question};
 use super::message::Obstacle;
-use super::notice::Notice;
 use crate::record::{Format, ReadError, Reading, with_remarks};
 use crate::session::KeptGame as _;
 use crate::session::Session;
+use crate::ui::notice::Notice;
 
 impl App {
     /// Text was pasted at the board: a game.

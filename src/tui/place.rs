@@ -34,7 +34,6 @@ pub struct TablePlace {
 }
 
 impl TablePlace {
-    /// A place from which the game is seen so.
     #[cfg(feature = "server")]
     pub fn new(me: PersonId, seen: Seen) -> TablePlace {
         TablePlace {
@@ -60,7 +59,6 @@ impl TablePlace {
         self.seen.is_here(player)
     }
 
-    /// The rules of the game.
     #[cfg(feature = "server")]
     pub fn rules(&self) -> Rules {
         self.seen.live.game().rules()
@@ -72,7 +70,6 @@ impl TablePlace {
         self.seen.live.header().names().clone()
     }
 
-    /// What the other player has offered.
     pub(super) fn offered(&self) -> Option<Offer> {
         let first = self.seen.offers.first_for(self.colour());
         first.filter(|offer| Some(offer.by) != self.colour())

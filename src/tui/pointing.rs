@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use super::app::App;
 use super::message::{Obstacle, Task};
-use super::notice::Notice;
 use super::pointed::Told;
 use crate::phrases::{called, sentence};
 use crate::rules::{Placement, SpaceSet};
 use crate::table::{Pointing, Refused, Sitter, Wish};
+use crate::ui::notice::Notice;
 
 /// How often the table is told: a mouse moves faster than anybody needs to see.
 const PAUSE: Duration = Duration::from_millis(100);

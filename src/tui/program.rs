@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
-use super::advice::{self, Budgets};
 use super::app::App;
-use super::computer::{self, Errand, Think};
 use super::game::Punct;
-use super::job::{self, Ticket, Watch};
 use super::message::{Message, News, Task};
 use super::picture_file;
-use super::terminal::Outbox;
 use crate::session::KeptGame as _;
 use crate::shell;
 use crate::table::{Refused, Wish};
+use crate::terminal::Outbox;
+use crate::terminal::job::{self, Ticket, Watch};
+use crate::tui::advice::{self, Budgets};
+use crate::tui::computer::{self, Errand, Think};
 
 pub type Running = shell::Running<Punct>;
 
@@ -57,7 +57,6 @@ impl Default for Host {
     }
 }
 
-/// Does a task.
 pub fn carry_out(running: &mut Running, task: Task) {
     match task {
         Task::SavePicture => save_picture(running),

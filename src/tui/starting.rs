@@ -1,11 +1,9 @@
 //! How games, lessons and puzzles begin on the screen.
 
-use super::action::{Action, NewGame, NextGame, ShellAction, StudyAction};
 use super::app::App;
 use super::dialogs::{Dialog, LessonList, PuzzleList, Question, Start, StartItem};
 use super::exercise::{Lessons, Puzzles};
 use super::message::Obstacle;
-use super::notice::Notice;
 use crate::lessons::puzzles::PuzzleTheme;
 use crate::phrases::game_in_brief;
 use crate::record::Name;
@@ -14,6 +12,9 @@ use crate::session::KeptGame as _;
 use crate::session::{Seat, Seats, Session};
 use crate::settings::Choice;
 use crate::shell::Effect;
+use crate::tui::action::{Action, NewGame, NextGame, StudyAction};
+use crate::ui::action::ShellAction;
+use crate::ui::notice::Notice;
 
 impl App {
     /// Leaves this game for another.

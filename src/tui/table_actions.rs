@@ -18,7 +18,6 @@ use crate::session::Session;
 use crate::table::{Proposal, Refused, Seen, Wish};
 
 impl App {
-    /// Sits down at a table.
     #[cfg(feature = "server")]
     pub fn sit_down(&mut self, place: TablePlace) {
         self.session = session_of(&self.session, &place);

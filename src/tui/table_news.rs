@@ -2,12 +2,12 @@
 
 use super::app::App;
 use super::dialogs::Dialog;
-use super::notice::Notice;
 use super::place::TablePlace;
 use crate::phrases::{Offering, called, settled};
 use crate::record::printable;
 use crate::rules::Player;
 use crate::table::{Offer, Proposal, Seen, Spoken};
+use crate::ui::notice::Notice;
 
 impl App {
     /// Says what else has changed at the table: who came or left, what is offered and what became of

@@ -5,10 +5,10 @@ use super::app::App;
 use super::board::Whereabouts;
 use super::dialogs::{Comment, Dialog, Marks, Moves, Question};
 use super::message::Obstacle;
-use super::notice::Notice;
 use crate::phrases::moves;
 use crate::record::{NodeId, Tree};
 use crate::rules::{Move, Refusal};
+use crate::ui::notice::Notice;
 
 impl App {
     /// Carries out an action for the tree of moves.

@@ -1,8 +1,11 @@
 //! The keys that look at the moves and the variations, comment and order them.
 
 use super::action::{Action, TreeAction};
-use super::keys::Situation::{Exercise, Idle, Judged, Over, Past, Variation, Waiting, Watching};
-use super::keys::{Binding, Key, Section, row};
+use super::situation::Binding;
+use super::situation::Situation::{
+    Exercise, Idle, Judged, Over, Past, Variation, Waiting, Watching,
+};
+use crate::ui::keys::{Key, Section, row};
 
 const fn tree(action: TreeAction) -> Action {
     Action::Tree(action)

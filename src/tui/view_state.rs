@@ -3,22 +3,27 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::action::{Action, DialogAction};
 use super::app::App;
-use super::click_map::ClickMap;
 use super::game::Punct;
-use super::graphics::Graphics;
 use super::key_tables;
 use super::screen;
-use super::view::scroll::Scroll;
-use super::view::{Mosaic, PixelBoard};
 use crate::shell::{GameView, Scrolling};
+use crate::terminal::graphics::Graphics;
+use crate::tui::action::{Action, BoardAction};
+use crate::ui::action::DialogAction;
+use crate::ui::board_place::BoardPlace;
+use crate::ui::click_map::ClickMap;
+use crate::ui::mosaic::Mosaic;
+use crate::ui::pixels::PixelBoard;
+use crate::ui::scroll::Scroll;
 
 /// What drawing remembers.
 #[derive(Default)]
 pub struct ViewState {
     /// The clickable parts of the last frame.
-    pub click_map: ClickMap,
+    pub click_map: ClickMap<Action>,
+    /// Where the board is.
+    pub board: Option<BoardPlace>,
     /// The clickable parts of the texts and dialogs over it.
     pub dialog_map: ClickMap<DialogAction>,
     /// The board made of characters.
@@ -54,9 +59,12 @@ impl GameView for ViewState {
     }
 
     fn at(&self, cell: Position) -> Option<Action> {
-        match self.dialog_map.area_at(cell) {
+        match self.dialog_map.at(cell) {
             Some(action) => key_tables::action_in_dialog(action),
-            None => self.click_map.at(cell),
+            None => self.click_map.at(cell).or_else(|| {
+                let space = self.board?.space_at(cell.x, cell.y)?;
+                Some(Action::Board(BoardAction::Press(space)))
+            }),
         }
     }
 

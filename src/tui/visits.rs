@@ -3,22 +3,22 @@
 use ratatui::layout::Size;
 
 use super::app::App;
-use super::appearance::Appearance;
-use super::capabilities::Capabilities;
-use super::colour::Depth;
 use super::habits::{Habit, Habits};
 use super::message::{Message, News};
-use super::notice::Notice;
 use super::place::TablePlace;
 use super::program::{Owner, Running};
-use super::terminal::{
-    self, Answers, Asking, AwayTerminal, Ear, End, Features, Outbox, TerminalError, WayThere,
-};
 use crate::picture::ThemeName;
 use crate::record::Store;
 use crate::session::Session;
 use crate::settings::Kept;
 use crate::table::{PersonId, Seen};
+use crate::terminal::capabilities::Capabilities;
+use crate::terminal::{
+    self, Answers, Asking, AwayTerminal, Ear, End, Features, Outbox, TerminalError, WayThere,
+};
+use crate::ui::appearance::Appearance;
+use crate::ui::colour::Depth;
+use crate::ui::notice::Notice;
 
 /// Where a screen hears what happens at its table.
 #[derive(Clone, Debug)]
@@ -101,9 +101,7 @@ const ASCII_TERMS: [&str; 6] = ["dumb", "vt52", "vt100", "vt102", "vt220", "ansi
 
 /// Somebody at a table.
 pub struct Visitor {
-    /// Who.
     pub who: PersonId,
-    /// What is seen there at first.
     pub seen: Seen,
     /// Who grants wishes.
     pub owner: Box<dyn Owner>,

@@ -2,7 +2,8 @@
 
 use super::{BenchRow, BenchSample, least};
 use crate::picture::Rendering;
-use crate::tui::{KeyToFrame, MeasuredScreen, Protocol};
+use crate::terminal::graphics::Protocol;
+use crate::tui::{KeyToFrame, MeasuredScreen};
 
 /// On how many games a screen is measured.
 const GAMES: usize = 3;

@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 
-use super::elo::{self, Difference, Score, TestVerdict};
 use super::one_game::{Finished, MOST_PLIES, Spent};
 use super::results::{How, Results};
 use super::team::Team;
 use crate::cli::{Match, SprtBounds};
+use crate::commands::match_games::elo::{self, Difference, Score, TestVerdict};
 use crate::rules::Player;
 
 /// Without a terminal, progress is told after every so many games.

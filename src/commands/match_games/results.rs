@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::elo::{self, Pairs, Score};
 use super::team::{Team, pair_of};
 use crate::cli::SprtBounds;
+use crate::commands::match_games::elo::{self, Pairs, Score};
 use crate::rules::{Ending, Game, Outcome, Player};
 
 /// What came of a game.

@@ -7,8 +7,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use super::contestant::Competitor;
-use super::one_game::{self, Finished, MatchTerms};
 use crate::cli;
+use crate::commands::match_games::one_game::{self, Finished, MatchTerms};
 
 /// Plays the games with these numbers, several at a time, and hands each to `take` when it is over,
 /// until all are played or `take` says to stop.

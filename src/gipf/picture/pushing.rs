@@ -43,8 +43,8 @@ impl Scene {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{self, spot};
     use super::*;
+    use crate::gipf::picture::samples::{self, spot};
     use crate::gipf::rules::{Kind, Layer};
     use crate::rules::Player;
 

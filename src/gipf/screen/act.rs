@@ -5,18 +5,17 @@ use crate::gipf::rules::{Point, Turn};
 use crate::gipf::session::Seats;
 use crate::record::Name;
 use crate::rules::Player;
-use crate::tui::parts::{DialogAction, ShellAction, Step};
+use crate::tui::action::Step;
+use crate::ui::action::{DialogAction, ShellAction};
 
 /// One thing asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
     /// For the board: aiming and making a turn.
     Board(BoardAct),
-    /// For the game as a whole.
     Game(GameAct),
     /// For the program around the game.
     Shell(ShellAction),
-    /// Begin a new game.
     Begin(Box<NewGame>),
     /// Do this, although it loses a game that can't be saved.
     LoseUnsaved(Box<Act>),
@@ -51,7 +50,6 @@ pub enum BoardAct {
     Type,
     /// Look at the position so many turns later, or earlier if negative.
     LookBy(isize),
-    /// Look at the start.
     LookToStart,
     /// Return to the present.
     LookToPresent,
@@ -60,7 +58,6 @@ pub enum BoardAct {
 /// The number of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
-    /// The first.
     One,
     /// The second.
     Two,
@@ -71,7 +68,6 @@ pub enum Number {
 /// What can be done with the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameAct {
-    /// Play a whole turn.
     Play(Turn),
     /// Take the last turn back, or what was begun of one; ask first if a decided contest is in it.
     Undo,
@@ -83,9 +79,7 @@ pub enum GameAct {
     Resign,
     /// Ask whether the players agree on a draw.
     Draw,
-    /// A player gives up.
     GiveUp(Player),
-    /// The players agree on a draw.
     AgreeDraw,
     /// The use announced is contested.
     Contest,
@@ -100,10 +94,8 @@ pub enum GameAct {
 /// The settings of a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
-    /// What the players agree on.
     pub agreed: Agreed,
     /// White's and Black's names.
     pub names: [Name; 2],
-    /// Who plays.
     pub seats: Seats,
 }

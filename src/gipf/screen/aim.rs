@@ -10,9 +10,7 @@ use crate::gipf::session::Session;
 /// Where a player stands at the board.
 #[derive(Clone, Debug)]
 pub struct Aim {
-    /// The point the cursor is on.
     pub cursor: Point,
-    /// What is being done.
     pub mode: Mode,
     /// What was chosen to be pushed in; what comes instead if the rules don't allow it now, says
     /// [`Aim::entering`].

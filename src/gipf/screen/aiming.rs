@@ -6,7 +6,8 @@ use super::aim::{Aim, Deal, Mode, Take, next_of};
 use super::{cursor, words};
 use crate::gipf::picture::around;
 use crate::gipf::rules::{Dot, Draft, Entering, Entry, Point, Spot};
-use crate::tui::parts::{Notice, Step};
+use crate::tui::action::Step;
+use crate::ui::notice::Notice;
 
 /// What comes of an act at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +16,6 @@ pub enum Response {
     Done,
     /// A line for the player.
     Say(Notice),
-    /// Push this in.
     Push(Entering, Entry),
     /// Announce this use.
     Use(Take),
@@ -291,7 +291,6 @@ fn ways_around(entering: Entering, draft: &Draft) -> Vec<Entry> {
     ways
 }
 
-/// The ways in from a dot.
 pub fn ways_of(dot: Dot, entering: Entering, draft: &Draft) -> Vec<Entry> {
     draft.entries(entering).into_iter().filter(|way| way.dot() == dot).collect()
 }

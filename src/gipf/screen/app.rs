@@ -6,13 +6,11 @@ use super::keys::Situation;
 use crate::gipf::session::{Seat, Session};
 use crate::rules::Player;
 use crate::shell::Shell;
-use crate::tui::Appearance;
+use crate::ui::appearance::Appearance;
 
-/// The screen of GIPF.
 pub type App = Shell<Gipf>;
 
 impl App {
-    /// The screen with a game to play.
     pub fn new(session: Session, look: Appearance) -> App {
         Shell::with(session, look, Gipf::new())
     }

@@ -19,15 +19,19 @@ use super::status::{LINES, status};
 use crate::gipf::view::{BoardView, SampleBoard};
 use crate::session::KeptGame as _;
 use crate::shell::{GameView, Scrolling};
-use crate::tui::parts::{
-    ClickMap, DialogAction, Graphics, Lines, Popup, Scroll, TextRole, Tone, key_line, text,
-    to_ascii, too_small,
-};
+use crate::terminal::graphics::Graphics;
+use crate::ui::action::DialogAction;
+use crate::ui::ascii::to_ascii;
+use crate::ui::click_map::ClickMap;
+use crate::ui::notice::Tone;
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::scroll::Scroll;
+use crate::ui::theme::TextRole;
+use crate::ui::{key_rows, text, too_small};
 
 /// What drawing remembers.
 #[derive(Default)]
 pub struct View {
-    /// The board.
     pub board: BoardView,
     /// Samples of the board on the help page.
     samples: SampleBoard,
@@ -49,8 +53,8 @@ impl GameView for View {
     }
 
     fn at(&self, at: Position) -> Option<Act> {
-        let of_dialog = self.dialog_map.area_at(at).map(Act::Dialog);
-        of_dialog.or_else(|| self.click_map.area_at(at)).or_else(|| {
+        let of_dialog = self.dialog_map.at(at).map(Act::Dialog);
+        of_dialog.or_else(|| self.click_map.at(at)).or_else(|| {
             let point = self.board.point_at(at.x, at.y)?;
             Some(Act::Board(BoardAct::Press(point)))
         })
@@ -102,7 +106,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View, buffer: &mut Buffer) {
     }
     draw_status(app, &said, layout, buffer);
     let rows = keys::shown(app.situation(), app.game.has_start_screen);
-    key_line::draw_rows(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
+    key_rows::draw(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
 }
 
 /// The lines of what there is to say: one, or two. While the game can't be saved, they keep saying so.

@@ -5,7 +5,8 @@ use crate::gipf::computer::decide;
 use crate::gipf::engine::would_contest;
 use crate::gipf::level::Level;
 use crate::gipf::rules::{Draft, Jump, Position, Turn};
-use crate::tui::parts::{Budgets, Job};
+use crate::terminal::job::Job;
+use crate::tui::advice::Budgets;
 
 /// What the computer is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +30,6 @@ pub enum Found {
 pub struct Thought {
     /// The job on its thread.
     pub job: Job,
-    /// What it is about.
     pub cause: Cause,
 }
 

@@ -13,8 +13,13 @@ use super::errand::{Cause, Errand, Found, Minds, Thought};
 use super::{keys, layout, turn};
 use crate::gipf::session::{Session, Settled};
 use crate::shell::{self, Effect, Game, GameAction, Pointer, Running};
-use crate::tui::Appearance;
-use crate::tui::parts::{self, DialogAction, Key, ShellAction, Ticket, Ways, WorkerFailure, job};
+use crate::terminal::job::{self, Ticket};
+use crate::terminal::worker::WorkerFailure;
+use crate::ui::action::DialogAction;
+use crate::ui::action::ShellAction;
+use crate::ui::appearance::Appearance;
+use crate::ui::keys::Key;
+use crate::ui::ways::Ways;
 
 pub type Message = shell::Message<Gipf>;
 pub type Obstacle = shell::Obstacle<Act>;
@@ -70,7 +75,7 @@ pub enum Task {
     /// Let the computer think.
     Think(Ticket, Box<Errand>),
     /// Ask for this in the game of PÜNCT of a contest.
-    AskInContest(parts::Action),
+    AskInContest(crate::tui::action::Action),
 }
 
 /// What the tasks of GIPF need.
@@ -79,7 +84,7 @@ pub struct Host {
     /// The engines.
     pub minds: Minds,
     /// What was asked for in the game of PÜNCT of a contest, for the program to pass on.
-    pub asked_in_contest: Option<parts::Action>,
+    pub asked_in_contest: Option<crate::tui::action::Action>,
 }
 
 impl Game for Gipf {
@@ -251,7 +256,6 @@ impl App {
         turn::follow(self);
     }
 
-    /// Carries out an act at the board.
     fn act_at_board(&mut self, act: BoardAct) -> Result<(), Obstacle> {
         match act {
             BoardAct::LookBy(by) => {

@@ -11,10 +11,10 @@ use crate::phrases::called;
 use crate::record::Name;
 use crate::rules::Player;
 use crate::session::KeptGame as _;
-use crate::tui::parts::{Action, Notice, SessionAction};
+use crate::tui::action::{Action, SessionAction};
+use crate::ui::notice::Notice;
 
 impl App {
-    /// Carries out an act for the game.
     pub(super) fn perform_in_game(&mut self, act: GameAct) -> Result<(), Obstacle> {
         if self.looks_back() {
             return Err(Obstacle::Refused(

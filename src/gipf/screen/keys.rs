@@ -4,10 +4,13 @@ use Situation::{Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Wait
 use crossterm::event::KeyEvent;
 
 use super::act::{Act, BoardAct, GameAct, Number};
-use crate::tui::parts::{self, Key, Section, ShellAction, Step, common_keys, row};
+use crate::tui::action::Step;
+use crate::ui::action::ShellAction;
+use crate::ui::common_keys::common_keys;
+use crate::ui::keys::{Key, Section, row};
 
 /// A row of the table.
-pub type Binding = parts::Binding<Act, Situation>;
+pub type Binding = crate::ui::keys::Binding<Act, Situation>;
 
 /// What the board is used for just now; it decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +33,6 @@ pub enum Situation {
     Watching,
     /// An earlier position is looked at.
     Past,
-    /// The game is over.
     Over,
 }
 
@@ -193,5 +195,5 @@ pub fn shown(
 
 /// What a key asks for at the board.
 pub fn act_of(event: KeyEvent) -> Option<Act> {
-    parts::action_of(KEYS, event)
+    crate::ui::keys::action_of(KEYS, event)
 }

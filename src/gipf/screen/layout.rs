@@ -4,8 +4,8 @@ use ratatui::layout::{Position, Rect, Size};
 
 use crate::gipf::view::{self, Place};
 use crate::picture::Rendering;
-use crate::tui::Appearance;
-use crate::tui::parts::Ways;
+use crate::ui::appearance::Appearance;
+use crate::ui::ways::Ways;
 
 /// The smallest window with room for the board and what is around it.
 pub const LEAST: Size = Size { width: 44, height: 21 };

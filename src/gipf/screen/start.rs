@@ -11,8 +11,8 @@ use crate::rules::Player;
 use crate::session::{KeptGame as _, Opened};
 use crate::settings::{Kept, SettingsFile};
 use crate::shell::Running;
-use crate::tui::Appearance;
-use crate::tui::parts::Notice;
+use crate::ui::appearance::Appearance;
+use crate::ui::notice::Notice;
 
 /// The game as a program for the terminal; its store is that of [`Session::place`].
 ///

@@ -9,7 +9,8 @@ use super::words;
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase};
 use crate::phrases::called;
-use crate::tui::parts::{Notice, sentence, text};
+use crate::ui::notice::{Notice, sentence};
+use crate::ui::text;
 
 /// How many lines there are at most.
 pub const LINES: usize = 2;

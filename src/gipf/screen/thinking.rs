@@ -6,7 +6,9 @@ use super::app::App;
 use super::errand::{Errand, Found, Thought};
 use super::game::Task;
 use crate::gipf::session::Seat;
-use crate::tui::parts::{Job, Notice, Ticket, WorkerFailure};
+use crate::terminal::job::{Job, Ticket};
+use crate::terminal::worker::WorkerFailure;
+use crate::ui::notice::Notice;
 
 /// How long two computers wait after each turn, so that it is seen.
 const PAUSE: Duration = Duration::from_millis(700);

@@ -9,7 +9,7 @@ use super::words;
 use crate::gipf::rules::Turn;
 use crate::gipf::session::{Announced, Settled};
 use crate::phrases::sentence;
-use crate::tui::parts::Notice;
+use crate::ui::notice::Notice;
 
 /// Ends a turn that is done; shows the row that has to be dealt with.
 pub fn follow(app: &mut App) {
@@ -86,7 +86,6 @@ impl App {
         Ok(())
     }
 
-    /// Plays a turn of the computer.
     pub(super) fn play_for_computer(&mut self, turn: &Turn) -> Result<(), String> {
         let announced = self.session.play(turn).map_err(|blocked| blocked.to_string())?;
         self.tell_announced(announced, turn);

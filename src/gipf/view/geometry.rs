@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::size::Size;
 use crate::gipf::picture::half_steps;
 use crate::gipf::rules::{Dot, Point};
-use crate::tui::view::geometry::GridPoint;
+use crate::ui::geometry::GridPoint;
 
 /// The board of characters at a size, placed on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::size::Size;
 use crate::gipf::picture::COLUMN;
 use crate::picture::{Detail, Division, Measures, Plan, Scale, Style};
-use crate::tui::theme::Theme;
+use crate::ui::theme::Theme;
 
 /// The plan of a board of that size. Points are in the middles of cells.
 pub fn plan(size: Size, theme: Theme, division: Division) -> Plan {

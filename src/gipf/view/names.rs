@@ -3,9 +3,9 @@
 use super::geometry::Geometry;
 use crate::gipf::picture::is_named_at;
 use crate::gipf::rules::{Dot, Point};
-use crate::tui::theme::{TextRole, Theme};
 use crate::tui::view::board::cursor_label;
-use crate::tui::view::canvas::Canvas;
+use crate::ui::canvas::Canvas;
+use crate::ui::theme::{TextRole, Theme};
 
 /// Writes them; those that help to find the cursor's name stand out.
 pub fn draw(cursor: Option<Point>, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {

@@ -7,9 +7,9 @@ use super::size::Size;
 use crate::gipf::picture::{Scene, nearest, reach};
 use crate::gipf::rules::Point;
 use crate::picture::{Rendering, Subject};
-use crate::tui::appearance::Appearance;
-use crate::tui::parts::Ways;
-use crate::tui::view::pixel_area::PixelArea;
+use crate::ui::appearance::Appearance;
+use crate::ui::pixel_area::PixelArea;
+use crate::ui::ways::Ways;
 
 /// The least pixels of a step with which a board of pixels is read well.
 const LEAST_STEP: f32 = 28.0;

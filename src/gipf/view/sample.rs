@@ -9,11 +9,11 @@ use super::{Place, draw_board};
 use crate::gipf::picture::Scene;
 use crate::gipf::rules::Point;
 use crate::picture::Rendering;
-use crate::tui::appearance::Appearance;
-use crate::tui::view::Mosaic;
-use crate::tui::view::canvas::Canvas;
-use crate::tui::view::popup::Lines;
-use crate::tui::view::sample::cut;
+use crate::ui::appearance::Appearance;
+use crate::ui::canvas::Canvas;
+use crate::ui::mosaic::Mosaic;
+use crate::ui::popup::Lines;
+use crate::ui::sample::cut;
 
 /// A board by characters to cut samples out of; it keeps what it has drawn. Empty at first.
 #[derive(Default)]

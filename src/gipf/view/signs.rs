@@ -1,7 +1,7 @@
 //! The characters of bricks beyond those that PÜNCT's board has: one set in Unicode, one in ASCII.
 
 use crate::gipf::rules::{Direction, Kind, Layer};
-use crate::tui::glyphs::{ASCII as ASCII_GLYPHS, Glyphs};
+use crate::ui::glyphs::{ASCII as ASCII_GLYPHS, Glyphs};
 
 /// A set of characters, each one column wide.
 #[derive(Debug, PartialEq, Eq)]
@@ -144,7 +144,7 @@ mod tests {
     use unicode_width::UnicodeWidthChar;
 
     use super::*;
-    use crate::tui::glyphs::UNICODE as UNICODE_GLYPHS;
+    use crate::ui::glyphs::UNICODE as UNICODE_GLYPHS;
 
     fn all(signs: &Signs, glyphs: &Glyphs) -> Vec<char> {
         let &Signs { dot, vertical, goes, stays, row, source, .. } = signs;

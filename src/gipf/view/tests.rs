@@ -14,11 +14,11 @@ use crate::gipf::picture::{Scene, middle, samples};
 use crate::gipf::rules::{Kind, Layer, Point, Spot, SpotSet, Stack};
 use crate::picture::{Rendering, ThemeName};
 use crate::rules::Player;
-use crate::tui::appearance::Appearance;
-use crate::tui::capabilities::Blocks;
-use crate::tui::colour::Depth;
-use crate::tui::graphics::{CellSize, Protocol};
+use crate::terminal::capabilities::Blocks;
+use crate::terminal::graphics::{CellSize, Protocol};
 use crate::tui::view::tests::golden;
+use crate::ui::appearance::Appearance;
+use crate::ui::colour::Depth;
 
 const COLOURED: (Depth, bool) = (Depth::TrueColour, false);
 const PLAIN: (Depth, bool) = (Depth::None, false);

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use thiserror::Error;
 
 use super::puzzle::{Puzzle, PuzzleId, PuzzleTheme};
-use super::text::{self, PuzzleTextError};
+use crate::lessons::puzzles::text::{self, PuzzleTextError};
 
 /// Puzzles in order. Their numbers count from 1.
 #[derive(Clone, Debug, PartialEq)]

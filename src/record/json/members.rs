@@ -5,8 +5,8 @@ use serde_json::value::RawValue;
 
 use super::error::SaveError;
 use super::format::{GameKind, MAX_BYTES, PLAYERS, VERSION};
-use super::raw::{self, Members};
 use crate::record::game_record::UnknownMembers;
+use crate::record::json::raw::{self, Members};
 use crate::record::player_name::Name;
 use crate::rules::Player;
 

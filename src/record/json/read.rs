@@ -4,17 +4,17 @@
 
 use serde_json::value::RawValue;
 
-use super::clock::{self, CLOCK};
 use super::error::SaveError;
 use super::format::{BRIDGES, ENDINGS, EndingKind, GameKind, ON_TIME, PLAYERS, SWAPS, VARIANTS};
-use super::members::{
-    self, by_colour, check_format, check_version, missing, name, one_of, owned, parted, ply, take,
-    time,
-};
 use super::raw;
 use super::study;
 use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, Swap, UnknownMembers};
+use crate::record::json::clock::{self, CLOCK};
+use crate::record::json::members::{
+    self, by_colour, check_format, check_version, missing, name, one_of, owned, parted, ply, take,
+    time,
+};
 use crate::record::tree::Tree;
 use crate::rules::{Bridges, Ending, Game, Move, Player, Position, Rules};
 

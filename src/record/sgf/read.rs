@@ -4,11 +4,11 @@ use super::error::{SgfError, SgfFault};
 use super::info::Info;
 use super::parse::{Collection, SgfNode, parse};
 use super::replay::{FoundGame, LineEnd, Replay};
-use super::verb::{self, SgfVerb};
 use crate::record::draft::{Draft, GameResult, by_rules_it_needs};
 use crate::record::game_record::Record;
 use crate::record::place::TextPlace;
 use crate::record::remark::Remark;
+use crate::record::sgf::verb::{self, SgfVerb};
 use crate::record::tree::Tree;
 use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
 

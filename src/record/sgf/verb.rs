@@ -3,7 +3,7 @@
 use std::str::SplitWhitespace;
 
 use super::error::SgfFault;
-use super::pieces::{self, orientation};
+use crate::record::sgf::pieces::{self, orientation};
 use crate::rules::{Kind, Placement, Player, Space};
 
 /// What a player does.

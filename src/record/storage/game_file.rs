@@ -8,11 +8,11 @@ use jiff::{Timestamp, Unit};
 use super::disk;
 use super::disk_error::{DiskError, DiskFault};
 use super::lock::{Busy, Lock};
-use super::saved_game::{self, SavedGame};
 use super::store_error::StoreError;
 use crate::record::format::{Format, ReadError, Reading};
 use crate::record::game_record::Record;
 use crate::record::json::MAX_BYTES;
+use crate::record::storage::saved_game::{self, SavedGame};
 
 /// The file a game is saved in after every move. No other program plays the game while it is held.
 #[derive(Debug)]

@@ -10,7 +10,6 @@ use jiff::Zoned;
 use super::disk;
 use super::disk_error::{DiskError, DiskFault};
 use super::export::export;
-use super::file_name::{self, EXTENSION, FileNameError};
 use super::game_file::SaveFile;
 use super::overwrite::Overwrite;
 use super::saved_game::SavedGame;
@@ -18,6 +17,7 @@ use super::store_error::StoreError;
 use crate::record::format::Format;
 use crate::record::game_record::Record;
 use crate::record::player_name::Name;
+use crate::record::storage::file_name::{self, EXTENSION, FileNameError};
 
 /// The folder of saves.
 #[derive(Debug, Clone)]

@@ -7,10 +7,10 @@ use thiserror::Error;
 use super::account_name::AccountName;
 use super::connection::Database;
 use super::error::DatabaseError;
-use super::keys::{self, Fingerprint, PublicKey};
 use super::sql;
 use super::values::{AccountId, Millis};
-use super::words::{self, WordHash};
+use crate::server::database::keys::{self, Fingerprint, PublicKey};
+use crate::server::database::words::{self, WordHash};
 
 /// An account.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,11 +6,11 @@ use thiserror::Error;
 
 use super::connection::Database;
 use super::error::DatabaseError;
-use super::games::{self, GameError, NewGameRow};
 use super::seats::Terms;
 use super::sql;
 use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
 use crate::rules::Player;
+use crate::server::database::games::{self, GameError, NewGameRow};
 
 /// The most seeks an account can have open at once.
 pub const OPEN_SEEKS: u32 = 5;

@@ -10,7 +10,7 @@ use crate::rules::{Ending, Game, Move};
 use crate::server::database::{GameId, StoredSeat};
 use crate::server::operator::complain;
 use crate::table::{Refused, Seen, Table};
-use crate::tui::WorkerFailure;
+use crate::terminal::worker::WorkerFailure;
 
 /// How many games the computer thinks about at once. It must leave room for the guests.
 pub(super) const AT_ONCE: usize = 2;

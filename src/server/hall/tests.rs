@@ -213,7 +213,7 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     assert!(begins(&to_ben));
     assert!(!begins(&to_anna), "she has accepted it herself");
     // The same where the players of a game agree on another, and one of them is elsewhere.
-    let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
+    let (ear, _terminal) = crate::terminal::connect(Size::new(80, 24));
     let _chair = hall.sit_down(Some(anna), game, ear.screen()).expect("a place");
     hall.wish(anna, game, Wish::Resign).expect("giving up");
     hall.wish(ben, game, Wish::Offer(Proposal::Rematch)).expect("an offer");
@@ -297,7 +297,7 @@ fn what_is_offered_stays_when_the_last_screen_leaves() {
     let made = hall.challenge(Challenging { by: ben, opponent, colour: None, terms });
     let Agreed::Waits(id) = made.expect("a challenge") else { panic!("it waits") };
     let game = hall.accept(anna, id).expect("a game");
-    let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
+    let (ear, _terminal) = crate::terminal::connect(Size::new(80, 24));
     let (chair, _) = hall.sit_down(Some(anna), game, ear.screen()).expect("a place");
     hall.state().wish(anna, game, Wish::Offer(Proposal::Draw), at(5)).expect("an offer");
     drop(chair);
@@ -333,7 +333,7 @@ fn what_pointing_costs_in_a_long_game() {
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let record = crate::session::testing::long_game(6000).record();
     let game = hall.state().create(&record, seats, terms, at(0)).expect("a game");
-    let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
+    let (ear, _terminal) = crate::terminal::connect(Size::new(80, 24));
     let _chairs =
         [anna, ben].map(|who| hall.sit_down(Some(who), game, ear.screen()).expect("a place"));
     let begun = std::time::Instant::now();

@@ -7,7 +7,10 @@ use std::time::Duration;
 use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::record::Name;
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestWord, Keyboard, Visit};
-use crate::tui::{self, Features, Habits, Looks, Visitor};
+use crate::terminal;
+use crate::terminal::Features;
+use crate::terminal::worker;
+use crate::tui::{self, Habits, Looks, Visitor};
 
 /// How long the guest may do nothing: friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_secs(24 * 3600);
@@ -106,7 +109,7 @@ impl GuestHandler for HostHandler {
             self.hosted.call_guest(&name);
         }
         visit.keyboard.set_patience(PATIENCE);
-        let (ear, away) = tui::connect(terminal.size);
+        let (ear, away) = terminal::connect(terminal.size);
         let (screen, outbox) = (ear.screen(), ear.outbox());
         visit.keyboard.give_to(ear);
         {
@@ -132,7 +135,7 @@ impl GuestHandler for HostHandler {
         let looks = Looks { environment: terminal.environment, ..Looks::default() };
         let begun_pointing = self.guests().points;
         let mut habits = Habits { points: begun_pointing, ..Habits::of(looks.appearance()) };
-        let end = tui::guarded("guest's screen", || {
+        let end = worker::guarded("guest's screen", || {
             tui::play_away(visitor, &mut habits, Features::default(), outbox, away, &mut visit.wire)
         });
         self.hosted.leave(GUEST, id);

@@ -26,7 +26,9 @@ use crate::record::{GameFile, Name, Record, Store, Swap, now};
 use crate::rules::{Player, Rules};
 use crate::session::LiveGame;
 use crate::settings::Kept;
-use crate::tui::{self, Appearance, Visitor};
+use crate::terminal;
+use crate::tui::{self, Visitor};
+use crate::ui::appearance::Appearance;
 
 /// How long guests have to leave when the host closes the game.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -86,7 +88,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     let handler = Arc::new(HostHandler::new(hosted.clone(), host.to_string(), word));
     let gate = Gate::new(Limits::default());
     runtime.spawn(listen(socket, key, gate, Arc::<HostHandler>::clone(&handler)));
-    tui::write_colours_for_others();
+    terminal::write_colours_for_others();
     let closing = {
         let handler = Arc::clone(&handler);
         move || close(&handler)

@@ -9,8 +9,11 @@ use super::menu::{KEYS, Menu, MenuRow};
 use crate::rules::Variant;
 use crate::server::list_screen;
 use crate::server::verbs::listing;
-use crate::tui::parts::text_field::beneath;
-use crate::tui::parts::{ClickMap, Lines, Popup, TextRole, rules_page, text};
+use crate::ui::click_map::ClickMap;
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::text_field::beneath;
+use crate::ui::theme::TextRole;
+use crate::ui::{rules_page, text};
 
 /// Where the text of a row begins.
 const INDENT: usize = 7;

@@ -12,10 +12,15 @@ use crate::server::hall::{Hall, Watched};
 use crate::server::list_screen::{
     LEAVE, NEXT_THEME, PAGE_KEYS, QUIT, RULES, RULES_PAGE, THEME, has_room,
 };
-use crate::tui::parts::{
-    DialogAction, DialogBinding, Flow, Notice, Scroll, action_of, list, scrolling, shared_keys,
-};
-use crate::tui::{Appearance, Habits};
+use crate::terminal::Flow;
+use crate::tui::Habits;
+use crate::ui::action::DialogAction;
+use crate::ui::appearance::Appearance;
+use crate::ui::keys::{DialogBinding, action_of};
+use crate::ui::notice::Notice;
+use crate::ui::page::scrolling;
+use crate::ui::scroll::Scroll;
+use crate::ui::{list, shared_keys};
 
 /// How many games are listed at most.
 const MOST: usize = 100;

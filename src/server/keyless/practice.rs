@@ -13,7 +13,8 @@ use crate::server::hall::{Thinkers, decide, errand};
 use crate::server::operator::complain;
 use crate::session::LiveGame;
 use crate::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
-use crate::tui::{Owner, Screen, WorkerFailure};
+use crate::terminal::worker::WorkerFailure;
+use crate::tui::{Owner, Screen};
 
 /// In how many of these games the computer thinks at once. It must not keep players waiting.
 const AT_ONCE: usize = 1;
@@ -182,7 +183,7 @@ mod tests {
 
     /// Begins a game in which a guest has that colour.
     fn begin(colour: Player, computer: &PracticeComputer) -> Practice {
-        let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
+        let (ear, _terminal) = crate::terminal::connect(Size::new(80, 24));
         let level = Strength::all().next().expect("a level");
         let wanted = WantedPractice { level, rules: Rules::default(), colour };
         Practice::begin(wanted, &Name::default_of(colour), ear.screen(), computer)

@@ -8,7 +8,9 @@ use ratatui::layout::Size;
 
 use super::draw;
 use super::menu::{Menu, PAUSE};
-use crate::tui::parts::{CellSize, Flow, Notice, Program};
+use crate::terminal::graphics::CellSize;
+use crate::terminal::{Flow, Program};
+use crate::ui::notice::Notice;
 
 impl Program for Menu {
     type Message = ();

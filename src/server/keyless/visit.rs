@@ -10,8 +10,12 @@ use crate::server::database::GameId;
 use crate::server::hall::{Hall, HallError};
 use crate::server::lobby::Parting;
 use crate::server::ssh::{Terminal, Visit};
-use crate::tui::parts::Notice;
-use crate::tui::{self, Appearance, End, Features, Habits, Looks, Visitor};
+use crate::terminal;
+use crate::terminal::worker;
+use crate::terminal::{End, Features};
+use crate::tui::{self, Habits, Looks, Visitor};
+use crate::ui::appearance::Appearance;
+use crate::ui::notice::Notice;
 
 /// Has a guest without a key at the list and at games until they leave.
 pub fn visit(
@@ -40,17 +44,17 @@ impl KeylessVisit<'_> {
     fn run(&mut self, look: Appearance) -> Parting {
         let mut menu = Menu::new(self.hall, look);
         loop {
-            let (ear, away) = tui::connect(self.size);
+            let (ear, away) = terminal::connect(self.size);
             self.visit.keyboard.give_to(ear);
             let wire = &mut self.visit.wire;
-            match tui::guarded("list", || away.play(&mut menu, wire, Features::default())) {
+            match worker::guarded("list", || away.play(&mut menu, wire, Features::default())) {
                 Ok(end) => {
                     if let Some(parting) = Parting::of(&end) {
                         return parting;
                     }
                 }
                 Err(failure) => {
-                    tui::give_back(wire, Features::default());
+                    terminal::give_back(wire, Features::default());
                     return Parting::Failed(failure.why);
                 }
             }
@@ -73,7 +77,7 @@ impl KeylessVisit<'_> {
 
     /// Shows a game of others until the guest leaves it.
     fn watch(&mut self, game: GameId, habits: &mut Habits) -> Result<End, String> {
-        let (ear, away) = tui::connect(self.size);
+        let (ear, away) = terminal::connect(self.size);
         let (screen, outbox) = (ear.screen(), ear.outbox());
         let sat_down = self.hall.watched(game).and_then(|watched| {
             let (chair, seen) = self.hall.sit_down(None, game, screen)?;
@@ -92,12 +96,12 @@ impl KeylessVisit<'_> {
         self.visit.keyboard.give_to(ear);
         let wire = &mut self.visit.wire;
         let show = || tui::play_away(visitor, habits, Features::default(), outbox, away, wire);
-        tui::guarded("guest's screen", show).map_err(|failure| failure.why)
+        worker::guarded("guest's screen", show).map_err(|failure| failure.why)
     }
 
     /// Lets the guest play the computer until they leave the game.
     fn play(&mut self, wanted: WantedPractice, habits: &mut Habits) -> Result<End, String> {
-        let (ear, away) = tui::connect(self.size);
+        let (ear, away) = terminal::connect(self.size);
         let (screen, outbox) = (ear.screen(), ear.outbox());
         let name = self.visit.guest.user.parse().unwrap_or(Name::default_of(wanted.colour));
         let practice = Practice::begin(wanted, &name, screen, self.computer);
@@ -113,7 +117,7 @@ impl KeylessVisit<'_> {
         self.visit.keyboard.give_to(ear);
         let wire = &mut self.visit.wire;
         let show = || tui::play_away(visitor, habits, Features::default(), outbox, away, wire);
-        tui::guarded("guest's screen", show).map_err(|failure| failure.why)
+        worker::guarded("guest's screen", show).map_err(|failure| failure.why)
     }
 }
 

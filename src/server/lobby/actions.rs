@@ -3,7 +3,6 @@
 use crossterm::event::KeyEvent;
 
 use super::form::{ChallengeForm, Entered, Whom};
-use super::history::{self, History};
 use super::keys::{HELP_PAGE, KEYS, NEW_GAME, keys_of};
 use super::sections::{LobbyRow, LobbySection, Target};
 use super::state::{Lobby, LobbyDialog};
@@ -12,10 +11,16 @@ use super::vacation::VacationDialog;
 use crate::server::database::{Account, AccountName, ChallengeId, GameId};
 use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent};
 use crate::server::list_screen::{NEXT_THEME, PAGE_KEYS, QUIT, RULES_PAGE, has_room};
+use crate::server::lobby::history::{self, History};
 use crate::server::verbs::listing;
-use crate::tui::parts::{
-    DialogAction, Flow, Notice, Scroll, action_of, list, scrolling, theme_in_words,
-};
+use crate::shell::theme_in_words;
+use crate::terminal::Flow;
+use crate::ui::action::DialogAction;
+use crate::ui::keys::action_of;
+use crate::ui::list;
+use crate::ui::notice::Notice;
+use crate::ui::page::scrolling;
+use crate::ui::scroll::Scroll;
 
 impl Lobby {
     /// Does what a key means.

@@ -6,18 +6,22 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::contents::Contents;
-use super::history::{self, History};
 use super::keys::{KEYS, keys_of};
 use super::sections::{LobbyRow, LobbySection};
 use super::state::{Lobby, LobbyDialog};
 use super::terms::TermsDialog;
 use crate::server::list_screen::{self, PAGE_KEYS};
+use crate::server::lobby::history::{self, History};
 use crate::server::verbs::listing;
-use crate::tui::Appearance;
-use crate::tui::parts::text_field::beneath;
-use crate::tui::parts::{
-    ClickMap, Lines, PAGE_COLUMNS, Page, Popup, Scroll, TextRole, Tone, rules_page, text,
-};
+use crate::ui::appearance::Appearance;
+use crate::ui::click_map::ClickMap;
+use crate::ui::notice::Tone;
+use crate::ui::page::Page;
+use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};
+use crate::ui::scroll::Scroll;
+use crate::ui::text_field::beneath;
+use crate::ui::theme::TextRole;
+use crate::ui::{rules_page, text};
 
 /// Where the text of an item begins, after its number.
 const INDENT: usize = 7;

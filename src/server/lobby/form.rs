@@ -13,11 +13,15 @@ use crate::clock::{Lateness, TimeControl};
 use crate::engine::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
-use crate::tui::parts::text_field::{self, beneath, draw_field};
-use crate::tui::parts::{
-    ClockChoices, DialogAction, DialogBinding, Popup, TextRole, clock_choice, list, options_line,
-    shared_keys, text,
-};
+use crate::ui::action::DialogAction;
+use crate::ui::clock_choice::{self, ClockChoices};
+use crate::ui::keys::DialogBinding;
+use crate::ui::popup::Popup;
+use crate::ui::seat_choice::options_line;
+use crate::ui::text_field;
+use crate::ui::text_field::{beneath, draw_field};
+use crate::ui::theme::TextRole;
+use crate::ui::{list, shared_keys, text};
 
 /// The form for a challenge.
 pub struct ChallengeForm {

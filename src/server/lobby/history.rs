@@ -5,7 +5,9 @@ use super::sections::{LobbyRow, Target, numbered};
 use crate::server::database::{AccountName, GameId, Which};
 use crate::server::hall::{Hall, HallError};
 use crate::server::verbs::listing;
-use crate::tui::parts::{DialogAction, DialogBinding, list, shared_keys};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::DialogBinding;
+use crate::ui::{list, shared_keys};
 
 /// The finished games of a player.
 pub struct History {

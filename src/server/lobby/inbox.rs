@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::sections::LobbySection;
 use crate::server::hall::News;
+use crate::terminal::Outbox;
 use crate::tui::Screen;
-use crate::tui::parts::Outbox;
 
 /// How much of the lobby is to be read anew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -171,7 +171,7 @@ mod tests {
         let chosen = |inbox: &Inbox| inbox.state().kept.clone();
         inbox.hear(News::Habit(Habit::Mouse(true)));
         assert_eq!(chosen(&inbox), [News::Habit(Habit::Mouse(true))]);
-        let (ear, _terminal) = crate::tui::connect(ratatui::layout::Size::new(80, 24));
+        let (ear, _terminal) = crate::terminal::connect(ratatui::layout::Size::new(80, 24));
         inbox.open(ear.outbox());
         inbox.hear(News::Habit(Habit::Mouse(false)));
         assert_eq!(chosen(&inbox), []);

@@ -2,13 +2,15 @@
 
 use super::sections::LobbySection;
 use crate::server::list_screen;
-use crate::tui::parts::{self, DialogAction, DialogBinding, Key, row, shared_keys};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::shared_keys;
 
 /// What a list of the lobby does that is no dialog's.
 pub const NEW_GAME: DialogAction = DialogAction::AtBoard(Key::Char('n'));
 pub const HELP_PAGE: DialogAction = DialogAction::AtBoard(Key::Char('?'));
 
-const COMPANY: parts::Section = parts::Section::Company;
+const COMPANY: crate::ui::keys::Section = crate::ui::keys::Section::Company;
 
 const OPEN: DialogBinding = row!("Enter", (&[Key::ENTER, Key::SPACE], DialogAction::Accept))
     .help(

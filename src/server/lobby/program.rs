@@ -10,7 +10,9 @@ use super::draw;
 use super::inbox::Stale;
 use super::state::{Lobby, LobbyDialog};
 use crate::server::hall::News;
-use crate::tui::parts::{CellSize, Flow, Notice, Program};
+use crate::terminal::graphics::CellSize;
+use crate::terminal::{Flow, Program};
+use crate::ui::notice::Notice;
 
 /// How long the lobby waits until it reads again, however much news there is.
 const PAUSE: Duration = Duration::from_millis(250);

@@ -12,7 +12,8 @@ use super::vacation::VacationDialog;
 use crate::server::database::{Account, GameId};
 use crate::server::hall::{Hall, HallError};
 use crate::tui::Habits;
-use crate::tui::parts::{Notice, Scroll};
+use crate::ui::notice::Notice;
+use crate::ui::scroll::Scroll;
 
 /// What lies on top of the lists.
 pub enum LobbyDialog {

@@ -5,9 +5,11 @@ use crate::clock::Lateness;
 use crate::phrases::{rules, sentence};
 use crate::server::database::{Challenge, ChallengeId};
 use crate::server::hall::Offered;
-use crate::tui::parts::{
-    DialogAction, DialogBinding, Key, Lines, Popup, TextRole, row, shared_keys, text,
-};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::theme::TextRole;
+use crate::ui::{shared_keys, text};
 
 /// A challenge, looked at before it is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

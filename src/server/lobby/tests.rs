@@ -18,8 +18,10 @@ use crate::server::database::{Account, AccountId, ChallengeId, Database, GameId,
 use crate::server::hall::{Agreed, Challenging, Hall, Listening, News, Opponent};
 use crate::server::ssh::GuestKey;
 use crate::table::Wish;
-use crate::tui::parts::{Flow, Program};
-use crate::tui::{Appearance, Depth, Habits};
+use crate::terminal::{Flow, Program};
+use crate::tui::Habits;
+use crate::ui::appearance::Appearance;
+use crate::ui::colour::Depth;
 
 /// Somebody in the lobby of a hall.
 struct Guest {

@@ -6,9 +6,11 @@ use ratatui::text::Line;
 use crate::server::database::{AccountId, Vacation, end_of_vacation};
 use crate::server::hall::{Hall, HallError};
 use crate::server::verbs::listing;
-use crate::tui::parts::{
-    DialogAction, DialogBinding, Key, Lines, Popup, TextRole, row, shared_keys, text,
-};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::theme::TextRole;
+use crate::ui::{shared_keys, text};
 
 /// The question before a vacation begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

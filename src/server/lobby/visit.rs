@@ -12,10 +12,11 @@ use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState};
 use crate::server::hall::{Hall, HallError, News, Watched};
 use crate::server::ssh::{Keyboard, Terminal, Visit};
-use crate::tui::parts::Notice;
-use crate::tui::{
-    self, Answers, Asking, Bell, End, Features, Habits, Killer, Looks, Visitor, WayThere,
-};
+use crate::terminal;
+use crate::terminal::worker;
+use crate::terminal::{Answers, Asking, End, Features, Killer, WayThere};
+use crate::tui::{self, Bell, Habits, Looks, Visitor};
+use crate::ui::notice::Notice;
 
 /// How a visit ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,16 +121,16 @@ impl<W: WayThere> LobbyVisit<'_, W> {
     /// Shows the lobby until it is left, for a game or for good.
     fn in_the_lobby(&mut self, lobby: &mut Lobby) -> Result<(), Parting> {
         self.keyboard.set_patience(IN_THE_LOBBY);
-        let (ear, away) = tui::connect::<News>(self.size);
+        let (ear, away) = terminal::connect::<News>(self.size);
         self.inbox.open(ear.outbox());
         self.keyboard.give_to(ear);
         let wire = &mut *self.wire;
-        let end = tui::guarded("lobby", || away.play(lobby, wire, self.features));
+        let end = worker::guarded("lobby", || away.play(lobby, wire, self.features));
         self.inbox.close();
         match end {
             Ok(end) => Parting::of(&end).map_or(Ok(()), Err),
             Err(failure) => {
-                tui::give_back(self.wire, self.features);
+                terminal::give_back(self.wire, self.features);
                 Err(Parting::Failed(failure.why))
             }
         }
@@ -142,7 +143,7 @@ impl<W: WayThere> LobbyVisit<'_, W> {
         habits: &mut Habits,
     ) -> Result<Result<(), String>, Parting> {
         self.keyboard.set_patience(AT_A_GAME);
-        let (ear, away) = tui::connect(self.size);
+        let (ear, away) = terminal::connect(self.size);
         let (screen, shown, outbox) = (ear.screen(), ear.screen(), ear.outbox());
         let sat_down = self.hall.watched(game).and_then(|watched| {
             let (chair, seen) = self.hall.sit_down(Some(self.account.id), game, screen)?;
@@ -163,7 +164,7 @@ impl<W: WayThere> LobbyVisit<'_, W> {
             is_rated: watched.row.terms.rated,
         };
         let wire = &mut *self.wire;
-        let end = tui::guarded("guest's screen", || {
+        let end = worker::guarded("guest's screen", || {
             tui::play_away(visitor, habits, self.features, outbox, away, wire)
         });
         self.inbox.close();

@@ -37,7 +37,7 @@ use signals::{Order, Orders};
 use super::hall::Hall;
 use super::operator::{complain, say};
 use super::ssh::{Gate, fingerprint, listen};
-use crate::tui;
+use crate::terminal;
 
 /// How long guests have to leave when the server closes.
 const FAREWELL: Duration = Duration::from_secs(3);
@@ -75,7 +75,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     let mut orders = Orders::new()?;
     let settings = ServerSettings::of(&serving.flags, &serving.data)?;
     let ServerSetup { database, key, socket, runtime, lock } = ServerSetup::of(serving)?;
-    tui::write_colours_for_others();
+    terminal::write_colours_for_others();
     let hall = Hall::new(database)?;
     hall.keep_time().context("the time of games can't be kept")?;
     let (handler, gate) =

@@ -132,7 +132,7 @@ impl GuestHandler for ServerHandler {
             guests.keyboards.push(visit.keyboard.clone());
         }
         let keyboard = visit.keyboard.clone();
-        let done = crate::tui::guarded("visit", || self.visit(visit));
+        let done = crate::terminal::worker::guarded("visit", || self.visit(visit));
         self.guests().keyboards.retain(|other| !other.is(&keyboard));
         match done {
             Ok(exit) => exit,

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
 
-use crate::tui::{Ear, Killer};
+use crate::terminal::{Ear, Killer};
 
 /// How many bytes are kept for a listener who is not there yet.
 const EARLY: usize = 4096;

@@ -14,7 +14,7 @@ use super::keyboard::Keyboard;
 use super::stay::InUse;
 use super::wire::Wire;
 use crate::server::operator::complain;
-use crate::tui::guarded;
+use crate::terminal::worker::guarded;
 
 /// Variables of the environment that are kept, and how long they may be with their names.
 const VARIABLES: usize = 16;

@@ -70,7 +70,7 @@ fn config(key: PrivateKey) -> Config {
 /// When the system gives no threads.
 pub fn runtime() -> io::Result<Runtime> {
     // A panic there ends the connection it comes from, and nothing else.
-    let guard = crate::tui::guard_this_thread;
+    let guard = crate::terminal::worker::guard_this_thread;
     Builder::new_multi_thread().worker_threads(2).on_thread_start(guard).enable_all().build()
 }
 

@@ -11,7 +11,7 @@ use russh::server::Handle;
 use tokio::runtime;
 use tokio::time::timeout;
 
-use crate::tui::WayThere;
+use crate::terminal::WayThere;
 
 /// How long a guest may take nothing before the connection is cut.
 const STALL: Duration = Duration::from_secs(30);

@@ -33,7 +33,6 @@ pub enum BoardAction {
     },
     /// One step back.
     Back,
-    /// Type a move.
     TypeMove,
     /// Lift the piece at the cursor to look under it.
     Peek,

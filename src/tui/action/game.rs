@@ -8,7 +8,6 @@ use crate::session::Seats;
 /// What can be done with the game being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionAction {
-    /// Play a move.
     Play(Move),
     /// Take the last move back.
     Undo,

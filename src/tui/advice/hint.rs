@@ -5,21 +5,23 @@ use crate::engine::{Analysis, Candidate, Reason, reasons};
 use crate::phrases;
 use crate::record::Name;
 use crate::rules::{Move, Position};
-use crate::tui::job::{Job, Ticket};
-use crate::tui::notice::Notice;
+use crate::terminal::job::{Job, Ticket};
+use crate::ui::notice::Notice;
 
 /// A good move that is shown, or looked for.
 pub struct Hint {
-    /// The position it is for.
     pub position: Position,
     state: HintState,
 }
 
 enum HintState {
-    /// It is looked for.
     Looking(Job),
     /// The good moves, the best first, and which of them is shown.
-    Found { heading: String, moves: Vec<(Candidate, Vec<Reason>)>, chosen: usize },
+    Found {
+        heading: String,
+        moves: Vec<(Candidate, Vec<Reason>)>,
+        chosen: usize,
+    },
 }
 
 impl Hint {
@@ -39,7 +41,6 @@ impl Hint {
         matches!(&self.state, HintState::Looking(job) if job.has(ticket))
     }
 
-    /// Takes in what was found.
     pub fn take(&mut self, found: Analysis) {
         self.state = HintState::found(&self.position, "Hint".to_owned(), found.candidates);
     }
@@ -51,7 +52,6 @@ impl Hint {
         }
     }
 
-    /// The move that is shown.
     pub fn shown(&self) -> Option<Move> {
         match &self.state {
             HintState::Looking(_) => None,

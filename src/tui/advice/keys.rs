@@ -1,8 +1,9 @@
 //! The keys that ask the engine.
 
 use crate::tui::action::{Action, AdviceAction};
-use crate::tui::keys::Situation::{Exercise, Idle, OnPiece, Over, Past, Variation};
-use crate::tui::keys::{Binding, Key, Section, row};
+use crate::tui::situation::Binding;
+use crate::tui::situation::Situation::{Exercise, Idle, OnPiece, Over, Past, Variation};
+use crate::ui::keys::{Key, Section, row};
 
 const fn advice(action: AdviceAction) -> Action {
     Action::Advice(action)

@@ -2,13 +2,12 @@
 
 use crate::engine::{Candidate, MoveMark, MoveVerdict};
 use crate::rules::{Move, Player};
-use crate::tui::job::{Job, Ticket};
+use crate::terminal::job::{Job, Ticket};
 
 /// What the moves of a game gained or lost, as far as they were looked at.
 pub struct Review {
     /// Who made the first move.
     first: Player,
-    /// The moves.
     moves: Vec<Move>,
     /// What is to be said of each.
     verdicts: Vec<Option<MoveVerdict>>,
@@ -23,9 +22,7 @@ pub struct TurningPoint {
     pub ply: usize,
     /// Who made it.
     pub mover: Player,
-    /// The move.
     pub played: Move,
-    /// Its mark.
     pub mark: MoveMark,
     /// White's chance before it and after it.
     pub chances: [f32; 2],

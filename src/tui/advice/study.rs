@@ -2,11 +2,10 @@
 
 use crate::engine::{Analysis, Candidate, Reason, reasons};
 use crate::rules::Position;
-use crate::tui::job::{Job, Ticket};
+use crate::terminal::job::{Job, Ticket};
 
 /// What is found of a position.
 pub struct Study {
-    /// The position.
     pub position: Position,
     /// Whether the game is over there, so that there is nothing to look for.
     is_over: bool,

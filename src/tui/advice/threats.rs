@@ -4,7 +4,7 @@ use crate::engine::{Reason, reasons, threats};
 use crate::phrases::{self, called};
 use crate::record::Name;
 use crate::rules::{Move, Position, SpaceSet};
-use crate::tui::notice::Notice;
+use crate::ui::notice::Notice;
 
 /// How many threats are marked on the board: more would hide each other.
 const MARKED: usize = 3;
@@ -22,7 +22,6 @@ struct KnownThreats {
     position: Position,
     /// All moves that would win, in the order of their notation.
     moves: Vec<Move>,
-    /// Why the first of them would.
     why: Option<Reason>,
 }
 

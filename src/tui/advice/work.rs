@@ -5,9 +5,9 @@ use std::time::Duration;
 use crate::computer::{HINT_NODES, HINTS};
 use crate::engine::{self, Analysis, Budget, Engine, MoveVerdict};
 use crate::rules::{Game, Move, Position};
-use crate::tui::job::{self, Ticket};
-use crate::tui::terminal::Outbox;
-use crate::tui::terminal::worker::WorkerFailure;
+use crate::terminal::Outbox;
+use crate::terminal::job::{self, Ticket};
+use crate::terminal::worker::WorkerFailure;
 
 /// How many moves a hint or an analysis tells.
 const MOVES: usize = HINTS;
@@ -51,7 +51,6 @@ pub enum Finding {
     Analysed(Result<Analysis, WorkerFailure>),
     /// The verdicts so far, each with the number of moves before.
     ReviewedSoFar(Vec<(usize, MoveVerdict)>),
-    /// All verdicts.
     Reviewed(Result<Vec<(usize, MoveVerdict)>, WorkerFailure>),
 }
 

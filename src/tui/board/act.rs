@@ -5,20 +5,18 @@ use crate::session::Session;
 
 use super::hand::{Hand, PutDown};
 use super::mode::{Lens, Mode};
-use super::punct_line::{self, PunctLine};
 use super::state::{Board, lift};
 use super::status;
 use crate::tui::action::BoardAction;
-use crate::tui::notice::Notice;
+use crate::tui::board::punct_line::{self, PunctLine};
+use crate::ui::notice::Notice;
 
 /// What follows from an action at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
     /// Nothing further.
     Done,
-    /// Say this.
     Say(Notice),
-    /// Play this move.
     Play(Move),
     /// Open the line for typing a move.
     Type,

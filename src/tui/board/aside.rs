@@ -5,9 +5,7 @@ use crate::rules::Game;
 
 /// A node aside from the present, while the board shows it.
 pub struct Aside {
-    /// The node.
     pub node: NodeId,
-    /// The game there.
     pub game: Game,
 }
 

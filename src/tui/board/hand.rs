@@ -26,7 +26,6 @@ pub struct Hand {
 /// What putting the piece down would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PutDown {
-    /// This legal move.
     Legal(Move),
     /// Nothing: the rules refuse this placement.
     Refused(Placement, Refusal),

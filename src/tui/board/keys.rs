@@ -2,11 +2,12 @@
 
 use crate::rules::Kind;
 use crate::tui::action::{Action, BoardAction};
-use crate::tui::common_keys::ARROWS;
-use crate::tui::keys::Situation::{
+use crate::tui::situation::ARROWS;
+use crate::tui::situation::Binding;
+use crate::tui::situation::Situation::{
     Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Past, Variation, Watching,
 };
-use crate::tui::keys::{Binding, Key, Section, row};
+use crate::ui::keys::{Key, Section, row};
 
 const fn board(action: BoardAction) -> Action {
     Action::Board(action)

@@ -15,7 +15,6 @@ pub enum Mode {
 /// How a position is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lens {
-    /// As it is.
     #[default]
     Plain,
     /// A piece is lifted to look under it.

@@ -8,13 +8,11 @@ use super::aside::{Aside, Whereabouts};
 use super::hand::Hand;
 use super::mode::{Lens, Mode};
 use super::punct_line::PunctLine;
-use crate::tui::keys::Situation;
+use crate::tui::situation::Situation;
 
 /// Where a player stands at the board.
 pub struct Board {
-    /// The space the cursor is on.
     pub cursor: Space,
-    /// What the player is about.
     pub mode: Mode,
     /// The position looked at, if that is not the present one.
     pub(super) aside: Option<Box<Aside>>,
@@ -72,7 +70,6 @@ impl Board {
         !self.is_aside() && matches!(self.mode, Mode::Looking(Lens::Plain))
     }
 
-    /// What the player is about.
     pub fn situation(&self, session: &Session) -> Situation {
         match &self.mode {
             Mode::Hand(hand) => match hand.source() {

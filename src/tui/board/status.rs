@@ -9,7 +9,7 @@ use crate::rules::{
     Layer, Level, Piece, Player, Position, Refusal, Side, Space, SpaceSet, chains, winning_chain,
 };
 use crate::session::Session;
-use crate::tui::notice::{Notice, sentence};
+use crate::ui::notice::{Notice, sentence};
 
 impl Board {
     /// The line for what the player is doing now.

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::pace::Pace;
 use crate::computer::{Errand, Progress, new_seed};
-use crate::tui::job::Job;
+use crate::terminal::job::Job;
 
 /// The computer's part in a game. What it thinks at the moment is no part of it: a game that is put
 /// aside takes none of that along.
@@ -27,7 +27,6 @@ pub struct ComputerPlay {
 pub enum ComputerCourse {
     /// Move after move.
     On,
-    /// With one more move.
     OneMove,
     /// Not before somebody says so.
     Paused,
@@ -38,7 +37,6 @@ pub enum ComputerCourse {
 pub struct Thought {
     /// The search.
     pub job: Job,
-    /// What it is about.
     pub cause: Cause,
     /// How far it is, if it has said so.
     pub progress: Option<Progress>,
@@ -56,7 +54,6 @@ pub struct Cause {
 }
 
 impl ComputerPlay {
-    /// A computer for a new game.
     pub fn new() -> ComputerPlay {
         ComputerPlay {
             seed: new_seed(),

@@ -4,20 +4,21 @@
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::reply::Reply;
-use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use super::Reply;
 use crate::engine::{Candidate, Proof};
 use crate::phrases;
 use crate::record::Name;
 use crate::rules::Move;
-use crate::tui::action::{Action, DialogAction, SessionAction};
+use crate::tui::action::{Action, SessionAction};
 use crate::tui::advice::{Study, percent};
-use crate::tui::keys::{DialogBinding, Key, row};
-use crate::tui::theme::TextRole;
-use crate::tui::view::popup::{Lines, Popup};
-use crate::tui::view::table::{self, Align, Worth};
-use crate::tui::view::text_field::beneath;
-use crate::tui::view::{list, text};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use crate::ui::table::{self, Align, Worth};
+use crate::ui::text_field::beneath;
+use crate::ui::theme::TextRole;
+use crate::ui::{list, text};
 
 /// The panel of the best moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,7 +78,6 @@ impl AnalysisPanel {
         };
     }
 
-    /// The chosen move.
     pub fn chosen(&self) -> Option<Move> {
         self.chosen
     }
@@ -87,7 +87,6 @@ impl AnalysisPanel {
         self.moves.iter().position(|&played| Some(played) == self.chosen)
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         let nth = match action {
             DialogAction::Accept => {

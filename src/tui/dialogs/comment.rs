@@ -2,18 +2,18 @@
 
 use tui_input::Input;
 
-use super::reply::Reply;
-use super::shared_keys::{CANCEL, CLEAR, ENTER};
+use super::Reply;
 use crate::record::NodeId;
 use crate::session::Session;
-use crate::tui::action::{Action, DialogAction, Edit, TreeAction};
-use crate::tui::keys::{DialogBinding, Key, row};
-use crate::tui::view::popup::Popup;
-use crate::tui::view::{text_area, text_field};
+use crate::tui::action::{Action, TreeAction};
+use crate::ui::action::{DialogAction, Edit};
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::popup::Popup;
+use crate::ui::shared_keys::{CANCEL, CLEAR, ENTER};
+use crate::ui::{text_area, text_field};
 
 /// A comment, being typed.
 pub struct Comment {
-    /// What it is on.
     node: NodeId,
     /// What has been typed.
     input: Input,
@@ -37,7 +37,6 @@ impl Comment {
         Comment { node, input: Input::new(session.tree().comment(node).to_owned()) }
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Accept => {
@@ -51,7 +50,6 @@ impl Comment {
         Reply::Stay
     }
 
-    /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
         text_area::paste(&mut self.input, text);
     }

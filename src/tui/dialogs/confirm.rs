@@ -2,28 +2,27 @@
 
 use std::path::PathBuf;
 
-use super::reply::Reply;
-use super::shared_keys::yes_or_no;
+use super::Reply;
 use crate::engine::Strength;
 use crate::phrases::{called, moves};
 use crate::record::{NodeId, Overwrite, visible, visible_path};
 use crate::rules::{Ending, Player};
 use crate::session::KeptGame as _;
 use crate::session::Session;
-use crate::tui::action::{Action, DialogAction, NextGame, SessionAction, ShellAction, TreeAction};
-use crate::tui::keys::{DialogBinding, Key, row};
-use crate::tui::theme::TextRole;
-use crate::tui::view::paragraphs::{self, Paragraph};
-use crate::tui::view::popup::Popup;
+use crate::tui::action::{Action, NextGame, SessionAction, TreeAction};
+use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::paragraphs::{self, Paragraph};
+use crate::ui::popup::Popup;
+use crate::ui::shared_keys::yes_or_no;
+use crate::ui::theme::TextRole;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Does this player resign?
     Resign(Player),
     /// Do both agree on a draw?
     AgreeDraw,
-    /// Does this player claim a draw?
     ClaimDraw(Player),
     /// Does the opponent of this player, whose time is over, claim the win?
     ClaimTime(Player),
@@ -41,7 +40,6 @@ pub enum Question {
 
 /// The dialog with a question.
 pub struct Confirm {
-    /// The question.
     pub question: Question,
     /// What the game decides, if it is part of something larger.
     pub stake: Option<String>,
@@ -84,7 +82,6 @@ impl Confirm {
         }
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             // A list of moves below stays open.

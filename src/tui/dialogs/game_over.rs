@@ -3,16 +3,17 @@
 
 use ratatui::text::Line;
 
-use super::reply::Reply;
-use super::shared_keys::{BOARD, LOOK_BACK, NEW_GAME};
+use super::Reply;
 use crate::phrases::ended;
 use crate::record::visible;
 use crate::session::Session;
-use crate::tui::action::{Action, DialogAction, SessionAction, ShellAction, TreeAction};
-use crate::tui::keys::{DialogBinding, Key, row};
-use crate::tui::theme::TextRole;
-use crate::tui::view::popup::Popup;
-use crate::tui::view::text;
+use crate::tui::action::{Action, SessionAction, TreeAction};
+use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::popup::Popup;
+use crate::ui::shared_keys::{BOARD, LOOK_BACK, NEW_GAME};
+use crate::ui::text;
+use crate::ui::theme::TextRole;
 
 /// The result of a finished game.
 pub struct GameOver {
@@ -36,7 +37,6 @@ static KEYS: &[DialogBinding] = &[
     BOARD,
 ];
 
-/// Carries out an action.
 pub fn act(action: DialogAction) -> Reply {
     match action {
         DialogAction::Accept => Reply::Finish(Action::Session(SessionAction::PlayAgain)),
@@ -47,7 +47,6 @@ pub fn act(action: DialogAction) -> Reply {
 }
 
 impl GameOver {
-    /// The keys.
     pub fn keys(&self) -> &'static [DialogBinding] {
         if self.stake.is_some() { KEYS_OF_STAKE } else { KEYS }
     }

@@ -6,19 +6,20 @@ use ratatui::symbols::Marker;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
-use super::reply::Reply;
-use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use super::Reply;
 use crate::record::{Name, printable};
 use crate::rules::Player;
 use crate::session::Session;
-use crate::tui::action::{Action, AdviceAction, DialogAction};
+use crate::tui::action::{Action, AdviceAction};
 use crate::tui::advice::{Review, TurningPoint, percent};
-use crate::tui::keys::{DialogBinding, Key, row};
-use crate::tui::theme::TextRole;
-use crate::tui::view::list;
-use crate::tui::view::popup::{Lines, Popup};
-use crate::tui::view::table::{self, Align, Worth};
-use crate::tui::view::text_field::beneath;
+use crate::ui::action::DialogAction;
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::list;
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use crate::ui::table::{self, Align, Worth};
+use crate::ui::text_field::beneath;
+use crate::ui::theme::TextRole;
 
 /// The graph, with the moves that turned the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +71,6 @@ impl ReviewGraph {
         self.chosen = again.unwrap_or(self.chosen.min(self.turns.len().saturating_sub(1)));
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Pick(nth) if nth < self.turns.len() => self.chosen = nth,

@@ -1,17 +1,18 @@
 //! The help page: keys, mouse and marks. Keys and mouse come from their tables.
 
+use super::Reply;
 use super::legend;
-use super::reply::Reply;
-use super::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
-use crate::tui::action::{Action, DialogAction, ShellAction};
-use crate::tui::appearance::Appearance;
+use crate::tui::action::Action;
 use crate::tui::board::MOUSE;
 use crate::tui::key_tables;
-use crate::tui::keys::{DialogBinding, Key, Section, row};
-use crate::tui::view::Mosaic;
-use crate::tui::view::page::{self, Page};
-use crate::tui::view::popup::{PAGE_COLUMNS, Popup};
-use crate::tui::view::scroll::Scroll;
+use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::appearance::Appearance;
+use crate::ui::keys::{DialogBinding, Key, Section, row};
+use crate::ui::mosaic::Mosaic;
+use crate::ui::page::{self, Page};
+use crate::ui::popup::{PAGE_COLUMNS, Popup};
+use crate::ui::scroll::Scroll;
+use crate::ui::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
 
 /// The help page. The view keeps its scroll position.
 pub struct Help;
@@ -26,7 +27,6 @@ pub static KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-/// Carries out an action.
 pub fn act(action: DialogAction) -> Reply {
     match action {
         DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::RulesPage)),

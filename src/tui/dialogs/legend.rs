@@ -6,13 +6,14 @@ use ratatui::layout::Rect;
 
 use crate::picture::{Ghost, Rendering, Scene};
 use crate::rules::{Direction, Game, Level, Placement, Player, Position, Rules, Space};
-use crate::tui::appearance::Appearance;
-use crate::tui::view::board_size::BoardSize;
-use crate::tui::view::geometry::{Geometry, GridPoint};
-use crate::tui::view::page::Page;
-use crate::tui::view::popup::Lines;
-use crate::tui::view::sample::cut;
-use crate::tui::view::{Mosaic, board};
+use crate::tui::view::board;
+use crate::ui::appearance::Appearance;
+use crate::ui::board_size::BoardSize;
+use crate::ui::geometry::{Geometry, GridPoint};
+use crate::ui::mosaic::Mosaic;
+use crate::ui::page::Page;
+use crate::ui::popup::Lines;
+use crate::ui::sample::cut;
 
 /// The mark on the spaces of a sample.
 #[derive(Clone, Copy)]

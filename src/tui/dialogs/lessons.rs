@@ -2,15 +2,16 @@
 
 use ratatui::text::Span;
 
-use super::reply::Reply;
-use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use super::Reply;
 use crate::lessons::{Course, LessonProgress};
-use crate::tui::action::{Action, DialogAction, StudyAction};
-use crate::tui::keys::DialogBinding;
-use crate::tui::theme::TextRole;
-use crate::tui::view::popup::{Lines, Popup};
-use crate::tui::view::text_field::beneath;
-use crate::tui::view::{list, text};
+use crate::tui::action::{Action, StudyAction};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::DialogBinding;
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use crate::ui::text_field::beneath;
+use crate::ui::theme::TextRole;
+use crate::ui::{list, text};
 
 /// The list of lessons.
 pub struct LessonList {
@@ -35,7 +36,6 @@ impl LessonList {
         LessonList { progress, chosen: chosen.unwrap_or(next) }
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         let count = Course::own().lessons.len();
         match action {

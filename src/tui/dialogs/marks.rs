@@ -2,20 +2,20 @@
 
 use ratatui::text::{Line, Span};
 
-use super::reply::Reply;
-use super::shared_keys::{ACCEPT, CANCEL, CHOOSE, FURTHER};
+use super::Reply;
 use crate::engine::MoveMark;
 use crate::record::NodeId;
 use crate::session::Session;
-use crate::tui::action::{Action, DialogAction, TreeAction};
-use crate::tui::keys::{DialogBinding, Key, row};
-use crate::tui::theme::TextRole;
-use crate::tui::view::list;
-use crate::tui::view::popup::{Lines, Popup};
+use crate::tui::action::{Action, TreeAction};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::list;
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::shared_keys::{ACCEPT, CANCEL, CHOOSE, FURTHER};
+use crate::ui::theme::TextRole;
 
 /// The marks for the move that leads to a node.
 pub struct Marks {
-    /// The node.
     node: NodeId,
     /// The mark chosen, counted from 0; none comes last.
     chosen: usize,
@@ -54,7 +54,6 @@ impl Marks {
         Marks { node, chosen: chosen.unwrap_or(1) }
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Pick(nth) if nth <= NONE => self.chosen = nth,

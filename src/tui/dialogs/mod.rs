@@ -4,10 +4,8 @@
 //! A dialog changes nothing but itself. It replies what else there is to do.
 
 mod analysis;
-pub mod clock_choice;
 mod comment;
 mod confirm;
-pub mod fields;
 mod game_over;
 mod graph;
 mod help;
@@ -16,18 +14,11 @@ mod lessons;
 mod marks;
 mod moves;
 mod new_game;
-mod open;
 mod players;
 mod puzzles;
-mod reply;
-pub mod rules_page;
-mod save_as;
-mod seat_choice;
-pub mod shared_keys;
 mod start;
 mod talk;
 mod type_move;
-mod typed_line;
 
 pub use analysis::AnalysisPanel;
 pub use comment::Comment;
@@ -39,18 +30,13 @@ pub use lessons::LessonList;
 pub use marks::Marks;
 pub use moves::Moves;
 pub use new_game::NewGameForm;
-pub use open::{KEYS as OPEN_KEYS, Listing, Open};
 pub use players::Players;
 pub use puzzles::PuzzleList;
-pub use reply::Reply;
-pub use rules_page::RulesPage;
-pub use save_as::{KEYS as SAVE_AS_KEYS, SaveAs};
-#[cfg(feature = "server")]
-pub use seat_choice::options_line;
+/// What a dialog of PÜNCT replies.
+pub type Reply = crate::ui::reply::Reply<Action>;
 pub use start::{Start, StartItem};
 pub use talk::Talk;
 pub use type_move::{TypeMove, Understood};
-pub use typed_line::{KEYS as TYPED_LINE_KEYS, TypedLine};
 
 #[cfg(test)]
 pub mod tests;
@@ -59,15 +45,20 @@ use std::ops::RangeInclusive;
 
 use crossterm::event::KeyEvent;
 
-use super::action::{Action, DialogAction, ShellAction};
 use super::advice::Advice;
-use super::keys::DialogBinding;
-use super::view::Mosaic;
-use super::view::popup::Popup;
-use super::view::scroll::Scroll;
-use super::view::text_field;
 use crate::session::{KeptGame as _, Session};
 use crate::shell::{GameDialog, ShellDialog};
+use crate::tui::action::Action;
+use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::keys::DialogBinding;
+use crate::ui::mosaic::Mosaic;
+use crate::ui::open::{self, Open};
+use crate::ui::popup::Popup;
+use crate::ui::rules_page::{self, RulesPage};
+use crate::ui::save_as::{self, SaveAs};
+use crate::ui::scroll::Scroll;
+use crate::ui::text_field;
+use crate::ui::typed_line;
 
 /// A dialog on top of the board.
 pub enum Dialog {
@@ -75,11 +66,9 @@ pub enum Dialog {
     Start(Start),
     /// The keys, the mouse and the marks.
     Help(Help),
-    /// The rules.
     Rules(RulesPage),
     /// The lessons of the course.
     Lessons(LessonList),
-    /// The puzzles.
     Puzzles(PuzzleList),
     /// The moves and variations, beside the board.
     Moves(Moves),
@@ -99,9 +88,7 @@ pub enum Dialog {
     SaveAs(SaveAs),
     /// The saves, to open one.
     Open(Open),
-    /// Who plays.
     Players(Players),
-    /// The form for a new game.
     NewGame(NewGameForm),
     /// A question to be answered with yes or no.
     Confirm(Confirm),
@@ -139,7 +126,7 @@ impl Dialog {
             Dialog::Graph(_) => graph::KEYS,
             Dialog::TypeMove(_) => typed_line::KEYS,
             Dialog::SaveAs(_) => save_as::KEYS,
-            Dialog::Open(_) => OPEN_KEYS,
+            Dialog::Open(_) => open::KEYS,
             Dialog::Players(_) => players::KEYS,
             Dialog::NewGame(form) => form.fields.keys,
             Dialog::Confirm(confirm) => confirm.keys(),
@@ -192,7 +179,6 @@ impl Dialog {
         }
     }
 
-    /// Draws it.
     pub fn draw(
         &self,
         session: &Session,

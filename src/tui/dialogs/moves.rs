@@ -4,19 +4,20 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::reply::Reply;
-use super::shared_keys::FURTHER;
+use super::Reply;
 use crate::engine::MoveMark;
 use crate::record::{Entry, NodeId, Tree, printable};
 use crate::session::Session;
-use crate::tui::action::{Action, DialogAction, TreeAction};
+use crate::tui::action::{Action, TreeAction};
 use crate::tui::advice::Review;
-use crate::tui::keys::{DialogBinding, Key, row};
-use crate::tui::theme::TextRole;
-use crate::tui::view::list::{self, first_shown};
-use crate::tui::view::popup::{Lines, Popup};
-use crate::tui::view::text;
-use crate::tui::view::text_field::beneath;
+use crate::ui::action::DialogAction;
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::list::{self, first_shown};
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::shared_keys::FURTHER;
+use crate::ui::text;
+use crate::ui::text_field::beneath;
+use crate::ui::theme::TextRole;
 
 /// The list of moves and variations.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +101,6 @@ impl Moves {
         Reply::Finish(tree(TreeAction::LookToPresent))
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Pick(nth) if nth < self.entries.len() => self.chosen = nth,

@@ -2,17 +2,18 @@
 
 use ratatui::text::Line;
 
-use super::clock_choice::{self, ClockChoices};
-use super::fields::{self, Fields, FormRequest};
-use super::reply::Reply;
-use super::seat_choice::{self, SeatChoice, options_line};
+use super::Reply;
 use crate::clock::{Clock, TimeControl};
 use crate::record::Name;
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::session::{Seats, Session};
-use crate::tui::action::{Action, DialogAction, NewGame, NextGame};
-use crate::tui::theme::TextRole;
-use crate::tui::view::popup::Popup;
+use crate::tui::action::{Action, NewGame, NextGame};
+use crate::ui::action::DialogAction;
+use crate::ui::clock_choice::{self, ClockChoices};
+use crate::ui::fields::{self, Fields, FormRequest};
+use crate::ui::popup::Popup;
+use crate::ui::seat_choice::{self, SeatChoice, options_line};
+use crate::ui::theme::TextRole;
 
 /// The form for a new game.
 pub struct NewGameForm {
@@ -43,15 +44,12 @@ pub enum Field {
     Variant,
     /// What a bridge may rest on.
     Bridges,
-    /// Who plays White.
     WhiteSeat,
-    /// Who plays Black.
     BlackSeat,
     /// Whether Black may take over White's first move.
     Swap,
     /// How much time the players have.
     Clock,
-    /// Begin.
     Begin,
 }
 
@@ -107,7 +105,6 @@ impl NewGameForm {
         NewGameForm { fields, rules, seats, swap, clock, offered, own_name }
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match self.fields.act(action) {
             Some(FormRequest::Begin) => return self.begin(),

@@ -3,17 +3,18 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::reply::Reply;
-use super::seat_choice::{MEANING, SeatChoice};
-use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
+use super::Reply;
 use crate::rules::Player;
 use crate::session::Seats;
-use crate::tui::action::{Action, DialogAction, SessionAction};
-use crate::tui::keys::DialogBinding;
-use crate::tui::theme::TextRole;
-use crate::tui::view::popup::Popup;
-use crate::tui::view::text_field::beneath;
-use crate::tui::view::{list, text};
+use crate::tui::action::{Action, SessionAction};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::DialogBinding;
+use crate::ui::popup::Popup;
+use crate::ui::seat_choice::{MEANING, SeatChoice};
+use crate::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
+use crate::ui::text_field::beneath;
+use crate::ui::theme::TextRole;
+use crate::ui::{list, text};
 
 /// Who plays White and who Black.
 pub struct Players {
@@ -23,7 +24,6 @@ pub struct Players {
     pub chosen: usize,
 }
 
-/// The keys of the dialog.
 pub static KEYS: &[DialogBinding] = &[FIELD, CHANGE, ENTER.label("play on"), CANCEL];
 
 /// The largest width, in columns.
@@ -40,7 +40,6 @@ impl Players {
         Players { seats, chosen: seats.iter().position(is_computer).unwrap_or(1) }
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Accept => {

@@ -4,15 +4,16 @@
 use jiff::civil::Date;
 use ratatui::text::{Line, Span};
 
-use super::reply::Reply;
-use super::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use super::Reply;
 use crate::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, Tally};
-use crate::tui::action::{Action, DialogAction, StudyAction};
-use crate::tui::keys::{DialogBinding, Key, row};
-use crate::tui::theme::TextRole;
-use crate::tui::view::popup::{Lines, Popup};
-use crate::tui::view::text_field::beneath;
-use crate::tui::view::{list, text};
+use crate::tui::action::{Action, StudyAction};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
+use crate::ui::text_field::beneath;
+use crate::ui::theme::TextRole;
+use crate::ui::{list, text};
 
 /// The list of puzzles.
 pub struct PuzzleList {
@@ -80,7 +81,6 @@ impl PuzzleList {
         self.chosen = self.rows.iter().position(is_next).unwrap_or(0);
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Pick(row) if row < self.rows.len() => self.chosen = row,

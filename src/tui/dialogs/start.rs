@@ -5,25 +5,25 @@ use std::path::PathBuf;
 use crossterm::event::KeyEvent;
 use ratatui::text::{Line, Span};
 
-use super::reply::Reply;
-use super::shared_keys::{ACCEPT, CHOOSE, FURTHER};
+use super::Reply;
 use crate::engine::Strength;
 use crate::lessons::puzzles::Sums;
 use crate::lessons::{Course, LessonProgress};
 use crate::record::visible;
 use crate::rules::Variant;
-use crate::tui::action::{Action, DialogAction, NextGame, ShellAction, StudyAction};
-use crate::tui::keys::{DialogBinding, Key, row};
-use crate::tui::theme::TextRole;
-use crate::tui::view::popup::{Lines, Popup};
-use crate::tui::view::text_field::beneath;
-use crate::tui::view::{board_art, list, text};
+use crate::tui::action::{Action, NextGame, StudyAction};
+use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::shared_keys::{ACCEPT, CHOOSE, FURTHER};
+use crate::ui::text_field::beneath;
+use crate::ui::theme::TextRole;
+use crate::ui::{board_art, list, text};
 
 /// The start screen.
 pub struct Start {
     /// What there is to choose.
     pub items: Vec<StartItem>,
-    /// The one chosen.
     pub chosen: usize,
     /// What somebody new is told.
     invitation: Option<&'static str>,
@@ -50,9 +50,7 @@ pub enum StartItem {
     Gipf,
     /// Open a save.
     Open,
-    /// The rules.
     Rules,
-    /// The keys.
     Help,
     /// Leave.
     Quit,
@@ -222,12 +220,10 @@ impl Start {
         }
     }
 
-    /// The item with this key.
     pub fn item_of(&self, key: KeyEvent) -> Option<usize> {
         self.items.iter().position(|item| Key::Char(item.key()).is(key))
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Pick(item) if item < self.items.len() => self.chosen = item,

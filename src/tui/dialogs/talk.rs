@@ -5,14 +5,15 @@ use std::sync::Arc;
 use ratatui::layout::Rect;
 use tui_input::Input;
 
-use super::reply::Reply;
-use super::shared_keys::{CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
+use super::Reply;
 use crate::table::Spoken;
-use crate::tui::action::{Action, CompanyAction, DialogAction, Edit};
-use crate::tui::keys::DialogBinding;
-use crate::tui::theme::TextRole;
-use crate::tui::view::popup::{Lines, Popup};
-use crate::tui::view::{text, text_area, text_field};
+use crate::tui::action::{Action, CompanyAction};
+use crate::ui::action::{DialogAction, Edit};
+use crate::ui::keys::DialogBinding;
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::shared_keys::{CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
+use crate::ui::theme::TextRole;
+use crate::ui::{text, text_area, text_field};
 
 /// What was said, and a line being typed.
 pub struct Talk {
@@ -26,7 +27,6 @@ pub struct Talk {
 /// The keys while a line is typed.
 pub static KEYS: &[DialogBinding] = &[ENTER.label("say it"), EARLIER, CLEAR, CANCEL];
 
-/// The keys of who only reads.
 pub static READING: &[DialogBinding] = &[EARLIER, CLOSE_TEXT];
 
 const EARLIER: DialogBinding = FURTHER.label("earlier, later");
@@ -60,7 +60,6 @@ impl Talk {
         self.said = said;
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         let most = self.said.len().saturating_sub(1);
         match (action, &mut self.input) {
@@ -85,7 +84,6 @@ impl Talk {
         Reply::Stay
     }
 
-    /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
         if let Some(input) = &mut self.input {
             text_area::paste(input, &text.replace(['\r', '\n'], " "));

@@ -1,18 +1,18 @@
 //! The line where the player types a move. It opens below the board, which shows the move as far as
 //! it is understood.
 
-use super::reply::Reply;
-use super::typed_line::TypedLine;
+use super::Reply;
 use crate::rules::{Move, Position, Space};
-use crate::tui::action::{Action, DialogAction, SessionAction};
-use crate::tui::notice::sentence;
-use crate::tui::theme::TextRole;
-use crate::tui::view::paragraphs::Paragraph;
-use crate::tui::view::popup::Popup;
+use crate::tui::action::{Action, SessionAction};
+use crate::ui::action::DialogAction;
+use crate::ui::notice::sentence;
+use crate::ui::paragraphs::Paragraph;
+use crate::ui::popup::Popup;
+use crate::ui::theme::TextRole;
+use crate::ui::typed_line::TypedLine;
 
 /// The line for typing a move.
 pub struct TypeMove {
-    /// The position it is for.
     position: Box<Position>,
     /// What has been typed.
     pub line: TypedLine,
@@ -21,7 +21,6 @@ pub struct TypeMove {
 /// What is understood of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Understood {
-    /// A whole move.
     Move(Move),
     /// The spaces named so far.
     Spaces(Vec<Space>),
@@ -40,7 +39,6 @@ impl TypeMove {
         text.parse().map_or_else(|_| Understood::Spaces(spaces_in(text)), Understood::Move)
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         let play = |typed| Reply::Finish(Action::Session(SessionAction::Play(typed)));
         self.line.act(action).map_or(Reply::Stay, play)

@@ -1,8 +1,10 @@
 //! The keys of exercises. Most of them are keys of a game that mean something similar here.
 
-use crate::tui::action::{Action, DialogAction, StudyAction};
-use crate::tui::keys::Situation::Exercise;
-use crate::tui::keys::{Binding, DialogBinding, Key, Section, row};
+use crate::tui::action::{Action, StudyAction};
+use crate::tui::situation::Binding;
+use crate::tui::situation::Situation::Exercise;
+use crate::ui::action::DialogAction;
+use crate::ui::keys::{DialogBinding, Key, Section, row};
 
 /// The key that exercises have beyond those of a game.
 pub static EXERCISE: &[Binding] =

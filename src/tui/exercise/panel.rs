@@ -9,13 +9,13 @@ use ratatui::text::Line;
 use super::keys::{TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ, TO_TRY_AGAIN};
 use super::state::Exercise;
 use super::tasks::TaskStanding;
-use crate::tui::appearance::Appearance;
-use crate::tui::keys::DialogBinding;
-use crate::tui::notice::{Notice, Tone};
-use crate::tui::theme::TextRole;
-use crate::tui::view::board_size::BoardSize;
-use crate::tui::view::popup::{Lines, Popup};
-use crate::tui::view::text;
+use crate::ui::appearance::Appearance;
+use crate::ui::board_size::BoardSize;
+use crate::ui::keys::DialogBinding;
+use crate::ui::notice::{Notice, Tone};
+use crate::ui::popup::{Lines, Popup};
+use crate::ui::text;
+use crate::ui::theme::TextRole;
 
 /// Where the text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +92,6 @@ fn keys(exercise: &Exercise, to_do: &'static [DialogBinding]) -> &'static [Dialo
     }
 }
 
-/// What was said last.
 fn said_lines(said: &Notice, columns: usize, popup: &Popup) -> Lines {
     let role = match said.tone {
         Tone::Plain => TextRole::Normal,

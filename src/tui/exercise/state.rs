@@ -6,7 +6,7 @@ use crate::session::Session;
 use crate::tui::board::Board;
 use crate::tui::computer::ComputerPlay;
 use crate::tui::dialogs::Dialog;
-use crate::tui::notice::Notice;
+use crate::ui::notice::Notice;
 
 /// The exercise on the board.
 pub struct Exercise {
@@ -14,7 +14,6 @@ pub struct Exercise {
     pub tasks: Box<dyn Tasks>,
     /// What the player reads.
     pub sheet: Sheet,
-    /// How it stands.
     pub standing: TaskStanding,
     /// What was said of the last move, or a clue.
     pub said: Option<Notice>,
@@ -24,13 +23,11 @@ pub struct Exercise {
     pub clues: usize,
     /// The move that a clue shows.
     pub shown: Option<Move>,
-    /// What was there before.
     pub aside: PutAside,
 }
 
 /// The game that waits, and all that belongs to it.
 pub struct PutAside {
-    /// The game.
     pub session: Session,
     /// Where its players stand at the board.
     pub board: Board,

@@ -67,7 +67,6 @@ pub struct Sheet {
 pub enum TaskStanding {
     /// A move, or a further one, is asked for.
     Open,
-    /// It is done.
     Solved,
     /// A move has spoilt it; the player begins it again.
     Failed,
@@ -80,11 +79,9 @@ pub enum TaskVerdict {
     Refused(String),
     /// It is played, and then the answers are.
     Played {
-        /// What to say.
         says: String,
         /// The answers.
         replies: Vec<Move>,
-        /// How the task stands then.
         standing: TaskStanding,
     },
 }
@@ -101,13 +98,9 @@ pub struct Clue {
 /// Which task to go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToTask {
-    /// The next one.
     On,
-    /// The one before.
     Back,
-    /// The next group of them.
     GroupOn,
-    /// The group before.
     GroupBack,
 }
 

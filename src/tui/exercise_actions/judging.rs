@@ -7,7 +7,7 @@ use crate::tui::app::App;
 use crate::tui::board::Lens;
 use crate::tui::exercise::{TaskStanding, TaskVerdict, fits_below};
 use crate::tui::message::Obstacle;
-use crate::tui::notice::Notice;
+use crate::ui::notice::Notice;
 
 impl App {
     /// Judges a move, plays it if it stands, and the answers after it.

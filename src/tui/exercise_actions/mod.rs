@@ -6,14 +6,15 @@
 mod judging;
 mod setting_up;
 
-use super::action::{Action, BoardAction, SessionAction, ShellAction, StudyAction, TreeAction};
 use super::app::App;
 use super::board::Mode;
 use super::context::ActionKind;
 use super::exercise::{Stands, ToTask};
-use super::keys::Situation;
 use super::message::Obstacle;
-use super::notice::Notice;
+use super::situation::Situation;
+use crate::tui::action::{Action, BoardAction, SessionAction, StudyAction, TreeAction};
+use crate::ui::action::ShellAction;
+use crate::ui::notice::Notice;
 
 impl App {
     /// What an exercise is about while no piece is in the hand.

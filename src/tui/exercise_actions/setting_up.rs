@@ -6,7 +6,7 @@ use crate::tui::app::App;
 use crate::tui::board::Board;
 use crate::tui::context::Context;
 use crate::tui::exercise::{Exercise, Going, PutAside, TaskStanding, Tasks, ToTask};
-use crate::tui::notice::Notice;
+use crate::ui::notice::Notice;
 
 impl App {
     /// Puts the game aside and begins exercises.

@@ -6,8 +6,8 @@ use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::Layout;
 use crate::tui::app::App;
-use crate::tui::theme::TextRole;
-use crate::tui::view::text;
+use crate::ui::text;
+use crate::ui::theme::TextRole;
 
 /// The fewest lines worth having.
 const FEWEST_LINES: u16 = 3;

@@ -14,7 +14,7 @@ use crate::rules::{Outcome, Player, Variant};
 use crate::session::Seat;
 use crate::tui::app::App;
 use crate::tui::board::Whereabouts;
-use crate::tui::theme::TextRole;
+use crate::ui::theme::TextRole;
 
 /// How fully the players are told, the fullest first: each with the colour, with `centre` in words,
 /// with a word for the only person.

@@ -2,18 +2,17 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
-use crate::tui::action::{Action, ShellAction};
+use crate::tui::action::Action;
 use crate::tui::app::App;
-use crate::tui::click_map::ClickMap;
 use crate::tui::key_tables;
-use crate::tui::keys::{Binding, Situation};
-use crate::tui::theme::{TextRole, Theme};
+use crate::tui::situation::{Binding, Situation};
+use crate::ui::action::ShellAction;
+use crate::ui::click_map::ClickMap;
+use crate::ui::key_rows;
 
 /// Draws the keys. The key for help is always among them.
-pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
+pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
     let context = app.situation();
     let is_refused = |action| app.refusal(action).is_some();
     let is_offered = |row: &Binding| !row.first_action().is_some_and(is_refused);
@@ -21,7 +20,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
         .filter(|row| is_offered(row))
         .filter_map(|row| label(row, app, context).map(|label| (row, label)))
         .collect();
-    draw_rows(&rows, app.look.theme(), area, buffer, click_map);
+    key_rows::draw(&rows, app.look.theme(), area, buffer, click_map);
 }
 
 /// What a key is called here. In a game that is part of another, one leads back there.
@@ -32,56 +31,3 @@ fn label(row: &Binding, app: &App, context: Situation) -> Option<&'static str> {
 }
 
 const START_SCREEN: Action = Action::Shell(ShellAction::StartScreen);
-
-/// Draws rows of a key table with their labels, as many as there is room for.
-pub fn draw_rows<A: Clone, S: Copy + PartialEq>(
-    rows: &[(&Binding<A, S>, &str)],
-    theme: Theme,
-    area: Rect,
-    buffer: &mut Buffer,
-    click_map: &mut ClickMap<A>,
-) {
-    let width = |shown: &str, label: &str| (shown.len() + label.len() + 1) as u16;
-    let is_help = |row: &Binding<A, S>| row.shown == "?";
-    let help = rows.iter().find(|(row, _)| is_help(row));
-    let reserved = help.map_or(0, |(row, label)| width(row.shown, label) + KEY_GAP);
-    let mut room = (area.width + KEY_GAP).saturating_sub(reserved);
-    let mut x = area.x;
-    for &(row, label) in rows {
-        let wide = width(row.shown, label) + KEY_GAP;
-        if !is_help(row) {
-            let Some(left) = room.checked_sub(wide) else { continue };
-            room = left;
-        }
-        let line = Line::from(vec![
-            Span::styled(row.shown, theme.text(TextRole::Key)),
-            Span::styled(format!(" {label}"), theme.text(TextRole::Normal)),
-        ]);
-        let place = Rect { x, width: wide - KEY_GAP, ..area }.intersection(area);
-        line.render(place, buffer);
-        add_keys(row, place, click_map);
-        x += wide;
-    }
-}
-
-/// Blank columns between two entries.
-const KEY_GAP: u16 = 2;
-
-/// Makes each key shown clickable; a click on the label stands for the first key.
-fn add_keys<A: Clone, S: Copy + PartialEq>(
-    row: &Binding<A, S>,
-    place: Rect,
-    click_map: &mut ClickMap<A>,
-) {
-    let mut rest = place;
-    for shown in row.shown.split(' ') {
-        // Keys shown under one name, like the arrows, are not clickable.
-        if let Some(action) = row.action(shown) {
-            let label_too = rest.x == place.x;
-            let width = if label_too { rest.width } else { rest.width.min(shown.len() as u16) };
-            click_map.add(Rect { width, ..rest }, action);
-        }
-        let taken = rest.width.min(shown.len() as u16 + 1);
-        rest = Rect { x: rest.x + taken, width: rest.width - taken, ..rest };
-    }
-}

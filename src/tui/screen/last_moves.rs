@@ -8,11 +8,11 @@ use ratatui::widgets::Widget;
 
 use crate::tui::action::{Action, TreeAction};
 use crate::tui::app::App;
-use crate::tui::click_map::ClickMap;
-use crate::tui::theme::TextRole;
+use crate::ui::click_map::ClickMap;
+use crate::ui::theme::TextRole;
 
 /// Draws the last moves in notation and marks the one shown on the board. A click shows a move.
-pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
+pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
     let (tree, ply) = (app.session.tree(), app.game.board.game(&app.session).ply());
     let line = app.game.board.line(&app.session);
     let played: Vec<_> = line.iter().filter_map(|&node| Some((node, tree.played(node)?))).collect();

@@ -8,16 +8,15 @@ use ratatui::layout::{Rect, Size as Extent};
 use super::reserves;
 use super::sides::{ReserveStyle, Sides};
 use crate::rules::Player;
-use crate::tui::graphics::CellSize;
-use crate::tui::view::board_place::BoardPlace;
-use crate::tui::view::board_size::BoardSize;
-use crate::tui::view::geometry::Geometry;
-use crate::tui::view::pixel_grid::PixelGrid;
+use crate::terminal::graphics::CellSize;
+use crate::ui::board_place::BoardPlace;
+use crate::ui::board_size::BoardSize;
+use crate::ui::geometry::Geometry;
+use crate::ui::pixel_grid::PixelGrid;
 
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
-    /// The board.
     pub board: BoardPlace,
     /// The line at the top with the players and the rules.
     pub header: Rect,
@@ -83,7 +82,6 @@ impl Layout {
         Layout::around(BoardPlace::Pixels(grid.at(window.x + left, lines.board)), lines, window)
     }
 
-    /// What goes around a board that has its place.
     fn around(board: BoardPlace, lines: Rows, window: Rect) -> Layout {
         let sides = Sides { window, board, top: window.y + 1, bottom: lines.status };
         let (reserve_style, reserves) = sides.reserves();
@@ -213,7 +211,7 @@ impl Rows {
 mod tests {
     use super::*;
     use crate::rules::Move;
-    use crate::tui::view::geometry::GridPoint;
+    use crate::ui::geometry::GridPoint;
     use proptest::prelude::*;
 
     fn panels(layout: &Layout) -> Vec<Rect> {

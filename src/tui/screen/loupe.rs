@@ -9,9 +9,9 @@ use crate::rules::{Kind, Player, Refusal};
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::app::App;
 use crate::tui::board::{Outlook, PutDown};
-use crate::tui::click_map::ClickMap;
-use crate::tui::theme::TextRole;
-use crate::tui::view::figure::Figure;
+use crate::ui::click_map::ClickMap;
+use crate::ui::figure::Figure;
+use crate::ui::theme::TextRole;
 
 /// A cell of the loupe: a figure of at most three lines, a mark on either side and a gap.
 const CELL_WIDTH: u16 = 7;
@@ -19,7 +19,7 @@ const CELL_HEIGHT: u16 = 3;
 
 /// Draws all orientations of the piece in the hand, or of the free piece at the cursor: marks the
 /// present one, dims those that don't fit here.
-pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap) {
+pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
     let hovered = app.game.board.hand_at_cursor(&app.session).and_then(Result::ok);
     let Some(hand) = app.game.board.hand().or(hovered.as_ref()) else { return };
     let outlooks = hand.outlooks(app.game.board.cursor);

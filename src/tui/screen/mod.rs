@@ -13,7 +13,6 @@ mod stack;
 mod status;
 #[cfg(test)]
 mod tests;
-pub mod too_small;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,20 +20,23 @@ use ratatui::style::Color;
 
 use self::layout::{Layout, STRIP_HEIGHT};
 use super::app::App;
-use super::click_map::ClickMap;
 use super::dialogs::{Dialog, DialogPlace, Moves};
-use super::exercise::{self, Stands};
-use super::theme::TextRole;
-use super::view::board_place::BoardPlace;
-use super::view::board_size::BoardSize;
-use super::view::popup::Popup;
-use super::view::{ascii, board};
 use super::view_state::ViewState;
 use crate::rules::Player;
+use crate::tui::exercise::{self, Stands};
+use crate::tui::view::board;
+use crate::ui::ascii;
+use crate::ui::board_place::BoardPlace;
+use crate::ui::board_size::BoardSize;
+use crate::ui::click_map::ClickMap;
+use crate::ui::popup::Popup;
+use crate::ui::theme::TextRole;
+use crate::ui::too_small;
 
 /// Draws the whole screen and notes which parts are clickable.
 pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     (view.click_map, view.dialog_map) = (ClickMap::default(), ClickMap::default());
+    view.board = None;
     view.pixels.leave_out();
     let theme = app.look.theme();
     if theme.paper() != Color::Reset {
@@ -120,6 +122,7 @@ fn stands_in_strip(app: &App, area: Rect, beside: Rect) -> bool {
 }
 
 fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buffer) {
+    view.board = Some(layout.board);
     let ViewState { click_map, mosaic, pixels, .. } = view;
     let looks = &app.look;
     match &layout.board {
@@ -132,7 +135,6 @@ fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buff
             pixels.draw(&app.scene(), looks.theme(), paper, grid.picture(), columns, buffer);
         }
     }
-    click_map.set_board(layout.board);
     header::draw(app, layout, buffer);
     for (player, place) in Player::BOTH.into_iter().zip(layout.reserves) {
         reserves::draw(app, player, layout.reserve_style, place, buffer, click_map);

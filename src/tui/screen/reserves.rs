@@ -9,9 +9,9 @@ use crate::rules::{Kind, Move, Player, Source};
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::app::App;
 use crate::tui::board::Hand;
-use crate::tui::click_map::ClickMap;
-use crate::tui::theme::TextRole;
-use crate::tui::view::figure::Figure;
+use crate::ui::click_map::ClickMap;
+use crate::ui::figure::Figure;
+use crate::ui::theme::TextRole;
 
 /// Draws a player's reserve. Each kind has the number of the key that takes it.
 pub fn draw(
@@ -20,7 +20,7 @@ pub fn draw(
     style: ReserveStyle,
     area: Rect,
     buffer: &mut Buffer,
-    click_map: &mut ClickMap,
+    click_map: &mut ClickMap<Action>,
 ) {
     for (kind, number) in Kind::ALL.into_iter().zip(1_u16..) {
         let entry = ReserveEntry::new(app, player, kind, number);

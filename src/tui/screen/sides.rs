@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::view::board_place::BoardPlace;
+use crate::ui::board_place::BoardPlace;
 
 /// How a reserve is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

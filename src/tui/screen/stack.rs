@@ -6,7 +6,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 
 use crate::tui::app::App;
-use crate::tui::theme::TextRole;
+use crate::ui::theme::TextRole;
 
 /// Draws the stack at the cursor from the top down: level, owner and kind of each dot.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {

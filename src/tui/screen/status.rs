@@ -11,9 +11,9 @@ use super::layout::Layout;
 use crate::record::{printable, visible};
 use crate::session::KeptGame as _;
 use crate::tui::app::App;
-use crate::tui::notice::Tone;
-use crate::tui::theme::TextRole;
-use crate::tui::view::text;
+use crate::ui::notice::Tone;
+use crate::ui::text;
+use crate::ui::theme::TextRole;
 
 /// How many lines there are to say, in a layout that may have fewer.
 pub fn lines(app: &App, layout: &Layout) -> u16 {

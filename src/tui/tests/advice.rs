@@ -5,11 +5,11 @@ use crate::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Strength};
 use crate::record::Name;
 use crate::rules::{Move, Player, SpaceSet};
 use crate::session::Seats;
+use crate::terminal::job::{Job, Ticket};
+use crate::terminal::worker::WorkerFailure;
 use crate::tui::advice::{Finding, Review, Study};
 use crate::tui::dialogs::{self, Dialog, ReviewGraph};
-use crate::tui::job::{Job, Ticket};
 use crate::tui::message::News;
-use crate::tui::terminal::worker::WorkerFailure;
 
 /// Black is to move, and White threatens to join columns A and Q.
 fn threatened() -> Seat {

@@ -24,16 +24,16 @@ use crate::record::{self, Name, Store, Tree};
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 use crate::session::KeptGame as _;
 use crate::session::Session;
+use crate::terminal::graphics::{CellSize, Protocol};
+use crate::terminal::{End, EventLoop, Input, LoopScreen};
 use crate::tui::action::{Action, StudyAction};
 use crate::tui::app::App;
-use crate::tui::appearance::Appearance;
 use crate::tui::board::{Lens, Mode};
-use crate::tui::colour::Depth;
 use crate::tui::game::Punct;
-use crate::tui::graphics::{CellSize, Protocol};
-use crate::tui::keys::Situation;
 use crate::tui::program::Running;
-use crate::tui::terminal::{End, EventLoop, Input, LoopScreen};
+use crate::tui::situation::Situation;
+use crate::ui::appearance::Appearance;
+use crate::ui::colour::Depth;
 
 /// How many events there are if nothing else is asked for.
 const EVENTS: u32 = 100_000;

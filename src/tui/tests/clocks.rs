@@ -8,8 +8,8 @@ use jiff::{SignedDuration, Timestamp};
 use super::Seat;
 use crate::clock::Clock;
 use crate::rules::{Ending, Outcome, Player};
+use crate::terminal::Program;
 use crate::tui::message::Message;
-use crate::tui::terminal::Program;
 
 thread_local! {
     static MILLIS: Cell<i64> = const { Cell::new(0) };

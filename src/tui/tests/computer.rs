@@ -9,11 +9,11 @@ use crate::record::{self, Name, Store, Swap};
 use crate::rules::{Ending, Game, Outcome, Player, Rules};
 use crate::session::KeptGame as _;
 use crate::session::{Seats, Session};
+use crate::terminal::{Input, Outbox};
 use crate::tui::app::App;
 use crate::tui::computer::{Answer, Errand, Progress, Think};
 use crate::tui::message::{Message, News};
 use crate::tui::program::Running;
-use crate::tui::terminal::{Input, Outbox};
 
 type GoOn<'a> = &'a mut dyn FnMut(Progress) -> bool;
 

@@ -18,15 +18,15 @@ use crate::record::Name;
 use crate::rules::{Move, Player};
 use crate::session::KeptGame as _;
 use crate::session::Seats;
+use crate::terminal::job::Job;
 use crate::tui::action::{Action, BoardAction, StudyAction};
 use crate::tui::advice::{Review, Study, percent};
-use crate::tui::appearance::Appearance;
 use crate::tui::context::Contest;
 use crate::tui::dialogs::tests::samples::all as all_dialogs;
 use crate::tui::dialogs::{self, Dialog, DialogPlace};
-use crate::tui::job::Job;
 use crate::tui::view::tests::fits::{all, boxes, fragments, shows, shows_last, walk};
 use crate::tui::view::tests::samples;
+use crate::ui::appearance::Appearance;
 
 type Window = (u16, u16);
 

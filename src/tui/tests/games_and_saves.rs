@@ -7,9 +7,9 @@ use crate::record::{self, GameFile, Name, NameError};
 use crate::rules::{Bridges, Player, Variant};
 use crate::session::KeptGame as _;
 use crate::shell::{Effect, update};
-use crate::tui::action::ShellAction;
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::Message;
+use crate::ui::action::ShellAction;
 
 #[test]
 fn a_new_game_has_the_names_and_rules_of_the_form() {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::tui::key_tables::rows;
-use crate::tui::keys::Binding;
+use crate::tui::situation::Binding;
 
 /// The line of keys in a window so wide.
 fn key_line(seat: &mut Seat, width: u16) -> String {

@@ -10,9 +10,10 @@ use crate::shell::Pointer;
 use crate::tui::action::StudyAction;
 use crate::tui::dialogs::{Confirm, Dialog, Question};
 use crate::tui::exercise::{Exercise, TaskStanding, fits_below};
-use crate::tui::keys::{Key, Situation};
 use crate::tui::message::Message;
+use crate::tui::situation::Situation;
 use crate::tui::view::tests::golden;
+use crate::ui::keys::Key;
 
 /// At the start of a lesson, by name, over a game of some moves.
 fn at_lesson(name: &str) -> Seat {
@@ -386,7 +387,7 @@ fn the_keys_in_the_texts_are_those_of_the_table() {
     assert_eq!(take, "3");
     seat.shows(&format!("take a straight with {take}"));
     for key in ["H", "u", "[", "]", "Enter", "Esc"] {
-        let shown = |row: &crate::tui::keys::DialogBinding| row.action(key);
+        let shown = |row: &crate::ui::keys::DialogBinding| row.action(key);
         let shown = crate::tui::exercise::SHOWN.iter().find_map(|rows| rows.iter().find_map(shown));
         let shown = shown.and_then(crate::tui::key_tables::action_in_dialog);
         let event = seat::key(key);

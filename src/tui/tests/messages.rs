@@ -1,8 +1,8 @@
 //! What the players are told: who did what, whose turn it is, what a key would do.
 
 use super::*;
+use crate::terminal::worker::WorkerFailure;
 use crate::tui::message::Message;
-use crate::tui::terminal::worker::WorkerFailure;
 
 #[test]
 fn the_line_says_who_did_what_and_who_is_to_move() {

@@ -35,7 +35,8 @@ mod trouble;
 mod typing;
 mod variations;
 
-use super::action::{Action, BoardAction, DialogAction};
+use crate::tui::action::{Action, BoardAction};
+use crate::ui::action::DialogAction;
 use seat::{Seat, space};
 
 /// White's triangle on C3 lies on two other pieces of White's; Black is far away. White to move.

@@ -10,11 +10,11 @@ use crate::record::{Name, now};
 use crate::rules::Rules;
 use crate::session::LiveGame;
 use crate::table::{PersonId, Pointing, Refused, Sitter, Table, Wish};
+use crate::terminal::Program as _;
 use crate::tui::habits::Habit;
 use crate::tui::message::News;
 use crate::tui::place::TablePlace;
 use crate::tui::program::Owner;
-use crate::tui::terminal::Program as _;
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
@@ -36,7 +36,6 @@ fn table() -> Table {
     Table::of_record(&record, [ANNA, BEN].map(Sitter::Person))
 }
 
-/// A screen at a table, and what it wishes there.
 fn seat(table: &Table, who: PersonId) -> (Seat, Rc<RefCell<Vec<Wish>>>) {
     let wishes = Rc::default();
     let mut seat = Seat::at_place(TablePlace::new(who, table.seen()));

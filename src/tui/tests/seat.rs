@@ -16,20 +16,20 @@ use crate::record::{self, Name, Store};
 use crate::rules::{Game, Player, Rules, Space};
 use crate::session::Session;
 use crate::shell::{GameView as _, Pointer};
+use crate::terminal::{Flow, Program};
 use crate::tui::action::Action;
 use crate::tui::advice::Budgets;
 use crate::tui::app::App;
-use crate::tui::appearance::Appearance;
 use crate::tui::board::Hand;
-use crate::tui::colour::Depth;
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::Message;
-use crate::tui::notice::{Notice, Tone};
 #[cfg(feature = "server")]
 use crate::tui::place::TablePlace;
 use crate::tui::program::Running;
 use crate::tui::screen;
-use crate::tui::terminal::{Flow, Program};
+use crate::ui::appearance::Appearance;
+use crate::ui::colour::Depth;
+use crate::ui::notice::{Notice, Tone};
 
 use super::press;
 use crate::session::KeptGame as _;
@@ -176,7 +176,6 @@ impl Seat {
 
     // What one sees.
 
-    /// The screen.
     pub fn draw(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(self.window);
         let Running { app, view, .. } = &mut self.running;
@@ -244,7 +243,6 @@ impl Seat {
         self.session().game()
     }
 
-    /// The game as it is looked at.
     pub fn looked_at(&self) -> &Game {
         self.app().game.board.game(self.session())
     }

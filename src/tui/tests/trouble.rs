@@ -9,8 +9,9 @@ use super::*;
 use crate::record;
 use crate::rules::Player;
 use crate::session::KeptGame as _;
-use crate::tui::action::{NextGame, ShellAction};
-use crate::tui::terminal::{Flow, Program};
+use crate::terminal::{Flow, Program};
+use crate::tui::action::NextGame;
+use crate::ui::action::ShellAction;
 
 /// A game whose folder has become a file.
 fn without_folder() -> Seat {

@@ -11,8 +11,8 @@ use crate::session::{Seats, Session};
 use crate::tui::app::App;
 use crate::tui::computer::{Answer, Errand, Progress};
 use crate::tui::dialogs::Dialog;
-use crate::tui::keys::Situation;
 use crate::tui::program::Running;
+use crate::tui::situation::Situation;
 
 /// Moves that fit wherever these games are left.
 pub const ASIDE: &str = "T-K13,K14,L14";

@@ -3,17 +3,17 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
-use super::board_size::BoardSize;
 use super::bricks;
-use super::canvas::Canvas;
-use super::geometry::{Geometry, GridPoint};
-use super::mosaic::Mosaic;
 use super::mosaic_plan::plan;
 use super::sides;
-use super::skin::Skin;
 use crate::picture::{Rendering, Scene};
 use crate::rules::Space;
-use crate::tui::theme::{TextRole, Theme};
+use crate::ui::board_size::BoardSize;
+use crate::ui::canvas::Canvas;
+use crate::ui::geometry::{Geometry, GridPoint};
+use crate::ui::mosaic::Mosaic;
+use crate::ui::skin::Skin;
+use crate::ui::theme::{TextRole, Theme};
 
 /// Draws the board with its labels into its area of the buffer. Cells of the area that belong
 /// neither to the board nor to a label are left as they are.

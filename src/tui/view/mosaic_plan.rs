@@ -1,9 +1,9 @@
 //! How the pixels of PÜNCT's board become the block characters of a mosaic.
 
-use super::board_size::BoardSize;
-use super::geometry::Geometry;
 use crate::picture::{Detail, Division, Measures, Plan, Scale, Style};
-use crate::tui::theme::Theme;
+use crate::ui::board_size::BoardSize;
+use crate::ui::geometry::Geometry;
+use crate::ui::theme::Theme;
 
 /// The plan of a board of that size. Cells count as twice as high as wide: then circles are round.
 pub fn plan(size: BoardSize, theme: Theme, division: Division) -> Plan {

@@ -3,11 +3,11 @@
 
 use ratatui::style::{Modifier, Style};
 
-use super::canvas::Canvas;
-use super::geometry::{Geometry, GridPoint};
-use super::skin::Skin;
 use crate::rules::Side;
-use crate::tui::glyphs::{Bars, Strokes};
+use crate::ui::canvas::Canvas;
+use crate::ui::geometry::{Geometry, GridPoint};
+use crate::ui::glyphs::{Bars, Strokes};
+use crate::ui::skin::Skin;
 
 /// Draws the sides around the board, which must be there already, with spaces that are blocks or
 /// hexagons, whose tips are in the lines above and below.

@@ -7,7 +7,11 @@ use crate::gipf::screen::words;
 use crate::gipf::session::Session;
 use crate::phrases::rules;
 use crate::record::visible;
-use crate::tui::parts::{DialogAction, DialogBinding, Key, Popup, TextRole, row, text};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::popup::Popup;
+use crate::ui::text;
+use crate::ui::theme::TextRole;
 
 /// The question to the other player.
 pub struct Challenge {
@@ -40,7 +44,6 @@ impl Challenge {
         if self.may_take_back { &KEYS_WITH_A_WAY_BACK } else { &KEYS }
     }
 
-    /// Carries out an action.
     pub fn act(action: DialogAction) -> Reply {
         match action {
             DialogAction::Other => Reply::Then(Act::Game(GameAct::Contest)),

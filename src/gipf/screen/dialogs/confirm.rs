@@ -10,13 +10,17 @@ use crate::phrases::called;
 use crate::record::{Overwrite, visible, visible_path};
 use crate::rules::Player;
 use crate::session::KeptGame as _;
-use crate::tui::parts::shared_keys::yes_or_no;
-use crate::tui::parts::{DialogAction, DialogBinding, Popup, ShellAction, TextRole, paragraphs};
+use crate::ui::action::DialogAction;
+use crate::ui::action::ShellAction;
+use crate::ui::keys::DialogBinding;
+use crate::ui::paragraphs;
+use crate::ui::popup::Popup;
+use crate::ui::shared_keys::yes_or_no;
+use crate::ui::theme::TextRole;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Does this player resign?
     Resign(Player),
     /// Do both agree on a draw?
     AgreeDraw,
@@ -30,7 +34,6 @@ pub enum Question {
 
 /// The dialog with a question.
 pub struct Confirm {
-    /// The question.
     pub question: Question,
 }
 
@@ -52,7 +55,6 @@ impl Confirm {
         }
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         if action != DialogAction::Accept {
             return Reply::Stay;

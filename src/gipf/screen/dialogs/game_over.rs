@@ -7,9 +7,12 @@ use crate::gipf::phrases;
 use crate::gipf::screen::act::{Act, BoardAct, GameAct};
 use crate::gipf::session::Session;
 use crate::record::visible;
-use crate::tui::parts::{
-    DialogAction, DialogBinding, Key, Popup, ShellAction, TextRole, row, shared_keys, text,
-};
+use crate::ui::action::DialogAction;
+use crate::ui::action::ShellAction;
+use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::popup::Popup;
+use crate::ui::theme::TextRole;
+use crate::ui::{shared_keys, text};
 
 /// The keys of the result.
 pub static KEYS: &[DialogBinding] = &[
@@ -19,7 +22,6 @@ pub static KEYS: &[DialogBinding] = &[
     shared_keys::BOARD,
 ];
 
-/// Carries out an action.
 pub fn act(action: DialogAction) -> Reply {
     match action {
         DialogAction::Accept => Reply::Finish(Act::Game(GameAct::PlayAgain)),

@@ -4,10 +4,13 @@ use super::{Reply, legend};
 use crate::gipf::screen::act::Act;
 use crate::gipf::screen::keys::{KEYS as BOARD_KEYS, MOUSE};
 use crate::gipf::view::SampleBoard;
-use crate::tui::parts::{
-    DialogAction, DialogBinding, Key, PAGE_COLUMNS, Page, Popup, Scroll, Section, ShellAction, row,
-    scrolling, shared_keys,
-};
+use crate::ui::action::DialogAction;
+use crate::ui::action::ShellAction;
+use crate::ui::keys::{DialogBinding, Key, Section, row};
+use crate::ui::page::{Page, scrolling};
+use crate::ui::popup::{PAGE_COLUMNS, Popup};
+use crate::ui::scroll::Scroll;
+use crate::ui::shared_keys;
 
 /// The keys of the page.
 pub static KEYS: &[DialogBinding] = &[
@@ -19,7 +22,6 @@ pub static KEYS: &[DialogBinding] = &[
     shared_keys::FURTHER,
 ];
 
-/// Carries out an action.
 pub fn act(action: DialogAction) -> Reply {
     match action {
         DialogAction::Other => Reply::Meanwhile(Act::Shell(ShellAction::RulesPage)),

@@ -10,8 +10,9 @@ use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
 use crate::gipf::screen::layout;
 use crate::gipf::view::SampleBoard;
 use crate::rules::Player;
-use crate::tui::Appearance;
-use crate::tui::parts::{Lines, Page};
+use crate::ui::appearance::Appearance;
+use crate::ui::page::Page;
+use crate::ui::popup::Lines;
 
 /// What is marked at the first point of a sample.
 #[derive(Clone, Copy)]
@@ -155,7 +156,7 @@ mod tests {
 
     use super::*;
     use crate::picture::{Rendering, ThemeName};
-    use crate::tui::Depth;
+    use crate::ui::colour::Depth;
 
     /// How the board looks in small and large windows.
     fn every_look() -> Vec<(Appearance, Rendering)> {

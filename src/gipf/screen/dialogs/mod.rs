@@ -25,13 +25,17 @@ use crate::gipf::session::Session;
 use crate::gipf::view::SampleBoard;
 use crate::session::KeptGame as _;
 use crate::shell::{GameDialog, ShellDialog};
-use crate::tui::parts::{
-    self, DialogAction, OPEN_KEYS, Popup, SAVE_AS_KEYS, SaveAs, Scroll, ShellAction,
-    TYPED_LINE_KEYS, rules_page, scrolling, text_field,
-};
+use crate::ui::action::DialogAction;
+use crate::ui::action::ShellAction;
+use crate::ui::open::KEYS as OPEN_KEYS;
+use crate::ui::page::scrolling;
+use crate::ui::popup::Popup;
+use crate::ui::save_as::{KEYS as SAVE_AS_KEYS, SaveAs};
+use crate::ui::scroll::Scroll;
+use crate::ui::typed_line::KEYS as TYPED_LINE_KEYS;
+use crate::ui::{rules_page, text_field};
 
-/// What a dialog replies.
-pub type Reply = parts::Reply<Act>;
+pub type Reply = crate::ui::reply::Reply<Act>;
 
 /// The rules of GIPF and the potentials, in our own words.
 const RULES: &str = include_str!("../../../../assets/gipf_rules.txt");
@@ -40,7 +44,6 @@ const RULES: &str = include_str!("../../../../assets/gipf_rules.txt");
 pub enum Dialog {
     /// The keys and the mouse.
     Help,
-    /// The rules.
     Rules,
     /// A turn being typed, below the board.
     Type(TypeTurn),
@@ -48,7 +51,6 @@ pub enum Dialog {
     SaveAs(SaveAs),
     /// The saves, to open one.
     Open(Open),
-    /// The form for a new game.
     NewGame(NewGameForm),
     /// A question.
     Confirm(Confirm),
@@ -62,7 +64,7 @@ pub enum Dialog {
 
 impl Dialog {
     /// Its key table.
-    pub fn keys(&self) -> &'static [parts::DialogBinding] {
+    pub fn keys(&self) -> &'static [crate::ui::keys::DialogBinding] {
         match self {
             Dialog::Help => help::KEYS,
             Dialog::Rules => rules_page::KEYS,

@@ -10,8 +10,14 @@ use crate::gipf::screen::act::{Act, NewGame};
 use crate::gipf::session::{Seats, Session};
 use crate::record::{Name, NameError};
 use crate::rules::{Bridges, Player, Variant};
-use crate::tui::parts::fields::{self, Fields, FormRequest};
-use crate::tui::parts::{DialogAction, DialogBinding, Popup, ShellAction, TextRole, shared_keys};
+use crate::ui::action::DialogAction;
+use crate::ui::action::ShellAction;
+use crate::ui::fields;
+use crate::ui::fields::{Fields, FormRequest};
+use crate::ui::keys::DialogBinding;
+use crate::ui::popup::Popup;
+use crate::ui::shared_keys;
+use crate::ui::theme::TextRole;
 
 /// The form for a new game.
 pub struct NewGameForm {
@@ -44,11 +50,8 @@ pub enum Field {
     Punct,
     /// What a bridge may rest on in them.
     Bridges,
-    /// Who plays White.
     WhiteSeat,
-    /// Who plays Black.
     BlackSeat,
-    /// Begin.
     Begin,
 }
 
@@ -93,7 +96,6 @@ static KEYS_TO_START_SCREEN: [DialogBinding; 4] =
 static KEYS_TO_QUIT: [DialogBinding; 4] = fields::keys(shared_keys::CANCEL.label("quit"));
 
 impl NewGameForm {
-    /// The form as the last game was played.
     pub fn new(last: &Session) -> NewGameForm {
         let agreed = last.agreed();
         let given = |player: Player| {
@@ -135,7 +137,6 @@ impl NewGameForm {
         self.way_out.clone().map_or(Reply::Close, |way_out| Reply::Meanwhile(Act::Shell(way_out)))
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         match self.fields.act(action) {
             Some(FormRequest::Begin) => return self.begin(),

@@ -3,10 +3,10 @@
 use crate::gipf::phrases;
 use crate::gipf::record::Summary;
 use crate::record::Name;
-use crate::tui::parts::{self, Listing};
+use crate::ui::open::Listing;
 
 /// The list of saves.
-pub type Open = parts::Open<Summary>;
+pub type Open = crate::ui::open::Open<Summary>;
 
 impl Listing for Summary {
     const TITLE: &'static str = "Open a game of GIPF";

@@ -5,16 +5,18 @@ use crate::gipf::rules::Ending;
 use crate::gipf::session::{Session, Settled};
 use crate::phrases::called;
 use crate::record::visible;
-use crate::tui::parts::{DialogAction, DialogBinding, Popup, TextRole, paragraphs, shared_keys};
+use crate::ui::action::DialogAction;
+use crate::ui::keys::DialogBinding;
+use crate::ui::popup::Popup;
+use crate::ui::theme::TextRole;
+use crate::ui::{paragraphs, shared_keys};
 
 /// A contest that was decided.
 pub struct SettledContest(pub Settled);
 
-/// The keys.
 pub static KEYS: &[DialogBinding] =
     &[shared_keys::ACCEPT.label("go on with GIPF"), shared_keys::CANCEL.unlabelled()];
 
-/// Carries out an action.
 pub fn act(action: DialogAction) -> Reply {
     if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
 }

@@ -5,8 +5,12 @@ use super::Reply;
 use crate::gipf::rules::Turn;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::session::Session;
-use crate::tui::parts::paragraphs::Paragraph;
-use crate::tui::parts::{DialogAction, Popup, TextRole, TypedLine, sentence};
+use crate::ui::action::DialogAction;
+use crate::ui::notice::sentence;
+use crate::ui::paragraphs::Paragraph;
+use crate::ui::popup::Popup;
+use crate::ui::theme::TextRole;
+use crate::ui::typed_line::TypedLine;
 
 /// The line for typing a turn.
 #[derive(Default)]
@@ -21,7 +25,6 @@ impl TypeTurn {
         self.line.text().parse().ok()
     }
 
-    /// Carries out an action.
     pub fn act(&mut self, action: DialogAction) -> Reply {
         let play = |turn| Reply::Finish(Act::Game(GameAct::Play(turn)));
         self.line.act(action).map_or(Reply::Stay, play)

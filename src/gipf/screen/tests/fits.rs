@@ -17,9 +17,10 @@ use crate::picture::Rendering;
 use crate::rules::Player;
 use crate::session::KeptGame as _;
 use crate::shell::GameView as _;
-use crate::tui::parts::CellSize;
+use crate::terminal::graphics::CellSize;
+use crate::terminal::graphics::Protocol;
 use crate::tui::view::tests::fits::{all, boxes, fragments, shows, shows_last, walk};
-use crate::tui::{Appearance, Protocol};
+use crate::ui::appearance::Appearance;
 
 type Window = (u16, u16);
 type Windows = fn() -> Box<dyn Iterator<Item = Window>>;

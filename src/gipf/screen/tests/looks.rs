@@ -28,9 +28,9 @@ fn below_it_a_line_says_what_is_needed() {
 #[test]
 fn all_signs_are_ascii_where_that_is_asked_for() {
     let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
-    let ascii = crate::tui::Appearance::new(
+    let ascii = crate::ui::appearance::Appearance::new(
         crate::picture::ThemeName::Dark,
-        crate::tui::Depth::TrueColour,
+        crate::ui::colour::Depth::TrueColour,
         true,
     );
     table.gipf().app.look = ascii;

@@ -21,8 +21,11 @@ use crate::rules::Player;
 use crate::session::KeptGame as _;
 use crate::shell::{GameView as _, Running};
 use crate::stage::Stage;
-use crate::tui::parts::{CellSize, Flow, Program, Tone};
-use crate::tui::{Appearance, Depth};
+use crate::terminal::graphics::CellSize;
+use crate::terminal::{Flow, Program};
+use crate::ui::appearance::Appearance;
+use crate::ui::colour::Depth;
+use crate::ui::notice::Tone;
 
 /// Somebody at a game, with a folder of their own for the saves.
 pub struct Table {

@@ -9,7 +9,7 @@ use crate::gipf::picture::LINE_OF_CHARACTERS;
 use crate::gipf::rules::{Direction, Dot, Point, Spot};
 use crate::gipf::view::signs::Stroke;
 use crate::picture::Rgb;
-use crate::tui::view::geometry::GridPoint;
+use crate::ui::geometry::GridPoint;
 
 impl Bricks<'_, '_> {
     /// Whether there are colours and characters for pieces that are more than a line high.

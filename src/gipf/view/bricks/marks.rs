@@ -6,7 +6,7 @@ use super::Bricks;
 use crate::gipf::picture::Fate;
 use crate::gipf::rules::{Point, Spot};
 use crate::picture::Rgb;
-use crate::tui::view::geometry::GridPoint;
+use crate::ui::geometry::GridPoint;
 
 /// From a point to the cells beside its block, where marks are.
 const BESIDE: i32 = 2;

@@ -12,8 +12,8 @@ use crate::gipf::picture::Scene;
 use crate::gipf::view::geometry::Geometry;
 use crate::gipf::view::signs::Signs;
 use crate::picture::Palette;
-use crate::tui::view::canvas::Canvas;
-use crate::tui::view::skin::Skin;
+use crate::ui::canvas::Canvas;
+use crate::ui::skin::Skin;
 
 /// A scene being drawn as bricks: what all parts of the drawing need.
 struct Bricks<'a, 'b> {

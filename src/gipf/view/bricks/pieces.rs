@@ -7,8 +7,8 @@ use crate::gipf::picture::Fate;
 use crate::gipf::rules::{Layer, Point, Spot};
 use crate::gipf::view::signs::{below, brackets, has_punct, letter};
 use crate::picture::Rgb;
-use crate::tui::glyphs::Dots;
-use crate::tui::view::geometry::GridPoint;
+use crate::ui::geometry::GridPoint;
+use crate::ui::glyphs::Dots;
 
 /// How a piece is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

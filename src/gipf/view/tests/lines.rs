@@ -10,9 +10,9 @@ use crate::gipf::view::BoardView;
 use crate::gipf::view::geometry::Geometry;
 use crate::gipf::view::size::Size;
 use crate::picture::{Rendering, ThemeName};
-use crate::tui::appearance::Appearance;
-use crate::tui::colour::Depth;
 use crate::tui::view::tests::differing::{self, judge, of_cells};
+use crate::ui::appearance::Appearance;
+use crate::ui::colour::Depth;
 
 /// How far what a cell shows is from the empty plate.
 fn contrast(buffer: &Buffer, at: (u16, u16), plate: &Cell) -> f64 {

@@ -10,10 +10,10 @@ use crate::gipf::view::place::Place;
 use crate::gipf::view::size::Size;
 use crate::picture::{Rendering, ThemeName};
 use crate::rules::Player;
-use crate::tui::appearance::Appearance;
-use crate::tui::colour::Depth;
-use crate::tui::parts::{CellSize, Protocol};
+use crate::terminal::graphics::{CellSize, Protocol};
 use crate::tui::view::tests::differing::{judge, of_frames, of_pictures, pairs_of, picture};
+use crate::ui::appearance::Appearance;
+use crate::ui::colour::Depth;
 
 fn every_look() -> Vec<(String, Appearance, Size)> {
     let mut all = Vec::new();

@@ -48,7 +48,7 @@ fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
     let game = against_the_computer(&hall, anna);
     wait_until(|| ASKED.load(Ordering::Relaxed) == 2 && hall.state().thinking.is_empty());
     let come = |who| {
-        let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
+        let (ear, _terminal) = crate::terminal::connect(Size::new(80, 24));
         hall.sit_down(Some(who), game, ear.screen()).expect("a place").0
     };
     drop(come(ben));

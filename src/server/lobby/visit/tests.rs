@@ -9,7 +9,8 @@ use super::*;
 use crate::picture::ThemeName;
 use crate::server::choices::VisitChoice;
 use crate::server::lobby::tests;
-use crate::tui::{Appearance, Depth};
+use crate::ui::appearance::Appearance;
+use crate::ui::colour::Depth;
 
 /// How long to wait for what must come.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -15,9 +15,9 @@ use crate::session::KeptGame as _;
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::program::Running;
 use crate::tui::tests::seat::{Seat, ascii, colours};
-use crate::tui::view::popup::Popup;
-use crate::tui::view::scroll::Scroll;
 use crate::tui::view::tests::golden;
+use crate::ui::popup::Popup;
+use crate::ui::scroll::Scroll;
 use samples::{all, fresh, unsaved};
 
 const WINDOWS: [(u16, u16); 2] = [(44, 21), (80, 24)];

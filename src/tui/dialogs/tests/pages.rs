@@ -4,12 +4,13 @@ use crossterm::event::KeyCode;
 
 use super::*;
 use crate::tui::board::MOUSE;
-use crate::tui::dialogs::{help, rules_page};
-use crate::tui::glyphs::Glyphs;
+use crate::tui::dialogs::help;
 use crate::tui::key_tables::rows;
 use crate::tui::message::Message;
-use crate::tui::view::Mosaic;
-use crate::tui::view::popup::Lines;
+use crate::ui::glyphs::Glyphs;
+use crate::ui::mosaic::Mosaic;
+use crate::ui::popup::Lines;
+use crate::ui::rules_page;
 
 fn text_of(lines: &Lines) -> String {
     joined(&lines.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
@@ -74,7 +75,7 @@ fn the_marks_are_drawn_in_the_rendering_of_the_board() {
         let page = text_of(&help::page(appearance, 72, &mut Mosaic::default()).lines);
         page.contains(|glyph| glyphs.contains(glyph))
     };
-    let go_on = |look: &mut crate::tui::Appearance| {
+    let go_on = |look: &mut crate::ui::appearance::Appearance| {
         look.picture = look.ways_at(look.size().unwrap()).after(look.picture);
     };
     let quadrants = "▘▝▖▗▌▐▛▜▙▟";

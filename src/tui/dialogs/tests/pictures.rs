@@ -6,12 +6,13 @@ use ratatui::layout::Rect;
 
 use crate::picture::{Rendering, Scene};
 use crate::rules::{Bridges, Game, Kind, Rules, Side, Space, lines_through};
-use crate::tui::dialogs::rules_page;
 use crate::tui::tests::seat::{ascii, game_after as after, space};
-use crate::tui::view::board_size::BoardSize;
-use crate::tui::view::figure::Figure;
-use crate::tui::view::geometry::Geometry;
-use crate::tui::view::{Mosaic, board};
+use crate::tui::view::board;
+use crate::ui::board_size::BoardSize;
+use crate::ui::figure::Figure;
+use crate::ui::geometry::Geometry;
+use crate::ui::mosaic::Mosaic;
+use crate::ui::rules_page;
 
 /// The pictures below a heading, without the text beside them.
 fn pictures(heading: &str) -> Vec<Vec<String>> {

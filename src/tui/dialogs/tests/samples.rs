@@ -14,17 +14,18 @@ use crate::record::{self, Format, Listed, Name, Store, Summary};
 use crate::rules::Move;
 use crate::rules::{Ending, Game, Player, Rules, Variant};
 use crate::session::Session;
+use crate::terminal::job::Job;
 use crate::tui::action::Action;
-use crate::tui::action::{DialogAction, ShellAction};
 use crate::tui::advice::{Review, Study};
 use crate::tui::app::App;
-use crate::tui::appearance::Appearance;
 use crate::tui::dialogs::{
-    self, Confirm, Dialog, LessonList, Open, PuzzleList, Question, Start, StartItem,
+    self, Confirm, Dialog, LessonList, PuzzleList, Question, Start, StartItem,
 };
-use crate::tui::job::Job;
 use crate::tui::tests::puzzles;
 use crate::tui::tests::seat::{Seat, game_after};
+use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::appearance::Appearance;
+use crate::ui::open::Open;
 
 /// A folder that is not there.
 const NOWHERE: &str = "no-saves-here";

@@ -9,13 +9,13 @@ use crate::rules::{Game, Move, Player, Rules, Source};
 use crate::session::Session;
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::app::App;
-use crate::tui::appearance::Appearance;
-use crate::tui::colour::Depth;
 use crate::tui::tests::ALONG_ROW_9;
 use crate::tui::tests::seat::{Seat, colours, game_after};
-use crate::tui::view::board_place::BoardPlace;
-use crate::tui::view::board_size::BoardSize;
 use crate::tui::view::tests::{golden, samples};
+use crate::ui::appearance::Appearance;
+use crate::ui::board_place::BoardPlace;
+use crate::ui::board_size::BoardSize;
+use crate::ui::colour::Depth;
 
 /// Someone at a game that is never saved.
 fn seat(game: Game, appearance: Appearance) -> Seat {

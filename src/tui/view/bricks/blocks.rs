@@ -1,7 +1,7 @@
 //! Block characters: which sub-pixels of a cell have the colour of the character.
 
 use crate::picture::Division;
-use crate::tui::capabilities::Blocks;
+use crate::terminal::capabilities::Blocks;
 
 /// Two columns and three rows of sub-pixels: those of the upper left, the upper right, the left,
 /// the right, the lower left and the lower right are set.

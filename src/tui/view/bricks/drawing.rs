@@ -5,9 +5,9 @@ use ratatui::style::Style;
 use crate::picture::Shades;
 use crate::picture::{Palette, Rgb, Scene};
 use crate::rules::{Space, SpaceSet};
-use crate::tui::view::canvas::Canvas;
-use crate::tui::view::geometry::{Geometry, GridPoint};
-use crate::tui::view::skin::Skin;
+use crate::ui::canvas::Canvas;
+use crate::ui::geometry::{Geometry, GridPoint};
+use crate::ui::skin::Skin;
 
 /// How far two colours must differ to be told apart at a glance.
 pub(super) const PARTED: u32 = 4_000;

@@ -122,7 +122,7 @@ mod tests {
 
     use crate::picture::ThemeName;
     use crate::rules::Player;
-    use crate::tui::colour::Depth;
+    use crate::ui::colour::Depth;
 
     const THEMES: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
 

@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use super::drawing::Bricks;
 use crate::picture::Rgb;
 use crate::rules::{Placement, Space, SpaceSet};
-use crate::tui::view::geometry::GridPoint;
+use crate::ui::geometry::GridPoint;
 
 impl Bricks<'_, '_> {
     /// Holds the dots of a piece together, as far as they are among `seen`; in a colour that fits

@@ -6,8 +6,8 @@ use super::drawing::Bricks;
 use super::outline::Outline;
 use crate::picture::{Ghost, Palette, Rgb};
 use crate::rules::{Player, Space};
-use crate::tui::view::geometry::GridPoint;
-use crate::tui::view::skin::level_digit;
+use crate::ui::geometry::GridPoint;
+use crate::ui::skin::level_digit;
 
 impl Bricks<'_, '_> {
     pub(super) fn draw_marks(&mut self) {

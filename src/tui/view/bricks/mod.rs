@@ -19,11 +19,11 @@ mod seen;
 mod spaces;
 
 use self::drawing::Bricks;
-use super::canvas::Canvas;
-use super::geometry::Geometry;
-use super::skin::Skin;
 use crate::picture::Scene;
 use crate::rules::Space;
+use crate::ui::canvas::Canvas;
+use crate::ui::geometry::Geometry;
+use crate::ui::skin::Skin;
 
 /// Draws all spaces and what is on them.
 pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {

@@ -7,7 +7,7 @@
 
 use super::blocks::Pattern;
 use crate::rules::{Direction, Placement, Space, SpaceSet};
-use crate::tui::view::board_size::BoardSize;
+use crate::ui::board_size::BoardSize;
 
 /// How a dot is held to the next space in a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,15 +11,15 @@ use super::marks::ghost_ground;
 use crate::picture::samples::{self, Aim};
 use crate::picture::{Rgb, Scene, ThemeName, difference};
 use crate::rules::{Player, Space, SpaceSet};
-use crate::tui::capabilities::Blocks;
-use crate::tui::colour::Depth;
-use crate::tui::glyphs::UNICODE;
-use crate::tui::theme::Theme;
-use crate::tui::view::board_size::BoardSize;
-use crate::tui::view::canvas::Canvas;
-use crate::tui::view::geometry::Geometry;
-use crate::tui::view::skin::Skin;
+use crate::terminal::capabilities::Blocks;
 use crate::tui::view::tests::differing::judge;
+use crate::ui::board_size::BoardSize;
+use crate::ui::canvas::Canvas;
+use crate::ui::colour::Depth;
+use crate::ui::geometry::Geometry;
+use crate::ui::glyphs::UNICODE;
+use crate::ui::skin::Skin;
+use crate::ui::theme::Theme;
 
 /// What a body says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,8 +6,8 @@ use super::drawing::Bricks;
 use super::outline::Outline;
 use crate::picture::Rgb;
 use crate::rules::{CENTRAL_HEXAGON, Direction, Piece, Placement, Space};
-use crate::tui::view::geometry::GridPoint;
-use crate::tui::view::skin::level_sign;
+use crate::ui::geometry::GridPoint;
+use crate::ui::skin::level_sign;
 
 impl Bricks<'_, '_> {
     pub(super) fn draw_space(&mut self, space: Space) {

@@ -6,8 +6,8 @@ use tiny_skia::Pixmap;
 
 use super::joins::is_ink;
 use crate::picture::{Painted, Plan, Rgb, Style, Subject, ThemeName, difference};
-use crate::tui::colour::rgb_of;
-use crate::tui::view::pixel_area::PixelArea;
+use crate::ui::colour::rgb_of;
+use crate::ui::pixel_area::PixelArea;
 
 /// The least distance (CIELAB, CIE76) of what must be told apart. Chosen by looking: at 10, Black's
 /// last piece was still overlooked on the board; at 12 everything is found at a glance.

@@ -12,14 +12,15 @@ use crate::picture::Rendering;
 use crate::picture::Scene;
 use crate::picture::ThemeName;
 use crate::rules::{Player, Space};
-use crate::tui::capabilities::Blocks;
-use crate::tui::colour::Depth;
-use crate::tui::glyphs::{ASCII, Glyphs, UNICODE};
-use crate::tui::theme::Theme;
-use crate::tui::view::board_size::BoardSize;
-use crate::tui::view::geometry::Geometry;
-use crate::tui::view::skin::Skin;
-use crate::tui::view::{Mosaic, board};
+use crate::terminal::capabilities::Blocks;
+use crate::tui::view::board;
+use crate::ui::board_size::BoardSize;
+use crate::ui::colour::Depth;
+use crate::ui::geometry::Geometry;
+use crate::ui::glyphs::{ASCII, Glyphs, UNICODE};
+use crate::ui::mosaic::Mosaic;
+use crate::ui::skin::Skin;
+use crate::ui::theme::Theme;
 
 fn skin(name: ThemeName, glyphs: &'static Glyphs) -> Skin {
     Skin { theme: Theme::new(name, Depth::TrueColour), glyphs, blocks: Blocks::Quadrants }

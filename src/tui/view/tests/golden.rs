@@ -9,8 +9,8 @@ use ratatui::style::{Color, Modifier};
 use crate::picture::Palette;
 use crate::picture::Rgb;
 use crate::picture::ThemeName;
-use crate::tui::colour::Depth;
-use crate::tui::theme::Theme;
+use crate::ui::colour::Depth;
+use crate::ui::theme::Theme;
 
 /// The letters in the order in which styles appear; enough for any frame of bricks.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\

@@ -22,18 +22,19 @@ use std::sync::LazyLock;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::samples::{self, Aim};
 use crate::picture::Rendering;
 use crate::picture::{Rgb, Scene, ThemeName};
 use crate::rules::{Direction, Player, Position, Space, SpaceSet};
-use crate::tui::capabilities::Blocks;
-use crate::tui::colour::{Depth, rgb_of};
-use crate::tui::glyphs::{ASCII, Glyphs, UNICODE};
-use crate::tui::theme::Theme;
-use crate::tui::view::board_size::BoardSize;
-use crate::tui::view::geometry::Geometry;
-use crate::tui::view::skin::Skin;
-use crate::tui::view::{Mosaic, board};
+use crate::terminal::capabilities::Blocks;
+use crate::tui::view::board;
+use crate::tui::view::tests::samples::{self, Aim};
+use crate::ui::board_size::BoardSize;
+use crate::ui::colour::{Depth, rgb_of};
+use crate::ui::geometry::Geometry;
+use crate::ui::glyphs::{ASCII, Glyphs, UNICODE};
+use crate::ui::mosaic::Mosaic;
+use crate::ui::skin::Skin;
+use crate::ui::theme::Theme;
 
 /// The distance of colours told apart at a glance.
 const PARTED: u32 = 4_000;

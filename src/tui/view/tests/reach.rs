@@ -9,14 +9,15 @@ use crate::picture::Rendering;
 use crate::picture::Scene;
 use crate::picture::ThemeName;
 use crate::rules::{CENTRAL_HEXAGON, Position, Rules, Space, SpaceSet};
-use crate::tui::capabilities::Blocks;
-use crate::tui::colour::Depth;
-use crate::tui::glyphs::UNICODE;
-use crate::tui::theme::Theme;
-use crate::tui::view::board_size::BoardSize;
-use crate::tui::view::geometry::Geometry;
-use crate::tui::view::skin::Skin;
-use crate::tui::view::{Mosaic, board};
+use crate::terminal::capabilities::Blocks;
+use crate::tui::view::board;
+use crate::ui::board_size::BoardSize;
+use crate::ui::colour::Depth;
+use crate::ui::geometry::Geometry;
+use crate::ui::glyphs::UNICODE;
+use crate::ui::mosaic::Mosaic;
+use crate::ui::skin::Skin;
+use crate::ui::theme::Theme;
 
 /// The start of a game with a piece of the board in the hand.
 fn moving(targets: SpaceSet, lines: SpaceSet) -> Scene {

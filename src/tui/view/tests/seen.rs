@@ -11,16 +11,17 @@ use super::differing::{contrast, is_block, judge, of_cells, of_pictures, pairs_o
 use super::samples;
 use crate::picture::{Rendering, Scene, ThemeName};
 use crate::rules::{Player, Space, SpaceSet, lines_through};
-use crate::tui::capabilities::Blocks;
-use crate::tui::colour::Depth;
-use crate::tui::glyphs::UNICODE;
-use crate::tui::graphics::CellSize;
-use crate::tui::theme::Theme;
-use crate::tui::view::board_size::BoardSize;
-use crate::tui::view::geometry::Geometry;
-use crate::tui::view::pixel_grid::PixelGrid;
-use crate::tui::view::skin::Skin;
-use crate::tui::view::{Mosaic, board};
+use crate::terminal::capabilities::Blocks;
+use crate::terminal::graphics::CellSize;
+use crate::tui::view::board;
+use crate::ui::board_size::BoardSize;
+use crate::ui::colour::Depth;
+use crate::ui::geometry::Geometry;
+use crate::ui::glyphs::UNICODE;
+use crate::ui::mosaic::Mosaic;
+use crate::ui::pixel_grid::PixelGrid;
+use crate::ui::skin::Skin;
+use crate::ui::theme::Theme;
 
 /// What is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -142,7 +143,6 @@ fn unmarked() -> Scene {
     Scene { cursor: None, last: SpaceSet::EMPTY, last_from: None, ..samples::middle_game() }
 }
 
-/// What is on a space.
 fn occupant(scene: &Scene, space: Space) -> String {
     let top = scene.position.top(space);
     top.map_or_else(|| "empty".to_owned(), |piece| format!("{:?}", piece.owner))

@@ -1,0 +1,287 @@
+//! A terminal that is elsewhere: the program is reached through bytes in both directions.
+//!
+//! Whoever receives its bytes gives them to the [`Ear`]; the [`AwayTerminal`] runs the program on a
+//! thread of its own, draws by a [`backend`] that asks no terminal, and writes what is to be sent.
+//! Events that wait are [`counted`]: there are never too many. Before, the terminal may be asked what it
+//! can ([`asking`]).
+
+mod asking;
+mod backend;
+mod counted;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+};
+use crossterm::style::{Print, ResetColor};
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::{queue, style};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Size;
+
+pub use self::asking::Asking;
+use self::backend::AwayBackend;
+use self::counted::Counted;
+use crate::terminal::decoder::Decoder;
+use crate::terminal::event_loop::{End, EventLoop, LoopScreen};
+use crate::terminal::graphics::{CellSize, DELETE_KITTY_PICTURES, Protocol};
+use crate::terminal::input::{Input, Killer, Outbox};
+use crate::terminal::output::Output;
+use crate::terminal::program::Program;
+
+/// The largest window that is drawn; a larger one shows the game in its upper left part. Whoever
+/// named a size could else make the program draw pictures that fit in no memory.
+const LARGEST: Size = Size { width: 300, height: 100 };
+
+/// How many pixels of a window are drawn at most. A terminal that names more is shown characters.
+const MOST_PIXELS: u32 = 1920 * 1200;
+
+/// What a terminal elsewhere is used for besides characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Features {
+    /// The protocol of pictures, if any are shown.
+    pub protocol: Option<Protocol>,
+    /// How many colours a sixel picture may have, if it told.
+    pub sixel_colours: Option<u16>,
+    /// The size of a cell, if it is known.
+    pub cell: Option<CellSize>,
+}
+
+/// How many events may wait for the program. Further ones are lost, as they are to a program that
+/// hangs.
+const QUEUE: usize = 256;
+
+/// The way to a terminal elsewhere.
+pub trait WayThere: Write {
+    /// Whether what was written last is still under way: then a frame waits, and later ones take
+    /// its place. May wait a little.
+    ///
+    /// # Errors
+    /// When nothing arrives there any more.
+    fn is_behind(&mut self) -> io::Result<bool> {
+        Ok(false)
+    }
+}
+
+/// The size of a window that both ends share.
+#[derive(Clone, Debug)]
+struct SharedSize(Arc<AtomicU32>);
+
+impl SharedSize {
+    fn new(size: Size) -> SharedSize {
+        let shared = SharedSize(Arc::default());
+        shared.set(size);
+        shared
+    }
+
+    fn set(&self, size: Size) {
+        let (width, height) = (size.width.min(LARGEST.width), size.height.min(LARGEST.height));
+        self.0.store(u32::from(width) << 16 | u32::from(height), Ordering::Relaxed);
+    }
+
+    fn get(&self) -> Size {
+        let both = self.0.load(Ordering::Relaxed);
+        Size::new((both >> 16) as u16, both as u16)
+    }
+}
+
+/// Hears what a terminal elsewhere sends, and never waits for the program.
+#[derive(Debug)]
+pub struct Ear<M> {
+    decoder: Decoder,
+    to: Sender<Input<M>>,
+    /// How many events wait for the program.
+    waiting: Arc<AtomicUsize>,
+    size: SharedSize,
+}
+
+/// The other end of an [`Ear`].
+#[derive(Debug)]
+pub struct AwayTerminal<M> {
+    inputs: Receiver<Input<M>>,
+    waiting: Arc<AtomicUsize>,
+    size: SharedSize,
+}
+
+/// Both ends of a terminal elsewhere whose window has this size.
+pub fn connect<M>(size: Size) -> (Ear<M>, AwayTerminal<M>) {
+    let (to, inputs) = mpsc::channel();
+    let (waiting, size) = (Arc::default(), SharedSize::new(size));
+    let ear =
+        Ear { decoder: Decoder::default(), to, waiting: Arc::clone(&waiting), size: size.clone() };
+    (ear, AwayTerminal { inputs, waiting, size })
+}
+
+impl<M: Send + 'static> Ear<M> {
+    /// Where other threads post messages to the program.
+    pub fn outbox(&self) -> Outbox<M> {
+        Outbox::new(self.to.clone())
+    }
+
+    /// Takes in what the terminal has sent.
+    pub fn hear(&mut self, bytes: &[u8]) {
+        let (to, waiting) = (&self.to, &self.waiting);
+        self.decoder.feed(bytes, &mut |event| pass(to, waiting, event));
+    }
+
+    /// Whether what was heard last may be the beginning of a key. If nothing follows soon, it was
+    /// the whole of it ([`Ear::nothing_followed`]).
+    pub fn is_waiting(&self) -> bool {
+        self.decoder.is_waiting()
+    }
+
+    /// Nothing followed what was heard last.
+    pub fn nothing_followed(&mut self) {
+        let (to, waiting) = (&self.to, &self.waiting);
+        self.decoder.flush(&mut |event| pass(to, waiting, event));
+    }
+
+    /// The window has another size.
+    pub fn resize(&mut self, size: Size) {
+        self.size.set(size);
+        let Size { width, height } = self.size.get();
+        pass(&self.to, &self.waiting, Event::Resize(width, height));
+    }
+
+    /// Lets the program say this to its user.
+    pub fn tell(&mut self, what: &'static str) {
+        // If it has ended, nobody reads it.
+        let _ = self.to.send(Input::Told(what));
+    }
+
+    /// The program is to end.
+    pub fn hang_up(&mut self, killer: Killer) {
+        // If it has ended, nobody needs to be told.
+        let _ = self.to.send(Input::Kill(killer));
+    }
+}
+
+fn pass<M>(to: &Sender<Input<M>>, waiting: &AtomicUsize, event: Event) {
+    if waiting.fetch_add(1, Ordering::Relaxed) >= QUEUE {
+        waiting.fetch_sub(1, Ordering::Relaxed);
+        return;
+    }
+    // If the program has ended, nobody wants to know.
+    let _ = to.send(Input::Event(event));
+}
+
+impl<M: Send + 'static> AwayTerminal<M> {
+    /// Runs a program on the terminal until it ends, and gives the terminal back as it was, if it
+    /// can still be written.
+    pub fn play(
+        self,
+        program: &mut impl Program<Message = M>,
+        wire: &mut impl WayThere,
+        features: Features,
+    ) -> End {
+        let AwayTerminal { inputs, waiting, size } = self;
+        let run = || {
+            wire.write_all(&entering()?)?;
+            let output = Output::default();
+            let inner = CrosstermBackend::new(output.clone());
+            let mut terminal = Terminal::new(AwayBackend { inner, size: size.clone() })?;
+            let (cell, waiting_there) = (features.cell, Arc::clone(&waiting));
+            let mut screen =
+                AwayScreen { output, wire, waiting: waiting_there, size, cell, mouse: false };
+            let mut counted = Counted { program, waiting };
+            Ok(EventLoop::new(&mut terminal, &mut screen, &mut counted).run(&inputs))
+        };
+        let end = run().unwrap_or_else(|error: io::Error| End::Lost(error.to_string()));
+        give_back(wire, features);
+        end
+    }
+}
+
+/// What takes the terminal for the program.
+fn entering() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    queue!(bytes, EnterAlternateScreen, Hide, EnableBracketedPaste)?;
+    Ok(bytes)
+}
+
+/// Gives a terminal back as it was, if it can still be written. A program that ends does so itself;
+/// one that panics does not.
+pub fn give_back(wire: &mut impl Write, features: Features) {
+    if let Ok(bytes) = leaving(features) {
+        // If this fails, the terminal is gone.
+        let _ = wire.write_all(&bytes);
+    }
+}
+
+/// What gives it back.
+fn leaving(features: Features) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if features.protocol == Some(Protocol::Kitty) {
+        // They would stay when the alternate screen is left.
+        queue!(bytes, Print(DELETE_KITTY_PICTURES))?;
+    }
+    // Whether the mouse is reported may have changed since the program began.
+    queue!(bytes, DisableMouseCapture)?;
+    queue!(bytes, DisableBracketedPaste, ResetColor, Show, LeaveAlternateScreen)?;
+    Ok(bytes)
+}
+
+/// Lets every program of this process write colours, whatever `NO_COLOR` says here: whether a
+/// terminal elsewhere wants colours is decided for each.
+pub fn write_colours_for_others() {
+    style::force_color_output(true);
+}
+
+/// Writes frames to where the terminal is.
+struct AwayScreen<'a, W> {
+    output: Output,
+    wire: &'a mut W,
+    /// Counts the events that wait.
+    waiting: Arc<AtomicUsize>,
+    size: SharedSize,
+    /// The size of a cell, if it is known.
+    cell: Option<CellSize>,
+    /// Whether the mouse is reported.
+    mouse: bool,
+}
+
+impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
+    /// Unknown in a window of too many pixels.
+    fn cell_size(&self) -> Option<CellSize> {
+        let Size { width, height } = self.size.get();
+        let pixels = |cell: &CellSize| {
+            u32::from(width) * u32::from(cell.width) * u32::from(height) * u32::from(cell.height)
+        };
+        self.cell.filter(|cell| pixels(cell) <= MOST_PIXELS)
+    }
+
+    fn show(&mut self, pictures: &[u8], _: Option<Protocol>) -> io::Result<()> {
+        self.output.send_to(self.wire, pictures)
+    }
+
+    fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        match (self.mouse, mouse) {
+            (false, true) => queue!(bytes, EnableMouseCapture)?,
+            (true, false) => queue!(bytes, DisableMouseCapture)?,
+            _ => return Ok(()),
+        }
+        self.mouse = mouse;
+        self.wire.write_all(&bytes)
+    }
+
+    fn is_behind(&mut self) -> io::Result<bool> {
+        self.wire.is_behind()
+    }
+
+    /// The shell is elsewhere: the key that asks for it does nothing.
+    fn suspend(&mut self) -> bool {
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        false
+    }
+
+    fn resume(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

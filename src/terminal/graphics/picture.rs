@@ -1,0 +1,44 @@
+//! A picture to be shown on the terminal.
+
+use ratatui::layout::{Position, Rect};
+
+use crate::terminal::graphics::cutout::{Cutout, Pixel};
+use crate::terminal::graphics::terminal_facts::CellSize;
+
+/// What the cells of an area should show.
+pub struct Picture<'a> {
+    /// The area in cells.
+    pub area: Rect,
+    pub cell: CellSize,
+    /// The pixels of the whole area, row by row, four bytes each: red, green, blue, opacity (255).
+    pub pixels: &'a [u8],
+    /// Whether a cell of the area shows the picture; otherwise it shows text.
+    pub shown: &'a dyn Fn(Position) -> bool,
+}
+
+impl Picture<'_> {
+    pub(super) fn pixels(&self) -> &[Pixel] {
+        self.pixels.as_chunks().0
+    }
+
+    /// The number of pixels in a row of the area.
+    pub(super) fn stride(&self) -> usize {
+        usize::from(self.area.width) * usize::from(self.cell.width)
+    }
+
+    /// The number of pixels in a row of cells.
+    pub(super) fn strip(&self) -> usize {
+        self.stride() * usize::from(self.cell.height)
+    }
+
+    /// The pixels of some cells, which are counted from the area's first.
+    pub(super) fn cutout(&self, cells: Rect) -> Cutout<'_> {
+        let (width, height) = (usize::from(self.cell.width), usize::from(self.cell.height));
+        Cutout::new(
+            self.pixels(),
+            self.stride(),
+            (usize::from(cells.x) * width, usize::from(cells.y) * height),
+            (usize::from(cells.width) * width, usize::from(cells.height) * height),
+        )
+    }
+}

@@ -1,0 +1,150 @@
+//! The terminal: setting it up and restoring it, asking it about itself, what comes in from it, and
+//! the loop.
+//!
+//! Nothing here knows the game. The game is a [`Program`]; [`play`] runs it in the terminal. However
+//! it ends (by a key, a signal, a panic, a closed window), the terminal is as it was before.
+//!
+//! The terminal is asked what it is and can ([`questions`]); what it answers ([`forms`]) is read at
+//! the start ([`query`]), and taken out of the events if it comes [`late`]. Where crossterm doesn't
+//! read, the [`decoder`] does.
+//!
+//! Data flows from the [`sources`] through a channel of [`input`]s to the [`event_loop`], and from
+//! there to the [`program`]; the program's own threads post to the same channel ([`worker`]).
+
+mod answers;
+#[cfg(feature = "server")]
+mod away;
+pub mod capabilities;
+mod cell_size;
+mod decoder;
+mod event_loop;
+#[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
+mod forms;
+pub mod graphics;
+mod guard;
+mod input;
+pub mod job;
+mod late;
+mod modes;
+mod output;
+mod panic;
+mod program;
+#[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
+mod query;
+#[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
+mod questions;
+mod screen;
+mod sources;
+#[cfg(test)]
+mod tests;
+mod tmux;
+pub mod worker;
+
+pub use answers::Answers;
+#[cfg(feature = "server")]
+pub use away::{
+    Asking, AwayTerminal, Ear, Features, WayThere, connect, give_back, write_colours_for_others,
+};
+#[cfg(any(test, feature = "server"))]
+pub use input::Killer;
+pub use input::Outbox;
+pub use program::{Flow, Program};
+// A test with random events runs them through the same loop.
+#[cfg(test)]
+pub use {event_loop::LoopScreen, input::Input};
+
+pub use event_loop::{End, EventLoop};
+
+use cell_size::CellSizes;
+use guard::Guard;
+use modes::TerminalMode;
+use output::Output;
+use questions::Questions;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use screen::RealScreen;
+use std::io::{self, IsTerminal, Write};
+use std::mem::ManuallyDrop;
+use std::sync::mpsc;
+use std::{env, error, fmt};
+
+/// Why the program can't run, or no longer run, in the terminal.
+#[derive(Debug)]
+pub enum TerminalError {
+    /// Standard input or standard output is not a terminal.
+    Missing,
+    /// The terminal can't be set up.
+    Start(io::Error),
+    /// The terminal was lost during the game.
+    Lost(String),
+}
+
+impl fmt::Display for TerminalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing => {
+                f.write_str("punct needs a terminal to play in; 'punct --plain' plays without one")
+            }
+            Self::Start(error) => write!(f, "the terminal can't be set up: {error}"),
+            Self::Lost(why) => write!(f, "the terminal is gone: {why}"),
+        }
+    }
+}
+
+impl error::Error for TerminalError {}
+
+/// Runs `program` in the terminal until it ends.
+///
+/// If a signal (or Ctrl-C) ends it, the process dies of that signal and this does not return.
+///
+/// # Errors
+/// When there is no terminal, it can't be set up, or it is lost during the game; in the last case
+/// the program has been told to [`Program::leave`].
+pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
+    // crossterm would use /dev/tty instead: an invisible game would wait for ever.
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return Err(TerminalError::Missing);
+    }
+    panic::install_hook();
+    let (to, inputs) = mpsc::channel();
+    #[cfg(unix)]
+    sources::listen_to_signals(&to).map_err(TerminalError::Start)?;
+    let guard = Guard::enter().map_err(TerminalError::Start)?;
+    let questions = Questions::of_environment(|name| env::var(name).ok());
+    // Until it has answered, the terminal reports nothing but keys.
+    let reply = query::ask(questions, cell_size::grid()).map_err(TerminalError::Start)?;
+    modes::set(&TerminalMode::ALL).map_err(TerminalError::Start)?;
+    let cells = CellSizes::new(reply.answers.cell);
+    let answers = completed(reply.answers, questions, &cells);
+    program.start(answers, Outbox::new(to.clone()));
+    for event in reply.typed {
+        // The receiver is still here.
+        let _ = to.send(input::Input::Event(event));
+    }
+    sources::listen_to_terminal(to, reply.late).map_err(TerminalError::Start)?;
+    let output = Output::default();
+    let terminal = Terminal::new(CrosstermBackend::new(output.clone()));
+    // Never dropped: its drop would show the cursor once more after the guard has done so, and
+    // panic if that fails.
+    let mut terminal = ManuallyDrop::new(terminal.map_err(TerminalError::Start)?);
+    let mut screen = RealScreen::new(guard, output, cells);
+    let end = EventLoop::new(&mut *terminal, &mut screen, program).run(&inputs);
+    drop(screen);
+    if end != End::Quit
+        && let Some(word) = program.last_word()
+    {
+        // If this fails, nobody is left to read it.
+        let _ = writeln!(io::stderr(), "error: {word}");
+    }
+    match end {
+        End::Quit => Ok(()),
+        End::Killed(killer) => killer.die(),
+        End::Lost(why) => Err(TerminalError::Lost(why)),
+    }
+}
+
+/// What the terminal answered, with what the system and tmux know besides.
+fn completed(answers: Answers, questions: Questions, cells: &CellSizes) -> Answers {
+    let is_shown = || questions != Questions::Tmux || tmux::passes_sixels_on();
+    Answers { cell: cells.now(), sixel: answers.sixel && is_shown(), ..answers }
+}

@@ -1,0 +1,45 @@
+//! The real terminal, as the loop needs it.
+
+use crate::terminal::cell_size::CellSizes;
+use crate::terminal::event_loop::LoopScreen;
+use crate::terminal::graphics::{CellSize, Protocol};
+use crate::terminal::guard::Guard;
+use crate::terminal::modes::{self, TerminalMode};
+use crate::terminal::output::Output;
+use std::io;
+
+/// The terminal the program runs in. Dropping it gives the terminal back.
+#[derive(Debug)]
+pub(super) struct RealScreen {
+    guard: Guard,
+    output: Output,
+    cells: CellSizes,
+}
+
+impl RealScreen {
+    /// The terminal held by `guard`; what is drawn on it goes to `output`.
+    pub(super) fn new(guard: Guard, output: Output, cells: CellSizes) -> Self {
+        Self { guard, output, cells }
+    }
+}
+
+impl LoopScreen for RealScreen {
+    fn cell_size(&self) -> Option<CellSize> {
+        self.cells.now()
+    }
+
+    fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()> {
+        if !pictures.is_empty() && protocol == Some(Protocol::Kitty) {
+            modes::set(&[TerminalMode::Pictures])?;
+        }
+        self.output.send(pictures)
+    }
+
+    fn suspend(&mut self) -> bool {
+        self.guard.suspend()
+    }
+
+    fn resume(&mut self) -> io::Result<()> {
+        self.guard.resume()
+    }
+}

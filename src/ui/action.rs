@@ -1,0 +1,99 @@
+//! What a player can ask for whichever game it is: of the dialog on top, and of the program around the
+//! game.
+
+use std::path::PathBuf;
+
+use super::keys::Key;
+use crate::record::Overwrite;
+
+/// What the program does around any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShellAction {
+    /// Show the start screen, or go back to it.
+    StartScreen,
+    /// Open the form for a new game.
+    NewGame,
+    /// Ask for the name of a file to save in.
+    SaveAs,
+    Save(PathBuf, Overwrite),
+    /// List the saves, to open one.
+    Open,
+    OpenSave(PathBuf),
+    NextTheme,
+    /// Draw the board in the next way the terminal can.
+    SwitchRendering,
+    Help,
+    RulesPage,
+    Quit,
+}
+
+impl ShellAction {
+    /// Whether it leaves open what lies over the board without asking for an answer: it only changes
+    /// the looks, shows something on top, or asks to quit.
+    pub const fn leaves_result_open(&self) -> bool {
+        matches!(
+            self,
+            ShellAction::Help
+                | ShellAction::NextTheme
+                | ShellAction::SwitchRendering
+                | ShellAction::Quit
+        )
+    }
+}
+
+/// What can be done in the dialog on top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DialogAction {
+    /// Close it and return to what lies below.
+    Close,
+    /// Accept what is chosen or typed.
+    Accept,
+    /// Choose the item with this number, counted from 0, and accept it.
+    Pick(usize),
+    /// Move the choice or the text by this many lines.
+    Scroll(isize),
+    /// Move the choice or the text by a page.
+    Page {
+        /// `false` goes back.
+        forward: bool,
+    },
+    /// Go to the next heading of the text or the one before.
+    Section {
+        /// `false` goes to the one before.
+        forward: bool,
+    },
+    /// Switch the field to its next choice.
+    Change,
+    /// Switch the field to the choice before.
+    ChangeBack,
+    /// Do the second thing the dialog offers.
+    Other,
+    /// Edit the text in the field.
+    Edit(Edit),
+    /// What this key asks for at the board.
+    AtBoard(Key),
+    /// Nothing: a click on an empty part of a dialog, which does not reach the board.
+    Nothing,
+}
+
+/// An edit of a text in a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Insert a character.
+    Insert(char),
+    /// Delete the character before the cursor.
+    DeleteBack,
+    /// Delete the character at the cursor.
+    Delete,
+    /// Delete the word before the cursor.
+    DeleteWord,
+    /// Delete everything.
+    Clear,
+    /// Go a character to the left.
+    Left,
+    /// Go a character to the right.
+    Right,
+    /// Go to the start.
+    Home,
+    End,
+}

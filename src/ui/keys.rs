@@ -1,0 +1,201 @@
+//! Keys and the type of the key tables. The tables decide what keys do; the line of keys, the hints
+//! in dialogs, the help page and the man page are written from them.
+
+use std::fmt;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::ui::action::DialogAction;
+
+/// A key as a person knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A character, with Shift where it needs it.
+    Char(char),
+    /// A letter with Ctrl held down.
+    Ctrl(char),
+    Named(KeyCode, &'static str),
+}
+
+impl Key {
+    /// The arrow up.
+    pub const UP: Key = Key::Named(KeyCode::Up, "Up");
+    /// The arrow down.
+    pub const DOWN: Key = Key::Named(KeyCode::Down, "Down");
+    /// The arrow to the left.
+    pub const LEFT: Key = Key::Named(KeyCode::Left, "Left");
+    /// The arrow to the right.
+    pub const RIGHT: Key = Key::Named(KeyCode::Right, "Right");
+    pub const ENTER: Key = Key::Named(KeyCode::Enter, "Enter");
+    /// The space bar.
+    pub const SPACE: Key = Key::Named(KeyCode::Char(' '), "Space");
+    pub const TAB: Key = Key::Named(KeyCode::Tab, "Tab");
+    pub const BACK_TAB: Key = Key::Named(KeyCode::BackTab, "Shift-Tab");
+    /// Escape.
+    pub const ESC: Key = Key::Named(KeyCode::Esc, "Esc");
+    pub const BACKSPACE: Key = Key::Named(KeyCode::Backspace, "Backspace");
+    /// F1.
+    pub const F1: Key = Key::Named(KeyCode::F(1), "F1");
+    pub const HOME: Key = Key::Named(KeyCode::Home, "Home");
+    pub const END: Key = Key::Named(KeyCode::End, "End");
+    pub const PAGE_UP: Key = Key::Named(KeyCode::PageUp, "PgUp");
+    pub const PAGE_DOWN: Key = Key::Named(KeyCode::PageDown, "PgDn");
+
+    /// Whether an event of the terminal is this key.
+    pub fn is(self, event: KeyEvent) -> bool {
+        // Some terminals report Shift with a capital letter, some don't, so Shift is ignored.
+        let plain = event.modifiers.difference(KeyModifiers::SHIFT).is_empty();
+        match self {
+            Key::Char(c) => plain && event.code == KeyCode::Char(c),
+            Key::Ctrl(c) => {
+                event.modifiers == KeyModifiers::CONTROL && event.code == KeyCode::Char(c)
+            }
+            Key::Named(code, _) => plain && event.code == code,
+        }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Key::Char(c) => write!(f, "{c}"),
+            Key::Ctrl(c) => write!(f, "Ctrl-{c}"),
+            Key::Named(_, name) => f.write_str(name),
+        }
+    }
+}
+
+/// A part of the help page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    Move,
+    /// Reading the board and the game.
+    Look,
+    /// Variations, comments and marks.
+    Note,
+    Game,
+    /// Learning by exercises.
+    Exercise,
+    Company,
+    /// Playing against the computer, or letting it play.
+    Computer,
+    /// The screen and the program.
+    Screen,
+}
+
+impl Section {
+    /// All, in the order of the help page.
+    pub const ALL: [Section; 8] = [
+        Section::Move,
+        Section::Look,
+        Section::Note,
+        Section::Game,
+        Section::Exercise,
+        Section::Company,
+        Section::Computer,
+        Section::Screen,
+    ];
+
+    /// Its heading.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Section::Move => "Making a move",
+            Section::Look => "Looking",
+            Section::Note => "Variations and comments",
+            Section::Game => "The game",
+            Section::Exercise => "Lessons",
+            Section::Company => "Playing with others",
+            Section::Computer => "The computer",
+            Section::Screen => "The screen",
+        }
+    }
+}
+
+/// A row of a key table: keys, what they ask for, and when they are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding<A: 'static, S: 'static = ()> {
+    /// Keys that belong together; those that ask for the same share an entry.
+    keys: &'static [(&'static [Key], A)],
+    pub shown: &'static str,
+    /// The section of the help page and the sentence there. Most keys of dialogs have none: the
+    /// dialog shows them itself.
+    pub help: Option<(Section, &'static str)>,
+    /// What the keys do in a word or two, for a dialog that shows them.
+    pub label: Option<&'static str>,
+    /// The situations in which the board's line of keys shows them, and what they do there.
+    labels: &'static [(&'static [S], &'static str)],
+}
+
+/// A row of a dialog's key table.
+pub type DialogBinding = Binding<DialogAction>;
+
+impl<A, S> Binding<A, S> {
+    /// A row that is shown nowhere; [`row!`] makes it.
+    pub const fn new(shown: &'static str, keys: &'static [(&'static [Key], A)]) -> Binding<A, S> {
+        Binding { keys, shown, help: None, label: None, labels: &[] }
+    }
+
+    /// The same row with this sentence on the help page.
+    pub const fn help(self, section: Section, sentence: &'static str) -> Binding<A, S> {
+        Binding { help: Some((section, sentence)), ..self }
+    }
+
+    /// The same row, shown in a dialog as this.
+    pub const fn label(self, label: &'static str) -> Binding<A, S> {
+        Binding { label: Some(label), ..self }
+    }
+
+    /// The same row, shown on the board's line of keys in these situations as that.
+    pub const fn labels(self, labels: &'static [(&'static [S], &'static str)]) -> Binding<A, S> {
+        Binding { labels, ..self }
+    }
+
+    /// The same row for the help page alone: its keys do nothing.
+    #[cfg(feature = "server")]
+    pub const fn only_told_of(self) -> Binding<A, S> {
+        Binding { keys: &[], label: None, ..self }
+    }
+
+    /// The same row, shown in no dialog.
+    pub const fn unlabelled(self) -> Binding<A, S> {
+        Binding { label: None, ..self }
+    }
+
+    /// Every key with what it asks for.
+    pub fn keys(&self) -> impl Iterator<Item = (Key, &'static A)> {
+        self.keys.iter().flat_map(|(keys, action)| keys.iter().map(move |&key| (key, action)))
+    }
+
+    /// What the first key asks for, and a click on the row.
+    pub fn first_action(&self) -> Option<&'static A> {
+        self.keys.first().map(|(_, action)| action)
+    }
+}
+
+impl<A: Clone, S: Copy + PartialEq> Binding<A, S> {
+    /// The action of the key with this name.
+    pub fn action(&self, shown: &str) -> Option<A> {
+        self.keys().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())
+    }
+
+    /// What the keys do in a situation, if they are shown there.
+    pub fn label_in(&self, situation: S) -> Option<&'static str> {
+        let mut labels = self.labels.iter();
+        labels.find(|(when, _)| when.contains(&situation)).map(|&(_, label)| label)
+    }
+}
+
+/// A row of a key table: how its keys are shown, and what each asks for. What it says to players is
+/// added to it.
+macro_rules! row {
+    ($shown:expr, $($keys:expr),+ $(,)?) => {
+        // Actions can hold text, so only a block of its own makes them constants.
+        $crate::ui::keys::Binding::new($shown, const { &[$($keys),+] })
+    };
+}
+pub(crate) use row;
+
+pub fn action_of<A: Clone, S>(table: &[Binding<A, S>], event: KeyEvent) -> Option<A> {
+    let mut keys = table.iter().flat_map(Binding::keys);
+    keys.find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
+}

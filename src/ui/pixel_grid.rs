@@ -1,0 +1,160 @@
+//! Where a board of pixels is on the screen: regular hexagons, whatever shape the cells have.
+
+use ratatui::layout::{Rect, Size as Extent};
+
+use crate::picture::{HIGHEST_LABEL, Measures, Point, Scale, Scene, Subject, label_places};
+use crate::rules::Space;
+use crate::terminal::graphics::CellSize;
+use crate::ui::pixel_area::PixelArea;
+
+/// A board of pixels in an area of whole cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PixelGrid {
+    picture: PixelArea,
+}
+
+/// How far around its middle a space with a bar beside it takes room, in board units: to the sides,
+/// and up and down.
+const SPACE: Point = (0.95, 0.8);
+/// The same for a label: two digits, the highest there are.
+const LABEL: Point = (HIGHEST_LABEL, HIGHEST_LABEL / 2.0 + 0.1);
+
+/// From this width on there is room for columns of figures beside the board, and so many columns
+/// are left for each; in a narrower window for letters only.
+const WITH_FIGURES: u16 = 64;
+const FIGURES: u16 = 12;
+const LETTERS: u16 = 6;
+
+/// Lines above and below the board.
+const LINES: u16 = 3;
+
+impl PixelGrid {
+    /// The largest board that leaves room for the panels of a window.
+    pub fn in_window(window: Extent, cell: CellSize, widest: Option<u16>) -> PixelGrid {
+        let panel = if window.width >= WITH_FIGURES { FIGURES } else { LETTERS };
+        let (width, height) =
+            (window.width.saturating_sub(2 * panel), window.height.saturating_sub(LINES));
+        PixelGrid::fitting(Extent::new(width, height), cell, widest)
+    }
+
+    /// The largest board that fits into `room` cells, none of whose spaces is wider than `widest`
+    /// columns.
+    fn fitting(room: Extent, cell: CellSize, widest: Option<u16>) -> PixelGrid {
+        PixelGrid { picture: PixelArea::fitting(Scene::FRAME, room, cell, widest) }
+    }
+
+    /// The same board with the upper left corner of its area there.
+    #[must_use]
+    pub fn at(self, x: u16, y: u16) -> PixelGrid {
+        PixelGrid { picture: self.picture.at(x, y) }
+    }
+
+    pub fn picture(&self) -> &PixelArea {
+        &self.picture
+    }
+
+    /// How many pixels from one space of a row to the next.
+    pub fn unit(&self) -> f32 {
+        self.picture.unit()
+    }
+
+    /// The part of the screen it takes, labels included.
+    pub fn area(&self) -> Rect {
+        self.picture.area()
+    }
+
+    fn scale(&self) -> Scale {
+        self.picture.scale()
+    }
+
+    fn cell(&self) -> CellSize {
+        self.picture.cell()
+    }
+
+    /// The space that is nearest to the middle of a cell of the screen, if the cell is on the board.
+    pub fn space_at(&self, x: u16, y: u16) -> Option<Space> {
+        let (px, py) = self.picture.middle(x, y)?;
+        let distance = |space: Space| {
+            let (x, y) = Measures::REGULAR.middle(space);
+            (x - px).hypot(y - py)
+        };
+        let nearest = Space::all().min_by(|a, b| distance(*a).total_cmp(&distance(*b)))?;
+        (distance(nearest) < 0.58).then_some(nearest)
+    }
+
+    /// The columns of its area that the board with its sides and labels takes on the line so many
+    /// below the area's top: the first, and the one after the last. None: they are equal.
+    pub fn columns(&self, line: u16) -> (u16, u16) {
+        let scale = self.scale();
+        let edge =
+            |line: u16| (f32::from(line) * f32::from(self.cell().height) - scale.top) / scale.y;
+        let (top, bottom) = (edge(line), edge(line + 1));
+        let measures = Measures::REGULAR;
+        let spaces = Space::all().map(|space| (measures.middle(space), SPACE));
+        let labels = label_places(&measures).map(|(_, at)| (at, LABEL));
+        let (mut from, mut to) = (f32::INFINITY, f32::NEG_INFINITY);
+        for ((x, y), (across, down)) in spaces.chain(labels) {
+            if y - down < bottom && y + down > top {
+                from = from.min(x - across);
+                to = to.max(x + across);
+            }
+        }
+        if from > to {
+            return (0, 0);
+        }
+        let column = |x: f32| (x * scale.x + scale.left) / f32::from(self.cell().width);
+        let width = f32::from(self.area().width);
+        (column(from).floor().clamp(0.0, width) as u16, column(to).ceil().clamp(0.0, width) as u16)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn grids() -> impl Strategy<Value = PixelGrid> {
+        let cells = (4..20_u16, 8..40_u16).prop_map(|(width, height)| CellSize { width, height });
+        (40..250_u16, 20..80_u16, cells, 0..9_u16, 0..9_u16).prop_map(|(w, h, cell, x, y)| {
+            PixelGrid::fitting(Extent::new(w, h), cell, None).at(x, y)
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn the_cell_in_the_middle_of_a_space_is_that_space(grid in grids()) {
+            let scale = grid.scale();
+            let [width, height] = [grid.cell().width, grid.cell().height].map(f32::from);
+            // Where cells are larger than spaces, some spaces have none.
+            prop_assume!(grid.unit() > 2.0 * width && grid.unit() > 1.5 * height);
+            for space in Space::all() {
+                let (x, y) = Measures::REGULAR.middle(space);
+                let x = ((x * scale.x + scale.left) / width) as u16 + grid.area().x;
+                let y = ((y * scale.y + scale.top) / height) as u16 + grid.area().y;
+                prop_assert_eq!(grid.space_at(x, y), Some(space));
+            }
+        }
+
+        #[test]
+        fn every_space_is_within_the_columns_the_board_takes(grid in grids()) {
+            let area = grid.area();
+            for (x, y) in area.positions().map(|cell| (cell.x, cell.y)) {
+                if grid.space_at(x, y).is_some() {
+                    let (from, to) = grid.columns(y - area.y);
+                    prop_assert!((from..to).contains(&(x - area.x)));
+                }
+            }
+        }
+
+        #[test]
+        fn a_board_takes_no_more_room_than_there_is(
+            w in 1..250_u16, h in 1..80_u16, cell in (1..40_u16, 1..60_u16), widest in 1..20_u16,
+        ) {
+            let cell = CellSize { width: cell.0, height: cell.1 };
+            for widest in [None, Some(widest)] {
+                let area = PixelGrid::fitting(Extent::new(w, h), cell, widest).area();
+                prop_assert!(area.width <= w && area.height <= h);
+            }
+        }
+    }
+}

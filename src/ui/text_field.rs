@@ -1,0 +1,123 @@
+//! A text field: how keys edit it, and how it is drawn.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use tui_input::{Input, InputRequest};
+
+use crate::record::visible;
+use crate::ui::action::{DialogAction, Edit};
+use crate::ui::keys::{DialogBinding, action_of};
+use crate::ui::popup::Popup;
+use crate::ui::theme::TextRole;
+
+/// The longest text that can be typed, in characters.
+const LONGEST: usize = 200;
+
+/// How a key edits a text, if it does.
+pub fn edit_of(key: KeyEvent) -> Option<Edit> {
+    Some(match (key.code, key.modifiers) {
+        (KeyCode::Char('u'), KeyModifiers::CONTROL) => Edit::Clear,
+        (KeyCode::Char('w'), KeyModifiers::CONTROL) => Edit::DeleteWord,
+        (KeyCode::Char('a'), KeyModifiers::CONTROL) | (KeyCode::Home, _) => Edit::Home,
+        (KeyCode::Char('e'), KeyModifiers::CONTROL) | (KeyCode::End, _) => Edit::End,
+        (KeyCode::Char(c), KeyModifiers::NONE | KeyModifiers::SHIFT) => Edit::Insert(c),
+        (KeyCode::Backspace, _) => Edit::DeleteBack,
+        (KeyCode::Delete, _) => Edit::Delete,
+        (KeyCode::Left, _) => Edit::Left,
+        (KeyCode::Right, _) => Edit::Right,
+        _ => return None,
+    })
+}
+
+/// The action of a key in a form: the one in its table, or else an edit of the text being typed. While
+/// a text is typed, characters go into it.
+pub fn action_in_form(
+    table: &[DialogBinding],
+    key: KeyEvent,
+    is_typing: bool,
+) -> Option<DialogAction> {
+    let edit = edit_of(key).filter(|_| is_typing);
+    action_of(table, key)
+        .filter(|_| !matches!(edit, Some(Edit::Insert(_))))
+        .or(edit.map(DialogAction::Edit))
+}
+
+/// Edits a text.
+pub fn edit(input: &mut Input, edit: Edit) {
+    input.handle(match edit {
+        Edit::Insert(c) => return insert(input, c),
+        Edit::DeleteBack => InputRequest::DeletePrevChar,
+        Edit::Delete => InputRequest::DeleteNextChar,
+        Edit::DeleteWord => InputRequest::DeletePrevWord,
+        Edit::Clear => InputRequest::DeleteLine,
+        Edit::Left => InputRequest::GoToPrevChar,
+        Edit::Right => InputRequest::GoToNextChar,
+        Edit::Home => InputRequest::GoToStart,
+        Edit::End => InputRequest::GoToEnd,
+    });
+}
+
+/// Takes pasted text: one line of it.
+pub fn paste(input: &mut Input, text: &str) {
+    let line = text.trim().lines().next().unwrap_or_default();
+    for c in line.chars().filter(|c| !c.is_control()).take(LONGEST) {
+        insert(input, c);
+    }
+}
+
+fn insert(input: &mut Input, c: char) {
+    if input.value().chars().count() < LONGEST {
+        input.handle(InputRequest::InsertChar(c));
+    }
+}
+
+/// The rest of an area below this many of its lines.
+pub fn beneath(area: Rect, lines: usize) -> Rect {
+    let lines = area.height.min(u16::try_from(lines).unwrap_or(u16::MAX));
+    Rect { y: area.y + lines, height: area.height - lines, ..area }
+}
+
+/// Draws a field on the first line of an area, scrolled so that the cursor is in sight.
+pub fn draw_field(input: &Input, area: Rect, active: bool, popup: &mut Popup) {
+    if area.is_empty() {
+        return;
+    }
+    // Characters that can't be shown are replaced first, because that changes the width.
+    let shown = Input::new(visible(input.value())).with_cursor(input.cursor());
+    let first = shown.visual_scroll(usize::from(area.width).saturating_sub(1));
+    let (text, skipped) = from_column(shown.value(), first);
+    popup.put(area, &Line::styled(text.to_owned(), popup.role(TextRole::Strong)));
+    if active {
+        let column = shown.visual_cursor().saturating_sub(skipped) as u16;
+        let at = Position::new(area.x.saturating_add(column), area.y);
+        if area.contains(at) {
+            popup.cursor(at);
+        }
+    }
+}
+
+/// The part of a text that begins at a column, or after a wide character that lies across that
+/// column; and the columns before it.
+fn from_column(text: &str, column: usize) -> (&str, usize) {
+    let mut before = 0;
+    for (at, c) in text.char_indices() {
+        if before >= column {
+            return (&text[at..], before);
+        }
+        before += unicode_width::UnicodeWidthChar::width(c).unwrap_or(0);
+    }
+    ("", before)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_characters_are_not_cut_in_half() {
+        assert_eq!(from_column("abc", 1), ("bc", 1));
+        assert_eq!(from_column("漢字c", 1), ("字c", 2));
+        assert_eq!(from_column("漢字c", 9), ("", 5));
+    }
+}

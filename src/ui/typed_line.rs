@@ -1,0 +1,73 @@
+//! The line where the player types what to play. It opens below the board, which shows the text as far
+//! as it is understood.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use tui_input::Input;
+
+use crate::record::visible;
+use crate::ui::action::DialogAction;
+use crate::ui::keys::DialogBinding;
+use crate::ui::notice::sentence;
+use crate::ui::paragraphs::Paragraph;
+use crate::ui::popup::Popup;
+use crate::ui::shared_keys::{CANCEL, CLEAR, ENTER};
+use crate::ui::text;
+use crate::ui::text_field::{self, beneath, draw_field};
+use crate::ui::theme::TextRole;
+
+/// What has been typed, and what was wrong with it.
+#[derive(Default)]
+pub struct TypedLine {
+    input: Input,
+    /// What was wrong with it when it was last entered.
+    pub error: Option<String>,
+}
+
+/// The keys while it is typed.
+pub static KEYS: &[DialogBinding] = &[ENTER.label("play"), CLEAR, CANCEL];
+
+impl TypedLine {
+    /// What has been typed.
+    pub fn text(&self) -> &str {
+        self.input.value()
+    }
+
+    /// Carries out an action. Returns what was entered, if it can be read.
+    pub fn act<T: FromStr<Err: Display>>(&mut self, action: DialogAction) -> Option<T> {
+        match action {
+            DialogAction::Accept => match self.text().parse() {
+                Ok(typed) => return Some(typed),
+                Err(error) => self.error = Some(sentence(&format!("{error}"))),
+            },
+            DialogAction::Edit(edit) => {
+                self.error = None;
+                text_field::edit(&mut self.input, edit);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        self.error = None;
+        text_field::paste(&mut self.input, text);
+    }
+
+    /// Draws the line after its label, and below it what is wrong or else what is said of the text.
+    pub fn draw(&self, label: &'static str, comment: Paragraph, popup: &mut Popup) {
+        let wrong = self.error.clone().map(|error| (error, TextRole::Warning));
+        let (comment, role) = wrong.unwrap_or(comment);
+        let comment = text::wrap(&visible(&comment), popup.role(role), popup.columns(u16::MAX));
+        let content = popup.bar(1 + comment.len() as u16, KEYS);
+        let label = Line::styled(label, popup.role(TextRole::Strong));
+        popup.put(content, &label);
+        let indent = (label.width() as u16).min(content.width);
+        let field = Rect { x: content.x + indent, width: content.width - indent, ..content };
+        draw_field(&self.input, field, true, popup);
+        popup.put_all(beneath(content, 1), &comment);
+    }
+}
