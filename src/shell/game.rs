@@ -13,11 +13,11 @@ use crate::session::KeptGame;
 use crate::terminal::Outbox;
 use crate::terminal::graphics::Graphics;
 use crate::ui::action::DialogAction;
+use crate::ui::action::Reply;
 use crate::ui::action::ShellAction;
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::Key;
 use crate::ui::open::{Listing, Open};
-use crate::ui::reply::Reply;
 use crate::ui::ways::Ways;
 
 /// A game on the screen: the state that only it has, and what it does where the shell asks.

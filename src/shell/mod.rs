@@ -7,17 +7,15 @@
 
 mod files;
 mod game;
-mod looks;
 mod message;
-mod obstacle;
 mod program;
 mod update;
 
-pub use game::{Game, GameAction, GameDialog, GameView, ShellDialog};
 #[cfg(feature = "server")]
-pub use looks::theme_in_words;
+pub use crate::shell::files::theme_in_words;
+pub use crate::shell::update::Obstacle;
+pub use game::{Game, GameAction, GameDialog, GameView, ShellDialog};
 pub use message::{Effect, Message, Pointer, Scrolling};
-pub use obstacle::Obstacle;
 pub use program::Running;
 pub use update::update;
 

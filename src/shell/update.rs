@@ -1,14 +1,18 @@
 //! How messages change the shell. Every change comes this way.
 
+use std::path::PathBuf;
+
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Size;
 
-use super::{Effect, Game, GameAction, GameDialog, Message, Obstacle, Shell, ShellDialog};
-use crate::ui::action::DialogAction;
-use crate::ui::action::ShellAction;
+use crate::gipf;
+use crate::phrases::failure;
+use crate::record::StoreError;
+use crate::rules::{EndingError, Refusal};
+use crate::shell::{Effect, Game, GameAction, GameDialog, Message, Shell, ShellDialog};
+use crate::ui::action::{DialogAction, Reply, ShellAction};
 use crate::ui::keys::Key;
 use crate::ui::notice::{Notice, sentence};
-use crate::ui::reply::Reply;
 
 /// Takes in a message and returns the effects for the program to carry out.
 pub fn update<G: Game>(shell: &mut Shell<G>, message: Message<G>) -> Vec<Effect<G>> {
@@ -168,4 +172,36 @@ fn unknown_key(key: KeyEvent) -> Option<Notice> {
     let KeyCode::Char(c) = key.code else { return None };
     let is_plain = Key::Char(c).is(key) && !c.is_control();
     is_plain.then(|| Notice::plain(format!("The key {c} does nothing here; ? shows the keys")))
+}
+
+/// Why an action can't be done, or needs a question first.
+#[derive(Debug)]
+pub enum Obstacle<A> {
+    /// It can't be done; a sentence says why.
+    Refused(String),
+    /// It would replace another game's save.
+    Exists(PathBuf),
+    /// It would lose the game, which can't be saved.
+    Unsaved(A),
+}
+
+/// A refusal by the rules of a game.
+macro_rules! refused_by {
+    ($($error:ty),+) => {
+        $(impl<A> From<$error> for Obstacle<A> {
+            fn from(error: $error) -> Obstacle<A> {
+                Obstacle::Refused(sentence(&error.to_string()))
+            }
+        })+
+    };
+}
+refused_by!(Refusal, EndingError, gipf::rules::Refusal, gipf::session::Blocked);
+
+impl<A> From<StoreError> for Obstacle<A> {
+    fn from(error: StoreError) -> Obstacle<A> {
+        match error {
+            StoreError::Exists(path) => Obstacle::Exists(path),
+            error => Obstacle::Refused(failure(&error)),
+        }
+    }
 }

@@ -13,8 +13,8 @@ use super::situation::Situation::{
 use super::situation::{
     HELP, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS, START_SCREEN,
 };
-use super::tree_keys::TREE;
 use crate::tui::action::{Action, CompanyAction, SessionAction, ViewAction};
+use crate::tui::tree_actions::TREE;
 use crate::ui::action::DialogAction;
 use crate::ui::keys::{self, Key, Section, row};
 

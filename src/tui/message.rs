@@ -6,11 +6,11 @@ use super::advice::{AdviceTask, Finding};
 use super::computer::{Answer, Errand, Progress};
 use super::game::Punct;
 use super::habits::Habit;
-use super::picture_file::PictureError;
 use crate::shell;
 use crate::table::{Refused, Seen, Wish};
 use crate::terminal::job::Ticket;
 use crate::terminal::worker::WorkerFailure;
+use crate::tui::program::PictureError;
 
 pub type Message = shell::Message<Punct>;
 pub type Obstacle = shell::Obstacle<super::action::Action>;

@@ -20,7 +20,6 @@ mod advice_actions;
 mod animation;
 pub mod app;
 mod board;
-mod clock_actions;
 mod computer;
 mod computer_actions;
 pub mod context;
@@ -32,12 +31,8 @@ mod game_actions;
 mod habits;
 mod key_tables;
 mod key_to_frame;
-mod looks;
 pub mod message;
-mod pasting;
-mod picture_file;
 mod place;
-mod pointed;
 mod pointing;
 mod program;
 mod screen;
@@ -48,7 +43,6 @@ mod table_news;
 #[cfg(test)]
 mod tests;
 mod tree_actions;
-mod tree_keys;
 pub mod view;
 mod view_state;
 #[cfg(feature = "server")]

@@ -1,15 +1,15 @@
 //! The place of a screen at a table.
 
 use std::sync::Arc;
+use std::time::Instant;
 
-use super::habits::Bell;
-use super::pointed::Told;
 #[cfg(feature = "server")]
 use crate::record::Name;
 use crate::rules::Player;
 #[cfg(feature = "server")]
 use crate::rules::Rules;
-use crate::table::{Offer, PersonId, Seen, Spoken};
+use crate::table::{Offer, PersonId, Pointing, Seen, Spoken};
+use crate::tui::habits::Bell;
 
 /// The application's place at a table.
 pub struct TablePlace {
@@ -79,4 +79,13 @@ impl TablePlace {
     pub(super) fn heard(&self) -> Arc<[Spoken]> {
         if self.is_muted { Arc::default() } else { Arc::clone(&self.seen.talk) }
     }
+}
+
+/// What the table has been told of where the player points.
+#[derive(Default)]
+pub struct Told {
+    /// What it knows or need not know.
+    pub last: Option<Pointing>,
+    /// When it was told something last.
+    pub at: Option<Instant>,
 }

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use super::app::App;
 use super::message::{Obstacle, Task};
-use super::pointed::Told;
 use crate::phrases::{called, sentence};
 use crate::rules::{Placement, SpaceSet};
 use crate::table::{Pointing, Refused, Sitter, Wish};
+use crate::tui::place::Told;
 use crate::ui::notice::Notice;
 
 /// How often the table is told: a mouse moves faster than anybody needs to see.

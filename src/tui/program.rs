@@ -1,18 +1,22 @@
 //! What the program does only for games of PÜNCT: thinking, advice, wishes at a table, pictures.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
-use super::app::App;
-use super::game::Punct;
-use super::message::{Message, News, Task};
-use super::picture_file;
+use thiserror::Error;
+
+use crate::picture::{self, ExportError, Scene, ThemeName};
+use crate::record::{DiskError, Name, Store, visible_path};
 use crate::session::KeptGame as _;
 use crate::shell;
 use crate::table::{Refused, Wish};
 use crate::terminal::Outbox;
 use crate::terminal::job::{self, Ticket, Watch};
 use crate::tui::advice::{self, Budgets};
+use crate::tui::app::App;
 use crate::tui::computer::{self, Errand, Think};
+use crate::tui::game::Punct;
+use crate::tui::message::{Message, News, Task};
 
 pub type Running = shell::Running<Punct>;
 
@@ -98,6 +102,29 @@ fn save_picture(running: &mut Running) {
     let App { session, game, look, .. } = &running.app;
     let (store, names, ply) = (session.store(), session.names(), game.board.game(session).ply());
     let (scene, theme) = (running.app.scene(), look.theme().name());
-    let saved = picture_file::save(store, names, ply, &scene, theme);
+    let saved = write_picture(store, names, ply, &scene, theme);
     running.take(News::PictureSaved(saved).into());
+}
+
+/// Why a picture can't be saved.
+#[derive(Debug, Error)]
+pub enum PictureError {
+    /// It can't be made.
+    #[error(transparent)]
+    Picture(#[from] ExportError),
+    /// The disk refuses. Its advice for games, to save elsewhere, does not apply.
+    #[error("{}: {}", visible_path(&.0.path), .0.fault)]
+    Disk(#[from] DiskError),
+}
+
+/// Saves a picture of a game between these players after so many plies; returns its path.
+fn write_picture(
+    store: &Store,
+    names: &[Name; 2],
+    ply: usize,
+    scene: &Scene,
+    theme: ThemeName,
+) -> Result<PathBuf, PictureError> {
+    let png = picture::png(scene, theme, picture::USUAL_WIDTH)?;
+    Ok(store.save_picture(names, ply, &png)?)
 }

@@ -2,7 +2,7 @@
 
 use crate::tui::action::{Action, BoardAction, SessionAction, Step};
 use crate::ui::action::ShellAction;
-use crate::ui::common_keys::common_keys;
+use crate::ui::keys::common_keys;
 use crate::ui::keys::{self, Key, Section, row};
 
 /// A row of a key table of the board.

@@ -11,9 +11,9 @@ use crate::shell::{GameView, Scrolling};
 use crate::terminal::graphics::Graphics;
 use crate::tui::action::{Action, BoardAction};
 use crate::ui::action::DialogAction;
-use crate::ui::board_place::BoardPlace;
 use crate::ui::click_map::ClickMap;
 use crate::ui::mosaic::Mosaic;
+use crate::ui::pixel_grid::BoardPlace;
 use crate::ui::pixels::PixelBoard;
 use crate::ui::scroll::Scroll;
 

@@ -1,5 +1,8 @@
 //! A page: a text with headings and pictures to scroll through.
 
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::shell::Scrolling;
@@ -7,7 +10,6 @@ use crate::ui::action::DialogAction;
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::DialogBinding;
 use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};
-use crate::ui::sample::beside;
 use crate::ui::scroll::{Scroll, TextOutline};
 use crate::ui::text;
 use crate::ui::theme::TextRole;
@@ -123,4 +125,50 @@ pub fn scrolling(action: DialogAction) -> Option<Scrolling> {
         DialogAction::Section { forward } => Some(Scrolling::Section { forward }),
         _ => None,
     }
+}
+
+/// What a buffer shows in areas of one height, side by side.
+pub fn cut(buffer: &Buffer, areas: &[Rect]) -> Lines {
+    let line = |y: u16| {
+        let cells = |area: &Rect| {
+            let at = Rect { y: area.y + y, ..*area };
+            (at.left()..at.right()).filter_map(move |x| buffer.cell((x, at.y)))
+        };
+        areas.iter().flat_map(cells).map(span).collect()
+    };
+    let height = areas.iter().map(|area| area.height).max().unwrap_or(0);
+    (0..height).map(line).collect()
+}
+
+/// A cell as it is; where nothing was drawn it looks as what it is put on.
+fn span(cell: &Cell) -> Span<'static> {
+    let style = if *cell == Cell::EMPTY { Style::new() } else { cell.style() };
+    Span::styled(cell.symbol().to_owned(), style)
+}
+
+/// A sample with its meaning on the right, vertically centred.
+pub fn beside(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
+    let above = sample.len().saturating_sub(meaning.len()) / 2;
+    sample.resize(sample.len().max(meaning.len()), Line::default());
+    for (whole, line) in sample.iter_mut().skip(above).zip(meaning) {
+        whole.spans.push(Span::raw(" ".repeat(indent.saturating_sub(whole.width()))));
+        whole.spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
+    }
+    sample
+}
+
+/// A paragraph and how it looks.
+pub type Paragraph = (String, TextRole);
+
+/// The largest width, in columns.
+const COLUMNS: u16 = 56;
+
+/// Draws paragraphs, which are safe to show, in a box with a title and the keys below.
+pub fn draw(title: &str, paragraphs: &[Paragraph], keys: &[DialogBinding], popup: &mut Popup) {
+    let columns = popup.columns(COLUMNS);
+    let wrapped = |(text, role): &Paragraph| text::wrap(text, popup.role(*role), columns);
+    let wrapped: Vec<Lines> = paragraphs.iter().map(wrapped).collect();
+    let lines = wrapped.join(&Line::default());
+    let content = popup.open(title, columns, lines.len(), keys);
+    popup.put_all(content, &lines);
 }

@@ -4,11 +4,11 @@
 use ratatui::text::Span;
 
 use crate::ui::action::DialogAction;
+use crate::ui::action::Reply;
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::DialogBinding;
 use crate::ui::page::{self, Page};
 use crate::ui::popup::{PAGE_COLUMNS, Popup};
-use crate::ui::reply::Reply;
 use crate::ui::scroll::Scroll;
 use crate::ui::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
 use crate::ui::theme::TextRole;

@@ -12,7 +12,7 @@ use crate::record::visible;
 use crate::ui::action::DialogAction;
 use crate::ui::keys::DialogBinding;
 use crate::ui::notice::sentence;
-use crate::ui::paragraphs::Paragraph;
+use crate::ui::page::Paragraph;
 use crate::ui::popup::Popup;
 use crate::ui::shared_keys::{CANCEL, CLEAR, ENTER};
 use crate::ui::text;

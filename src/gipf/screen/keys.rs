@@ -1,13 +1,13 @@
 //! The keys and the mouse at the board of GIPF. The same table makes the line of keys and the help.
 
-use Situation::{Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Waiting, Watching};
 use crossterm::event::KeyEvent;
 
 use super::act::{Act, BoardAct, GameAct, Number};
 use crate::tui::action::Step;
 use crate::ui::action::ShellAction;
-use crate::ui::common_keys::common_keys;
+use crate::ui::keys::common_keys;
 use crate::ui::keys::{Key, Section, row};
+use Situation::{Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Waiting, Watching};
 
 /// A row of the table.
 pub type Binding = crate::ui::keys::Binding<Act, Situation>;

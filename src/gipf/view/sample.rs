@@ -12,8 +12,8 @@ use crate::picture::Rendering;
 use crate::ui::appearance::Appearance;
 use crate::ui::canvas::Canvas;
 use crate::ui::mosaic::Mosaic;
+use crate::ui::page::cut;
 use crate::ui::popup::Lines;
-use crate::ui::sample::cut;
 
 /// A board by characters to cut samples out of; it keeps what it has drawn. Empty at first.
 #[derive(Default)]

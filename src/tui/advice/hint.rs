@@ -1,11 +1,11 @@
 //! A good move, shown as a ghost on the board, and why it is good.
 
-use super::chance::percent;
 use crate::engine::{Analysis, Candidate, Reason, reasons};
 use crate::phrases;
 use crate::record::Name;
 use crate::rules::{Move, Position};
 use crate::terminal::job::{Job, Ticket};
+use crate::tui::advice::percent;
 use crate::ui::notice::Notice;
 
 /// A good move that is shown, or looked for.

@@ -3,21 +3,22 @@
 //!
 //! The application keeps what was found; [`work`] is what the searching thread does.
 
-mod chance;
 mod hint;
-mod keys;
 mod review;
 mod study;
 mod threats;
 mod work;
 
-pub use chance::percent;
 pub use hint::Hint;
-pub use keys::ADVICE;
 pub use review::{Review, TurningPoint};
 pub use study::Study;
 pub use threats::Threats;
 pub use work::{AdviceTask, Budgets, Finding, start};
+
+use crate::tui::action::{Action, AdviceAction};
+use crate::tui::situation::Binding;
+use crate::tui::situation::Situation::{Exercise, Idle, OnPiece, Over, Past, Variation};
+use crate::ui::keys::{Key, Section, row};
 
 /// What the engine was asked, and what it has found.
 #[derive(Default)]
@@ -31,3 +32,34 @@ pub struct Advice {
     /// What the opponent threatens.
     pub threats: Threats,
 }
+
+/// A chance in words: `62%`.
+pub fn percent(chance: f32) -> String {
+    format!("{:.0}%", 100.0 * chance)
+}
+
+const fn advice(action: AdviceAction) -> Action {
+    Action::Advice(action)
+}
+
+/// The keys that ask the engine, most useful first.
+pub static ADVICE: &[Binding] = &[
+    row!("H", (&[Key::Char('H')], advice(AdviceAction::Hint)))
+        .help(Section::Look, "show a good move and why; again, the next best; Enter plays it")
+        .labels(&[(&[Idle, OnPiece, Past, Variation, Exercise], "hint")]),
+    row!("T", (&[Key::Char('T')], advice(AdviceAction::Threats)))
+        .help(Section::Look, "show always where the opponent would win at once, or no longer"),
+    row!("A", (&[Key::Char('A')], advice(AdviceAction::Analyse)))
+        .help(
+            Section::Look,
+            "list the best moves beside the board, with their chances and how play would go \
+             on",
+        )
+        .labels(&[(&[Past, Variation], "analysis")]),
+    row!("W", (&[Key::Char('W')], advice(AdviceAction::Review)))
+        .help(
+            Section::Look,
+            "draw White's chance to win over the game, and list the moves that turned it",
+        )
+        .labels(&[(&[Over, Past], "review")]),
+];

@@ -1,14 +1,13 @@
 //! How the board carries out actions.
 
-use crate::rules::{Kind, Move, Position, Refusal, Source, Space};
-use crate::session::Session;
-
 use super::hand::{Hand, PutDown};
-use super::mode::{Lens, Mode};
 use super::state::{Board, lift};
 use super::status;
+use crate::rules::{Kind, Move, Position, Refusal, Source, Space};
+use crate::session::Session;
 use crate::tui::action::BoardAction;
 use crate::tui::board::punct_line::{self, PunctLine};
+use crate::tui::board::state::{Lens, Mode};
 use crate::ui::notice::Notice;
 
 /// What follows from an action at the board.

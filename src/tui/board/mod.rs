@@ -3,20 +3,18 @@
 //! The board reads the session and never changes it: [`Board::act`] returns what is left to do.
 
 mod act;
-mod aside;
 mod hand;
 mod keys;
-mod mode;
 mod punct_line;
 mod scene_of;
 mod state;
 mod status;
 mod where_it_looks;
 
+pub use crate::tui::board::state::Whereabouts;
+pub use crate::tui::board::state::{Lens, Mode};
 pub use act::Response;
-pub use aside::Whereabouts;
 pub use hand::{Hand, Outlook, PutDown};
 pub use keys::{LOOKING, MOUSE, MOVING};
-pub use mode::{Lens, Mode};
 pub use scene_of::show_move;
 pub use state::Board;

@@ -1,14 +1,13 @@
 //! What the picture of the board shows of the game and of what the player is about.
 
+use super::hand::{Hand, PutDown};
+use super::state::Board;
+use crate::picture::Scene;
 use crate::rules::{
     Game, Move, Outcome, Source, Space, SpaceSet, chains, lines_through, winning_chain,
 };
 use crate::session::Session;
-
-use super::hand::{Hand, PutDown};
-use super::mode::{Lens, Mode};
-use super::state::Board;
-use crate::picture::Scene;
+use crate::tui::board::state::{Lens, Mode};
 
 impl Board {
     /// What the picture of the board shows.

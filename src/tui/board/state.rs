@@ -1,13 +1,10 @@
 //! Where a player stands at the board, and what can be read off it.
 
 use crate::record::NodeId;
-use crate::rules::{Game, Piece, Position, Refusal, Source, Space};
+use crate::rules::{Game, Piece, Player, Position, Refusal, Source, Space};
 use crate::session::Session;
-
-use super::aside::{Aside, Whereabouts};
-use super::hand::Hand;
-use super::mode::{Lens, Mode};
-use super::punct_line::PunctLine;
+use crate::tui::board::hand::Hand;
+use crate::tui::board::punct_line::PunctLine;
 use crate::tui::situation::Situation;
 
 /// Where a player stands at the board.
@@ -104,4 +101,59 @@ impl Board {
 pub(super) fn lift(game: &Game, piece: Piece) -> Result<Hand, Refusal> {
     game.position().check_uncovered(piece)?;
     Hand::lift(game, piece.placement.punct())
+}
+
+/// A node aside from the present, while the board shows it.
+pub struct Aside {
+    pub node: NodeId,
+    pub game: Game,
+}
+
+/// What a node is to the game that is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whereabouts {
+    /// The present: moves are made in the game.
+    Present,
+    /// It was played, or taken back: another move begins a variation.
+    Line,
+    /// A variation, after so many moves of the game.
+    Variation {
+        /// How many moves of the game it follows.
+        after: usize,
+    },
+}
+
+/// How the board shows a position, and whether a move is being chosen.
+pub enum Mode {
+    /// The position is looked at.
+    Looking(Lens),
+    /// A move is being chosen.
+    Hand(Box<Hand>),
+}
+
+/// How a position is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lens {
+    #[default]
+    Plain,
+    /// A piece is lifted to look under it.
+    Under(Piece),
+    /// A player's largest chain is shown.
+    Chain(Player),
+}
+
+impl Mode {
+    /// How the position is shown: as it is while a piece is in the hand.
+    pub fn lens(&self) -> Lens {
+        match self {
+            Mode::Looking(lens) => *lens,
+            Mode::Hand(_) => Lens::Plain,
+        }
+    }
+}
+
+impl Default for Mode {
+    fn default() -> Mode {
+        Mode::Looking(Lens::Plain)
+    }
 }

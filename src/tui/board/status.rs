@@ -1,14 +1,14 @@
 //! The line below the board: what just happened, what a key would do, or why it can't.
 
-use super::aside::Whereabouts;
 use super::hand::{Hand, PutDown};
-use super::mode::{Lens, Mode};
 use super::state::Board;
 use crate::phrases::{called, ended, move_in_words, side};
 use crate::rules::{
     Layer, Level, Piece, Player, Position, Refusal, Side, Space, SpaceSet, chains, winning_chain,
 };
 use crate::session::Session;
+use crate::tui::board::state::Whereabouts;
+use crate::tui::board::state::{Lens, Mode};
 use crate::ui::notice::{Notice, sentence};
 
 impl Board {

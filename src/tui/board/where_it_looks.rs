@@ -1,13 +1,12 @@
 //! Where in the tree of moves the board looks: at the present, at what was played before, or at a
 //! variation.
 
+use super::state::Board;
 use crate::record::NodeId;
 use crate::rules::Game;
 use crate::session::Session;
-
-use super::aside::{Aside, Whereabouts};
-use super::mode::Mode;
-use super::state::Board;
+use crate::tui::board::state::Mode;
+use crate::tui::board::state::{Aside, Whereabouts};
 
 impl Board {
     /// The game as it is looked at: the present one, or as it was or might be.

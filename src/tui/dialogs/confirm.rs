@@ -12,7 +12,7 @@ use crate::session::Session;
 use crate::tui::action::{Action, NextGame, SessionAction, TreeAction};
 use crate::ui::action::{DialogAction, ShellAction};
 use crate::ui::keys::{DialogBinding, Key, row};
-use crate::ui::paragraphs::{self, Paragraph};
+use crate::ui::page::{self, Paragraph};
 use crate::ui::popup::Popup;
 use crate::ui::shared_keys::yes_or_no;
 use crate::ui::theme::TextRole;
@@ -103,7 +103,7 @@ impl Confirm {
             title = format!("PÜNCT: {title}");
             paragraphs.push((visible(stake), TextRole::Normal));
         }
-        paragraphs::draw(&title, &paragraphs, self.keys(), popup);
+        page::draw(&title, &paragraphs, self.keys(), popup);
     }
 }
 

@@ -12,8 +12,8 @@ use crate::ui::board_size::BoardSize;
 use crate::ui::geometry::{Geometry, GridPoint};
 use crate::ui::mosaic::Mosaic;
 use crate::ui::page::Page;
+use crate::ui::page::cut;
 use crate::ui::popup::Lines;
-use crate::ui::sample::cut;
 
 /// The mark on the spaces of a sample.
 #[derive(Clone, Copy)]

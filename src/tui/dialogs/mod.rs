@@ -33,7 +33,7 @@ pub use new_game::NewGameForm;
 pub use players::Players;
 pub use puzzles::PuzzleList;
 /// What a dialog of PÜNCT replies.
-pub type Reply = crate::ui::reply::Reply<Action>;
+pub type Reply = crate::ui::action::Reply<Action>;
 pub use start::{Start, StartItem};
 pub use talk::Talk;
 pub use type_move::{TypeMove, Understood};

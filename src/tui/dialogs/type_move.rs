@@ -6,7 +6,7 @@ use crate::rules::{Move, Position, Space};
 use crate::tui::action::{Action, SessionAction};
 use crate::ui::action::DialogAction;
 use crate::ui::notice::sentence;
-use crate::ui::paragraphs::Paragraph;
+use crate::ui::page::Paragraph;
 use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
 use crate::ui::typed_line::TypedLine;

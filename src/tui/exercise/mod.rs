@@ -9,16 +9,15 @@
 //!
 //! [`exercise_actions`](super::exercise_actions) carries out what the player does.
 
-mod keys;
 mod lessons;
 mod panel;
 mod puzzles;
 mod state;
 mod tasks;
 
-pub use keys::EXERCISE;
+pub use crate::tui::exercise::panel::EXERCISE;
 #[cfg(test)]
-pub use keys::SHOWN;
+pub use crate::tui::exercise::panel::SHOWN;
 pub use lessons::Lessons;
 pub use panel::{Stands, columns_beside, draw};
 pub use puzzles::Puzzles;

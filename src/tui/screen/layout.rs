@@ -9,9 +9,9 @@ use super::reserves;
 use super::sides::{ReserveStyle, Sides};
 use crate::rules::Player;
 use crate::terminal::graphics::CellSize;
-use crate::ui::board_place::BoardPlace;
 use crate::ui::board_size::BoardSize;
 use crate::ui::geometry::Geometry;
+use crate::ui::pixel_grid::BoardPlace;
 use crate::ui::pixel_grid::PixelGrid;
 
 /// The parts of the screen.

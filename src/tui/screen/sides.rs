@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::ui::board_place::BoardPlace;
+use crate::ui::pixel_grid::BoardPlace;
 
 /// How a reserve is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::session::KeptGame as _;
 use crate::ui::action::DialogAction;
 use crate::ui::action::ShellAction;
 use crate::ui::keys::DialogBinding;
-use crate::ui::paragraphs;
+use crate::ui::page;
 use crate::ui::popup::Popup;
 use crate::ui::shared_keys::yes_or_no;
 use crate::ui::theme::TextRole;
@@ -98,6 +98,6 @@ impl Confirm {
                 ),
             ),
         };
-        paragraphs::draw(title, &[(visible(&asked), TextRole::Normal)], self.keys(), popup);
+        page::draw(title, &[(visible(&asked), TextRole::Normal)], self.keys(), popup);
     }
 }

@@ -35,7 +35,7 @@ use crate::ui::scroll::Scroll;
 use crate::ui::typed_line::KEYS as TYPED_LINE_KEYS;
 use crate::ui::{rules_page, text_field};
 
-pub type Reply = crate::ui::reply::Reply<Act>;
+pub type Reply = crate::ui::action::Reply<Act>;
 
 /// The rules of GIPF and the potentials, in our own words.
 const RULES: &str = include_str!("../../../../assets/gipf_rules.txt");

@@ -9,7 +9,7 @@ use crate::ui::action::DialogAction;
 use crate::ui::keys::DialogBinding;
 use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
-use crate::ui::{paragraphs, shared_keys};
+use crate::ui::{page, shared_keys};
 
 /// A contest that was decided.
 pub struct SettledContest(pub Settled);
@@ -47,6 +47,6 @@ impl SettledContest {
         };
         let then = self.what_follows(session);
         let paragraphs = [(visible(&won), TextRole::Strong), (visible(&then), TextRole::Normal)];
-        paragraphs::draw("The challenge is decided", &paragraphs, KEYS, popup);
+        page::draw("The challenge is decided", &paragraphs, KEYS, popup);
     }
 }

@@ -7,7 +7,7 @@ use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::session::Session;
 use crate::ui::action::DialogAction;
 use crate::ui::notice::sentence;
-use crate::ui::paragraphs::Paragraph;
+use crate::ui::page::Paragraph;
 use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
 use crate::ui::typed_line::TypedLine;

@@ -13,9 +13,9 @@ use crate::tui::tests::ALONG_ROW_9;
 use crate::tui::tests::seat::{Seat, colours, game_after};
 use crate::tui::view::tests::{golden, samples};
 use crate::ui::appearance::Appearance;
-use crate::ui::board_place::BoardPlace;
 use crate::ui::board_size::BoardSize;
 use crate::ui::colour::Depth;
+use crate::ui::pixel_grid::BoardPlace;
 
 /// Someone at a game that is never saved.
 fn seat(game: Game, appearance: Appearance) -> Seat {
