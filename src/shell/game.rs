@@ -8,12 +8,13 @@ use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::{Message, Obstacle, Pointer, Running, Scrolling, Shell};
+use super::{Message, Obstacle, Pointer, Running, Shell};
 use crate::session::KeptGame;
 use crate::terminal::Outbox;
 use crate::terminal::graphics::Graphics;
 use crate::ui::action::DialogAction;
 use crate::ui::action::Reply;
+use crate::ui::action::Scrolling;
 use crate::ui::action::ShellAction;
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::Key;

@@ -10,6 +10,7 @@ use crate::record::{Listed, StoreError};
 use crate::session::KeptGame;
 use crate::settings::{Choice, SettingsError};
 use crate::terminal::worker::WorkerFailure;
+use crate::ui::action::Scrolling;
 
 /// Something that happened.
 pub enum Message<G: Game> {
@@ -78,20 +79,4 @@ pub enum Effect<G: Game> {
     Scroll(Scrolling),
     /// Something that only this game needs. What comes of it is a message.
     Start(G::Task),
-}
-
-/// How far to scroll a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scrolling {
-    /// By lines: down is positive.
-    Lines(isize),
-    Page {
-        /// `false` goes back.
-        forward: bool,
-    },
-    /// To the next heading or the one before.
-    Section {
-        /// `false` goes to the one before.
-        forward: bool,
-    },
 }

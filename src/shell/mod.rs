@@ -13,11 +13,12 @@ mod update;
 
 #[cfg(feature = "server")]
 pub use crate::shell::files::theme_in_words;
-pub use crate::shell::update::Obstacle;
+
 pub use game::{Game, GameAction, GameDialog, GameView, ShellDialog};
-pub use message::{Effect, Message, Pointer, Scrolling};
+pub use message::{Effect, Message, Pointer};
 pub use program::Running;
-pub use update::update;
+pub(crate) use update::refused_by;
+pub use update::{Obstacle, update};
 
 use std::time::Instant;
 

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Size;
 
-use crate::gipf;
 use crate::phrases::failure;
 use crate::record::StoreError;
 use crate::rules::{EndingError, Refusal};
@@ -188,14 +187,15 @@ pub enum Obstacle<A> {
 /// A refusal by the rules of a game.
 macro_rules! refused_by {
     ($($error:ty),+) => {
-        $(impl<A> From<$error> for Obstacle<A> {
-            fn from(error: $error) -> Obstacle<A> {
-                Obstacle::Refused(sentence(&error.to_string()))
+        $(impl<A> From<$error> for $crate::shell::Obstacle<A> {
+            fn from(error: $error) -> $crate::shell::Obstacle<A> {
+                $crate::shell::Obstacle::Refused($crate::phrases::sentence(&error.to_string()))
             }
         })+
     };
 }
-refused_by!(Refusal, EndingError, gipf::rules::Refusal, gipf::session::Blocked);
+pub(crate) use refused_by;
+refused_by!(Refusal, EndingError);
 
 impl<A> From<StoreError> for Obstacle<A> {
     fn from(error: StoreError) -> Obstacle<A> {

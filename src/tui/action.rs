@@ -6,7 +6,7 @@ mod board;
 mod game;
 
 pub use around::{CompanyAction, NewGame, NextGame, StudyAction, ViewAction};
-pub use board::{BoardAction, Step};
+pub use board::BoardAction;
 pub use game::{AdviceAction, SessionAction, TreeAction};
 
 use crate::ui::action::{DialogAction, ShellAction};

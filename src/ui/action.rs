@@ -4,7 +4,6 @@
 use std::path::PathBuf;
 
 use crate::record::Overwrite;
-use crate::shell::Scrolling;
 use crate::ui::keys::Key;
 
 /// What the program does around any game.
@@ -128,4 +127,33 @@ impl<A> Reply<A> {
             Reply::Scroll(scrolling) => Reply::Scroll(scrolling),
         }
     }
+}
+
+/// How far to scroll a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scrolling {
+    /// By lines: down is positive.
+    Lines(isize),
+    Page {
+        /// `false` goes back.
+        forward: bool,
+    },
+    /// To the next heading or the one before.
+    Section {
+        /// `false` goes to the one before.
+        forward: bool,
+    },
+}
+
+/// A step of the cursor as the arrow keys point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// To the row above.
+    Up,
+    /// To the row below.
+    Down,
+    /// To the space on the left.
+    Left,
+    /// To the space on the right.
+    Right,
 }

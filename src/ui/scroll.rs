@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::shell::Scrolling;
+use crate::ui::action::Scrolling;
 
 /// The parts of a text that scrolling respects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,10 +1,12 @@
 //! With what the board is drawn: colours and characters.
 
+use ratatui::style::{Modifier, Style};
+
 use crate::rules::{Level, Position, Space};
 use crate::terminal::capabilities::Blocks;
 use crate::ui::colour::Depth;
 use crate::ui::glyphs::Glyphs;
-use crate::ui::theme::Theme;
+use crate::ui::theme::{TextRole, Theme};
 
 /// How things look on this terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,4 +37,13 @@ pub fn level_digit(level: Level) -> char {
 pub fn level_sign(position: &Position, space: Space, glyphs: &Glyphs) -> Option<char> {
     let top = position.stack(space).next().filter(|top| top.piece.level > Level::GROUND)?;
     Some(if top.gap { glyphs.gap } else { level_digit(top.piece.level) })
+}
+
+/// The label of the cursor's row or column.
+pub fn cursor_label(theme: Theme) -> Style {
+    if theme.is_plain() {
+        return theme.text(TextRole::Selected).add_modifier(Modifier::BOLD);
+    }
+    let ground = theme.palette().cursor;
+    theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD)
 }

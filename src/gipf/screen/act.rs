@@ -5,7 +5,7 @@ use crate::gipf::rules::{Point, Turn};
 use crate::gipf::session::Seats;
 use crate::record::Name;
 use crate::rules::Player;
-use crate::tui::action::Step;
+use crate::ui::action::Step;
 use crate::ui::action::{DialogAction, ShellAction};
 
 /// One thing asked for.

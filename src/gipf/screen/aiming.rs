@@ -6,7 +6,7 @@ use super::aim::{Aim, Deal, Mode, Take, next_of};
 use super::{cursor, words};
 use crate::gipf::picture::around;
 use crate::gipf::rules::{Dot, Draft, Entering, Entry, Point, Spot};
-use crate::tui::action::Step;
+use crate::ui::action::Step;
 use crate::ui::notice::Notice;
 
 /// What comes of an act at the board.

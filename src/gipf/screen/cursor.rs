@@ -1,7 +1,7 @@
 //! The steps of the cursor over the points of the board.
 
 use crate::gipf::rules::{Direction, Point};
-use crate::tui::action::Step;
+use crate::ui::action::Step;
 
 /// The point a step leads to; at the rim the cursor stays. Left and right zigzag and so keep the
 /// line of the screen, and undo each other.

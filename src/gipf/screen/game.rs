@@ -12,7 +12,7 @@ use super::draw::View;
 use super::errand::{Cause, Errand, Found, Minds, Thought};
 use super::{keys, layout, turn};
 use crate::gipf::session::{Session, Settled};
-use crate::shell::{self, Effect, Game, GameAction, Pointer, Running};
+use crate::shell::{self, Effect, Game, GameAction, Pointer, Running, refused_by};
 use crate::terminal::job::{self, Ticket};
 use crate::terminal::worker::WorkerFailure;
 use crate::ui::action::DialogAction;
@@ -212,6 +212,8 @@ impl Game for Gipf {
         }
     }
 }
+
+refused_by!(crate::gipf::rules::Refusal, crate::gipf::session::Blocked);
 
 impl From<ShellAction> for Act {
     fn from(action: ShellAction) -> Act {

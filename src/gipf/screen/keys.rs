@@ -3,8 +3,8 @@
 use crossterm::event::KeyEvent;
 
 use super::act::{Act, BoardAct, GameAct, Number};
-use crate::tui::action::Step;
 use crate::ui::action::ShellAction;
+use crate::ui::action::Step;
 use crate::ui::keys::common_keys;
 use crate::ui::keys::{Key, Section, row};
 use Situation::{Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Waiting, Watching};

@@ -3,8 +3,8 @@
 use super::geometry::Geometry;
 use crate::gipf::picture::is_named_at;
 use crate::gipf::rules::{Dot, Point};
-use crate::tui::view::board::cursor_label;
 use crate::ui::canvas::Canvas;
+use crate::ui::skin::cursor_label;
 use crate::ui::theme::{TextRole, Theme};
 
 /// Writes them; those that help to find the cursor's name stand out.

@@ -1,6 +1,7 @@
 //! What a player can ask at the board, and the steps of the cursor.
 
 use crate::rules::{Direction, Kind, Orientation, Space};
+use crate::ui::action::Step;
 
 /// What can be done at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,19 +56,6 @@ impl BoardAction {
                 | BoardAction::TypeMove
         )
     }
-}
-
-/// A step of the cursor as the arrow keys point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// To the row above.
-    Up,
-    /// To the row below.
-    Down,
-    /// To the space on the left.
-    Left,
-    /// To the space on the right.
-    Right,
 }
 
 impl Step {

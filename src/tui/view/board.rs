@@ -1,7 +1,6 @@
 //! The board with its labels, in whichever rendering: the door to the board's picture.
 
 use ratatui::buffer::Buffer;
-use ratatui::style::{Modifier, Style};
 
 use super::bricks;
 use super::mosaic_plan::plan;
@@ -12,8 +11,8 @@ use crate::ui::board_size::BoardSize;
 use crate::ui::canvas::Canvas;
 use crate::ui::geometry::{Geometry, GridPoint};
 use crate::ui::mosaic::Mosaic;
-use crate::ui::skin::Skin;
-use crate::ui::theme::{TextRole, Theme};
+use crate::ui::skin::{Skin, cursor_label};
+use crate::ui::theme::TextRole;
 
 /// Draws the board with its labels into its area of the buffer. Cells of the area that belong
 /// neither to the board nor to a label are left as they are.
@@ -40,15 +39,6 @@ pub fn draw(
     let hexagons = division.is_some() && geometry.size() > BoardSize::L;
     sides::draw(skin, hexagons, geometry, &mut canvas);
     draw_labels(skin, geometry, scene.cursor, &mut canvas);
-}
-
-/// The label of the cursor's row or column.
-pub fn cursor_label(theme: Theme) -> Style {
-    if theme.is_plain() {
-        return theme.text(TextRole::Selected).add_modifier(Modifier::BOLD);
-    }
-    let ground = theme.palette().cursor;
-    theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD)
 }
 
 /// Those of the cursor's row and column stand out: columns run at a slant, which misleads the eye.
