@@ -114,7 +114,7 @@ fn demo() {
     }
 }
 
-const DEMO: &str = "tui::terminal::tests::in_a_pty::demo";
+const DEMO: &str = "terminal::tests::in_a_pty::demo";
 const DEMO_ARGS: [&str; 5] = [DEMO, "--exact", "--ignored", "--nocapture", "--test-threads=1"];
 
 fn with_note(home: &Home, mut command: CommandBuilder) -> CommandBuilder {
