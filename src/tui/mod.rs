@@ -1,18 +1,14 @@
-//! The game on the terminal.
+//! PÜNCT on the screen: the [`game`] in the shell.
 //!
-//! Data flows one way: [`program`] turns what happens in the [`terminal`] into a [`message`];
-//! [`update`] changes the [`app`] and returns effects, which the program carries out; [`screen`]
-//! draws the application and changes nothing but its own [`view_state`].
+//! A key (through [`key_tables`]), the mouse (through [`view_state`]) or one of the [`dialogs`] asks for an
+//! [`action`]. The [`context`] says whether it may be done; the [`board`], where a player chooses a move,
+//! the session ([`game_actions`], [`tree_actions`] for variations) or a dialog carries it out. [`app`] says
+//! what the [`screen`] shows.
 //!
-//! The application consists of the session, the [`board`] where a player chooses a move, the
-//! [`dialogs`] on top of it, and the [`appearance`]. A key (through the tables of [`keys`]), the
-//! mouse (through the [`click_map`]) or a dialog asks for an [`action`]. The [`shell`] (with
-//! the [`looks`]), the session ([`game_actions`], and [`tree_actions`] for variations), the board or a
-//! dialog carries it out. [`view`] has the parts drawing is made of.
-//! What takes a while is a [`job`] on a thread of its own: the thinking of the [`computer`], a player
-//! like others ([`computer_actions`]; [`clock_actions`] minds the players' time), or what it advises a person who asks ([`advice`],
-//! [`advice_actions`]). An [`exercise`] puts the game aside and sets up tasks on the board
-//! ([`exercise_actions`]).
+//! What takes a while is a job on a thread of its own, started by [`program`]: the thinking of the
+//! [`computer`] ([`computer_actions`]), or its [`advice`] ([`advice_actions`]). An [`exercise`] puts the
+//! game aside ([`exercise_actions`]); at a table others are told and heard ([`table_actions`],
+//! [`table_news`], [`pointing`]).
 
 pub mod action;
 pub mod advice;
