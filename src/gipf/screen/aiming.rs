@@ -1,11 +1,11 @@
 //! What the keys and the mouse do at the board: they change where the player stands, or ask for a
 //! step of the turn.
 
-use super::act::{BoardAct, Number};
-use super::aim::{Aim, Deal, Mode, Take, next_of};
-use super::{cursor, words};
 use crate::gipf::picture::around;
-use crate::gipf::rules::{Dot, Draft, Entering, Entry, Point, Spot};
+use crate::gipf::rules::{Direction, Dot, Draft, Entering, Entry, Point, Spot};
+use crate::gipf::screen::act::{BoardAct, Number};
+use crate::gipf::screen::aim::{Aim, Deal, Mode, Take, next_of};
+use crate::gipf::screen::words;
 use crate::ui::action::Step;
 use crate::ui::notice::Notice;
 
@@ -50,7 +50,7 @@ impl Aim {
     fn step(&mut self, step: Step, draft: &Draft) {
         let forward = matches!(step, Step::Right | Step::Down);
         match &mut self.mode {
-            Mode::Free => self.cursor = cursor::taken_from(self.cursor, step),
+            Mode::Free => self.cursor = taken_from(self.cursor, step),
             Mode::Push(entry) => {
                 let ways = ways_of(entry.dot(), self.entering(draft), draft);
                 self.take_way(next_of(&ways, Some(self.way()), forward));
@@ -301,4 +301,48 @@ pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
         draft.jumps().into_iter().filter(|jump| jump.from == from).map(|jump| jump.to).collect();
     targets.dedup();
     targets
+}
+
+/// The point a step leads to; at the rim the cursor stays. Left and right zigzag and so keep the
+/// line of the screen, and undo each other.
+pub fn taken_from(from: Point, step: Step) -> Point {
+    use Direction::{Down, DownLeft, DownRight, Up, UpLeft, UpRight};
+    let ways = match (step, from.column().is_multiple_of(2)) {
+        (Step::Up, _) => [Up; 2],
+        (Step::Down, _) => [Down; 2],
+        (Step::Right, true) => [UpRight, DownRight],
+        (Step::Right, false) => [DownRight, UpRight],
+        (Step::Left, true) => [UpLeft, DownLeft],
+        (Step::Left, false) => [DownLeft, UpLeft],
+    };
+    ways.into_iter().find_map(|way| from.next(way)).unwrap_or(from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn left_and_right_undo_each_other_inside() {
+        let middle: Point = "e5".parse().unwrap();
+        let right = taken_from(taken_from(middle, Step::Right), Step::Right);
+        assert_eq!(right.to_string(), "g4");
+        assert_eq!(taken_from(taken_from(right, Step::Left), Step::Left), middle);
+    }
+
+    #[test]
+    fn every_point_can_be_reached_with_the_arrows() {
+        let mut seen = vec!["e5".parse::<Point>().unwrap()];
+        let mut next = 0;
+        while let Some(&from) = seen.get(next) {
+            next += 1;
+            for step in [Step::Left, Step::Right, Step::Up, Step::Down] {
+                let to = taken_from(from, step);
+                if !seen.contains(&to) {
+                    seen.push(to);
+                }
+            }
+        }
+        assert_eq!(seen.len(), 61);
+    }
 }

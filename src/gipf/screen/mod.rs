@@ -10,7 +10,6 @@ mod act;
 mod aim;
 mod aiming;
 mod app;
-mod cursor;
 mod dialogs;
 mod draw;
 mod errand;
