@@ -177,8 +177,8 @@ pub trait GameDialog {
     /// Takes pasted text, where something is typed.
     fn paste(&mut self, text: &str);
 
-    /// Shows why what it asked for can't be done. `false` if it has no place for that.
-    fn refuse(&mut self, why: &str) -> bool;
+    /// Where it shows why what it asked for can't be done, if it has a place for that.
+    fn error(&mut self) -> Option<&mut Option<String>>;
 
     /// Whether a key that does nothing here goes to the board.
     fn lets_keys_through(&self) -> bool;

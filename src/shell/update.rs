@@ -159,9 +159,9 @@ impl<G: Game> Shell<G> {
         if self.dialogs.last().is_some_and(GameDialog::is_question) {
             self.dialogs.pop();
         }
-        let is_told = self.dialogs.last_mut().is_some_and(|dialog| dialog.refuse(&text));
-        if !is_told {
-            self.notice = Some(Notice::warning(text));
+        match self.dialogs.last_mut().and_then(GameDialog::error) {
+            Some(error) => *error = Some(text),
+            None => self.notice = Some(Notice::warning(text)),
         }
     }
 }

@@ -171,16 +171,14 @@ impl GameDialog for Dialog {
         }
     }
 
-    fn refuse(&mut self, why: &str) -> bool {
-        let error = match self {
+    fn error(&mut self) -> Option<&mut Option<String>> {
+        Some(match self {
             Dialog::Type(typed) => &mut typed.line.error,
             Dialog::SaveAs(save_as) => &mut save_as.error,
             Dialog::Open(open) => &mut open.error,
             Dialog::NewGame(form) => &mut form.fields.error,
-            _ => return false,
-        };
-        *error = Some(why.to_owned());
-        true
+            _ => return None,
+        })
     }
 
     fn lets_keys_through(&self) -> bool {
