@@ -31,7 +31,7 @@ impl Capabilities {
         let named = answers.program.as_deref().map(TerminalProgram::read);
         let program = named.or_else(|| TerminalProgram::of_environment(value)).unwrap_or_default();
         if program.is_multiplexer() || is_multiplexed(value) {
-            // The characters are drawn by the terminal behind it, which nobody asked.
+            // The terminal behind it draws the characters, and was not asked.
             let protocol = answers.sixel.then_some(Protocol::Sixel);
             let protocol = protocol.filter(|_| may_show_pictures(answers, value));
             return Self { protocol, blocks: Blocks::Quadrants };
@@ -63,7 +63,7 @@ struct TerminalProgram {
 
 /// Since which version a terminal draws sextants itself.
 ///
-/// Not listed, because they leave them to the font or nobody knows since when they don't: xterm,
+/// Not listed, because they leave them to the font, or since when they don't is unknown: xterm,
 /// Konsole, mintty, iTerm2, Windows Terminal (pull request 19841 was not taken) and xterm.js (pull
 /// request 5467: only with a graphics card). Alacritty draws sextants since 0.14 (pull request 7534)
 /// but does not tell its version.

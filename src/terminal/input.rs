@@ -12,7 +12,7 @@ pub enum Input<M> {
     Event(Event),
     /// A message of another thread of the program.
     Message(M),
-    /// Whoever looks after the terminal has something to say to its user.
+    /// The caretaker of the terminal has something to say to its user.
     #[cfg_attr(
         not(feature = "server"),
         expect(dead_code, reason = "only the server looks after terminals of others")
@@ -47,7 +47,7 @@ fn on_a_thread(name: &'static str, work: Work) -> io::Result<()> {
 impl<M: Send + 'static> Outbox<M> {
     /// An outbox that posts to the loop at the other end of this channel.
     pub fn new(to: Sender<Input<M>>) -> Self {
-        // If the program has ended, nobody reads it.
+        // The program may have ended: then the message is lost.
         let post = Arc::new(move |message| drop(to.send(Input::Message(message))));
         Self { post, run: on_a_thread }
     }
@@ -73,7 +73,7 @@ impl<M: Send + 'static> Outbox<M> {
         Outbox { post: Arc::new(move |message| outer.post(wrap(message))), run: self.run }
     }
 
-    /// Posts a message. If the program has ended, nobody reads it.
+    /// Posts a message; it is lost if the program has ended.
     pub fn post(&self, message: M) {
         (self.post)(message);
     }

@@ -13,14 +13,14 @@ use std::time::{Duration, Instant};
 use crate::terminal::Outbox;
 use crate::terminal::worker::{self, WorkerFailure};
 
-/// A job, in the hands of whoever wants its result. Dropping it stops the work.
+/// A job, held by the one who wants its result. Dropping it stops the work.
 #[derive(Debug)]
 pub struct Job(Ticket);
 
 /// Says which job an effect or a message belongs to.
 #[derive(Clone, Debug)]
 pub struct Ticket {
-    /// Whether nobody wants the result any more. Its address tells the jobs apart.
+    /// Whether the job was dropped. Its address tells the jobs apart.
     stopped: Arc<AtomicBool>,
 }
 
@@ -63,7 +63,7 @@ pub struct Watch<M> {
 }
 
 impl<M: Send + 'static> Watch<M> {
-    /// Whether somebody still wants the result. Work asks every few milliseconds.
+    /// Whether the result is still wanted. Work asks every few milliseconds.
     pub fn keep_going(&self) -> bool {
         !self.ticket.stopped.load(Ordering::Relaxed)
     }

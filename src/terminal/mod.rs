@@ -133,7 +133,7 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     if end != End::Quit
         && let Some(word) = program.last_word()
     {
-        // If this fails, nobody is left to read it.
+        // If this fails, no reader is left.
         let _ = writeln!(io::stderr(), "error: {word}");
     }
     match end {

@@ -21,7 +21,7 @@ pub(super) fn install_hook() {
         // The main thread must not draw on the terminal after it has been restored.
         let _no_more_frames = (!is_main).then(|| stdout().lock());
         modes::restore();
-        // If this fails, nobody is left to read it.
+        // If this fails, no reader is left.
         let _ = stderr().write_all(report(info).as_bytes());
         // Without the threads beside the main one the program would be deaf.
         if !is_main {

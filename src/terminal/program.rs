@@ -76,7 +76,7 @@ pub trait Program {
         Flow::Quit
     }
 
-    /// Whoever looks after the terminal says this to its user.
+    /// The caretaker of the terminal says this to its user.
     fn told(&mut self, what: &'static str) {
         let _ = what;
     }

@@ -36,7 +36,7 @@ pub(super) struct QueryReply {
 }
 
 /// Asks the terminal, whose window has `grid` cells. The terminal must be in raw mode and report
-/// nothing but keys, and nobody else may read from it.
+/// nothing but keys, and no other reader may read from it.
 ///
 /// # Errors
 /// When it can't be written or read.
@@ -64,7 +64,7 @@ pub(super) fn ask(questions: Questions, grid: Size) -> io::Result<QueryReply> {
     Ok(received.finish())
 }
 
-/// Nobody is asked where the terminal can't be read as bytes.
+/// No terminal is asked where it can't be read as bytes.
 #[cfg(not(unix))]
 pub(super) fn ask(_: Questions, _: Size) -> std::io::Result<QueryReply> {
     Ok(QueryReply::default())

@@ -43,7 +43,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
 }
 
-/// Sends what the terminal reports until it can't be read or nobody listens. Answers that are
+/// Sends what the terminal reports until it can't be read or the program ends. Answers that are
 /// still on their way are taken out.
 fn forward_events<M>(to: &Sender<Input<M>>, mut late: LateAnswers) {
     loop {
@@ -113,7 +113,7 @@ fn watch_for_hangup<M>(to: &Sender<Input<M>>) {
     let mut watched = [PollFd::new(&stdin, PollFlags::empty())];
     while poll(&mut watched, None) == Err(Errno::INTR) {}
     if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) {
-        // If nobody listens, the program is ending anyway.
+        // Without a receiver the program is ending anyway.
         let _ = to.send(Input::Lost(io::Error::other("it hung up")));
     }
 }

@@ -65,7 +65,7 @@ pub fn guarded<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, Wor
     result.map_err(|panic| WorkerFailure { worker: name, why: message_of(&*panic) + &place })
 }
 
-/// From now on a panic on this thread is the affair of whoever runs it.
+/// From now on the caller handles a panic on this thread.
 #[cfg(feature = "server")]
 pub fn guard_this_thread() {
     PANICKED_AT.set(Some(String::new()));

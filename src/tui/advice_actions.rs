@@ -16,7 +16,7 @@ use crate::terminal::job::{Job, Ticket};
 use crate::terminal::worker::WorkerFailure;
 use crate::ui::notice::{Notice, sentence};
 
-/// The levels of the computer against which threats are shown unless somebody says otherwise: up to
+/// The levels of the computer against which threats are shown unless the player chose otherwise: up to
 /// this one.
 const BEGINNERS: u8 = 3;
 
@@ -55,7 +55,7 @@ impl App {
             _ => !matches!(action, Action::Board(at) if !matches!(at, BoardAction::Aim(_))),
         };
         let is_hinted = match self.game.context.exercise() {
-            // Nobody sees it below the text.
+            // The text hides it.
             Some(exercise) => exercise.shown.is_some() && !self.reads_exercise(),
             None => self.game.advice.hint.is_some(),
         };

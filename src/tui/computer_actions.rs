@@ -29,7 +29,7 @@ impl App {
             return;
         }
         self.game.thought = None;
-        // It does not begin behind the back of somebody who is about to decide otherwise.
+        // Don't start thinking while a dialog may change the game.
         let Some(cause) = cause.filter(|_| !self.dialogs.iter().any(Dialog::asks)) else { return };
         let job = Job::new();
         self.start(Task::Think(job.ticket(), cause.errand));
@@ -48,7 +48,7 @@ impl App {
         (game.outcome().is_none() && !waits).then_some(cause)
     }
 
-    /// Whether two computers play and whoever is here watches.
+    /// Whether two computers play and the player here watches.
     pub fn watches(&self) -> bool {
         self.session.seats().are_computers() && self.session.game().outcome().is_none()
     }
@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// Takes in what the computer has decided, unless nobody wants to know any more.
+    /// Takes in what the computer has decided, unless that job was stopped.
     pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
         let thought = self.game.thought.take_if(|thought| thought.job.has(ticket));
         let Some(Thought { cause, .. }) = thought else { return };
@@ -100,7 +100,8 @@ impl App {
         Ok(())
     }
 
-    /// Plays a move that was not chosen on this screen, and tells of it. Whoever looks back stays where they look.
+    /// Plays a move that was not chosen on this screen, and tells of it. A player who looks
+    /// back stays where they look.
     pub(super) fn play_for_another(&mut self, played: Move) -> Result<(), String> {
         let looks_back = self.game.board.is_aside();
         let animation = (!looks_back).then(|| self.animation_of(played)).flatten();

@@ -75,7 +75,7 @@ impl App {
         }
     }
 
-    /// Whether the game waits for somebody who is not here.
+    /// Whether the game waits for a player who is not here.
     fn waits_for_others(&self) -> bool {
         self.session.game().outcome().is_none() && !self.session.may_act()
     }
@@ -216,7 +216,7 @@ impl App {
 }
 
 impl App {
-    /// Lets the time of whoever is to move run while the game is played on this screen, and ends the
+    /// Lets the time of the player to move run while the game is played on this screen, and ends the
     /// game when it is over. At a table, the owner does so.
     pub(super) fn update_clock(&mut self) {
         if self.game.context.place().is_some() || self.session.clock().is_none() {
@@ -233,7 +233,7 @@ impl App {
         }
     }
 
-    /// Whether nobody can play just now: the start screen hides the game, or two computers pause.
+    /// Whether no move can be made just now: the start screen hides the game, or two computers pause.
     fn rests(&self) -> bool {
         let is_hidden = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::Start(_)));
         is_hidden || self.watches() && self.game.computer.course == ComputerCourse::Paused

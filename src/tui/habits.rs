@@ -68,7 +68,7 @@ pub enum Habit {
 
 #[cfg(feature = "server")]
 impl Habits {
-    /// Those of somebody who has chosen nothing but a look.
+    /// Those of a visitor who has chosen nothing but a look.
     pub fn of(look: Appearance) -> Habits {
         Habits { look, points: false, is_muted: false, mouse: false, bell: Bell::default() }
     }

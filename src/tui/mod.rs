@@ -123,7 +123,7 @@ pub enum Welcome {
     /// Not at all: what to play is decided.
     Skipped,
     Usual,
-    /// For somebody who has never chosen anything: it offers the lessons.
+    /// For a newcomer: it offers the lessons.
     Newcomer,
 }
 

@@ -89,7 +89,7 @@ impl App {
 
     /// Opens the start screen before the first game. `is_new` says that nothing was ever chosen.
     pub fn welcome(&mut self, is_new: bool) {
-        // A fault of the folder is reported when somebody opens or saves a game there.
+        // A fault of the folder is reported when a player opens or saves a game there.
         let latest = self.session.store().latest_unfinished().ok().flatten();
         let resume = latest.map(|(path, record)| {
             StartItem::Resume(path, game_in_brief(record.header().names(), record.game().ply()))
@@ -110,7 +110,7 @@ impl App {
         Ok(())
     }
 
-    /// The game to begin where nobody is asked for names: whoever plays here has White.
+    /// The game to begin without asking for names: the player at this screen has White.
     fn game_at_once(&self, variant: Variant, seats: Seats) -> NewGame {
         let rules = Rules { variant, ..Rules::default() };
         let white = self.game.own_name.clone().unwrap_or(Name::default_of(Player::White));
@@ -135,7 +135,7 @@ impl App {
         self.notice = self.introduction();
     }
 
-    /// What somebody who begins a game against the computer should know.
+    /// What a player who begins a game against the computer should know.
     pub(super) fn introduction(&self) -> Option<Notice> {
         let seats = self.session.seats();
         let begins = self.session.game().ply() == 0;

@@ -26,7 +26,7 @@ impl App {
         self.tell_the_end();
     }
 
-    /// Whether nobody may ask the engine, players or spectators: the game is rated and goes on.
+    /// Whether the engine gives no advice, to players and spectators: the game is rated and goes on.
     pub(super) fn forbids_advice(&self) -> bool {
         let is_rated = self.game.context.place().is_some_and(|place| place.is_rated);
         is_rated && self.session.game().outcome().is_none()

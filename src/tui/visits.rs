@@ -30,17 +30,17 @@ impl Screen {
         self.0.post(News::Seen(Box::new(seen)).into());
     }
 
-    /// Says something to whoever sits there.
+    /// Says something to the player there.
     pub fn tell(&self, what: &'static str) {
         self.0.post(Message::Told(what));
     }
 
-    /// Tells whoever sits there of something elsewhere.
+    /// Tells the player there of something elsewhere.
     pub fn announce(&self, what: String) {
         self.0.post(News::Announced(what).into());
     }
 
-    /// Tells the screen what whoever sits there has changed elsewhere.
+    /// Tells the screen what its player has changed elsewhere.
     pub fn change(&self, habit: Habit) {
         self.0.post(News::Habit(habit).into());
     }
@@ -99,7 +99,7 @@ impl Looks {
 /// Values of `TERM` of terminals that are not trusted with more than ASCII.
 const ASCII_TERMS: [&str; 6] = ["dumb", "vt52", "vt100", "vt102", "vt220", "ansi"];
 
-/// Somebody at a table.
+/// A player or spectator at a table.
 pub struct Visitor {
     pub who: PersonId,
     pub seen: Seen,
@@ -109,7 +109,7 @@ pub struct Visitor {
     pub greeting: Option<String>,
     /// What it says while the other player is not here.
     pub invitation: Option<String>,
-    /// Whether the result changes ratings: then the engine advises nobody while the game goes on.
+    /// Whether the result changes ratings: then the engine gives no advice while the game goes on.
     pub is_rated: bool,
 }
 

@@ -26,7 +26,7 @@ pub struct Appearance {
     theme: Theme,
     /// The terminal's own background, if it told.
     background: Option<Rgb>,
-    /// Whether the theme may be chosen by the background: nobody asked for one.
+    /// Whether the terminal's background chooses the theme: the player has not.
     pub follows_background: bool,
     glyphs: &'static Glyphs,
     /// How the board is to be drawn; `None` for whatever suits the terminal and the board's size.
@@ -116,7 +116,7 @@ impl Appearance {
         self.asked_for_sextants = picture == Some(Rendering::Sextants);
     }
 
-    /// The finest block characters to draw with. Whoever asks for sextants sees whether they show.
+    /// The finest block characters to draw with. A player who asks for sextants sees whether they show.
     fn blocks(&self) -> Blocks {
         if self.asked_for_sextants { Blocks::Sextants } else { self.capabilities.blocks }
     }

@@ -91,7 +91,7 @@ impl<F: FormField> Fields<F> {
         let is_button = self.at() + 1 == F::ALL.len();
         match action {
             DialogAction::Accept => return Some(FormRequest::Begin),
-            // Nobody begins a game by one change too many.
+            // One change too many must not begin a game.
             DialogAction::Change | DialogAction::ChangeBack if is_button => {}
             DialogAction::Change => return Some(FormRequest::Change { forward: true }),
             DialogAction::ChangeBack => return Some(FormRequest::Change { forward: false }),

@@ -7,7 +7,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::ui::theme::{TextRole, Theme};
 
-/// Says what the board `needs`; and what a key would lose, if whoever quits `asks_to_quit`.
+/// Says what the board `needs`; and what quitting would lose, if the player `asks_to_quit`.
 pub fn draw(needs: Size, asks_to_quit: bool, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let mut text = format!(
         "The board needs {}x{} characters; this window has {}x{}. The game waits until there is \

@@ -6,7 +6,7 @@ use crate::picture::Rendering;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ways {
     pub can: Vec<Rendering>,
-    /// The one that is taken if nobody asks for another.
+    /// The one taken unless the player asks for another.
     pub usual: Rendering,
 }
 

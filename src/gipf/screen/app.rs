@@ -25,7 +25,7 @@ impl App {
         self.session.may_act() && !self.looks_back()
     }
 
-    /// Whether two computers play and whoever is here watches.
+    /// Whether two computers play and the player here watches.
     pub fn watches(&self) -> bool {
         self.session.seats().are_computers() && self.session.game().outcome().is_none()
     }

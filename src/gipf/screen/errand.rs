@@ -39,7 +39,7 @@ pub type Cause = (usize, Errand);
 /// Who thinks on this screen; tests have others than the engines.
 #[derive(Clone, Copy)]
 pub struct Minds {
-    /// In GIPF. It learns whether somebody still wants the answer.
+    /// In GIPF. It is told whether the answer is still wanted.
     pub gipf: fn(Errand, &mut dyn FnMut() -> bool) -> Found,
     /// In the games of PÜNCT of contests.
     pub punct: Think,
@@ -53,7 +53,7 @@ impl Default for Minds {
     }
 }
 
-/// Does an errand. `keep_going` says whether somebody still wants the answer.
+/// Answers a question to the computer. `keep_going` says whether the answer is still wanted.
 fn run(errand: Errand, keep_going: &mut dyn FnMut() -> bool) -> Found {
     match errand {
         Errand::Play(position, level) => {

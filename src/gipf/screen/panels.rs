@@ -28,7 +28,7 @@ pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let is_over = app.session.game().outcome().is_some() && !app.looks_back();
     let turns = format!("turn {}", app.ply() + usize::from(!is_over && !app.looks_back()));
     let arrow = "▶ ";
-    // A name keeps its room, whoever's turn it is.
+    // A name keeps its room, whichever player is to move.
     let taken = turns.len() + 2 * Line::from(arrow).width() + 2;
     let names = names(app, usize::from(area.width).saturating_sub(taken) / 2);
     let [white, black] = Player::BOTH.map(|player| {

@@ -39,11 +39,11 @@ pub fn playing(
     Ok(playing)
 }
 
-/// The game for somebody who comes from the start screen: the latest unfinished one, or the form for
+/// The game for a player who comes from the start screen: the latest unfinished one, or the form for
 /// a new one.
 pub fn welcome(saves: &Store, look: Appearance, settings: Option<SettingsFile>) -> Running<Gipf> {
     let store = Session::place(saves);
-    // A fault of the folder is reported when somebody opens or saves a game there.
+    // A fault of the folder is reported when a player opens or saves a game there.
     let latest = store.latest_unfinished_of::<Record>().ok().flatten();
     let opened = latest.and_then(|(path, _)| Session::open(store.clone(), &path).ok());
     let (session, opened) = if let Some((session, opened)) = opened {

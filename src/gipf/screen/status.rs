@@ -115,7 +115,7 @@ fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
     }
 }
 
-/// Whether whoever removes a row so has no GIPF-piece on top any more.
+/// Whether the player who removes a row so has no GIPF-piece on top any more.
 fn takes_last_gipf(deal: &Deal, draft: &Draft) -> bool {
     let mut after = draft.clone();
     let mover = draft.position().turn();

@@ -57,7 +57,7 @@ impl App {
         }
     }
 
-    /// Takes in what the computer has found, unless nobody wants to know any more.
+    /// Takes in what the computer has found, unless that job was stopped.
     pub(super) fn take_found(&mut self, ticket: &Ticket, found: Result<Found, WorkerFailure>) {
         let thought = self.game.thought.take_if(|thought| thought.job.has(ticket));
         let Some(Thought { cause, .. }) = thought else { return };
@@ -81,7 +81,7 @@ impl App {
         }
     }
 
-    /// Lets whoever watches two computers see what was done.
+    /// Lets a player who watches two computers see what was done.
     pub(super) fn pause_between_computers(&mut self) {
         if self.watches() {
             self.game.due = Some(Instant::now() + PAUSE);

@@ -162,7 +162,7 @@ impl App {
         self.dialogs.retain(|dialog| !dialog.is_challenge());
         let settled = SettledContest(settled);
         if self.session.seats().are_computers() {
-            // Nobody is there to answer a dialog.
+            // No player is there to answer a dialog.
             self.notice = Some(Notice::plain(settled.what_follows(&self.session)));
             self.pause_between_computers();
         } else {

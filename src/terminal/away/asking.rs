@@ -30,7 +30,7 @@ impl Asking {
         (questions != Questions::None).then_some(Asking { questions, received, count: 0 })
     }
 
-    /// What is to be sent. The questions erase what an ignorant terminal shows of them, so they are
+    /// What to send. The questions erase what an ignorant terminal shows of them, so they are
     /// asked on the other screen.
     pub fn text(&self) -> Vec<u8> {
         let mut text = Vec::new();
@@ -39,7 +39,7 @@ impl Asking {
         text
     }
 
-    /// What is to be sent at the end.
+    /// What to send at the end.
     pub fn end() -> Vec<u8> {
         let mut text = Vec::new();
         // Writing to memory does not fail.
@@ -57,7 +57,7 @@ impl Asking {
     /// What the terminal has answered, and the bytes that were no answers.
     pub fn finish(self) -> (Answers, Vec<u8>) {
         let (answers, typed) = self.received.into_parts();
-        // Nobody knows whether the tmux there passes pictures on.
+        // Whether the tmux there passes pictures on is unknown.
         let sixel = answers.sixel && self.questions != Questions::Tmux;
         (Answers { sixel, ..answers }, typed)
     }

@@ -35,7 +35,7 @@ impl Backend for AwayBackend {
         self.inner.show_cursor()
     }
 
-    /// Nobody asks the terminal: the answer would come among the keys.
+    /// The terminal is not asked: its answer would come among the keys.
     fn get_cursor_position(&mut self) -> io::Result<Position> {
         Ok(Position::ORIGIN)
     }

@@ -1,7 +1,7 @@
 //! A terminal that is elsewhere: the program is reached through bytes in both directions.
 //!
-//! Whoever receives its bytes gives them to the [`Ear`]; the [`AwayTerminal`] runs the program on a
-//! thread of its own, draws by a [`backend`] that asks no terminal, and writes what is to be sent.
+//! The connection gives the bytes it receives to the [`Ear`]; the [`AwayTerminal`] runs the program on a
+//! thread of its own, draws by a [`backend`] that asks no terminal, and writes what to send.
 //! Events that wait are [`counted`]: there are never too many. Before, the terminal may be asked what it
 //! can ([`asking`]).
 
@@ -151,13 +151,13 @@ impl<M: Send + 'static> Ear<M> {
 
     /// Lets the program say this to its user.
     pub fn tell(&mut self, what: &'static str) {
-        // If it has ended, nobody reads it.
+        // It may have ended: then the message is lost.
         let _ = self.to.send(Input::Told(what));
     }
 
     /// The program is to end.
     pub fn hang_up(&mut self, killer: Killer) {
-        // If it has ended, nobody needs to be told.
+        // It may have ended already.
         let _ = self.to.send(Input::Kill(killer));
     }
 }
@@ -167,7 +167,7 @@ fn pass<M>(to: &Sender<Input<M>>, waiting: &AtomicUsize, event: Event) {
         waiting.fetch_sub(1, Ordering::Relaxed);
         return;
     }
-    // If the program has ended, nobody wants to know.
+    // The program may have ended already.
     let _ = to.send(Input::Event(event));
 }
 

@@ -8,7 +8,7 @@ use crate::terminal::graphics::cutout::{Cutout, Pixel};
 pub type Percent = [u8; 3];
 
 /// Colours of smoothed edges so far apart (in percent) are not told from each other: it halves the
-/// bytes, and nobody sees it.
+/// bytes, without a visible difference.
 const CLOSE: usize = 3;
 
 /// The colour registers of an image.

@@ -42,7 +42,7 @@ pub enum BoardAction {
 }
 
 impl BoardAction {
-    /// Whether it is for whoever is to move.
+    /// Whether it is for the player to move.
     pub const fn makes_a_move(self) -> bool {
         matches!(
             self,

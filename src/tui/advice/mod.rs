@@ -1,4 +1,4 @@
-//! What the engine knows of the game, for whoever asks: a good move and why, what the opponent
+//! What the engine tells a player who asks: a good move and why, what the opponent
 //! threatens, the best moves while one looks, and what each move of the game gained or lost.
 //!
 //! The application keeps what was found; [`work`] is what the searching thread does.

@@ -9,7 +9,7 @@ pub struct Review {
     /// Who made the first move.
     first: Player,
     moves: Vec<Move>,
-    /// What is to be said of each.
+    /// What to say of each.
     verdicts: Vec<Option<MoveVerdict>>,
     /// The search, until it ends.
     job: Option<Job>,

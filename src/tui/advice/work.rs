@@ -20,7 +20,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 pub struct Budgets {
     /// For a good move.
     pub hint: u32,
-    /// For the best moves; more than the usual number tells nobody more.
+    /// For the best moves; more than the usual number tells no more.
     pub study: u32,
     /// For each move of a game.
     pub review: u32,
@@ -36,7 +36,7 @@ impl Budgets {
 pub enum AdviceTask {
     /// A good move.
     Hint(Position),
-    /// The best moves, for as long as somebody looks.
+    /// The best moves, for as long as the panel is open.
     Study(Position),
     /// What each move of a game gained or lost: where it began, and its moves.
     Review(Position, Vec<Move>),

@@ -99,7 +99,7 @@ pub fn game_over(session: &Session, is_aside: bool) -> Notice {
     Notice::warning(format!("The game is over; {way}"))
 }
 
-/// It is somebody else's turn.
+/// It is another player's turn.
 pub fn not_your_turn(session: &Session) -> Notice {
     let turn = called(session.names(), session.game().position().turn());
     Notice::plain(format!("{turn} is to move"))

@@ -28,7 +28,7 @@ pub enum ComputerCourse {
     /// Move after move.
     On,
     OneMove,
-    /// Not before somebody says so.
+    /// Not before the player says so.
     Paused,
 }
 
@@ -45,7 +45,7 @@ pub struct Thought {
 /// What a thought is about. While this is the same, it is worth being thought to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// What is to be decided.
+    /// What the computer has to decide.
     pub errand: Errand,
     /// How many moves were played before.
     pub ply: usize,

@@ -29,7 +29,7 @@ pub struct NewGameForm {
     clock: Option<TimeControl>,
     /// White's name as the form offered it.
     offered: String,
-    /// The name of whoever plays here, if they gave it.
+    /// The name of the player at this screen, if they gave it.
     own_name: Option<Name>,
 }
 
@@ -88,7 +88,7 @@ impl fields::FormField for Field {
 
 impl NewGameForm {
     /// The form as the last game was played. If a person without a name had White, it offers the name
-    /// of whoever plays here.
+    /// of the player at this screen.
     pub fn new(last: &Session, own_name: Option<Name>) -> NewGameForm {
         let given = |player: Player| {
             let is_given = |name: &&Name| name.is_given_to(player) && **name != Name::of_computer();
@@ -153,7 +153,7 @@ impl NewGameForm {
         }
     }
 
-    /// The name of whoever plays here, after these names were entered: White's, if it was typed now,
+    /// The name of the player at this screen, after these names were entered: White's, if it was typed now,
     /// unless they play Black or White is the computer. Erasing their name takes it back.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
         let own = self.own_name.clone();

@@ -25,7 +25,7 @@ pub struct Start {
     /// What there is to choose.
     pub items: Vec<StartItem>,
     pub chosen: usize,
-    /// What somebody new is told.
+    /// What a newcomer is told.
     invitation: Option<&'static str>,
 }
 
@@ -160,7 +160,7 @@ impl Start {
             StartItem::Begin(Variant::Basic),
             StartItem::Begin(Variant::Standard),
         ];
-        // Whoever has done the lessons wants to play.
+        // A player who has done the lessons wants to play.
         if is_learnt {
             items.extend(games.into_iter().chain([learn]));
         } else {
@@ -175,7 +175,7 @@ impl Start {
             StartItem::Help,
             StartItem::Quit,
         ]);
-        // A game that waits comes first. Whoever has begun the course goes on with it.
+        // A game that waits comes first. A player who has begun the course goes on with it.
         let is_learning = !progress.is_empty() && !is_learnt;
         let chosen = if has_game || is_learning {
             0
@@ -185,7 +185,7 @@ impl Start {
         Start { items, chosen, invitation: None }
     }
 
-    /// The same for somebody who has never chosen anything: it invites to the lessons. A game that
+    /// The same for a newcomer: it invites to the lessons. A game that
     /// waits still comes first.
     #[must_use]
     pub fn for_a_newcomer(self) -> Start {

@@ -108,7 +108,7 @@ fn sentences(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
     paragraph(&exercise.sheet.text, TextRole::Normal, columns, popup)
 }
 
-/// What is to be done, if anything is.
+/// What the player has to do, if anything.
 fn task(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
     let task = exercise.sheet.task.as_ref();
     task.map(|task| paragraph(task, TextRole::Strong, columns, popup)).unwrap_or_default()

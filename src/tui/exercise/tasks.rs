@@ -40,7 +40,7 @@ pub trait Tasks {
     /// Goes to another task.
     fn go(&mut self, way: ToTask) -> Going;
 
-    /// What is to be kept for the next time, if that has changed since it was asked last.
+    /// What to keep for the next time, if that has changed since the last call.
     fn to_keep(&mut self) -> Option<Choice> {
         None
     }
@@ -58,7 +58,7 @@ pub struct Sheet {
     pub title: String,
     /// The sentences.
     pub text: String,
-    /// What is to be done; without it the sheet is only read.
+    /// What the player has to do; without it the sheet is only read.
     pub task: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The six sides of the board as three pairs: whoever joins a side to the one opposite wins, so both
+//! The six sides of the board as three pairs: the player who joins two opposite sides wins, so both
 //! have the same colour. Without colours the direction of strokes tells the pairs.
 
 use ratatui::style::{Modifier, Style};

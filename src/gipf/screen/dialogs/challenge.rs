@@ -15,7 +15,7 @@ use crate::ui::theme::TextRole;
 
 /// The question to the other player.
 pub struct Challenge {
-    /// Whether whoever announced the use is here and may take it back.
+    /// Whether the player who announced the use is here and may take it back.
     pub may_take_back: bool,
 }
 
