@@ -56,7 +56,7 @@ fn description(record: &Record, shown: &ShownPosition) -> String {
     let mut lines = vec![players.join(" · "), phrases::rules(game.rules())];
     let standing = match game.outcome() {
         Some(outcome) => phrases::ended(position, outcome, names),
-        None => format!("{} to move", phrases::called(names, position.turn())),
+        None => phrases::to_move(names, position.turn()),
     };
     let line = if *line == 0 { String::new() } else { format!("Line {line} · ") };
     lines.push(format!("{line}After move {} of {plies} · {standing}", game.ply()));

@@ -4,21 +4,17 @@ use super::question::PlainQuestion;
 use super::standing;
 use super::table::PlainTable;
 use super::text::{AnswerLines, sentence};
-use crate::phrases::called;
+use crate::phrases;
 use crate::record::{Overwrite, visible_path};
-use crate::rules::{Ending, Player};
+use crate::rules::Ending;
 
 impl PlainTable {
     /// Asks a question; the next line answers it.
     pub(super) fn ask(&mut self, question: PlainQuestion) -> AnswerLines {
         let names = self.session.names();
-        let [white, black] = Player::BOTH.map(|player| called(names, player));
         let text = match &question {
-            PlainQuestion::Resign(by) => {
-                let [by, winner] = [*by, by.opponent()].map(|player| called(names, player));
-                format!("Does {by} resign? Then {winner} wins.")
-            }
-            PlainQuestion::AgreeDraw => format!("Do {white} and {black} agree on a draw?"),
+            PlainQuestion::Resign(by) => phrases::resign_question(names, *by),
+            PlainQuestion::AgreeDraw => phrases::draw_question(names),
             PlainQuestion::Overwrite(path) => {
                 format!("{} holds another game. Is it to be replaced?", visible_path(path))
             }

@@ -6,12 +6,12 @@ use super::question::PlainQuestion;
 use super::request::Request;
 use super::standing;
 use super::table::PlainTable;
-use super::text::{AnswerLines, failure};
+use super::text::{AnswerLines, failure, sentence};
 use super::told::{Names, told};
 use crate::clock::Clock;
 use crate::computer::new_seed;
 use crate::engine::Strength;
-use crate::phrases::{called, move_in_words};
+use crate::phrases::{self, move_in_words};
 use crate::record::{Name, Overwrite, StoreError, visible_path};
 use crate::rules::{Bridges, Ending, Move, Player, Refusal, Rules, Variant};
 use crate::session::{Seats, Session, Undone};
@@ -60,14 +60,13 @@ impl PlainTable {
             return Err(Refusal::GameOver.to_string());
         }
         let here = self.session.seats().here(game.position().turn());
-        here.ok_or_else(|| "two computers play this game".to_owned())
+        here.ok_or_else(|| phrases::TWO_COMPUTERS.to_owned())
     }
 
     fn play(&mut self, played: Move) -> Done {
         let game = self.session.game();
         if game.outcome().is_none() && !self.session.may_act() {
-            let turn = called(self.session.names(), game.position().turn());
-            return Err(format!("it is the turn of {turn}"));
+            return Err(phrases::other_turn(self.session.names(), game.position().turn()));
         }
         self.played(played).map_err(|refusal| refusal.to_string())
     }
@@ -96,47 +95,46 @@ impl PlainTable {
     }
 
     fn undo(&mut self) -> Done {
-        let swapped = self.session.game().ply();
         let Some(undone) = self.session.undo() else {
             let computers = self.session.seats().are_computers();
             let none =
-                if computers { "two computers play" } else { "there is no move to take back" };
+                if computers { phrases::TWO_COMPUTERS } else { phrases::NOTHING_TO_TAKE_BACK };
             return Err(none.to_owned());
         };
-        let names = Names::new(self.session.names());
-        let mut lines = match undone {
-            Undone::Ending => vec!["The game goes on: its end is taken back.".to_owned()],
-            Undone::TimeOut => vec!["The game goes on without a clock.".to_owned()],
-            Undone::Swap(_) => {
-                let back = swapped - self.session.game().ply();
-                let with = if back > 0 { ", with the moves after it" } else { "" };
-                vec![format!("The swap is taken back{with}.")]
+        let told = match undone {
+            Undone::Ending => vec![phrases::END_TAKEN_BACK.to_owned()],
+            Undone::TimeOut => vec![phrases::GOES_ON_WITHOUT_CLOCK.to_owned()],
+            Undone::Swap(undone) => {
+                vec![phrases::swap_taken_back(undone.len(), self.session.game().ply() == 0)]
             }
             Undone::Moves(undone) => {
                 let turn = self.session.game().position().turn();
                 let mut mover = if undone.len().is_multiple_of(2) { turn.opponent() } else { turn };
                 let mut told = AnswerLines::new();
                 for played in undone {
-                    told.push(format!("Taken back: {}, {played}.", names.of(mover)));
+                    let what = move_in_words(self.session.name(mover), played);
+                    told.push(phrases::taken_back(&what));
                     mover = mover.opponent();
                 }
                 told
             }
         };
+        let mut lines: AnswerLines = told.iter().map(|told| sentence(told)).collect();
         lines.extend(self.next());
         Ok(lines)
     }
 
     fn redo(&mut self) -> Done {
         let before = self.session.game().ply();
-        self.session.redo().ok_or("there is no move to play again")?;
+        self.session.redo().ok_or(phrases::NOTHING_TO_PLAY_AGAIN)?;
         let game = self.session.game();
         let mut lines = AnswerLines::new();
         for (ply, &played) in game.moves().iter().enumerate().skip(before) {
             let Some(mover) = game.at(ply).map(|game| game.position().turn()) else {
                 break;
             };
-            lines.push(format!("Again: {}.", move_in_words(self.session.name(mover), played)));
+            let what = move_in_words(self.session.name(mover), played);
+            lines.push(sentence(&phrases::played_again(&what)));
         }
         lines.extend(self.next());
         Ok(lines)
@@ -165,7 +163,7 @@ impl PlainTable {
             return self.end(Ending::Claimed { by: here });
         }
         if against && !claimable {
-            return Err(format!("{} declines a draw", self.session.name(here.opponent())));
+            return Err(phrases::declines_draw(self.session.name(here.opponent())));
         }
         Ok(self.ask(PlainQuestion::AgreeDraw))
     }
@@ -177,14 +175,10 @@ impl PlainTable {
 
     fn swap(&mut self) -> Done {
         if !self.session.may_take_over() {
-            return Err(match self.session.swap() {
-                None => "this game is played without the swap",
-                Some(_) => "Black can take over White's first move only right after it",
-            }
-            .to_owned());
+            return Err(phrases::no_swap(self.session.swap()).to_owned());
         }
         if !self.session.may_act() {
-            return Err("Black decides whether to take over the move".to_owned());
+            return Err(phrases::BLACK_DECIDES_ON_SWAP.to_owned());
         }
         Ok(self.take_over())
     }
@@ -192,10 +186,8 @@ impl PlainTable {
     /// Black takes over White's first move.
     pub(super) fn take_over(&mut self) -> AnswerLines {
         let taker = self.session.game().position().turn();
-        let who = called(self.session.names(), taker);
+        let mut lines = vec![sentence(&phrases::takes_over(self.session.names(), taker))];
         self.session.take_over();
-        let mut lines = vec![format!("{who} takes over White's first move.")];
-        lines.push("The colours are exchanged.".to_owned());
         lines.extend(self.next());
         lines
     }

@@ -23,7 +23,7 @@ pub(super) fn players(session: &Session) -> AnswerLines {
     let mut lines: AnswerLines = Player::BOTH.map(one).into();
     lines.push(sentence(&phrases::rules(session.game().rules())));
     lines.extend(session.swap().map(|swap| match swap {
-        Swap::Allowed => "Black may take over White's first move.".to_owned(),
+        Swap::Allowed => format!("{}.", phrases::SWAP_IS_ALLOWED),
         Swap::Taken => "White's first move was taken over.".to_owned(),
     }));
     lines.extend(session.clock().map(|clock| format!("The clock: {}.", clock.control())));
@@ -69,9 +69,7 @@ pub(super) fn next(session: &Session) -> AnswerLines {
     }
     let mut lines = AnswerLines::new();
     if game.draw_can_be_claimed() {
-        lines.push(format!(
-            "This position has occurred for the third time: {turn} may \"claim\" a draw."
-        ));
+        lines.push(format!("{}: {turn} may \"claim\" a draw.", phrases::THIRD_TIME));
     }
     if session.may_take_over() {
         lines.push(format!("{turn} may take over this move with \"swap\"."));

@@ -10,7 +10,7 @@ use crate::commands::output::print;
 use crate::gipf::record::Record;
 use crate::gipf::rules::{Game, Position};
 use crate::gipf::{diagram, phrases};
-use crate::phrases::called;
+use crate::phrases::to_move;
 use crate::rules::Player;
 
 pub fn run(save: &Path, ply: Option<usize>) -> Result<()> {
@@ -27,7 +27,7 @@ fn description(record: &Record, game: &Game, is_here: bool) -> String {
     lines.push(format!("GIPF, {}", phrases::agreed(record.agreed())));
     let standing = match game.outcome() {
         Some(outcome) => phrases::outcome(outcome, names),
-        None => format!("{} to move", called(names, position.turn())),
+        None => to_move(names, position.turn()),
     };
     let (ply, turns) = (game.turns().len(), record.line().count());
     lines.push(format!("After turn {ply} of {turns} · {standing}"));
