@@ -8,7 +8,7 @@ use std::str::FromStr;
 use clap::Args;
 use thiserror::Error;
 
-use super::rules_args::RulesArgs;
+use super::values::RulesArgs;
 use crate::engine::Strength;
 
 /// A match between two contestants.

@@ -1,10 +1,11 @@
-//! What the values of flags may be, with what the help says of each.
+//! The values of flags, with their help, and the flags for the rules of a new game.
 
+use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::picture::{Rendering, ThemeName, WIDTHS};
 use crate::record::Format;
-use crate::rules::{Bridges, Variant};
+use crate::rules::{Bridges, Rules, Variant};
 use crate::settings::RenderingChoice;
 
 /// The sets of rules.
@@ -63,4 +64,27 @@ pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
 /// The widths of a picture in pixels.
 pub(super) fn widths() -> impl TypedValueParser<Value = u32> {
     clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
+}
+
+/// The rules of a new game. A saved game has its own.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct RulesArgs {
+    /// Set of rules [default: standard]
+    #[arg(long, value_parser = variants())]
+    rules: Option<Variant>,
+    /// What the ends of a bridge must rest on [default: two]
+    #[arg(long, value_parser = bridges())]
+    bridges: Option<Bridges>,
+}
+
+impl RulesArgs {
+    /// Whether any of the flags was given.
+    pub fn is_given(self) -> bool {
+        self.rules.is_some() || self.bridges.is_some()
+    }
+
+    /// The rules given, with defaults for the others.
+    pub fn rules(self) -> Rules {
+        Rules { variant: self.rules.unwrap_or_default(), bridges: self.bridges.unwrap_or_default() }
+    }
 }

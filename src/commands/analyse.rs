@@ -1,21 +1,22 @@
-//! `punct analyse`: what each move of a game gained or lost, as a table or as JSON.
+//! `punct analyse`: what each move of a game gained or lost, as a table or as JSON. `punct hint`: a
+//! good move and the reasons for it.
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result, ensure};
 use serde::Serialize;
 
-use super::input;
-use super::output::print;
-use crate::engine::{Engine, MoveVerdict, review};
-use crate::record::Record;
+use super::input_output::{print, read};
+use crate::engine::{Budget, Engine, MoveVerdict, Strength, reasons, review};
+use crate::phrases;
+use crate::record::{Record, visible_path};
 use crate::rules::{Game, Player};
 
 /// How many nodes are looked at after each move unless another number is asked for.
 const USUAL_NODES: u32 = 1000;
 
 pub fn run(save: &Path, nodes: Option<u32>, json: bool) -> Result<()> {
-    let record = input::read(save)?;
+    let record = read(save)?;
     let (game, nodes) = (record.game(), nodes.unwrap_or(USUAL_NODES));
     if json { print_object(&record, &game, nodes) } else { print_table(&game, nodes) }
 }
@@ -108,4 +109,19 @@ impl AnalysedMove {
 /// A chance to four places.
 fn rounded(chance: f32) -> f64 {
     (f64::from(chance) * 1e4).round() / 1e4
+}
+
+pub fn hint(save: &Path, level: Option<Strength>) -> Result<()> {
+    let record = read(save)?;
+    let game = record.game();
+    let position = game.position();
+    ensure!(game.outcome().is_none(), "{}: the game is over", visible_path(save));
+    let budget = Budget::Strength(level.unwrap_or(Strength::DEFAULT));
+    let found = Engine::new().analyse(position, budget, 1, &mut |_| true);
+    let best = found.best().context("no move was found")?.played;
+    let reasons = reasons(position, best);
+    let names = record.header().names();
+    let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), names));
+    let lines: Vec<String> = [best.to_string()].into_iter().chain(reasons).collect();
+    print(lines.join("\n") + "\n")
 }

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 
-use super::output::print;
+use super::input_output::print;
 use crate::cli::Train;
 use crate::engine::Weights;
 use crate::engine::learning::{LearningGame, fit, measure, self_play};

@@ -1,12 +1,15 @@
-//! What the engine says of a position, in words.
+//! Where a piece can go, what threatens, and good moves, in words.
 
-use super::text::{AnswerLines, count};
+use super::arguments::{Named, code};
+use super::text::{AnswerLines, count, sentence};
 use super::told::Names;
 use crate::computer::HINTS;
 use crate::engine::{self, Budget, Candidate, Engine, reasons};
 use crate::phrases;
 use crate::record::Name;
-use crate::rules::{Move, Player, Position};
+use crate::rules::{
+    Kind, Landing, Move, Piece, Placement, Player, Position, Refusal, Source, Space,
+};
 
 /// How many winning moves are told with their reasons.
 const MOST: usize = 5;
@@ -90,4 +93,185 @@ impl Hints {
         lines.extend(why.iter().map(|why| format!("It {}.", phrases::reason(why, mover, names))));
         lines
     }
+}
+
+/// Where a piece can go; with a space for its PÜNCT, in what ways it can lie there.
+pub(super) fn reach(
+    position: &Position,
+    what: Named,
+    at: Option<Space>,
+    names: &Names,
+) -> AnswerLines {
+    match (Reach::of(position, what), at) {
+        (Err(why), _) => vec![sentence(&why)],
+        (Ok(reach), None) => reach.spaces(names),
+        (Ok(reach), Some(space)) => reach.ways(space, names),
+    }
+}
+
+/// A piece and its legal moves.
+struct Reach {
+    /// What it is called.
+    name: String,
+    /// Where it lies; `None` if it is in the reserve.
+    from: Option<Space>,
+    /// Whose it is, if it is not the turn of its owner.
+    others: Option<Player>,
+    /// What piece it is.
+    kind: Kind,
+    /// The board in the turn of its owner.
+    position: Position,
+    moves: Vec<Move>,
+}
+
+impl Reach {
+    /// The reach of a piece; of the opponent's, what would be legal in the opponent's turn.
+    fn of(position: &Position, what: Named) -> Result<Reach, String> {
+        let (kind, punct) = match what {
+            Named::InReserve(kind) => return Reach::of_new(position, kind),
+            Named::OnBoard { kind, punct } => (kind, punct),
+        };
+        let is_named = |piece: &Piece| {
+            let placement = piece.placement;
+            placement.punct() == punct && kind.is_none_or(|kind| kind == placement.kind())
+        };
+        let piece = position.stack(punct).map(|layer| layer.piece).find(is_named);
+        let piece = piece.ok_or_else(|| nothing(position, kind.is_some(), punct))?;
+        position.check_uncovered(piece).map_err(|refusal| refusal.to_string())?;
+        let others = (piece.owner != position.turn()).then_some(piece.owner);
+        let turned = if others.is_some() { position.passed() } else { position.clone() };
+        let mut moves = Vec::new();
+        turned.legal_moves_from(Source::Board(punct), &mut moves);
+        let kind = piece.placement.kind();
+        let name = format!("The {}, {},", kind.name(), code(piece));
+        Ok(Reach { name, from: Some(punct), others, kind, position: turned, moves })
+    }
+
+    fn of_new(position: &Position, kind: Kind) -> Result<Reach, String> {
+        if position.reserve(position.turn()).count(kind) == 0 {
+            return Err(Refusal::NoneLeft(kind).to_string());
+        }
+        let mut moves = Vec::new();
+        position.legal_moves_from(Source::Reserve(kind), &mut moves);
+        let name = format!("A new {}", kind.name());
+        Ok(Reach { name, from: None, others: None, kind, position: position.clone(), moves })
+    }
+
+    /// The first words of an answer.
+    fn begin(&self, names: &Names) -> String {
+        match self.others {
+            Some(owner) => {
+                let rest = self.name.replacen("The", "the", 1);
+                format!("In {}'s turn, {rest}", names.of(owner))
+            }
+            None => self.name.clone(),
+        }
+    }
+
+    /// The spaces where the PÜNCT can come down, and in how many ways.
+    fn spaces(&self, names: &Names) -> AnswerLines {
+        let mut ways: Vec<(Space, usize)> = Vec::new();
+        for punct in self.moves.iter().map(|to| to.placement().punct()) {
+            match ways.iter_mut().find(|(space, _)| *space == punct) {
+                Some((_, count)) => *count += 1,
+                None => ways.push((punct, 1)),
+            }
+        }
+        let begin = self.begin(names);
+        if ways.is_empty() {
+            return vec![format!("{begin} can't go anywhere.")];
+        }
+        let in_ways = count(self.moves.len(), "way");
+        let mut lines =
+            vec![format!("{begin} can go to {} in {in_ways}.", count(ways.len(), "space"))];
+        match self.from {
+            None => {
+                let row = |row: i8| tell(&format!("Row {row}"), &ways, |space| space.row() == row);
+                lines.extend((1..=17).rev().filter_map(row));
+            }
+            Some(from) => lines.extend(along(from, ways)),
+        }
+        lines
+    }
+
+    /// The moves that bring the PÜNCT to a space.
+    fn ways(&self, at: Space, names: &Names) -> AnswerLines {
+        let there = self.moves.iter().copied().filter(|to| to.placement().punct() == at);
+        let mut there: Vec<Move> = there.collect();
+        there.sort_by_cached_key(ToString::to_string);
+        let begin = self.begin(names);
+        if there.is_empty() {
+            let refused = format!("{begin} can't go to {at}.");
+            return [refused]
+                .into_iter()
+                .chain(self.why_not(at).map(|why| sentence(&why)))
+                .collect();
+        }
+        let ways = count(there.len(), "way");
+        let without = self.from.and_then(|from| self.position.with_lifted(from));
+        let without = without.as_ref().unwrap_or(&self.position);
+        let mut lines = vec![format!("{begin} can lie in {ways} with its PÜNCT on {at}:")];
+        lines.extend(there.iter().map(|&to| match without.landing(to.placement()) {
+            Ok(Landing { level, gap: Some(gap) }) => {
+                format!("{to}, level {level}, a bridge over {gap}.")
+            }
+            Ok(Landing { level, gap: None }) => format!("{to}, level {level}."),
+            Err(_) => format!("{to}."),
+        }));
+        lines
+    }
+
+    /// Why the PÜNCT can't come down on a space, if that is the same however the piece is turned.
+    fn why_not(&self, at: Space) -> Option<String> {
+        let source = self.from.map_or(Source::Reserve(self.kind), Source::Board);
+        let ways = self.kind.orientations();
+        let ways = ways.filter_map(|orientation| Placement::new(self.kind, orientation, at));
+        let refusals = ways.filter_map(|to| self.position.check(Move::new(source, to)).err());
+        let mut reasons: Vec<String> = refusals.map(|refusal| refusal.to_string()).collect();
+        reasons.dedup();
+        reasons.pop().filter(|_| reasons.is_empty())
+    }
+}
+
+/// The spaces where a piece on the board can come down, line by line.
+fn along(from: Space, mut ways: Vec<(Space, usize)>) -> AnswerLines {
+    let turning = ways.iter().find(|(space, _)| *space == from);
+    let turning = turning.map(|&(_, turns)| format!("Turning on {from}: {}.", count(turns, "way")));
+    ways.retain(|(space, _)| *space != from);
+    let (row, column) = (from.row(), from.column());
+    let lines = [
+        tell(&format!("Along row {row}"), &ways, |space| space.row() == row),
+        tell(&format!("Along column {}", from.letter()), &ways, |space| space.column() == column),
+        tell("Along its third line", &ways, |space| space.row() != row && space.column() != column),
+    ];
+    turning.into_iter().chain(lines.into_iter().flatten()).collect()
+}
+
+/// Why no piece with its PÜNCT on a space can be found.
+fn nothing(position: &Position, kind_is_named: bool, punct: Space) -> String {
+    match position.top(punct) {
+        None => Refusal::NothingThere(punct).to_string(),
+        Some(top) if top.placement.punct() == punct && kind_is_named => {
+            format!("the piece with its PÜNCT on {punct} is {}", code(top))
+        }
+        Some(top) => {
+            Refusal::NotThePunct { space: punct, punct: top.placement.punct() }.to_string()
+        }
+    }
+}
+
+/// The spaces of a line, neighbours with equally many ways put together; `None` if there are none.
+fn tell(line: &str, ways: &[(Space, usize)], is_on: impl Fn(Space) -> bool) -> Option<String> {
+    let mut on: Vec<(Space, usize)> = ways.iter().copied().filter(|&(s, _)| is_on(s)).collect();
+    on.sort_unstable_by_key(|&(space, _)| space);
+    let next_to = |a: &(Space, usize), b: &(Space, usize)| a.1 == b.1 && a.0.distance(b.0) == 1;
+    let run = |run: &[(Space, usize)]| match run {
+        [(first, ways), .., (last, _)] => {
+            format!("{first} to {last}, {} each", count(*ways, "way"))
+        }
+        [(only, ways)] => format!("{only}, {}", count(*ways, "way")),
+        [] => String::new(),
+    };
+    let runs: Vec<String> = on.chunk_by(next_to).map(run).collect();
+    (!runs.is_empty()).then(|| format!("{line}: {}.", runs.join("; ")))
 }

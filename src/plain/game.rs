@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
-use super::question::PlainQuestion;
 use super::request::Request;
 use super::standing;
-use super::table::PlainTable;
+use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, failure, sentence};
 use super::told::{Names, told};
 use crate::clock::Clock;

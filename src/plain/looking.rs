@@ -1,6 +1,6 @@
 //! What lies where, in words.
 
-use super::pieces::code;
+use super::arguments::code;
 use super::text::{AnswerLines, count, sides, touched};
 use super::told::Names;
 use crate::rules::{

@@ -1,25 +1,15 @@
 //! The game line by line: for screen readers, for terminals that can't move their cursor, and for
 //! scripts. Nothing here draws over what was written; a line is read, and an answer written.
 //!
-//! [`serve`] reads lines and writes answers, to whomever they go. Line by line, [`reading`] makes a
-//! [`request`] of it by the table of [`words`] and what follows them ([`arguments`], [`pieces`]), or
-//! says why not ([`misread`]). The [`table`] carries it out on the session: [`game`] what changes the game, with a
-//! [`question`] before some of it ([`asking`]); [`turn`] the computer's moves. The rest finds words: [`told`] and
-//! [`chains`] for what a move did, [`standing`] for who is to move, [`looking`], [`reach`] and
-//! [`advice`] for what players ask, [`aloud`] for rules and help. [`text`] breaks them into lines.
+//! [`serve`] reads lines and writes answers. A line becomes a [`request`] by the table of [`words`] and
+//! the [`arguments`] after a word. The [`table`] answers it: [`game`] changes the game; [`told`] (a
+//! move), [`standing`] (the state of the game), [`looking`] (the board) and [`advice`] (moves) find the
+//! words, and [`text`] breaks them into lines.
 
 mod advice;
-mod aloud;
 mod arguments;
-mod asking;
-mod chains;
 mod game;
 mod looking;
-mod misread;
-mod pieces;
-mod question;
-mod reach;
-mod reading;
 mod request;
 mod standing;
 mod table;
@@ -27,7 +17,6 @@ mod table;
 mod tests;
 mod text;
 mod told;
-mod turn;
 mod words;
 
 use std::io::{BufRead, ErrorKind, Write};
@@ -36,8 +25,7 @@ use thiserror::Error;
 
 use crate::lines::{Broken, read_line};
 use crate::record::visible;
-use reading::MAX_LINE;
-use request::Request;
+use request::{MAX_LINE, Request};
 use text::{broken, sentence};
 
 pub use table::PlainTable;

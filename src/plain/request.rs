@@ -1,9 +1,13 @@
-//! What a line asks for.
+//! Reads a line as a request, or says why it can't be understood.
 
-use super::misread::Misread;
-use super::pieces::Named;
+use thiserror::Error;
+
+use super::arguments::{Named, kind_of, named};
+use super::words::{find, first_word, known};
 use crate::engine::Strength;
-use crate::rules::{Bridges, Move, Player, Space, Variant};
+use crate::phrases::list;
+use crate::record::printable;
+use crate::rules::{Bridges, Move, NotationError, Player, Space, UnknownWord, Variant};
 
 /// What a player asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -117,5 +121,134 @@ pub struct Word {
 impl PartialEq for Word {
     fn eq(&self, other: &Word) -> bool {
         self.name == other.name
+    }
+}
+
+/// The longest line that is read, in bytes.
+pub(super) const MAX_LINE: usize = 1 << 12;
+
+impl Request {
+    /// Reads a line; `None` if it is empty or a comment.
+    ///
+    /// # Errors
+    /// Why it is not understood.
+    pub fn read(line: &[u8]) -> Result<Option<Request>, Misread> {
+        let text = cleaned(line);
+        if text.is_empty() || text.starts_with('#') {
+            return Ok(None);
+        }
+        if line.len() > MAX_LINE {
+            return Err(Misread::TooLong);
+        }
+        let (first, rest) = first_word(&text);
+        let word = first.to_lowercase();
+        if let Some(known) = known(&word) {
+            return (known.read)(known, rest).map(Some);
+        }
+        match text.parse() {
+            Ok(played) => Ok(Some(Request::Play(played))),
+            Err(_) if named(&text).is_ok_and(|piece| matches!(piece, Named::OnBoard { .. })) => {
+                Err(Misread::HalfAMove(text.to_uppercase()))
+            }
+            Err(error) if text.contains(|c: char| c.is_ascii_digit()) => {
+                Err(Misread::Notation(error))
+            }
+            Err(_) if kind_of(&word).is_some() => Err(Misread::HalfAMove(text.to_uppercase())),
+            Err(_) => abbreviated(&word, rest).map(Some),
+        }
+    }
+}
+
+/// A line as a text: what is no UTF-8 becomes `�`, and what can't be seen is gone.
+fn cleaned(line: &[u8]) -> String {
+    let text = String::from_utf8_lossy(line);
+    let shown = |c: char| if c.is_whitespace() { ' ' } else { c };
+    let text: String = text.chars().map(shown).filter(|c| !c.is_control()).collect();
+    text.trim_start_matches('\u{FEFF}').trim().to_owned()
+}
+
+/// Reads a word of which only the beginning was written.
+fn abbreviated(word: &str, rest: &str) -> Result<Request, Misread> {
+    let known = find(word)?;
+    (known.read)(known, rest)
+}
+
+/// The most columns that are repeated of what was written.
+const COLUMNS: usize = 40;
+
+/// Why a line is not understood. The messages are safe to show.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum Misread {
+    /// It is longer than anything that makes sense.
+    #[error("this line is too long")]
+    TooLong,
+    /// It begins with no known word and is no move.
+    #[error("there is no word \"{}\"{}", short(.word), meant(*.near))]
+    Unknown {
+        /// The word.
+        word: String,
+        /// A known word that looks like it.
+        near: Option<&'static str>,
+    },
+    /// It begins as several words do.
+    #[error("\"{}\" could be {}", short(.word), list(.choices, "or"))]
+    Ambiguous {
+        /// The beginning.
+        word: String,
+        /// The words.
+        choices: Vec<String>,
+    },
+    /// A move that can't be read.
+    #[error("{}", printable(&.0.to_string(), 120))]
+    Notation(#[from] NotationError),
+    /// Only a piece was written.
+    #[error(
+        "a move names three spaces, the PÜNCT's first, such as T-D3,D4,E4; \
+        \"where can {0} go\" tells where {0} can go"
+    )]
+    HalfAMove(String),
+    /// More or less is to follow the word.
+    #[error("write \"{0}\"")]
+    Usage(&'static str),
+    /// A space the board does not have.
+    #[error("there is no space {} on the board", short(.0))]
+    NoSuchSpace(String),
+    /// A row the board does not have.
+    #[error("there is no row {}; rows have the numbers 1 to 17", short(.0))]
+    NoSuchRow(String),
+    /// A column the board does not have.
+    #[error("there is no column {}; columns have the letters A to Q", short(.0))]
+    NoSuchColumn(String),
+    /// A text that names no piece.
+    #[error(
+        "\"{}\" names no piece; name one in the reserve by its code, T SC SE AM AR or AL, \
+        and one on the board by its code and the space of its PÜNCT, such as T-D3",
+        short(.0)
+    )]
+    NoSuchPiece(String),
+    /// A word for more than one kind of piece.
+    #[error("there is more than one {word}: {choices}")]
+    SeveralKinds {
+        /// The word.
+        word: &'static str,
+        /// The kinds it could be.
+        choices: &'static str,
+    },
+    /// Not a level.
+    #[error("a level is a number from {} to {}", Strength::MIN, Strength::MAX)]
+    NoSuchLevel,
+    /// A word where only a few are known.
+    #[error("{}", printable(&.0.to_string(), 120))]
+    Choice(#[from] UnknownWord),
+}
+
+fn short(text: &str) -> String {
+    printable(text, COLUMNS)
+}
+
+fn meant(near: Option<&'static str>) -> String {
+    match near {
+        Some(near) => format!("; is \"{near}\" meant?"),
+        None => "; \"help\" lists all words".to_owned(),
     }
 }

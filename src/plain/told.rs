@@ -1,12 +1,12 @@
-//! A move in words: what was played, onto what, and what it changed.
+//! A move in words: what was played, onto what, and what it changed about the chains.
 
-use super::chains;
-use super::pieces::code;
-use super::text::{AnswerLines, count};
-use crate::phrases::{all_of, article};
+use super::arguments::code;
+use super::text::{AnswerLines, count, sides, touched};
+use crate::phrases::{all_of, article, list};
 use crate::record::Name;
 use crate::rules::{
-    CENTRAL_HEXAGON, Kind, Level, Move, Piece, Player, Position, Source, Space, SpaceSet, Variant,
+    CENTRAL_HEXAGON, Kind, Level, Move, Piece, Player, Position, Side, Source, Space, SpaceSet,
+    Variant, chains,
 };
 
 /// What the players are called in sentences, White first.
@@ -62,7 +62,7 @@ pub(super) fn told(
     for player in [change.mover, change.mover.opponent()] {
         let [before, after] = [before, after].map(|board| board.tops(player));
         let own = player == change.mover;
-        chains::changes(before, after, change.dots(), own, names.of(player), &mut lines);
+        chain_changes(before, after, change.dots(), own, names.of(player), &mut lines);
     }
     lines.extend(change.reserve());
     lines.extend(centre(after, names));
@@ -218,4 +218,76 @@ pub(super) fn reserve(position: &Position, player: Player, names: &Names) -> Str
             left.kinds().map(kind).collect::<Vec<_>>().join("; ")
         ),
     }
+}
+
+/// What becomes of a player's chains when the spaces the player tops change. `dots` are those of the
+/// piece that was played; `own` says whether it is the player's.
+fn chain_changes(
+    before: SpaceSet,
+    after: SpaceSet,
+    dots: SpaceSet,
+    own: bool,
+    name: &str,
+    lines: &mut AnswerLines,
+) {
+    let (earlier, later) = (chains(before), chains(after));
+    for &chain in &later {
+        if own && chain.meets(dots) {
+            lines.extend(joined(&earlier, chain - dots, name));
+        }
+        let now = touched(chain);
+        let had = |&old: &SpaceSet| old.meets(chain) && includes(&touched(old), &now);
+        if !now.is_empty() && !earlier.iter().any(had) {
+            lines.push(format!("{name}'s chain now touches {}.", sides(&now)));
+        }
+    }
+    for &chain in &earlier {
+        let parts: Vec<SpaceSet> = later.iter().copied().filter(|part| part.meets(chain)).collect();
+        if let [first, second, ..] = parts[..]
+            && let Some((one, other)) = nearest(first, dots).zip(nearest(second, dots))
+        {
+            lines.push(format!("It cuts {name}'s chain between {one} and {other}."));
+        }
+        let had = touched(chain);
+        if !had.is_empty() && !parts.iter().any(|&part| includes(&touched(part), &had)) {
+            let both = if had.len() == 1 { "" } else { " together" };
+            lines.push(format!("{name}'s chain no longer touches {}{both}.", sides(&had)));
+        }
+    }
+}
+
+/// That a move joined what was apart: `chain` is the joined chain without the piece that did it.
+fn joined(earlier: &[SpaceSet], chain: SpaceSet, name: &str) -> Option<String> {
+    let parts = earlier.iter().filter_map(|&part| (part & chain).into_iter().min());
+    let mut parts: Vec<Space> = parts.collect();
+    parts.sort_unstable();
+    let named: Vec<String> = parts.iter().map(Space::to_string).collect();
+    (parts.len() > 1).then(|| format!("It joins {name}'s chains on {}.", list(&named, "and")))
+}
+
+fn includes(all: &[Side], some: &[Side]) -> bool {
+    some.iter().all(|side| all.contains(side))
+}
+
+/// The space of a set nearest to others, the first by name of several.
+fn nearest(set: SpaceSet, others: SpaceSet) -> Option<Space> {
+    let steps = |space: Space| others.into_iter().map(|other| other.distance(space)).min();
+    set.into_iter().min_by_key(|&space| (steps(space), space))
+}
+
+/// All chains of a player, the largest first.
+pub(super) fn all_chains(tops: SpaceSet, name: &str) -> AnswerLines {
+    let found = chains(tops);
+    if found.is_empty() {
+        return vec![format!("{name} has no dot on the board.")];
+    }
+    let mut lines = vec![format!("{name} has {}.", count(found.len(), "chain"))];
+    lines.extend(found.into_iter().map(|chain| {
+        let sides = match touched(chain)[..] {
+            [] => "no side".to_owned(),
+            ref some => sides(some),
+        };
+        format!("{} touching {sides}: {}.", count(chain.len(), "space"), all_of(chain))
+    }));
+    lines
 }

@@ -1,11 +1,12 @@
-//! The words a player can use, in one table: it reads them, and `help` is made from it.
+//! The words a player can use, in one table: it reads them, and `help` is made from it. The rules of
+//! the game in sentences.
 
 use super::arguments::{
-    computer, level, my, new, none, place, quiet, row, save, space, their, typed, where_can,
+    computer, kind_of, level, my, new, none, place, quiet, row, save, space, their, typed,
+    where_can,
 };
-use super::misread::Misread;
-use super::pieces::kind_of;
-use super::request::{Request, Whose, Word};
+use super::request::{Misread, Request, Whose, Word};
+use super::text::AnswerLines;
 use crate::rules::Player::{Black, White};
 
 /// A word that nothing follows.
@@ -184,7 +185,7 @@ pub static WORDS: &[Word] = &[
     alone!("yes" or "y", Request::Answer(true), "answer a question", ""),
     alone!("no" or "n", Request::Answer(false), "answer a question", ""),
     alone!("rules", Request::Rules, "tell the rules of the game", ""),
-    with!("help" or "?", "help WORD", help, "list the words, or explain one", ""),
+    with!("help" or "?", "help WORD", help_request, "list the words, or explain one", ""),
     alone!("quit" or "exit" or "bye" or "q", Request::Quit, "leave; the game is saved", ""),
 ];
 
@@ -217,7 +218,7 @@ pub(super) fn first_word(text: &str) -> (&str, &str) {
 }
 
 /// A word to be explained may follow.
-fn help(_: &'static Word, rest: &str) -> Result<Request, Misread> {
+fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
     let (first, _) = first_word(rest);
     let first = first.trim_matches('"').to_lowercase();
     match known(&first) {
@@ -254,4 +255,39 @@ fn distance(word: &str, known: &Word) -> Option<usize> {
     }
     let most = if known.len() < 5 { 1 } else { 2 };
     row.last().copied().filter(|&distance| distance <= most)
+}
+
+/// The rules in our own words, a paragraph a line; headings end without a stop.
+const RULES: &str = include_str!("../../assets/rules-aloud.txt");
+
+/// The rules of the game.
+pub(super) fn rules() -> AnswerLines {
+    RULES.lines().map(str::to_owned).collect()
+}
+
+/// All words with what they do.
+pub(super) fn help() -> AnswerLines {
+    let mut lines = vec![
+        "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
+         the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
+         first."
+            .to_owned(),
+        "Or type one of these words. The beginning of a word is enough if no other begins so."
+            .to_owned(),
+    ];
+    lines.extend(WORDS.iter().map(|word| format!("{}: {}.", word.usage, word.help)));
+    lines
+}
+
+/// What a word does.
+pub(super) fn help_on(word: &Word) -> AnswerLines {
+    let mut lines = vec![format!("{}: {}.", word.usage, word.help)];
+    if !word.more.is_empty() {
+        lines.push(word.more.to_owned());
+    }
+    if !word.others.is_empty() {
+        let others: Vec<String> = word.others.iter().map(|word| format!("\"{word}\"")).collect();
+        lines.push(format!("Other words for it: {}.", others.join(", ")));
+    }
+    lines
 }

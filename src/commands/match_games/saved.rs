@@ -7,8 +7,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::one_game::Finished;
-use super::results::{PlayedGame, Results};
-use super::team::Team;
+use super::results::{PlayedGame, Results, Team};
 use crate::cli::Match;
 use crate::record::{self, Header, Name, Record, Tree, disk, visible_path};
 use crate::rules::Player;

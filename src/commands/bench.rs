@@ -1,20 +1,21 @@
 //! `punct bench`: how long the basic operations take on the fixed positions in `assets/bench.txt`. The
 //! times depend on the machine; no test looks at them.
 
+mod screen;
+
 use std::hint::black_box;
 use std::io;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-mod engine;
-mod screen;
-
-use super::output::written;
+use super::input_output::written;
+use crate::engine::parts::parts;
+use crate::engine::{Budget, Engine};
 use crate::rules::{Game, Move, Player, Position, Rules, perft};
 
 /// The games that lead to the positions, one a line; `#` begins a comment.
-const GAMES: &str = include_str!("../../../assets/bench.txt");
+const GAMES: &str = include_str!("../../assets/bench.txt");
 
 /// The measurements of the rules, in the order of the table.
 const RULES: [fn(&BenchSample) -> BenchRow; 6] =
@@ -38,7 +39,7 @@ fn write_table(out: &mut impl io::Write) -> io::Result<()> {
     for measure in RULES {
         write_row(out, measure(&sample))?;
     }
-    for row in engine::rows(&sample) {
+    for row in engine_rows(&sample) {
         write_row(out, row)?;
     }
     for measurement in screen::measurements() {
@@ -208,6 +209,40 @@ fn duration(nanoseconds: f64) -> String {
         ns if ns < 1e6 => format!("{:.2} µs", ns / 1e3),
         ns => format!("{:.2} ms", ns / 1e6),
     }
+}
+
+/// How many nodes each search of the benchmark looks at.
+const SEARCH_NODES: u32 = 1_000;
+
+/// The rows of the table.
+fn engine_rows(sample: &BenchSample) -> impl Iterator<Item = BenchRow> {
+    let parts = parts().into_iter().map(|mut part| {
+        let each = least(sample.positions.len(), || {
+            sample.positions.iter().for_each(|position| (part.run)(black_box(position)));
+        });
+        engine_row(part.name, sample, each, String::new())
+    });
+    parts.chain(std::iter::once_with(|| node(sample)))
+}
+
+/// The mean time of a node in a search.
+fn node(sample: &BenchSample) -> BenchRow {
+    let mut engine = Engine::new();
+    let mut nodes = 0;
+    let search =
+        |position| engine.analyse(position, Budget::Nodes(SEARCH_NODES), 1, &mut |_| true).nodes;
+    nodes += sample.positions.iter().map(search).sum::<u32>();
+    let each = least(nodes as usize, || {
+        for position in &sample.positions {
+            black_box(engine.analyse(position, Budget::Nodes(SEARCH_NODES), 1, &mut |_| true));
+        }
+    });
+    let note = format!("  {:.0} nodes/s", 1e9 / each);
+    engine_row("a node of a search", sample, each, note)
+}
+
+fn engine_row(what: &str, sample: &BenchSample, each: f64, note: String) -> BenchRow {
+    BenchRow { what: what.to_owned(), on: sample.size(), each, note }
 }
 
 #[cfg(test)]
