@@ -14,25 +14,23 @@ use crate::engine::parts::parts;
 use crate::engine::{Budget, Engine};
 use crate::rules::{Game, Move, Player, Position, Rules, perft};
 
-/// The games that lead to the positions, one a line; `#` begins a comment.
+/// The games, one a line; `#` begins a comment.
 const GAMES: &str = include_str!("../../assets/bench.txt");
 
-/// The measurements of the rules, in the order of the table.
 const RULES: [fn(&BenchSample) -> BenchRow; 6] =
     [list, count, play_and_undo, connection, perft_of_the_start, perft_of_the_sample];
 
-/// How often each measurement is repeated. The least time counts: other work of the machine only
-/// adds to it.
+/// The least time of all rounds counts, because other work of the machine only adds to it.
 const ROUNDS: usize = 25;
 
-/// The least duration of a round, so that reading the clock does not count.
+/// A round takes at least this long, so that the cost of reading the clock does not matter.
 const ROUND: Duration = Duration::from_millis(10);
 
 pub fn run() -> Result<()> {
     written(write_table(&mut io::stdout().lock()))
 }
 
-/// Measures and writes line by line.
+/// Writes each line as soon as it is measured.
 fn write_table(out: &mut impl io::Write) -> io::Result<()> {
     let sample = BenchSample::new();
     writeln!(out, "Mean times on one thread, the least of {ROUNDS} rounds\n")?;
@@ -53,23 +51,18 @@ fn write_row(out: &mut impl io::Write, row: BenchRow) -> io::Result<()> {
     writeln!(out, "{what:<40}{on:<26}{:>10}{note}", duration(each))
 }
 
-/// A line of the table.
 struct BenchRow {
     what: String,
-    /// What it was measured on.
+    /// The sample, such as `16 positions`.
     on: String,
-    /// The mean time in nanoseconds.
+    /// Mean time in nanoseconds.
     each: f64,
-    /// Anything else worth knowing.
     note: String,
 }
 
-/// The positions that everything is measured on.
 struct BenchSample {
     games: Vec<Game>,
-    /// The last position of each game.
     positions: Vec<Position>,
-    /// The legal moves of each position.
     moves: Vec<Vec<Move>>,
 }
 
@@ -146,7 +139,7 @@ fn play_and_undo(sample: &BenchSample) -> BenchRow {
     BenchRow { what: "playing a move and undoing it".to_owned(), on, each, note: String::new() }
 }
 
-/// On all positions of the games from ply 10 on: the processor would learn to predict a few.
+/// Uses all positions from ply 10 on: the processor would learn to predict fewer.
 fn connection(sample: &BenchSample) -> BenchRow {
     let past = |game: &Game| (10..=game.ply()).filter_map(|ply| game.at(ply)).collect::<Vec<_>>();
     let games: Vec<Game> = sample.games.iter().flat_map(past).collect();
@@ -187,7 +180,7 @@ fn perft_row(what: &'static str, on: String, games: &[Game]) -> BenchRow {
     }
 }
 
-/// The least time in nanoseconds for one of the `parts` of `work`.
+/// The least time of `work` in nanoseconds, divided by `parts`.
 fn least(parts: usize, mut work: impl FnMut()) -> f64 {
     let mut round = |times: u32| {
         let start = Instant::now();
@@ -202,7 +195,7 @@ fn least(parts: usize, mut work: impl FnMut()) -> f64 {
     least.as_secs_f64() * 1e9 / (f64::from(times) * parts as f64)
 }
 
-/// Nanoseconds in a fitting unit.
+/// A time with its unit: `2.96 µs`.
 fn duration(nanoseconds: f64) -> String {
     match nanoseconds {
         ns if ns < 1e3 => format!("{ns:.1} ns"),
@@ -211,10 +204,8 @@ fn duration(nanoseconds: f64) -> String {
     }
 }
 
-/// How many nodes each search of the benchmark looks at.
 const SEARCH_NODES: u32 = 1_000;
 
-/// The rows of the table.
 fn engine_rows(sample: &BenchSample) -> impl Iterator<Item = BenchRow> {
     let parts = parts().into_iter().map(|mut part| {
         let each = least(sample.positions.len(), || {
@@ -225,7 +216,6 @@ fn engine_rows(sample: &BenchSample) -> impl Iterator<Item = BenchRow> {
     parts.chain(std::iter::once_with(|| node(sample)))
 }
 
-/// The mean time of a node in a search.
 fn node(sample: &BenchSample) -> BenchRow {
     let mut engine = Engine::new();
     let mut nodes = 0;

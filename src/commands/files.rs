@@ -70,7 +70,8 @@ fn format_of_output(args: &Convert) -> Result<Format> {
     args.to.or_else(|| Format::of_path(&args.output)).ok_or_else(unknown)
 }
 
-/// The game to be converted. What it is, the flag says, else the file's ending, else its content.
+/// Reads the game. Its format comes from the flag, else from the name of the file, else from the
+/// content.
 fn read_input(args: &Convert) -> Result<Reading> {
     let bytes = if is_pipe(&args.input) { piped()? } else { disk::read(&args.input, MAX_BYTES)? };
     let named = args.from.or_else(|| Format::of_path(&args.input));

@@ -21,7 +21,7 @@ use crate::record::{Name, SaveFile, Store, read_game, visible, visible_path};
 use crate::rules::Player;
 use crate::stage::Stage;
 
-/// Plays, or runs a command.
+/// Plays if no command is given.
 pub fn run(args: Gipf) -> Result<ExitCode> {
     let Some(command) = args.command else {
         return play(args.play).map(|()| ExitCode::SUCCESS);
@@ -57,7 +57,6 @@ fn play(play: PlayGipf) -> Result<()> {
     Stage::of_gipf(screen::playing(store, opening, looks, kept)?).play()
 }
 
-/// Which game the command line asks for.
 fn opening(play: PlayGipf, own: Option<Name>, store: &Store) -> Result<Opening> {
     let opponents = play.opponents;
     let saved = |path| Opening::Saved { path, seats: Box::new(move |by| Ok(opponents.seats(by)?)) };
@@ -95,7 +94,7 @@ fn show(save: &Path, ply: Option<usize>) -> Result<()> {
     print(description(&record, &game, ply.is_none()))
 }
 
-/// The game there; `is_here` says that the players stand there, where more can be going on.
+/// `is_here` says that this is the present position, in which a turn may be half made.
 fn description(record: &Record, game: &Game, is_here: bool) -> String {
     let (position, names) = (game.position(), &record.header().names);
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.name(player)));
@@ -125,7 +124,7 @@ fn description(record: &Record, game: &Game, is_here: bool) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The stacks of more than one layer, from below: `Stacks: e5=bGwB`.
+/// The stacks of more than one layer, lowest first: `Stacks: e5=bGwB`.
 fn stacks(position: &Position) -> Option<String> {
     let high = position.taken().iter().filter(|&spot| position.stack(spot).height() > 1);
     let shown: Vec<String> = high.map(|spot| format!("{spot}={}", position.stack(spot))).collect();
@@ -145,7 +144,7 @@ fn list_turns(save: &Path, ply: Option<usize>) -> Result<()> {
     print(lines.concat())
 }
 
-/// The game after `ply` turns, or where the players stand.
+/// The game after `ply` turns, or at its present position.
 fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game().clone()) };
     let last = record.line().count();

@@ -8,15 +8,15 @@ use anyhow::{Context as _, Result};
 use crate::record::json::MAX_BYTES;
 use crate::record::{self, Format, Reading, Record};
 
-/// The name for standard input or output in place of a file's.
+/// A file name that means standard input or output.
 pub const PIPE: &str = "-";
 
-/// The game in a file of any format; `-` is standard input.
+/// Reads a game in any format; `-` is standard input.
 pub fn read(path: &Path) -> Result<Record> {
     read_with_remarks(path).map(|reading| reading.record)
 }
 
-/// The same, with what is to be said about it.
+/// Reads a game with the reader's remarks.
 pub fn read_with_remarks(path: &Path) -> Result<Reading> {
     if path == Path::new(PIPE) {
         let bytes = piped()?;
@@ -25,7 +25,7 @@ pub fn read_with_remarks(path: &Path) -> Result<Reading> {
     Ok(record::read_file(path)?)
 }
 
-/// What is piped in, as far as any file is read.
+/// Reads standard input up to a byte beyond the limit for files, so that the format can refuse it.
 pub fn piped() -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut input = io::stdin().lock().take(MAX_BYTES + 1);
@@ -47,13 +47,13 @@ pub fn written(result: io::Result<()>) -> Result<()> {
     }
 }
 
-/// Writes what is to be said of work well done to stderr, on one line.
+/// Writes a remark on a successful command to stderr, on one line.
 pub fn note(text: &str) {
     let _ = writeln!(io::stderr(), "note: {text}");
 }
 
 /// Writes an error to stderr, on one line.
 pub fn report(error: &anyhow::Error) {
-    // If stderr is closed too, nobody can be told.
+    // There is no other place to report a closed stderr.
     let _ = writeln!(io::stderr(), "error: {error:#}");
 }

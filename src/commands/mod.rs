@@ -25,10 +25,7 @@ use crate::engine::Weights;
 use crate::gtp;
 pub use input_output::report;
 
-/// Runs a command.
-///
-/// # Errors
-/// Why it fails, in words for people.
+/// Runs a command. Errors are texts for people.
 pub fn run(command: Command) -> Result<ExitCode> {
     match command {
         Command::Show(args) => show::run(&args),
@@ -69,7 +66,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The weights in a file, or with the name `hand` those set by hand.
+/// Reads weights from a file; the name `hand` means those set by hand.
 fn weights_of(file: &Path) -> Result<Weights> {
     if file == Path::new("hand") { Ok(Weights::hand_set()) } else { read_weights(file) }
 }

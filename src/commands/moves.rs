@@ -19,7 +19,7 @@ pub fn list(save: &Path, ply: Option<usize>) -> Result<()> {
     print(lines.concat())
 }
 
-/// The game after `ply` moves, or where the players stand.
+/// The game after `ply` moves, or at its present position.
 pub fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game()) };
     let last = record.moves().len();
@@ -41,7 +41,7 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     Ok(file.write(&live.record())?)
 }
 
-/// Why no moves can be played into a file, and how a save is made of one of another format.
+/// The error for a file that is no save; it says how to make one from another format.
 fn no_save(save: &Path, error: StoreError) -> Error {
     if !matches!(error, StoreError::OtherFormat(_)) {
         return error.into();
@@ -61,7 +61,6 @@ pub fn perft(depth: u32, save: Option<&Path>, rules: Rules) -> Result<()> {
     perft_table(depth, |depth| rules::perft(&game, depth))
 }
 
-/// Prints a line for each depth up to this one.
 pub fn perft_table(depth: u32, mut count: impl FnMut(u32) -> u64) -> Result<()> {
     for depth in 1..=depth {
         let start = Instant::now();

@@ -13,7 +13,7 @@ use crate::server;
 use crate::server::host::{HostedGame, Hosting, system_folder};
 use crate::server::serve::{self, Openness, Serving, WantedSettings, accounts};
 
-/// Serves until the process is asked to end.
+/// Serves until a signal ends the process.
 pub fn run(args: Serve) -> Result<()> {
     let here = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
     let named = [
@@ -32,7 +32,6 @@ pub fn run(args: Serve) -> Result<()> {
     if args.check { serve::check(&serving) } else { serve::run(&serving) }
 }
 
-/// Does what the operator asks for an account.
 pub fn account(what: AccountArgs) -> Result<()> {
     print(match what {
         AccountArgs::Add { name, key, data } => accounts::add(&folder(data)?, &name, &key)?,

@@ -81,18 +81,16 @@ fn description(record: &Record, shown: &ShownPosition) -> String {
 
 /// A position of a saved game.
 pub struct ShownPosition {
-    /// The game there.
     pub game: Game,
-    /// The node of the tree.
     pub node: NodeId,
-    /// The number of the line it was looked for in; 0 is the game.
+    /// The number of its line; 0 is the game.
     pub line: usize,
-    /// How many moves that line has, from the first.
+    /// The number of moves in that line, from the first.
     pub plies: usize,
 }
 
-/// The position after `ply` moves in a line; where the players stand, or at the end of a variation,
-/// if no number is given.
+/// The position after `ply` moves in a line. Without a number: the present position of the game, or
+/// the end of a variation.
 pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<ShownPosition> {
     let tree = record.tree();
     let number = line.unwrap_or(0);
@@ -121,7 +119,7 @@ pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<
     Ok(ShownPosition { game, node, line: number, plies })
 }
 
-/// All lines, one below the other: the number, where the line branches off, and its own moves.
+/// A text line for each line: its number, the place where it branches off, its own moves.
 pub fn listed(tree: &Tree) -> String {
     let shown = |&node: &NodeId| {
         let played = tree.played(node).map_or_else(String::new, |played| played.to_string());
@@ -155,8 +153,8 @@ mod tests {
         text.parse().expect("a move")
     }
 
-    /// A game of three moves; in place of the second there is a line of two, in place of its second
-    /// another.
+    /// A game of three moves, with a variation of two moves from the second and another from that
+    /// one's second.
     fn record() -> Record {
         let names = Player::BOTH.map(Name::default_of);
         let mut live = LiveGame::new(Rules::default(), names, Timestamp::UNIX_EPOCH);

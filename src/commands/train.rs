@@ -16,7 +16,7 @@ use crate::engine::Weights;
 use crate::engine::learning::{LearningGame, fit, measure, self_play};
 use crate::rules::{Bridges, Player, Rules, Variant};
 
-/// One game of so many is not learnt from, but shows what was learnt.
+/// One game of this many is kept out of learning, to measure it.
 const HELD_BACK: usize = 8;
 
 pub fn run(train: &Train) -> Result<()> {

@@ -45,7 +45,7 @@ pub fn run(args: &Match) -> Result<()> {
     print(report::result(args, &course.results, course.spent))
 }
 
-/// Makes sure before the first game that a program can be started.
+/// Starts a program once, so that a wrong command fails before the first game.
 fn try_out(contestant: &Contestant) -> Result<()> {
     if let Contestant::Program(command) = contestant {
         GtpProgram::start(command, PATIENCE).with_context(|| contestant.to_string())?;
@@ -53,17 +53,17 @@ fn try_out(contestant: &Contestant) -> Result<()> {
     Ok(())
 }
 
-/// A match as it goes on.
+/// A running match.
 struct MatchCourse<'a> {
     args: &'a Match,
     saved: Option<Saved>,
     results: Results,
-    /// What A and B have spent in this run.
+    /// By A and B, in this run.
     spent: [Spent; 2],
 }
 
 impl MatchCourse<'_> {
-    /// Plays the games that are missing, unless the test decides before.
+    /// Plays the missing games, unless the test decides before.
     fn play(&mut self) -> Result<()> {
         let args = self.args;
         let terms =
@@ -99,7 +99,7 @@ impl MatchCourse<'_> {
         Ok(())
     }
 
-    /// Whether the test, if one is asked for, has decided. The games after that do not count.
+    /// Whether a test was asked for and has decided. Drops the games after the decision.
     fn is_decided(&mut self) -> bool {
         let Some(bounds) = self.args.sprt else { return false };
         let sprt = self.results.sprt(bounds);
@@ -110,8 +110,8 @@ impl MatchCourse<'_> {
     }
 }
 
-/// Plays the games with these numbers, several at a time, and hands each to `take` when it is over,
-/// until all are played or `take` says to stop.
+/// Plays the games with these numbers on all cores and passes each finished game to `take`, until
+/// all are played or `take` breaks.
 fn play_all<B>(
     terms: MatchTerms,
     named: &[Contestant; 2],
@@ -136,7 +136,7 @@ fn play_all<B>(
     })
 }
 
-/// Plays game after game on one thread.
+/// The work of one thread.
 fn work(
     terms: MatchTerms,
     named: &[Contestant; 2],

@@ -11,10 +11,9 @@ use crate::engine::{Budget, Decision, Engine};
 use crate::record;
 use crate::rules::{Ending, Game, Move, Player, Rules, scattered};
 
-/// After so many moves a game is drawn.
+/// A game of this length is a draw.
 pub const MOST_PLIES: usize = 400;
 
-/// What all games of a match have in common.
 #[derive(Clone, Copy)]
 pub struct MatchTerms {
     pub rules: Rules,
@@ -22,26 +21,25 @@ pub struct MatchTerms {
     pub seed: u64,
 }
 
-/// A game that has been played.
 pub struct Finished {
-    /// Its number, from 1.
+    /// From 1.
     pub number: u32,
     pub started: Timestamp,
     pub game: Game,
-    /// Who lost by doing something wrong, and what that was.
+    /// The team that lost by a mistake, and the mistake.
     pub fault: Option<(Team, String)>,
-    /// What A and B spent.
+    /// By A and B.
     pub spent: [Spent; 2],
 }
 
-/// Moves made and the time they took.
+/// A number of moves and the time for them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spent {
     pub moves: u32,
     pub time: Duration,
 }
 
-/// Plays a game; `None` if `stop` was set before it was over.
+/// Plays a game; `None` if `stop` was set before its end.
 pub fn play(
     terms: MatchTerms,
     number: u32,
@@ -77,7 +75,7 @@ pub fn play(
 }
 
 impl Finished {
-    /// Makes a move or resigns; draws a game that repeats itself or does not end.
+    /// Plays or resigns; ends a game in a draw that repeats itself or is too long.
     fn carry_out(&mut self, decision: Decision) {
         let by = self.game.position().turn();
         match decision {
@@ -95,7 +93,7 @@ impl Finished {
         }
     }
 
-    /// The team did something wrong and so loses.
+    /// The team loses by a mistake.
     fn lose(&mut self, team: Team, fault: String) {
         let by = Player::BOTH.into_iter().find(|&by| Team::playing(by, self.number) == team);
         if let Some(by) = by.filter(|_| self.fault.is_none()) {
@@ -113,14 +111,12 @@ impl Finished {
     }
 }
 
-/// The nodes that tell the better moves from the others.
+/// Enough nodes to find the better moves.
 const OPENING_NODES: Budget = Budget::Nodes(100);
 
-/// Among how many moves one is chosen.
 const OPENING_CHOICE: usize = 20;
 
-/// A game of so many moves that is neither over nor known to be won or lost. Shorter, should all
-/// moves decide it.
+/// A game of `plies` moves that is not decided yet; shorter if all moves decide it.
 fn opening(rules: Rules, plies: u32, seed: u64) -> Game {
     let mut game = Game::new(rules);
     for ply in 0..plies {
@@ -134,7 +130,7 @@ fn opening(rules: Rules, plies: u32, seed: u64) -> Game {
     game
 }
 
-/// The game after each of the better moves that decide nothing.
+/// The game after each of the better moves that does not decide it.
 fn open_moves(game: &Game) -> Vec<Game> {
     let found =
         Engine::new().analyse(game.position(), OPENING_NODES, OPENING_CHOICE, &mut |_| true);

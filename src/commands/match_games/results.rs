@@ -7,7 +7,7 @@ use super::elo::{self, Pairs, Score};
 use crate::cli::SprtBounds;
 use crate::rules::{Ending, Game, Outcome, Player};
 
-/// A side of the match: the contestant named first or second.
+/// A side of a match: the first or the second contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Team {
     A,
@@ -17,7 +17,6 @@ pub enum Team {
 impl Team {
     pub const BOTH: [Team; 2] = [Team::A, Team::B];
 
-    /// The other side.
     pub fn other(self) -> Team {
         match self {
             Team::A => Team::B,
@@ -25,7 +24,8 @@ impl Team {
         }
     }
 
-    /// Who plays a colour in a game. Games are counted from 1; A has White in those with odd numbers.
+    /// The team of a colour in a game. Games are counted from 1; A has White in those with odd
+    /// numbers.
     pub fn playing(colour: Player, number: u32) -> Team {
         let white = if number % 2 == 1 { Team::A } else { Team::B };
         match colour {
@@ -49,7 +49,6 @@ pub fn pair_of(number: u32) -> u32 {
     (number - 1) / 2
 }
 
-/// What came of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
     pub winner: Option<Player>,
@@ -57,7 +56,6 @@ pub struct PlayedGame {
     pub plies: usize,
 }
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     Connection,
@@ -89,7 +87,7 @@ impl How {
             Outcome::LastPiece { winner: Some(_) } => How::CentreCount,
             Outcome::LastPiece { winner: None } => How::DrawnLastPiece,
             Outcome::NoMove { .. } => How::NoMove,
-            // Matches have no clocks: a program that is late is refused instead.
+            // Matches have no clocks: a late program loses by a mistake instead.
             Outcome::Ended(Ending::Resigned { .. } | Ending::TimeOut { .. }) => How::Resigned,
             Outcome::Ended(Ending::Claimed { .. }) => How::DrawnRepetition,
             Outcome::Ended(Ending::Agreed) => How::DrawnTooLong,
@@ -105,16 +103,16 @@ impl PlayedGame {
     }
 }
 
-/// The results by the numbers of the games.
+/// By the numbers of the games.
 #[derive(Default)]
 pub struct Results(BTreeMap<u32, PlayedGame>);
 
-/// A sequential test that has come to its decision, or how it stands.
+/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     pub llr: f64,
     pub verdict: Option<elo::TestVerdict>,
-    /// How many pairs it looked at.
+    /// The number of pairs that it looked at.
     pub pairs: u32,
 }
 
@@ -146,8 +144,8 @@ impl Results {
         score
     }
 
-    /// The sequential test, pair by pair in the order of the games, up to its decision or the first
-    /// pair that is not finished. So it does not depend on which game is over first.
+    /// Runs the sequential test over the pairs in the order of the games, up to its decision or the
+    /// first unfinished pair. So the order in which games end does not matter.
     pub fn sprt(&self, bounds: SprtBounds) -> Sprt {
         let mut pairs = Pairs::default();
         let mut sprt = Sprt { llr: 0.0, verdict: None, pairs: 0 };
@@ -161,7 +159,6 @@ impl Results {
         sprt
     }
 
-    /// Forgets the games after so many pairs.
     pub fn keep_pairs(&mut self, pairs: u32) {
         self.0.retain(|&number, _| pair_of(number) < pairs);
     }

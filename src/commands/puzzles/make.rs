@@ -55,14 +55,13 @@ pub fn run(args: &MakePuzzles) -> Result<()> {
     save(&args.out, &before, args.games as usize)
 }
 
-/// Reads a file of puzzles.
 pub fn read(file: &Path) -> Result<PuzzleSet> {
     let name = || file.display().to_string();
     let text = fs::read_to_string(file).with_context(name)?;
     PuzzleSet::parse(&text).with_context(name)
 }
 
-/// Writes the best of the puzzles found, and says how many there are.
+/// Writes the best puzzles and prints their number.
 fn save(file: &Path, found: &[Puzzle], games: usize) -> Result<()> {
     let chosen = chosen(found);
     let lines = chosen.iter().map(|puzzle| write(puzzle) + "\n").collect::<String>();
@@ -78,7 +77,6 @@ const HEAD: &str = "\
 # theme goal | difficulty | rules bridges player ply | White's pieces / Black's | right moves
 ";
 
-/// How many puzzles of a theme are kept.
 const fn wanted(theme: PuzzleTheme) -> usize {
     match theme {
         PuzzleTheme::WinAtOnce | PuzzleTheme::OnlyDefence => 25,
@@ -89,7 +87,7 @@ const fn wanted(theme: PuzzleTheme) -> usize {
     }
 }
 
-/// How the piece of a move comes to rest.
+/// The way in which the piece of a move lies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Rest {
     Added,
@@ -120,7 +118,8 @@ fn chosen(found: &[Puzzle]) -> Vec<&Puzzle> {
     chosen
 }
 
-/// So many of the puzzles, those first whose answer is made as few others' are.
+/// Picks `count` puzzles, each time one whose answer has a rare kind of piece and rare way of
+/// lying.
 fn varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
     let mut manners: HashMap<(Kind, Rest), usize> = HashMap::new();
     let mut chosen = Vec::new();
@@ -149,7 +148,7 @@ fn way(puzzle: &Puzzle) -> Rest {
     }
 }
 
-/// A number that positions share if they are alike, and others do not.
+/// Equal for positions that differ only by turning, mirroring or exchanged colours.
 fn likeness(position: &Position) -> u64 {
     let sums = (0..12).map(|lie| {
         let pieces = position.pieces().into_iter();
@@ -164,13 +163,13 @@ fn likeness(position: &Position) -> u64 {
     sums.min().unwrap_or_default()
 }
 
-/// A number for a placement on a board that lies in one of twelve ways.
+/// A number for a placement on a board in one of twelve orientations.
 fn seen_from(placement: Placement, lie: u8) -> u64 {
     let [punct, first, second] = placement.dots().map(|dot| index(dot, lie));
     punct << 16 | first.min(second) << 8 | first.max(second)
 }
 
-/// The index of a space on a board that is turned by sixths, and mirrored from the seventh lie on.
+/// The index of a space on a board turned by `lie` sixths; from 6 on it is mirrored, too.
 fn index(space: Space, lie: u8) -> u64 {
     let (column, row) = (space.column() - 8, space.row() - 9);
     let start = if lie < 6 { (column, row) } else { (row, column) };
