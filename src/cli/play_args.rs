@@ -58,8 +58,8 @@ pub struct Opponents {
     pub level: Option<Levels>,
 }
 
-/// Who plays, by the flags and by who did before: the level of the computer where it does. A computer
-/// for which no level is given plays at the `usual` one.
+/// The computer's level for each colour that it plays, by the flags and by the saved game. Without
+/// a level it plays at the `usual` one.
 pub(super) fn computer<L: Copy>(
     side: Option<ComputerSide>,
     given: Option<Levels<L>>,

@@ -138,20 +138,17 @@ pub struct Host {
 }
 
 impl Host {
-    /// The colour the host plays.
+    /// The host's colour.
     pub fn colour(&self) -> Player {
         if self.black { Player::Black } else { Player::White }
     }
 }
 
-/// Where to listen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListenAt(pub SocketAddr);
 
-/// The port where none is given.
 pub const PORT: u16 = 2222;
 
-/// The text names no address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("write an address such as 0.0.0.0:2222, [::]:2222, 192.0.2.7 or a port such as 2222")]
 pub struct NoAddress;
@@ -159,8 +156,7 @@ pub struct NoAddress;
 impl FromStr for ListenAt {
     type Err = NoAddress;
 
-    /// An address with a port, or one of them: alone, an address has the port 2222, and a port is
-    /// one of this machine's own address.
+    /// An address alone has the port 2222; a port alone is one of this machine's own address.
     fn from_str(text: &str) -> Result<ListenAt, NoAddress> {
         let address = text.parse::<SocketAddr>().ok();
         let ip = || Some(SocketAddr::new(text.parse::<IpAddr>().ok()?, PORT));

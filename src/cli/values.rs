@@ -8,7 +8,6 @@ use crate::record::Format;
 use crate::rules::{Bridges, Rules, Variant};
 use crate::settings::RenderingChoice;
 
-/// The sets of rules.
 pub(super) fn variants() -> impl TypedValueParser<Value = Variant> {
     let help = |variant| match variant {
         Variant::Basic => "Only White's first piece keeps out of the central hexagon",
@@ -18,7 +17,6 @@ pub(super) fn variants() -> impl TypedValueParser<Value = Variant> {
     PossibleValuesParser::new(values).try_map(|word| word.parse::<Variant>())
 }
 
-/// What the ends of a bridge must rest on.
 pub(super) fn bridges() -> impl TypedValueParser<Value = Bridges> {
     let help = |bridges| match bridges {
         Bridges::Two => "Two different pieces",
@@ -28,7 +26,6 @@ pub(super) fn bridges() -> impl TypedValueParser<Value = Bridges> {
     PossibleValuesParser::new(values).try_map(|word| word.parse::<Bridges>())
 }
 
-/// The ways to draw the board.
 pub(super) fn pictures() -> impl TypedValueParser<Value = RenderingChoice> {
     let help = |picture: RenderingChoice| match picture.0 {
         None => "The finest of these that the terminal can show",
@@ -43,13 +40,11 @@ pub(super) fn pictures() -> impl TypedValueParser<Value = RenderingChoice> {
     PossibleValuesParser::new(values).try_map(|word| word.parse::<RenderingChoice>())
 }
 
-/// The themes.
 pub(super) fn themes() -> impl TypedValueParser<Value = ThemeName> {
     PossibleValuesParser::new(ThemeName::ALL.map(ThemeName::code))
         .try_map(|word| word.parse::<ThemeName>())
 }
 
-/// The formats of files with games.
 pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
     let help = |format| match format {
         Format::Json => "The save of this program",
@@ -61,7 +56,7 @@ pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(values).try_map(move |word| named(word).ok_or("unknown format"))
 }
 
-/// The widths of a picture in pixels.
+/// In pixels.
 pub(super) fn widths() -> impl TypedValueParser<Value = u32> {
     clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
 }

@@ -11,10 +11,10 @@ use crate::rules::{
     Kind, Landing, Move, Piece, Placement, Player, Position, Refusal, Source, Space,
 };
 
-/// How many winning moves are told with their reasons.
+/// So many winning moves get their reasons.
 const MOST: usize = 5;
 
-/// Where the opponent of the player to move would win at once.
+/// The moves with which the opponent of the player to move would win at once.
 pub(super) fn threats(position: &Position, names: &[Name; 2]) -> AnswerLines {
     let opponent = position.turn().opponent();
     let who = Names::new(names).of(opponent).to_owned();
@@ -26,7 +26,7 @@ pub(super) fn threats(position: &Position, names: &[Name; 2]) -> AnswerLines {
     winning(heading, &position.passed(), opponent, names, moves)
 }
 
-/// What wins at once for the player to move.
+/// The moves with which the player to move wins at once.
 pub(super) fn wins(position: &Position, names: &[Name; 2]) -> AnswerLines {
     let who = Names::new(names).of(position.turn()).to_owned();
     let moves = engine::wins(position);
@@ -58,7 +58,7 @@ fn winning(
     lines
 }
 
-/// The good moves of a position, told one after the other.
+/// The good moves of a position, one for each request.
 pub(super) struct Hints {
     position: Position,
     moves: Vec<Candidate>,
@@ -66,18 +66,17 @@ pub(super) struct Hints {
 }
 
 impl Hints {
-    /// Looks for good moves of the player to move, with so many nodes.
+    /// Looks for good moves of the player to move.
     pub fn look(position: &Position, nodes: u32) -> Hints {
         let found = Engine::new().analyse(position, Budget::Nodes(nodes), HINTS, &mut |_| true);
         Hints { position: position.clone(), moves: found.candidates, next: 0 }
     }
 
-    /// Whether these are for a position.
     pub fn are_for(&self, position: &Position) -> bool {
         self.position == *position
     }
 
-    /// The next of them, and what speaks for it; after the last, the best again.
+    /// The next move and the reasons for it; after the last, the best again.
     pub fn tell(&mut self, names: &[Name; 2]) -> AnswerLines {
         let Some(good) = self.moves.get(self.next) else {
             return vec!["No move was found.".to_owned()];
@@ -95,7 +94,8 @@ impl Hints {
     }
 }
 
-/// Where a piece can go; with a space for its PÜNCT, in what ways it can lie there.
+/// The spaces that a piece can go to; with a space for its PÜNCT, the ways in which it can lie
+/// there.
 pub(super) fn reach(
     position: &Position,
     what: Named,
@@ -111,13 +111,11 @@ pub(super) fn reach(
 
 /// A piece and its legal moves.
 struct Reach {
-    /// What it is called.
     name: String,
-    /// Where it lies; `None` if it is in the reserve.
+    /// `None` if it is in the reserve.
     from: Option<Space>,
-    /// Whose it is, if it is not the turn of its owner.
+    /// Its owner, if the other player is to move.
     others: Option<Player>,
-    /// What piece it is.
     kind: Kind,
     /// The board in the turn of its owner.
     position: Position,
@@ -125,7 +123,7 @@ struct Reach {
 }
 
 impl Reach {
-    /// The reach of a piece; of the opponent's, what would be legal in the opponent's turn.
+    /// For an opponent's piece, the moves are those that would be legal in the opponent's turn.
     fn of(position: &Position, what: Named) -> Result<Reach, String> {
         let (kind, punct) = match what {
             Named::InReserve(kind) => return Reach::of_new(position, kind),
@@ -157,7 +155,6 @@ impl Reach {
         Ok(Reach { name, from: None, others: None, kind, position: position.clone(), moves })
     }
 
-    /// The first words of an answer.
     fn begin(&self, names: &Names) -> String {
         match self.others {
             Some(owner) => {
@@ -168,7 +165,7 @@ impl Reach {
         }
     }
 
-    /// The spaces where the PÜNCT can come down, and in how many ways.
+    /// The spaces that the PÜNCT can go to, with the number of ways.
     fn spaces(&self, names: &Names) -> AnswerLines {
         let mut ways: Vec<(Space, usize)> = Vec::new();
         for punct in self.moves.iter().map(|to| to.placement().punct()) {
@@ -221,7 +218,7 @@ impl Reach {
         lines
     }
 
-    /// Why the PÜNCT can't come down on a space, if that is the same however the piece is turned.
+    /// Why the PÜNCT can't go to a space, if the reason is the same for all orientations.
     fn why_not(&self, at: Space) -> Option<String> {
         let source = self.from.map_or(Source::Reserve(self.kind), Source::Board);
         let ways = self.kind.orientations();
@@ -233,7 +230,7 @@ impl Reach {
     }
 }
 
-/// The spaces where a piece on the board can come down, line by line.
+/// The spaces that a piece on the board can go to, line by line.
 fn along(from: Space, mut ways: Vec<(Space, usize)>) -> AnswerLines {
     let turning = ways.iter().find(|(space, _)| *space == from);
     let turning = turning.map(|&(_, turns)| format!("Turning on {from}: {}.", count(turns, "way")));
@@ -247,7 +244,6 @@ fn along(from: Space, mut ways: Vec<(Space, usize)>) -> AnswerLines {
     turning.into_iter().chain(lines.into_iter().flatten()).collect()
 }
 
-/// Why no piece with its PÜNCT on a space can be found.
 fn nothing(position: &Position, kind_is_named: bool, punct: Space) -> String {
     match position.top(punct) {
         None => Refusal::NothingThere(punct).to_string(),
@@ -260,7 +256,8 @@ fn nothing(position: &Position, kind_is_named: bool, punct: Space) -> String {
     }
 }
 
-/// The spaces of a line, neighbours with equally many ways put together; `None` if there are none.
+/// The spaces on a line; neighbours with the same number of ways are put together. `None` without
+/// spaces.
 fn tell(line: &str, ways: &[(Space, usize)], is_on: impl Fn(Space) -> bool) -> Option<String> {
     let mut on: Vec<(Space, usize)> = ways.iter().copied().filter(|&(s, _)| is_on(s)).collect();
     on.sort_unstable_by_key(|&(space, _)| space);

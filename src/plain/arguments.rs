@@ -5,12 +5,11 @@ use crate::rules::{Kind, Piece, Space, Variant};
 
 type Read = Result<Request, Misread>;
 
-/// Nothing follows.
 pub(super) fn none(word: &'static Word, rest: &str, request: Request) -> Read {
     quiet(word, rest, "", request)
 }
 
-/// Nothing follows but a word that may be left out.
+/// Only the word `silent` may follow.
 pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Request) -> Read {
     if rest.is_empty() || rest.eq_ignore_ascii_case(silent) {
         Ok(request)
@@ -19,12 +18,10 @@ pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Requ
     }
 }
 
-/// A move follows.
 pub(super) fn typed(_: &'static Word, rest: &str) -> Read {
     Ok(Request::Play(rest.parse()?))
 }
 
-/// A space follows.
 pub(super) fn space(word: &'static Word, rest: &str, request: fn(Space) -> Request) -> Read {
     if rest.is_empty() {
         return Err(Misread::Usage(word.usage));
@@ -36,7 +33,6 @@ fn space_of(text: &str) -> Result<Space, Misread> {
     text.parse().map_err(|_| Misread::NoSuchSpace(text.to_uppercase()))
 }
 
-/// The number of a row follows.
 pub(super) fn row(word: &'static Word, rest: &str) -> Read {
     match rest.parse() {
         _ if rest.is_empty() => Err(Misread::Usage(word.usage)),
@@ -45,7 +41,6 @@ pub(super) fn row(word: &'static Word, rest: &str) -> Read {
     }
 }
 
-/// The letter of a column follows.
 pub(super) fn place(word: &'static Word, rest: &str, request: fn(i8) -> Request) -> Read {
     match rest.to_ascii_uppercase().as_bytes() {
         [] => Err(Misread::Usage(word.usage)),
@@ -93,12 +88,10 @@ pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
     }
 }
 
-/// A name follows.
 pub(super) fn save(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() { Err(Misread::Usage(word.usage)) } else { Ok(Request::Save(rest.into())) }
 }
 
-/// A level follows.
 pub(super) fn level(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() {
         return Err(Misread::Usage(word.usage));
@@ -106,7 +99,6 @@ pub(super) fn level(word: &'static Word, rest: &str) -> Read {
     rest.parse().map(Request::Level).map_err(|_| Misread::NoSuchLevel)
 }
 
-/// What the computer plays follows.
 pub(super) fn computer(word: &'static Word, rest: &str) -> Read {
     Ok(Request::Computer(match rest.to_lowercase().as_str() {
         "white" => [true, false],
@@ -132,24 +124,17 @@ pub(super) fn new(word: &'static Word, rest: &str) -> Read {
     }
 }
 
-/// A piece as a player names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Named {
-    /// One of a kind in the reserve.
     InReserve(Kind),
-    /// The one with its PÜNCT on a space.
     OnBoard {
-        /// What it is said to be, if anything.
+        /// Its kind, if the player named one.
         kind: Option<Kind>,
-        /// The space of its PÜNCT.
         punct: Space,
     },
 }
 
 /// Reads a name such as `T`, `triangle`, `T-D3`, `td3` or `D3`.
-///
-/// # Errors
-/// It names no piece, or several kinds.
 pub fn named(text: &str) -> Result<Named, Misread> {
     let joined: String =
         text.chars().filter(|c| !c.is_whitespace() && !"-()".contains(*c)).collect();
@@ -177,7 +162,7 @@ pub fn named(text: &str) -> Result<Named, Misread> {
     Ok(Named::OnBoard { kind: Some(kind), punct })
 }
 
-/// The kind with this code, long or short, or this name.
+/// Reads a long or short code, or a name.
 pub fn kind_of(word: &str) -> Option<Kind> {
     let word = word.to_uppercase();
     let means = |kind: &Kind| {

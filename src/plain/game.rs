@@ -15,11 +15,11 @@ use crate::record::{Name, Overwrite, StoreError, visible_path};
 use crate::rules::{Bridges, Ending, Move, Player, Refusal, Rules, Variant};
 use crate::session::{Seats, Session, Undone};
 
-/// What was done, or why it can't be done.
+/// The answer, or why the request is refused.
 pub(super) type Done = Result<AnswerLines, String>;
 
 impl PlainTable {
-    /// Does what a request asks for; `None` if it changes nothing.
+    /// Carries out a request; `None` if it is one that changes nothing.
     pub(super) fn change(&mut self, request: &Request) -> Option<Done> {
         let done = match *request {
             Request::Play(played) => self.play(played),
@@ -52,7 +52,7 @@ impl PlainTable {
         Some(done)
     }
 
-    /// The player here who may end the game: the one to move, if both are here.
+    /// The player here who may end the game: if both are here, the one to move.
     fn here(&self) -> Result<Player, String> {
         let game = self.session.game();
         if game.outcome().is_some() {
@@ -70,7 +70,6 @@ impl PlainTable {
         self.played(played).map_err(|refusal| refusal.to_string())
     }
 
-    /// Plays a move, and tells what it did and what comes next.
     pub(super) fn played(&mut self, played: Move) -> Result<AnswerLines, Refusal> {
         let before = self.session.game().position().clone();
         self.session.play(played)?;
@@ -80,8 +79,8 @@ impl PlainTable {
         Ok(lines)
     }
 
-    /// What comes next, after a change; first, whether that could not be saved. Of a turn that the
-    /// computer takes at once nothing is said.
+    /// Says after a change that it could not be saved, and what comes next, unless the computer
+    /// moves at once.
     pub(super) fn next(&mut self) -> AnswerLines {
         self.failed = false;
         let unsaved = self.session.unsaved().map(|why| format!("This is not saved: {why}."));
@@ -152,7 +151,7 @@ impl PlainTable {
         }
     }
 
-    /// Asks about a draw. The computer agrees only on one that may be claimed.
+    /// The computer agrees only to a draw that may be claimed.
     fn draw(&mut self) -> Done {
         let here = self.here()?;
         let game = self.session.game();
@@ -225,7 +224,7 @@ impl PlainTable {
         Ok(AnswerLines::new())
     }
 
-    /// Leaves this game for what comes next. What could not be saved is lost.
+    /// Leaves this game for another or for good. What could not be saved is lost.
     pub(super) fn leave_for(&mut self, next: &Request) -> AnswerLines {
         let session = &self.session;
         let (rules, names, seats) = (session.game().rules(), session.names(), session.seats());

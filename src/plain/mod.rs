@@ -30,37 +30,33 @@ use text::{broken, sentence};
 
 pub use table::PlainTable;
 
-/// How each word is written, and what it does, for the man page.
+/// The usage and help of each word, for the man page.
 pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
     words::WORDS.iter().map(|word| (word.usage, word.help))
 }
 
-/// Whether what is read is written behind the prompt, as a terminal does by itself.
+/// Whether lines that are read are written behind the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Echo {
-    /// What is read is not seen unless it is written: it comes from a file or a pipe.
+    /// The input is a file or a pipe, which shows nothing by itself.
     Written,
-    /// Whoever types sees it.
+    /// The player sees the typed text.
     Seen,
 }
 
-/// Why the game could not go on.
 #[derive(Debug, Error)]
 pub enum PlayError {
-    /// Reading or writing failed.
     #[error(transparent)]
     Broken(#[from] Broken),
-    /// The input ended, and the game could not be saved.
+    /// The input ended.
     #[error("the game could not be saved: {0}")]
     Unsaved(String),
 }
 
-/// Plays until the player quits, the input ends or nobody reads the answers. `notice` is what is to
-/// be said first.
+/// Plays until the player quits, the input ends or the output is closed. `notice` is said first.
 ///
 /// # Errors
-/// When reading or writing fails, or the input ends while the game can't be saved. Nothing that is
-/// read is an error.
+/// Reading or writing fails, or the input ends while the game can't be saved.
 pub fn serve(
     mut input: impl BufRead,
     output: impl Write,
@@ -78,13 +74,13 @@ pub fn serve(
     played?;
     match unsaved {
         None => Ok(unless_gone(voice.say(&[kept]))?),
-        // Whoever quits was warned.
+        // The player was warned before leaving.
         Some(_) if table.leaves => Ok(()),
         Some(why) => Err(PlayError::Unsaved(why)),
     }
 }
 
-/// A reader that leaves is no error.
+/// A closed output is no error.
 fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
     match result {
         Err(Broken::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
@@ -129,7 +125,7 @@ fn play(
     }
 }
 
-/// Writes what is said, at once.
+/// Writes and flushes each answer.
 struct Voice<W>(W);
 
 impl<W: Write> Voice<W> {

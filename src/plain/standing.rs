@@ -8,7 +8,7 @@ use crate::record::{Swap, visible_path};
 use crate::rules::{Move, Player};
 use crate::session::{Seat, Session};
 
-/// Who plays, and by which rules.
+/// The players and the rules.
 pub(super) fn players(session: &Session) -> AnswerLines {
     let one = |player: Player| {
         let name = session.name(player);
@@ -30,7 +30,7 @@ pub(super) fn players(session: &Session) -> AnswerLines {
     lines
 }
 
-/// What has happened so far, in brief, and what comes next.
+/// The number of moves, the last one, and what comes next.
 pub(super) fn so_far(session: &Session) -> AnswerLines {
     let game = session.game();
     let mut lines = AnswerLines::new();
@@ -57,7 +57,7 @@ pub(super) fn last(session: &Session) -> AnswerLines {
     lines
 }
 
-/// Who is to move and what else that player may do, or how the game ended.
+/// The player to move and what else that player may do, or the result.
 pub(super) fn next(session: &Session) -> AnswerLines {
     let game = session.game();
     let turn = called(session.names(), game.position().turn());
@@ -81,7 +81,7 @@ pub(super) fn next(session: &Session) -> AnswerLines {
     lines
 }
 
-/// All moves so far, and those that were taken back.
+/// All moves so far, with those that were taken back.
 pub(super) fn moves(session: &Session) -> AnswerLines {
     let (line, ply) = (session.line(), session.game().ply());
     if line.is_empty() {
@@ -96,7 +96,6 @@ pub(super) fn moves(session: &Session) -> AnswerLines {
     line.iter().enumerate().map(one).collect()
 }
 
-/// How much time the players have left.
 pub(super) fn time(session: &Session) -> AnswerLines {
     let Some(clock) = session.clock() else {
         return vec!["This game has no clock.".to_owned()];
@@ -109,7 +108,7 @@ pub(super) fn time(session: &Session) -> AnswerLines {
     Player::BOTH.map(one).into()
 }
 
-/// Where the game is kept, or why it is not.
+/// Where the game is saved, or why it is not.
 pub(super) fn kept(session: &Session) -> String {
     match (session.unsaved(), session.path()) {
         (Some(trouble), _) => format!("The game could not be saved: {trouble}"),

@@ -18,26 +18,22 @@ use crate::{diagram, phrases};
 /// A game being played line by line.
 pub struct PlainTable {
     pub(super) session: Session,
-    /// What the computer's choices depend on, the same throughout a game.
+    /// For the computer's choices, the same throughout a game.
     pub(super) seed: u64,
-    /// How the computer thinks.
     pub(super) think: Think,
-    /// How many nodes good moves are worth.
     pub(super) hint_nodes: u32,
-    /// The good moves told last.
+    /// The good moves found last.
     pub(super) hints: Option<Hints>,
-    /// What the player is asked, if anything.
+    /// The open question.
     pub(super) question: Option<PlainQuestion>,
-    /// How many moves two computers are to make now.
+    /// The number of moves that two computers still make.
     pub(super) wanted: usize,
-    /// Whether the computer could not move. It does not try again by itself.
+    /// The computer could not move. It does not try again by itself.
     pub(super) failed: bool,
-    /// Whether the player leaves.
     pub(super) leaves: bool,
 }
 
 impl PlainTable {
-    /// A table for a game.
     pub fn new(session: Session) -> PlainTable {
         PlainTable {
             session,
@@ -52,7 +48,7 @@ impl PlainTable {
         }
     }
 
-    /// What is said before the first line is read; `notice` is what else there is to know.
+    /// The text before the first line is read.
     pub(super) fn greeting(&self, notice: Option<&str>) -> AnswerLines {
         let mut lines = vec!["PÜNCT. \"help\" lists the words you can use.".to_owned()];
         lines.extend(notice.map(sentence));
@@ -61,7 +57,6 @@ impl PlainTable {
         lines
     }
 
-    /// The short text before a line is typed.
     pub(super) fn prompt(&self) -> String {
         let game = self.session.game();
         match (self.question.is_some(), game.outcome()) {
@@ -71,7 +66,7 @@ impl PlainTable {
         }
     }
 
-    /// Lets the time of whoever is to move run, or ends the game because it is over and says so.
+    /// Starts or stops the clock, or ends a game whose time is over and says so.
     pub(super) fn update_clock(&mut self) -> AnswerLines {
         if self.session.end_on_time() {
             self.question = None;
@@ -86,7 +81,7 @@ impl PlainTable {
         AnswerLines::new()
     }
 
-    /// Does what a player asks for, and answers.
+    /// Carries out a request and answers.
     pub(super) fn answer(&mut self, request: &Request) -> AnswerLines {
         let question = self.question.take();
         if let Request::Answer(yes) = request {
@@ -108,7 +103,7 @@ impl PlainTable {
         self.session.game().position()
     }
 
-    /// Whoever asks: the person here who is to move, or may be next.
+    /// The player who asks: the person here who is to move, or may be next.
     fn asking(&self) -> Player {
         let turn = self.position().turn();
         self.session.seats().here(turn).unwrap_or(turn)
@@ -155,7 +150,7 @@ impl PlainTable {
         }
     }
 
-    /// Answers what only makes sense while the game is on.
+    /// Answers requests that only make sense before the end of the game.
     fn advise(&mut self, request: &Request) -> AnswerLines {
         let game = self.session.game();
         if game.outcome().is_some() {
@@ -186,13 +181,11 @@ fn drawn(position: &Position) -> AnswerLines {
 /// A question to be answered with yes or no.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PlainQuestion {
-    /// Does this player resign?
     Resign(Player),
-    /// Do both agree on a draw?
     AgreeDraw,
-    /// Replace another game's save?
+    /// Replace the save of another game?
     Overwrite(PathBuf),
-    /// Do this, although it loses a game that can't be saved?
+    /// Carry this out, although it loses a game that can't be saved?
     LoseUnsaved(Box<Request>),
 }
 
@@ -214,7 +207,7 @@ impl PlainTable {
         vec![text, "Answer \"yes\" or \"no\".".to_owned()]
     }
 
-    /// Does what a question asked, if it was answered with yes.
+    /// Carries out a question that was answered with yes.
     pub(super) fn answered(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
@@ -227,11 +220,11 @@ impl PlainTable {
     }
 }
 
-/// From this level on the computer may think so long that its turn is announced.
+/// From this level on the computer says that it thinks, because that can take long.
 const ANNOUNCED: u8 = 7;
 
 impl PlainTable {
-    /// What the computer is to decide now, if it is its turn.
+    /// What the computer has to decide on now, if it is its turn.
     pub(super) fn errand(&self) -> Option<Errand> {
         let (game, seats) = (self.session.game(), self.session.seats());
         let strength = seats.of(game.position().turn()).strength()?;
@@ -241,14 +234,12 @@ impl PlainTable {
         (game.outcome().is_none() && self.question.is_none() && !waits).then_some(errand)
     }
 
-    /// What is said before the computer thinks, if that takes long.
     pub(super) fn announcement(&self, errand: Errand) -> AnswerLines {
         let name = self.session.name(self.session.game().position().turn());
         let is_long = Strength::new(ANNOUNCED).is_some_and(|level| errand.strength >= level);
         is_long.then(|| format!("{name} is thinking.")).into_iter().collect()
     }
 
-    /// The computer takes its turn.
     pub(super) fn computers_turn(&mut self, errand: Errand) -> AnswerLines {
         self.wanted = self.wanted.saturating_sub(1);
         let answer = (self.think)(self.session.game(), errand, &mut |_| true);
@@ -281,7 +272,7 @@ impl PlainTable {
         }
     }
 
-    /// Whether two computers repeat a position, so that the game might go on without end.
+    /// Whether two computers repeat positions, so that their game might never end.
     fn goes_round(&self) -> bool {
         self.session.seats().are_computers() && self.session.game().draw_can_be_claimed()
     }
