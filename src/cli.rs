@@ -4,17 +4,12 @@
 //! says what the values of flags may be.
 
 mod gipf_args;
-#[cfg(feature = "server")]
-mod host_args;
-mod local_args;
 mod match_args;
 mod play_args;
 mod puzzles_args;
 mod record_args;
-mod rules_args;
 #[cfg(feature = "server")]
 mod serve_args;
-mod train_args;
 mod values;
 
 use std::num::NonZeroU32;
@@ -25,17 +20,13 @@ use clap_complete::Shell;
 
 use crate::engine::Strength;
 pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
-#[cfg(feature = "server")]
-pub use host_args::{Host, PORT};
-pub use local_args::{LocalArgs, LookArgs};
 pub use match_args::{Contestant, Match, SprtBounds};
-pub use play_args::{PlayArgs, PlayManner};
-pub use puzzles_args::{MakePuzzles, PuzzlesArgs};
+pub use play_args::{LocalArgs, LookArgs, PlayArgs, PlayManner};
+pub use puzzles_args::{MakePuzzles, PuzzlesArgs, Train};
 pub use record_args::{Convert, MarksArg, Show};
-pub use rules_args::RulesArgs;
 #[cfg(feature = "server")]
-pub use serve_args::{AccountArgs, DataArg, Serve};
-pub use train_args::Train;
+pub use serve_args::{AccountArgs, DataArg, Host, PORT, Serve};
+pub use values::RulesArgs;
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
 ///

@@ -1,13 +1,14 @@
-//! What people call players, rules and results: the same words on the screen and in commands.
+//! Words for players, rules, results and actions, the same on the screen, line by line, in commands
+//! and on the server.
 
-mod offers;
+mod actions;
 mod reasons;
 
 use crate::record::{Name, StoreError};
 use crate::rules::{
     Bridges, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant, joined_side,
 };
-pub use offers::{Offering, settled};
+pub use actions::*;
 pub use reasons::{all_of, list, reason};
 
 /// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.
@@ -16,7 +17,7 @@ pub fn called(names: &[Name; 2], player: Player) -> String {
     if name.is_given_to(player) { format!("{name} ({player})") } else { player.to_string() }
 }
 
-/// What a player did: `Anna added a triangle at I12`.
+/// A move in words: `Anna added a triangle at I12`.
 pub fn move_in_words(mover: &Name, played: Move) -> String {
     let (kind, to) = (played.placement().kind().name(), played.placement().punct());
     match played.source() {
@@ -26,12 +27,12 @@ pub fn move_in_words(mover: &Name, played: Move) -> String {
     }
 }
 
-/// The article of a noun: `a` or `an`.
+/// `a` or `an`.
 pub fn article(noun: &str) -> &'static str {
     if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
-/// A reason or message as a sentence: it begins with a capital.
+/// A text with a capital at its beginning.
 pub fn sentence(text: &str) -> String {
     let mut characters = text.chars();
     match characters.next() {
@@ -40,25 +41,25 @@ pub fn sentence(text: &str) -> String {
     }
 }
 
-/// Why a game can't be opened or saved, as a sentence. A path at its beginning stays as it is.
+/// An error as a sentence. A path at its beginning keeps its first letter.
 pub fn failure(error: &StoreError) -> String {
     let text = error.to_string();
     if error.begins_with_path() { text } else { sentence(&text) }
 }
 
-/// A game in a line: who plays, and how far it has come.
+/// The players of a game and its length: `Anna - Bert, 3 moves`.
 pub fn game_in_brief(names: &[Name; 2], ply: usize) -> String {
     let [white, black] = names;
     let come = if ply == 0 { "not begun".to_owned() } else { moves(ply) };
     format!("{white} - {black}, {come}")
 }
 
-/// What a picture of a game shows: who plays, and after which move.
+/// The title of a picture of a game.
 pub fn picture_title([white, black]: &[Name; 2], ply: usize) -> String {
     format!("PÜNCT: {white} – {black}, after move {ply}")
 }
 
-/// `standard rules`, with what is unusual about them.
+/// `standard rules`, with unusual bridges.
 pub fn rules(rules: Rules) -> String {
     let variant = match rules.variant {
         Variant::Basic => "basic rules",
@@ -88,7 +89,7 @@ pub fn moves(count: usize) -> String {
     }
 }
 
-/// Who won, or that it is a draw, and why.
+/// The winner, or a draw, and the reason.
 pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
     let why = match outcome {
         Outcome::Connected { winner, uncovered } => {
@@ -110,7 +111,7 @@ pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
     result(outcome, names, &why)
 }
 
-/// [`outcome`], and which sides a connection joins. `position` is the last one of the game.
+/// [`outcome`], with the sides that a connection joins. `position` is the last one of the game.
 pub fn ended(position: &Position, outcome: Outcome, names: &[Name; 2]) -> String {
     if let Outcome::Connected { winner, uncovered } = outcome
         && let Some(joined) = joined_side(position.tops(winner))
@@ -121,7 +122,7 @@ pub fn ended(position: &Position, outcome: Outcome, names: &[Name; 2]) -> String
     self::outcome(outcome, names)
 }
 
-/// What a side is called on the board as it is drawn.
+/// The name of a side on the drawn board.
 pub fn side(side: Side) -> &'static str {
     match side {
         Side::Top => "top",
@@ -148,7 +149,7 @@ fn connected(sides: &str, winner: Player, uncovered: bool, names: &[Name; 2]) ->
     }
 }
 
-/// How the count of the central hexagon decided, where it did.
+/// The count of the central hexagon, if it decided the game.
 fn centre(winner: Option<Player>, names: &[Name; 2]) -> String {
     winner.map_or_else(String::new, |winner| {
         format!(", and {} controls more central spaces", called(names, winner))

@@ -17,10 +17,7 @@ use crate::stage::Stage;
 use crate::tui::{self, Opening, Welcome};
 use crate::ui::appearance::Appearance;
 
-/// Plays until the players leave.
-///
-/// # Errors
-/// Why the save can't be opened or the terminal can't be used, in words for people.
+/// Plays until the players leave. Errors are texts for people.
 pub fn run(play: PlayArgs) -> Result<()> {
     let Sitting { store, looks, mut kept, is_first_time } = sit_down(&play.local)?;
     if let Some(name) = &play.white {
@@ -34,24 +31,24 @@ pub fn run(play: PlayArgs) -> Result<()> {
     Stage::of_punct(tui::running(store, opening, looks, kept)?).play()
 }
 
-/// Whether the game is played line by line: where that was asked for, or the terminal can't do more.
+/// Whether to play line by line: on request, or because the terminal can't do more.
 fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bool {
     let dumb = term.is_some_and(|term| term == "dumb");
     manner.plain || (settings.plain || dumb) && !manner.no_plain
 }
 
-/// Plays line by line, on standard input and output.
+/// Plays on standard input and output.
 fn in_lines(store: Store, opening: Opening, kept: &Kept) -> Result<()> {
     let (session, opened) = opening.session(store)?;
     let trouble = kept.trouble.as_ref().map(ToString::to_string);
     let notice = trouble.or_else(|| opened.as_ref().and_then(Opened::told));
-    // In a terminal, who types sees it.
+    // A terminal shows what the player types.
     let echo = if io::stdin().is_terminal() { Echo::Seen } else { Echo::Written };
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
     Ok(plain::serve(input, output, echo, PlainTable::new(session), notice.as_deref())?)
 }
 
-/// Which game the command line asks for.
+/// The game that the command line asks for.
 fn opening(
     play: PlayArgs,
     is_first_time: bool,
@@ -90,22 +87,17 @@ fn opening(
     Ok(Opening::New { rules, names, seats, swap: play.swap, clock: play.clock, welcome })
 }
 
-/// What a game on the screen of this machine needs.
+/// The needs of a game on this machine.
 pub struct Sitting {
-    /// Where saves are.
     pub store: Store,
-    /// How the screen looks.
     pub looks: Appearance,
-    /// The settings, with what the command line prefers.
+    /// The settings, changed by the command line.
     pub kept: Kept,
-    /// Whether there are no settings yet: somebody new plays.
+    /// There are no settings yet: the player is new.
     pub is_first_time: bool,
 }
 
-/// Prepares a game on the screen of this machine.
-///
-/// # Errors
-/// When there is no folder for saves.
+/// Prepares a game on this machine. Fails if there is no folder for saves.
 pub fn sit_down(local: &LocalArgs) -> Result<Sitting> {
     let mut kept = if local.no_config { Kept::default() } else { Kept::find() };
     let is_first_time = kept.settings == Settings::default();
@@ -114,7 +106,7 @@ pub fn sit_down(local: &LocalArgs) -> Result<Sitting> {
     Ok(Sitting { store: Store::find(local.saves.clone())?, looks, kept, is_first_time })
 }
 
-/// Puts what the command line says of the looks in place of what the settings say, for this time.
+/// Lets the command line override the looks in the settings, for this run.
 fn prefer_looks(looks: &LookArgs, settings: &mut Settings) {
     if let Some(picture) = looks.picture {
         settings.picture = picture.0;
@@ -125,7 +117,7 @@ fn prefer_looks(looks: &LookArgs, settings: &mut Settings) {
     settings.animate = looks.animate || settings.animate && !looks.no_animate;
 }
 
-/// The names in the first game: whoever plays here `starts` with White, or has Black.
+/// The names in the first game. The player here has White if `starts` is set, else Black.
 pub fn first_names(own: Option<Name>, black: Option<Name>, starts: bool) -> [Name; 2] {
     let (own, black) = if starts { (own, black) } else { (None, black.or(own)) };
     let white = own.filter(|own| black.as_ref() != Some(own));
@@ -133,7 +125,6 @@ pub fn first_names(own: Option<Name>, black: Option<Name>, starts: bool) -> [Nam
     [or_default(white, Player::White), or_default(black, Player::Black)]
 }
 
-/// How the screen looks by the settings, on the terminal of this process.
 fn appearance(settings: &Settings, ascii: bool) -> Appearance {
     let depth = crate::ui::colour::Depth::of_environment(|name| env::var(name).ok());
     let mut appearance = Appearance::new(settings.theme.unwrap_or_default(), depth, ascii);

@@ -65,7 +65,10 @@ fn a_refused_move_says_why_and_undo_takes_one_back() {
     let lines = "T-D3,D4,E4\nT-D3,D4,E4\nundo\nT-D3,D4,E5\n";
     let heard = Place::new().heard(&["--plain"], lines);
     assert!(heard.contains("\nBlack> T-D3,D4,E4\nD3 is occupied.\nBlack> undo\n"), "{heard}");
-    assert!(heard.contains("\nTaken back: White, T-D3,D4,E4.\nWhite is to move.\n"), "{heard}");
+    assert!(
+        heard.contains("\nTaken back: White added a triangle at D3.\nWhite is to move.\n"),
+        "{heard}"
+    );
     assert!(heard.contains("\nThese dots make an angle (right), not a triangle.\n"), "{heard}");
 }
 

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 
-use super::local_args::LocalArgs;
-use super::play_args::{ComputerSide, Levels, NoComputer, computer, side_of_new_game};
-use super::rules_args::RulesArgs;
+use super::play_args::{ComputerSide, Levels, LocalArgs, NoComputer, computer, side_of_new_game};
+use super::values::RulesArgs;
 use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, RulesError, Version};

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use clap::Args;
 use thiserror::Error;
 
-use super::rules_args::RulesArgs;
+use super::values::RulesArgs;
 use crate::engine::Strength;
 
 /// A match between two contestants.
@@ -47,11 +47,10 @@ impl Match {
 /// Who plays in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contestant {
-    /// The computer at a level.
     Level(Strength),
-    /// The computer with so many nodes a move.
+    /// Nodes a move.
     Nodes(NonZeroU32),
-    /// The computer with so many milliseconds a move.
+    /// Milliseconds a move.
     Milliseconds(NonZeroU64),
     /// A program that speaks the Go Text Protocol, by the shell command that starts it.
     Program(String),
@@ -60,19 +59,14 @@ pub enum Contestant {
 /// Why a text names no contestant.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum ContestantError {
-    /// None of the four forms.
     #[error("write level:N, nodes:N, ms:N or gtp:COMMAND")]
     Unknown,
-    /// No level.
     #[error("a level is a number from 1 to 9")]
     Level,
-    /// No number of nodes.
     #[error("nodes are a number from 1 to {}", u32::MAX)]
     Nodes,
-    /// No number of milliseconds.
     #[error("ms is a number from 1 up")]
     Milliseconds,
-    /// No command after `gtp:`.
     #[error("after gtp: goes the command that starts the program")]
     Command,
 }
@@ -110,13 +104,11 @@ impl fmt::Display for Contestant {
 /// The two differences in Elo between which a sequential test decides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtBounds {
-    /// The difference by H0.
     pub elo0: f64,
-    /// The difference by H1; it is greater.
+    /// Greater than `elo0`.
     pub elo1: f64,
 }
 
-/// A text that is not [`SprtBounds`].
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("write two numbers, the smaller first, such as 0,10")]
 pub struct NoBounds;

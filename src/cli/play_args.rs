@@ -1,4 +1,4 @@
-//! The arguments of playing, on the screen or line by line.
+//! The arguments of playing, on the screen or line by line, and those of every game on this machine.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -6,13 +6,14 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use thiserror::Error;
 
-use super::local_args::LocalArgs;
-use super::rules_args::RulesArgs;
+use super::values::{RulesArgs, pictures, themes};
 use crate::clock::TimeControl;
 use crate::engine::Strength;
+use crate::picture::ThemeName;
 use crate::record::Name;
 use crate::rules::Player;
 use crate::session::Seats;
+use crate::settings::RenderingChoice;
 
 /// Playing, on the screen or line by line.
 #[derive(Debug, Args)]
@@ -57,8 +58,8 @@ pub struct Opponents {
     pub level: Option<Levels>,
 }
 
-/// Who plays, by the flags and by who did before: the level of the computer where it does. A computer
-/// for which no level is given plays at the `usual` one.
+/// The computer's level for each colour that it plays, by the flags and by the saved game. Without
+/// a level it plays at the `usual` one.
 pub(super) fn computer<L: Copy>(
     side: Option<ComputerSide>,
     given: Option<Levels<L>>,
@@ -164,6 +165,41 @@ pub struct PlayManner {
     /// Play on the screen, whatever TERM and the settings say
     #[arg(long, overrides_with = "plain")]
     pub no_plain: bool,
+}
+
+const SAVES_HELP: &str = "Folder of saved games [default: PUNCT_SAVES in the \
+    environment; else ./saves if it exists; else the system's folder for data]";
+
+/// Where a game is played on this machine.
+#[derive(Debug, Args)]
+pub struct LocalArgs {
+    #[arg(long, value_name = "DIR", help = SAVES_HELP)]
+    pub saves: Option<PathBuf>,
+    #[command(flatten)]
+    pub looks: LookArgs,
+    /// Neither read nor write the settings
+    #[arg(long)]
+    pub no_config: bool,
+}
+
+/// How the screen looks.
+#[derive(Debug, Args)]
+pub struct LookArgs {
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    pub ascii: bool,
+    /// How to draw the board [default: as in the settings, else auto]
+    #[arg(long, value_name = "HOW", value_parser = pictures())]
+    pub picture: Option<RenderingChoice>,
+    /// Colours [default: as in the settings, else those that suit the terminal]
+    #[arg(long, value_parser = themes())]
+    pub theme: Option<ThemeName>,
+    /// Animate moves
+    #[arg(long, overrides_with = "no_animate")]
+    pub animate: bool,
+    /// Don't animate moves, whatever the settings say
+    #[arg(long, overrides_with = "animate")]
+    pub no_animate: bool,
 }
 
 #[cfg(test)]

@@ -1,11 +1,17 @@
-//! The arguments of `punct serve` and `punct account`.
+//! The arguments of `punct serve`, `punct account` and `punct host`.
 
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, Subcommand};
+use thiserror::Error;
 
-use super::host_args::ListenAt;
+use super::{LocalArgs, RulesArgs};
+use crate::clock::TimeControl;
+use crate::record::Name;
+use crate::rules::Player;
 use crate::server::AccountName;
 
 /// A server for many guests.
@@ -96,4 +102,81 @@ pub enum AccountArgs {
         #[command(flatten)]
         data: DataArg,
     },
+}
+
+/// A game for a guest at another machine.
+#[derive(Debug, Args)]
+pub struct Host {
+    /// Saved game to go on with
+    #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "swap", "clock"])]
+    pub save: Option<PathBuf>,
+    /// Address and port to listen at [default: 0.0.0.0:2222, all of this machine]
+    #[arg(long, value_name = "ADDR")]
+    pub listen: Option<ListenAt>,
+    /// Ask the guest for a word, which you are told
+    #[arg(long)]
+    pub word: bool,
+    /// Your name [default: the one in the settings]
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<Name>,
+    /// Play Black; the guest plays White
+    #[arg(long)]
+    pub black: bool,
+    #[command(flatten)]
+    pub rules: RulesArgs,
+    /// After White's first move, Black may take it over
+    #[arg(long)]
+    pub swap: bool,
+    /// Play with a clock, such as 20m+10s, which runs once both of you are there [default: none]
+    #[arg(long, value_name = "TIME")]
+    pub clock: Option<TimeControl>,
+    /// Folder for the key of this machine [default: the system's folder for data]
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    #[command(flatten)]
+    pub local: LocalArgs,
+}
+
+impl Host {
+    /// The host's colour.
+    pub fn colour(&self) -> Player {
+        if self.black { Player::Black } else { Player::White }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListenAt(pub SocketAddr);
+
+pub const PORT: u16 = 2222;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("write an address such as 0.0.0.0:2222, [::]:2222, 192.0.2.7 or a port such as 2222")]
+pub struct NoAddress;
+
+impl FromStr for ListenAt {
+    type Err = NoAddress;
+
+    /// An address alone has the port 2222; a port alone is one of this machine's own address.
+    fn from_str(text: &str) -> Result<ListenAt, NoAddress> {
+        let address = text.parse::<SocketAddr>().ok();
+        let ip = || Some(SocketAddr::new(text.parse::<IpAddr>().ok()?, PORT));
+        let port = || Some(SocketAddr::from(([127, 0, 0, 1], text.parse().ok()?)));
+        address.or_else(ip).or_else(port).map(ListenAt).ok_or(NoAddress)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_may_lack_its_port_and_a_port_its_address() {
+        let read = |text: &str| text.parse().map(|ListenAt(at)| at.to_string());
+        assert_eq!(read("0.0.0.0:99").as_deref(), Ok("0.0.0.0:99"));
+        assert_eq!(read("192.0.2.7").as_deref(), Ok("192.0.2.7:2222"));
+        assert_eq!(read("::1").as_deref(), Ok("[::1]:2222"));
+        assert_eq!(read("2022").as_deref(), Ok("127.0.0.1:2022"));
+        assert_eq!(read("example.org:22"), Err(NoAddress));
+        assert_eq!(read(""), Err(NoAddress));
+    }
 }

@@ -1,13 +1,13 @@
-//! What the values of flags may be, with what the help says of each.
+//! The values of flags, with their help, and the flags for the rules of a new game.
 
+use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::picture::{Rendering, ThemeName, WIDTHS};
 use crate::record::Format;
-use crate::rules::{Bridges, Variant};
+use crate::rules::{Bridges, Rules, Variant};
 use crate::settings::RenderingChoice;
 
-/// The sets of rules.
 pub(super) fn variants() -> impl TypedValueParser<Value = Variant> {
     let help = |variant| match variant {
         Variant::Basic => "Only White's first piece keeps out of the central hexagon",
@@ -17,7 +17,6 @@ pub(super) fn variants() -> impl TypedValueParser<Value = Variant> {
     PossibleValuesParser::new(values).try_map(|word| word.parse::<Variant>())
 }
 
-/// What the ends of a bridge must rest on.
 pub(super) fn bridges() -> impl TypedValueParser<Value = Bridges> {
     let help = |bridges| match bridges {
         Bridges::Two => "Two different pieces",
@@ -27,7 +26,6 @@ pub(super) fn bridges() -> impl TypedValueParser<Value = Bridges> {
     PossibleValuesParser::new(values).try_map(|word| word.parse::<Bridges>())
 }
 
-/// The ways to draw the board.
 pub(super) fn pictures() -> impl TypedValueParser<Value = RenderingChoice> {
     let help = |picture: RenderingChoice| match picture.0 {
         None => "The finest of these that the terminal can show",
@@ -42,13 +40,11 @@ pub(super) fn pictures() -> impl TypedValueParser<Value = RenderingChoice> {
     PossibleValuesParser::new(values).try_map(|word| word.parse::<RenderingChoice>())
 }
 
-/// The themes.
 pub(super) fn themes() -> impl TypedValueParser<Value = ThemeName> {
     PossibleValuesParser::new(ThemeName::ALL.map(ThemeName::code))
         .try_map(|word| word.parse::<ThemeName>())
 }
 
-/// The formats of files with games.
 pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
     let help = |format| match format {
         Format::Json => "The save of this program",
@@ -60,7 +56,30 @@ pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(values).try_map(move |word| named(word).ok_or("unknown format"))
 }
 
-/// The widths of a picture in pixels.
+/// In pixels.
 pub(super) fn widths() -> impl TypedValueParser<Value = u32> {
     clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
+}
+
+/// The rules of a new game. A saved game has its own.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct RulesArgs {
+    /// Set of rules [default: standard]
+    #[arg(long, value_parser = variants())]
+    rules: Option<Variant>,
+    /// What the ends of a bridge must rest on [default: two]
+    #[arg(long, value_parser = bridges())]
+    bridges: Option<Bridges>,
+}
+
+impl RulesArgs {
+    /// Whether any of the flags was given.
+    pub fn is_given(self) -> bool {
+        self.rules.is_some() || self.bridges.is_some()
+    }
+
+    /// The rules given, with defaults for the others.
+    pub fn rules(self) -> Rules {
+        Rules { variant: self.rules.unwrap_or_default(), bridges: self.bridges.unwrap_or_default() }
+    }
 }

@@ -1,26 +1,27 @@
-//! `punct analyse`: what each move of a game gained or lost, as a table or as JSON.
+//! `punct analyse`: what each move of a game gained or lost, as a table or as JSON. `punct hint`: a
+//! good move and the reasons for it.
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result, ensure};
 use serde::Serialize;
 
-use super::input;
-use super::output::print;
-use crate::engine::{Engine, MoveVerdict, review};
-use crate::record::Record;
+use super::input_output::{print, read};
+use crate::engine::{Budget, Engine, MoveVerdict, Strength, reasons, review};
+use crate::phrases;
+use crate::record::{Record, visible_path};
 use crate::rules::{Game, Player};
 
-/// How many nodes are looked at after each move unless another number is asked for.
+/// Nodes after each move, without --nodes.
 const USUAL_NODES: u32 = 1000;
 
 pub fn run(save: &Path, nodes: Option<u32>, json: bool) -> Result<()> {
-    let record = input::read(save)?;
+    let record = read(save)?;
     let (game, nodes) = (record.game(), nodes.unwrap_or(USUAL_NODES));
     if json { print_object(&record, &game, nodes) } else { print_table(&game, nodes) }
 }
 
-/// A line for each move, printed as soon as it is known.
+/// Prints each line as soon as it is known.
 fn print_table(game: &Game, nodes: u32) -> Result<()> {
     let mut done = print(row(["ply", "player", "move", "before", "after", "best", "mark"]));
     review(&mut Engine::new(), game, nodes, &mut |ply, verdict| {
@@ -48,7 +49,6 @@ fn row([ply, player, made, before, after, best, mark]: [&str; 7]) -> String {
     line.trim_end().to_owned() + "\n"
 }
 
-/// All of it as one object.
 fn print_object(record: &Record, game: &Game, nodes: u32) -> Result<()> {
     let mut plies = Vec::new();
     review(&mut Engine::new(), game, nodes, &mut |ply, verdict| {
@@ -61,7 +61,7 @@ fn print_object(record: &Record, game: &Game, nodes: u32) -> Result<()> {
     print(serde_json::to_string_pretty(&reviewed)? + "\n")
 }
 
-/// A game as the object tells it.
+/// The JSON object of a game.
 #[derive(Serialize)]
 struct Reviewed {
     white: String,
@@ -72,10 +72,10 @@ struct Reviewed {
     plies: Vec<AnalysedMove>,
 }
 
-/// A move as the object tells it, with the chances of the player who made it.
+/// A move in the JSON object, with the chances of its player.
 #[derive(Serialize)]
 struct AnalysedMove {
-    /// How many moves there are with this one.
+    /// The number of this move, from 1.
     ply: usize,
     player: &'static str,
     #[serde(rename = "move")]
@@ -87,7 +87,7 @@ struct AnalysedMove {
 }
 
 impl AnalysedMove {
-    /// The verdict on a move that `before` others precede in a game.
+    /// `before` is the number of moves before this one.
     fn new(game: &Game, before: usize, verdict: &MoveVerdict) -> AnalysedMove {
         // The players take turns, and it is known whose turn it is after all moves.
         let turn = game.position().turn();
@@ -105,7 +105,22 @@ impl AnalysedMove {
     }
 }
 
-/// A chance to four places.
+/// Rounds to four places.
 fn rounded(chance: f32) -> f64 {
     (f64::from(chance) * 1e4).round() / 1e4
+}
+
+pub fn hint(save: &Path, level: Option<Strength>) -> Result<()> {
+    let record = read(save)?;
+    let game = record.game();
+    let position = game.position();
+    ensure!(game.outcome().is_none(), "{}: the game is over", visible_path(save));
+    let budget = Budget::Strength(level.unwrap_or(Strength::DEFAULT));
+    let found = Engine::new().analyse(position, budget, 1, &mut |_| true);
+    let best = found.best().context("no move was found")?.played;
+    let reasons = reasons(position, best);
+    let names = record.header().names();
+    let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), names));
+    let lines: Vec<String> = [best.to_string()].into_iter().chain(reasons).collect();
+    print(lines.join("\n") + "\n")
 }

@@ -1,12 +1,13 @@
-//! `punct man`: the man page, made from the command line, the keys, the words of plain play and the
-//! tables below.
+//! `punct man` and `punct completions`: the man page, made from the command line, the keys, the words
+//! of plain play and the tables below, and completions for a shell.
 
 use anyhow::Result;
 use clap::CommandFactory;
+use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
-use super::output::print;
+use super::input_output::print;
 use crate::cli::Cli;
 use crate::{plain, tui};
 
@@ -79,4 +80,10 @@ fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -
         roff.control("TP", []).text([bold(term)]).text([roman(meaning)]);
     }
     roff
+}
+
+pub fn completions(shell: Shell) -> Result<()> {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "punct", &mut text);
+    print(text)
 }

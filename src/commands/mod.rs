@@ -1,22 +1,13 @@
-//! The commands that need no screen, one file each. Each does its work and returns.
+//! The commands that need no screen, one file for each family. Each does its work and returns.
 
 mod analyse;
 mod bench;
-mod check;
-mod completions;
-mod convert;
+mod files;
 mod gipf;
-mod hint;
-#[cfg(feature = "server")]
-mod host;
-mod input;
-mod lines;
+mod input_output;
 mod man;
 mod match_games;
 mod moves;
-mod output;
-mod perft;
-mod play_moves;
 mod puzzles;
 #[cfg(feature = "server")]
 mod serve;
@@ -32,25 +23,24 @@ use anyhow::{Context as _, Result, anyhow};
 use crate::cli::Command;
 use crate::engine::Weights;
 use crate::gtp;
-pub use output::report;
+pub use input_output::report;
 
-/// Runs a command.
-///
-/// # Errors
-/// Why it fails, in words for people.
+/// Runs a command. Errors are texts for people.
 pub fn run(command: Command) -> Result<ExitCode> {
     match command {
         Command::Show(args) => show::run(&args),
-        Command::Moves { save, ply } => moves::run(&save, ply),
-        Command::Move { save, moves } => play_moves::run(&save, &moves),
-        Command::Convert(args) => convert::run(&args),
-        Command::Check { saves } => return Ok(check::run(&saves)),
-        Command::Perft { depth, save, rules } => perft::run(depth, save.as_deref(), rules.rules()),
-        Command::Hint { save, level } => hint::run(&save, level),
+        Command::Moves { save, ply } => moves::list(&save, ply),
+        Command::Move { save, moves } => moves::play(&save, &moves),
+        Command::Convert(args) => files::convert(&args),
+        Command::Check { saves } => return Ok(files::check(&saves)),
+        Command::Perft { depth, save, rules } => {
+            moves::perft(depth, save.as_deref(), rules.rules())
+        }
+        Command::Hint { save, level } => analyse::hint(&save, level),
         Command::Analyse { save, nodes, json } => analyse::run(&save, nodes, json),
         Command::Gipf(args) => return gipf::run(*args),
         #[cfg(feature = "server")]
-        Command::Host(args) => host::run(*args),
+        Command::Host(args) => serve::host(*args),
         #[cfg(feature = "server")]
         Command::Serve(args) => serve::run(args),
         #[cfg(feature = "server")]
@@ -68,7 +58,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         }
         Command::Bench => bench::run(),
         Command::Train(train) => train::run(&train),
-        Command::Completions { shell } => completions::run(shell),
+        Command::Completions { shell } => man::completions(shell),
         Command::Man => man::run(),
         Command::Match(args) => match_games::run(&args),
         Command::Puzzles(what) => puzzles::run(&what),
@@ -76,7 +66,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The weights in a file, or with the name `hand` those set by hand.
+/// Reads weights from a file; the name `hand` means those set by hand.
 fn weights_of(file: &Path) -> Result<Weights> {
     if file == Path::new("hand") { Ok(Weights::hand_set()) } else { read_weights(file) }
 }

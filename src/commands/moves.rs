@@ -1,16 +1,17 @@
-//! `punct moves`: every legal move of a position, sorted.
+//! `punct moves`, `punct move` and `punct perft`: lists, plays and counts legal moves.
 
 use std::path::Path;
+use std::time::Instant;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context as _, Error, Result, anyhow, ensure};
 
-use super::input;
-use super::output::print;
-use crate::record::Record;
-use crate::rules::Game;
+use super::input_output::{PIPE, print, read};
+use crate::record::{GameFile, Record, StoreError, visible, visible_path};
+use crate::rules::{self, Game, Move, Rules};
+use crate::session::LiveGame;
 
-pub fn run(save: &Path, ply: Option<usize>) -> Result<()> {
-    let game = game_at(&input::read(save)?, ply)?;
+pub fn list(save: &Path, ply: Option<usize>) -> Result<()> {
+    let game = game_at(&read(save)?, ply)?;
     let mut legal = Vec::new();
     game.legal_moves(&mut legal);
     let mut lines: Vec<String> = legal.iter().map(|legal| format!("{legal}\n")).collect();
@@ -18,9 +19,55 @@ pub fn run(save: &Path, ply: Option<usize>) -> Result<()> {
     print(lines.concat())
 }
 
-/// The game after `ply` moves, or where the players stand.
+/// The game after `ply` moves, or at its present position.
 pub fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game()) };
     let last = record.moves().len();
     record.game_at(ply).ok_or_else(|| anyhow!("--ply {ply}: this game has plies 0 to {last}"))
+}
+
+pub fn play(save: &Path, moves: &[String]) -> Result<()> {
+    ensure!(
+        save != Path::new(PIPE),
+        "{PIPE}: moves are played into a file; name that of a saved game"
+    );
+    let (record, mut file) = GameFile::open(save).map_err(|error| no_save(save, error))?;
+    let mut live = LiveGame::of_record(&record);
+    for text in moves {
+        let shown = || if text.trim().is_empty() { format!("{text:?}") } else { visible(text) };
+        let played = text.parse::<Move>().with_context(shown)?;
+        live.play(played).with_context(shown)?;
+    }
+    Ok(file.write(&live.record())?)
+}
+
+/// The error for a file that is no save; it says how to make one from another format.
+fn no_save(save: &Path, error: StoreError) -> Error {
+    if !matches!(error, StoreError::OtherFormat(_)) {
+        return error.into();
+    }
+    let (game, made) = (visible_path(save), visible_path(&save.with_extension("json")));
+    anyhow!(
+        "{game}: moves are played into saves, and this is none; \
+         'punct convert {game} {made}' makes one from it"
+    )
+}
+
+pub fn perft(depth: u32, save: Option<&Path>, rules: Rules) -> Result<()> {
+    let game = match save {
+        Some(save) => read(save)?.game(),
+        None => Game::new(rules),
+    };
+    perft_table(depth, |depth| rules::perft(&game, depth))
+}
+
+pub fn perft_table(depth: u32, mut count: impl FnMut(u32) -> u64) -> Result<()> {
+    for depth in 1..=depth {
+        let start = Instant::now();
+        let nodes = count(depth);
+        let seconds = start.elapsed().as_secs_f64();
+        let rate = nodes as f64 / seconds.max(f64::EPSILON);
+        print(format!("{depth} {nodes} {seconds:.6} {rate:.0}\n"))?;
+    }
+    Ok(())
 }

@@ -1,16 +1,19 @@
-//! `punct serve` and `punct account`: a server for many guests.
+//! `punct serve`, `punct account` and `punct host`: the server and its accounts, and a game for a guest
+//! on another machine.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 
-use super::output::print;
-use crate::cli::{AccountArgs, DataArg, PORT, Serve};
-use crate::server::host::system_folder;
+use super::input_output::print;
+use crate::cli::{AccountArgs, DataArg, Host, PORT, Serve};
+use crate::play::{Sitting, sit_down};
+use crate::server;
+use crate::server::host::{HostedGame, Hosting, system_folder};
 use crate::server::serve::{self, Openness, Serving, WantedSettings, accounts};
 
-/// Serves until the process is asked to end.
+/// Serves until a signal ends the process.
 pub fn run(args: Serve) -> Result<()> {
     let here = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
     let named = [
@@ -29,7 +32,6 @@ pub fn run(args: Serve) -> Result<()> {
     if args.check { serve::check(&serving) } else { serve::run(&serving) }
 }
 
-/// Does what the operator asks for an account.
 pub fn account(what: AccountArgs) -> Result<()> {
     print(match what {
         AccountArgs::Add { name, key, data } => accounts::add(&folder(data)?, &name, &key)?,
@@ -44,4 +46,24 @@ fn folder(named: DataArg) -> Result<PathBuf> {
     let system = || Some(system_folder()?.join("server"));
     let none = || anyhow!("there is no folder for data here; name one with --data");
     named.data.or_else(system).ok_or_else(none)
+}
+
+/// Hosts a game until the host leaves.
+pub fn host(args: Host) -> Result<()> {
+    let Sitting { store, looks, kept, .. } = sit_down(&args.local)?;
+    let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT));
+    let hosting = Hosting {
+        name: args.name.clone().or_else(|| kept.settings.name.clone()),
+        colour: args.colour(),
+        listen: args.listen.map_or(everywhere, |at| at.0),
+        data: args.data,
+        asks_word: args.word,
+        game: match args.save {
+            Some(path) => HostedGame::Saved(path),
+            None => {
+                HostedGame::New { rules: args.rules.rules(), swap: args.swap, clock: args.clock }
+            }
+        },
+    };
+    server::host::run(hosting, store, looks, kept)
 }

@@ -1,25 +1,25 @@
-//! `punct show`: a game as text, with the board and both reserves, or as a picture.
+//! `punct show`: a game as text, with the board and both reserves, or as a picture; or its lines, by
+//! number.
 
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, anyhow, ensure};
 
-use super::input;
-use super::output::print;
+use super::input_output::{print, read};
+use super::moves::game_at;
 use crate::cli::{MarksArg, Show};
-use crate::commands::lines::{self, ShownPosition};
 use crate::picture::{self, Scene};
-use crate::record::{Record, visible, visible_path};
-use crate::rules::{Player, Variant};
+use crate::record::{NodeId, Record, Tree, TreeLine, visible, visible_path};
+use crate::rules::{Game, Player, Variant};
 use crate::{diagram, phrases};
 
 pub fn run(args: &Show) -> Result<()> {
-    let record = input::read(&args.save)?;
+    let record = read(&args.save)?;
     if args.lines {
-        return print(lines::listed(record.tree()));
+        return print(listed(record.tree()));
     }
-    let shown = lines::find(&record, args.line, args.ply)?;
+    let shown = find(&record, args.line, args.ply)?;
     let game = &shown.game;
     if args.svg.is_none() && args.png.is_none() {
         return print(description(&record, &shown));
@@ -56,7 +56,7 @@ fn description(record: &Record, shown: &ShownPosition) -> String {
     let mut lines = vec![players.join(" · "), phrases::rules(game.rules())];
     let standing = match game.outcome() {
         Some(outcome) => phrases::ended(position, outcome, names),
-        None => format!("{} to move", phrases::called(names, position.turn())),
+        None => phrases::to_move(names, position.turn()),
     };
     let line = if *line == 0 { String::new() } else { format!("Line {line} · ") };
     lines.push(format!("{line}After move {} of {plies} · {standing}", game.ply()));
@@ -77,4 +77,131 @@ fn description(record: &Record, shown: &ShownPosition) -> String {
         lines.push(format!("Central hexagon: {}", counts.join(", ")));
     }
     lines.join("\n") + "\n"
+}
+
+/// A position of a saved game.
+pub struct ShownPosition {
+    pub game: Game,
+    pub node: NodeId,
+    /// The number of its line; 0 is the game.
+    pub line: usize,
+    /// The number of moves in that line, from the first.
+    pub plies: usize,
+}
+
+/// The position after `ply` moves in a line. Without a number: the present position of the game, or
+/// the end of a variation.
+pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<ShownPosition> {
+    let tree = record.tree();
+    let number = line.unwrap_or(0);
+    if number == 0 {
+        let game = game_at(record, ply)?;
+        let node = tree.main_node(game.ply());
+        return Ok(ShownPosition { game, node, line: 0, plies: tree.ply(tree.end()) });
+    }
+    let lines = tree.lines();
+    let most = lines.len() - 1;
+    let line = lines.get(number).ok_or_else(|| match most {
+        0 => anyhow!("--line {number}: this game has no variations, only line 0"),
+        _ => anyhow!("--line {number}: this game has lines 0 to {most}; --lines lists them"),
+    })?;
+    let end = line.nodes.last().copied().unwrap_or(Tree::ROOT);
+    let moves = tree.path(end);
+    let (plies, ply) = (moves.len(), ply.unwrap_or(moves.len()));
+    if ply > plies {
+        return Err(anyhow!("--ply {ply}: line {number} has plies 0 to {plies}"));
+    }
+    let mut game = record.header().start();
+    for played in moves.into_iter().take(ply) {
+        game.play(played).map_err(|refusal| anyhow!("{played}: {refusal}"))?;
+    }
+    let node = tree.nodes_through(end).into_iter().nth(ply).unwrap_or(Tree::ROOT);
+    Ok(ShownPosition { game, node, line: number, plies })
+}
+
+/// A text line for each line: its number, the place where it branches off, its own moves.
+pub fn listed(tree: &Tree) -> String {
+    let shown = |&node: &NodeId| {
+        let played = tree.played(node).map_or_else(String::new, |played| played.to_string());
+        let mark = tree.mark(node).map_or_else(String::new, |mark| mark.to_string());
+        format!(" {played}{mark}")
+    };
+    let line = |(number, line): (usize, &TreeLine)| {
+        let whence = match line.off {
+            None => "the game".to_owned(),
+            Some(off) => format!("line {off}, move {}", line.after + 1),
+        };
+        let moves: String = line.nodes.iter().map(shown).collect();
+        format!("{number}  {whence}:{moves}\n")
+    };
+    tree.lines().iter().enumerate().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::engine::MoveMark;
+    use crate::record::Name;
+    use crate::rules::{Move, Player, Rules};
+    use crate::session::LiveGame;
+
+    const MOVES: [&str; 3] = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7"];
+
+    fn read(text: &str) -> Move {
+        text.parse().expect("a move")
+    }
+
+    /// A game of three moves, with a variation of two moves from the second and another from that
+    /// one's second.
+    fn record() -> Record {
+        let names = Player::BOTH.map(Name::default_of);
+        let mut live = LiveGame::new(Rules::default(), names, Timestamp::UNIX_EPOCH);
+        for text in MOVES {
+            live.play(read(text)).expect("a legal move");
+        }
+        let first = live.tree().main_node(1);
+        let aside = live.try_move(first, read("SE-B9,C9,D9")).expect("a legal move");
+        live.try_move(aside, read(MOVES[2])).expect("a legal move");
+        live.try_move(aside, read("T-H3,H4,I4")).expect("a legal move");
+        live.tree_mut().set_mark(aside, Some(MoveMark::Dubious));
+        live.record()
+    }
+
+    #[test]
+    fn lines_are_listed_with_their_numbers_and_where_they_branch_off() {
+        assert_eq!(
+            listed(record().tree()),
+            "0  the game: T-D3,D4,E4 T-N14,N15,O15 T-D6,D7,E7\n\
+             1  line 0, move 2: SE-B9,C9,D9?! T-D6,D7,E7\n\
+             2  line 1, move 3: T-H3,H4,I4\n"
+        );
+    }
+
+    #[test]
+    fn a_line_and_a_ply_name_a_position() {
+        let record = record();
+        let moves = |line, ply| {
+            let shown = find(&record, line, ply).expect("a position");
+            assert_eq!(record.tree().path(shown.node), shown.game.moves());
+            (shown.game.last_move().map(|last| last.to_string()), shown.plies)
+        };
+        let last = |text: &str, plies| (Some(text.to_owned()), plies);
+        assert_eq!(moves(None, None), last(MOVES[2], 3));
+        assert_eq!(moves(Some(0), Some(2)), last(MOVES[1], 3));
+        assert_eq!(moves(Some(1), None), last(MOVES[2], 3));
+        assert_eq!(moves(Some(2), None), last("T-H3,H4,I4", 3));
+        assert_eq!(moves(Some(2), Some(2)), last("SE-B9,C9,D9", 3));
+        assert_eq!(moves(Some(2), Some(0)), (None, 3));
+    }
+
+    #[test]
+    fn a_line_or_a_ply_that_is_not_there_is_refused() {
+        let refused =
+            |line, ply| find(&record(), Some(line), ply).err().map(|error| error.to_string());
+        let text = "--line 3: this game has lines 0 to 2; --lines lists them";
+        assert_eq!(refused(3, None).as_deref(), Some(text));
+        assert_eq!(refused(2, Some(4)).as_deref(), Some("--ply 4: line 2 has plies 0 to 3"));
+    }
 }

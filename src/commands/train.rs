@@ -10,13 +10,13 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 
-use super::output::print;
+use super::input_output::print;
 use crate::cli::Train;
 use crate::engine::Weights;
 use crate::engine::learning::{LearningGame, fit, measure, self_play};
 use crate::rules::{Bridges, Player, Rules, Variant};
 
-/// One game of so many is not learnt from, but shows what was learnt.
+/// One game of this many is kept out of learning, to measure it.
 const HELD_BACK: usize = 8;
 
 pub fn run(train: &Train) -> Result<()> {

@@ -5,7 +5,7 @@ use crate::engine::{Reason, WinningWay};
 use crate::record::Name;
 use crate::rules::{Piece, Player, Side, Space, SpaceSet};
 
-/// A reason for a move of `mover`, as a sentence without its subject, the move, and its stop.
+/// A reason for a move of `mover`: a sentence without its subject, the move, and without its stop.
 pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
     let [own, opponent] = [mover, mover.opponent()].map(|player| &names[player as usize]);
     match *reason {
@@ -98,12 +98,12 @@ fn dots_on(spaces: SpaceSet) -> String {
     format!("{noun} on {}", all_of(spaces))
 }
 
-/// The spaces of a set, by name: `E4, F5 and G6`.
+/// `E4, F5 and G6`.
 pub fn all_of(spaces: SpaceSet) -> String {
     list(&by_name(spaces), "and")
 }
 
-/// The spaces of a set by name, or some of them if there are many: `E4 or F5`.
+/// `E4 or F5`; of many spaces only some are named.
 fn any_of(spaces: SpaceSet) -> String {
     let mut names = by_name(spaces);
     if names.len() > 3 {

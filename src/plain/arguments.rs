@@ -1,18 +1,15 @@
-//! Reads what follows a word.
+//! Reads the text after a word: spaces, rows, pieces, levels.
 
-use super::misread::Misread;
-use super::pieces::named;
-use super::request::{Request, Whose, Word};
-use crate::rules::{Space, Variant};
+use super::request::{Misread, Request, Whose, Word};
+use crate::rules::{Kind, Piece, Space, Variant};
 
 type Read = Result<Request, Misread>;
 
-/// Nothing follows.
 pub(super) fn none(word: &'static Word, rest: &str, request: Request) -> Read {
     quiet(word, rest, "", request)
 }
 
-/// Nothing follows but a word that may be left out.
+/// Only the word `silent` may follow.
 pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Request) -> Read {
     if rest.is_empty() || rest.eq_ignore_ascii_case(silent) {
         Ok(request)
@@ -21,12 +18,10 @@ pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Requ
     }
 }
 
-/// A move follows.
 pub(super) fn typed(_: &'static Word, rest: &str) -> Read {
     Ok(Request::Play(rest.parse()?))
 }
 
-/// A space follows.
 pub(super) fn space(word: &'static Word, rest: &str, request: fn(Space) -> Request) -> Read {
     if rest.is_empty() {
         return Err(Misread::Usage(word.usage));
@@ -38,7 +33,6 @@ fn space_of(text: &str) -> Result<Space, Misread> {
     text.parse().map_err(|_| Misread::NoSuchSpace(text.to_uppercase()))
 }
 
-/// The number of a row follows.
 pub(super) fn row(word: &'static Word, rest: &str) -> Read {
     match rest.parse() {
         _ if rest.is_empty() => Err(Misread::Usage(word.usage)),
@@ -47,7 +41,6 @@ pub(super) fn row(word: &'static Word, rest: &str) -> Read {
     }
 }
 
-/// The letter of a column follows.
 pub(super) fn place(word: &'static Word, rest: &str, request: fn(i8) -> Request) -> Read {
     match rest.to_ascii_uppercase().as_bytes() {
         [] => Err(Misread::Usage(word.usage)),
@@ -95,12 +88,10 @@ pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
     }
 }
 
-/// A name follows.
 pub(super) fn save(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() { Err(Misread::Usage(word.usage)) } else { Ok(Request::Save(rest.into())) }
 }
 
-/// A level follows.
 pub(super) fn level(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() {
         return Err(Misread::Usage(word.usage));
@@ -108,7 +99,6 @@ pub(super) fn level(word: &'static Word, rest: &str) -> Read {
     rest.parse().map(Request::Level).map_err(|_| Misread::NoSuchLevel)
 }
 
-/// What the computer plays follows.
 pub(super) fn computer(word: &'static Word, rest: &str) -> Read {
     Ok(Request::Computer(match rest.to_lowercase().as_str() {
         "white" => [true, false],
@@ -132,4 +122,59 @@ pub(super) fn new(word: &'static Word, rest: &str) -> Read {
         None => Ok(Request::New(variant, bridges)),
         Some(_) => Err(Misread::Usage(word.usage)),
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    InReserve(Kind),
+    OnBoard {
+        /// Its kind, if the player named one.
+        kind: Option<Kind>,
+        punct: Space,
+    },
+}
+
+/// Reads a name such as `T`, `triangle`, `T-D3`, `td3` or `D3`.
+pub fn named(text: &str) -> Result<Named, Misread> {
+    let joined: String =
+        text.chars().filter(|c| !c.is_whitespace() && !"-()".contains(*c)).collect();
+    let joined = joined.to_lowercase();
+    if let Some(kind) = kind_of(&joined) {
+        return Ok(Named::InReserve(kind));
+    }
+    for (word, choices) in [
+        ("straight", "SC has its PÜNCT in the centre, SE at an end"),
+        ("angle", "AM has its PÜNCT in the middle, AR bends to the right, AL to the left"),
+    ] {
+        if joined == word {
+            return Err(Misread::SeveralKinds { word, choices });
+        }
+    }
+    let no_piece = || Misread::NoSuchPiece(text.to_owned());
+    if let Ok(punct) = joined.parse() {
+        return Ok(Named::OnBoard { kind: None, punct });
+    }
+    let digit = joined.find(|c: char| c.is_ascii_digit()).ok_or_else(no_piece)?;
+    let (letter, _) = joined[..digit].char_indices().next_back().ok_or_else(no_piece)?;
+    let kind = kind_of(&joined[..letter]).ok_or_else(no_piece)?;
+    let no_space = |_| Misread::NoSuchSpace(joined[letter..].to_uppercase());
+    let punct = joined[letter..].parse().map_err(no_space)?;
+    Ok(Named::OnBoard { kind: Some(kind), punct })
+}
+
+/// Reads a long or short code, or a name.
+pub fn kind_of(word: &str) -> Option<Kind> {
+    let word = word.to_uppercase();
+    let means = |kind: &Kind| {
+        let name = kind.name().to_uppercase();
+        let bare: String = name.chars().filter(|c| c.is_alphabetic()).collect();
+        [kind.code(), &name, &bare].contains(&word.as_str())
+            || (!word.is_empty() && kind.code()[1..] == word)
+    };
+    Kind::ALL.into_iter().find(means)
+}
+
+/// A piece by its code and the space of its PÜNCT: `T-D3`.
+pub fn code(piece: Piece) -> String {
+    format!("{}-{}", piece.placement.kind().code(), piece.placement.punct())
 }

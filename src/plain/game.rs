@@ -2,26 +2,25 @@
 
 use std::path::Path;
 
-use super::question::PlainQuestion;
 use super::request::Request;
 use super::standing;
-use super::table::PlainTable;
-use super::text::{AnswerLines, failure};
+use super::table::{PlainQuestion, PlainTable};
+use super::text::{AnswerLines, failure, sentence};
 use super::told::{Names, told};
 use crate::clock::Clock;
 use crate::computer::new_seed;
 use crate::engine::Strength;
-use crate::phrases::{called, move_in_words};
+use crate::phrases::{self, move_in_words};
 use crate::record::{Name, Overwrite, StoreError, visible_path};
 use crate::rules::{Bridges, Ending, Move, Player, Refusal, Rules, Variant};
 use crate::session::KeptGame as _;
 use crate::session::{Seats, Session, Undone};
 
-/// What was done, or why it can't be done.
+/// The answer, or why the request is refused.
 pub(super) type Done = Result<AnswerLines, String>;
 
 impl PlainTable {
-    /// Does what a request asks for; `None` if it changes nothing.
+    /// Carries out a request; `None` if it is one that changes nothing.
     pub(super) fn change(&mut self, request: &Request) -> Option<Done> {
         let done = match *request {
             Request::Play(played) => self.play(played),
@@ -54,26 +53,24 @@ impl PlainTable {
         Some(done)
     }
 
-    /// The player here who may end the game: the one to move, if both are here.
+    /// The player here who may end the game: if both are here, the one to move.
     fn here(&self) -> Result<Player, String> {
         let game = self.session.game();
         if game.outcome().is_some() {
             return Err(Refusal::GameOver.to_string());
         }
         let here = self.session.seats().here(game.position().turn());
-        here.ok_or_else(|| "two computers play this game".to_owned())
+        here.ok_or_else(|| phrases::TWO_COMPUTERS.to_owned())
     }
 
     fn play(&mut self, played: Move) -> Done {
         let game = self.session.game();
         if game.outcome().is_none() && !self.session.may_act() {
-            let turn = called(self.session.names(), game.position().turn());
-            return Err(format!("it is the turn of {turn}"));
+            return Err(phrases::other_turn(self.session.names(), game.position().turn()));
         }
         self.played(played).map_err(|refusal| refusal.to_string())
     }
 
-    /// Plays a move, and tells what it did and what comes next.
     pub(super) fn played(&mut self, played: Move) -> Result<AnswerLines, Refusal> {
         let before = self.session.game().position().clone();
         self.session.play(played)?;
@@ -83,8 +80,8 @@ impl PlainTable {
         Ok(lines)
     }
 
-    /// What comes next, after a change; first, whether that could not be saved. Of a turn that the
-    /// computer takes at once nothing is said.
+    /// Says after a change that it could not be saved, and what comes next, unless the computer
+    /// moves at once.
     pub(super) fn next(&mut self) -> AnswerLines {
         self.failed = false;
         let unsaved = self.session.unsaved().map(|why| format!("This is not saved: {why}."));
@@ -97,47 +94,46 @@ impl PlainTable {
     }
 
     fn undo(&mut self) -> Done {
-        let swapped = self.session.game().ply();
         let Some(undone) = self.session.undo() else {
             let computers = self.session.seats().are_computers();
             let none =
-                if computers { "two computers play" } else { "there is no move to take back" };
+                if computers { phrases::TWO_COMPUTERS } else { phrases::NOTHING_TO_TAKE_BACK };
             return Err(none.to_owned());
         };
-        let names = Names::new(self.session.names());
-        let mut lines = match undone {
-            Undone::Ending => vec!["The game goes on: its end is taken back.".to_owned()],
-            Undone::TimeOut => vec!["The game goes on without a clock.".to_owned()],
-            Undone::Swap(_) => {
-                let back = swapped - self.session.game().ply();
-                let with = if back > 0 { ", with the moves after it" } else { "" };
-                vec![format!("The swap is taken back{with}.")]
+        let told = match undone {
+            Undone::Ending => vec![phrases::END_TAKEN_BACK.to_owned()],
+            Undone::TimeOut => vec![phrases::GOES_ON_WITHOUT_CLOCK.to_owned()],
+            Undone::Swap(undone) => {
+                vec![phrases::swap_taken_back(undone.len(), self.session.game().ply() == 0)]
             }
             Undone::Moves(undone) => {
                 let turn = self.session.game().position().turn();
                 let mut mover = if undone.len().is_multiple_of(2) { turn.opponent() } else { turn };
                 let mut told = AnswerLines::new();
                 for played in undone {
-                    told.push(format!("Taken back: {}, {played}.", names.of(mover)));
+                    let what = move_in_words(self.session.name(mover), played);
+                    told.push(phrases::taken_back(&what));
                     mover = mover.opponent();
                 }
                 told
             }
         };
+        let mut lines: AnswerLines = told.iter().map(|told| sentence(told)).collect();
         lines.extend(self.next());
         Ok(lines)
     }
 
     fn redo(&mut self) -> Done {
         let before = self.session.game().ply();
-        self.session.redo().ok_or("there is no move to play again")?;
+        self.session.redo().ok_or(phrases::NOTHING_TO_PLAY_AGAIN)?;
         let game = self.session.game();
         let mut lines = AnswerLines::new();
         for (ply, &played) in game.moves().iter().enumerate().skip(before) {
             let Some(mover) = game.at(ply).map(|game| game.position().turn()) else {
                 break;
             };
-            lines.push(format!("Again: {}.", move_in_words(self.session.name(mover), played)));
+            let what = move_in_words(self.session.name(mover), played);
+            lines.push(sentence(&phrases::played_again(&what)));
         }
         lines.extend(self.next());
         Ok(lines)
@@ -156,7 +152,7 @@ impl PlainTable {
         }
     }
 
-    /// Asks about a draw. The computer agrees only on one that may be claimed.
+    /// The computer agrees only to a draw that may be claimed.
     fn draw(&mut self) -> Done {
         let here = self.here()?;
         let game = self.session.game();
@@ -166,7 +162,7 @@ impl PlainTable {
             return self.end(Ending::Claimed { by: here });
         }
         if against && !claimable {
-            return Err(format!("{} declines a draw", self.session.name(here.opponent())));
+            return Err(phrases::declines_draw(self.session.name(here.opponent())));
         }
         Ok(self.ask(PlainQuestion::AgreeDraw))
     }
@@ -178,14 +174,10 @@ impl PlainTable {
 
     fn swap(&mut self) -> Done {
         if !self.session.may_take_over() {
-            return Err(match self.session.swap() {
-                None => "this game is played without the swap",
-                Some(_) => "Black can take over White's first move only right after it",
-            }
-            .to_owned());
+            return Err(phrases::no_swap(self.session.swap()).to_owned());
         }
         if !self.session.may_act() {
-            return Err("Black decides whether to take over the move".to_owned());
+            return Err(phrases::BLACK_DECIDES_ON_SWAP.to_owned());
         }
         Ok(self.take_over())
     }
@@ -193,10 +185,8 @@ impl PlainTable {
     /// Black takes over White's first move.
     pub(super) fn take_over(&mut self) -> AnswerLines {
         let taker = self.session.game().position().turn();
-        let who = called(self.session.names(), taker);
+        let mut lines = vec![sentence(&phrases::takes_over(self.session.names(), taker))];
         self.session.take_over();
-        let mut lines = vec![format!("{who} takes over White's first move.")];
-        lines.push("The colours are exchanged.".to_owned());
         lines.extend(self.next());
         lines
     }
@@ -235,7 +225,7 @@ impl PlainTable {
         Ok(AnswerLines::new())
     }
 
-    /// Leaves this game for what comes next. What could not be saved is lost.
+    /// Leaves this game for another or for good. What could not be saved is lost.
     pub(super) fn leave_for(&mut self, next: &Request) -> AnswerLines {
         let session = &self.session;
         let (rules, names, seats) = (session.game().rules(), session.names(), session.seats());

@@ -1,26 +1,26 @@
 //! What lies where, in words.
 
-use super::pieces::code;
+use super::arguments::code;
 use super::text::{AnswerLines, count, sides, touched};
 use super::told::Names;
 use crate::rules::{
     CENTRAL_HEXAGON, Direction, Layer, Level, Piece, Player, Position, Space, SpaceSet,
 };
 
-/// What lies in a row, from left to right.
+/// The dots in a row, from left to right.
 pub(super) fn row(position: &Position, number: i8) -> String {
     let spaces = Space::all().filter(|space| space.row() == number);
     line(position, &format!("Row {number}"), &spaces.collect::<Vec<_>>())
 }
 
-/// What lies in a column, from the bottom up.
+/// The dots in a column, from the bottom up.
 pub(super) fn column(position: &Position, number: i8) -> String {
     let spaces: Vec<Space> = Space::all().filter(|space| space.column() == number).collect();
     let letter = spaces.first().map_or('?', |space| space.letter());
     line(position, &format!("Column {letter}"), &spaces)
 }
 
-/// What lies in every row, from the top down.
+/// The dots in every row, from the top down.
 pub(super) fn rows(position: &Position) -> AnswerLines {
     let empty = |row: &i8| !Space::all().any(|s| s.row() == *row && position.top(s).is_some());
     let mut lines: AnswerLines =
@@ -56,7 +56,7 @@ fn dot(piece: Piece, space: Space) -> String {
     }
 }
 
-/// What lies on a space, from above down, and next to it.
+/// The layers on a space, from above down, and its neighbours.
 pub(super) fn at(position: &Position, space: Space, names: &Names) -> AnswerLines {
     let mut lines = vec![place(space)];
     let layers: Vec<Layer> = position.stack(space).collect();
@@ -73,7 +73,7 @@ pub(super) fn at(position: &Position, space: Space, names: &Names) -> AnswerLine
     lines
 }
 
-/// Where a space is: `K9 is in the central hexagon.`
+/// `K9 is in the central hexagon.`
 fn place(space: Space) -> String {
     let on = touched(SpaceSet::EMPTY.with(space));
     match on[..] {
@@ -97,7 +97,7 @@ fn neighbours(position: &Position, space: Space) -> String {
     format!("Next to it: {}.", told.join("; "))
 }
 
-/// What lies around a space, clockwise.
+/// The dots around a space, clockwise.
 pub(super) fn around(position: &Position, space: Space) -> AnswerLines {
     let told = |to: Direction| {
         let way = way(to);

@@ -1,25 +1,15 @@
 //! The game line by line: for screen readers, for terminals that can't move their cursor, and for
 //! scripts. Nothing here draws over what was written; a line is read, and an answer written.
 //!
-//! [`serve`] reads lines and writes answers, to whomever they go. Line by line, [`reading`] makes a
-//! [`request`] of it by the table of [`words`] and what follows them ([`arguments`], [`pieces`]), or
-//! says why not ([`misread`]). The [`table`] carries it out on the session: [`game`] what changes the game, with a
-//! [`question`] before some of it ([`asking`]); [`turn`] the computer's moves. The rest finds words: [`told`] and
-//! [`chains`] for what a move did, [`standing`] for who is to move, [`looking`], [`reach`] and
-//! [`advice`] for what players ask, [`aloud`] for rules and help. [`text`] breaks them into lines.
+//! [`serve`] reads lines and writes answers. A line becomes a [`request`] by the table of [`words`] and
+//! the [`arguments`] after a word. The [`table`] answers it: [`game`] changes the game; [`told`] (a
+//! move), [`standing`] (the state of the game), [`looking`] (the board) and [`advice`] (moves) find the
+//! words, and [`text`] breaks them into lines.
 
 mod advice;
-mod aloud;
 mod arguments;
-mod asking;
-mod chains;
 mod game;
 mod looking;
-mod misread;
-mod pieces;
-mod question;
-mod reach;
-mod reading;
 mod request;
 mod standing;
 mod table;
@@ -27,7 +17,6 @@ mod table;
 mod tests;
 mod text;
 mod told;
-mod turn;
 mod words;
 
 use std::io::{BufRead, ErrorKind, Write};
@@ -36,44 +25,39 @@ use thiserror::Error;
 
 use crate::lines::{Broken, read_line};
 use crate::record::visible;
-use crate::session::KeptGame as _;
-use reading::MAX_LINE;
-use request::Request;
+use request::{MAX_LINE, Request};
 use text::{broken, sentence};
+use crate::session::KeptGame as _;
 
 pub use table::PlainTable;
 
-/// How each word is written, and what it does, for the man page.
+/// The usage and help of each word, for the man page.
 pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
     words::WORDS.iter().map(|word| (word.usage, word.help))
 }
 
-/// Whether what is read is written behind the prompt, as a terminal does by itself.
+/// Whether lines that are read are written behind the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Echo {
-    /// What is read is not seen unless it is written: it comes from a file or a pipe.
+    /// The input is a file or a pipe, which shows nothing by itself.
     Written,
-    /// Whoever types sees it.
+    /// The player sees the typed text.
     Seen,
 }
 
-/// Why the game could not go on.
 #[derive(Debug, Error)]
 pub enum PlayError {
-    /// Reading or writing failed.
     #[error(transparent)]
     Broken(#[from] Broken),
-    /// The input ended, and the game could not be saved.
+    /// The input ended.
     #[error("the game could not be saved: {0}")]
     Unsaved(String),
 }
 
-/// Plays until the player quits, the input ends or nobody reads the answers. `notice` is what is to
-/// be said first.
+/// Plays until the player quits, the input ends or the output is closed. `notice` is said first.
 ///
 /// # Errors
-/// When reading or writing fails, or the input ends while the game can't be saved. Nothing that is
-/// read is an error.
+/// Reading or writing fails, or the input ends while the game can't be saved.
 pub fn serve(
     mut input: impl BufRead,
     output: impl Write,
@@ -91,13 +75,13 @@ pub fn serve(
     played?;
     match unsaved {
         None => Ok(unless_gone(voice.say(&[kept]))?),
-        // Whoever quits was warned.
+        // The player was warned before leaving.
         Some(_) if table.leaves => Ok(()),
         Some(why) => Err(PlayError::Unsaved(why)),
     }
 }
 
-/// A reader that leaves is no error.
+/// A closed output is no error.
 fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
     match result {
         Err(Broken::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
@@ -142,7 +126,7 @@ fn play(
     }
 }
 
-/// Writes what is said, at once.
+/// Writes and flushes each answer.
 struct Voice<W>(W);
 
 impl<W: Write> Voice<W> {

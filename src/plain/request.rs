@@ -1,121 +1,197 @@
-//! What a line asks for.
+//! Reads a line as a request, or says why it can't be understood.
 
-use super::misread::Misread;
-use super::pieces::Named;
+use thiserror::Error;
+
+use super::arguments::{Named, kind_of, named};
+use super::words::{find, first_word, known};
 use crate::engine::Strength;
-use crate::rules::{Bridges, Move, Player, Space, Variant};
+use crate::phrases::list;
+use crate::record::printable;
+use crate::rules::{Bridges, Move, NotationError, Player, Space, UnknownWord, Variant};
 
-/// What a player asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
-    /// Play this move.
     Play(Move),
-    /// Draw the board.
     Board,
-    /// Tell what lies in every row.
     Rows,
-    /// Tell what lies in a row.
+    /// Counted from 1.
     Row(i8),
-    /// Tell what lies in a column, counted from 0.
+    /// Counted from 0.
     Column(i8),
-    /// Tell what lies on a space.
     At(Space),
-    /// Tell what lies around a space.
     Around(Space),
-    /// List pieces on the board.
     Pieces(Whose),
-    /// Tell the reserves.
     Reserve,
-    /// Tell where a piece can go, or how it can lie with its PÜNCT on a space.
+    /// The spaces that a piece can go to, or the ways in which it can lie with its PÜNCT on a
+    /// space.
     Reach(Named, Option<Space>),
-    /// Tell where the opponent would win at once.
+    /// The winning moves of the opponent.
     Threats,
-    /// Tell what wins at once.
+    /// The winning moves of the player to move.
     Wins,
-    /// Tell a good move; again, the next best.
+    /// A good move; again, the next best.
     Hint,
-    /// Tell the chains.
     Chains,
-    /// Tell who is on top in the central hexagon.
+    /// The count of the central hexagon.
     Centre,
-    /// List the moves.
     Moves,
-    /// Tell the last move again, and who is to move.
+    /// The last move again, and the player to move.
     Last,
-    /// Take the last move back.
     Undo,
-    /// Play again what was taken back.
     Redo,
-    /// Save under this name.
     Save(String),
-    /// Give up.
     Resign,
-    /// Agree on a draw.
     Draw,
-    /// Claim a draw.
     Claim,
-    /// Take over White's first move.
     Swap,
-    /// Change the level of the computer.
+    /// Changes the level of the computer.
     Level(Strength),
-    /// Give these colours to the computer: White, Black.
+    /// Whether the computer plays White, and Black.
     Computer([bool; 2]),
-    /// Let one of two computers move.
+    /// One move of two computers.
     Go,
-    /// Let two computers play to the end.
+    /// Two computers play to the end.
     Finish,
-    /// Tell who plays.
     Players,
-    /// Tell the time the players have left.
     Time,
-    /// Tell the rules.
     Rules,
-    /// Play again with the colours swapped.
+    /// Another game, with the colours swapped.
     Again,
-    /// Begin a new game, by these rules if they are named.
     New(Option<Variant>, Option<Bridges>),
-    /// Answer a question.
     Answer(bool),
-    /// List the words.
     Help,
-    /// Explain a word.
     HelpOn(&'static Word),
-    /// Leave.
     Quit,
 }
 
-/// Whose pieces are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
-    /// Those of whoever asks.
     Mine,
-    /// The opponent's.
     Theirs,
-    /// A colour's.
     Of(Player),
-    /// All.
     All,
 }
 
-/// A word that begins a request.
 #[derive(Debug)]
 pub struct Word {
-    /// The word.
     pub name: &'static str,
-    /// Other words for the same.
+    /// Synonyms.
     pub others: &'static [&'static str],
-    /// How it is written, with what follows it.
+    /// The word with its argument.
     pub usage: &'static str,
-    /// What it does.
     pub help: &'static str,
-    /// What else there is to know; may be empty.
+    /// Further help; may be empty.
     pub more: &'static str,
-    /// Reads what follows it.
+    /// Reads the text after the word.
     pub read: fn(&'static Word, &str) -> Result<Request, Misread>,
 }
 
 impl PartialEq for Word {
     fn eq(&self, other: &Word) -> bool {
         self.name == other.name
+    }
+}
+
+/// In bytes.
+pub(super) const MAX_LINE: usize = 1 << 12;
+
+impl Request {
+    /// Reads a line; `None` if it is empty or a comment.
+    pub fn read(line: &[u8]) -> Result<Option<Request>, Misread> {
+        let text = cleaned(line);
+        if text.is_empty() || text.starts_with('#') {
+            return Ok(None);
+        }
+        if line.len() > MAX_LINE {
+            return Err(Misread::TooLong);
+        }
+        let (first, rest) = first_word(&text);
+        let word = first.to_lowercase();
+        if let Some(known) = known(&word) {
+            return (known.read)(known, rest).map(Some);
+        }
+        match text.parse() {
+            Ok(played) => Ok(Some(Request::Play(played))),
+            Err(_) if named(&text).is_ok_and(|piece| matches!(piece, Named::OnBoard { .. })) => {
+                Err(Misread::HalfAMove(text.to_uppercase()))
+            }
+            Err(error) if text.contains(|c: char| c.is_ascii_digit()) => {
+                Err(Misread::Notation(error))
+            }
+            Err(_) if kind_of(&word).is_some() => Err(Misread::HalfAMove(text.to_uppercase())),
+            Err(_) => abbreviated(&word, rest).map(Some),
+        }
+    }
+}
+
+/// The text of a line: `�` replaces what is no UTF-8, and control characters are gone.
+fn cleaned(line: &[u8]) -> String {
+    let text = String::from_utf8_lossy(line);
+    let shown = |c: char| if c.is_whitespace() { ' ' } else { c };
+    let text: String = text.chars().map(shown).filter(|c| !c.is_control()).collect();
+    text.trim_start_matches('\u{FEFF}').trim().to_owned()
+}
+
+/// Reads the beginning of a word.
+fn abbreviated(word: &str, rest: &str) -> Result<Request, Misread> {
+    let known = find(word)?;
+    (known.read)(known, rest)
+}
+
+/// So many columns of the player's text are repeated.
+const COLUMNS: usize = 40;
+
+/// Why a line is not understood. The messages are safe to show.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum Misread {
+    #[error("this line is too long")]
+    TooLong,
+    #[error("there is no word \"{}\"{}", short(.word), meant(*.near))]
+    Unknown {
+        word: String,
+        /// A known word that is similar.
+        near: Option<&'static str>,
+    },
+    #[error("\"{}\" could be {}", short(.word), list(.choices, "or"))]
+    Ambiguous { word: String, choices: Vec<String> },
+    #[error("{}", printable(&.0.to_string(), 120))]
+    Notation(#[from] NotationError),
+    /// Only a piece was named.
+    #[error(
+        "a move names three spaces, the PÜNCT's first, such as T-D3,D4,E4; \
+        \"where can {0} go\" tells where {0} can go"
+    )]
+    HalfAMove(String),
+    /// Too much or too little follows the word.
+    #[error("write \"{0}\"")]
+    Usage(&'static str),
+    #[error("there is no space {} on the board", short(.0))]
+    NoSuchSpace(String),
+    #[error("there is no row {}; rows have the numbers 1 to 17", short(.0))]
+    NoSuchRow(String),
+    #[error("there is no column {}; columns have the letters A to Q", short(.0))]
+    NoSuchColumn(String),
+    #[error(
+        "\"{}\" names no piece; name one in the reserve by its code, T SC SE AM AR or AL, \
+        and one on the board by its code and the space of its PÜNCT, such as T-D3",
+        short(.0)
+    )]
+    NoSuchPiece(String),
+    #[error("there is more than one {word}: {choices}")]
+    SeveralKinds { word: &'static str, choices: &'static str },
+    #[error("a level is a number from {} to {}", Strength::MIN, Strength::MAX)]
+    NoSuchLevel,
+    #[error("{}", printable(&.0.to_string(), 120))]
+    Choice(#[from] UnknownWord),
+}
+
+fn short(text: &str) -> String {
+    printable(text, COLUMNS)
+}
+
+fn meant(near: Option<&'static str>) -> String {
+    match near {
+        Some(near) => format!("; is \"{near}\" meant?"),
+        None => "; \"help\" lists all words".to_owned(),
     }
 }

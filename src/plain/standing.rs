@@ -9,7 +9,7 @@ use crate::rules::{Move, Player};
 use crate::session::KeptGame as _;
 use crate::session::{Seat, Session};
 
-/// Who plays, and by which rules.
+/// The players and the rules.
 pub(super) fn players(session: &Session) -> AnswerLines {
     let one = |player: Player| {
         let name = session.name(player);
@@ -24,14 +24,14 @@ pub(super) fn players(session: &Session) -> AnswerLines {
     let mut lines: AnswerLines = Player::BOTH.map(one).into();
     lines.push(sentence(&phrases::rules(session.game().rules())));
     lines.extend(session.swap().map(|swap| match swap {
-        Swap::Allowed => "Black may take over White's first move.".to_owned(),
+        Swap::Allowed => format!("{}.", phrases::SWAP_IS_ALLOWED),
         Swap::Taken => "White's first move was taken over.".to_owned(),
     }));
     lines.extend(session.clock().map(|clock| format!("The clock: {}.", clock.control())));
     lines
 }
 
-/// What has happened so far, in brief, and what comes next.
+/// The number of moves, the last one, and what comes next.
 pub(super) fn so_far(session: &Session) -> AnswerLines {
     let game = session.game();
     let mut lines = AnswerLines::new();
@@ -58,7 +58,7 @@ pub(super) fn last(session: &Session) -> AnswerLines {
     lines
 }
 
-/// Who is to move and what else that player may do, or how the game ended.
+/// The player to move and what else that player may do, or the result.
 pub(super) fn next(session: &Session) -> AnswerLines {
     let game = session.game();
     let turn = called(session.names(), game.position().turn());
@@ -70,9 +70,7 @@ pub(super) fn next(session: &Session) -> AnswerLines {
     }
     let mut lines = AnswerLines::new();
     if game.draw_can_be_claimed() {
-        lines.push(format!(
-            "This position has occurred for the third time: {turn} may \"claim\" a draw."
-        ));
+        lines.push(format!("{}: {turn} may \"claim\" a draw.", phrases::THIRD_TIME));
     }
     if session.may_take_over() {
         lines.push(format!("{turn} may take over this move with \"swap\"."));
@@ -84,7 +82,7 @@ pub(super) fn next(session: &Session) -> AnswerLines {
     lines
 }
 
-/// All moves so far, and those that were taken back.
+/// All moves so far, with those that were taken back.
 pub(super) fn moves(session: &Session) -> AnswerLines {
     let (line, ply) = (session.line(), session.game().ply());
     if line.is_empty() {
@@ -99,7 +97,6 @@ pub(super) fn moves(session: &Session) -> AnswerLines {
     line.iter().enumerate().map(one).collect()
 }
 
-/// How much time the players have left.
 pub(super) fn time(session: &Session) -> AnswerLines {
     let Some(clock) = session.clock() else {
         return vec!["This game has no clock.".to_owned()];
@@ -112,7 +109,7 @@ pub(super) fn time(session: &Session) -> AnswerLines {
     Player::BOTH.map(one).into()
 }
 
-/// Where the game is kept, or why it is not.
+/// Where the game is saved, or why it is not.
 pub(super) fn kept(session: &Session) -> String {
     match (session.unsaved(), session.path()) {
         (Some(trouble), _) => format!("The game could not be saved: {trouble}"),

@@ -1,43 +1,39 @@
-//! The table at which the game is played: what it knows besides the game, and which part of the
-//! program answers a request.
+//! The table at which the game is played: answers requests, asks before what can't be undone, and
+//! lets the computer move.
 
-use super::aloud;
-use super::looking;
-use super::question::PlainQuestion;
-use super::reach::reach;
+use std::path::PathBuf;
+
 use super::request::{Request, Whose};
 use super::text::{AnswerLines, sentence};
-use super::{chains, standing};
-use crate::computer::{self, HINT_NODES, Think, new_seed};
-use crate::diagram;
-use crate::plain::advice::{self, Hints};
+use super::{looking, standing, words};
+use crate::computer::{self, Answer, Errand, HINT_NODES, Think, new_seed};
+use crate::engine::Strength;
+use crate::plain::advice::{self, Hints, reach};
 use crate::plain::told::{self, Names};
-use crate::rules::{Player, Position};
+use crate::record::{Overwrite, visible_path};
+use crate::rules::{Ending, Player, Position};
 use crate::session::Session;
+use crate::{diagram, phrases};
 
 /// A game being played line by line.
 pub struct PlainTable {
     pub(super) session: Session,
-    /// What the computer's choices depend on, the same throughout a game.
+    /// For the computer's choices, the same throughout a game.
     pub(super) seed: u64,
-    /// How the computer thinks.
     pub(super) think: Think,
-    /// How many nodes good moves are worth.
     pub(super) hint_nodes: u32,
-    /// The good moves told last.
+    /// The good moves found last.
     pub(super) hints: Option<Hints>,
-    /// What the player is asked, if anything.
+    /// The open question.
     pub(super) question: Option<PlainQuestion>,
-    /// How many moves two computers are to make now.
+    /// The number of moves that two computers still make.
     pub(super) wanted: usize,
-    /// Whether the computer could not move. It does not try again by itself.
+    /// The computer could not move. It does not try again by itself.
     pub(super) failed: bool,
-    /// Whether the player leaves.
     pub(super) leaves: bool,
 }
 
 impl PlainTable {
-    /// A table for a game.
     pub fn new(session: Session) -> PlainTable {
         PlainTable {
             session,
@@ -52,7 +48,7 @@ impl PlainTable {
         }
     }
 
-    /// What is said before the first line is read; `notice` is what else there is to know.
+    /// The text before the first line is read.
     pub(super) fn greeting(&self, notice: Option<&str>) -> AnswerLines {
         let mut lines = vec!["PÜNCT. \"help\" lists the words you can use.".to_owned()];
         lines.extend(notice.map(sentence));
@@ -61,7 +57,6 @@ impl PlainTable {
         lines
     }
 
-    /// The short text before a line is typed.
     pub(super) fn prompt(&self) -> String {
         let game = self.session.game();
         match (self.question.is_some(), game.outcome()) {
@@ -71,7 +66,7 @@ impl PlainTable {
         }
     }
 
-    /// Lets the time of whoever is to move run, or ends the game because it is over and says so.
+    /// Starts or stops the clock, or ends a game whose time is over and says so.
     pub(super) fn update_clock(&mut self) -> AnswerLines {
         if self.session.end_on_time() {
             self.question = None;
@@ -86,7 +81,7 @@ impl PlainTable {
         AnswerLines::new()
     }
 
-    /// Does what a player asks for, and answers.
+    /// Carries out a request and answers.
     pub(super) fn answer(&mut self, request: &Request) -> AnswerLines {
         let question = self.question.take();
         if let Request::Answer(yes) = request {
@@ -108,7 +103,7 @@ impl PlainTable {
         self.session.game().position()
     }
 
-    /// Whoever asks: the person here who is to move, or may be next.
+    /// The player who asks: the person here who is to move, or may be next.
     fn asking(&self) -> Player {
         let turn = self.position().turn();
         self.session.seats().here(turn).unwrap_or(turn)
@@ -140,7 +135,7 @@ impl PlainTable {
                 Player::BOTH.map(|player| told::reserve(position, player, &names)).into()
             }
             Request::Chains => {
-                let of = |player: Player| chains::all(position.tops(player), names.of(player));
+                let of = |player: Player| told::all_chains(position.tops(player), names.of(player));
                 Player::BOTH.into_iter().flat_map(of).collect()
             }
             Request::Centre => told::whole_centre(position, &names),
@@ -148,14 +143,14 @@ impl PlainTable {
             Request::Last => standing::last(&self.session),
             Request::Players => standing::players(&self.session),
             Request::Time => standing::time(&self.session),
-            Request::Rules => aloud::rules(),
-            Request::Help => aloud::help(),
-            Request::HelpOn(word) => aloud::help_on(word),
+            Request::Rules => words::rules(),
+            Request::Help => words::help(),
+            Request::HelpOn(word) => words::help_on(word),
             _ => self.advise(request),
         }
     }
 
-    /// Answers what only makes sense while the game is on.
+    /// Answers requests that only make sense before the end of the game.
     fn advise(&mut self, request: &Request) -> AnswerLines {
         let game = self.session.game();
         if game.outcome().is_some() {
@@ -181,4 +176,104 @@ fn drawn(position: &Position) -> AnswerLines {
     let board = diagram::board(position);
     let legend = diagram::LEGEND.split(['\n', '·']).map(str::trim);
     board.lines().chain(legend).map(str::to_owned).collect()
+}
+
+/// A question to be answered with yes or no.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum PlainQuestion {
+    Resign(Player),
+    AgreeDraw,
+    /// Replace the save of another game?
+    Overwrite(PathBuf),
+    /// Carry this out, although it loses a game that can't be saved?
+    LoseUnsaved(Box<Request>),
+}
+
+impl PlainTable {
+    /// Asks a question; the next line answers it.
+    pub(super) fn ask(&mut self, question: PlainQuestion) -> AnswerLines {
+        let names = self.session.names();
+        let text = match &question {
+            PlainQuestion::Resign(by) => phrases::resign_question(names, *by),
+            PlainQuestion::AgreeDraw => phrases::draw_question(names),
+            PlainQuestion::Overwrite(path) => {
+                format!("{} holds another game. Is it to be replaced?", visible_path(path))
+            }
+            PlainQuestion::LoseUnsaved(_) => {
+                format!("{}. Go on, and lose it?", standing::kept(&self.session))
+            }
+        };
+        self.question = Some(question);
+        vec![text, "Answer \"yes\" or \"no\".".to_owned()]
+    }
+
+    /// Carries out a question that was answered with yes.
+    pub(super) fn answered(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
+        let done = match question {
+            _ if !yes => return vec!["Then it stays as it is.".to_owned()],
+            PlainQuestion::Resign(by) => self.end(Ending::Resigned { by }),
+            PlainQuestion::AgreeDraw => self.end(Ending::Agreed),
+            PlainQuestion::Overwrite(path) => Ok(self.save_at(&path, Overwrite::Allowed)),
+            PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),
+        };
+        done.unwrap_or_else(|why| vec![sentence(&why)])
+    }
+}
+
+/// From this level on the computer says that it thinks, because that can take long.
+const ANNOUNCED: u8 = 7;
+
+impl PlainTable {
+    /// What the computer has to decide on now, if it is its turn.
+    pub(super) fn errand(&self) -> Option<Errand> {
+        let (game, seats) = (self.session.game(), self.session.seats());
+        let strength = seats.of(game.position().turn()).strength()?;
+        let waits = self.failed || seats.are_computers() && self.wanted == 0;
+        let may_take_over = self.session.may_take_over();
+        let errand = Errand { strength, seed: self.seed, may_take_over };
+        (game.outcome().is_none() && self.question.is_none() && !waits).then_some(errand)
+    }
+
+    pub(super) fn announcement(&self, errand: Errand) -> AnswerLines {
+        let name = self.session.name(self.session.game().position().turn());
+        let is_long = Strength::new(ANNOUNCED).is_some_and(|level| errand.strength >= level);
+        is_long.then(|| format!("{name} is thinking.")).into_iter().collect()
+    }
+
+    pub(super) fn computers_turn(&mut self, errand: Errand) -> AnswerLines {
+        self.wanted = self.wanted.saturating_sub(1);
+        let answer = (self.think)(self.session.game(), errand, &mut |_| true);
+        if self.session.end_on_time() {
+            return self.next();
+        }
+        self.carry_out(answer).unwrap_or_else(|why| {
+            self.failed = true;
+            let name = self.session.name(self.session.game().position().turn());
+            let further = "\"undo\", \"level\" or \"computer\" lets the game go on";
+            vec![sentence(&format!("{name} can't move: {why}; {further}"))]
+        })
+    }
+
+    fn carry_out(&mut self, answer: Answer) -> Result<AnswerLines, String> {
+        let by = self.session.game().position().turn();
+        match answer {
+            Answer::Play(played) => {
+                let mut lines = self.played(played).map_err(|refusal| refusal.to_string())?;
+                if self.goes_round() {
+                    let by = self.session.game().position().turn();
+                    lines.extend(self.end(Ending::Claimed { by })?);
+                }
+                Ok(lines)
+            }
+            Answer::TakeOver if self.session.may_take_over() => Ok(self.take_over()),
+            Answer::TakeOver => Err("no swap is possible".to_owned()),
+            Answer::Resign => self.end(Ending::Resigned { by }),
+            Answer::Nothing => Err("it found no move".to_owned()),
+        }
+    }
+
+    /// Whether two computers repeat positions, so that their game might never end.
+    fn goes_round(&self) -> bool {
+        self.session.seats().are_computers() && self.session.game().draw_can_be_claimed()
+    }
 }

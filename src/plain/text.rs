@@ -8,14 +8,13 @@ use crate::phrases::{self, list};
 use crate::record::{StoreError, visible};
 use crate::rules::{Side, SpaceSet};
 
-/// The most columns of a line.
 pub(super) const COLUMNS: usize = 79;
 
 /// The paragraphs of an answer, one fact each.
 pub(super) type AnswerLines = Vec<String>;
 
-/// A paragraph in lines of at most [`COLUMNS`] columns. Lines after the first are indented, so that
-/// it is seen where the next one begins.
+/// A paragraph in lines of at most [`COLUMNS`] columns. Lines after the first are indented, to show
+/// where the next paragraph begins.
 pub(super) fn broken(paragraph: &str) -> Vec<String> {
     let paragraph = visible(paragraph);
     let options = Options::new(COLUMNS)
@@ -25,12 +24,12 @@ pub(super) fn broken(paragraph: &str) -> Vec<String> {
     textwrap::wrap(&paragraph, options).into_iter().map(Cow::into_owned).collect()
 }
 
-/// A reason or message as a sentence, with its capital and its stop.
+/// A text with a capital at its beginning and a stop at its end.
 pub(super) fn sentence(text: &str) -> String {
     stopped(phrases::sentence(text))
 }
 
-/// Why a game can't be opened or saved, as a sentence.
+/// An error as a sentence with a stop.
 pub(super) fn failure(error: &StoreError) -> String {
     stopped(phrases::failure(error))
 }

@@ -1,31 +1,30 @@
-//! A move in words: what was played, onto what, and what it changed.
+//! A move in words: what was played, onto what, and what it changed about the chains.
 
-use super::chains;
-use super::pieces::code;
-use super::text::{AnswerLines, count};
-use crate::phrases::{all_of, article};
+use super::arguments::code;
+use super::text::{AnswerLines, count, sides, touched};
+use crate::phrases::{all_of, article, list};
 use crate::record::Name;
 use crate::rules::{
-    CENTRAL_HEXAGON, Kind, Level, Move, Piece, Player, Position, Source, Space, SpaceSet, Variant,
+    CENTRAL_HEXAGON, Kind, Level, Move, Piece, Player, Position, Side, Source, Space, SpaceSet,
+    Variant, chains,
 };
 
-/// What the players are called in sentences, White first.
+/// The names of the players in sentences, White first.
 pub(super) struct Names([String; 2]);
 
 impl Names {
-    /// By their names, or by their colours if both have the same name.
+    /// The colours replace names that are equal.
     pub fn new(names: &[Name; 2]) -> Names {
         let [white, black] = names.each_ref().map(Name::to_string);
         let alike = white == black;
         Names(if alike { Player::BOTH.map(|player| player.to_string()) } else { [white, black] })
     }
 
-    /// A player's name.
     pub fn of(&self, player: Player) -> &str {
         &self.0[player as usize]
     }
 
-    /// A player's piece: `Anna's triangle, T-D3`.
+    /// `Anna's triangle, T-D3`.
     pub fn piece(&self, piece: Piece) -> String {
         format!("{}'s {}, {}", self.of(piece.owner), piece.placement.kind().name(), code(piece))
     }
@@ -41,7 +40,7 @@ struct ToldChange<'a> {
     after: &'a Position,
 }
 
-/// What a legal move did, one fact a paragraph.
+/// A legal move and its effects, one fact a paragraph.
 pub(super) fn told(
     before: &Position,
     played: Move,
@@ -62,7 +61,7 @@ pub(super) fn told(
     for player in [change.mover, change.mover.opponent()] {
         let [before, after] = [before, after].map(|board| board.tops(player));
         let own = player == change.mover;
-        chains::changes(before, after, change.dots(), own, names.of(player), &mut lines);
+        chain_changes(before, after, change.dots(), own, names.of(player), &mut lines);
     }
     lines.extend(change.reserve());
     lines.extend(centre(after, names));
@@ -74,7 +73,6 @@ impl ToldChange<'_> {
         self.played.placement().spaces()
     }
 
-    /// Who did what with which piece.
     fn deed(&self) -> String {
         let (who, to) = (self.names.of(self.mover), self.played.placement());
         let [punct, one, other] = to.canonical_dots();
@@ -93,7 +91,7 @@ impl ToldChange<'_> {
         }
     }
 
-    /// On which level the piece lies now, where that is not plain.
+    /// The new level of a moved piece, unless it stays on the ground.
     fn level(&self) -> Option<String> {
         let Source::Board(from) = self.played.source() else { return None };
         let before = self.before.top(from)?.level;
@@ -122,7 +120,7 @@ impl ToldChange<'_> {
         })
     }
 
-    /// The dots on which the piece came down, and those that came to light where it was.
+    /// The dots that the piece covers now, and those that it uncovered.
     fn covering(&self, lines: &mut AnswerLines) {
         let from = self.left();
         let gap = self.gap().into_iter().collect();
@@ -149,7 +147,7 @@ impl ToldChange<'_> {
         }
     }
 
-    /// The pieces that can't move any more, and those that can again.
+    /// The pieces that can no longer move, and those that can again.
     fn blocking(&self, lines: &mut AnswerLines) {
         let free = |board: &Position| -> Vec<Piece> {
             let of = |player| board.pieces_of(player).filter(|&(_, free)| free).map(|(p, _)| p);
@@ -166,7 +164,7 @@ impl ToldChange<'_> {
         }
     }
 
-    /// A reserve that comes to its end.
+    /// A reserve with few pieces left.
     fn reserve(&self) -> Option<String> {
         let Source::Reserve(_) = self.played.source() else { return None };
         let (who, left) = (self.names.of(self.mover), self.after.reserve(self.mover).total());
@@ -178,7 +176,7 @@ impl ToldChange<'_> {
     }
 }
 
-/// The count of the central hexagon, once there is something to count.
+/// The count of the central hexagon, unless it is zero for both.
 pub(super) fn centre(position: &Position, names: &Names) -> Option<String> {
     let counts = Player::BOTH.map(|player| position.centre_count(player));
     let counted = position.rules().variant == Variant::Standard && counts != [0, 0];
@@ -186,7 +184,7 @@ pub(super) fn centre(position: &Position, names: &Names) -> Option<String> {
     counted.then(|| format!("Central hexagon: {}.", Player::BOTH.map(one).join(", ")))
 }
 
-/// Who is on top of which spaces of the central hexagon.
+/// The spaces of the central hexagon that each player tops.
 pub(super) fn whole_centre(position: &Position, names: &Names) -> AnswerLines {
     let mut lines: AnswerLines = Player::BOTH
         .map(|player| {
@@ -205,7 +203,6 @@ pub(super) fn whole_centre(position: &Position, names: &Names) -> AnswerLines {
     lines
 }
 
-/// A player's reserve: how many pieces of which kinds.
 pub(super) fn reserve(position: &Position, player: Player, names: &Names) -> String {
     let left = position.reserve(player);
     let kind = |kind: Kind| format!("{}, {}: {}", kind.code(), kind.name(), left.count(kind));
@@ -218,4 +215,76 @@ pub(super) fn reserve(position: &Position, player: Player, names: &Names) -> Str
             left.kinds().map(kind).collect::<Vec<_>>().join("; ")
         ),
     }
+}
+
+/// The changes of a player's chains between two sets of topped spaces. `dots` are those of the
+/// played piece; `own` says whether it is the player's.
+fn chain_changes(
+    before: SpaceSet,
+    after: SpaceSet,
+    dots: SpaceSet,
+    own: bool,
+    name: &str,
+    lines: &mut AnswerLines,
+) {
+    let (earlier, later) = (chains(before), chains(after));
+    for &chain in &later {
+        if own && chain.meets(dots) {
+            lines.extend(joined(&earlier, chain - dots, name));
+        }
+        let now = touched(chain);
+        let had = |&old: &SpaceSet| old.meets(chain) && includes(&touched(old), &now);
+        if !now.is_empty() && !earlier.iter().any(had) {
+            lines.push(format!("{name}'s chain now touches {}.", sides(&now)));
+        }
+    }
+    for &chain in &earlier {
+        let parts: Vec<SpaceSet> = later.iter().copied().filter(|part| part.meets(chain)).collect();
+        if let [first, second, ..] = parts[..]
+            && let Some((one, other)) = nearest(first, dots).zip(nearest(second, dots))
+        {
+            lines.push(format!("It cuts {name}'s chain between {one} and {other}."));
+        }
+        let had = touched(chain);
+        if !had.is_empty() && !parts.iter().any(|&part| includes(&touched(part), &had)) {
+            let both = if had.len() == 1 { "" } else { " together" };
+            lines.push(format!("{name}'s chain no longer touches {}{both}.", sides(&had)));
+        }
+    }
+}
+
+/// Says that a move joined chains; `chain` is the new one without the played piece.
+fn joined(earlier: &[SpaceSet], chain: SpaceSet, name: &str) -> Option<String> {
+    let parts = earlier.iter().filter_map(|&part| (part & chain).into_iter().min());
+    let mut parts: Vec<Space> = parts.collect();
+    parts.sort_unstable();
+    let named: Vec<String> = parts.iter().map(Space::to_string).collect();
+    (parts.len() > 1).then(|| format!("It joins {name}'s chains on {}.", list(&named, "and")))
+}
+
+fn includes(all: &[Side], some: &[Side]) -> bool {
+    some.iter().all(|side| all.contains(side))
+}
+
+/// The space of a set that is nearest to others; of several, the first by name.
+fn nearest(set: SpaceSet, others: SpaceSet) -> Option<Space> {
+    let steps = |space: Space| others.into_iter().map(|other| other.distance(space)).min();
+    set.into_iter().min_by_key(|&space| (steps(space), space))
+}
+
+/// All chains of a player, the largest first.
+pub(super) fn all_chains(tops: SpaceSet, name: &str) -> AnswerLines {
+    let found = chains(tops);
+    if found.is_empty() {
+        return vec![format!("{name} has no dot on the board.")];
+    }
+    let mut lines = vec![format!("{name} has {}.", count(found.len(), "chain"))];
+    lines.extend(found.into_iter().map(|chain| {
+        let sides = match touched(chain)[..] {
+            [] => "no side".to_owned(),
+            ref some => sides(some),
+        };
+        format!("{} touching {sides}: {}.", count(chain.len(), "space"), all_of(chain))
+    }));
+    lines
 }

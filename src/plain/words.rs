@@ -1,14 +1,15 @@
-//! The words a player can use, in one table: it reads them, and `help` is made from it.
+//! The words a player can use, in one table: it reads them, and `help` is made from it. The rules of
+//! the game in sentences.
 
 use super::arguments::{
-    computer, level, my, new, none, place, quiet, row, save, space, their, typed, where_can,
+    computer, kind_of, level, my, new, none, place, quiet, row, save, space, their, typed,
+    where_can,
 };
-use super::misread::Misread;
-use super::pieces::kind_of;
-use super::request::{Request, Whose, Word};
+use super::request::{Misread, Request, Whose, Word};
+use super::text::AnswerLines;
 use crate::rules::Player::{Black, White};
 
-/// A word that nothing follows.
+/// A word without an argument.
 macro_rules! alone {
     ($name:literal $(or $other:literal)*, $request:expr, $help:literal, $more:literal) => {
         Word {
@@ -22,7 +23,7 @@ macro_rules! alone {
     };
 }
 
-/// A word with something after it.
+/// A word with an argument.
 macro_rules! with {
     ($name:literal $(or $other:literal)*, $usage:literal, $read:expr, $help:literal, $more:literal) => {
         Word {
@@ -36,7 +37,7 @@ macro_rules! with {
     };
 }
 
-/// All words, those for looking first, then those for asking, for playing and for the game.
+/// All words: first those for looking, then those for advice, for moves and for the game.
 pub static WORDS: &[Word] = &[
     alone!(
         "board" or "show" or "b", Request::Board, "draw the board with characters",
@@ -184,19 +185,16 @@ pub static WORDS: &[Word] = &[
     alone!("yes" or "y", Request::Answer(true), "answer a question", ""),
     alone!("no" or "n", Request::Answer(false), "answer a question", ""),
     alone!("rules", Request::Rules, "tell the rules of the game", ""),
-    with!("help" or "?", "help WORD", help, "list the words, or explain one", ""),
+    with!("help" or "?", "help WORD", help_request, "list the words, or explain one", ""),
     alone!("quit" or "exit" or "bye" or "q", Request::Quit, "leave; the game is saved", ""),
 ];
 
-/// The word of this name, in small letters.
+/// The word with this name or synonym, in small letters.
 pub(super) fn known(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|known| known.name == name || known.others.contains(&name))
 }
 
-/// The only word that begins so.
-///
-/// # Errors
-/// There is none, or there are several.
+/// The only word that begins with `word`.
 pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
     let begun: Vec<_> = WORDS.iter().filter(|known| known.name.starts_with(word)).collect();
     match begun[..] {
@@ -216,8 +214,8 @@ pub(super) fn first_word(text: &str) -> (&str, &str) {
     (word, rest.trim())
 }
 
-/// A word to be explained may follow.
-fn help(_: &'static Word, rest: &str) -> Result<Request, Misread> {
+/// Reads the word to be explained, if any.
+fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
     let (first, _) = first_word(rest);
     let first = first.trim_matches('"').to_lowercase();
     match known(&first) {
@@ -228,14 +226,13 @@ fn help(_: &'static Word, rest: &str) -> Result<Request, Misread> {
     }
 }
 
-/// A word that is not known.
 fn unknown(word: &str) -> Misread {
     let near = WORDS.iter().filter_map(|known| Some((distance(word, known)?, known.name)));
     let near = near.min_by_key(|&(distance, _)| distance).map(|(_, name)| name);
     Misread::Unknown { word: word.to_owned(), near }
 }
 
-/// How many letters to change, add or drop make a known word of another, if they are few.
+/// The number of letters to change, add or drop to get a known word, if it is small.
 fn distance(word: &str, known: &Word) -> Option<usize> {
     let (word, known): (Vec<char>, Vec<char>) =
         (word.chars().collect(), known.name.chars().collect());
@@ -254,4 +251,36 @@ fn distance(word: &str, known: &Word) -> Option<usize> {
     }
     let most = if known.len() < 5 { 1 } else { 2 };
     row.last().copied().filter(|&distance| distance <= most)
+}
+
+/// The rules in our own words, a paragraph a line; headings have no stop.
+const RULES: &str = include_str!("../../assets/rules-aloud.txt");
+
+pub(super) fn rules() -> AnswerLines {
+    RULES.lines().map(str::to_owned).collect()
+}
+
+pub(super) fn help() -> AnswerLines {
+    let mut lines = vec![
+        "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
+         the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
+         first."
+            .to_owned(),
+        "Or type one of these words. The beginning of a word is enough if no other begins so."
+            .to_owned(),
+    ];
+    lines.extend(WORDS.iter().map(|word| format!("{}: {}.", word.usage, word.help)));
+    lines
+}
+
+pub(super) fn help_on(word: &Word) -> AnswerLines {
+    let mut lines = vec![format!("{}: {}.", word.usage, word.help)];
+    if !word.more.is_empty() {
+        lines.push(word.more.to_owned());
+    }
+    if !word.others.is_empty() {
+        let others: Vec<String> = word.others.iter().map(|word| format!("\"{word}\"")).collect();
+        lines.push(format!("Other words for it: {}.", others.join(", ")));
+    }
+    lines
 }

@@ -5,21 +5,17 @@ use crate::picture::Rendering;
 use crate::terminal::graphics::Protocol;
 use crate::tui::{KeyToFrame, MeasuredScreen};
 
-/// On how many games a screen is measured.
 const GAMES: usize = 3;
 
-/// What is done with a screen.
 #[derive(Clone, Copy)]
 enum Deed {
-    /// A key moves the cursor.
     Step,
-    /// A key moves the piece in the hand.
+    /// A key moves the held piece.
     StepWhileChoosing,
-    /// Everything is drawn and sent anew.
+    /// The whole screen is drawn and sent again.
     DrawAnew,
 }
 
-/// Something to measure.
 pub struct Measurement {
     screen: MeasuredScreen,
     deed: Deed,
@@ -49,7 +45,7 @@ pub fn measurements() -> impl Iterator<Item = Measurement> {
 }
 
 impl Measurement {
-    /// Measures it on the first games of the sample.
+    /// Measures on the first [`GAMES`] games of the sample.
     pub fn row(&self, sample: &BenchSample) -> BenchRow {
         let games = sample.games.iter().take(GAMES);
         let screens = games.filter_map(|game| KeyToFrame::new(game.clone(), self.screen).ok());

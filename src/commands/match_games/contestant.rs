@@ -9,16 +9,16 @@ use crate::engine::{Budget, Decision, Engine};
 use crate::record::printable;
 use crate::rules::{Game, Move};
 
-/// A contestant as one thread has it, over many games.
+/// A contestant on one thread, for many games.
 pub enum Competitor<'a> {
     /// The computer. Each game gets a new engine.
     Computer { engine: Box<Engine>, budget: Budget, time: Option<Duration>, stop: &'a AtomicBool },
-    /// Another program, started when it is needed and kept as long as it does nothing wrong.
+    /// Another program, started when it is needed and dropped after its first mistake.
     Program { command: &'a str, running: Option<GtpProgram> },
 }
 
 impl<'a> Competitor<'a> {
-    /// A contestant that answers at once when `stop` is set, if it is the computer.
+    /// The computer answers at once when `stop` is set.
     pub fn new(named: &'a cli::Contestant, stop: &'a AtomicBool) -> Competitor<'a> {
         let (budget, time) = match named {
             cli::Contestant::Program(command) => {
@@ -33,10 +33,7 @@ impl<'a> Competitor<'a> {
         Competitor::Computer { engine: Box::new(Engine::new()), budget, time, stop }
     }
 
-    /// Gets ready for a game.
-    ///
-    /// # Errors
-    /// What a program does wrong, as for [`answer`](Self::answer).
+    /// Gets ready for a game. Errors are as for [`answer`](Self::answer).
     pub fn begin(&mut self, game: &Game) -> Result<(), String> {
         match self {
             Competitor::Computer { engine, .. } => {
@@ -57,10 +54,7 @@ impl<'a> Competitor<'a> {
         }
     }
 
-    /// What it does in its turn; a move is legal.
-    ///
-    /// # Errors
-    /// What a program does wrong: it loses the game by it.
+    /// Its legal move, or that it resigns. A program with an error loses the game.
     pub fn answer(&mut self, game: &Game, seed: u64) -> Result<Decision, String> {
         match self {
             Competitor::Computer { engine, budget, time, stop } => {
@@ -90,7 +84,7 @@ fn not_running() -> ProgramError {
     ProgramError::Gone("genmove".to_owned())
 }
 
-/// The decision that an answer to `genmove` means.
+/// Reads an answer to `genmove`.
 fn decision(game: &Game, answer: &str) -> Result<Decision, String> {
     if answer.eq_ignore_ascii_case("resign") {
         return Ok(Decision::Resign);

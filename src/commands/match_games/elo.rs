@@ -11,7 +11,6 @@ pub struct Score {
 }
 
 impl Score {
-    /// How many games it counts.
     pub fn games(self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -44,34 +43,30 @@ pub fn difference(score: Score) -> Difference {
     Difference { elo: elo(share), low: elo(middle - half), high: elo(middle + half) }
 }
 
-/// The difference in Elo at which a share of the points is expected.
 fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// The share of the points that a difference in Elo lets expect.
+/// The share of the points expected at a difference in Elo.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// Pairs of games from one side's view: how many brought 0, ½, 1, 1½ and 2 points.
+/// The numbers of pairs of games that brought one side 0, ½, 1, 1½ and 2 points.
 pub type Pairs = [u32; 5];
 
-/// What the sequential test says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestVerdict {
-    /// The difference is rather that of H1.
     AcceptedH1,
-    /// The difference is rather that of H0.
     RejectedH1,
 }
 
-/// At this logarithm of the ratio of likelihoods the test decides: both kinds of error have a chance
-/// of 5 %. It is ln(0.95 / 0.05).
+/// The test decides at this log-likelihood ratio, ln(0.95 / 0.05): both kinds of error have a
+/// chance of 5 %.
 pub const DECIDES: f64 = 2.944_438_979_166_440_3;
 
-/// The logarithm of how much likelier H1 makes these pairs than H0, by normal approximation. Half a
-/// pair of each kind is added, lest a few equal pairs look as if chance had no part in them.
+/// The log-likelihood ratio of H1 to H0, by normal approximation. Half a pair of each kind is
+/// added, because a few equal pairs would have no variance.
 pub fn llr(pairs: Pairs, SprtBounds { elo0, elo1 }: SprtBounds) -> f64 {
     let counts = pairs.map(|count| f64::from(count) + 0.5);
     let total: f64 = counts.iter().sum();
@@ -86,7 +81,7 @@ pub fn llr(pairs: Pairs, SprtBounds { elo0, elo1 }: SprtBounds) -> f64 {
     played * (share1 - share0) * (2.0 * mean - share0 - share1) / (2.0 * variance)
 }
 
-/// What the test says of such a ratio; `None` as long as it is open.
+/// The verdict at a log-likelihood ratio; `None` while the test is open.
 pub fn verdict(llr: f64) -> Option<TestVerdict> {
     match llr {
         llr if llr >= DECIDES => Some(TestVerdict::AcceptedH1),

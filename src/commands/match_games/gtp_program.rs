@@ -17,33 +17,27 @@ pub struct GtpProgram {
     child: Child,
     stdin: ChildStdin,
     answers: Receiver<io::Result<String>>,
-    /// How long it may take for an answer.
+    /// The longest time for an answer.
     limit: Duration,
-    /// How many moves of the game it knows.
+    /// The number of moves that it has been told.
     known: usize,
 }
 
-/// What a program does wrong.
 #[derive(Debug, Error)]
 pub enum ProgramError {
-    /// The shell can't be started.
     #[error("it can't be started: {0}")]
     Start(#[source] io::Error),
-    /// It ended or closed its pipes.
     #[error("it ended without an answer to \"{0}\"")]
     Gone(String),
-    /// It took too long.
     #[error("it gave no answer to \"{command}\" in {limit:?}")]
     Late { command: String, limit: Duration },
-    /// It wrote what is not an answer.
     #[error("\"{command}\" was answered with \"{}\"", shown(answer))]
     NoAnswer { command: String, answer: String },
-    /// It refused a command.
     #[error("it refused \"{command}\": {}", shown(reason))]
     Refused { command: String, reason: String },
 }
 
-/// How long a program may take for an answer in a match. One that takes longer is stuck.
+/// The time for an answer in a match. A slower program is taken to be stuck.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The longest answer that is read, in bytes.
@@ -54,8 +48,8 @@ fn shown(text: &str) -> String {
 }
 
 impl GtpProgram {
-    /// Starts a program by a command of the shell and makes sure that it answers. Each answer may
-    /// take as long as `limit`.
+    /// Starts a program by a shell command and makes sure that it answers. `limit` holds for each
+    /// answer.
     pub fn start(command: &str, limit: Duration) -> Result<GtpProgram, ProgramError> {
         let mut shell = Command::new("sh");
         shell.arg("-c").arg(command).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -63,7 +57,7 @@ impl GtpProgram {
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(ProgramError::Start(io::ErrorKind::BrokenPipe.into()));
         };
-        // Without room for an answer that nobody waits for, the thread reads no further than one.
+        // Without a buffer the thread reads at most one answer that was not asked for.
         let (sender, answers) = sync_channel(0);
         let mut program = GtpProgram { child, stdin, answers, limit, known: 0 };
         let read = move || read_all(BufReader::new(stdout), &sender);
@@ -72,7 +66,6 @@ impl GtpProgram {
         Ok(program)
     }
 
-    /// Begins a game.
     pub fn begin(&mut self, game: &Game) -> Result<(), ProgramError> {
         self.ask(&format!("punct-rules {}", game.rules()))?;
         self.ask("clear_board")?;
@@ -80,7 +73,7 @@ impl GtpProgram {
         Ok(())
     }
 
-    /// Its answer to `genmove` for the player to move, after all moves it does not know yet.
+    /// Sends the moves it does not know yet, and asks for its move.
     pub fn genmove(&mut self, game: &Game) -> Result<String, ProgramError> {
         let turns = [Player::White, Player::Black].into_iter().cycle();
         for (played, mover) in game.moves().iter().zip(turns).skip(self.known) {
@@ -91,7 +84,6 @@ impl GtpProgram {
         Ok(answer)
     }
 
-    /// Sends a command and waits for its answer.
     fn ask(&mut self, command: &str) -> Result<String, ProgramError> {
         let gone = |_| ProgramError::Gone(command.to_owned());
         let line = format!("{command}\n");
@@ -116,7 +108,7 @@ impl GtpProgram {
     }
 }
 
-/// Hands on one answer after another, until they end or nobody waits for them any more.
+/// Passes on answers until they end or the receiver is gone.
 fn read_all(mut input: impl BufRead, answers: &SyncSender<io::Result<String>>) {
     loop {
         let answer = read(&mut input);
@@ -127,7 +119,7 @@ fn read_all(mut input: impl BufRead, answers: &SyncSender<io::Result<String>>) {
     }
 }
 
-/// The lines up to a blank one, and those of them that are not blank.
+/// Reads the lines of an answer, up to a blank one.
 fn read(input: &mut impl BufRead) -> io::Result<String> {
     let mut answer = Vec::new();
     let mut input = input.by_ref().take(LONGEST);
@@ -152,7 +144,7 @@ fn read(input: &mut impl BufRead) -> io::Result<String> {
 
 impl Drop for GtpProgram {
     fn drop(&mut self) {
-        // What the shell has started ends with its input; it waits for nothing else now.
+        // The program under the shell ends with its input.
         let _ = self.stdin.write_all(b"quit\n");
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -164,7 +156,7 @@ mod tests {
     use super::*;
     use crate::rules::Rules;
 
-    /// A program that gives one answer to every command.
+    /// A program that gives the same answer to every command.
     fn answering(text: &str) -> String {
         format!("while read line; do printf '{text}'; done")
     }

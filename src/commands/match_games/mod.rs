@@ -1,29 +1,30 @@
 //! `punct match`: two contestants play each other, game after game on all cores.
 //!
-//! - [`team`]: who has which colour; [`opening`]: how a game begins; [`chance`]: where chance comes from;
-//! - [`contestant`]: the computer or a [`gtp_program`] in its turn;
-//! - [`one_game`]: a game; [`schedule`]: all games, on threads;
-//! - [`results`]: what came of them; [`elo`]: what that means; [`report`]: how it is told;
-//! - [`saved`]: the folder where a match is kept.
+//! - [`contestant`]: the computer, or a [`gtp_program`], plays its moves;
+//! - [`one_game`]: a game from its opening to its end;
+//! - [`results`]: the results of all games and the colours of both sides; [`elo`]: the mathematics;
+//!   [`report`]: the printed text;
+//! - [`saved`]: the folder of a match.
 
-mod chance;
 mod contestant;
 mod elo;
 mod gtp_program;
 mod one_game;
-mod opening;
 mod report;
 mod results;
 mod saved;
-mod schedule;
-mod team;
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 
 use anyhow::{Context as _, Result};
 
-use super::output::print;
+use super::input_output::print;
 use crate::cli::{Contestant, Match};
+use contestant::Competitor;
 use gtp_program::{GtpProgram, PATIENCE};
 use one_game::{Finished, MatchTerms, Spent};
 use report::MatchReport;
@@ -44,7 +45,7 @@ pub fn run(args: &Match) -> Result<()> {
     print(report::result(args, &course.results, course.spent))
 }
 
-/// Makes sure before the first game that a program can be started.
+/// Starts a program once, so that a wrong command fails before the first game.
 fn try_out(contestant: &Contestant) -> Result<()> {
     if let Contestant::Program(command) = contestant {
         GtpProgram::start(command, PATIENCE).with_context(|| contestant.to_string())?;
@@ -52,17 +53,17 @@ fn try_out(contestant: &Contestant) -> Result<()> {
     Ok(())
 }
 
-/// A match as it goes on.
+/// A running match.
 struct MatchCourse<'a> {
     args: &'a Match,
     saved: Option<Saved>,
     results: Results,
-    /// What A and B have spent in this run.
+    /// By A and B, in this run.
     spent: [Spent; 2],
 }
 
 impl MatchCourse<'_> {
-    /// Plays the games that are missing, unless the test decides before.
+    /// Plays the missing games, unless the test decides before.
     fn play(&mut self) -> Result<()> {
         let args = self.args;
         let terms =
@@ -74,7 +75,7 @@ impl MatchCourse<'_> {
             return Ok(());
         }
         let named = [args.a.clone(), args.b.clone()];
-        let end = schedule::play_all(terms, &named, missing, |finished| {
+        let end = play_all(terms, &named, missing, |finished| {
             if let Err(error) = self.take(&finished) {
                 return ControlFlow::Break(Err(error));
             }
@@ -98,7 +99,7 @@ impl MatchCourse<'_> {
         Ok(())
     }
 
-    /// Whether the test, if one is asked for, has decided. The games after that do not count.
+    /// Whether a test was asked for and has decided. Drops the games after the decision.
     fn is_decided(&mut self) -> bool {
         let Some(bounds) = self.args.sprt else { return false };
         let sprt = self.results.sprt(bounds);
@@ -106,5 +107,74 @@ impl MatchCourse<'_> {
             self.results.keep_pairs(sprt.pairs);
         }
         sprt.verdict.is_some()
+    }
+}
+
+/// Plays the games with these numbers on all cores and passes each finished game to `take`, until
+/// all are played or `take` breaks.
+fn play_all<B>(
+    terms: MatchTerms,
+    named: &[Contestant; 2],
+    numbers: Vec<u32>,
+    mut take: impl FnMut(Finished) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let threads = thread::available_parallelism().map_or(1, usize::from).min(numbers.len());
+    let stop = AtomicBool::new(false);
+    let numbers = Mutex::new(numbers.into_iter());
+    let next = || numbers.lock().ok()?.next();
+    let (sender, results) = channel();
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            let (stop, next) = (&stop, &next);
+            scope.spawn(move || work(terms, named, stop, next, &sender));
+        }
+        drop(sender);
+        let done = results.iter().try_for_each(&mut take);
+        stop.store(true, Ordering::Relaxed);
+        done
+    })
+}
+
+/// The work of one thread.
+fn work(
+    terms: MatchTerms,
+    named: &[Contestant; 2],
+    stop: &AtomicBool,
+    next: &dyn Fn() -> Option<u32>,
+    results: &Sender<Finished>,
+) {
+    let mut contestants = named.each_ref().map(|named| Competitor::new(named, stop));
+    while let Some(number) = next().filter(|_| !stop.load(Ordering::Relaxed)) {
+        let finished = one_game::play(terms, number, &mut contestants, stop);
+        if finished.is_none_or(|finished| results.send(finished).is_err()) {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::rules::Rules;
+
+    #[test]
+    fn every_game_is_played_once_unless_it_is_stopped() {
+        let terms = MatchTerms { rules: Rules::default(), opening_plies: 0, seed: 1 };
+        let named = ["nodes:5", "nodes:5"].map(|text| text.parse().expect("a contestant"));
+        let mut played = BTreeMap::new();
+        let _ = play_all(terms, &named, vec![2, 3, 7], |finished| {
+            *played.entry(finished.number).or_insert(0) += 1;
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(played, BTreeMap::from([(2, 1), (3, 1), (7, 1)]));
+        let mut taken = 0;
+        let stopped = play_all(terms, &named, (1..=50).collect(), |_| {
+            taken += 1;
+            ControlFlow::Break("enough")
+        });
+        assert_eq!((taken, stopped), (1, ControlFlow::Break("enough")));
     }
 }

@@ -1,22 +1,19 @@
-//! One game of a match, from the opening to its end.
+//! One game of a match, from the opening, which is chosen by chance among the better moves, to its end.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-use super::chance::mixed;
 use super::contestant::Competitor;
-use super::opening::opening;
-use super::team::{Team, pair_of};
-use crate::engine::Decision;
+use super::results::{Team, pair_of};
+use crate::engine::{Budget, Decision, Engine};
 use crate::record;
-use crate::rules::{Ending, Game, Player, Rules};
+use crate::rules::{Ending, Game, Move, Player, Rules, scattered};
 
-/// After so many moves a game is drawn.
+/// A game of this length is a draw.
 pub const MOST_PLIES: usize = 400;
 
-/// What all games of a match have in common.
 #[derive(Clone, Copy)]
 pub struct MatchTerms {
     pub rules: Rules,
@@ -24,26 +21,25 @@ pub struct MatchTerms {
     pub seed: u64,
 }
 
-/// A game that has been played.
 pub struct Finished {
-    /// Its number, from 1.
+    /// From 1.
     pub number: u32,
     pub started: Timestamp,
     pub game: Game,
-    /// Who lost by doing something wrong, and what that was.
+    /// The team that lost by a mistake, and the mistake.
     pub fault: Option<(Team, String)>,
-    /// What A and B spent.
+    /// By A and B.
     pub spent: [Spent; 2],
 }
 
-/// Moves made and the time they took.
+/// A number of moves and the time for them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spent {
     pub moves: u32,
     pub time: Duration,
 }
 
-/// Plays a game; `None` if `stop` was set before it was over.
+/// Plays a game; `None` if `stop` was set before its end.
 pub fn play(
     terms: MatchTerms,
     number: u32,
@@ -79,7 +75,7 @@ pub fn play(
 }
 
 impl Finished {
-    /// Makes a move or resigns; draws a game that repeats itself or does not end.
+    /// Plays or resigns; ends a game in a draw that repeats itself or is too long.
     fn carry_out(&mut self, decision: Decision) {
         let by = self.game.position().turn();
         match decision {
@@ -97,7 +93,7 @@ impl Finished {
         }
     }
 
-    /// The team did something wrong and so loses.
+    /// The team loses by a mistake.
     fn lose(&mut self, team: Team, fault: String) {
         let by = Player::BOTH.into_iter().find(|&by| Team::playing(by, self.number) == team);
         if let Some(by) = by.filter(|_| self.fault.is_none()) {
@@ -115,8 +111,48 @@ impl Finished {
     }
 }
 
+/// Enough nodes to find the better moves.
+const OPENING_NODES: Budget = Budget::Nodes(100);
+
+const OPENING_CHOICE: usize = 20;
+
+/// A game of `plies` moves that is not decided yet; shorter if all moves decide it.
+fn opening(rules: Rules, plies: u32, seed: u64) -> Game {
+    let mut game = Game::new(rules);
+    for ply in 0..plies {
+        let mut open = open_moves(&game);
+        if open.is_empty() {
+            break;
+        }
+        let at = mixed(&[seed, u64::from(ply)]) % open.len() as u64;
+        game = open.swap_remove(at as usize);
+    }
+    game
+}
+
+/// The game after each of the better moves that does not decide it.
+fn open_moves(game: &Game) -> Vec<Game> {
+    let found =
+        Engine::new().analyse(game.position(), OPENING_NODES, OPENING_CHOICE, &mut |_| true);
+    let undecided = found.candidates.iter().filter(|candidate| candidate.proof.is_none());
+    undecided.filter_map(|candidate| undecided_after(game, candidate.played)).collect()
+}
+
+fn undecided_after(game: &Game, chosen: Move) -> Option<Game> {
+    let mut game = game.clone();
+    game.play(chosen).ok()?;
+    game.outcome().is_none().then_some(game)
+}
+
+/// A number that looks random and depends only on these, so that a match can be repeated.
+fn mixed(numbers: &[u64]) -> u64 {
+    numbers.iter().fold(0, |state, number| scattered(state ^ number))
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use crate::cli;
     use crate::rules::Outcome;
@@ -161,5 +197,22 @@ mod tests {
         let named: cli::Contestant = "ms:60000".parse().expect("a contestant");
         let mut contestants = [Competitor::new(&named, &stop), Competitor::new(&named, &stop)];
         assert!(play(terms, 1, &mut contestants, &stop).is_none());
+    }
+
+    #[test]
+    fn an_opening_has_as_many_moves_as_asked_for_and_goes_on() {
+        for plies in [0, 1, 4] {
+            let game = opening(Rules::default(), plies, 7);
+            assert_eq!(game.ply(), plies as usize);
+            assert_eq!(game.outcome(), None);
+        }
+    }
+
+    #[test]
+    fn an_opening_follows_from_the_seed_and_differs_with_it() {
+        let moves = |seed| opening(Rules::default(), 3, seed).moves().to_vec();
+        assert_eq!(moves(1), moves(1));
+        let different: HashSet<_> = (0..8).map(moves).collect();
+        assert!(different.len() >= 7, "{different:?}");
     }
 }

@@ -4,16 +4,15 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use super::one_game::{Finished, MOST_PLIES, Spent};
-use super::results::{How, Results};
-use super::team::Team;
+use super::results::{How, Results, Team};
 use crate::cli::{Match, SprtBounds};
 use crate::commands::match_games::elo::{self, Difference, Score, TestVerdict};
 use crate::rules::Player;
 
-/// Without a terminal, progress is told after every so many games.
+/// Without a terminal, progress is printed after every so many games.
 const PROGRESS_EVERY: u32 = 10;
 
-/// Tells on stderr how far the match is. If stderr is closed, nobody can be told.
+/// Prints progress on stderr. Errors are ignored: stderr may be closed.
 pub struct MatchReport {
     games: u32,
     on_terminal: bool,
@@ -24,7 +23,6 @@ impl MatchReport {
         MatchReport { games, on_terminal: io::stderr().is_terminal() }
     }
 
-    /// A game is over.
     pub fn tell(&self, finished: &Finished, results: &Results) {
         let mut err = io::stderr().lock();
         let (begin, end) = if self.on_terminal { ("\r\x1b[K", "") } else { ("", "\n") };
@@ -38,7 +36,7 @@ impl MatchReport {
         let _ = err.flush();
     }
 
-    /// No more games follow.
+    /// Clears the line of progress.
     pub fn end(&self) {
         if self.on_terminal {
             let _ = write!(io::stderr(), "\r\x1b[K");
@@ -59,7 +57,7 @@ fn rounded(Difference { elo, low, high }: Difference) -> [i64; 3] {
     [elo, low, high].map(|number| number.round() as i64)
 }
 
-/// The result of a match. `spent` is what A and B spent on the games of this run.
+/// `spent` is that of A and B in this run.
 pub fn result(args: &Match, results: &Results, spent: [Spent; 2]) -> String {
     let mut text = format!("A: {}\nB: {}\n\n", args.a, args.b);
     text += &scores(results);

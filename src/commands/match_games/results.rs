@@ -1,13 +1,54 @@
-//! What has come of the games so far.
+//! The sides of a match, their colours, and the results of the games so far.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
-use super::team::{Team, pair_of};
 use crate::cli::SprtBounds;
 use crate::commands::match_games::elo::{self, Pairs, Score};
 use crate::rules::{Ending, Game, Outcome, Player};
 
-/// What came of a game.
+/// A side of a match: the first or the second contestant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Team {
+    A,
+    B,
+}
+
+impl Team {
+    pub const BOTH: [Team; 2] = [Team::A, Team::B];
+
+    pub fn other(self) -> Team {
+        match self {
+            Team::A => Team::B,
+            Team::B => Team::A,
+        }
+    }
+
+    /// The team of a colour in a game. Games are counted from 1; A has White in those with odd
+    /// numbers.
+    pub fn playing(colour: Player, number: u32) -> Team {
+        let white = if number % 2 == 1 { Team::A } else { Team::B };
+        match colour {
+            Player::White => white,
+            Player::Black => white.other(),
+        }
+    }
+}
+
+impl fmt::Display for Team {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Team::A => "A",
+            Team::B => "B",
+        })
+    }
+}
+
+/// The pair that a game belongs to, counted from 0. Both of its games begin with the same opening.
+pub fn pair_of(number: u32) -> u32 {
+    (number - 1) / 2
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
     pub winner: Option<Player>,
@@ -15,7 +56,6 @@ pub struct PlayedGame {
     pub plies: usize,
 }
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     Connection,
@@ -47,7 +87,7 @@ impl How {
             Outcome::LastPiece { winner: Some(_) } => How::CentreCount,
             Outcome::LastPiece { winner: None } => How::DrawnLastPiece,
             Outcome::NoMove { .. } => How::NoMove,
-            // Matches have no clocks: a program that is late is refused instead.
+            // Matches have no clocks: a late program loses by a mistake instead.
             Outcome::Ended(Ending::Resigned { .. } | Ending::TimeOut { .. }) => How::Resigned,
             Outcome::Ended(Ending::Claimed { .. }) => How::DrawnRepetition,
             Outcome::Ended(Ending::Agreed) => How::DrawnTooLong,
@@ -63,16 +103,16 @@ impl PlayedGame {
     }
 }
 
-/// The results by the numbers of the games.
+/// By the numbers of the games.
 #[derive(Default)]
 pub struct Results(BTreeMap<u32, PlayedGame>);
 
-/// A sequential test that has come to its decision, or how it stands.
+/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     pub llr: f64,
     pub verdict: Option<elo::TestVerdict>,
-    /// How many pairs it looked at.
+    /// The number of pairs that it looked at.
     pub pairs: u32,
 }
 
@@ -104,8 +144,8 @@ impl Results {
         score
     }
 
-    /// The sequential test, pair by pair in the order of the games, up to its decision or the first
-    /// pair that is not finished. So it does not depend on which game is over first.
+    /// Runs the sequential test over the pairs in the order of the games, up to its decision or the
+    /// first unfinished pair. So the order in which games end does not matter.
     pub fn sprt(&self, bounds: SprtBounds) -> Sprt {
         let mut pairs = Pairs::default();
         let mut sprt = Sprt { llr: 0.0, verdict: None, pairs: 0 };
@@ -119,7 +159,6 @@ impl Results {
         sprt
     }
 
-    /// Forgets the games after so many pairs.
     pub fn keep_pairs(&mut self, pairs: u32) {
         self.0.retain(|&number, _| pair_of(number) < pairs);
     }
@@ -140,6 +179,17 @@ impl Results {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_two_games_of_a_pair_swap_the_colours() {
+        assert_eq!([1, 2, 3, 4, 5].map(pair_of), [0, 0, 1, 1, 2]);
+        let whites = [1, 2, 3, 4].map(|number| Team::playing(Player::White, number));
+        assert_eq!(whites, [Team::A, Team::B, Team::A, Team::B]);
+        for number in 1..=4 {
+            let [white, black] = Player::BOTH.map(|colour| Team::playing(colour, number));
+            assert_eq!(white.other(), black);
+        }
+    }
 
     const WHITE: Option<Player> = Some(Player::White);
     const BLACK: Option<Player> = Some(Player::Black);

@@ -7,14 +7,13 @@ use anyhow::{Context as _, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::one_game::Finished;
-use super::results::{PlayedGame, Results};
-use super::team::Team;
+use super::results::{PlayedGame, Results, Team};
 use crate::cli::Match;
 use crate::record::{self, Header, Name, Record, Tree, disk, visible_path};
 use crate::rules::Player;
 
-/// What is played, as `match.json` says it. Neither the number of games nor the test belongs to it:
-/// both may differ when a match goes on.
+/// The content of `match.json`. It lacks the number of games and the test, because both may differ
+/// when a match goes on.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Arguments {
     a: String,
@@ -36,24 +35,18 @@ impl Arguments {
     }
 }
 
-/// The name of the file with the arguments.
 const ARGUMENTS: &str = "match.json";
 
-/// Its greatest size.
 const MOST_BYTES: u64 = 1 << 16;
 
-/// The folder of a match.
 pub struct Saved {
     folder: PathBuf,
-    /// The names of A and B in the saves.
+    /// The names of A and B.
     names: [Name; 2],
 }
 
 impl Saved {
-    /// The folder for a match, made if it is missing.
-    ///
-    /// # Errors
-    /// When it holds anything but this match, or the disk refuses.
+    /// Opens or makes the folder. It must be empty or hold this match.
     pub fn open(folder: &Path, args: &Match) -> Result<Saved> {
         disk::make_folder(folder)?;
         let (file, arguments) = (folder.join(ARGUMENTS), Arguments::of(args));
@@ -77,10 +70,7 @@ impl Saved {
         Ok(Saved { folder: folder.to_owned(), names })
     }
 
-    /// The results of those of the first `games` games that are there.
-    ///
-    /// # Errors
-    /// When one of them is no sound save or is not over.
+    /// The results of the saved games among the first `games`. All of them must be sound and over.
     pub fn results(&self, games: u32) -> Result<Results> {
         let mut results = Results::default();
         for number in 1..=games {
@@ -94,10 +84,6 @@ impl Saved {
         Ok(results)
     }
 
-    /// Saves a game that is over.
-    ///
-    /// # Errors
-    /// When the disk refuses.
     pub fn save(&self, finished: &Finished) -> Result<()> {
         let Finished { number, started, game, .. } = finished;
         let name = |colour| self.names[Team::playing(colour, *number) as usize].clone();

@@ -1,14 +1,101 @@
-//! What can be forced in a position, if it makes a good puzzle.
+//! Finds puzzles in games of the computer against itself, and measures how hard they are. One side
+//! plays with less care than the other. In some games nobody connects until the last pieces are added
+//! and the centre decides.
 
 use std::collections::HashSet;
 
-use super::measuring::difficulty;
-use crate::engine::{Analysis, Proof, can_win, threats};
-use crate::lessons::puzzles::{Goal, Puzzle, PuzzleTheme, Solver, TooMany, right_moves, theme};
-use crate::rules::{Move, Position};
+use crate::engine::{
+    Analysis, Budget, Chance, Decision, Engine, Proof, Strength, can_win, threats,
+};
+use crate::lessons::puzzles::{
+    Difficulty, Goal, Puzzle, PuzzleTheme, Solver, TooMany, right_moves, theme,
+};
+use crate::rules::{Bridges, Game, Move, Player, Position, Rules, Variant, scattered};
+
+/// A game longer than this is left.
+const LONGEST: usize = 140;
+
+/// Before this ply nothing is looked for.
+const BEGIN: usize = 10;
+
+/// A game gives so many puzzles at most, each with another theme.
+const A_GAME: usize = 3;
+
+/// The computer looks at so many nodes a move, and so many of the best moves may be played.
+const NODES: u32 = 120;
+const NODES_OF_RACE: u32 = 20;
+const CHOICE: usize = 16;
+
+/// Up to this ply the moves are drawn from all of these.
+const OPENING: usize = 4;
+
+/// In a race, puzzles are looked for once a player has so few pieces left.
+const FEW_LEFT: u8 = 2;
+
+/// The puzzles of a game. The same number and seed make the same ones.
+pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
+    let mut chance = Chance::new(scattered(seed ^ u64::from(number) << 32));
+    let race = number % 4 == 3;
+    let rules = Rules {
+        variant: if !race && chance.below(5) == 0 { Variant::Basic } else { Variant::Standard },
+        bridges: if chance.below(10) == 0 { Bridges::Any } else { Bridges::Two },
+    };
+    // One player takes more care than the other.
+    let mut care = [1 + chance.below(2), 3 + chance.below(8)];
+    care.rotate_left(chance.below(2));
+    let (mut engine, mut game) = (Engine::new(), Game::new(rules));
+    let mut found: Vec<Puzzle> = Vec::new();
+    while game.outcome().is_none() && game.ply() < LONGEST && found.len() < A_GAME {
+        let ending = Player::BOTH
+            .into_iter()
+            .any(|player| game.position().reserve(player).total() <= FEW_LEFT);
+        let nodes = if race && !ending { NODES_OF_RACE } else { NODES };
+        let best = engine.analyse(game.position(), Budget::Nodes(nodes), CHOICE, &mut |_| true);
+        if game.ply() >= BEGIN && (!race || ending) {
+            let other = |puzzle: &Puzzle| found.iter().all(|one| one.theme() != puzzle.theme());
+            found.extend(puzzle(game.position(), &best).filter(other));
+        }
+        let played = if game.ply() == 0 {
+            anything(&game, &mut chance)
+        } else if race && !ending {
+            peaceful(&game, &best, &mut chance)
+        } else {
+            let among = if game.ply() < OPENING { CHOICE } else { care[game.ply() % 2] };
+            let among = among.min(best.candidates.len());
+            best.candidates.get(chance.below(among)).map(|candidate| candidate.played)
+        };
+        match played {
+            Some(played) if game.play(played).is_ok() => {}
+            _ => break,
+        }
+    }
+    found
+}
+
+/// Any move: the first one sets how the game lies on the board.
+fn anything(game: &Game, chance: &mut Chance) -> Option<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.get(chance.below(moves.len())).copied()
+}
+
+/// One of the better moves that neither wins nor lets the opponent win at once; a piece is added more
+/// often than moved.
+fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
+    let quiet = |played: &Move| {
+        let mut after = game.clone();
+        after.play(*played).is_ok() && after.outcome().is_none() && !can_win(after.position())
+    };
+    let moves = best.candidates.iter().map(|candidate| candidate.played);
+    let quiet: Vec<Move> = moves.filter(quiet).collect();
+    let adds: Vec<Move> =
+        quiet.iter().copied().filter(|played| matches!(played, Move::Add(_))).collect();
+    let choice = if adds.is_empty() || chance.below(4) == 0 { quiet } else { adds };
+    choice.get(chance.below(choice.len())).copied()
+}
 
 /// No proof looks at more positions.
-const LIMIT: u64 = 200_000;
+const MOST_POSITIONS: u64 = 200_000;
 
 /// A puzzle has right moves with dots on so many different threes of spaces at most, and on so many
 /// if all of them block.
@@ -24,10 +111,10 @@ const MANY_MOVES: usize = 500;
 
 /// The puzzle in a position where the game is not over: the win, or else the defence, that a short
 /// search promises.
-pub fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
+fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
     for &goal in goals(position, promised) {
         let mut few = |answers: &[Move]| few(position, goal, answers);
-        match right_moves(position, goal, &mut Solver::with_limit(LIMIT), &mut few) {
+        match right_moves(position, goal, &mut Solver::with_limit(MOST_POSITIONS), &mut few) {
             Ok(Some(answers)) if answers.is_empty() => {}
             Ok(Some(answers)) => return few(&answers).then(|| made(position, goal, answers)),
             Ok(None) | Err(TooMany) => return None,
@@ -63,4 +150,51 @@ fn few(position: &Position, goal: Goal, answers: &[Move]) -> bool {
     let spaces: HashSet<_> = answers.iter().map(|answer| answer.placement().spaces()).collect();
     let block = || theme(position, goal, answers) == PuzzleTheme::Block;
     spaces.len() <= MOST_ANSWERS || spaces.len() <= MOST_BLOCKS && block()
+}
+
+/// The computer looks at so many nodes at most.
+const MOST_NODES: u32 = 2_048;
+
+/// The levels that try, from 1 on, and how often each does.
+const LEVELS: usize = 5;
+const SEEDS: u64 = Difficulty::TRIES as u64 / LEVELS as u64;
+
+/// How hard it is to find one of the answers.
+fn difficulty(position: &Position, answers: &[Move]) -> Difficulty {
+    Difficulty { missed: missed(position, answers), nodes: nodes(position, answers) }
+}
+
+/// The power of two from which on the best move found is an answer; twice as many as it looks at if
+/// there is none.
+fn nodes(position: &Position, answers: &[Move]) -> u32 {
+    let mut needed = 1;
+    let mut next = 8;
+    let mut engine = Engine::new();
+    let found = engine.analyse(position, Budget::Nodes(MOST_NODES), 1, &mut |thinking| {
+        if thinking.nodes() >= next {
+            let best = thinking.analysis(1).best().map(|best| best.played);
+            if !best.is_some_and(|best| answers.contains(&best)) {
+                needed = 2 * next;
+            }
+            next *= 2;
+        }
+        true
+    });
+    let right = found.best().is_some_and(|best| answers.contains(&best.played));
+    if right { needed } else { 2 * MOST_NODES }
+}
+
+/// How many tries of the weak levels begin with a wrong move.
+fn missed(position: &Position, answers: &[Move]) -> u8 {
+    let game = Game::from_position(position.clone());
+    let mut engine = Engine::new();
+    let mut misses = 0;
+    for level in Strength::all().take(LEVELS) {
+        for seed in 1..=SEEDS {
+            let decided = engine.decide(&game, Budget::Strength(level), seed, &mut |_| true);
+            let right = matches!(decided, Some(Decision::Play(best)) if answers.contains(&best));
+            misses += u8::from(!right);
+        }
+    }
+    misses
 }

@@ -1,20 +1,10 @@
 //! Where pieces can go, and what the engine says.
 
 use super::{Place, said};
+use crate::engine::tests::WON;
 
-/// White joins the lower left to the upper right side with one more piece, around P9.
-const NEARLY_WON: [&str; 10] = [
-    "SE-A6,B6,C6",
-    "T-N16,O16,O17",
-    "SE-D6,E6,F6",
-    "T-L16,M16,M17",
-    "SC-H6,G6,I6",
-    "T-K16,J16,K17",
-    "SE-J6,K6,L6",
-    "T-N14,O14,O15",
-    "SE-M6,N7,O8",
-    "T-L14,M14,M15",
-];
+/// White wins with one more piece, around P9.
+const NEARLY_WON: &[&str] = WON.split_at(10).0;
 
 #[test]
 fn where_a_piece_on_the_board_can_go_is_told_line_by_line() {
@@ -76,7 +66,7 @@ fn where_can_says_what_is_in_the_way() {
 #[test]
 fn threats_and_wins_are_the_same_moves_seen_from_both_sides() {
     let place = Place::new();
-    let mut white = place.table(&NEARLY_WON);
+    let mut white = place.table(NEARLY_WON);
     let wins = said(&mut white, "wins");
     assert!(wins.starts_with("Anna can win at once, with "), "{wins}");
     assert!(wins.contains(" joins the upper right and lower left sides."), "{wins}");
@@ -89,7 +79,7 @@ fn threats_and_wins_are_the_same_moves_seen_from_both_sides() {
 #[test]
 fn a_hint_gives_reasons_and_then_the_next_best() {
     let place = Place::new();
-    let mut table = place.table(&NEARLY_WON);
+    let mut table = place.table(NEARLY_WON);
     let first = said(&mut table, "hint");
     assert!(first.starts_with("The best move found: "), "{first}");
     assert!(first.contains("\nIt joins the upper right and lower left sides."), "{first}");
@@ -103,7 +93,7 @@ fn a_hint_gives_reasons_and_then_the_next_best() {
 #[test]
 fn once_the_game_is_over_there_is_nothing_to_ask() {
     let place = Place::new();
-    let mut table = place.table(&NEARLY_WON);
+    let mut table = place.table(NEARLY_WON);
     let told = said(&mut table, "T-P9,P10,Q10");
     assert!(
         told.contains("Anna (White) wins: a chain joins the upper right and lower left sides."),

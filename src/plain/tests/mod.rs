@@ -3,7 +3,6 @@
 mod answers;
 mod asking;
 mod conversation;
-mod nonsense;
 mod reading;
 
 use std::io::Cursor;

@@ -1,5 +1,8 @@
-use super::super::reading::MAX_LINE;
-use super::super::request::Request;
+use proptest::prelude::*;
+
+use super::super::request::{MAX_LINE, Request};
+use super::super::words::WORDS;
+use super::{Place, transcript};
 
 /// What a line is read as, or why it is not understood.
 fn read(line: &str) -> String {
@@ -108,4 +111,36 @@ fn what_is_not_understood_gets_a_helpful_answer() {
     assert_eq!(read(&"x".repeat(MAX_LINE + 1)), "this line is too long");
     let hostile = read("where can \u{202E}\x1b[2J\u{9b}3J go");
     assert!(!hostile.contains(['\u{202E}', '\x1b', '\u{9b}']), "{hostile:?}");
+}
+
+/// A line that is nearly right.
+fn nearly_right() -> impl Strategy<Value = String> {
+    let words: Vec<&str> = WORDS.iter().map(|word| word.usage).collect();
+    let moves = ["T-D3,D4,E4", "TD3-I8,H7,H8", "AR-L10,L9,K8", "SE-A6,B6,C6", "yes"];
+    let word = proptest::sample::select([&words[..], &moves].concat());
+    // These take long.
+    let word = word.prop_filter("quick", |word| *word != "hint" && *word != "finish");
+    (word, 0..12_usize, any::<char>()).prop_map(|(word, cut, odd)| match cut {
+        0..8 => word.to_owned(),
+        8 => format!("{word} {odd}"),
+        9 => word.chars().take(4).collect(),
+        10 => format!("{odd}{word}"),
+        _ => word.replacen(' ', &odd.to_string(), 1),
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn lines_that_are_nearly_right_do_no_harm(lines in prop::collection::vec(nearly_right(), 0..30)) {
+        let heard = transcript(Place::new().against_the_computer(), lines.join("\n"));
+        prop_assert!(heard.lines().all(|line| !line.contains('\x1b')));
+    }
+
+    #[test]
+    fn random_bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let heard = transcript(Place::new().table(&["T-D3,D4,E4"]), bytes);
+        prop_assert!(heard.chars().all(|c| c == '\n' || !c.is_control()));
+    }
 }

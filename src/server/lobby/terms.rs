@@ -2,7 +2,7 @@
 
 use super::contents::Contents;
 use crate::clock::Lateness;
-use crate::phrases::{rules, sentence};
+use crate::phrases::{SWAP_IS_ALLOWED, rules, sentence};
 use crate::server::database::{Challenge, ChallengeId};
 use crate::server::hall::Offered;
 use crate::ui::action::DialogAction;
@@ -71,7 +71,7 @@ fn said(contents: &Contents, open: &Offered) -> Vec<String> {
         None => "Who plays White is left to chance.".to_owned(),
     };
     let terms = &of.terms;
-    let swap = "Black may take over White's first move.".to_owned();
+    let swap = format!("{SWAP_IS_ALLOWED}.");
     let rated = if terms.rated {
         "The result changes both ratings; hints and analysis wait for the end."
     } else {

@@ -186,7 +186,7 @@ fn stands(id: GameId, account: &Account, seen: &Seen) -> AnswerLine {
     } else {
         let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
         said.extend(offers(seen, seen.colour_of(person(account.id))));
-        said.push(format!("{} to move.", phrases::called(names, position.turn())));
+        said.push(phrases::to_move(names, position.turn()) + ".");
         said.join(" ")
     };
     listing::done(id, state(seen), game.ply(), &text)

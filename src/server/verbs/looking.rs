@@ -71,7 +71,7 @@ pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
     }
     let standing = match game.outcome() {
         Some(outcome) => phrases::ended(position, outcome, names),
-        None => format!("{} to move", phrases::called(names, position.turn())),
+        None => phrases::to_move(names, position.turn()),
     };
     let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
     let reserves = Player::BOTH.map(|player| {

@@ -1,18 +1,44 @@
-//! `punct convert`: a game from one format to another.
+//! `punct check` and `punct convert`: whether files hold sound games, and games in another format.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, anyhow, bail};
 
-use super::input::{PIPE, piped};
-use super::output::{note, print};
+use super::input_output::{PIPE, note, piped, print, read_with_remarks, report};
 use crate::cli::Convert;
+use crate::phrases;
 use crate::record::json::MAX_BYTES;
 use crate::record::{Format, Overwrite, Reading, StoreError, disk, export, visible_path};
 
-pub fn run(args: &Convert) -> Result<()> {
+pub fn check(saves: &[PathBuf]) -> ExitCode {
+    check_each(saves, check_one)
+}
+
+/// Checks each save and reports what is wrong; fails if one is not sound.
+pub fn check_each(saves: &[PathBuf], check: fn(&Path) -> Result<()>) -> ExitCode {
+    let mut code = ExitCode::SUCCESS;
+    for save in saves {
+        if let Err(error) = check(save) {
+            report(&error);
+            code = ExitCode::FAILURE;
+        }
+    }
+    code
+}
+
+fn check_one(save: &Path) -> Result<()> {
+    let Reading { record, remarks, .. } = read_with_remarks(save)?;
+    let (file, moves) = (visible_path(save), phrases::moves(record.moves().len()));
+    let remarks = remarks.iter().map(|remark| format!("{file}: {remark}\n"));
+    let lines: Vec<String> =
+        [format!("{file}: sound, {moves}\n")].into_iter().chain(remarks).collect();
+    print(lines.concat())
+}
+
+pub fn convert(args: &Convert) -> Result<()> {
     let to = format_of_output(args)?;
-    let Reading { record, remarks, .. } = read(args)?;
+    let Reading { record, remarks, .. } = read_input(args)?;
     let said = remarks.into_iter().chain(to.remark_on_writing(&record));
     let said: Vec<String> = said.map(|remark| remark.to_string()).collect();
     if is_pipe(&args.output) {
@@ -44,8 +70,9 @@ fn format_of_output(args: &Convert) -> Result<Format> {
     args.to.or_else(|| Format::of_path(&args.output)).ok_or_else(unknown)
 }
 
-/// The game to be converted. What it is, the flag says, else the file's ending, else its content.
-fn read(args: &Convert) -> Result<Reading> {
+/// Reads the game. Its format comes from the flag, else from the name of the file, else from the
+/// content.
+fn read_input(args: &Convert) -> Result<Reading> {
     let bytes = if is_pipe(&args.input) { piped()? } else { disk::read(&args.input, MAX_BYTES)? };
     let named = args.from.or_else(|| Format::of_path(&args.input));
     let format = named.unwrap_or_else(|| Format::of_content(&bytes));

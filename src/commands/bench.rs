@@ -1,44 +1,43 @@
 //! `punct bench`: how long the basic operations take on the fixed positions in `assets/bench.txt`. The
 //! times depend on the machine; no test looks at them.
 
+mod screen;
+
 use std::hint::black_box;
 use std::io;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-mod engine;
-mod screen;
-
-use super::output::written;
+use super::input_output::written;
+use crate::engine::parts::parts;
+use crate::engine::{Budget, Engine};
 use crate::rules::{Game, Move, Player, Position, Rules, perft};
 
-/// The games that lead to the positions, one a line; `#` begins a comment.
-const GAMES: &str = include_str!("../../../assets/bench.txt");
+/// The games, one a line; `#` begins a comment.
+const GAMES: &str = include_str!("../../assets/bench.txt");
 
-/// The measurements of the rules, in the order of the table.
 const RULES: [fn(&BenchSample) -> BenchRow; 6] =
     [list, count, play_and_undo, connection, perft_of_the_start, perft_of_the_sample];
 
-/// How often each measurement is repeated. The least time counts: other work of the machine only
-/// adds to it.
+/// The least time of all rounds counts, because other work of the machine only adds to it.
 const ROUNDS: usize = 25;
 
-/// The least duration of a round, so that reading the clock does not count.
+/// A round takes at least this long, so that the cost of reading the clock does not matter.
 const ROUND: Duration = Duration::from_millis(10);
 
 pub fn run() -> Result<()> {
     written(write_table(&mut io::stdout().lock()))
 }
 
-/// Measures and writes line by line.
+/// Writes each line as soon as it is measured.
 fn write_table(out: &mut impl io::Write) -> io::Result<()> {
     let sample = BenchSample::new();
     writeln!(out, "Mean times on one thread, the least of {ROUNDS} rounds\n")?;
     for measure in RULES {
         write_row(out, measure(&sample))?;
     }
-    for row in engine::rows(&sample) {
+    for row in engine_rows(&sample) {
         write_row(out, row)?;
     }
     for measurement in screen::measurements() {
@@ -52,23 +51,18 @@ fn write_row(out: &mut impl io::Write, row: BenchRow) -> io::Result<()> {
     writeln!(out, "{what:<40}{on:<26}{:>10}{note}", duration(each))
 }
 
-/// A line of the table.
 struct BenchRow {
     what: String,
-    /// What it was measured on.
+    /// The sample, such as `16 positions`.
     on: String,
-    /// The mean time in nanoseconds.
+    /// Mean time in nanoseconds.
     each: f64,
-    /// Anything else worth knowing.
     note: String,
 }
 
-/// The positions that everything is measured on.
 struct BenchSample {
     games: Vec<Game>,
-    /// The last position of each game.
     positions: Vec<Position>,
-    /// The legal moves of each position.
     moves: Vec<Vec<Move>>,
 }
 
@@ -145,7 +139,7 @@ fn play_and_undo(sample: &BenchSample) -> BenchRow {
     BenchRow { what: "playing a move and undoing it".to_owned(), on, each, note: String::new() }
 }
 
-/// On all positions of the games from ply 10 on: the processor would learn to predict a few.
+/// Uses all positions from ply 10 on: the processor would learn to predict fewer.
 fn connection(sample: &BenchSample) -> BenchRow {
     let past = |game: &Game| (10..=game.ply()).filter_map(|ply| game.at(ply)).collect::<Vec<_>>();
     let games: Vec<Game> = sample.games.iter().flat_map(past).collect();
@@ -186,7 +180,7 @@ fn perft_row(what: &'static str, on: String, games: &[Game]) -> BenchRow {
     }
 }
 
-/// The least time in nanoseconds for one of the `parts` of `work`.
+/// The least time of `work` in nanoseconds, divided by `parts`.
 fn least(parts: usize, mut work: impl FnMut()) -> f64 {
     let mut round = |times: u32| {
         let start = Instant::now();
@@ -201,13 +195,44 @@ fn least(parts: usize, mut work: impl FnMut()) -> f64 {
     least.as_secs_f64() * 1e9 / (f64::from(times) * parts as f64)
 }
 
-/// Nanoseconds in a fitting unit.
+/// A time with its unit: `2.96 µs`.
 fn duration(nanoseconds: f64) -> String {
     match nanoseconds {
         ns if ns < 1e3 => format!("{ns:.1} ns"),
         ns if ns < 1e6 => format!("{:.2} µs", ns / 1e3),
         ns => format!("{:.2} ms", ns / 1e6),
     }
+}
+
+const SEARCH_NODES: u32 = 1_000;
+
+fn engine_rows(sample: &BenchSample) -> impl Iterator<Item = BenchRow> {
+    let parts = parts().into_iter().map(|mut part| {
+        let each = least(sample.positions.len(), || {
+            sample.positions.iter().for_each(|position| (part.run)(black_box(position)));
+        });
+        engine_row(part.name, sample, each, String::new())
+    });
+    parts.chain(std::iter::once_with(|| node(sample)))
+}
+
+fn node(sample: &BenchSample) -> BenchRow {
+    let mut engine = Engine::new();
+    let mut nodes = 0;
+    let search =
+        |position| engine.analyse(position, Budget::Nodes(SEARCH_NODES), 1, &mut |_| true).nodes;
+    nodes += sample.positions.iter().map(search).sum::<u32>();
+    let each = least(nodes as usize, || {
+        for position in &sample.positions {
+            black_box(engine.analyse(position, Budget::Nodes(SEARCH_NODES), 1, &mut |_| true));
+        }
+    });
+    let note = format!("  {:.0} nodes/s", 1e9 / each);
+    engine_row("a node of a search", sample, each, note)
+}
+
+fn engine_row(what: &str, sample: &BenchSample, each: f64, note: String) -> BenchRow {
+    BenchRow { what: what.to_owned(), on: sample.size(), each, note }
 }
 
 #[cfg(test)]

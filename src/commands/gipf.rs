@@ -1,0 +1,174 @@
+//! `punct gipf`: plays GIPF on the screen, and the commands for it that need no screen.
+
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result, anyhow, ensure};
+
+use super::files::check_each;
+use super::input_output::{PIPE, piped, print};
+use super::moves::perft_table;
+use crate::cli::{Gipf, GipfCommand, PlayGipf};
+use crate::gipf::opening::Opening;
+use crate::gipf::record::{self, Record};
+use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
+use crate::gipf::session::{Seat, Session};
+use crate::gipf::{diagram, gtp, phrases, screen};
+use crate::phrases::to_move;
+use crate::play::{Sitting, first_names, sit_down};
+use crate::record::{Name, SaveFile, Store, read_game, visible, visible_path};
+use crate::rules::Player;
+use crate::stage::Stage;
+
+/// Plays if no command is given.
+pub fn run(args: Gipf) -> Result<ExitCode> {
+    let Some(command) = args.command else {
+        return play(args.play).map(|()| ExitCode::SUCCESS);
+    };
+    match command {
+        GipfCommand::Show { save, ply } => show(&save, ply),
+        GipfCommand::Moves { save, ply } => list_turns(&save, ply),
+        GipfCommand::Move { save, turns } => play_turns(&save, &turns),
+        GipfCommand::Check { saves } => return Ok(check_each(&saves, check)),
+        GipfCommand::Perft { depth, save, rules } => {
+            let game = match save {
+                Some(save) => game_at(&read(&save)?, None)?,
+                None => Game::new(rules.rules()?, Challenges::DEFAULT),
+            };
+            perft_table(depth, |depth| rules::perft(&game, depth))
+        }
+        GipfCommand::Gtp { rules, challenges } => {
+            let agreed = rules.agreed(challenges)?;
+            Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), agreed)?)
+        }
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The settings decide what the command line leaves open.
+fn play(play: PlayGipf) -> Result<()> {
+    let Sitting { store: saves, looks, mut kept, .. } = sit_down(&play.local)?;
+    if let Some(name) = &play.white {
+        kept.settings.name = Some(name.clone());
+    }
+    let store = Session::place(&saves);
+    let opening = opening(play, kept.settings.name.clone(), &store)?;
+    Stage::of_gipf(screen::playing(store, opening, looks, kept)?).play()
+}
+
+fn opening(play: PlayGipf, own: Option<Name>, store: &Store) -> Result<Opening> {
+    let opponents = play.opponents;
+    let saved = |path| Opening::Saved { path, seats: Box::new(move |by| Ok(opponents.seats(by)?)) };
+    if play.resume {
+        let latest = store.latest_unfinished_of::<Record>()?;
+        let none = || {
+            anyhow!(
+                "there is no unfinished game in {}; 'punct gipf SAVE' opens a finished one",
+                visible_path(store.folder())
+            )
+        };
+        return Ok(saved(latest.ok_or_else(none)?.0));
+    }
+    let (agreed, is_decided) = (play.agreed()?, play.decide());
+    if let Some(save) = play.save {
+        return Ok(saved(save));
+    }
+    let seats = opponents.seats_of_new_game();
+    let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
+    let names = first_names(own, play.black, starts);
+    Ok(Opening::New { agreed, names, seats, is_decided })
+}
+
+/// The game in a save; `-` is standard input.
+fn read(path: &Path) -> Result<Record> {
+    if path == Path::new(PIPE) {
+        return record::read(&piped()?).context("standard input");
+    }
+    Ok(read_game(path)?)
+}
+
+fn show(save: &Path, ply: Option<usize>) -> Result<()> {
+    let record = read(save)?;
+    let game = game_at(&record, ply)?;
+    print(description(&record, &game, ply.is_none()))
+}
+
+/// `is_here` says that this is the present position, in which a turn may be half made.
+fn description(record: &Record, game: &Game, is_here: bool) -> String {
+    let (position, names) = (game.position(), &record.header().names);
+    let players = Player::BOTH.map(|player| format!("{player}: {}", record.name(player)));
+    let mut lines = vec![players.join(" · ")];
+    lines.push(format!("GIPF, {}", phrases::agreed(record.agreed())));
+    let standing = match game.outcome() {
+        Some(outcome) => phrases::outcome(outcome, names),
+        None => to_move(names, position.turn()),
+    };
+    let (ply, turns) = (game.turns().len(), record.line().count());
+    lines.push(format!("After turn {ply} of {turns} · {standing}"));
+    if let Some(last) = game.turns().last() {
+        lines.push(format!("Last turn: {last}"));
+    }
+    let begun = record.draft().so_far();
+    match record.contest().filter(|_| is_here) {
+        Some(contest) => lines.push(format!("Contested: {} (PÜNCT is being played)", contest.jump)),
+        None if is_here && begun.challenges() > 0 => lines.push(format!("Begun: {begun}")),
+        None => {}
+    }
+    lines.push(String::new());
+    lines.push(diagram::board(position) + diagram::LEGEND);
+    lines.extend(stacks(position));
+    for player in Player::BOTH {
+        lines.push(format!("{player}'s reserve: {}", diagram::reserve(position, player)));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The stacks of more than one layer, lowest first: `Stacks: e5=bGwB`.
+fn stacks(position: &Position) -> Option<String> {
+    let high = position.taken().iter().filter(|&spot| position.stack(spot).height() > 1);
+    let shown: Vec<String> = high.map(|spot| format!("{spot}={}", position.stack(spot))).collect();
+    (!shown.is_empty()).then(|| format!("Stacks: {}", shown.join(" ")))
+}
+
+fn list_turns(save: &Path, ply: Option<usize>) -> Result<()> {
+    let record = read(save)?;
+    let legal = if ply.is_none() {
+        record.legal_turns()
+    } else {
+        let game = game_at(&record, ply)?;
+        if game.outcome().is_some() { vec![] } else { game.position().legal_turns() }
+    };
+    let mut lines: Vec<String> = legal.iter().map(|legal| format!("{legal}\n")).collect();
+    lines.sort_unstable();
+    print(lines.concat())
+}
+
+/// The game after `ply` turns, or at its present position.
+fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
+    let Some(ply) = ply else { return Ok(record.game().clone()) };
+    let last = record.line().count();
+    record.game_at(ply).ok_or_else(|| anyhow!("--ply {ply}: this game has plies 0 to {last}"))
+}
+
+fn play_turns(save: &Path, turns: &[String]) -> Result<()> {
+    ensure!(
+        save != Path::new(PIPE),
+        "{PIPE}: turns are played into a file; name that of a saved game"
+    );
+    let (mut record, mut file) = SaveFile::<Record>::open(save)?;
+    for text in turns {
+        let shown = || if text.trim().is_empty() { format!("{text:?}") } else { visible(text) };
+        let misread =
+            |error: NotationError| anyhow!("{}: {}", shown(), visible(&error.to_string()));
+        let turn = text.parse::<Turn>().map_err(misread)?;
+        record.play(&turn).with_context(shown)?;
+    }
+    Ok(file.write(&record)?)
+}
+
+fn check(save: &Path) -> Result<()> {
+    let record = read(save)?;
+    let (file, turns) = (visible_path(save), phrases::turns(record.line().count()));
+    print(format!("{file}: sound, {turns}\n"))
+}

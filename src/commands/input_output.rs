@@ -1,0 +1,59 @@
+//! Reads games from files and pipes; writes to stdout and stderr.
+
+use std::io::{self, Read as _, Write as _};
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+
+use crate::record::json::MAX_BYTES;
+use crate::record::{self, Format, Reading, Record};
+
+/// A file name that means standard input or output.
+pub const PIPE: &str = "-";
+
+/// Reads a game in any format; `-` is standard input.
+pub fn read(path: &Path) -> Result<Record> {
+    read_with_remarks(path).map(|reading| reading.record)
+}
+
+/// Reads a game with the reader's remarks.
+pub fn read_with_remarks(path: &Path) -> Result<Reading> {
+    if path == Path::new(PIPE) {
+        let bytes = piped()?;
+        return Format::of_content(&bytes).read(&bytes, None).context("standard input");
+    }
+    Ok(record::read_file(path)?)
+}
+
+/// Reads standard input up to a byte beyond the limit for files, so that the format can refuse it.
+pub fn piped() -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut input = io::stdin().lock().take(MAX_BYTES + 1);
+    input.read_to_end(&mut bytes).context("standard input: can't be read")?;
+    Ok(bytes)
+}
+
+/// Writes to stdout at once.
+pub fn print(text: impl AsRef<[u8]>) -> Result<()> {
+    let mut out = io::stdout().lock();
+    written(out.write_all(text.as_ref()).and_then(|()| out.flush()))
+}
+
+/// The result of writing to stdout. A reader that leaves is no error: `punct moves x | head`.
+pub fn written(result: io::Result<()>) -> Result<()> {
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result.context("stdout: can't be written to"),
+    }
+}
+
+/// Writes a remark on a successful command to stderr, on one line.
+pub fn note(text: &str) {
+    let _ = writeln!(io::stderr(), "note: {text}");
+}
+
+/// Writes an error to stderr, on one line.
+pub fn report(error: &anyhow::Error) {
+    // There is no other place to report a closed stderr.
+    let _ = writeln!(io::stderr(), "error: {error:#}");
+}
