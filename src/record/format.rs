@@ -114,8 +114,8 @@ impl Format {
         }
         let (record, remarks) = match self {
             Format::Json => (json::read(bytes)?, Vec::new()),
-            Format::Sgf => sgf::read(json::raw::text(bytes)?, wanted)?,
-            Format::Text => text::read(json::raw::text(bytes)?)?,
+            Format::Sgf => sgf::read(json::text(bytes)?, wanted)?,
+            Format::Text => text::read(json::text(bytes)?)?,
         };
         Ok(Reading { record, format: self, remarks })
     }

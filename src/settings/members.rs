@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use serde_json::value::RawValue;
 
 use super::settings_error::MemberError;
 use super::words::{RenderingChoice, ThreatsChoice};
@@ -15,7 +14,8 @@ use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::Tally;
 use crate::picture::{Rendering, ThemeName};
 use crate::record::Name;
-use crate::record::json::{SaveError, raw};
+use crate::record::json::members::file_of;
+use crate::record::json::{Object, SaveError, Value};
 
 const PICTURE: &str = "picture";
 const THEME: &str = "theme";
@@ -96,8 +96,8 @@ impl Choice {
 pub(super) fn read(text: &str) -> Result<(Settings, Vec<MemberError>), SaveError> {
     let mut settings = Settings::default();
     let mut errors = Vec::new();
-    for (member, value) in raw::object(text, "")? {
-        if let Err(error) = settings.read_member(&member, value) {
+    for (member, value) in Object::of_text(text, "")?.members() {
+        if let Err(error) = settings.read_member(member, &value) {
             errors.push(error);
         }
     }
@@ -105,9 +105,9 @@ pub(super) fn read(text: &str) -> Result<(Settings, Vec<MemberError>), SaveError
 }
 
 impl Settings {
-    fn read_member(&mut self, member: &str, value: &RawValue) -> Result<(), MemberError> {
+    fn read_member(&mut self, member: &str, value: &Value) -> Result<(), MemberError> {
         match member {
-            _ if raw::is_null(value) => {}
+            _ if value.is_null() => {}
             PICTURE => {
                 self.picture = word::<RenderingChoice>(
                     PICTURE,
@@ -119,15 +119,15 @@ impl Settings {
             THEME => {
                 self.theme = Some(word(THEME, value, ThemeName::ALL.iter().map(|t| t.code()))?);
             }
-            ANIMATE => self.animate = raw::truth(value, ANIMATE)?,
-            PLAIN => self.plain = raw::truth(value, PLAIN)?,
+            ANIMATE => self.animate = value.truth()?,
+            PLAIN => self.plain = value.truth()?,
             THREATS => {
                 let words = ThreatsChoice::ALL.iter().map(|choice| choice.code());
                 self.threats = Some(word::<ThreatsChoice>(THREATS, value, words)?.0);
             }
-            NAME => self.name = Some(raw::string(value, NAME)?.parse()?),
-            LESSONS => self.lessons = raw::string(value, LESSONS)?.parse()?,
-            PUZZLES => self.puzzles = Tally::read(&raw::string(value, PUZZLES)?),
+            NAME => self.name = Some(value.string()?.parse()?),
+            LESSONS => self.lessons = value.string()?.parse()?,
+            PUZZLES => self.puzzles = Tally::read(&value.string()?),
             // A later version of the program may know it.
             _ => {}
         }
@@ -138,12 +138,12 @@ impl Settings {
 /// Reads a member that must be one of a few words.
 fn word<T: FromStr>(
     member: &'static str,
-    value: &RawValue,
+    value: &Value,
     words: impl Iterator<Item = &'static str>,
 ) -> Result<T, MemberError> {
-    raw::string(value, member)?.parse().map_err(|_| MemberError::Unknown {
+    value.string()?.parse().map_err(|_| MemberError::Unknown {
         member,
-        found: value.get().to_owned(),
+        found: value.raw.get().to_owned(),
         words: words.collect::<Vec<_>>().join(", "),
     })
 }
@@ -153,21 +153,18 @@ fn word<T: FromStr>(
 /// # Errors
 /// When the text is not a JSON object.
 pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, SaveError> {
-    let members = raw::object(text, "")?;
-    let old = members.iter().find(|(member, _)| member == choice.member());
-    let old = old.and_then(|(member, value)| raw::string(value, member).ok());
+    let members = Object::of_text(text, "")?;
+    let old = members.members().find(|(member, _)| *member == choice.member());
+    let old = old.and_then(|(_, value)| value.string().ok());
     if old.as_deref() == choice.value().as_deref() {
         return Ok(None);
     }
-    // Strings and raw JSON can always be serialized.
-    let mut text = serde_json::to_string_pretty(&Changed { members, choice }).unwrap_or_default();
-    text.push('\n');
-    Ok(Some(text))
+    Ok(Some(file_of(&Changed { members, choice })))
 }
 
 /// The members in the order of the file, one of them with a new value.
 struct Changed<'a> {
-    members: raw::Members<'a>,
+    members: Object<'a>,
     choice: &'a Choice,
 }
 
@@ -175,9 +172,9 @@ impl Serialize for Changed<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut new = self.choice.value();
         let mut map = serializer.serialize_map(None)?;
-        for (member, value) in &self.members {
+        for (member, value) in self.members.members() {
             if member != self.choice.member() {
-                map.serialize_entry(member, value)?;
+                map.serialize_entry(member, value.raw)?;
             } else if let Some(new) = new.take() {
                 map.serialize_entry(member, &new)?;
             }

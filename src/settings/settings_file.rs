@@ -6,7 +6,7 @@ use directories::ProjectDirs;
 
 use super::members::{self, Choice, Settings};
 use super::settings_error::{SettingsError, SettingsFault};
-use crate::record::json::raw;
+use crate::record::json;
 use crate::record::{DiskError, DiskFault, disk};
 
 /// The most bytes that are read.
@@ -57,7 +57,7 @@ impl SettingsFile {
         let read = || -> Result<_, SettingsFault> {
             match bytes(&self.path)? {
                 None => Ok((Settings::default(), Vec::new())),
-                Some(bytes) => Ok(members::read(raw::text(&bytes)?)?),
+                Some(bytes) => Ok(members::read(json::text(&bytes)?)?),
             }
         };
         let (settings, errors) = read().map_err(|fault| self.error(fault))?;
@@ -78,7 +78,7 @@ impl SettingsFile {
         disk::make_folder(disk::folder_of(&self.path)).map_err(fault)?;
         let path = disk::find_or_name(&self.path).map_err(fault)?;
         let old = bytes(&path)?;
-        let text = old.as_deref().map_or(Ok("{}"), raw::text)?;
+        let text = old.as_deref().map_or(Ok("{}"), json::text)?;
         let Some(new) = members::change(text, choice)? else { return Ok(()) };
         let write = if old.is_some() { disk::replace } else { disk::create };
         match write(&path, new.as_bytes()) {

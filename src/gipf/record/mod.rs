@@ -14,7 +14,6 @@ mod contests;
 mod game_record;
 mod playing;
 mod read;
-mod refused;
 mod saved_game;
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use super::game_record::{Contest, Decided, Record};
 use crate::gipf::level::Level;
 use crate::gipf::rules::{Deed, Ending, Outcome, Turn};
-use crate::record::json::{ByColour, GameKind, VERSION, file_of, part};
+use crate::record::json::members::{Levels, file_of, write_unknown};
+use crate::record::json::{GameKind, VERSION, part};
 use crate::rules::{Player, Rules};
 
 /// The file that holds a game, written at the time `saved`.
@@ -36,7 +37,7 @@ impl Serialize for Document<'_> {
         }
         if header.computer != [None; 2] {
             let levels = header.computer.map(|level| level.map(Level::number));
-            map.serialize_entry("computer", &ByColour(levels))?;
+            map.serialize_entry("computer", &Levels(levels))?;
         }
         for (key, time) in [("started", header.started), ("saved", self.saved)] {
             if let Some(time) = time {
@@ -61,9 +62,7 @@ impl Serialize for Document<'_> {
             let written: Vec<_> = decided.iter().map(WrittenDecided).collect();
             map.serialize_entry("contests", &written)?;
         }
-        for (key, value) in &header.unknown {
-            map.serialize_entry(key, value)?;
-        }
+        write_unknown(&mut map, &header.unknown)?;
         map.end()
     }
 }
@@ -122,9 +121,7 @@ impl Serialize for WrittenContest<'_> {
             map.serialize_entry("whole", &true)?;
         }
         map.serialize_entry("punct", &part(punct, punct.saved()))?;
-        for (key, value) in unknown {
-            map.serialize_entry(key, value)?;
-        }
+        write_unknown(&mut map, unknown)?;
         map.end()
     }
 }
@@ -139,9 +136,7 @@ impl Serialize for WrittenDecided<'_> {
         map.serialize_entry("turn", turn)?;
         map.serialize_entry("jump", &jump.to_string())?;
         map.serialize_entry("punct", &part(punct, punct.saved()))?;
-        for (key, value) in unknown {
-            map.serialize_entry(key, value)?;
-        }
+        write_unknown(&mut map, unknown)?;
         map.end()
     }
 }

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::format::{GameKind, MAX_BYTES, VERSION};
-use super::value_type::ValueType;
+use super::value::ValueType;
 use crate::record::printable::printable;
 
 /// Why a file is not a sound save. The fields hold raw text from the file; the messages are safe to

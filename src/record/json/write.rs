@@ -5,6 +5,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::clock::{CLOCK, Written};
 use super::format::{ENDINGS, EndingKind, GameKind, ON_TIME, SWAPS, VERSION, word};
+use super::members::{Levels, file_of};
 use super::study::WrittenStudy;
 use crate::engine::Strength;
 use crate::record::game_record::{Header, Record, UnknownMembers};
@@ -18,14 +19,6 @@ pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
 /// The same game as part of another save.
 pub fn part(record: &Record, saved: Option<Timestamp>) -> impl Serialize {
     Document { record, saved }
-}
-
-/// The text of a file with this in it.
-pub fn file_of(document: &impl Serialize) -> String {
-    // Strings, numbers and raw JSON can always be serialized.
-    let mut json = serde_json::to_string_pretty(document).unwrap_or_default();
-    json.push('\n');
-    json
 }
 
 /// An object of nothing but these members.
@@ -66,7 +59,7 @@ impl Serialize for Document<'_> {
         map.serialize_entry("black", black.raw())?;
         if header.computer != [None; 2] {
             let levels = header.computer.map(|level| level.map(Strength::number));
-            map.serialize_entry("computer", &ByColour(levels))?;
+            map.serialize_entry("computer", &Levels(levels))?;
         }
         if let Some(swap) = header.swap {
             map.serialize_entry("swap", &word(&SWAPS, &swap))?;
@@ -93,21 +86,6 @@ impl Serialize for Document<'_> {
         for (key, value) in unknown.iter().filter(|(key, _)| header.clock.is_none() || key != CLOCK)
         {
             map.serialize_entry(key, value)?;
-        }
-        map.end()
-    }
-}
-
-/// Numbers by colour, where there are any: how strong the computer plays.
-pub struct ByColour(pub [Option<u8>; 2]);
-
-impl Serialize for ByColour {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for player in Player::BOTH {
-            if let Some(number) = self.0[player as usize] {
-                map.serialize_entry(player.code(), &number)?;
-            }
         }
         map.end()
     }

@@ -9,7 +9,7 @@ use super::parse::{PropertyValue, SgfNode};
 use crate::engine::Strength;
 use crate::record::draft::GameResult;
 use crate::record::game_record::{Header, Swap, UnknownMembers};
-use crate::record::json::{self, raw};
+use crate::record::json::{self, Object};
 use crate::record::place::TextPlace;
 use crate::record::player_name::Name;
 use crate::rules::{Ending, EndingError, Game, Player, Position, Rules};
@@ -156,10 +156,7 @@ impl<'a> Info<'a> {
 
     /// The members of a save that nobody knows, as JSON.
     fn members(&self, property: &'static str) -> Result<Option<UnknownMembers>, SgfError> {
-        let read = |text: &str| {
-            let members = raw::object(text, "").ok()?;
-            Some(members.into_iter().map(|(key, value)| (key, value.to_owned())).collect())
-        };
+        let read = |text: &str| Some(Object::of_text(text, "").ok()?.rest());
         self.read(property, read, "is not a JSON object")
     }
 
