@@ -17,7 +17,7 @@ const USUAL_NODES: u32 = 1000;
 pub fn run(save: &Path, nodes: Option<u32>, json: bool) -> Result<()> {
     let record = input::read(save)?;
     let (game, nodes) = (record.game(), nodes.unwrap_or(USUAL_NODES));
-    if json { print_object(&record, &game, nodes) } else { print_table(&game, nodes) }
+    if json { print_object(&record, game, nodes) } else { print_table(game, nodes) }
 }
 
 /// A line for each move, printed as soon as it is known.

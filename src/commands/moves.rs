@@ -20,7 +20,7 @@ pub fn run(save: &Path, ply: Option<usize>) -> Result<()> {
 
 /// The game after `ply` moves, or where the players stand.
 pub fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
-    let Some(ply) = ply else { return Ok(record.game()) };
+    let Some(ply) = ply else { return Ok(record.game().clone()) };
     let last = record.moves().len();
     record.game_at(ply).ok_or_else(|| anyhow!("--ply {ply}: this game has plies 0 to {last}"))
 }

@@ -11,7 +11,7 @@ use crate::rules::{self, Game, Rules};
 
 pub fn run(depth: u32, save: Option<&Path>, rules: Rules) -> Result<()> {
     let game = match save {
-        Some(save) => input::read(save)?.game(),
+        Some(save) => input::read(save)?.game().clone(),
         None => Game::new(rules),
     };
     table(depth, |depth| rules::perft(&game, depth))

@@ -7,7 +7,6 @@ use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use super::input::PIPE;
 use crate::record::{GameFile, StoreError, visible, visible_path};
 use crate::rules::Move;
-use crate::session::LiveGame;
 
 pub fn run(save: &Path, moves: &[String]) -> Result<()> {
     ensure!(
@@ -15,13 +14,13 @@ pub fn run(save: &Path, moves: &[String]) -> Result<()> {
         "{PIPE}: moves are played into a file; name that of a saved game"
     );
     let (record, mut file) = GameFile::open(save).map_err(|error| no_save(save, error))?;
-    let mut live = LiveGame::of_record(&record);
+    let mut live = record;
     for text in moves {
         let shown = || if text.trim().is_empty() { format!("{text:?}") } else { visible(text) };
         let played = text.parse::<Move>().with_context(shown)?;
         live.play(played).with_context(shown)?;
     }
-    Ok(file.write(&live.record())?)
+    Ok(file.write(&live)?)
 }
 
 /// Why no moves can be played into a file, and how a save is made of one of another format.

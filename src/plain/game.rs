@@ -12,9 +12,9 @@ use crate::clock::Clock;
 use crate::computer::new_seed;
 use crate::engine::Strength;
 use crate::phrases::{called, move_in_words};
-use crate::record::{Name, Overwrite, StoreError, visible_path};
+use crate::record::{Name, Overwrite, StoreError, Undone, visible_path};
 use crate::rules::{Bridges, Ending, Move, Player, Refusal, Rules, Variant};
-use crate::session::{Seats, Session, Undone};
+use crate::session::{Seats, Session};
 
 /// What was done, or why it can't be done.
 pub(super) type Done = Result<AnswerLines, String>;

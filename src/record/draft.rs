@@ -2,7 +2,8 @@
 
 use jiff::Timestamp;
 
-use super::game_record::{Header, Record};
+use super::game_record::Record;
+use super::header::Header;
 use super::remark::Remark;
 use super::tree::Tree;
 use crate::rules::{Bridges, Ending, EndingError, Game, Move, Player, Refusal, Rules, Variant};
@@ -57,7 +58,8 @@ impl Draft {
             self.header.take_back_swap();
         }
         let Draft { header, tree, saved, .. } = self;
-        Ok(Record { header, tree, ply, ending, saved })
+        let game = game.at(ply).unwrap_or(game);
+        Ok(Record { saved, ..Record::of_tree(header, game, tree) })
     }
 }
 

@@ -12,9 +12,11 @@
 mod draft;
 mod format;
 mod game_record;
+mod header;
 pub mod json;
 mod place;
 mod player_name;
+mod playing;
 mod printable;
 mod remark;
 mod sgf;
@@ -25,8 +27,10 @@ mod text;
 mod tree;
 
 pub use format::{Format, ReadError, Reading};
-pub use game_record::{Header, Record, Swap, UnknownMembers};
+pub use game_record::Record;
+pub use header::{Header, Swap, UnknownMembers};
 pub use player_name::{Name, NameError};
+pub use playing::Undone;
 pub use printable::{printable, visible, visible_path};
 pub use remark::{Remark, with_remarks};
 pub use storage::{

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-use super::live_game::LiveGame;
 use super::seat::{Seat, Seats};
 use super::told::{Opened, SavedAs};
 use crate::clock::Clock;
@@ -16,7 +15,7 @@ use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 /// A game being played.
 pub struct Session {
     store: Store,
-    pub(super) live: LiveGame,
+    pub(super) record: Record,
     pub(super) seats: Seats,
     /// `None` until the first change of a new game, and after a file could not be made.
     file: Option<GameFile>,
@@ -32,17 +31,17 @@ impl Session {
     /// A new game; White's name comes first. Its first move makes its file, so a game that is only
     /// looked at leaves none.
     pub fn new(store: Store, rules: Rules, names: [Name; 2]) -> Session {
-        Session::of_live(store, LiveGame::new(rules, names, now()))
+        Session::resting(store, Record::new(rules, names, now()))
     }
 
     /// A game that has been played up to some point, not yet in a file.
     pub fn of_game(store: Store, game: Game, names: [Name; 2]) -> Session {
-        Session::of_live(store, LiveGame::of_game(game, names, now()))
+        Session::resting(store, Record::of_game(game, names, now()))
     }
 
     /// The game of a record, not yet in a file.
     pub fn of_record(store: Store, record: &Record) -> Session {
-        Session::of_live(store, LiveGame::of_record(record))
+        Session::resting(store, record.clone())
     }
 
     /// An exercise: the player to move is here, the opponent's moves come from elsewhere, and nothing
@@ -56,25 +55,25 @@ impl Session {
     }
 
     /// A game whose owner is elsewhere, as it is seen from these seats. Nothing is saved here.
-    pub fn at_table(store: Store, live: &LiveGame, seats: Seats) -> Session {
-        let session = Session::of_live(store, live.clone());
+    pub fn at_table(store: Store, record: &Record, seats: Seats) -> Session {
+        let session = Session::resting(store, record.clone());
         let mut session = Session { seats, in_memory: true, ..session };
-        session.follow_clock(live.clock().copied());
+        session.follow_clock(record.clock().copied());
         session
     }
 
-    fn of_live(store: Store, mut live: LiveGame) -> Session {
+    fn resting(store: Store, mut record: Record) -> Session {
         // It rested while nobody played here.
-        live.set_clock(live.clock().copied().map(Clock::at_rest));
-        let seats = Seats::of_computer(live.header().computer());
+        record.set_clock(record.clock().copied().map(Clock::at_rest));
+        let seats = Seats::of_computer(record.header().computer());
         let time = Timestamp::now;
-        Session { store, live, seats, file: None, unsaved: None, in_memory: false, time }
+        Session { store, record, seats, file: None, unsaved: None, in_memory: false, time }
     }
 
     /// The same game, played by others, and with the swap or without; nothing is saved yet.
     #[must_use]
     pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
-        self.live.set_swap(swap.then_some(Swap::Allowed));
+        self.record.set_swap(swap.then_some(Swap::Allowed));
         self.seat(seats);
         self
     }
@@ -100,7 +99,7 @@ impl Session {
 
     /// The game as a file would hold it now.
     pub fn record(&self) -> Record {
-        self.live.record_at_rest(self.time())
+        self.record.at_rest(self.time())
     }
 
     /// The folder of saves.
@@ -110,27 +109,27 @@ impl Session {
 
     /// The game where the players stand.
     pub fn game(&self) -> &Game {
-        self.live.game()
+        self.record.game()
     }
 
     /// The moves that led here and, after them, those that were taken back.
     pub fn line(&self) -> Vec<Move> {
-        self.live.line()
+        self.record.moves()
     }
 
     /// The names of the players, White's first.
     pub fn names(&self) -> &[Name; 2] {
-        self.live.header().names()
+        self.record.header().names()
     }
 
     /// A player's name.
     pub fn name(&self, player: Player) -> &Name {
-        self.live.header().name(player)
+        self.record.header().name(player)
     }
 
     /// The name of whoever made the move that came after `ply` others, with the pieces of `mover`.
     pub fn name_at(&self, ply: usize, mover: Player) -> Name {
-        self.live.header().name_at(ply, mover)
+        self.record.header().name_at(ply, mover)
     }
 
     /// Who plays.
@@ -153,7 +152,7 @@ impl Session {
             seat => self.name(player).seated(player, seat.strength().is_some()),
         });
         self.seats = seats;
-        self.live.set_players(names, seats.computer());
+        self.record.set_players(names, seats.computer());
     }
 
     /// Whether a person at this screen is to move.
@@ -207,9 +206,9 @@ impl Session {
             return Err(Refusal::GameOver);
         }
         let by = self.game().position().turn();
-        self.live.play(played)?;
+        self.record.play(played)?;
         let now = self.time();
-        self.live.clock_moved(by, now);
+        self.record.clock_moved(by, now);
         self.save();
         Ok(())
     }
@@ -219,7 +218,7 @@ impl Session {
     /// # Errors
     /// Why it can't end so; nothing has changed then.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
-        self.live.end(ending)?;
+        self.record.end(ending)?;
         self.stop_clock();
         self.save();
         Ok(())

@@ -1,6 +1,5 @@
-//! A game being played: its moves, who may act, and the file it is saved in after every change.
+//! A game being played: its record, who may act, and the file it is saved in after every change.
 //!
-//! - [`live_game`]: the tree of its moves, where the players stand, the position there;
 //! - [`seat`]: who plays each colour, and how far an undo goes back;
 //! - [`game_session`]: all of them and the file;
 //! - [`ticking`]: the clock, which follows the moves;
@@ -9,7 +8,6 @@
 //! - [`variations`]: what is tried aside from the game, commented and marked.
 
 mod game_session;
-mod live_game;
 mod seat;
 #[cfg(all(test, feature = "server"))]
 pub mod testing;
@@ -21,6 +19,5 @@ mod undo;
 mod variations;
 
 pub use game_session::Session;
-pub use live_game::{LiveGame, Undone};
 pub use seat::{Seat, Seats, plies_back};
 pub use told::Opened;

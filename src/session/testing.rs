@@ -2,14 +2,13 @@
 
 use jiff::Timestamp;
 
-use super::LiveGame;
-use crate::record::Name;
+use crate::record::{Name, Record};
 use crate::rules::{Move, Player, Rules};
 
 /// A game of so many plies: one piece each, which both move about.
-pub fn long_game(plies: usize) -> LiveGame {
+pub fn long_game(plies: usize) -> Record {
     let names = Player::BOTH.map(Name::default_of);
-    let mut live = LiveGame::new(Rules::default(), names, Timestamp::UNIX_EPOCH);
+    let mut live = Record::new(Rules::default(), names, Timestamp::UNIX_EPOCH);
     for text in ["T-D3,D4,E4", "T-N14,N15,O15"] {
         live.play(text.parse().expect("a move")).expect("a legal move");
     }

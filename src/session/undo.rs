@@ -1,43 +1,31 @@
 //! Moves taken back and played again, and the swap, which goes back with the first move.
 
 use super::game_session::Session;
-use super::live_game::{LiveGame, Undone};
 use super::seat::Seat;
-use crate::record::{Name, Swap};
+use crate::record::{Record, Swap, Undone};
 use crate::rules::{Move, Player};
 
 impl Session {
     /// Whether Black may take over White's first move in this game, or has.
     pub fn swap(&self) -> Option<Swap> {
-        self.live.header().swap()
+        self.record.header().swap()
     }
 
     /// Whether Black may take over White's first move now.
     pub fn may_take_over(&self) -> bool {
-        let game = self.game();
-        self.swap() == Some(Swap::Allowed) && game.ply() == 1 && game.outcome().is_none()
+        self.record.may_take_over()
     }
 
     /// Black takes over White's first move: the players exchange their colours, and White, who is
     /// Black now, is to move. Saves. `false` if that can't be done now.
     pub fn take_over(&mut self) -> bool {
-        let may = self.may_take_over();
-        if may {
-            let (taker, now) = (self.game().position().turn(), self.time());
-            self.live.clock_moved(taker, now);
-            self.exchange_players();
-            self.live.set_swap(Some(Swap::Taken));
-            self.live.forget_undone();
+        let now = self.time();
+        let taken = self.record.take_over(now);
+        if taken {
+            self.seats = self.seats.exchanged();
             self.save();
         }
-        may
-    }
-
-    fn exchange_players(&mut self) {
-        self.seats = self.seats.exchanged();
-        let names = Name::exchanged(self.names());
-        self.live.set_players(names, self.seats.computer());
-        self.live.exchange_clock();
+        taken
     }
 
     /// Takes back how the players ended the game, or else moves up to the last ply at which a person
@@ -48,7 +36,7 @@ impl Session {
         }
         let undone = self.undo_to_own_turn()?;
         let now = self.time();
-        self.live.clock_follows(now);
+        self.record.clock_follows(now);
         self.save();
         Some(undone)
     }
@@ -56,11 +44,11 @@ impl Session {
     fn undo_to_own_turn(&mut self) -> Option<Undone> {
         let (turn, ply) = (self.game().position().turn(), self.game().ply());
         if self.swap() != Some(Swap::Taken) || ply == 0 || self.game().ending().is_some() {
-            return self.live.undo(self.seats.plies_to_undo(turn, ply));
+            return self.record.undo(self.seats.plies_to_undo(turn, ply));
         }
         match self.seats.plies_to_undo(turn, ply - 1) {
             0 => Some(Undone::Swap(self.undo_swap())),
-            plies => self.live.undo(plies),
+            plies => self.record.undo(plies),
         }
     }
 
@@ -69,18 +57,17 @@ impl Session {
     /// exchanged and is forgotten.
     fn undo_swap(&mut self) -> Vec<Move> {
         let mut undone = Vec::new();
-        let mut undo = |live: &mut LiveGame, plies| {
-            if let Some(Undone::Moves(moves)) = live.undo(plies) {
+        let mut undo = |record: &mut Record, plies| {
+            if let Some(Undone::Moves(moves)) = record.undo(plies) {
                 undone.extend(moves);
             }
         };
-        let after_the_first = self.live.game().ply() - 1;
-        undo(&mut self.live, after_the_first);
-        self.live.forget_undone();
-        self.exchange_players();
-        self.live.set_swap(Some(Swap::Allowed));
+        let after_the_first = self.record.game().ply() - 1;
+        undo(&mut self.record, after_the_first);
+        self.record.take_back_swap();
+        self.seats = self.seats.exchanged();
         if self.seats.of(Player::Black) != Seat::Here {
-            undo(&mut self.live, 1);
+            undo(&mut self.record, 1);
         }
         undone
     }
@@ -92,7 +79,7 @@ impl Session {
             return None;
         }
         let mut redone = None;
-        while let Some(played) = self.live.redo() {
+        while let Some(played) = self.record.redo() {
             redone = Some(played);
             if self.may_act() {
                 break;
@@ -100,7 +87,7 @@ impl Session {
         }
         if redone.is_some() {
             let now = self.time();
-            self.live.clock_follows(now);
+            self.record.clock_follows(now);
             self.save();
         }
         redone

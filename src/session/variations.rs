@@ -9,17 +9,17 @@ use crate::rules::{Game, Move, Refusal};
 impl Session {
     /// The moves with all variations.
     pub fn tree(&self) -> &Tree {
-        self.live.tree()
+        self.record.tree()
     }
 
     /// Where the players stand.
     pub fn here(&self) -> NodeId {
-        self.live.here()
+        self.record.here()
     }
 
     /// The game at a node, to look at. It goes on there even where the players ended it.
     pub fn at(&self, node: NodeId) -> Game {
-        self.live.at(node)
+        self.record.at(node)
     }
 
     /// The nodes of the line of a node, the root first: where the players stand ends the game's, and
@@ -40,7 +40,7 @@ impl Session {
     /// Why the move is refused; nothing has changed then.
     pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
         let before = self.tree().children(node).len();
-        let next = self.live.try_move(node, tried)?;
+        let next = self.record.try_move(node, tried)?;
         if self.tree().children(node).len() > before {
             self.save();
         }
@@ -50,7 +50,7 @@ impl Session {
     /// Says this of a node and saves.
     pub fn set_comment(&mut self, node: NodeId, comment: String) {
         if self.tree().comment(node) != comment {
-            self.live.tree_mut().set_comment(node, comment);
+            self.record.tree_mut().set_comment(node, comment);
             self.save();
         }
     }
@@ -58,7 +58,7 @@ impl Session {
     /// Judges the move that leads to a node, or no longer, and saves.
     pub fn set_mark(&mut self, node: NodeId, mark: Option<MoveMark>) {
         if self.tree().mark(node) != mark {
-            self.live.tree_mut().set_mark(node, mark);
+            self.record.tree_mut().set_mark(node, mark);
             self.save();
         }
     }
@@ -66,7 +66,7 @@ impl Session {
     /// Puts the variation that begins with a node before the one that stands before it, and saves.
     /// `false` if it is the first.
     pub fn promote(&mut self, node: NodeId) -> bool {
-        let done = self.live.tree_mut().promote(node);
+        let done = self.record.tree_mut().promote(node);
         if done {
             self.save();
         }
@@ -76,7 +76,7 @@ impl Session {
     /// Forgets a node of a variation and everything after it, and saves. `false` for one that was
     /// played.
     pub fn delete(&mut self, node: NodeId) -> bool {
-        let done = self.live.tree_mut().delete(node);
+        let done = self.record.tree_mut().delete(node);
         if done {
             self.save();
         }

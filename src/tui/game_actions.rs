@@ -10,9 +10,8 @@ use super::notice::Notice;
 use super::obstacle::Obstacle;
 use crate::clock::Clock;
 use crate::phrases::{called, ended, move_in_words};
-use crate::record::Name;
+use crate::record::{Name, Undone};
 use crate::rules::{Ending, Move, Player, Refusal};
-use crate::session::Undone;
 
 impl App {
     /// Carries out an action for the session.

@@ -166,6 +166,6 @@ impl Session {
         let mut header = record::Header::new(self.agreed().punct, names.clone(), now());
         header.set_players(names, players.map(strength));
         let game = header.start();
-        record::Record::of_game(header, &game, Tree::new())
+        record::Record::of_tree(header, game, Tree::new())
     }
 }

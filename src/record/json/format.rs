@@ -1,6 +1,6 @@
 //! The words and limits of the JSON format.
 
-use crate::record::game_record::Swap;
+use crate::record::header::Swap;
 use crate::rules::{Bridges, Player, Variant};
 
 /// The largest file that is read: 1 MiB.

@@ -5,7 +5,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use super::error::SaveError;
 use super::format::{GameKind, PLAYERS, VERSION};
 use super::value::{Object, Value};
-use crate::record::game_record::UnknownMembers;
+use crate::record::header::UnknownMembers;
 use crate::record::player_name::Name;
 use crate::rules::Player;
 

@@ -9,7 +9,8 @@ use super::members::{agreed_by_one, check_format, computer, ended_by, names, ply
 use super::study;
 use super::value::{Object, Value};
 use crate::engine::Strength;
-use crate::record::game_record::{Header, Record, UnknownMembers};
+use crate::record::game_record::Record;
+use crate::record::header::{Header, UnknownMembers};
 use crate::record::tree::Tree;
 use crate::rules::{Bridges, Ending, Game, Move, Position, Rules};
 
@@ -39,7 +40,8 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
         study::read(&study, header.start(), &mut tree)?;
     }
     header.unknown = save.rest();
-    Ok(Record { header, tree, ply, ending: game.ending(), saved })
+    let game = game.at(ply).unwrap_or(game);
+    Ok(Record { saved, ..Record::of_tree(header, game, tree) })
 }
 
 /// The header without the unknown members.

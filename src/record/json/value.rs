@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 
 use super::error::SaveError;
 use super::format::MAX_BYTES;
-use crate::record::game_record::UnknownMembers;
+use crate::record::header::UnknownMembers;
 
 /// The text of a file.
 pub fn text(bytes: &[u8]) -> Result<&str, SaveError> {

@@ -8,7 +8,8 @@ use super::format::{ENDINGS, EndingKind, GameKind, ON_TIME, SWAPS, VERSION, word
 use super::members::{Levels, file_of};
 use super::study::WrittenStudy;
 use crate::engine::Strength;
-use crate::record::game_record::{Header, Record, UnknownMembers};
+use crate::record::game_record::Record;
+use crate::record::header::{Header, UnknownMembers};
 use crate::rules::{Ending, Player};
 
 /// The file that holds a game, written at the time `saved`.
@@ -43,7 +44,7 @@ struct Document<'a> {
 
 impl Serialize for Document<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Record { header, ply, ending, .. } = self.record;
+        let Record { header, game, .. } = self.record;
         let moves = self.record.moves();
         let Header { rules, names: [white, black], started, unknown, unknown_of_ending, .. } =
             header;
@@ -74,10 +75,11 @@ impl Serialize for Document<'_> {
         }
         let notation: Vec<String> = moves.iter().map(ToString::to_string).collect();
         map.serialize_entry("moves", &notation)?;
-        let ending = ending.map(|ending| WrittenEnding { ending, unknown: unknown_of_ending });
+        let ending =
+            game.ending().map(|ending| WrittenEnding { ending, unknown: unknown_of_ending });
         map.serialize_entry("ending", &ending)?;
-        if *ply < moves.len() {
-            map.serialize_entry("ply", ply)?;
+        if game.ply() < moves.len() {
+            map.serialize_entry("ply", &game.ply())?;
         }
         if let Some(study) = WrittenStudy::of(&self.record.tree) {
             map.serialize_entry("study", &study)?;

@@ -8,7 +8,7 @@ use super::error::{SgfError, SgfFault};
 use super::parse::{PropertyValue, SgfNode};
 use crate::engine::Strength;
 use crate::record::draft::GameResult;
-use crate::record::game_record::{Header, Swap, UnknownMembers};
+use crate::record::header::{Header, Swap, UnknownMembers};
 use crate::record::json::{self, Object};
 use crate::record::place::TextPlace;
 use crate::record::player_name::Name;

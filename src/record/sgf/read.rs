@@ -38,7 +38,7 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
     remarks.extend(said);
     let mut record = draft.finish(ending).map_err(|error| info.ending_error(error))?;
     let is_open = record.game().outcome().is_none();
-    let unused = info.unused(is_open && record.ply == record.moves().len());
+    let unused = info.unused(is_open && record.game.ply() == record.moves().len());
     let mut ignored: Vec<String> = found.ignored.into_iter().chain(unused).collect();
     if file.preamble {
         ignored.insert(0, "the text before the game".to_owned());
@@ -46,7 +46,7 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
     if !ignored.is_empty() {
         remarks.push(Remark::Ignored(ignored));
     }
-    if let Some(ending) = record.ending {
+    if let Some(ending) = record.game.ending() {
         record.header.unknown_of_ending = Some((ending, info.members_of_ending()?));
     }
     Ok((record, remarks))

@@ -8,7 +8,8 @@ use std::fmt::Write as _;
 
 use super::pieces;
 use crate::engine::MoveMark;
-use crate::record::game_record::{Header, Record, Swap, UnknownMembers};
+use crate::record::game_record::Record;
+use crate::record::header::{Header, Swap, UnknownMembers};
 use crate::record::json;
 use crate::record::player_name::Name;
 use crate::record::tree::{NodeId, Tree};
@@ -16,7 +17,8 @@ use crate::rules::{Ending, Kind, Move, Outcome, Player};
 
 /// The text of a record.
 pub fn write(record: &Record) -> String {
-    let mut writer = Writer { tree: record.tree(), ending: record.ending, text: String::new() };
+    let mut writer =
+        Writer { tree: record.tree(), ending: record.game.ending(), text: String::new() };
     writer.info(record);
     writer.moves(record.header());
     writer.text
@@ -130,8 +132,8 @@ impl Writer<'_> {
         if let Some(clock) = header.clock() {
             self.line("XO", &json::clock_text(clock));
         }
-        if record.ply < record.moves().len() {
-            self.line("XP", &record.ply.to_string());
+        if record.game.ply() < record.moves().len() {
+            self.line("XP", &record.game.ply().to_string());
         }
         self.unknown("XJ", &header.unknown);
         if let Some((ending, members)) = &header.unknown_of_ending

@@ -4,7 +4,7 @@ use crate::record::json;
 use crate::rules::{Game, Outcome, Player, chains, winning_chain};
 
 fn game(bytes: &[u8]) -> Game {
-    json::read(bytes).expect("a sound game").game()
+    json::read(bytes).expect("a sound game").game().clone()
 }
 
 #[test]

@@ -7,7 +7,8 @@ use jiff::Timestamp;
 use super::error::TextFault;
 use super::words::Span;
 use crate::engine::Strength;
-use crate::record::game_record::{Header, Record, Swap};
+use crate::record::game_record::Record;
+use crate::record::header::{Header, Swap};
 use crate::record::json::YEAR_0;
 use crate::record::player_name::Name;
 use crate::rules::{Game, Player, Position, Rules};
@@ -160,8 +161,8 @@ pub fn lines(record: &Record) -> Vec<String> {
     if header.setup.is_some() {
         say("Position", &header.start().position_text());
     }
-    if record.ply < record.moves().len() {
-        say("Ply", &record.ply.to_string());
+    if record.game.ply() < record.moves().len() {
+        say("Ply", &record.game.ply().to_string());
     }
     lines
 }

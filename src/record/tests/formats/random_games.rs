@@ -126,7 +126,7 @@ pub fn record(seed: u64) -> Record {
     if let Some(ending) = game.ending().filter(|_| dice.one_in(2)) {
         header.unknown_of_ending = Some((ending, header.unknown.clone()));
     }
-    let mut record = Record::of_game(header, &game, tree);
+    let mut record = Record::of_tree(header, game, tree);
     record.saved = dice.pick(&[None, Some(now())]);
     record
 }

@@ -231,7 +231,8 @@ fn like_pieces_that_have_changed_places_are_no_repetition_at_boardspace() {
         format!("{first}{away}{second}{across}{third}{home}")
     };
     let nodes = format!(";P0[Dropb 2 D 6 3];P0[Done]{}{}", round(1, 2), round(2, 1));
-    let game = read(&after_two(&nodes)).record.game();
+    let record = read(&after_two(&nodes)).record;
+    let game = record.game();
     assert_eq!((game.ply(), game.ending()), (15, None));
     assert!(game.draw_can_be_claimed(), "to this program they are alike");
 }
