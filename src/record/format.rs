@@ -1,15 +1,20 @@
-//! The formats of files with games. All places that read or write one come through here.
+//! The formats of files with games, and a game found in a file of another format. All code that reads or
+//! writes a file with a game comes through here.
 
 use std::ffi::OsStr;
 use std::path::Path;
 
+use jiff::Timestamp;
 use thiserror::Error;
 
 use super::game_record::Record;
+use super::header::Header;
 use super::json::{self, MAX_BYTES, SaveError};
 use super::remark::Remark;
 use super::sgf::{self, SgfError};
 use super::text::{self, TextError};
+use super::tree::Tree;
+use crate::rules::{Bridges, Ending, EndingError, Game, Move, Player, Refusal, Rules, Variant};
 
 /// A format of files with games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,5 +141,88 @@ impl Format {
             Format::Text => text::left_out(record),
         };
         (!left_out.is_empty()).then_some(Remark::LeftOut(left_out))
+    }
+}
+
+/// How a game ended, as its file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// Somebody won.
+    Won(Player),
+    /// Nobody did.
+    Draw,
+}
+
+/// A game found in a file. Its moves are legal.
+pub struct Draft {
+    pub header: Header,
+    pub tree: Tree,
+    /// After how many moves of the main line the players stand, if the file says so.
+    pub ply: Option<usize>,
+    /// When the file was written, if it says so.
+    pub saved: Option<Timestamp>,
+}
+
+impl Draft {
+    /// The game after all moves of the main line.
+    pub fn end(&self) -> Game {
+        let mut game = self.header.start();
+        for played in self.tree.main_line() {
+            // They have been played before.
+            let _ = game.play(played);
+        }
+        game
+    }
+
+    /// Whether the players stand at the last move, where a game ends.
+    pub fn stands_at_end(&self, moves: usize) -> bool {
+        self.ply.is_none_or(|ply| ply >= moves)
+    }
+
+    /// The record, with this ending after the last move.
+    ///
+    /// # Errors
+    /// Why the game can't end so.
+    pub fn finish(mut self, ending: Option<Ending>) -> Result<Record, EndingError> {
+        let mut game = self.end();
+        if let Some(ending) = ending {
+            game.end(ending)?;
+        }
+        let moves = game.ply();
+        let ply = self.ply.filter(|&ply| ply < moves && ending.is_none()).unwrap_or(moves);
+        if ply == 0 {
+            self.header.take_back_swap();
+        }
+        let Draft { header, tree, saved, .. } = self;
+        let game = game.at(ply).unwrap_or(game);
+        Ok(Record { saved, ..Record::of_tree(header, game, tree) })
+    }
+}
+
+/// Reads a game by the rules a file states; where it states none, by the default ones or by those
+/// that its moves need.
+pub fn by_rules_it_needs<T, E>(
+    stated: Option<Rules>,
+    read: impl Fn(Rules) -> Result<T, E>,
+    refused: impl Fn(&E) -> Option<(Move, Refusal)>,
+) -> Result<(T, Vec<Remark>), E> {
+    let mut rules = stated.unwrap_or_default();
+    let mut remarks = Vec::new();
+    loop {
+        let error = match read(rules) {
+            Ok(found) => return Ok((found, remarks)),
+            Err(error) => error,
+        };
+        match refused(&error).filter(|_| stated.is_none()) {
+            Some((by, Refusal::OneSupport(_))) if rules.bridges == Bridges::Two => {
+                rules.bridges = Bridges::Any;
+                remarks.push(Remark::NeedsBridges(rules.bridges, by));
+            }
+            Some((by, Refusal::CentralHexagon { .. })) if rules.variant == Variant::Standard => {
+                rules.variant = Variant::Basic;
+                remarks.push(Remark::NeedsVariant(rules.variant, by));
+            }
+            _ => return Err(error),
+        }
     }
 }

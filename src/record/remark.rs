@@ -1,10 +1,32 @@
-//! What is to be said about a file that could be read, or about one that was written.
+//! Remarks on a file that was read or written, and places in a text.
 
 use std::fmt;
 
-use super::place::TextPlace;
 use super::printable::printable;
 use crate::rules::{Bridges, Move, Player, Variant};
+
+/// A line and a column of a text, both counted from 1; the column in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TextPlace {
+    line: usize,
+    column: usize,
+}
+
+impl TextPlace {
+    /// The place of the byte at `offset`.
+    pub fn of(text: &str, offset: usize) -> TextPlace {
+        let before = text.get(..offset).unwrap_or(text);
+        let line = 1 + before.bytes().filter(|&byte| byte == b'\n').count();
+        let column = 1 + before.chars().rev().take_while(|&c| c != '\n').count();
+        TextPlace { line, column }
+    }
+}
+
+impl fmt::Display for TextPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {} column {}", self.line, self.column)
+    }
+}
 
 /// Something to be said about a file. The text is safe to show.
 #[derive(Debug, Clone, PartialEq, Eq)]

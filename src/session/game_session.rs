@@ -1,14 +1,14 @@
-//! A game being played by somebody, saved after every change before anything else happens.
+//! A game that is played here, saved after every change before anything else happens.
 
 use std::path::Path;
 
 use jiff::Timestamp;
 
 use super::seat::{Seat, Seats};
-use super::told::{Opened, SavedAs};
 use crate::clock::Clock;
 use crate::record::{
-    self, Format, GameFile, Name, Overwrite, Reading, Record, Store, StoreError, Swap, now,
+    self, Format, GameFile, Name, Overwrite, Reading, Record, Remark, Store, StoreError, Swap, now,
+    with_remarks,
 };
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 
@@ -259,5 +259,53 @@ impl Session {
         self.store.save_as(&mut self.file, &record, path, overwrite)?;
         self.unsaved = None;
         Ok(SavedAs::Itself)
+    }
+}
+
+/// What was opened when a save was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opened {
+    /// The save itself; changes go into it.
+    Itself,
+    /// A copy, because another program plays the save.
+    Copy,
+    /// A copy, because the file is not a save but of another format; with what is to be said of it.
+    Imported(Vec<Remark>),
+}
+
+impl Opened {
+    /// What the players should know about it, if there is anything.
+    pub fn told(&self) -> Option<String> {
+        let copy = "This game is open in another program, so you play on in a copy";
+        match self {
+            Opened::Itself => None,
+            Opened::Copy => Some(copy.to_owned()),
+            Opened::Imported(remarks) => {
+                Some(with_remarks("What you change is saved in a copy", remarks))
+            }
+        }
+    }
+}
+
+/// What saving under a name did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SavedAs {
+    /// The game is there now; changes go there.
+    Itself,
+    /// A copy is there, with a remark on what has no place in it; the game stays in its own file.
+    Copy(Option<Remark>),
+}
+
+impl SavedAs {
+    /// What was done, with the place where that is.
+    pub fn told(&self, place: &str) -> String {
+        match self {
+            SavedAs::Itself => format!("Saved in {place}"),
+            SavedAs::Copy(left_out) => {
+                let left_out = left_out.as_ref().map(|remark| format!("; {remark}"));
+                let left_out = left_out.unwrap_or_default();
+                format!("A copy is in {place}{left_out}; the game stays in its own file")
+            }
+        }
     }
 }

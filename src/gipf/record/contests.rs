@@ -1,11 +1,14 @@
-//! Reading contests: the one that is going on, those decided, and what they decided in a turn that
-//! is not finished. Their games of PÜNCT are saves as PÜNCT's own.
+//! Contests in a save: the one that is going on, those decided, and what they decided in a turn that
+//! is not finished. Their games of PÜNCT are saves like PÜNCT's own.
 
-use super::begun::draft_of;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
 use super::game_record::{Contest, Decided, Record};
+use super::playing::draft_of;
 use crate::gipf::rules::{Deed, Draft, Jump, Refusal, Turn};
 use crate::record;
-use crate::record::json::{self, SaveError, Value};
+use crate::record::json::members::write_unknown;
+use crate::record::json::{self, SaveError, Value, part};
 use crate::rules::{Player, Rules};
 
 /// Reads what contests decided in a turn that is not finished, and what was done of it besides.
@@ -122,5 +125,42 @@ fn tells_of(turn: &Turn, jump: Jump, is_won: bool) -> bool {
         turn.was_contested && turn.deed == Some(Deed::Jump(jump))
     } else {
         turn.lost.contains(&jump)
+    }
+}
+
+/// A contest that is going on, with what was done of the turn before.
+pub(super) struct WrittenContest<'a> {
+    pub begun: Turn,
+    pub contest: &'a Contest,
+}
+
+impl Serialize for WrittenContest<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Contest { jump, punct, planned, unknown } = self.contest;
+        let after = planned.clone().unwrap_or_default();
+        let turn = Turn { deed: Some(Deed::Jump(*jump)), after, ..self.begun.clone() };
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("turn", &turn.to_string())?;
+        if planned.is_some() {
+            map.serialize_entry("whole", &true)?;
+        }
+        map.serialize_entry("punct", &part(punct, punct.saved()))?;
+        write_unknown(&mut map, unknown)?;
+        map.end()
+    }
+}
+
+/// A contest that was decided.
+pub(super) struct WrittenDecided<'a>(pub &'a Decided);
+
+impl Serialize for WrittenDecided<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Decided { turn, jump, punct, unknown } = self.0;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("turn", turn)?;
+        map.serialize_entry("jump", &jump.to_string())?;
+        map.serialize_entry("punct", &part(punct, punct.saved()))?;
+        write_unknown(&mut map, unknown)?;
+        map.end()
     }
 }

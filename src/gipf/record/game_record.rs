@@ -1,15 +1,37 @@
-//! A game with all a file says of it.
+//! A game with all that a file says about it.
 //!
 //! A record is sound: its turns are legal, and what is begun fits where the players stand. Only a
 //! reader, which checks what it reads, and the session, which plays by the rules, make or change one.
 
+use std::path::Path;
+
 use jiff::Timestamp;
 
-use super::agreed::Agreed;
 use crate::gipf::level::Level;
-use crate::gipf::rules::{Draft, Game, Jump, Removal, Turn};
-use crate::record::{self, Name, UnknownMembers};
+use crate::gipf::rules::{Challenges, Draft, Game, Jump, Outcome, Removal, Rules, Turn};
+use crate::record::{self, Format, Name, ReadError, SavedGame, UnknownMembers};
 use crate::rules::Player;
+
+/// What the players agree on before a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Agreed {
+    /// The version and the potentials.
+    pub rules: Rules,
+    /// How often each may contest a use of a potential.
+    pub challenges: Challenges,
+    /// The rules by which PÜNCT is played then.
+    pub punct: crate::rules::Rules,
+}
+
+impl Default for Agreed {
+    fn default() -> Agreed {
+        Agreed {
+            rules: Rules::default(),
+            challenges: Challenges::DEFAULT,
+            punct: crate::rules::Rules::default(),
+        }
+    }
+}
 
 /// What is true of a whole game besides its rules, whichever turn it has come to.
 #[derive(Clone, Debug)]
@@ -161,5 +183,55 @@ impl Record {
     /// When the file was written, if it says so.
     pub fn saved(&self) -> Option<Timestamp> {
         self.saved
+    }
+}
+
+/// What a player who chooses among saves wants to know of one.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The names of the players, White's first.
+    pub names: [Name; 2],
+    /// The rules it is played by.
+    pub rules: Rules,
+    /// After how many turns the players stand.
+    pub ply: usize,
+    /// Whether a game of PÜNCT is going on in it.
+    pub is_contested: bool,
+    /// How it ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+impl SavedGame for Record {
+    type Summary = Summary;
+
+    fn read(_: &Path, bytes: &[u8]) -> Result<(Record, Format), ReadError> {
+        Ok((super::save::read(bytes)?, Format::Json))
+    }
+
+    fn save(&self, saved: Timestamp) -> String {
+        super::save::write(self, Some(saved))
+    }
+
+    fn names(&self) -> &[Name; 2] {
+        &self.header.names
+    }
+
+    fn saved(&self) -> Option<Timestamp> {
+        Record::saved(self)
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.outcome().is_some()
+    }
+
+    fn summary(&self) -> Summary {
+        let ply = self.game.turns().len();
+        Summary {
+            names: self.header.names.clone(),
+            rules: self.game.rules(),
+            ply,
+            is_contested: self.contest.is_some(),
+            outcome: self.game.outcome(),
+        }
     }
 }

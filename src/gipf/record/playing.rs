@@ -1,8 +1,9 @@
-//! Whole turns played and taken back, with what was begun and the contests.
+//! Whole turns played and taken back, with the contests in them, and turns that are not finished.
 
-use super::blocked::Blocked;
+use thiserror::Error;
+
 use super::game_record::Record;
-use crate::gipf::rules::{Draft, Turn};
+use crate::gipf::rules::{Deed, Draft, Jump, Position, Refusal, Removal, SpotSet, Turn};
 
 impl Record {
     /// Plays a whole turn in place of what was begun. Challenges that were decided in this turn are
@@ -82,4 +83,65 @@ impl Record {
         }
         self.restart();
     }
+}
+
+/// The turn of which this was done.
+///
+/// # Errors
+/// If something of it is not legal.
+pub fn draft_of(position: &Position, done: &Turn) -> Result<Draft, Refusal> {
+    let mut draft = Draft::new(position);
+    for &Removal(goes) in &done.before {
+        remove(&mut draft, goes)?;
+    }
+    for &jump in &done.lost {
+        draft.lose(jump)?;
+    }
+    match done.deed {
+        None => {}
+        Some(Deed::Push(entering, entry)) => draft.push(entering, entry)?,
+        Some(Deed::Jump(jump)) if done.was_contested => draft.win(jump)?,
+        Some(Deed::Jump(jump)) => draft.jump(jump)?,
+    }
+    for &Removal(goes) in &done.after {
+        remove(&mut draft, goes)?;
+    }
+    Ok(draft)
+}
+
+/// Removes the row of which these go.
+///
+/// # Errors
+/// If none may go so; then of the rows that these belong to, why the first may not.
+pub fn remove(draft: &mut Draft, goes: SpotSet) -> Result<(), Refusal> {
+    let rows = draft.rows();
+    let mut with_all = rows.iter().filter(|run| run.spots.contains_all(goes));
+    let fits = with_all.clone().find(|run| draft.check_removal(**run, goes).is_ok());
+    match fits.or_else(|| with_all.next()) {
+        Some(&run) => draft.remove(run, goes),
+        None => Err(Refusal::NoRow(goes)),
+    }
+}
+
+/// Why something can't be done now.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum Blocked {
+    /// The rules don't allow it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// A use was announced, and the other player has not said whether to contest it.
+    #[error("first the other player says whether to contest the use {0}")]
+    Announced(Jump),
+    /// A game of PÜNCT is being played.
+    #[error("first the game of PÜNCT about the use {0} is played to its end")]
+    Contested(Jump),
+    /// A contest was decided in the turn, which says another thing.
+    #[error("a contest was decided in this turn; what it decided can't be left out or changed")]
+    Decided,
+    /// A turn says how a challenge ended that was not played.
+    #[error("a game of PÜNCT decides a challenge: leave out ?won and ?lost")]
+    NotPlayed,
+    /// No use was announced.
+    #[error("no use of a potential was announced or contested")]
+    NothingAnnounced,
 }

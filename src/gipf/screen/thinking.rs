@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use super::app::App;
 use super::errand::{Errand, Found, Thought};
 use super::message::Effect;
-use crate::gipf::session::Seat;
 use crate::tui::parts::{Job, Notice, Ticket, WorkerFailure};
 
 /// How long two computers wait after each turn, so that it is seen.
@@ -41,10 +40,7 @@ impl App {
         if game.outcome().is_some() || session.open_contest().is_some() {
             return None;
         }
-        let level = |player| match session.seats().of(player) {
-            Seat::Computer(level) => Some(level),
-            Seat::Here => None,
-        };
+        let level = |player| session.seats().of(player).strength();
         let position = session.draft().position().clone();
         match session.announced() {
             Some(jump) => {

@@ -2,9 +2,7 @@
 //!
 //! The challenger is White in the game of PÜNCT. While it is played the game of GIPF waits.
 
-use super::announcement::Announcement;
 use super::game_session::Session;
-use super::told::{Announced, Settled};
 use crate::gipf::record::{Blocked, Contest, Decided, remove};
 use crate::gipf::rules::{Jump, Removal, Turn};
 use crate::record::{self, Name, Tree, UnknownMembers, now};
@@ -162,10 +160,46 @@ impl Session {
         };
         let [white, black] = players;
         let names = [name((white, Player::White)), name((black, Player::Black))];
-        let strength = |player| Some(self.seats().of(player).level()?.strength_in_punct());
+        let strength = |player| Some(self.seats().of(player).strength()?.strength_in_punct());
         let mut header = record::Header::new(self.agreed().punct, names.clone(), now());
         header.set_players(names, players.map(strength));
         let game = header.start();
         record::Record::of_tree(header, game, Tree::new())
+    }
+}
+
+/// A use that was announced and that the other player may contest.
+#[derive(Clone, Debug)]
+pub(super) struct Announcement {
+    pub jump: Jump,
+    /// The rows removed after it, if it was announced as a whole turn.
+    pub planned: Option<Vec<Removal>>,
+}
+
+/// What becomes of a use of a potential that was announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Announced {
+    /// It is made: the other player has no challenge left.
+    Made,
+    /// The other player may contest it, and has to say so or let it be.
+    MayBeContested,
+}
+
+/// How a contest ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// The use that was contested.
+    pub jump: Jump,
+    /// Whose potential it is.
+    pub user: Player,
+    /// Who won the game of PÜNCT: the user or the challenger, as a player of GIPF. Drawn, the use is
+    /// lost too.
+    pub winner: Option<Player>,
+}
+
+impl Settled {
+    /// Whether the potential is used; else it is out of the game, and another move is to be made.
+    pub fn is_used(self) -> bool {
+        self.winner == Some(self.user)
     }
 }

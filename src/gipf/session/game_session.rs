@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::announcement::Announcement;
-use super::seat::{Seat, Seats};
+use super::contest::Announcement;
+use super::{Seat, Seats};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Draft, Game, Position, Refusal, Turn};
 use crate::record::{

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::format::{GameKind, MAX_BYTES, VERSION};
+use super::members::{GameKind, MAX_BYTES, VERSION};
 use super::value::ValueType;
 use crate::record::printable::printable;
 

@@ -13,7 +13,7 @@ use serde::de::{Deserialize, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::error::SaveError;
-use super::format::MAX_BYTES;
+use super::members::MAX_BYTES;
 use crate::record::header::UnknownMembers;
 
 /// The text of a file.

@@ -4,8 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::record::place::TextPlace;
 use crate::record::printable::printable;
+use crate::record::remark::TextPlace;
 use crate::rules::{EndingError, Kind, Move, NoSuchSpace, NotationError, Player, Refusal, Space};
 
 /// Why an SGF file can't be read. The message is safe to show.

@@ -7,11 +7,11 @@ use jiff::tz::TimeZone;
 use super::error::{SgfError, SgfFault};
 use super::parse::{PropertyValue, SgfNode};
 use crate::engine::Strength;
-use crate::record::draft::GameResult;
+use crate::record::format::GameResult;
 use crate::record::header::{Header, Swap, UnknownMembers};
 use crate::record::json::{self, Object};
-use crate::record::place::TextPlace;
 use crate::record::player_name::Name;
+use crate::record::remark::TextPlace;
 use crate::rules::{Ending, EndingError, Game, Player, Position, Rules};
 
 /// What the first node of a game says of all of it.

@@ -4,7 +4,7 @@
 //! so that a deep file overflows the stack. Here nodes lie in a list and no function calls itself.
 
 use super::error::{SgfError, SgfFault};
-use crate::record::place::TextPlace;
+use crate::record::remark::TextPlace;
 
 /// How deep variations may be nested. No game that fits into a file is nested so deep.
 const MAX_DEPTH: usize = 25_000;

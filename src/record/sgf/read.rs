@@ -5,10 +5,10 @@ use super::info::Info;
 use super::parse::{Collection, SgfNode, parse};
 use super::replay::{FoundGame, LineEnd, Replay};
 use super::verb::{self, SgfVerb};
-use crate::record::draft::{Draft, GameResult, by_rules_it_needs};
+use crate::record::format::{Draft, GameResult, by_rules_it_needs};
 use crate::record::game_record::Record;
-use crate::record::place::TextPlace;
 use crate::record::remark::Remark;
+use crate::record::remark::TextPlace;
 use crate::record::tree::Tree;
 use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
 

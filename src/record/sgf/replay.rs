@@ -1,23 +1,22 @@
 //! Plays what the nodes of a game say, variations too.
 //!
-//! Boardspace's verbs make up turns: within one, only the last piece put down counts, and nothing
-//! does before it is confirmed. The nodes are walked from a list of those still to come, the first
-//! variation first, so that no file is too deep; going back takes moves back.
-
-mod turns;
+//! Boardspace's verbs make up turns: within a turn only the last piece put down counts, and nothing counts
+//! before it is confirmed. The nodes are walked from a list of those still to come, the first variation
+//! first, so that no file is too deep; going back takes moves back.
 
 use std::collections::BTreeSet;
 
 use super::error::{SgfError, SgfFault};
-use super::notes::{is_known, joined, mark_of};
-use super::numbers::Numbers;
 use super::parse::{Property, SgfNode};
 use super::verb;
+use super::verb::Numbers;
 use crate::engine::MoveMark;
-use crate::record::place::TextPlace;
 use crate::record::remark::Remark;
+use crate::record::remark::TextPlace;
 use crate::record::tree::{NodeId, Tree};
 use crate::rules::{Game, Move, Player};
+
+mod turns;
 
 /// How the main line ends by a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,4 +244,37 @@ impl<'a> Replay<'a> {
         }
         Ok(LineState::GoesOn)
     }
+}
+
+/// What is said, and what is said besides.
+fn joined(said: String, besides: &str) -> String {
+    match (said.is_empty(), besides.is_empty()) {
+        (_, true) => said,
+        (true, false) => besides.to_owned(),
+        (false, false) => said + "\n" + besides,
+    }
+}
+
+/// The mark that a property gives a move.
+fn mark_of(property: &Property) -> Option<MoveMark> {
+    let strong = property.values.first().is_some_and(|value| value.text.trim() == "2");
+    Some(match (property.name.as_str(), strong) {
+        ("TE", true) => MoveMark::Brilliant,
+        ("TE", false) => MoveMark::Good,
+        ("IT", _) => MoveMark::Interesting,
+        ("DO", _) => MoveMark::Dubious,
+        ("BM", false) => MoveMark::Mistake,
+        ("BM", true) => MoveMark::Blunder,
+        _ => return None,
+    })
+}
+
+/// Whether a property means something to this program, or tells of the file itself.
+fn is_known(name: &str, is_root: bool) -> bool {
+    let anywhere = ["C", "TE", "IT", "DO", "BM"];
+    let of_game = [
+        "FF", "GM", "CA", "AP", "VV", "CM", "SU", "DT", "RE", "RU", "PW", "PB", "XT", "XW", "XB",
+        "XC", "XS", "XP", "XE", "XJ", "XK", "XO",
+    ];
+    anywhere.contains(&name) || (is_root && of_game.contains(&name))
 }

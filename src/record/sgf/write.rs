@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use super::pieces;
+use super::verb;
 use crate::engine::MoveMark;
 use crate::record::game_record::Record;
 use crate::record::header::{Header, Swap, UnknownMembers};
@@ -212,14 +212,14 @@ impl Writer<'_> {
         let (seat, number) = (seat(at.turn), 2 * at.ply + 1);
         let to = played.placement();
         let (kind, punct) = (to.kind(), to.punct());
-        let rotation = pieces::rotation(kind, to.orientation());
+        let rotation = verb::rotation(kind, to.orientation());
         let target = format!("{} {} {rotation}", punct.letter(), punct.row());
         let verb = match played {
             Move::Add(_) => {
                 let left = &mut at.left[at.turn as usize][kind as usize];
                 let used = kind.count().saturating_sub(*left);
                 *left = left.saturating_sub(1);
-                let piece = pieces::numbers(at.turn, kind).start + used;
+                let piece = verb::numbers(at.turn, kind).start + used;
                 format!("Dropb {piece} {target}")
             }
             Move::Shift { from, .. } => {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::disk_error::{DiskError, DiskFault};
+use super::error::{DiskError, DiskFault};
 
 /// The file at `path`, with links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {

@@ -15,6 +15,8 @@ use std::fs;
 
 use super::{Header, Name, Record, Tree, json, now};
 use crate::rules::{Ending, Rules};
+#[cfg(feature = "server")]
+use crate::rules::{Move, Player};
 
 /// White joins column A to column Q with the last of these moves.
 pub const CONNECTED: [&str; 11] = [
@@ -128,4 +130,22 @@ pub fn assert_same(one: &Record, other: &Record) {
     assert_eq!(game.outcome(), other_game.outcome());
     assert!(game.position() == other_game.position());
     assert_eq!(game.occurrences(), other_game.occurrences());
+}
+
+/// A game of so many plies: one piece each, which both move about.
+#[cfg(feature = "server")]
+pub fn long_game(plies: usize) -> Record {
+    let names = Player::BOTH.map(Name::default_of);
+    let mut live = Record::new(Rules::default(), names, jiff::Timestamp::UNIX_EPOCH);
+    for text in ["T-D3,D4,E4", "T-N14,N15,O15"] {
+        live.play(text.parse().expect("a move")).expect("a legal move");
+    }
+    let mut legal = Vec::new();
+    while live.game().ply() < plies {
+        legal.clear();
+        live.game().legal_moves(&mut legal);
+        let moves_about = |played: &&Move| matches!(played, Move::Shift { .. });
+        live.play(*legal.iter().find(moves_about).expect("a way")).expect("a legal move");
+    }
+    live
 }

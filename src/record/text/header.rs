@@ -4,8 +4,8 @@
 
 use jiff::Timestamp;
 
-use super::error::TextFault;
-use super::words::Span;
+use super::TextFault;
+use super::read::Span;
 use crate::engine::Strength;
 use crate::record::game_record::Record;
 use crate::record::header::{Header, Swap};

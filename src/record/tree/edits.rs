@@ -114,7 +114,7 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::tree::testing::{A, B, C, add, line, read, shown};
+    use crate::record::tree::tests::{A, B, C, add, line, read, shown};
 
     #[test]
     fn a_known_move_is_followed_and_a_new_one_becomes_a_variation() {

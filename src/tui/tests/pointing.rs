@@ -117,7 +117,7 @@ fn what_is_chosen_elsewhere_holds_at_once() {
 #[test]
 #[ignore = "measures; run it in a release build"]
 fn what_hearing_of_pointing_costs_in_a_long_game() {
-    let record = crate::session::testing::long_game(6000);
+    let record = crate::record::tests::long_game(6000);
     let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
     let (mut anna, _) = seat(&table, ANNA);
     anna.keys("V");

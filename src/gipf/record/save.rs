@@ -1,15 +1,23 @@
-//! Reading a save. Every member is checked, the turns are replayed, and an error names its place.
+//! A save of GIPF. Reading checks every member and replays the turns; an error names its place. Writing
+//! puts one turn on a line, so that people and version control can read it.
 //!
 //! Unknown members are kept, so that other programs can add their own.
 
-use super::agreed::Agreed;
-use super::contests::{read_begun, read_contest, read_decided};
+use jiff::Timestamp;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::contests::{WrittenContest, WrittenDecided, read_begun, read_contest, read_decided};
+use super::game_record::Agreed;
 use super::game_record::{Header, Record};
 use crate::gipf::level::Level;
-use crate::gipf::rules::{Challenges, Draft, Game, Potentials, Rules, Turn, Version};
+use crate::gipf::rules::{
+    Challenges, Draft, Ending, Game, Outcome, Potentials, Rules, Turn, Version,
+};
 use crate::record::UnknownMembers;
-use crate::record::json::members::{agreed_by_one, check_format, computer, ended_by, names, ply};
-use crate::record::json::{BRIDGES, GameKind, Object, SaveError, VARIANTS, Value};
+use crate::record::json::members::{
+    Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply, write_unknown,
+};
+use crate::record::json::{BRIDGES, GameKind, Object, SaveError, VARIANTS, VERSION, Value};
 use crate::rules::Player;
 
 /// The game a file holds.
@@ -148,4 +156,98 @@ fn stands_before_the_last(record: &Record) -> Option<String> {
     let (ply, undone) = (record.game.turns().len(), record.game.undone().len());
     let last = ply + undone;
     (undone > 0).then(|| format!("the players stand at ply {ply}, before the last of {last} turns"))
+}
+
+/// The file that holds a game, written at the time `saved`.
+pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
+    file_of(&Document { record, saved })
+}
+
+/// A record with its members in the order they are written.
+struct Document<'a> {
+    record: &'a Record,
+    saved: Option<Timestamp>,
+}
+
+impl Serialize for Document<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Record { header, game, contest, decided, .. } = self.record;
+        let agreed = self.record.agreed();
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("format", GameKind::Gipf.word())?;
+        map.serialize_entry("version", &VERSION)?;
+        map.serialize_entry("variant", agreed.rules.version().code())?;
+        map.serialize_entry("potentials", &agreed.rules.potentials().number())?;
+        map.serialize_entry("challenges", &agreed.challenges.number())?;
+        map.serialize_entry("punct", &PunctRules(agreed.punct))?;
+        for player in Player::BOTH {
+            map.serialize_entry(player.code(), self.record.name(player).raw())?;
+        }
+        if header.computer != [None; 2] {
+            let levels = header.computer.map(|level| level.map(Level::number));
+            map.serialize_entry("computer", &Levels(levels))?;
+        }
+        for (key, time) in [("started", header.started), ("saved", self.saved)] {
+            if let Some(time) = time {
+                map.serialize_entry(key, &time.to_string())?;
+            }
+        }
+        let turns: Vec<String> = self.record.line().map(ToString::to_string).collect();
+        map.serialize_entry("turns", &turns)?;
+        map.serialize_entry("ending", &game.outcome().and_then(WrittenEnding::of))?;
+        if !game.undone().is_empty() {
+            map.serialize_entry("ply", &game.turns().len())?;
+        }
+        let begun = self.record.draft.so_far();
+        match contest {
+            Some(contest) => map.serialize_entry("contest", &WrittenContest { begun, contest })?,
+            None if begun.challenges() > 0 => {
+                map.serialize_entry("begun", &begun.to_string())?;
+            }
+            None => {}
+        }
+        if !decided.is_empty() {
+            let written: Vec<_> = decided.iter().map(WrittenDecided).collect();
+            map.serialize_entry("contests", &written)?;
+        }
+        write_unknown(&mut map, &header.unknown)?;
+        map.end()
+    }
+}
+
+/// The rules by which PÜNCT is played.
+struct PunctRules(crate::rules::Rules);
+
+impl Serialize for PunctRules {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("rules", self.0.variant.code())?;
+        map.serialize_entry("bridges", self.0.bridges.code())?;
+        map.end()
+    }
+}
+
+/// How the players ended a game: `None` if both did.
+struct WrittenEnding {
+    by: Option<Player>,
+}
+
+impl WrittenEnding {
+    /// `None` for an end that the turns tell.
+    fn of(outcome: Outcome) -> Option<WrittenEnding> {
+        match outcome.ending {
+            Ending::Resigned => Some(WrittenEnding { by: outcome.winner.map(Player::opponent) }),
+            Ending::Agreed => Some(WrittenEnding { by: None }),
+            Ending::NoGipf | Ending::OwnGipf | Ending::NoTurn | Ending::NoMoveLeft => None,
+        }
+    }
+}
+
+impl Serialize for WrittenEnding {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("kind", if self.by.is_some() { "resigned" } else { "agreed" })?;
+        map.serialize_entry("by", &self.by.map(Player::code))?;
+        map.end()
+    }
 }
