@@ -16,38 +16,30 @@ use super::text::{self, TextError};
 use super::tree::Tree;
 use crate::rules::{Bridges, Ending, EndingError, Game, Move, Player, Refusal, Rules, Variant};
 
-/// A format of files with games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// The save of this program, which keeps everything.
+    /// This program's save, which keeps everything.
     Json,
-    /// The records of Boardspace, with what they don't know in properties of their own.
+    /// Boardspace's records; what they can't express goes into properties of this program's own.
     Sgf,
-    /// The moves as plain text.
     Text,
 }
 
-/// A game read from a file.
 #[derive(Debug)]
 pub struct Reading {
-    /// The game.
     pub record: Record,
-    /// The format it was in.
     pub format: Format,
-    /// What is to be said about it.
+    /// Remarks on the file.
     pub remarks: Vec<Remark>,
 }
 
 /// Why a file can't be read as a game. The messages are safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadError {
-    /// It is not text, too large, or not a sound save.
     #[error(transparent)]
     Save(#[from] SaveError),
-    /// It is not a sound SGF file.
     #[error(transparent)]
     Sgf(#[from] SgfError),
-    /// It is not a game as plain text.
     #[error(transparent)]
     Text(#[from] TextError),
     /// A sound game, but in another format than its name or the flag says.
@@ -55,19 +47,12 @@ pub enum ReadError {
         "this is a game in the format {}, not {}; end the file's name in .{}, or convert it with --from {}",
         .is.code(), .wanted.code(), .is.extension(), .is.code()
     )]
-    Misnamed {
-        /// The format that was to be read.
-        wanted: Format,
-        /// The one it is in.
-        is: Format,
-    },
+    Misnamed { wanted: Format, is: Format },
 }
 
 impl Format {
-    /// All formats.
     pub const ALL: [Format; 3] = [Format::Json, Format::Sgf, Format::Text];
 
-    /// The word on the command line.
     pub const fn code(self) -> &'static str {
         match self {
             Format::Json => "json",
@@ -76,7 +61,7 @@ impl Format {
         }
     }
 
-    /// The ending of its files.
+    /// The extension of its files.
     pub const fn extension(self) -> &'static str {
         match self {
             Format::Json => "json",
@@ -85,7 +70,7 @@ impl Format {
         }
     }
 
-    /// The format that a file's ending names.
+    /// The format that a file's extension names.
     pub fn of_path(path: &Path) -> Option<Format> {
         let ending = path.extension().and_then(OsStr::to_str)?;
         Format::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.extension()))
@@ -134,7 +119,7 @@ impl Format {
         }
     }
 
-    /// What is to be said about a game written in this format.
+    /// What writing a game in this format leaves out.
     pub fn remark_on_writing(self, record: &Record) -> Option<Remark> {
         let left_out = match self {
             Format::Json | Format::Sgf => Vec::new(),
@@ -144,12 +129,10 @@ impl Format {
     }
 }
 
-/// How a game ended, as its file says.
+/// How a file says that a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
-    /// Somebody won.
     Won(Player),
-    /// Nobody did.
     Draw,
 }
 
@@ -159,7 +142,6 @@ pub struct Draft {
     pub tree: Tree,
     /// After how many moves of the main line the players stand, if the file says so.
     pub ply: Option<usize>,
-    /// When the file was written, if it says so.
     pub saved: Option<Timestamp>,
 }
 
@@ -168,21 +150,18 @@ impl Draft {
     pub fn end(&self) -> Game {
         let mut game = self.header.start();
         for played in self.tree.main_line() {
-            // They have been played before.
+            // Legal: they were played while the file was read.
             let _ = game.play(played);
         }
         game
     }
 
-    /// Whether the players stand at the last move, where a game ends.
+    /// Whether the players stand at the last move; only there can a game be over.
     pub fn stands_at_end(&self, moves: usize) -> bool {
         self.ply.is_none_or(|ply| ply >= moves)
     }
 
-    /// The record, with this ending after the last move.
-    ///
-    /// # Errors
-    /// Why the game can't end so.
+    /// The record of the game, ended so after the last move.
     pub fn finish(mut self, ending: Option<Ending>) -> Result<Record, EndingError> {
         let mut game = self.end();
         if let Some(ending) = ending {

@@ -17,13 +17,12 @@ use crate::rules::{Game, Move, Rules};
 #[derive(Clone)]
 pub struct Record {
     pub(super) header: Header,
-    /// The moves, those taken back and the variations included.
+    /// The moves, with those taken back and the variations.
     pub(super) tree: Tree,
     /// Where the players stand, in the main line of the tree.
     pub(super) here: NodeId,
     /// The game up to there.
     pub(super) game: Game,
-    /// When the file was written, if it says so.
     pub(super) saved: Option<Timestamp>,
 }
 
@@ -83,7 +82,6 @@ impl Record {
         self.header.clock()
     }
 
-    /// When the file was written, if it says so.
     pub fn saved(&self) -> Option<Timestamp> {
         self.saved
     }
@@ -93,7 +91,6 @@ impl Record {
         self.tree.main_line()
     }
 
-    /// The moves with all variations.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
@@ -104,12 +101,10 @@ impl Record {
         &mut self.tree
     }
 
-    /// Where the players stand.
     pub fn here(&self) -> NodeId {
         self.here
     }
 
-    /// The game where the players stand.
     pub fn game(&self) -> &Game {
         &self.game
     }

@@ -14,36 +14,51 @@ pub type UnknownMembers = Vec<(String, Box<RawValue>)>;
 
 /// Where a game stands in which Black may take over White's first move.
 ///
-/// Taking it over exchanges the names (and whom the computer plays for) and nothing else: the moves
-/// stay as they are. So whoever does not know this member still reads a sound game with the right
-/// names, but for the first move: whoever made that has Black now.
+/// Taking it over exchanges the names, the computer's levels and the times, not the moves. So a
+/// program that does not know the swap still reads a sound game with the right names; only the
+/// first move was made by the player who has Black now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swap {
-    /// Black may do so after White's first move, or may have done so and did not.
+    /// Black may, or could have and played on instead.
     Allowed,
-    /// Black has done so.
     Taken,
 }
 
-/// What is true of a whole game, whichever move it has come to.
+impl Swap {
+    /// The word for it in files.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Swap::Allowed => "allowed",
+            Swap::Taken => "taken",
+        }
+    }
+}
+
+/// The position in which a game by these rules began, from its text; or what is wrong with it.
+pub fn setup_of(text: &str, rules: Rules) -> Result<Position, String> {
+    let game = Game::from_position_text(text, rules.bridges).map_err(|error| error.to_string())?;
+    if game.rules() != rules {
+        return Err(format!("the game has {} rules", rules.variant));
+    }
+    Ok(game.position().clone())
+}
+
+/// What is true of a game at every move.
 #[derive(Clone, Debug)]
 pub struct Header {
     pub(super) rules: Rules,
     /// The position the game began from, if that was not the empty board.
     pub(super) setup: Option<Position>,
     pub(super) names: [Name; 2],
-    /// How strong the computer plays White and Black, where it does.
+    /// The computer's level for White and Black, where it plays.
     pub(super) computer: [Option<Strength>; 2],
-    /// Whether Black may take over White's first move, or has.
     pub(super) swap: Option<Swap>,
-    /// The players' time, if the game has a clock.
     pub(super) clock: Option<Clock>,
     /// When the game began, if the file says so.
     pub(super) started: Option<Timestamp>,
     /// Members that other programs added.
     pub(super) unknown: UnknownMembers,
-    /// Members that other programs added to the ending. They belong to this ending and are not
-    /// written with another.
+    /// Members that other programs added to this ending. They are not written with another ending.
     pub(super) unknown_of_ending: Option<(Ending, UnknownMembers)>,
 }
 
@@ -63,42 +78,36 @@ impl Header {
         }
     }
 
-    /// The names of the players, White's first.
     pub fn names(&self) -> &[Name; 2] {
         &self.names
     }
 
-    /// A player's name.
     pub fn name(&self, player: Player) -> &Name {
         &self.names[player as usize]
     }
 
-    /// How strong the computer plays White and Black, where it does.
+    /// The computer's level for White and Black, where it plays.
     pub fn computer(&self) -> [Option<Strength>; 2] {
         self.computer
     }
 
-    /// Whether Black may take over White's first move, or has; `None` if the game has no such rule.
+    /// Where the swap stands; `None` if the game is played without it.
     pub fn swap(&self) -> Option<Swap> {
         self.swap
     }
 
-    /// The players' time, if the game has a clock.
     pub fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
-    /// Sets the players' time, or says that there is no clock.
     pub fn set_clock(&mut self, clock: Option<Clock>) {
         self.clock = clock;
     }
 
-    /// Says who plays: the names, and how strong the computer plays White and Black.
     pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {
         (self.names, self.computer) = (names, computer);
     }
 
-    /// Says whether Black may take over White's first move, or has.
     pub fn set_swap(&mut self, swap: Option<Swap>) {
         self.swap = swap;
     }
@@ -123,8 +132,8 @@ impl Header {
         self.clock = self.clock.map(Clock::exchanged);
     }
 
-    /// The name of whoever made the move that came after `ply` others, with the pieces of `mover`:
-    /// the first move, if Black has taken it over, was the other player's.
+    /// The name of the player who made the move after `ply` others with `mover`'s pieces. A first
+    /// move that Black took over was made by the player who has Black now.
     pub fn name_at(&self, ply: usize, mover: Player) -> Name {
         if ply == 0 && self.swap == Some(Swap::Taken) {
             return Name::exchanged(&self.names)[mover as usize].clone();
@@ -140,7 +149,7 @@ impl Header {
         }
     }
 
-    /// The header of a game that began from a position and not from the empty board.
+    /// The same header for a game that began from this position.
     #[must_use]
     pub fn set_up(self, position: Position) -> Header {
         Header { setup: Some(position), ..self }

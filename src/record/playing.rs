@@ -15,14 +15,13 @@ use crate::rules::{Ending, EndingError, Move, Player, Refusal};
 /// What an undo took back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
-    /// These moves, the latest first.
+    /// The latest first.
     Moves(Vec<Move>),
-    /// How the players ended the game.
     Ending,
-    /// That a player's time was over. The game goes on without a clock.
+    /// A loss on time. The game goes on without a clock.
     TimeOut,
-    /// That Black took over White's first move, after these moves, the latest first, and with that
-    /// move itself if it is the last of them.
+    /// The swap, with these moves, the latest first: those after it, and perhaps the move that was
+    /// taken over.
     Swap(Vec<Move>),
 }
 
@@ -30,7 +29,7 @@ impl Record {
     /// Follows a move from a node or begins a variation with it. The game stays as it is.
     ///
     /// # Errors
-    /// Why the move is refused; nothing has changed then.
+    /// Why the rules refuse the move; nothing has changed then.
     pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
         debug_assert!(self.tree.has(node), "a forgotten node");
         self.at(node).play(tried)?;
@@ -40,16 +39,16 @@ impl Record {
     /// Plays a move. Moves taken back are forgotten.
     ///
     /// # Errors
-    /// Why the move is refused; nothing has changed then.
+    /// Why the rules refuse the move; nothing has changed then.
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
         self.game.play(played)?;
         self.here = self.tree.play(self.here, played);
         Ok(())
     }
 
-    /// Takes back how the game was ended, or else up to `plies` moves. `None` if there is
-    /// nothing to take back. If Black took over the first move, that goes back with it, and so do
-    /// for ever the moves that followed, made with the colours exchanged.
+    /// Takes back how the players ended the game, or else up to `plies` moves; `None` if there is
+    /// nothing to take back. Taking back a first move that Black took over also takes back the
+    /// swap; the later moves are forgotten, as they were made with the colours exchanged.
     pub fn undo(&mut self, plies: usize) -> Option<Undone> {
         if let Some(ending) = self.game.ending() {
             self.game.undo();
@@ -74,7 +73,7 @@ impl Record {
         (!undone.is_empty()).then_some(Undone::Moves(undone))
     }
 
-    /// Plays the next of the moves taken back again and returns it.
+    /// Plays the next move that was taken back and returns it.
     pub fn redo(&mut self) -> Option<Move> {
         let next = self.tree.next(self.here)?;
         let played = self.tree.played(next)?;
@@ -90,8 +89,9 @@ impl Record {
             && self.game.outcome().is_none()
     }
 
-    /// Black takes over White's first move: the players exchange their colours, and White, who is
-    /// Black now, is to move. Moves taken back are forgotten. `false` if that can't be done now.
+    /// Black takes over White's first move: the players exchange colours, and the player who made
+    /// the move is to move with Black. Moves taken back are forgotten. `false` if that can't be
+    /// done now.
     pub fn take_over(&mut self, now: Timestamp) -> bool {
         let may = self.may_take_over();
         if may {
@@ -109,7 +109,6 @@ impl Record {
         self.forget_undone();
     }
 
-    /// Forgets the moves that were taken back.
     pub fn forget_undone(&mut self) {
         self.tree.end_at(self.here);
     }
@@ -117,30 +116,27 @@ impl Record {
     /// Ends the game as the players decide. Moves taken back are forgotten.
     ///
     /// # Errors
-    /// Why it can't end so; nothing has changed then.
+    /// Why the game can't end so; nothing has changed then.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
         self.game.end(ending)?;
         self.tree.end_at(self.here);
         Ok(())
     }
 
-    /// Says who plays; the names follow the seats.
     pub fn set_players(&mut self, names: [Name; 2], computer: [Option<Strength>; 2]) {
         self.header.set_players(names, computer);
     }
 
-    /// Sets the players' time, or says that there is no clock.
     pub fn set_clock(&mut self, clock: Option<Clock>) {
         self.header.set_clock(clock);
     }
 
-    /// Says whether Black may take over White's first move, or has.
     pub fn set_swap(&mut self, swap: Option<Swap>) {
         self.header.set_swap(swap);
     }
 }
 
-/// The clock.
+/// The clock follows the moves.
 impl Record {
     fn change_clock(&mut self, change: impl FnOnce(&mut Clock)) {
         if let Some(mut clock) = self.clock().copied() {
@@ -149,8 +145,8 @@ impl Record {
         }
     }
 
-    /// Gives a game between screens a clock, or none. It runs at once if every move has a time of its
-    /// own; else somebody must start it.
+    /// Gives the game a clock or none. The clock runs at once if every move has a time of its own;
+    /// otherwise the caller starts it.
     #[cfg(feature = "server")]
     pub fn set_time_control(&mut self, control: Option<TimeControl>, now: Timestamp) {
         self.set_clock(control.map(Clock::new));
@@ -159,7 +155,7 @@ impl Record {
         }
     }
 
-    /// Lets the clock, if it runs, go on to the opponent of a player who has just moved.
+    /// After a player's move a running clock runs for the opponent.
     pub fn clock_moved(&mut self, by: Player, now: Timestamp) {
         self.change_clock(|clock| {
             if clock.running().is_some() {
@@ -171,7 +167,7 @@ impl Record {
         }
     }
 
-    /// Lets the clock, if it runs, run for whoever is to move now; it stops when the game is over.
+    /// A running clock runs for the player to move; it stops when the game is over.
     pub fn clock_follows(&mut self, now: Timestamp) {
         if self.game().outcome().is_some() {
             self.stop_clock(now);
@@ -180,7 +176,7 @@ impl Record {
         }
     }
 
-    /// The time of whoever is to move runs from now on, unless the game is over.
+    /// Starts the clock of the player to move, unless the game is over.
     pub fn start_clock(&mut self, now: Timestamp) {
         if self.game().outcome().is_none() {
             let turn = self.game().position().turn();
@@ -188,12 +184,11 @@ impl Record {
         }
     }
 
-    /// Nobody's time runs from now on.
     pub fn stop_clock(&mut self, now: Timestamp) {
         self.change_clock(|clock| clock.stop(now));
     }
 
-    /// Ends the game if the time of the player to move is over; `true` if it is.
+    /// Ends the game if the player to move has no time left; `true` if so.
     pub fn end_on_time(&mut self, now: Timestamp) -> bool {
         let late = self.clock().and_then(|clock| clock.overstepped(now));
         let ended = late.is_some_and(|by| self.end(Ending::TimeOut { by }).is_ok());

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use thiserror::Error;
+
 use super::printable::printable;
 use crate::rules::{Bridges, Move, Player, Variant};
 
@@ -28,29 +30,35 @@ impl fmt::Display for TextPlace {
     }
 }
 
-/// Something to be said about a file. The text is safe to show.
+/// What is wrong with a text, and where. The message is safe to show.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{at}: {}", printable(&fault.to_string(), 240))]
+pub struct ErrorAt<F: fmt::Display> {
+    pub at: TextPlace,
+    /// Its text may come from the file and is not safe to show.
+    pub fault: F,
+}
+
+/// A remark on a file. The text is safe to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remark {
-    /// These properties mean nothing here.
+    /// Properties without a meaning here.
     Ignored(Vec<String>),
-    /// The file has this many games, and this one is read.
     OneOf {
-        /// The number of the game, from 1.
+        /// From 1.
         game: usize,
-        /// How many there are.
         games: usize,
     },
     /// The file does not state these rules about bridges, but this move needs them.
     NeedsBridges(Bridges, Move),
     /// The file does not state these rules, but this move needs them.
     NeedsVariant(Variant, Move),
-    /// A comment that should say something of the game and can't be read.
+    /// A comment about the game that can't be read.
     Unread {
-        /// Where.
         at: TextPlace,
-        /// What it says. It comes from the file and is not safe to show.
+        /// Text from the file, not safe to show.
         said: String,
-        /// What should stand there.
+        /// What to write instead.
         write: &'static str,
     },
     /// A turn that changes nothing; what follows on its line is left out.
@@ -58,15 +66,12 @@ pub enum Remark {
     /// The last turn of a line is not confirmed and is left out.
     Unconfirmed(TextPlace),
     /// Boardspace ends the game at a third repetition; what follows is kept as a variation.
-    Repetition {
-        /// After how many moves.
-        ply: usize,
-    },
+    Repetition { ply: usize },
     /// The moves don't show why this player lost; it is kept as resigning.
     Unexplained(Player),
     /// A player resigns in a variation, which can't be kept.
     ResignsInVariation(TextPlace),
-    /// This can't be told in the file's format.
+    /// What the file's format can't express.
     LeftOut(Vec<&'static str>),
 }
 
@@ -111,7 +116,7 @@ impl fmt::Display for Remark {
     }
 }
 
-/// A text, with what is to be said of a file besides.
+/// A text with the remarks after it.
 pub fn with_remarks(text: &str, remarks: &[Remark]) -> String {
     let said = remarks.iter().map(ToString::to_string);
     std::iter::once(text.to_owned()).chain(said).collect::<Vec<_>>().join("; ")

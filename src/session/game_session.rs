@@ -12,7 +12,6 @@ use crate::record::{
 };
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 
-/// A game being played.
 pub struct Session {
     store: Store,
     pub(super) record: Record,
@@ -23,29 +22,25 @@ pub struct Session {
     unsaved: Option<StoreError>,
     /// Whether the game is never saved.
     in_memory: bool,
-    /// What time it is.
     time: fn() -> Timestamp,
 }
 
 impl Session {
-    /// A new game; White's name comes first. Its first move makes its file, so a game that is only
-    /// looked at leaves none.
+    /// A new game; White's name comes first. The first move creates its file.
     pub fn new(store: Store, rules: Rules, names: [Name; 2]) -> Session {
         Session::resting(store, Record::new(rules, names, now()))
     }
 
-    /// A game that has been played up to some point, not yet in a file.
     pub fn of_game(store: Store, game: Game, names: [Name; 2]) -> Session {
         Session::resting(store, Record::of_game(game, names, now()))
     }
 
-    /// The game of a record, not yet in a file.
     pub fn of_record(store: Store, record: &Record) -> Session {
         Session::resting(store, record.clone())
     }
 
-    /// An exercise: the player to move is here, the opponent's moves come from elsewhere, and nothing
-    /// is ever saved. The store is for other files than the game's.
+    /// An exercise: the player to move is here, the caller makes the opponent's moves, and the game
+    /// is never saved. The store is for pictures and exports.
     pub fn of_exercise(store: Store, start: Game) -> Session {
         let turn = start.position().turn();
         let seat = |player| if player == turn { Seat::Here } else { Seat::Away };
@@ -54,7 +49,8 @@ impl Session {
         Session { seats: Seats::new(white, black), in_memory: true, ..session }
     }
 
-    /// A game whose owner is elsewhere, as it is seen from these seats. Nothing is saved here.
+    /// A game at a table that another part of the program owns, seen from these seats. Nothing is
+    /// saved here.
     pub fn at_table(store: Store, record: &Record, seats: Seats) -> Session {
         let session = Session::resting(store, record.clone());
         let mut session = Session { seats, in_memory: true, ..session };
@@ -63,14 +59,14 @@ impl Session {
     }
 
     fn resting(store: Store, mut record: Record) -> Session {
-        // It rested while nobody played here.
+        // The clock did not run while the game was closed.
         record.set_clock(record.clock().copied().map(Clock::at_rest));
         let seats = Seats::of_computer(record.header().computer());
         let time = Timestamp::now;
         Session { store, record, seats, file: None, unsaved: None, in_memory: false, time }
     }
 
-    /// The same game, played by others, and with the swap or without; nothing is saved yet.
+    /// The same game with other players, with the swap or without it; nothing is saved yet.
     #[must_use]
     pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
         self.record.set_swap(swap.then_some(Swap::Allowed));
@@ -80,9 +76,6 @@ impl Session {
 
     /// Opens a save to play on. While another program plays it, opens a copy, which gets a file of
     /// its own.
-    ///
-    /// # Errors
-    /// Why the save can't be opened.
     pub fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
         let (record, file, opened) = match GameFile::open(path) {
             Ok((record, file)) => (record, Some(file), Opened::Itself),
@@ -97,48 +90,42 @@ impl Session {
         Ok((Session { file, ..session }, opened))
     }
 
-    /// The game as a file would hold it now.
+    /// The game as a file would hold it now, with the clock stopped.
     pub fn record(&self) -> Record {
         self.record.at_rest(self.time())
     }
 
-    /// The folder of saves.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// The game where the players stand.
     pub fn game(&self) -> &Game {
         self.record.game()
     }
 
-    /// The moves that led here and, after them, those that were taken back.
+    /// The moves that led here, then those that were taken back.
     pub fn line(&self) -> Vec<Move> {
         self.record.moves()
     }
 
-    /// The names of the players, White's first.
     pub fn names(&self) -> &[Name; 2] {
         self.record.header().names()
     }
 
-    /// A player's name.
     pub fn name(&self, player: Player) -> &Name {
         self.record.header().name(player)
     }
 
-    /// The name of whoever made the move that came after `ply` others, with the pieces of `mover`.
+    /// See [`Header::name_at`](crate::record::Header::name_at).
     pub fn name_at(&self, ply: usize, mover: Player) -> Name {
         self.record.header().name_at(ply, mover)
     }
 
-    /// Who plays.
     pub fn seats(&self) -> Seats {
         self.seats
     }
 
-    /// Gives the colours to others, or the computer another strength, and saves the game if it has
-    /// begun.
+    /// Changes who plays, and saves the game if it has a file.
     pub fn change_seats(&mut self, seats: Seats) {
         self.seat(seats);
         if self.file.is_some() {
@@ -161,12 +148,10 @@ impl Session {
             && self.seats.of(self.game().position().turn()) == Seat::Here
     }
 
-    /// Where the game is saved, if it is.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(GameFile::path)
     }
 
-    /// Whether the game is saved in the file at `path`.
     pub fn is_saved_at(&self, path: &Path) -> bool {
         self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
     }
@@ -176,23 +161,22 @@ impl Session {
         self.file = None;
     }
 
-    /// What time it is.
     pub fn time(&self) -> Timestamp {
         (self.time)()
     }
 
-    /// Takes the time from elsewhere.
+    /// Replaces the system's clock.
     #[cfg(test)]
     pub fn set_time(&mut self, time: fn() -> Timestamp) {
         self.time = time;
     }
 
-    /// Whether the owner of the game is elsewhere, or nobody keeps it.
+    /// Whether the game is never saved here.
     pub(super) fn is_kept_elsewhere(&self) -> bool {
         self.in_memory
     }
 
-    /// Why the last change is not saved; `None` if it is. Leaving now would lose it.
+    /// Why the last change is not saved; `None` if it is.
     pub fn unsaved(&self) -> Option<&StoreError> {
         self.unsaved.as_ref()
     }
@@ -200,7 +184,7 @@ impl Session {
     /// Plays a move and saves. Moves taken back are forgotten.
     ///
     /// # Errors
-    /// Why the move is refused; nothing has changed then.
+    /// Why the rules refuse the move; nothing has changed then.
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
         if self.end_on_time() {
             return Err(Refusal::GameOver);
@@ -213,7 +197,7 @@ impl Session {
         Ok(())
     }
 
-    /// Ends the game as the players decide and saves. Moves taken back are forgotten.
+    /// Ends the game as the players decide, and saves. Moves taken back are forgotten.
     ///
     /// # Errors
     /// Why it can't end so; nothing has changed then.
@@ -238,7 +222,6 @@ impl Session {
         self.unsaved = saved.err();
     }
 
-    /// Tries again to save if the last change is not saved.
     pub fn save_if_unsaved(&mut self) {
         if self.unsaved.is_some() {
             self.save();
@@ -249,7 +232,7 @@ impl Session {
     /// as those of another format do.
     ///
     /// # Errors
-    /// Why it can't; the game stays in its old file then.
+    /// The game stays in its old file then.
     pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
         let record = self.record();
         if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
@@ -262,19 +245,16 @@ impl Session {
     }
 }
 
-/// What was opened when a save was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opened {
-    /// The save itself; changes go into it.
     Itself,
-    /// A copy, because another program plays the save.
     Copy,
-    /// A copy, because the file is not a save but of another format; with what is to be said of it.
+    /// A copy, because the file is in another format, with remarks on it.
     Imported(Vec<Remark>),
 }
 
 impl Opened {
-    /// What the players should know about it, if there is anything.
+    /// What to tell the players, if anything.
     pub fn told(&self) -> Option<String> {
         let copy = "This game is open in another program, so you play on in a copy";
         match self {
@@ -287,17 +267,15 @@ impl Opened {
     }
 }
 
-/// What saving under a name did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedAs {
-    /// The game is there now; changes go there.
     Itself,
-    /// A copy is there, with a remark on what has no place in it; the game stays in its own file.
+    /// A copy was written, with a remark on what it leaves out; the game stays in its own file.
     Copy(Option<Remark>),
 }
 
 impl SavedAs {
-    /// What was done, with the place where that is.
+    /// What to tell the players; `place` is where it was saved.
     pub fn told(&self, place: &str) -> String {
         match self {
             SavedAs::Itself => format!("Saved in {place}"),

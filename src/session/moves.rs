@@ -1,5 +1,5 @@
-//! Moves taken back and played again, the swap, and what is tried aside: variations, comments and marks,
-//! which don't change the game that is played and are saved with it.
+//! Moves taken back and played again, the swap, and variations, comments and marks, which don't change
+//! the game that is played.
 
 use super::game_session::Session;
 use super::seat::Seat;
@@ -8,18 +8,15 @@ use crate::record::{NodeId, Record, Swap, Tree, Undone};
 use crate::rules::{Game, Move, Player, Refusal};
 
 impl Session {
-    /// Whether Black may take over White's first move in this game, or has.
     pub fn swap(&self) -> Option<Swap> {
         self.record.header().swap()
     }
 
-    /// Whether Black may take over White's first move now.
     pub fn may_take_over(&self) -> bool {
         self.record.may_take_over()
     }
 
-    /// Black takes over White's first move: the players exchange their colours, and White, who is
-    /// Black now, is to move. Saves. `false` if that can't be done now.
+    /// Black takes over White's first move. Saves. `false` if that can't be done now.
     pub fn take_over(&mut self) -> bool {
         let now = self.time();
         let taken = self.record.take_over(now);
@@ -54,9 +51,8 @@ impl Session {
         }
     }
 
-    /// Takes back that Black took over White's first move, with all that followed, and that move
-    /// too unless a person here may decide again. What followed was played with the colours
-    /// exchanged and is forgotten.
+    /// Takes back the swap and all moves after it, and the first move too, unless a person here may
+    /// decide about the swap again. The moves after the swap are forgotten.
     fn undo_swap(&mut self) -> Vec<Move> {
         let mut undone = Vec::new();
         let mut undo = |record: &mut Record, plies| {
@@ -97,23 +93,21 @@ impl Session {
 }
 
 impl Session {
-    /// The moves with all variations.
     pub fn tree(&self) -> &Tree {
         self.record.tree()
     }
 
-    /// Where the players stand.
     pub fn here(&self) -> NodeId {
         self.record.here()
     }
 
-    /// The game at a node, to look at. It goes on there even where the players ended it.
+    /// The game at a node. It goes on there even where the players ended it.
     pub fn at(&self, node: NodeId) -> Game {
         self.record.at(node)
     }
 
-    /// The nodes of the line of a node, the root first: where the players stand ends the game's, and
-    /// the moves they took back are part of another.
+    /// The nodes of a node's line, the root first. The game's own line ends where the players
+    /// stand; the moves they took back are part of another line.
     pub fn line_of(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes = self.tree().nodes_through(node);
         if let Some(here) = nodes.iter().position(|&at| at == self.here())
@@ -124,10 +118,10 @@ impl Session {
         nodes
     }
 
-    /// Follows a move from a node, or begins a variation with it and saves.
+    /// Follows a move from a node, or begins a variation with it, and saves.
     ///
     /// # Errors
-    /// Why the move is refused; nothing has changed then.
+    /// Why the rules refuse the move; nothing has changed then.
     pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
         let before = self.tree().children(node).len();
         let next = self.record.try_move(node, tried)?;
@@ -137,7 +131,6 @@ impl Session {
         Ok(next)
     }
 
-    /// Says this of a node and saves.
     pub fn set_comment(&mut self, node: NodeId, comment: String) {
         if self.tree().comment(node) != comment {
             self.record.tree_mut().set_comment(node, comment);
@@ -145,7 +138,6 @@ impl Session {
         }
     }
 
-    /// Judges the move that leads to a node, or no longer, and saves.
     pub fn set_mark(&mut self, node: NodeId, mark: Option<MoveMark>) {
         if self.tree().mark(node) != mark {
             self.record.tree_mut().set_mark(node, mark);
@@ -153,8 +145,7 @@ impl Session {
         }
     }
 
-    /// Puts the variation that begins with a node before the one that stands before it, and saves.
-    /// `false` if it is the first.
+    /// Moves the variation that begins with a node up by one and saves. `false` if it is the first.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let done = self.record.tree_mut().promote(node);
         if done {
@@ -163,8 +154,8 @@ impl Session {
         done
     }
 
-    /// Forgets a node of a variation and everything after it, and saves. `false` for one that was
-    /// played.
+    /// Deletes a node of a variation and all after it, and saves. `false` for a node of the main
+    /// line.
     pub fn delete(&mut self, node: NodeId) -> bool {
         let done = self.record.tree_mut().delete(node);
         if done {

@@ -1,4 +1,4 @@
-//! Who plays each colour, and what follows: who may act, and how far an undo goes back.
+//! Who plays each colour, who may act, and how far an undo goes back.
 
 use crate::engine::Strength;
 use crate::rules::Player;
@@ -17,7 +17,7 @@ pub enum SeatOf<L> {
 pub type Seat = SeatOf<Strength>;
 
 impl<L> SeatOf<L> {
-    /// How strong the computer plays here, if it does.
+    /// The computer's level, if it plays here.
     pub fn strength(self) -> Option<L> {
         match self {
             SeatOf::Computer(strength) => Some(strength),
@@ -26,7 +26,6 @@ impl<L> SeatOf<L> {
     }
 }
 
-/// The seats of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatsOf<L>([SeatOf<L>; 2]);
 
@@ -37,7 +36,6 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
     /// Two persons at this screen.
     pub const BOTH_HERE: SeatsOf<L> = SeatsOf([SeatOf::Here; 2]);
 
-    /// The seats of White and Black.
     pub fn new(white: SeatOf<L>, black: SeatOf<L>) -> SeatsOf<L> {
         SeatsOf([white, black])
     }
@@ -47,12 +45,12 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         SeatsOf(strengths.map(|strength| strength.map_or(SeatOf::Here, SeatOf::Computer)))
     }
 
-    /// How strong the computer plays White and Black, where it does.
+    /// The computer's level for White and Black, where it plays.
     pub fn computer(self) -> [Option<L>; 2] {
         self.0.map(SeatOf::strength)
     }
 
-    /// The seats once White plays Black and Black plays White.
+    /// The seats once the players exchange colours.
     #[must_use]
     pub fn exchanged(self) -> SeatsOf<L> {
         let [white, black] = self.0;

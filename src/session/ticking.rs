@@ -11,30 +11,28 @@ impl Session {
         self
     }
 
-    /// The players' time, if the game has a clock.
     pub fn clock(&self) -> Option<&Clock> {
         self.record.clock()
     }
 
-    /// The clock as the owner of the game has it, who is elsewhere.
+    /// Sets the clock to that of the game's owner.
     pub fn follow_clock(&mut self, clock: Option<Clock>) {
         self.record.set_clock(clock);
     }
 
-    /// The time of whoever is to move runs from now on, unless the game is over.
+    /// Starts the clock of the player to move, unless the game is over.
     pub fn start_clock(&mut self) {
         let now = self.time();
         self.record.start_clock(now);
     }
 
-    /// Nobody's time runs from now on, until it is started again.
     pub fn stop_clock(&mut self) {
         let now = self.time();
         self.record.stop_clock(now);
     }
 
-    /// Ends the game and saves if the time of the player to move is over; `true` if it is. A game
-    /// whose owner is elsewhere ends there.
+    /// Ends the game and saves if the player to move has no time left; `true` if so. A game that is
+    /// kept elsewhere ends there.
     pub fn end_on_time(&mut self) -> bool {
         let now = self.time();
         let ended = !self.is_kept_elsewhere() && self.record.end_on_time(now);
@@ -44,7 +42,7 @@ impl Session {
         ended
     }
 
-    /// Stops the clock, before the game is closed, and keeps what is left.
+    /// Stops the clock before the game is closed, and saves what is left.
     pub fn rest(&mut self) {
         let runs = self.clock().is_some_and(|clock| clock.running().is_some());
         if runs && !self.is_kept_elsewhere() && !self.end_on_time() {

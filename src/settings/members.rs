@@ -27,41 +27,31 @@ const NAME: &str = "name";
 const LESSONS: &str = "lessons";
 const PUZZLES: &str = "puzzles";
 
-/// The settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// How to draw the board; `None` for the finest way that suits.
+    /// `None` for the finest way that suits the terminal.
     pub picture: Option<Rendering>,
     /// The theme; `None` for the one that suits the terminal's background.
     pub theme: Option<ThemeName>,
-    /// Whether moves are animated.
     pub animate: bool,
-    /// Whether the game is played line by line.
     pub plain: bool,
-    /// Whether threats are shown; `None` for where that suits.
+    /// `None` to show threats where that suits.
     pub threats: Option<bool>,
-    /// The name of whoever plays here.
     pub name: Option<Name>,
-    /// Which lessons are done.
     pub lessons: LessonProgress,
-    /// What has come of the puzzles tried.
     pub puzzles: Tally,
 }
 
 /// A choice made in the game: the new value of one member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// How to draw the board; `None` for the finest way that suits.
+    /// `None` for the finest way that suits the terminal.
     Picture(Option<Rendering>),
-    /// The theme.
     Theme(ThemeName),
-    /// Whether threats are shown.
     Threats(bool),
-    /// The name of whoever plays here; `None` removes it.
+    /// `None` removes the name.
     Name(Option<Name>),
-    /// Which lessons are done.
     Lessons(LessonProgress),
-    /// What has come of the puzzles tried.
     Puzzles(Tally),
 }
 
@@ -77,7 +67,7 @@ impl Choice {
         }
     }
 
-    /// The text of the member; `None` if there is to be no such member.
+    /// The new text of the member; `None` to remove it.
     fn value(&self) -> Option<Cow<'_, str>> {
         match self {
             Choice::Picture(picture) => Some(RenderingChoice(*picture).code().into()),
@@ -129,14 +119,13 @@ impl Settings {
             NAME => self.name = Some(value.string()?.parse()?),
             LESSONS => self.lessons = value.string()?.parse()?,
             PUZZLES => self.puzzles = Tally::read(&value.string()?),
-            // A later version of the program may know it.
+            // Later versions may have more members.
             _ => {}
         }
         Ok(())
     }
 }
 
-/// Reads a member that must be one of a few words.
 fn word<T: FromStr>(
     member: &'static str,
     value: &Value,
@@ -187,23 +176,21 @@ impl Serialize for Changed<'_> {
     }
 }
 
-/// How the board is to be drawn: in a certain way, or (`None`, "auto") in the finest that suits.
+/// How to draw the board; `None`, "auto", is the finest way that suits the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RenderingChoice(pub Option<Rendering>);
 
 impl RenderingChoice {
-    /// All of them, "auto" first.
+    /// "auto" first.
     pub fn all() -> impl Iterator<Item = RenderingChoice> {
         once(None).chain(Rendering::ALL.map(Some)).map(RenderingChoice)
     }
 
-    /// The word for it on the command line and in the settings.
     pub fn code(self) -> &'static str {
         self.0.map_or("auto", Rendering::code)
     }
 }
 
-/// A word that names no way to draw the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there is no such way to draw the board")]
 pub struct UnknownPicture;
@@ -216,21 +203,17 @@ impl FromStr for RenderingChoice {
     }
 }
 
-/// Whether threats are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreatsChoice(pub bool);
 
 impl ThreatsChoice {
-    /// Both choices.
     pub const ALL: [ThreatsChoice; 2] = [ThreatsChoice(true), ThreatsChoice(false)];
 
-    /// The word for it in the settings.
     pub const fn code(self) -> &'static str {
         if self.0 { "shown" } else { "hidden" }
     }
 }
 
-/// A word that does not say whether threats are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("threats are shown or hidden")]
 pub struct UnknownThreats;

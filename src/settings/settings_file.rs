@@ -10,29 +10,26 @@ use crate::lessons::NoProgress;
 use crate::record::json::SaveError;
 use crate::record::{DiskError, DiskFault, NameError, disk, json, printable, visible_path};
 
-/// The most bytes that are read.
 const MAX_BYTES: u64 = 1 << 16;
 
-/// What was kept from the last time.
+/// The settings from the last time.
 #[derive(Debug, Default)]
 pub struct Kept {
-    /// The settings.
     pub settings: Settings,
-    /// The file to keep choices in, if there can be one.
+    /// The file to keep choices in; `None` if it can't be written.
     pub file: Option<SettingsFile>,
-    /// What is wrong with the file.
     pub trouble: Option<SettingsError>,
 }
 
 impl Kept {
-    /// What the player's own file holds. Without a home folder there is none.
+    /// Reads the player's own file. Without a home folder there is none.
     pub fn find() -> Kept {
         let dirs = ProjectDirs::from("", "", "punct");
         let path = dirs.map(|dirs| dirs.config_dir().join("settings.json"));
         path.map(|path| Kept::in_file(SettingsFile::at(path))).unwrap_or_default()
     }
 
-    /// What a file holds. A file that can't be read will not be written either.
+    /// Reads a file. A file that can't be read is not written either.
     pub fn in_file(file: SettingsFile) -> Kept {
         match file.read() {
             Ok((settings, trouble)) => Kept { settings, file: Some(file), trouble },
@@ -41,14 +38,12 @@ impl Kept {
     }
 }
 
-/// The file of settings. It need not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsFile {
     path: PathBuf,
 }
 
 impl SettingsFile {
-    /// The file at `path`.
     pub fn at(path: PathBuf) -> SettingsFile {
         SettingsFile { path }
     }
@@ -66,8 +61,8 @@ impl SettingsFile {
         Ok((settings, trouble))
     }
 
-    /// Keeps a choice. The file is read again before, so that what another program wrote into other
-    /// members meanwhile stays.
+    /// Keeps a choice. The file is read again first, so that members that another program changed
+    /// meanwhile stay.
     ///
     /// # Errors
     /// When the disk refuses or the file is not a JSON object. The file is unchanged then.
@@ -109,27 +104,21 @@ fn fault(error: DiskError) -> SettingsFault {
     SettingsFault::Disk(error.fault)
 }
 
-/// What is wrong with the file of settings.
 #[derive(Debug, Error)]
 #[error("{}: {fault}", from_home(path))]
 pub struct SettingsError {
-    /// The file.
     pub path: PathBuf,
-    /// What is wrong with it.
     pub fault: SettingsFault,
 }
 
-/// What can be wrong with the file of settings. Unless it is only a matter of single members, the
-/// file is left alone.
+/// What is wrong with the file of settings. The file is left alone, unless only single members are
+/// wrong.
 #[derive(Debug, Error)]
 pub enum SettingsFault {
-    /// The disk refuses.
     #[error("{0}; choices are not kept")]
     Disk(#[from] DiskFault),
-    /// It has more bytes than settings need.
     #[error("too large for settings; choices are not kept")]
     TooLarge,
-    /// It is not a JSON object.
     #[error("{0}; choices are not kept")]
     NotAnObject(#[from] SaveError),
     /// Some members can't be used; they count as absent.
@@ -137,31 +126,19 @@ pub enum SettingsFault {
     Members(Vec<MemberError>),
 }
 
-/// Why a member can't be used.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum MemberError {
-    /// It has the wrong JSON type.
     #[error(transparent)]
     Type(#[from] SaveError),
-    /// Its text is none of the words it must be.
     #[error("{member}: {} is none of {words}", printable(found, 40))]
-    Unknown {
-        /// The member.
-        member: &'static str,
-        /// Its value.
-        found: String,
-        /// The words.
-        words: String,
-    },
-    /// It can't be a player's name.
+    Unknown { member: &'static str, found: String, words: String },
     #[error("name: {0}")]
     Name(#[from] NameError),
-    /// It can't be the lessons that are done.
     #[error("lessons: {0}")]
     Lessons(#[from] NoProgress),
 }
 
-/// A path as people write it: `~` is their home.
+/// A path with `~` for the home folder.
 fn from_home(path: &Path) -> String {
     let dirs = BaseDirs::new();
     match dirs.as_ref().and_then(|dirs| path.strip_prefix(dirs.home_dir()).ok()) {

@@ -11,7 +11,7 @@ use crate::record::json::members::write_unknown;
 use crate::record::json::{self, SaveError, Value, part};
 use crate::rules::{Player, Rules};
 
-/// Reads what contests decided in a turn that is not finished, and what was done of it besides.
+/// Reads an unfinished turn in which a contest was decided.
 pub fn read_begun(value: &Value, record: &mut Record) -> Result<(), SaveError> {
     let turn: Turn = value.notation()?;
     if turn.challenges() == 0 {
@@ -21,7 +21,7 @@ pub fn read_begun(value: &Value, record: &mut Record) -> Result<(), SaveError> {
     Ok(())
 }
 
-/// A turn of which so much was done, with challenges that the other player had left.
+/// A turn that was begun so. Its challenges must be ones that the other player had left.
 fn begun(record: &Record, done: &Turn) -> Result<Draft, Refusal> {
     let game = &record.game;
     if done.challenges() > game.challenges_left(game.position().turn().opponent()) {
@@ -39,7 +39,7 @@ pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError>
     let is_whole = members.read("whole", Value::truth)?.unwrap_or(false);
     let no_use = || text.contradicts(&"it ends in no use of a potential");
     let jump = use_in(&turn).filter(|_| !turn.was_contested).ok_or_else(no_use)?;
-    // This challenge is spent as well.
+    // The challenge that is going on is spent as well.
     let all = Turn { was_contested: true, ..turn.clone() };
     let fits = begun(record, &all).and_then(|all| {
         if is_whole {
@@ -78,7 +78,7 @@ fn read_punct(value: &Value, agreed: Rules) -> Result<record::Record, SaveError>
     Ok(punct)
 }
 
-/// Reads the contests that were decided. Not every one that the turns tell of has to be there.
+/// Reads the contests that were decided. The turns may have more of them.
 pub fn read_decided(value: &Value, record: &mut Record) -> Result<(), SaveError> {
     let turns: Vec<Turn> = record.line().cloned().chain([record.draft.so_far()]).collect();
     for value in value.list()? {
@@ -128,7 +128,7 @@ fn tells_of(turn: &Turn, jump: Jump, is_won: bool) -> bool {
     }
 }
 
-/// A contest that is going on, with what was done of the turn before.
+/// A contest that is going on, with the part of the turn before it.
 pub(super) struct WrittenContest<'a> {
     pub begun: Turn,
     pub contest: &'a Contest,
@@ -150,7 +150,6 @@ impl Serialize for WrittenContest<'_> {
     }
 }
 
-/// A contest that was decided.
 pub(super) struct WrittenDecided<'a>(pub &'a Decided);
 
 impl Serialize for WrittenDecided<'_> {

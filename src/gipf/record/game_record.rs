@@ -15,11 +15,10 @@ use crate::rules::Player;
 /// What the players agree on before a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agreed {
-    /// The version and the potentials.
     pub rules: Rules,
-    /// How often each may contest a use of a potential.
+    /// How often each player may contest a use of a potential.
     pub challenges: Challenges,
-    /// The rules by which PÜNCT is played then.
+    /// The rules of the games of PÜNCT about contested uses.
     pub punct: crate::rules::Rules,
 }
 
@@ -33,14 +32,14 @@ impl Default for Agreed {
     }
 }
 
-/// What is true of a whole game besides its rules, whichever turn it has come to.
+/// What is true of a game at every turn, besides its rules.
 #[derive(Clone, Debug)]
 pub struct Header {
-    /// The rules by which PÜNCT is played about uses of potentials.
+    /// The rules of the games of PÜNCT about contested uses.
     pub punct: crate::rules::Rules,
-    /// The names of the players, White's first.
+    /// White's first.
     pub names: [Name; 2],
-    /// How strong the computer plays White and Black, where it does.
+    /// The computer's level for White and Black, where it plays.
     pub computer: [Option<Level>; 2],
     /// When the game began, if the file says so.
     pub started: Option<Timestamp>,
@@ -51,9 +50,8 @@ pub struct Header {
 /// A use of a potential that is being contested.
 #[derive(Clone, Debug)]
 pub struct Contest {
-    /// The use that was announced.
     pub jump: Jump,
-    /// The game of PÜNCT about it; the challenger is White in it.
+    /// The challenger is White in it.
     pub punct: record::Record,
     /// The rows removed after the use, if it was announced as a whole turn.
     pub planned: Option<Vec<Removal>>,
@@ -61,33 +59,29 @@ pub struct Contest {
     pub(in crate::gipf) unknown: UnknownMembers,
 }
 
-/// A use of a potential that was contested, with the game of PÜNCT that decided.
+/// A contested use of a potential, with the game of PÜNCT that decided it.
 #[derive(Clone, Debug)]
 pub struct Decided {
-    /// The number of the turn, from 1; one more than the turns played if that is not finished.
+    /// The number of the turn, from 1; an unfinished turn counts.
     pub turn: usize,
-    /// The use that was announced.
     pub jump: Jump,
-    /// The game of PÜNCT about it.
     pub punct: record::Record,
     /// Members that other programs added.
     pub(in crate::gipf) unknown: UnknownMembers,
 }
 
-/// A game with all a file says of it.
 #[derive(Clone, Debug)]
 pub struct Record {
     pub(in crate::gipf) header: Header,
-    /// The game where the players stand, with the turns taken back.
+    /// Where the players stand; it keeps the turns taken back.
     pub(in crate::gipf) game: Game,
-    /// The turn being made. A file keeps it only if a challenge was decided in it or is going on.
+    /// The turn being made. A file keeps it only if it has a contest, decided or going on.
     pub(in crate::gipf) draft: Draft,
-    /// The contest that is going on. No turns are taken back then, nor while the draft has a decided
-    /// challenge, and the game is not over.
+    /// The contest that is going on. While there is one, or the draft has a decided one, no turns
+    /// are taken back and the game is not over.
     pub(in crate::gipf) contest: Option<Contest>,
     /// The contests of the turns played, of those taken back and of the draft, in their order.
     pub(in crate::gipf) decided: Vec<Decided>,
-    /// When the file was written, if it says so.
     pub(in crate::gipf) saved: Option<Timestamp>,
 }
 
@@ -112,12 +106,10 @@ impl Record {
         }
     }
 
-    /// What is true of the whole game.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// What the players agreed on.
     pub fn agreed(&self) -> Agreed {
         Agreed {
             rules: self.game.rules(),
@@ -126,12 +118,10 @@ impl Record {
         }
     }
 
-    /// A player's name.
     pub fn name(&self, player: Player) -> &Name {
         &self.header.names[player as usize]
     }
 
-    /// The game where the players stand.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -149,8 +139,7 @@ impl Record {
         (game.turns().len() == ply).then_some(game)
     }
 
-    /// Forgets the turns that were taken back, with their contests. Where the players stand and what
-    /// is begun stays.
+    /// Forgets the turns that were taken back, with their contests.
     pub(in crate::gipf) fn forget_undone(&mut self) {
         if self.game.undone().is_empty() {
             return;
@@ -164,40 +153,33 @@ impl Record {
         self.game = game;
     }
 
-    /// The turn being made.
     pub fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// The contest that is going on.
     pub fn contest(&self) -> Option<&Contest> {
         self.contest.as_ref()
     }
 
-    /// The contests that were decided, in their order.
     #[cfg(test)]
     pub fn decided(&self) -> &[Decided] {
         &self.decided
     }
 
-    /// When the file was written, if it says so.
     pub fn saved(&self) -> Option<Timestamp> {
         self.saved
     }
 }
 
-/// What a player who chooses among saves wants to know of one.
+/// What a list of saves shows of a game of GIPF.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// The names of the players, White's first.
+    /// White's first.
     pub names: [Name; 2],
-    /// The rules it is played by.
     pub rules: Rules,
     /// After how many turns the players stand.
     pub ply: usize,
-    /// Whether a game of PÜNCT is going on in it.
     pub is_contested: bool,
-    /// How it ended, if it has.
     pub outcome: Option<Outcome>,
 }
 

@@ -6,15 +6,15 @@ use super::game_record::Record;
 use crate::gipf::rules::{Deed, Draft, Jump, Position, Refusal, Removal, SpotSet, Turn};
 
 impl Record {
-    /// Plays a whole turn in place of what was begun. Challenges that were decided in this turn are
-    /// part of it, whether it names them or not. Turns taken back are forgotten.
+    /// Plays a whole turn in place of what was begun. Challenges decided in this turn are part of
+    /// it, whether it names them or not. Turns taken back are forgotten.
     ///
     /// # Errors
     /// Why it is refused; nothing has changed then.
     pub fn play(&mut self, turn: &Turn) -> Result<(), Blocked> {
         let turn = self.completed(turn)?;
-        // Contests of turns that were taken back are forgotten with them. Those of the turn that is
-        // played now were decided where none was taken back.
+        // Contests of turns taken back are forgotten with them. Contests of this turn exist only if
+        // no turn was taken back.
         let kept = self.game.turns().len() + usize::from(self.game.undone().is_empty());
         self.game.play(&turn)?;
         self.decided.retain(|decided| decided.turn <= kept);
@@ -22,8 +22,8 @@ impl Record {
         Ok(())
     }
 
-    /// All turns that can be played now, without the challenges that were decided in them; none once
-    /// the game is over, or while PÜNCT is played.
+    /// All turns that can be played now, without the challenges decided in them; none once the game
+    /// is over or while PÜNCT is played.
     pub fn legal_turns(&self) -> Vec<Turn> {
         if self.game.outcome().is_some() || self.contest.is_some() {
             return Vec::new();
@@ -32,7 +32,7 @@ impl Record {
         if !begun.was_contested {
             return self.draft.position().legal_turns();
         }
-        // The move is made: what is left are the rows after it.
+        // The move is made; only the rows after it are left.
         let same = |turn: &Turn| turn.deed == begun.deed && turn.before == begun.before;
         let all = self.game.position().legal_turns().into_iter().filter(same);
         let won = |turn| Turn { lost: begun.lost.clone(), was_contested: true, ..turn };
@@ -42,7 +42,7 @@ impl Record {
     /// The turn with the challenges that were decided in it.
     ///
     /// # Errors
-    /// If it says other ones, or a game of PÜNCT is going on.
+    /// If it names other challenges, or a game of PÜNCT is going on.
     pub(in crate::gipf) fn completed(&self, turn: &Turn) -> Result<Turn, Blocked> {
         if let Some(contest) = &self.contest {
             return Err(Blocked::Contested(contest.jump));
@@ -69,7 +69,7 @@ impl Record {
         undone
     }
 
-    /// Begins the turn of the player to move anew, with nothing done.
+    /// Begins the turn of the player to move anew.
     pub(in crate::gipf) fn restart(&mut self) {
         self.contest = None;
         self.draft = Draft::new(self.game.position());
@@ -85,10 +85,7 @@ impl Record {
     }
 }
 
-/// The turn of which this was done.
-///
-/// # Errors
-/// If something of it is not legal.
+/// The unfinished turn in which this was done.
 pub fn draft_of(position: &Position, done: &Turn) -> Result<Draft, Refusal> {
     let mut draft = Draft::new(position);
     for &Removal(goes) in &done.before {
@@ -109,10 +106,10 @@ pub fn draft_of(position: &Position, done: &Turn) -> Result<Draft, Refusal> {
     Ok(draft)
 }
 
-/// Removes the row of which these go.
+/// Removes the row that these pieces leave.
 ///
 /// # Errors
-/// If none may go so; then of the rows that these belong to, why the first may not.
+/// If no row may be removed so: why the first row with all these pieces may not.
 pub fn remove(draft: &mut Draft, goes: SpotSet) -> Result<(), Refusal> {
     let rows = draft.rows();
     let mut with_all = rows.iter().filter(|run| run.spots.contains_all(goes));
@@ -123,25 +120,20 @@ pub fn remove(draft: &mut Draft, goes: SpotSet) -> Result<(), Refusal> {
     }
 }
 
-/// Why something can't be done now.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum Blocked {
-    /// The rules don't allow it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// A use was announced, and the other player has not said whether to contest it.
     #[error("first the other player says whether to contest the use {0}")]
     Announced(Jump),
-    /// A game of PÜNCT is being played.
     #[error("first the game of PÜNCT about the use {0} is played to its end")]
     Contested(Jump),
-    /// A contest was decided in the turn, which says another thing.
+    /// The turn contradicts a contest that was decided in it.
     #[error("a contest was decided in this turn; what it decided can't be left out or changed")]
     Decided,
-    /// A turn says how a challenge ended that was not played.
+    /// The turn names the result of a challenge that was not played.
     #[error("a game of PÜNCT decides a challenge: leave out ?won and ?lost")]
     NotPlayed,
-    /// No use was announced.
     #[error("no use of a potential was announced or contested")]
     NothingAnnounced,
 }

@@ -4,7 +4,8 @@
 //! Unknown members are kept, so that other programs can add their own.
 
 use jiff::Timestamp;
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
 
 use super::contests::{WrittenContest, WrittenDecided, read_begun, read_contest, read_decided};
 use super::game_record::Agreed;
@@ -20,7 +21,7 @@ use crate::record::json::members::{
 use crate::record::json::{BRIDGES, GameKind, Object, SaveError, VARIANTS, VERSION, Value};
 use crate::rules::Player;
 
-/// The game a file holds.
+/// The game in a file.
 ///
 /// # Errors
 /// The first thing that is wrong; nothing is half read.
@@ -97,14 +98,13 @@ fn read_game(save: &mut Object, agreed: Agreed) -> Result<Game, SaveError> {
     Ok(game)
 }
 
-/// How the players ended a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ended {
     Resigned(Player),
     Agreed,
 }
 
-/// How the players ended the game. Other members of the ending are dropped.
+/// How the players ended the game. Other members of the ending are not kept.
 fn read_ending(save: &mut Object) -> Result<Option<Ended>, SaveError> {
     let Some(value) = save.take_unless_null("ending") else { return Ok(None) };
     let mut members = value.object()?;
@@ -151,7 +151,7 @@ fn end(record: &mut Record, ended: Ended) -> Result<(), SaveError> {
     done.map_err(|refusal| SaveError::Ending(refusal.to_string()))
 }
 
-/// What is wrong if turns were taken back where none may be.
+/// The error if turns were taken back where none may be.
 fn stands_before_the_last(record: &Record) -> Option<String> {
     let (ply, undone) = (record.game.turns().len(), record.game.undone().len());
     let last = ply + undone;
@@ -179,7 +179,8 @@ impl Serialize for Document<'_> {
         map.serialize_entry("variant", agreed.rules.version().code())?;
         map.serialize_entry("potentials", &agreed.rules.potentials().number())?;
         map.serialize_entry("challenges", &agreed.challenges.number())?;
-        map.serialize_entry("punct", &PunctRules(agreed.punct))?;
+        let (rules, bridges) = (agreed.punct.variant.code(), agreed.punct.bridges.code());
+        map.serialize_entry("punct", &PunctRules { rules, bridges })?;
         for player in Player::BOTH {
             map.serialize_entry(player.code(), self.record.name(player).raw())?;
         }
@@ -215,39 +216,28 @@ impl Serialize for Document<'_> {
     }
 }
 
-/// The rules by which PÜNCT is played.
-struct PunctRules(crate::rules::Rules);
-
-impl Serialize for PunctRules {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("rules", self.0.variant.code())?;
-        map.serialize_entry("bridges", self.0.bridges.code())?;
-        map.end()
-    }
+#[derive(Serialize)]
+struct PunctRules {
+    rules: &'static str,
+    bridges: &'static str,
 }
 
-/// How the players ended a game: `None` if both did.
+#[derive(Serialize)]
 struct WrittenEnding {
-    by: Option<Player>,
+    kind: &'static str,
+    by: Option<&'static str>,
 }
 
 impl WrittenEnding {
-    /// `None` for an end that the turns tell.
+    /// `None` for an end that the turns show.
     fn of(outcome: Outcome) -> Option<WrittenEnding> {
         match outcome.ending {
-            Ending::Resigned => Some(WrittenEnding { by: outcome.winner.map(Player::opponent) }),
-            Ending::Agreed => Some(WrittenEnding { by: None }),
+            Ending::Resigned => {
+                let by = outcome.winner.map(|winner| winner.opponent().code());
+                Some(WrittenEnding { kind: "resigned", by })
+            }
+            Ending::Agreed => Some(WrittenEnding { kind: "agreed", by: None }),
             Ending::NoGipf | Ending::OwnGipf | Ending::NoTurn | Ending::NoMoveLeft => None,
         }
-    }
-}
-
-impl Serialize for WrittenEnding {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("kind", if self.by.is_some() { "resigned" } else { "agreed" })?;
-        map.serialize_entry("by", &self.by.map(Player::code))?;
-        map.end()
     }
 }

@@ -12,12 +12,10 @@ use crate::record::{
 use crate::rules::Player;
 use crate::session::Opened;
 
-/// A game being played.
 pub struct Session {
     store: Store,
     pub(super) record: Record,
     seats: Seats,
-    /// A use that was announced and that the other player may contest.
     pub(super) announced: Option<Announcement>,
     /// `None` until the first change of a new game, and after a file could not be made.
     file: Option<SaveFile<Record>>,
@@ -34,15 +32,14 @@ impl Session {
         saves.below(FOLDER)
     }
 
-    /// A new game; White's name comes first. Its first turn makes its file, so a game that is only
-    /// looked at leaves none. `store` is that of [`Session::place`].
+    /// A new game; White's name comes first. The first turn creates its file. `store` is that of
+    /// [`Session::place`].
     pub fn new(store: Store, agreed: Agreed, names: [Name; 2], seats: Seats) -> Session {
         let mut session = Session::of_record(store, Record::new(agreed, names, now()));
         session.seat(seats);
         session
     }
 
-    /// The game of a record, not yet in a file.
     pub fn of_record(store: Store, record: Record) -> Session {
         let seats = Seats::of_computer(record.header.computer);
         Session { store, record, seats, announced: None, file: None, unsaved: None }
@@ -50,9 +47,6 @@ impl Session {
 
     /// Opens a save to play on. While another program plays it, opens a copy, which gets a file of
     /// its own.
-    ///
-    /// # Errors
-    /// Why the save can't be opened.
     pub fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
         let (record, file, opened) = match SaveFile::<Record>::open(path) {
             Ok((record, file)) => (record, Some(file), Opened::Itself),
@@ -71,33 +65,28 @@ impl Session {
         store.list_of::<Record>()
     }
 
-    /// The folder of its saves.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// The game with all its file says of it.
     #[cfg(test)]
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// What the players agreed on.
     pub fn agreed(&self) -> Agreed {
         self.record.agreed()
     }
 
-    /// The game where the players stand.
     pub fn game(&self) -> &Game {
         &self.record.game
     }
 
-    /// The turn being made.
     pub fn draft(&self) -> &Draft {
         &self.record.draft
     }
 
-    /// The turns that led here and, after them, those that were taken back.
+    /// The turns that led here, then those that were taken back.
     pub fn line(&self) -> Vec<Turn> {
         self.record.line().cloned().collect()
     }
@@ -107,23 +96,19 @@ impl Session {
         self.record.game_at(ply).map(|game| game.position().clone())
     }
 
-    /// The names of the players, White's first.
     pub fn names(&self) -> &[Name; 2] {
         &self.record.header.names
     }
 
-    /// A player's name.
     pub fn name(&self, player: Player) -> &Name {
         self.record.name(player)
     }
 
-    /// Who plays.
     pub fn seats(&self) -> Seats {
         self.seats
     }
 
-    /// Gives the colours to others, or the computer another level, and saves the game if it has
-    /// begun. The names of computers follow.
+    /// Changes who plays, and saves the game if it has a file. The names of computers follow.
     pub fn change_seats(&mut self, seats: Seats) {
         self.seat(seats);
         if self.file.is_some() {
@@ -140,19 +125,17 @@ impl Session {
         self.seats = seats;
     }
 
-    /// Whether a person at this screen makes a turn now: it is his, the game goes on, and no use
-    /// waits for an answer or a game of PÜNCT.
+    /// Whether a person at this screen is to move, and no use waits for an answer or a game of
+    /// PÜNCT.
     pub fn may_act(&self) -> bool {
         let is_here = self.seats.of(self.game().position().turn()) == Seat::Here;
         is_here && self.game().outcome().is_none() && self.check_free().is_ok()
     }
 
-    /// Where the game is saved, if it is.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(SaveFile::path)
     }
 
-    /// Whether the game is saved in the file at `path`.
     pub fn is_saved_at(&self, path: &Path) -> bool {
         self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
     }
@@ -162,7 +145,7 @@ impl Session {
         self.file = None;
     }
 
-    /// Why the last change is not saved; `None` if it is. Leaving now would lose it.
+    /// Why the last change is not saved; `None` if it is.
     pub fn unsaved(&self) -> Option<&StoreError> {
         self.unsaved.as_ref()
     }
@@ -180,7 +163,6 @@ impl Session {
         self.unsaved = saved.err();
     }
 
-    /// Tries again to save if the last change is not saved.
     pub fn save_if_unsaved(&mut self) {
         if self.unsaved.is_some() {
             self.save();
@@ -190,25 +172,19 @@ impl Session {
     /// Saves under a name, where the game goes on saving itself.
     ///
     /// # Errors
-    /// Why it can't; the game stays in its old file then.
+    /// The game stays in its old file then.
     pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<(), StoreError> {
         self.store.save_as(&mut self.file, &self.record, path, overwrite)?;
         self.unsaved = None;
         Ok(())
     }
 
-    /// A player gives up; what was begun of a turn is forgotten, a contest too. Saves.
-    ///
-    /// # Errors
-    /// If the game is over.
+    /// A player resigns. The unfinished turn and its contest are forgotten. Saves.
     pub fn resign(&mut self, player: Player) -> Result<(), Refusal> {
         self.end(|game| game.resign(player))
     }
 
-    /// The players agree on a draw; as for [`Session::resign`].
-    ///
-    /// # Errors
-    /// If the game is over.
+    /// The players agree on a draw, as for [`Session::resign`].
     pub fn agree_draw(&mut self) -> Result<(), Refusal> {
         self.end(Game::agree_draw)
     }

@@ -1,6 +1,9 @@
 //! A game of GIPF being played, and the file it is saved in after every turn and every move of a
 //! contest.
 
+use crate::gipf::level::Level;
+use crate::session::{SeatOf, SeatsOf};
+
 mod contest;
 mod game_session;
 #[cfg(test)]
@@ -11,9 +14,6 @@ pub use crate::gipf::record::Blocked;
 pub use contest::{Announced, Settled};
 pub use game_session::Session;
 pub use turn::Undone;
-
-use crate::gipf::level::Level;
-use crate::session::{SeatOf, SeatsOf};
 
 /// A seat in a game of GIPF. Nobody plays from another machine.
 pub type Seat = SeatOf<Level>;

@@ -14,19 +14,12 @@ impl Session {
         self.announced().map_or(Ok(()), |jump| Err(Blocked::Announced(jump)))
     }
 
-    /// Removes a row: of its run, these go.
-    ///
-    /// # Errors
-    /// Why it can't be done now.
+    /// Removes a row; these pieces of its run leave the board.
     pub fn remove(&mut self, run: Run, goes: SpotSet) -> Result<(), Blocked> {
         self.check_free()?;
         Ok(self.record.draft.remove(run, goes)?)
     }
 
-    /// Pushes a piece in.
-    ///
-    /// # Errors
-    /// Why it can't be done now.
     pub fn push(&mut self, entering: Entering, entry: Entry) -> Result<(), Blocked> {
         self.check_free()?;
         Ok(self.record.draft.push(entering, entry)?)
@@ -52,9 +45,9 @@ impl Session {
         Ok(turn)
     }
 
-    /// Plays a whole turn, typed or the computer's, in place of what was begun, and saves. Challenges
-    /// that were decided in this turn are part of it, whether it names them or not. If its move is a
-    /// use that may be contested, announces it, and goes on once that is decided.
+    /// Plays a whole turn, typed or the computer's, in place of what was begun, and saves.
+    /// Challenges decided in this turn are part of it, whether it names them or not. A use that may
+    /// be contested is announced, and the turn goes on once that is decided.
     ///
     /// # Errors
     /// Why it is refused; nothing has changed then.
@@ -74,8 +67,8 @@ impl Session {
         self.announce_turn(jump, &turn)
     }
 
-    /// Makes a push that was typed without all that goes, in place of what was begun: its row is left
-    /// to be dealt with. `false`, and nothing has changed, if it is no such turn.
+    /// Makes a push that was typed without the rows to remove, in place of what was begun; the rows
+    /// are still to be removed. `false`, and nothing has changed, if the turn is not such a push.
     pub fn begin(&mut self, turn: &Turn) -> bool {
         let Some(draft) = self.begun_by(turn) else { return false };
         self.record.draft = draft;
@@ -87,7 +80,7 @@ impl Session {
         self.begun_by(turn).is_some()
     }
 
-    /// A push as far as it was typed, if a row is due after it.
+    /// The push of such a turn, if a row has to be removed after it.
     fn begun_by(&self, turn: &Turn) -> Option<Draft> {
         self.check_free().ok()?;
         let turn = self.record.completed(turn).ok()?;
@@ -108,15 +101,15 @@ impl Session {
 }
 
 impl Session {
-    /// Takes back how the players ended the game; or else what was begun of a turn, with the contests
-    /// decided in it; or else turns up to the last one of a person here. Saves. `None` if there is
-    /// nothing to take back, or a game of PÜNCT is going on: that has an undo of its own.
+    /// Takes back how the players ended the game; or else the unfinished turn with its contests; or
+    /// else turns up to the last one of a person here. Saves. `None` if there is nothing to take
+    /// back, or a game of PÜNCT is going on, which has an undo of its own.
     pub fn undo(&mut self) -> Option<Undone> {
         if self.record.contest().is_some() || self.seats().are_computers() {
             return None;
         }
         let undone = self.take_back()?;
-        // Nothing of such a turn is in the file.
+        // A file has nothing of such a turn.
         if undone != (Undone::Begun { contests: 0 }) {
             self.save();
         }
@@ -152,7 +145,7 @@ impl Session {
         (!undone.is_empty()).then_some(Undone::Turns(undone))
     }
 
-    /// Forgets what was begun of a turn, with the contests in it.
+    /// Forgets the unfinished turn, with the contests in it.
     pub(super) fn forget_begun(&mut self) {
         self.announced = None;
         self.record.forget_begun();
@@ -183,13 +176,11 @@ impl Session {
 /// What an undo took back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
-    /// What was done of a turn that was not finished; `contests` of it were decided already.
+    /// The unfinished turn; `contests` were already decided in it.
     Begun {
-        /// How many.
         contests: usize,
     },
-    /// How the players ended the game.
     Ending,
-    /// These turns, the latest first.
+    /// The latest first.
     Turns(Vec<Turn>),
 }

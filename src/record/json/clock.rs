@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::error::SaveError;
@@ -15,12 +15,11 @@ use crate::rules::Player;
 
 pub const CLOCK: &str = "clock";
 
-/// Whether a member of this name is a clock of this program.
+/// Whether a member `clock` is one of this program.
 pub fn is_own(value: &Value) -> bool {
     value.object().is_ok_and(|mut members| members.take("control").is_some())
 }
 
-/// Reads the member.
 pub fn read(value: &Value) -> Result<Clock, SaveError> {
     let mut clock = value.object()?;
     let control = clock.require("control")?;
@@ -42,50 +41,43 @@ fn read_running(value: &Value) -> Result<RunningClock, SaveError> {
     Ok(RunningClock { player, since: running.require("since")?.time()? })
 }
 
-/// A clock as the member is written.
-pub struct Written<'a>(pub &'a Clock);
+/// A clock as the member is written; `left` is in milliseconds.
+#[derive(Serialize)]
+pub struct Written {
+    control: String,
+    left: Left,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    running: Option<WrittenRunning>,
+}
 
-impl Serialize for Written<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("control", &self.0.control().to_string())?;
-        map.serialize_entry("left", &Left(self.0.kept_left()))?;
-        if let Some(running) = self.0.running() {
-            map.serialize_entry("running", &WrittenRunning(running))?;
-        }
-        map.end()
+#[derive(Serialize)]
+struct Left {
+    white: u64,
+    black: u64,
+}
+
+#[derive(Serialize)]
+struct WrittenRunning {
+    player: &'static str,
+    since: String,
+}
+
+impl Written {
+    pub fn of(clock: &Clock) -> Written {
+        let [white, black] = clock.kept_left().map(|left| left.as_millis() as u64);
+        let running = clock.running().map(|RunningClock { player, since }| WrittenRunning {
+            player: player.code(),
+            since: since.to_string(),
+        });
+        Written { control: clock.control().to_string(), left: Left { white, black }, running }
     }
 }
 
-/// What White and Black have left, in milliseconds.
-struct Left([Duration; 2]);
-
-impl Serialize for Left {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let millis = |left: Duration| left.as_millis() as u64;
-        let of = |player: Player| (player.code(), millis(self.0[player as usize]));
-        serializer.collect_map(Player::BOTH.map(of))
-    }
-}
-
-struct WrittenRunning(RunningClock);
-
-impl Serialize for WrittenRunning {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let RunningClock { player, since } = self.0;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("player", player.code())?;
-        map.serialize_entry("since", &since.to_string())?;
-        map.end()
-    }
-}
-
-/// The clock as the text of a JSON object, for formats that keep it so.
+/// The clock as JSON, for formats that keep it as text.
 pub fn text(clock: &Clock) -> String {
-    serde_json::to_string(&Written(clock)).unwrap_or_default()
+    serde_json::to_string(&Written::of(clock)).unwrap_or_default()
 }
 
-/// Reads such a text.
 pub fn of_text(text: &str) -> Option<Clock> {
     let raw: &RawValue = serde_json::from_str(text).ok()?;
     read(&Value { raw, at: CLOCK.to_owned() }).ok()

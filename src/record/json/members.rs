@@ -14,20 +14,16 @@ pub const MAX_BYTES: u64 = 1 << 20;
 /// The version that is written, and the newest that is read.
 pub const VERSION: u64 = 1;
 
-/// The games whose saves are told apart by the member `format`.
+/// The games, as the member `format` tells their saves apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameKind {
-    /// PÜNCT.
     Punct,
-    /// GIPF.
     Gipf,
 }
 
 impl GameKind {
-    /// Both of them.
     pub const ALL: [GameKind; 2] = [GameKind::Punct, GameKind::Gipf];
 
-    /// The value of the member.
     pub const fn word(self) -> &'static str {
         match self {
             GameKind::Punct => "punct",
@@ -35,7 +31,7 @@ impl GameKind {
         }
     }
 
-    /// What is said of a value that is none of these.
+    /// The error about a value that is no game's.
     pub const fn fault(self) -> &'static str {
         match self {
             GameKind::Punct => "is not \"punct\"",
@@ -43,7 +39,6 @@ impl GameKind {
         }
     }
 
-    /// The name of the game.
     pub const fn name(self) -> &'static str {
         match self {
             GameKind::Punct => "PÜNCT",
@@ -51,7 +46,6 @@ impl GameKind {
         }
     }
 
-    /// The command that opens a save.
     pub const fn command(self) -> &'static str {
         match self {
             GameKind::Punct => "punct FILE",
@@ -81,17 +75,16 @@ pub const ENDINGS: [(&str, EndingKind); 3] = [
     ("claimed", EndingKind::Claimed),
 ];
 
-/// The member of an ending that says that the loser did not resign but had no time left.
+/// The member of an ending that says that the loser had no time left and did not resign.
 pub const ON_TIME: &str = "time";
 
-pub const SWAPS: [(&str, Swap); 2] = [("allowed", Swap::Allowed), ("taken", Swap::Taken)];
+pub const SWAPS: [(&str, Swap); 2] =
+    [(Swap::Allowed.code(), Swap::Allowed), (Swap::Taken.code(), Swap::Taken)];
 
-/// The word for `meaning`.
 pub fn word<T: PartialEq>(words: &[(&'static str, T)], meaning: &T) -> Option<&'static str> {
     words.iter().find(|(_, known)| known == meaning).map(|(word, _)| *word)
 }
 
-/// What is wrong with a colour.
 const NO_COLOUR: &str = "is neither white nor black";
 
 /// Checks the members `format` and `version`. They come first: if they are others, nothing else can be
@@ -113,7 +106,7 @@ pub fn check_format(save: &mut Object, own: GameKind) -> Result<(), SaveError> {
     }
 }
 
-/// The names of the players; any text is one.
+/// The players' names; any text is one.
 pub fn names(save: &mut Object) -> Result<[Name; 2], SaveError> {
     let mut name = |player: Player| {
         let name = save.read(player.code(), Value::string)?;
@@ -122,7 +115,7 @@ pub fn names(save: &mut Object) -> Result<[Name; 2], SaveError> {
     Ok([name(Player::White)?, name(Player::Black)?])
 }
 
-/// How strong the computer plays White and Black. The member holds nothing else.
+/// The computer's levels for White and Black. The member holds nothing else.
 pub fn computer<T>(
     save: &mut Object,
     fault: &'static str,
@@ -159,7 +152,7 @@ pub fn agreed_by_one() -> SaveError {
     SaveError::Ending("a draw is agreed by both players, not by one".to_owned())
 }
 
-/// How strong the computer plays White and Black, as it is written.
+/// The computer's levels for White and Black, as they are written.
 pub struct Levels(pub [Option<u8>; 2]);
 
 impl Serialize for Levels {

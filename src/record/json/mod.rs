@@ -13,6 +13,6 @@ mod value;
 
 pub use clock::{of_text as clock_of_text, text as clock_text};
 pub use error::SaveError;
-pub use members::{BRIDGES, GameKind, MAX_BYTES, VARIANTS, VERSION};
+pub use members::{BRIDGES, GameKind, MAX_BYTES, SWAPS, VARIANTS, VERSION};
 pub use save::{object_of, part, read, write};
-pub use value::{Object, Value, YEAR_0, text};
+pub use value::{Object, Value, YEAR_0, text, time_of};

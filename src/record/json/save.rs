@@ -19,11 +19,11 @@ use super::study::WrittenStudy;
 use super::value::{Object, Value};
 use crate::engine::Strength;
 use crate::record::game_record::Record;
-use crate::record::header::{Header, UnknownMembers};
+use crate::record::header::{Header, UnknownMembers, setup_of};
 use crate::record::tree::Tree;
-use crate::rules::{Bridges, Ending, Game, Move, Player, Position, Rules};
+use crate::rules::{Bridges, Ending, Game, Move, Player, Rules};
 
-/// The game a file holds.
+/// The game in a file.
 ///
 /// # Errors
 /// The first thing that is wrong; nothing is half read.
@@ -60,23 +60,14 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
     let rules = Rules { variant, bridges: bridges.unwrap_or(Bridges::Two) };
     let names = names(save)?;
     let started = save.read("started", Value::time)?;
-    let setup = save.read("setup", |it| read_setup(it, rules))?;
+    let setup =
+        save.read("setup", |it| setup_of(&it.string()?, rules).map_err(SaveError::Setup))?;
     let computer = computer(save, "is not a level from 1 to 9", Strength::new)?;
     let swap = save.read("swap", |it| it.one_of(&SWAPS, "is neither allowed nor taken"))?;
     let clock = save.take_if(CLOCK, clock::is_own).map(|it| clock::read(&it)).transpose()?;
     let unknown = UnknownMembers::new();
     let unknown_of_ending = None;
     Ok(Header { rules, setup, names, computer, swap, clock, started, unknown, unknown_of_ending })
-}
-
-/// The position the game began from.
-fn read_setup(value: &Value, rules: Rules) -> Result<Position, SaveError> {
-    let game = Game::from_position_text(&value.string()?, rules.bridges)
-        .map_err(|error| SaveError::Setup(error.to_string()))?;
-    if game.rules() != rules {
-        return Err(SaveError::Setup(format!("the game has {} rules", rules.variant)));
-    }
-    Ok(game.position().clone())
 }
 
 fn play_moves(moves: &Value, game: &mut Game) -> Result<(), SaveError> {
@@ -123,17 +114,16 @@ pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
     file_of(&part(record, saved))
 }
 
-/// The same game as part of another save.
+/// The same save as part of another.
 pub fn part(record: &Record, saved: Option<Timestamp>) -> impl Serialize {
     Document { record, saved }
 }
 
-/// An object of nothing but these members.
+/// The text of an object with these members.
 pub fn object_of(members: &UnknownMembers) -> String {
     serde_json::to_string(&WrittenMembers(members)).unwrap_or_default()
 }
 
-/// Members as an object.
 struct WrittenMembers<'a>(&'a UnknownMembers);
 
 impl Serialize for WrittenMembers<'_> {
@@ -169,10 +159,10 @@ impl Serialize for Document<'_> {
             map.serialize_entry("computer", &Levels(levels))?;
         }
         if let Some(swap) = header.swap {
-            map.serialize_entry("swap", &word(&SWAPS, &swap))?;
+            map.serialize_entry("swap", swap.code())?;
         }
         if let Some(clock) = &header.clock {
-            map.serialize_entry(CLOCK, &Written(clock))?;
+            map.serialize_entry(CLOCK, &Written::of(clock))?;
         }
         for (key, time) in [("started", started), ("saved", &self.saved)] {
             if let Some(time) = time {
@@ -190,7 +180,7 @@ impl Serialize for Document<'_> {
         if let Some(study) = WrittenStudy::of(&self.record.tree) {
             map.serialize_entry("study", &study)?;
         }
-        // Another program's clock makes room for the own one.
+        // This program's clock replaces another program's.
         for (key, value) in unknown.iter().filter(|(key, _)| header.clock.is_none() || key != CLOCK)
         {
             map.serialize_entry(key, value)?;

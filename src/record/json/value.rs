@@ -122,7 +122,7 @@ impl<'a> Object<'a> {
         self.take(key).map(|value| read(&value)).transpose()
     }
 
-    /// The members that no reader has taken, to be written back as they are.
+    /// The members that no reader has taken, for writing them back.
     pub fn rest(self) -> UnknownMembers {
         self.members.into_iter().map(|(key, value)| (key, value.to_owned())).collect()
     }
@@ -157,6 +157,11 @@ impl<'de> Visitor<'de> for Collect {
 
 /// RFC 3339 can't express earlier years, so they could not be written back.
 pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
+
+/// Reads a date and time (RFC 3339).
+pub fn time_of(text: &str) -> Option<Timestamp> {
+    text.parse().ok().filter(|time| *time >= YEAR_0)
+}
 
 /// A value that stands at this place in the save.
 pub struct Value<'a> {
@@ -206,7 +211,7 @@ impl<'a> Value<'a> {
         serde_json::from_str(self.raw.get()).map_err(|_| self.unfit(fault))
     }
 
-    /// What a whole number means; `fault` says what is wrong with one that `meaning` does not know.
+    /// The meaning of a whole number; `fault` is the error about one without a meaning.
     pub fn number_as<N: TryFrom<u64>, T>(
         &self,
         fault: &'static str,
@@ -216,7 +221,7 @@ impl<'a> Value<'a> {
         number.and_then(meaning).ok_or_else(|| self.unfit(fault))
     }
 
-    /// What a word means; `fault` says what is wrong with one that is not in `words`.
+    /// The meaning of one of these words; `fault` is the error about any other.
     pub fn one_of<W: AsRef<str>, T: Copy>(
         &self,
         words: &[(W, T)],
@@ -228,11 +233,10 @@ impl<'a> Value<'a> {
     }
 
     pub fn time(&self) -> Result<Timestamp, SaveError> {
-        let time = self.string()?.parse().ok().filter(|time| *time >= YEAR_0);
-        time.ok_or_else(|| self.unfit("is not a date and time (RFC 3339)"))
+        time_of(&self.string()?).ok_or_else(|| self.unfit("is not a date and time (RFC 3339)"))
     }
 
-    /// A move or turn. Nothing is known yet about whether the rules allow it.
+    /// A move or turn, which may still be illegal.
     pub fn notation<T: FromStr<Err: fmt::Display>>(&self) -> Result<T, SaveError> {
         self.string()?.parse().map_err(|error| self.refused(&error))
     }

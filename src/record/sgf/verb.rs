@@ -3,29 +3,24 @@
 
 use std::str::SplitWhitespace;
 
-use super::error::SgfFault;
+use super::SgfFault;
 use crate::rules::{Kind, Move, Orientation, Placement, Player, Position, Space};
 
 /// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SgfVerb {
-    /// Nothing that changes the position: play begins, or the piece in the hand turns.
+    /// Changes nothing: play begins, or the piece in the hand turns.
     Nothing,
-    /// Takes a piece from the reserve or the board into the hand, or puts it back: what was tried
-    /// in this turn is taken back.
+    /// Takes a piece into the hand or puts it back, which takes back what was tried in this turn.
     Unplace,
     /// A piece stands here now, wherever it came from.
     Place {
-        /// Its number.
         number: u8,
-        /// Whose it is.
         owner: Player,
-        /// How it lies.
         to: Placement,
     },
     /// The top piece here goes there.
     Move(Moving),
-    /// Confirms the turn.
     Done,
     /// Gives up, once it is confirmed.
     Resign,
@@ -33,17 +28,16 @@ pub enum SgfVerb {
     WinOnTime,
 }
 
-/// How a piece goes that is named by its space.
+/// The move of a piece that is named by its space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moving {
-    /// Where its PÜNCT is.
     pub from: Space,
     to: Space,
     rotation: u8,
 }
 
 impl Moving {
-    /// How the piece lies then, if it is of this kind.
+    /// The new placement of a piece of this kind.
     pub fn placement(self, kind: Kind) -> Result<Placement, SgfFault> {
         placement(kind, self.to, self.rotation)
     }
@@ -54,7 +48,7 @@ fn placement(kind: Kind, punct: Space, rotation: u8) -> Result<Placement, SgfFau
     Placement::new(kind, orientation, punct).ok_or(SgfFault::OffBoard { kind, punct })
 }
 
-/// Reads a move. `None` if it is no move but a fact about the player, such as the name or the time.
+/// Reads a move. `None` for a fact about the player, such as the name or the time.
 pub fn read(text: &str) -> Result<Option<SgfVerb>, SgfFault> {
     let mut words = text.split_whitespace();
     let mut word = words.next().ok_or(SgfFault::EmptyMove)?;
@@ -98,7 +92,6 @@ pub fn read(text: &str) -> Result<Option<SgfVerb>, SgfFault> {
     Ok(Some(read))
 }
 
-/// The words after a verb.
 struct Operands<'a> {
     words: SplitWhitespace<'a>,
     verb: &'a str,
@@ -132,7 +125,6 @@ impl<'a> Operands<'a> {
 /// How many numbers each colour has. The first of them is a bare PÜNCT, which nobody plays.
 const COLOUR: u8 = 19;
 
-/// How many pieces have a number.
 pub const COUNT: usize = 2 * COLOUR as usize;
 
 /// The number of White's first piece of a kind.
@@ -147,7 +139,6 @@ fn first(kind: Kind) -> u8 {
     }
 }
 
-/// The piece with a number.
 pub fn piece(number: u8) -> Option<(Player, Kind)> {
     let owner = *Player::BOTH.get(usize::from(number / COLOUR))?;
     let number = number % COLOUR;
@@ -155,13 +146,12 @@ pub fn piece(number: u8) -> Option<(Player, Kind)> {
     Kind::ALL.into_iter().find(has).map(|kind| (owner, kind))
 }
 
-/// The numbers of a player's pieces of a kind.
 pub fn numbers(owner: Player, kind: Kind) -> std::ops::Range<u8> {
     let first = COLOUR * owner as u8 + first(kind);
     first..first + kind.count()
 }
 
-/// By how many sixths Boardspace's turning is ahead of ours.
+/// By how many sixths of a turn Boardspace's rotation is ahead of ours.
 fn ahead(kind: Kind) -> i8 {
     match kind {
         Kind::Triangle | Kind::StraightCentre | Kind::StraightEnd | Kind::AngleRight => 3,
@@ -182,11 +172,11 @@ pub fn orientation(kind: Kind, rotation: u8) -> Option<Orientation> {
     (rotation < 6).then(|| start.turned(kind, rotation as i8 - ahead(kind)))
 }
 
-/// Where the PÜNCT of each numbered piece is, and how late it came there.
+/// Where the PÜNCT of each numbered piece is, and after how many moves it came there.
 #[derive(Clone, Debug)]
 pub struct Numbers {
     places: [Option<(Space, u32)>; COUNT],
-    /// How many pieces have been put down so far.
+    /// How many moves were made so far.
     count: u32,
 }
 
@@ -212,7 +202,7 @@ impl Numbers {
         self.places.get(usize::from(number)).copied().flatten().map(|(space, _)| space)
     }
 
-    /// The player's piece with its PÜNCT there that came last, and so lies uppermost.
+    /// The player's piece with its PÜNCT there that came last and so lies on top.
     pub fn at(&self, space: Space, owner: Player) -> Option<u8> {
         let is_own = |number| piece(number).is_some_and(|(of, _)| of == owner);
         let numbered = (0..).zip(&self.places);

@@ -31,7 +31,6 @@ pub struct SaveFile<G> {
     game: PhantomData<G>,
 }
 
-/// The file of a game of PÜNCT.
 pub type GameFile = SaveFile<Record>;
 
 /// The game saved at `path`, to look at: nothing is locked and nothing can be written.
@@ -42,18 +41,12 @@ pub fn read(path: &Path) -> Result<Record, StoreError> {
     read_file(path).map(|reading| reading.record)
 }
 
-/// The same, with what is to be said about it.
-///
-/// # Errors
-/// As for [`read`].
+/// The same, with remarks.
 pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
     read_bytes(path, saved_game::reading).map(|(reading, _)| reading)
 }
 
-/// The game of any kind saved at `path`, to look at.
-///
-/// # Errors
-/// As for [`read`].
+/// The same for a game of any kind.
 pub fn read_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
     read_bytes(path, G::read).map(|((game, _), _)| game)
 }
@@ -70,7 +63,7 @@ fn read_bytes<T>(
 }
 
 impl<G: SavedGame> SaveFile<G> {
-    /// Opens the game saved at `path` to play on. Links are followed now, not again later.
+    /// Opens the game saved at `path` to play on. Links are followed only now.
     ///
     /// # Errors
     /// As for [`read`], [`StoreError::Busy`] if another program plays it, and
@@ -110,12 +103,11 @@ impl<G: SavedGame> SaveFile<G> {
         }
     }
 
-    /// Where the file is.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Lets other programs play the game. Writing once more takes the lock again.
+    /// Lets other programs play the game. The next write takes the lock again.
     #[cfg(feature = "server")]
     pub fn unlock(&mut self) {
         self.lock = None;
@@ -125,8 +117,8 @@ impl<G: SavedGame> SaveFile<G> {
     ///
     /// # Errors
     /// The file is unchanged then, and writing can be tried again. Notably
-    /// [`StoreError::ChangedOnDisk`], and [`StoreError::Busy`] if somebody removed the lock and
-    /// another program has begun to play the save.
+    /// [`StoreError::ChangedOnDisk`], and [`StoreError::Busy`] if the lock file was removed and
+    /// another program plays the save.
     pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
         if !self.lock.as_ref().is_some_and(Lock::is_in_force) {
             self.lock = None;
@@ -135,7 +127,7 @@ impl<G: SavedGame> SaveFile<G> {
         match disk::read(&self.path, MAX_BYTES) {
             Ok(found) if found == self.seen => self.put(game, disk::replace),
             Ok(_) => Err(StoreError::ChangedOnDisk(self.path.clone())),
-            // Somebody removed the file; nothing can be overwritten.
+            // The file was removed; nothing can be overwritten.
             Err(DiskError { fault: DiskFault::Missing, .. }) => self.put(game, disk::create),
             Err(error) => Err(error.while_writing().into()),
         }
@@ -146,7 +138,7 @@ impl<G: SavedGame> SaveFile<G> {
         disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == self.seen)
     }
 
-    /// Accepts what the file holds now, so that the next write may replace it.
+    /// Lets the next write replace what another program wrote.
     pub(super) fn accept_change(&mut self) -> Result<(), StoreError> {
         match disk::read(&self.path, MAX_BYTES) {
             Ok(found) => self.seen = found,
@@ -183,7 +175,7 @@ pub(super) fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
     Ok(lock)
 }
 
-/// The present, to the second.
+/// The time now, to the second.
 pub fn now() -> Timestamp {
     let now = Timestamp::now();
     now.round(Unit::Second).unwrap_or(now)

@@ -19,19 +19,15 @@ use crate::rules::{Outcome, Rules};
 
 /// A game as its file holds it.
 pub trait SavedGame: Sized {
-    /// What a player who chooses among saves wants to know of it.
+    /// What a list of saves shows.
     type Summary;
 
     /// The game in a file, and in which format it is. Only [`Format::Json`] is a save.
-    ///
-    /// # Errors
-    /// What is wrong in it.
     fn read(path: &Path, bytes: &[u8]) -> Result<(Self, Format), ReadError>;
 
-    /// The save that holds it, written at this time.
     fn save(&self, saved: Timestamp) -> String;
 
-    /// The names of the players, White's first.
+    /// White's first.
     fn names(&self) -> &[Name; 2];
 
     /// When its file was written, if that says so.
@@ -40,30 +36,24 @@ pub trait SavedGame: Sized {
     /// Whether it has ended where the players stand.
     fn is_over(&self) -> bool;
 
-    /// What is told of it in a list.
     fn summary(&self) -> Self::Summary;
 }
 
-/// What a player who chooses among saves wants to know of a game of PÜNCT.
+/// What a list of saves shows of a game of PÜNCT.
 #[derive(Debug, Clone)]
 pub struct Summary {
-    /// The names of the players, White's first.
+    /// White's first.
     pub names: [Name; 2],
-    /// The rules it is played by.
     pub rules: Rules,
     /// After how many moves the players stand.
     pub ply: usize,
     /// How many moves there are, with those taken back.
     pub moves: usize,
-    /// How it ended, if it has.
     pub outcome: Option<Outcome>,
 }
 
-/// A game of PÜNCT in a file of any format, with what is to be said of it. The ending of the file's
-/// name says the format, or else its content.
-///
-/// # Errors
-/// What is wrong in it.
+/// A game of PÜNCT in a file of any format. The file's extension tells the format, or else its
+/// content.
 pub fn reading(path: &Path, bytes: &[u8]) -> Result<Reading, ReadError> {
     let format = Format::of_path(path).unwrap_or_else(|| Format::of_content(bytes));
     format.read(bytes, None)
@@ -104,24 +94,21 @@ impl SavedGame for Record {
     }
 }
 
-/// A save in the list; of a game of PÜNCT, unless other is said.
+/// A save in the list.
 #[derive(Debug)]
 pub struct Listed<S = Summary> {
-    /// Where it is.
     pub path: PathBuf,
-    /// Whether it is in `auto/`.
     pub auto: bool,
-    /// The format that its ending names.
+    /// The format that its extension names.
     pub format: Format,
-    /// Its game, or why it can't be read.
     pub game: Result<S, StoreError>,
-    /// When it was saved, by its own word or else by the file's time.
+    /// When it was saved, as it says itself; else the file's time.
     pub saved: Option<Timestamp>,
 }
 
 impl Store {
     /// All saves in the folder and in `auto/`, and the games in other formats, the latest first.
-    /// Texts that hold no game are not there: they are about something else.
+    /// Text files without a game are left out.
     ///
     /// # Errors
     /// When a folder can't be read. A folder that does not exist is empty.
@@ -130,9 +117,6 @@ impl Store {
     }
 
     /// The same for games of any kind.
-    ///
-    /// # Errors
-    /// As for [`Store::list`].
     pub fn list_of<G: SavedGame>(&self) -> Result<Vec<Listed<G::Summary>>, StoreError> {
         let listed = self.files()?.into_iter().map(|file| file.read::<G>().0);
         let is_game =
@@ -147,17 +131,11 @@ impl Store {
     /// Reads files from the newest on and stops as soon as no older file can hold a game saved
     /// later. That relies on a file being no older than the time its game was saved, which holds
     /// unless a clock was set back or a file's time changed by hand.
-    ///
-    /// # Errors
-    /// As for [`Store::list`].
     pub fn latest_unfinished(&self) -> Result<Option<(PathBuf, Record)>, StoreError> {
         self.latest_unfinished_of()
     }
 
     /// The same for games of any kind.
-    ///
-    /// # Errors
-    /// As for [`Store::list`].
     pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<(PathBuf, G)>, StoreError> {
         let mut files = self.files()?;
         files.retain(|file| file.format == Format::Json);
@@ -186,10 +164,10 @@ impl Store {
     }
 }
 
-/// A save holds its time in whole seconds, so that can be later than the file's.
+/// A save holds its time in whole seconds, which may be later than the file's time.
 const ROUNDING: SignedDuration = SignedDuration::from_secs(1);
 
-/// A file that is named like one with a game.
+/// A file whose name has the extension of a format.
 struct FoundFile {
     path: PathBuf,
     format: Format,

@@ -18,7 +18,6 @@ use crate::record::game_record::Record;
 use crate::record::json::MAX_BYTES;
 use crate::record::player_name::Name;
 
-/// The folder of saves.
 #[derive(Debug, Clone)]
 pub struct Store {
     folder: PathBuf,
@@ -44,12 +43,12 @@ impl Store {
         Self { folder: PathBuf::new() }
     }
 
-    /// Whether it keeps files at all; [`Store::nowhere`] does not.
+    /// `false` for [`Store::nowhere`].
     pub fn keeps_files(&self) -> bool {
         !self.folder.as_os_str().is_empty()
     }
 
-    /// The store in a folder of this one: for another game, whose saves are not among these.
+    /// A store in a folder of this one, for saves of another game.
     #[must_use]
     pub fn below(&self, folder: &str) -> Store {
         if !self.keeps_files() {
@@ -58,12 +57,10 @@ impl Store {
         Store { folder: self.folder.join(folder) }
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The folder of games that save themselves.
     pub(super) fn auto(&self) -> PathBuf {
         self.folder.join("auto")
     }
@@ -182,10 +179,7 @@ impl Store {
         Ok(())
     }
 
-    /// Writes a copy of a game at `path` in this format; nobody plays on there.
-    ///
-    /// # Errors
-    /// As for [`export`].
+    /// Writes a copy of a game at `path` in this format.
     pub fn export(
         &self,
         record: &Record,
@@ -206,7 +200,7 @@ impl Store {
             && old.path().parent() == Some(&auto)
             && old.is_as_seen()
         {
-            // The game is safe elsewhere; a copy that stays does no harm.
+            // The game is saved elsewhere; a copy left behind does no harm.
             let _ = fs::remove_file(old.path());
         }
     }
@@ -222,7 +216,8 @@ fn from_home(rest: &str) -> PathBuf {
 ///
 /// # Errors
 /// [`StoreError::Exists`] if there is a game and `overwrite` does not allow to replace it,
-/// [`StoreError::NotASave`] if there is anything else, [`StoreError::Busy`] if somebody plays it.
+/// [`StoreError::NotASave`] if there is anything else, [`StoreError::Busy`] if another program
+/// plays it.
 pub fn export(
     path: &Path,
     record: &Record,
@@ -234,7 +229,7 @@ pub fn export(
     if bytes.len() as u64 > MAX_BYTES {
         return Err(StoreError::TooLarge(path));
     }
-    // Whatever is written there, somebody may be playing the save.
+    // Whatever the new format is, another program may be playing the save there.
     let is_save = Format::of_path(&path).is_none_or(|format| format == Format::Json);
     let _lock = if is_save { lock(&path)? } else { None };
     match read_file(&path) {
@@ -263,9 +258,6 @@ pub fn save(path: &Path, record: &Record) -> Result<(), StoreError> {
 
 /// Saves a game of any kind at `path` once, without playing on there. Replaces another game of its
 /// kind.
-///
-/// # Errors
-/// As for [`save`].
 pub fn save_game<G: SavedGame>(path: &Path, game: &G) -> Result<(), StoreError> {
     match SaveFile::create(path, game) {
         Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
@@ -278,8 +270,7 @@ pub fn save_game<G: SavedGame>(path: &Path, game: &G) -> Result<(), StoreError> 
 /// Whether saving may replace another game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overwrite {
-    /// No.
     Never,
-    /// Yes: the player was asked and agreed.
+    /// The player was asked and agreed.
     Allowed,
 }

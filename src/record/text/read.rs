@@ -18,10 +18,10 @@ use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules
 /// In how many words a move may be written: `AR L10 - L11 , L10 , K9` and the like.
 const MOST_WORDS: usize = 9;
 
-/// The game in a text, and what is to be said about it.
+/// The game in a text, with remarks.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first fault found.
 pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     let (mut comments, mut words) = (Comments::default(), Vec::new());
     let mut on_time = None;
@@ -61,8 +61,8 @@ fn without_move_number(word: Span<'_>) -> Span<'_> {
     if result(word.text).is_some() { word } else { without_number(word) }
 }
 
-/// The game by these rules, and what of the comments can't be read. `on_time` is the place of the
-/// comment that says so of a resignation before it.
+/// The game by these rules, and the comments that can't be read. `on_time` is the offset of the
+/// comment that turns a resignation before it into a loss on time.
 fn attempt<'a>(
     text: &str,
     words: &[Span<'_>],
@@ -105,7 +105,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Takes one move, or how the game ended, from the words. Returns how many words it is.
+    /// Takes one move or one ending from the words. Returns how many words it took.
     fn take(&mut self, word: Span<'_>, rest: &[Span<'_>]) -> Result<usize, TextError> {
         let wrong = |fault| TextError { at: TextPlace::of(self.text, word.at), fault };
         if let Some(result) = result(word.text) {
@@ -129,7 +129,7 @@ impl Reader<'_> {
         Ok(count)
     }
 
-    /// A result says how a game ended whose moves don't show it.
+    /// Notes a result, which counts if neither the moves nor the players ended the game.
     fn note_result(&mut self, result: GameResult, at: usize) {
         if self.ending.is_none() && self.game.outcome().is_none() {
             let said = match result {
@@ -149,7 +149,7 @@ impl Reader<'_> {
     }
 }
 
-/// The move that begins with a word, its mark, and of how many words it is.
+/// The move that begins with a word, its mark, and how many words they take.
 fn move_of(
     word: Span<'_>,
     rest: &[Span<'_>],
@@ -177,7 +177,7 @@ fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {
     }
 }
 
-/// What a word says of the end, if it is a result.
+/// The result that a word states.
 fn result(word: &str) -> Option<GameResult> {
     match word {
         "1-0" => Some(GameResult::Won(Player::White)),
@@ -195,7 +195,7 @@ enum Said {
     Claim,
 }
 
-/// An ending in words, `White resigns` or `draw agreed`, and how many words it is.
+/// An ending in words, `White resigns` or `draw agreed`, and how many words it takes.
 fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(Said, usize)> {
     let plain = |word: &Span<'_>| {
         word.text.trim_end_matches(|c: char| c.is_ascii_punctuation()).to_lowercase()
@@ -215,37 +215,31 @@ fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(Said, usize)> {
     }
 }
 
-/// A part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextPart<'a> {
-    /// A word of a game.
     Word(Span<'a>),
     /// A comment, without its sign.
     Comment(Span<'a>),
 }
 
-/// A word or a comment and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span<'a> {
-    /// What stands there.
     pub text: &'a str,
-    /// The place of its first byte.
+    /// The offset of its first byte.
     pub at: usize,
 }
 
 impl<'a> Span<'a> {
-    /// What is left without blanks around it and a beginning; `None` if it begins otherwise.
+    /// The text after a beginning, without blanks around it; `None` if it begins otherwise.
     pub fn after(self, beginning: &str) -> Option<Span<'a>> {
         self.text.strip_prefix(beginning).map(|rest| self.part(rest.trim()))
     }
 
-    /// A part of this text.
     fn part(self, part: &'a str) -> Span<'a> {
         Span { text: part, at: self.at + (part.as_ptr().addr() - self.text.as_ptr().addr()) }
     }
 }
 
-/// The parts of a text in their order.
 pub fn parts(text: &str) -> Vec<TextPart<'_>> {
     let mut parts = Vec::new();
     let mut start = 0;

@@ -2,11 +2,11 @@
 //!
 //! Lines are numbered: 0 is the main line, k the k-th variation of the list. A variation leaves an
 //! earlier line after so many plies, counted from the start of the game. The member repeats the main
-//! line as it was when the member was written: a program that does not know the member may change
-//! the moves and leave it as it is, and then only what belongs to the common part is still true.
+//! line as it was when the member was written: a program that does not know the member may change the
+//! moves and keep it, and then only what belongs to the common part still holds.
 //!
-//! The numbers that are written are those of [`Tree::lines`](crate::record::tree::Tree::lines). Who
-//! reads takes any list in which each variation stands after the line it leaves.
+//! Lines are written with the numbers of [`Tree::lines`](crate::record::tree::Tree::lines). Reading takes
+//! any list in which each variation stands after the line it leaves.
 
 mod read;
 
@@ -16,7 +16,6 @@ use crate::record::tree::{NodeId, Tree};
 
 pub use read::read;
 
-/// The study as it is written.
 #[derive(Serialize)]
 pub struct WrittenStudy {
     line: Vec<String>,
@@ -52,7 +51,7 @@ fn is_main(of: &usize) -> bool {
 }
 
 impl WrittenStudy {
-    /// The study of a tree, if there is anything to say.
+    /// The study of a tree; `None` if it has no variation, comment or mark.
     pub fn of(tree: &Tree) -> Option<WrittenStudy> {
         let mut notes: Vec<Note> = note(tree, Tree::ROOT, 0, 0).into_iter().collect();
         let mut variations = Vec::new();
@@ -76,7 +75,7 @@ fn notation(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {
     nodes.iter().filter_map(|&node| tree.played(node)).map(|played| played.to_string()).collect()
 }
 
-/// What is said of a node, which stands after so many plies of a line.
+/// The comment and mark of a node, which stands after so many plies of a line.
 fn note(tree: &Tree, node: NodeId, of: usize, after: usize) -> Option<Note> {
     let mark = tree.mark(node).filter(|_| node != Tree::ROOT).map(|mark| mark.to_string());
     let comment = tree.comment(node).to_owned();

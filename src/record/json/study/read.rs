@@ -6,15 +6,15 @@ use crate::record::json::value::{Object, Value};
 use crate::record::tree::{NodeId, Tree};
 use crate::rules::{Game, Move, Refusal};
 
-/// A line that has been read.
 struct ReadLine {
     /// The line on which its first move stands in place of another, or follows the last.
     of: usize,
     /// After how many plies it leaves that line.
     after: usize,
-    /// Its own moves as they stand in the file.
+    /// Its own moves, as text.
     moves: Vec<String>,
-    /// Their nodes, as far as they are still true; `None` if the line it leaves no longer is.
+    /// Their nodes, as far as the main line still leads there; `None` if it does not lead to the
+    /// first.
     nodes: Option<Vec<NodeId>>,
 }
 
@@ -25,16 +25,16 @@ impl ReadLine {
     }
 }
 
-/// Adds what the member says to a tree of a main line; `start` is the game before its first move.
+/// Adds the study to a tree that has only the main line; `start` is the game before its first move.
 ///
 /// # Errors
-/// The first thing that is wrong. What belongs to a main line that has changed is no error.
+/// The first fault found. What belongs to moves that are no longer in the main line is skipped.
 pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<(), SaveError> {
     let mut study = value.object()?;
     let mut lines = vec![read_main(&study.require("line")?, tree)?];
     let variations = study.take("variations");
     let read = read_variations(variations.as_ref(), &mut lines, tree);
-    // A move against the rules stands before whatever could not be read.
+    // An illegal move that was read comes before the fault that ended reading.
     if let Some((node, refusal)) = first_refused(tree, start) {
         return Err(refused(node, refusal, lines));
     }
@@ -47,7 +47,7 @@ pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<(), SaveError
     Ok(())
 }
 
-/// The main line as it was when the study was written, as far as it is still that of the tree.
+/// The main line as it was when the study was written, with the nodes it shares with the tree's.
 fn read_main(value: &Value, tree: &Tree) -> Result<ReadLine, SaveError> {
     let (texts, moves) = read_moves(value)?;
     let mut nodes = tree.nodes_through(tree.end());
@@ -93,7 +93,7 @@ impl Place {
         number
     }
 
-    /// The node at the place; `None` if the line no longer leads there.
+    /// The node at the place; `None` if no line leads there any more.
     fn node(&self, lines: &[ReadLine]) -> Option<NodeId> {
         let line = lines.get(self.line(lines))?;
         match self.after.checked_sub(line.after + 1) {
@@ -136,8 +136,8 @@ fn read_variation(
     Ok(ReadLine { of: place.line(lines), after: place.after, moves: texts, nodes })
 }
 
-/// The node that was added first of those whose moves the rules refuse, and why. The walk plays and
-/// takes back every move of the tree once, however many lines there are.
+/// The earliest added node whose move is illegal, and why. Every move of the tree is played and
+/// taken back once, however many lines there are.
 fn first_refused(tree: &Tree, mut game: Game) -> Option<(NodeId, Refusal)> {
     let mut first: Option<(NodeId, Refusal)> = None;
     let after = |node, ply| tree.children(node).iter().map(move |&child| (child, ply));
@@ -158,7 +158,7 @@ fn first_refused(tree: &Tree, mut game: Game) -> Option<(NodeId, Refusal)> {
     first
 }
 
-/// The error about a move of a variation that the rules refuse.
+/// The error about an illegal move of a variation.
 fn refused(node: NodeId, refusal: Refusal, lines: Vec<ReadLine>) -> SaveError {
     let place = |line: &ReadLine| line.nodes.as_ref()?.iter().position(|&other| other == node);
     let mut found = lines.into_iter().enumerate().filter_map(|(number, mut line)| {

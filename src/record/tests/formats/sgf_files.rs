@@ -377,7 +377,7 @@ fn what_can_not_be_meant_is_refused_with_its_place() {
         ("(;;P0[])", "line 1 column 7: the move is empty"),
         ("(;;P0[Dropb 1 D 3])", "line 1 column 7: the operands of Dropb can't be read"),
         ("(;;P0[Dropb 1 Z 3 3])", "line 1 column 7: there is no space Z3 on the board"),
-        ("(;;P0[Dropb 1 D 3 6])", "line 1 column 7: rotation 6 is none; they go from 0 to 5"),
+        ("(;;P0[Dropb 1 D 3 6])", "line 1 column 7: there is no rotation 6; they go from 0 to 5"),
         (
             "(;;P0[Dropb 9 A 8 3])",
             "line 1 column 7: the straight (end) with its PÜNCT on A8 is not all on the board",
