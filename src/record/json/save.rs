@@ -81,8 +81,9 @@ fn play_moves(moves: &Value, game: &mut Game) -> Result<(), SaveError> {
 /// How the players ended the game, with the unknown members of the ending.
 fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
     let mut members = value.object()?;
+    let by = ended_by(&mut members)?;
     let kind = members.require("kind")?.one_of(&ENDINGS, "is not resigned, agreed or claimed")?;
-    let ending = match (kind, ended_by(&mut members)?) {
+    let ending = match (kind, by) {
         (EndingKind::Agreed, None) => Ending::Agreed,
         (EndingKind::Agreed, Some(_)) => return Err(agreed_by_one()),
         (_, None) => return Err(members.missing("by")),

@@ -6,7 +6,6 @@ mod formats;
 pub mod mutated;
 mod old_saves;
 mod playing;
-mod provided;
 mod reading;
 mod schema;
 mod storing;

@@ -3,7 +3,6 @@
 mod broken;
 mod mutated;
 mod round_trip;
-mod schema;
 
 use super::{Agreed, Contest, Decided, Record, read as read_save, write};
 use crate::gipf::rules::{Deed, Jump, Turn};
