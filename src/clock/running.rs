@@ -1,5 +1,6 @@
-//! The clock of one game: what each player has left, and whose time runs since when.
+//! The clock of one game: what each player has left, whose time runs since when, and how that is shown.
 
+use std::fmt;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -7,51 +8,46 @@ use jiff::Timestamp;
 use super::time_control::TimeControl;
 use crate::rules::Player;
 
-/// The clock of a game. Only the time of one player runs, or nobody's.
+/// The clock of a game. It runs for one player at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
-    /// What White and Black had left when the clock was last set.
+    /// What White and Black had left when the clock last changed.
     left: [Duration; 2],
     running: Option<RunningClock>,
 }
 
-/// Whose time runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunningClock {
-    /// Whose.
     pub player: Player,
-    /// Since when. A moment that has not come yet means that the time rests until then.
+    /// A moment in the future means that the clock rests until then.
     pub since: Timestamp,
 }
 
 impl Clock {
-    /// A clock before the game. Nobody's time runs yet.
+    /// A clock that does not run yet.
     pub fn new(control: TimeControl) -> Clock {
         Clock { control, left: [control.at_start(); 2], running: None }
     }
 
-    /// A clock as it was kept. Nobody has more than the control can give.
+    /// A clock as a file has it. The times are cut to what the control can give.
     pub fn kept(control: TimeControl, left: [Duration; 2], running: Option<RunningClock>) -> Clock {
         Clock { control, left: left.map(|left| left.min(control.most())), running }
     }
 
-    /// How much time the game gives.
     pub fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// Whose time runs, if anybody's does.
     pub fn running(&self) -> Option<RunningClock> {
         self.running
     }
 
-    /// What White and Black had left when the clock was last set.
+    /// What White and Black had left when the clock last changed.
     pub fn kept_left(&self) -> [Duration; 2] {
         self.left
     }
 
-    /// What a player has left.
     pub fn left(&self, player: Player, now: Timestamp) -> Duration {
         let left = self.left[player as usize];
         match self.running {
@@ -60,22 +56,21 @@ impl Clock {
         }
     }
 
-    /// When the player whose time runs has none left.
+    /// When the player whose clock runs will have no time left.
     #[cfg(any(test, feature = "server"))]
     pub fn deadline(&self) -> Option<Timestamp> {
         let RunningClock { player, since } = self.running?;
         Some(since.checked_add(self.left[player as usize]).unwrap_or(Timestamp::MAX))
     }
 
-    /// Whoever has overstepped the time.
+    /// The player who has no time left, if the clock runs for them.
     pub fn overstepped(&self, now: Timestamp) -> Option<Player> {
         let player = self.running?.player;
         self.left(player, now).is_zero().then_some(player)
     }
 
-    /// From now on the time of this player runs, as it was left; so it is after moves were taken
-    /// back, which gives no time back. In a game with a time for each move, a new player to move
-    /// has all of it.
+    /// Runs the clock for this player, with the time that was left: taking moves back gives no time
+    /// back. With a time for each move, a new player to move gets all of it.
     pub fn run(&mut self, player: Player, now: Timestamp) {
         let goes_on = self.running.is_some_and(|running| running.player == player);
         if goes_on {
@@ -89,7 +84,7 @@ impl Clock {
         self.running = Some(RunningClock { player, since: now });
     }
 
-    /// A player has moved, and the other one's time runs.
+    /// After a player's move the clock runs for the opponent.
     pub fn moved(&mut self, by: Player, now: Timestamp) {
         self.stop(now);
         let left = &mut self.left[by as usize];
@@ -97,8 +92,8 @@ impl Clock {
         self.running = Some(RunningClock { player: by.opponent(), since: now });
     }
 
-    /// The time that runs rests until a later moment, or, until now, rests no longer. Time that is
-    /// over stays so.
+    /// Pauses a running clock until a later moment; with `until` in the past the pause ends. A
+    /// player who has no time left gets none.
     #[cfg(any(test, feature = "server"))]
     pub fn rest_until(&mut self, until: Timestamp, now: Timestamp) {
         if let Some(RunningClock { player, .. }) = self.running
@@ -109,19 +104,18 @@ impl Clock {
         }
     }
 
-    /// From now on nobody's time runs.
     pub fn stop(&mut self, now: Timestamp) {
         self.left = Player::BOTH.map(|player| self.left(player, now));
         self.running = None;
     }
 
-    /// Nobody's time runs, and none has run since the clock was last set: the program was closed.
+    /// The clock stopped, without the time since it last changed: the program was closed meanwhile.
     #[must_use]
     pub fn at_rest(self) -> Clock {
         Clock { running: None, ..self }
     }
 
-    /// The players have exchanged their colours and keep their times.
+    /// The clock once the players exchange colours and keep their times.
     #[must_use]
     pub fn exchanged(self) -> Clock {
         let [white, black] = self.left;
@@ -131,8 +125,57 @@ impl Clock {
 }
 
 impl RunningClock {
-    /// How long it has run. None if it rests yet, or the machine's clock was set back.
+    /// How long it has run; zero while it rests, or if the machine's clock was set back.
     fn spent(self, now: Timestamp) -> Duration {
         Duration::try_from(now.duration_since(self.since)).unwrap_or_default()
     }
+}
+
+/// What follows when a player's time is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lateness {
+    #[default]
+    LosesAtOnce,
+    /// The player loses when the opponent claims it; until then the game may go on.
+    LosesWhenClaimed,
+}
+
+const DAY: u64 = 86_400;
+const HOUR: u64 = 3_600;
+
+/// The time left as people read it: `0:07`, `1:02:03`, `2d 5h`. Rounded up, so that `0:00` means
+/// that nothing is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Brief(pub Duration);
+
+impl fmt::Display for Brief {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units = units(self.0);
+        if unit(self.0) == HOUR {
+            return write!(f, "{}d {}h", units / 24, units % 24);
+        }
+        let (hours, minutes, seconds) = (units / HOUR, units / 60 % 60, units % 60);
+        match hours {
+            0 => write!(f, "{minutes}:{seconds:02}"),
+            _ => write!(f, "{hours}:{minutes:02}:{seconds:02}"),
+        }
+    }
+}
+
+/// After how long the text of a running time changes.
+pub fn until_it_changes(left: Duration) -> Duration {
+    let next = (units(left) * unit(left)).saturating_sub(unit(left));
+    // Below a day, seconds are shown.
+    let next = if left > Duration::from_secs(DAY) { next.max(DAY) } else { next };
+    left.saturating_sub(Duration::from_secs(next))
+}
+
+/// The seconds in the smallest unit that is shown.
+fn unit(left: Duration) -> u64 {
+    if left > Duration::from_secs(DAY) { HOUR } else { 1 }
+}
+
+fn units(left: Duration) -> u64 {
+    let whole = left.as_secs() + u64::from(left.subsec_nanos() > 0);
+    whole.div_ceil(unit(left))
 }

@@ -12,8 +12,6 @@ const UNITS: [(char, u64); 4] = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1
 /// The longest time that can be given, in seconds: 60 days.
 const LONGEST: u64 = 60 * 86_400;
 
-/// How much time a game gives its players.
-///
 /// It is written as `3d` or `12h`, days or hours for each move; or as the time for all moves, `20m`,
 /// with what each move adds, `20m+10s`, up to a most, `20m+10s/30m`. Times are whole numbers with the
 /// units d, h, m and s, the largest first: `1h30m`. A time in days or hours alone is one for each move;
@@ -27,7 +25,6 @@ enum ControlKind {
     Whole { main: u32, increment: u32, most: Option<u32> },
 }
 
-/// Why a text is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "a clock is written 20m+10s (20 minutes, and 10 seconds more with each move), 20m+10s/30m \
@@ -36,7 +33,6 @@ enum ControlKind {
 pub struct TimeControlError;
 
 impl TimeControl {
-    /// What each player has at the beginning.
     pub fn at_start(self) -> Duration {
         Duration::from_secs(match self.0 {
             ControlKind::PerMove { hours } => u64::from(hours) * 3_600,
@@ -44,19 +40,18 @@ impl TimeControl {
         })
     }
 
-    /// What a player has after a move before which this much was left.
+    /// What a player has after a move, with this much left before it.
     pub fn after_move(self, left: Duration) -> Duration {
         match self.0 {
             ControlKind::PerMove { .. } => self.at_start(),
             ControlKind::Whole { increment, .. } => {
                 let more = left.saturating_add(Duration::from_secs(increment.into()));
-                // Who has more than the most already keeps it.
+                // A player who already has more keeps it.
                 more.min(self.most().max(left))
             }
         }
     }
 
-    /// The most a player can ever have.
     pub fn most(self) -> Duration {
         match self.0 {
             ControlKind::PerMove { .. } => self.at_start(),
@@ -66,12 +61,12 @@ impl TimeControl {
         }
     }
 
-    /// Whether every move has a time of its own, as in games by correspondence.
+    /// Whether every move has a time of its own, as in correspondence games.
     pub fn is_per_move(self) -> bool {
         matches!(self.0, ControlKind::PerMove { .. })
     }
 
-    /// Whether every move has a day or more, so that who goes away for some days needs a vacation.
+    /// Whether every move has a day or more; only such games have vacations.
     #[cfg(any(test, feature = "server"))]
     pub fn is_in_days(self) -> bool {
         matches!(self.0, ControlKind::PerMove { hours: 24.. })

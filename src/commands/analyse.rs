@@ -18,7 +18,7 @@ const USUAL_NODES: u32 = 1000;
 pub fn run(save: &Path, nodes: Option<u32>, json: bool) -> Result<()> {
     let record = read(save)?;
     let (game, nodes) = (record.game(), nodes.unwrap_or(USUAL_NODES));
-    if json { print_object(&record, &game, nodes) } else { print_table(&game, nodes) }
+    if json { print_object(&record, game, nodes) } else { print_table(game, nodes) }
 }
 
 /// Prints each line as soon as it is known.

@@ -8,7 +8,6 @@ use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use super::input_output::{PIPE, print, read};
 use crate::record::{GameFile, Record, StoreError, visible, visible_path};
 use crate::rules::{self, Game, Move, Rules};
-use crate::session::LiveGame;
 
 pub fn list(save: &Path, ply: Option<usize>) -> Result<()> {
     let game = game_at(&read(save)?, ply)?;
@@ -21,7 +20,7 @@ pub fn list(save: &Path, ply: Option<usize>) -> Result<()> {
 
 /// The game after `ply` moves, or at its present position.
 pub fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
-    let Some(ply) = ply else { return Ok(record.game()) };
+    let Some(ply) = ply else { return Ok(record.game().clone()) };
     let last = record.moves().len();
     record.game_at(ply).ok_or_else(|| anyhow!("--ply {ply}: this game has plies 0 to {last}"))
 }
@@ -31,14 +30,13 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
         save != Path::new(PIPE),
         "{PIPE}: moves are played into a file; name that of a saved game"
     );
-    let (record, mut file) = GameFile::open(save).map_err(|error| no_save(save, error))?;
-    let mut live = LiveGame::of_record(&record);
+    let (mut game, mut file) = GameFile::open(save).map_err(|error| no_save(save, error))?;
     for text in moves {
         let shown = || if text.trim().is_empty() { format!("{text:?}") } else { visible(text) };
         let played = text.parse::<Move>().with_context(shown)?;
-        live.play(played).with_context(shown)?;
+        game.play(played).with_context(shown)?;
     }
-    Ok(file.write(&live.record())?)
+    Ok(file.write(&game)?)
 }
 
 /// The error for a file that is no save; it says how to make one from another format.
@@ -55,7 +53,7 @@ fn no_save(save: &Path, error: StoreError) -> Error {
 
 pub fn perft(depth: u32, save: Option<&Path>, rules: Rules) -> Result<()> {
     let game = match save {
-        Some(save) => read(save)?.game(),
+        Some(save) => read(save)?.game().clone(),
         None => Game::new(rules),
     };
     perft_table(depth, |depth| rules::perft(&game, depth))

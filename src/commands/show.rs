@@ -145,7 +145,6 @@ mod tests {
     use crate::engine::MoveMark;
     use crate::record::Name;
     use crate::rules::{Move, Player, Rules};
-    use crate::session::LiveGame;
 
     const MOVES: [&str; 3] = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7"];
 
@@ -157,7 +156,7 @@ mod tests {
     /// one's second.
     fn record() -> Record {
         let names = Player::BOTH.map(Name::default_of);
-        let mut live = LiveGame::new(Rules::default(), names, Timestamp::UNIX_EPOCH);
+        let mut live = Record::new(Rules::default(), names, Timestamp::UNIX_EPOCH);
         for text in MOVES {
             live.play(read(text)).expect("a legal move");
         }
@@ -166,7 +165,7 @@ mod tests {
         live.try_move(aside, read(MOVES[2])).expect("a legal move");
         live.try_move(aside, read("T-H3,H4,I4")).expect("a legal move");
         live.tree_mut().set_mark(aside, Some(MoveMark::Dubious));
-        live.record()
+        live
     }
 
     #[test]

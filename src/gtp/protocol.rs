@@ -7,9 +7,8 @@ use super::failure::Failure;
 use super::request::word_and_rest;
 use super::state::{Gtp, new_game};
 use crate::diagram;
-use crate::record::{self, Name};
+use crate::record::{self, Name, Record};
 use crate::rules::{Bridges, Game, Move, Player, Rules, perft};
-use crate::session::LiveGame;
 
 impl Played for Gtp {
     const COMMANDS: &'static [(&'static str, Run<Gtp>)] = &[
@@ -52,7 +51,7 @@ impl Gtp {
     }
 
     /// Goes on with another game.
-    fn set_up(&mut self, live: LiveGame) -> GtpDone {
+    fn set_up(&mut self, live: Record) -> GtpDone {
         self.live = live;
         self.computer.start_clocks();
         done()
@@ -120,7 +119,7 @@ impl Gtp {
     /// Begins a game from a position, by the rules it names and the present setting of bridges.
     fn set_position(&mut self, text: &str) -> GtpDone {
         let game = Game::from_position_text(text, self.game().rules().bridges)?;
-        self.set_up(LiveGame::of_game(game, Player::BOTH.map(Name::default_of), record::now()))
+        self.set_up(Record::of_game(game, Player::BOTH.map(Name::default_of), record::now()))
     }
 
     fn reserve(&mut self, arguments: &str) -> GtpDone {
@@ -142,14 +141,14 @@ impl Gtp {
         if file.is_empty() {
             return Err(Failure::Usage("punct-load FILE"));
         }
-        self.set_up(LiveGame::of_record(&record::read(Path::new(file))?))
+        self.set_up(record::read(Path::new(file))?)
     }
 
     fn save(&mut self, file: &str) -> GtpDone {
         if file.is_empty() {
             return Err(Failure::Usage("punct-save FILE"));
         }
-        record::save(Path::new(file), &self.live.record())?;
+        record::save(Path::new(file), &self.live)?;
         done()
     }
 }

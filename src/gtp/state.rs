@@ -3,13 +3,12 @@
 use super::Beginning;
 use super::failure::Failure;
 use super::thinker::GtpComputer;
-use crate::record::{self, Name};
+use crate::record::{self, Name, Record};
 use crate::rules::{Game, Player, Rules};
-use crate::session::LiveGame;
 
 /// The state of a connection: a game and the computer player.
 pub(super) struct Gtp {
-    pub live: LiveGame,
+    pub live: Record,
     pub computer: GtpComputer,
 }
 
@@ -33,6 +32,6 @@ impl Gtp {
 }
 
 /// A game about to begin.
-pub(super) fn new_game(rules: Rules) -> LiveGame {
-    LiveGame::new(rules, Player::BOTH.map(Name::default_of), record::now())
+pub(super) fn new_game(rules: Rules) -> Record {
+    Record::new(rules, Player::BOTH.map(Name::default_of), record::now())
 }

@@ -25,9 +25,9 @@ use thiserror::Error;
 
 use crate::lines::{Broken, read_line};
 use crate::record::visible;
+use crate::session::KeptGame as _;
 use request::{MAX_LINE, Request};
 use text::{broken, sentence};
-use crate::session::KeptGame as _;
 
 pub use table::PlainTable;
 

@@ -1,48 +1,45 @@
-//! The formats of files with games. All places that read or write one come through here.
+//! The formats of files with games, and a game found in a file of another format. All code that reads or
+//! writes a file with a game comes through here.
 
 use std::ffi::OsStr;
 use std::path::Path;
 
+use jiff::Timestamp;
 use thiserror::Error;
 
 use super::game_record::Record;
+use super::header::Header;
 use super::remark::Remark;
+use super::tree::Tree;
 use crate::record::json::{self, MAX_BYTES, SaveError};
 use crate::record::sgf::{self, SgfError};
 use crate::record::text::{self, TextError};
+use crate::rules::{Bridges, Ending, EndingError, Game, Move, Player, Refusal, Rules, Variant};
 
-/// A format of files with games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// The save of this program, which keeps everything.
+    /// This program's save, which keeps everything.
     Json,
-    /// The records of Boardspace, with what they don't know in properties of their own.
+    /// Boardspace's records; what they can't express goes into properties of this program's own.
     Sgf,
-    /// The moves as plain text.
     Text,
 }
 
-/// A game read from a file.
 #[derive(Debug)]
 pub struct Reading {
-    /// The game.
     pub record: Record,
-    /// The format it was in.
     pub format: Format,
-    /// What is to be said about it.
+    /// Remarks on the file.
     pub remarks: Vec<Remark>,
 }
 
 /// Why a file can't be read as a game. The messages are safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadError {
-    /// It is not text, too large, or not a sound save.
     #[error(transparent)]
     Save(#[from] SaveError),
-    /// It is not a sound SGF file.
     #[error(transparent)]
     Sgf(#[from] SgfError),
-    /// It is not a game as plain text.
     #[error(transparent)]
     Text(#[from] TextError),
     /// A sound game, but in another format than its name or the flag says.
@@ -50,19 +47,12 @@ pub enum ReadError {
         "this is a game in the format {}, not {}; end the file's name in .{}, or convert it with --from {}",
         .is.code(), .wanted.code(), .is.extension(), .is.code()
     )]
-    Misnamed {
-        /// The format that was to be read.
-        wanted: Format,
-        /// The one it is in.
-        is: Format,
-    },
+    Misnamed { wanted: Format, is: Format },
 }
 
 impl Format {
-    /// All formats.
     pub const ALL: [Format; 3] = [Format::Json, Format::Sgf, Format::Text];
 
-    /// The word on the command line.
     pub const fn code(self) -> &'static str {
         match self {
             Format::Json => "json",
@@ -71,7 +61,7 @@ impl Format {
         }
     }
 
-    /// The ending of its files.
+    /// The extension of its files.
     pub const fn extension(self) -> &'static str {
         match self {
             Format::Json => "json",
@@ -80,7 +70,7 @@ impl Format {
         }
     }
 
-    /// The format that a file's ending names.
+    /// The format that a file's extension names.
     pub fn of_path(path: &Path) -> Option<Format> {
         let ending = path.extension().and_then(OsStr::to_str)?;
         Format::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.extension()))
@@ -114,8 +104,8 @@ impl Format {
         }
         let (record, remarks) = match self {
             Format::Json => (json::read(bytes)?, Vec::new()),
-            Format::Sgf => sgf::read(json::raw::text(bytes)?, wanted)?,
-            Format::Text => text::read(json::raw::text(bytes)?)?,
+            Format::Sgf => sgf::read(json::text(bytes)?, wanted)?,
+            Format::Text => text::read(json::text(bytes)?)?,
         };
         Ok(Reading { record, format: self, remarks })
     }
@@ -129,12 +119,89 @@ impl Format {
         }
     }
 
-    /// What is to be said about a game written in this format.
+    /// What writing a game in this format leaves out.
     pub fn remark_on_writing(self, record: &Record) -> Option<Remark> {
         let left_out = match self {
             Format::Json | Format::Sgf => Vec::new(),
             Format::Text => text::left_out(record),
         };
         (!left_out.is_empty()).then_some(Remark::LeftOut(left_out))
+    }
+}
+
+/// How a file says that a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    Won(Player),
+    Draw,
+}
+
+/// A game found in a file. Its moves are legal.
+pub struct Draft {
+    pub header: Header,
+    pub tree: Tree,
+    /// After how many moves of the main line the players stand, if the file says so.
+    pub ply: Option<usize>,
+    pub saved: Option<Timestamp>,
+}
+
+impl Draft {
+    /// The game after all moves of the main line.
+    pub fn end(&self) -> Game {
+        let mut game = self.header.start();
+        for played in self.tree.main_line() {
+            // Legal: they were played while the file was read.
+            let _ = game.play(played);
+        }
+        game
+    }
+
+    /// Whether the players stand at the last move; only there can a game be over.
+    pub fn stands_at_end(&self, moves: usize) -> bool {
+        self.ply.is_none_or(|ply| ply >= moves)
+    }
+
+    /// The record of the game, ended so after the last move.
+    pub fn finish(mut self, ending: Option<Ending>) -> Result<Record, EndingError> {
+        let mut game = self.end();
+        if let Some(ending) = ending {
+            game.end(ending)?;
+        }
+        let moves = game.ply();
+        let ply = self.ply.filter(|&ply| ply < moves && ending.is_none()).unwrap_or(moves);
+        if ply == 0 {
+            self.header.take_back_swap();
+        }
+        let Draft { header, tree, saved, .. } = self;
+        let game = game.at(ply).unwrap_or(game);
+        Ok(Record { saved, ..Record::of_tree(header, game, tree) })
+    }
+}
+
+/// Reads a game by the rules a file states; where it states none, by the default ones or by those
+/// that its moves need.
+pub fn by_rules_it_needs<T, E>(
+    stated: Option<Rules>,
+    read: impl Fn(Rules) -> Result<T, E>,
+    refused: impl Fn(&E) -> Option<(Move, Refusal)>,
+) -> Result<(T, Vec<Remark>), E> {
+    let mut rules = stated.unwrap_or_default();
+    let mut remarks = Vec::new();
+    loop {
+        let error = match read(rules) {
+            Ok(found) => return Ok((found, remarks)),
+            Err(error) => error,
+        };
+        match refused(&error).filter(|_| stated.is_none()) {
+            Some((by, Refusal::OneSupport(_))) if rules.bridges == Bridges::Two => {
+                rules.bridges = Bridges::Any;
+                remarks.push(Remark::NeedsBridges(rules.bridges, by));
+            }
+            Some((by, Refusal::CentralHexagon { .. })) if rules.variant == Variant::Standard => {
+                rules.variant = Variant::Basic;
+                remarks.push(Remark::NeedsVariant(rules.variant, by));
+            }
+            _ => return Err(error),
+        }
     }
 }

@@ -1,20 +1,18 @@
 //! Saved games: what a file says about a game, in which formats, and where files live.
 //!
-//! - [`game_record`]: what a file says about a game, with the [`player_name`]s;
-//! - [`tree`]: the moves of a game, with variations and what people say of them;
-//! - [`json`]: the format of saves, every member checked;
-//! - [`sgf`] and [`text`]: the formats of others; [`draft`] is a game found in one, [`remark`] what
-//!   is to be said about it, [`place`] where something stands in it;
-//! - [`format`]: all formats, told apart by a file's ending or content;
+//! - [`game_record`]: a game with all a file says about it, [`header`] the rules and the players,
+//!   [`tree`] its moves with variations and comments, [`playing`] how it goes on;
+//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats;
+//! - [`format`]: all formats, told apart by a file's ending or content; [`remark`]: remarks on a file;
 //! - [`storage`]: folders, files and locks; a write is on the disk when it returns;
-//! - [`printable`]: text from files made safe to show. Every message from here is.
+//! - [`printable`]: text from files made safe to show, as all messages from here are.
 
-mod draft;
 mod format;
 mod game_record;
+mod header;
 pub mod json;
-mod place;
 mod player_name;
+mod playing;
 mod printable;
 mod remark;
 mod sgf;
@@ -25,8 +23,10 @@ mod text;
 mod tree;
 
 pub use format::{Format, ReadError, Reading};
-pub use game_record::{Header, Record, Swap, UnknownMembers};
+pub use game_record::Record;
+pub use header::{Header, Swap, UnknownMembers};
 pub use player_name::{Name, NameError};
+pub use playing::Undone;
 pub use printable::{printable, visible, visible_path};
 pub use remark::{Remark, with_remarks};
 pub use storage::{

@@ -13,22 +13,22 @@ use crate::rules::Player;
 pub struct Name(String);
 
 impl Name {
-    /// The widest a name is shown, in columns.
+    /// The most columns in which a name is shown.
     pub const COLUMNS: usize = 32;
 
-    /// The name of a player who gave none: the colour.
+    /// The name of a player without one: the colour.
     pub fn default_of(player: Player) -> Self {
         Self(player.to_string())
     }
 
-    /// Whether this is a name, and not blank or only the player's colour.
+    /// Whether this is more than blanks or the player's colour.
     pub fn is_given_to(&self, player: Player) -> bool {
         let name = self.0.trim();
         !name.is_empty() && name != player.to_string()
     }
 
-    /// What a player is called whose seat a computer takes, or a person: a computer without a name is
-    /// called Computer, a person in its place is not.
+    /// The name once a computer, or a person, takes the player's seat: a computer without a name is
+    /// called Computer; a person who takes its seat is not.
     pub fn seated(&self, player: Player, is_computer: bool) -> Self {
         if is_computer && !self.is_given_to(player) {
             Self::of_computer()
@@ -39,13 +39,13 @@ impl Name {
         }
     }
 
-    /// The name of a computer to which nobody gave one.
+    /// The name of a computer without one.
     pub fn of_computer() -> Self {
         Self("Computer".to_owned())
     }
 
-    /// The names once White plays Black and Black plays White. Whoever had no name is called by the
-    /// new colour.
+    /// The names once the players exchange colours. A player without a name is called by the new
+    /// colour.
     pub fn exchanged(names: &[Name; 2]) -> [Name; 2] {
         Player::BOTH.map(|player| match &names[player.opponent() as usize] {
             name if name.is_given_to(player.opponent()) => name.clone(),
@@ -76,13 +76,10 @@ impl fmt::Display for Name {
 /// Why a text can't be a player's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NameError {
-    /// Nothing, or nothing but spaces.
     #[error("a name needs at least one letter")]
     Blank,
-    /// It holds control characters or invisible marks.
     #[error("a name can't hold control characters or invisible marks")]
     Unfit,
-    /// It is wider than [`Name::COLUMNS`].
     #[error("a name can be at most {} columns wide", Name::COLUMNS)]
     TooLong,
 }

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 /// Shown in place of a character that must not reach a screen.
 const REPLACEMENT: char = '\u{FFFD}';
 
-/// `text` with every character replaced that a terminal would obey, hide or turn round.
+/// `text` without the characters that a terminal would obey, hide or turn round.
 pub fn visible(text: &str) -> String {
     text.chars().map(|c| if is_unfit(c) { REPLACEMENT } else { c }).collect()
 }

@@ -1,34 +1,64 @@
-//! What is to be said about a file that could be read, or about one that was written.
+//! Remarks on a file that was read or written, and places in a text.
 
 use std::fmt;
 
-use super::place::TextPlace;
+use thiserror::Error;
+
 use super::printable::printable;
 use crate::rules::{Bridges, Move, Player, Variant};
 
-/// Something to be said about a file. The text is safe to show.
+/// A line and a column of a text, both counted from 1; the column in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TextPlace {
+    line: usize,
+    column: usize,
+}
+
+impl TextPlace {
+    /// The place of the byte at `offset`.
+    pub fn of(text: &str, offset: usize) -> TextPlace {
+        let before = text.get(..offset).unwrap_or(text);
+        let line = 1 + before.bytes().filter(|&byte| byte == b'\n').count();
+        let column = 1 + before.chars().rev().take_while(|&c| c != '\n').count();
+        TextPlace { line, column }
+    }
+}
+
+impl fmt::Display for TextPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {} column {}", self.line, self.column)
+    }
+}
+
+/// What is wrong with a text, and where. The message is safe to show.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{at}: {}", printable(&fault.to_string(), 240))]
+pub struct ErrorAt<F: fmt::Display> {
+    pub at: TextPlace,
+    /// Its text may come from the file and is not safe to show.
+    pub fault: F,
+}
+
+/// A remark on a file. The text is safe to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remark {
-    /// These properties mean nothing here.
+    /// Properties without a meaning here.
     Ignored(Vec<String>),
-    /// The file has this many games, and this one is read.
     OneOf {
-        /// The number of the game, from 1.
+        /// From 1.
         game: usize,
-        /// How many there are.
         games: usize,
     },
     /// The file does not state these rules about bridges, but this move needs them.
     NeedsBridges(Bridges, Move),
     /// The file does not state these rules, but this move needs them.
     NeedsVariant(Variant, Move),
-    /// A comment that should say something of the game and can't be read.
+    /// A comment about the game that can't be read.
     Unread {
-        /// Where.
         at: TextPlace,
-        /// What it says. It comes from the file and is not safe to show.
+        /// Text from the file, not safe to show.
         said: String,
-        /// What should stand there.
+        /// What to write instead.
         write: &'static str,
     },
     /// A turn that changes nothing; what follows on its line is left out.
@@ -36,15 +66,12 @@ pub enum Remark {
     /// The last turn of a line is not confirmed and is left out.
     Unconfirmed(TextPlace),
     /// Boardspace ends the game at a third repetition; what follows is kept as a variation.
-    Repetition {
-        /// After how many moves.
-        ply: usize,
-    },
+    Repetition { ply: usize },
     /// The moves don't show why this player lost; it is kept as resigning.
     Unexplained(Player),
     /// A player resigns in a variation, which can't be kept.
     ResignsInVariation(TextPlace),
-    /// This can't be told in the file's format.
+    /// What the file's format can't express.
     LeftOut(Vec<&'static str>),
 }
 
@@ -89,7 +116,7 @@ impl fmt::Display for Remark {
     }
 }
 
-/// A text, with what is to be said of a file besides.
+/// A text with the remarks after it.
 pub fn with_remarks(text: &str, remarks: &[Remark]) -> String {
     let said = remarks.iter().map(ToString::to_string);
     std::iter::once(text.to_owned()).chain(said).collect::<Vec<_>>().join("; ")

@@ -4,8 +4,6 @@
 
 mod edits;
 mod lines;
-#[cfg(test)]
-mod testing;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,17 +11,16 @@ use crate::engine::MoveMark;
 use crate::rules::Move;
 pub use lines::{Entry, TreeLine};
 
-/// A node of a [`Tree`]. Ids grow in the order in which nodes are added; that of a forgotten node is
-/// never given to another.
+/// A node of a [`Tree`]. Ids grow in the order in which nodes are added; the id of a forgotten node
+/// is never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodeId(usize);
 
-/// A tree of moves. Knows nothing of the rules; whoever adds a move has checked it.
+/// A tree of moves. Does not know the rules: callers check moves before adding them.
 #[derive(Clone, Debug)]
 pub struct Tree {
     nodes: BTreeMap<NodeId, TreeNode>,
     next_id: usize,
-    /// The last node of the main line.
     end: NodeId,
 }
 
@@ -31,7 +28,6 @@ pub struct Tree {
 struct TreeNode {
     /// The node before and the move that leads from it to this one; `None` for the root.
     reached: Option<(NodeId, Move)>,
-    /// The continuations, the main line first.
     children: Vec<NodeId>,
     comment: String,
     mark: Option<MoveMark>,
@@ -41,28 +37,24 @@ impl Tree {
     /// The node before the first move.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// A tree without moves.
     pub fn new() -> Tree {
         let nodes = BTreeMap::from([(Tree::ROOT, TreeNode::default())]);
         Tree { nodes, next_id: 1, end: Tree::ROOT }
     }
 
-    /// Whether a node is in the tree: it may have been forgotten.
+    /// Whether a node is still in the tree.
     pub fn has(&self, node: NodeId) -> bool {
         self.nodes.contains_key(&node)
     }
 
-    /// The last node of the main line.
     pub fn end(&self) -> NodeId {
         self.end
     }
 
-    /// The moves of the main line.
     pub fn main_line(&self) -> Vec<Move> {
         self.path(self.end)
     }
 
-    /// Whether a node is in the main line.
     pub fn is_main(&self, node: NodeId) -> bool {
         self.back_from(self.end).any(|main| main == node)
     }
@@ -73,7 +65,6 @@ impl Tree {
         self.back_from(self.end).nth(back.saturating_sub(ply)).unwrap_or(Tree::ROOT)
     }
 
-    /// The node before a node; `None` for the root.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.nodes.get(&node)?.reached.map(|(parent, _)| parent)
     }
@@ -96,14 +87,13 @@ impl Tree {
         self.children(node).first().copied()
     }
 
-    /// The moves from the root to a node.
     pub fn path(&self, node: NodeId) -> Vec<Move> {
         let mut path: Vec<Move> = self.back_from(node).filter_map(|at| self.played(at)).collect();
         path.reverse();
         path
     }
 
-    /// The nodes from the root to a node and on along its line to the end of that.
+    /// The nodes from the root to a node and on to the end of its line.
     pub fn nodes_through(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes: Vec<NodeId> = self.back_from(node).collect();
         nodes.reverse();
@@ -111,23 +101,22 @@ impl Tree {
         nodes
     }
 
-    /// Whether a node leads to another or is that node.
+    /// Whether `node` is `other` or comes before it on its line.
     pub fn leads_to(&self, node: NodeId, other: NodeId) -> bool {
         self.back_from(other).any(|before| before == node)
     }
 
-    /// How many moves lead to a node.
     pub fn ply(&self, node: NodeId) -> usize {
         self.back_from(node).count() - 1
     }
 
-    /// The node of the main line where the line of a node branches off: itself, if it is main.
+    /// The node of the main line where a node's line branches off; the node itself if it is main.
     pub fn branching(&self, node: NodeId) -> NodeId {
         let main: BTreeSet<NodeId> = self.back_from(self.end).collect();
         self.back_from(node).find(|before| main.contains(before)).unwrap_or(Tree::ROOT)
     }
 
-    /// How many moves are lost with a node: its own and all after it.
+    /// How many moves deleting a node removes: its own and all after it.
     pub fn moves_from(&self, node: NodeId) -> usize {
         let (mut open, mut moves) = (vec![node], 0);
         while let Some(id) = open.pop() {
@@ -142,17 +131,15 @@ impl Tree {
         std::iter::successors(Some(node), |&node| self.parent(node))
     }
 
-    /// What people say of a node; empty if nothing.
+    /// Empty if there is none.
     pub fn comment(&self, node: NodeId) -> &str {
         self.nodes.get(&node).map_or("", |node| &node.comment)
     }
 
-    /// How people judge the move that leads to a node, if they do.
     pub fn mark(&self, node: NodeId) -> Option<MoveMark> {
         self.nodes.get(&node)?.mark
     }
 
-    /// Whether any move is marked.
     pub fn is_marked(&self) -> bool {
         self.nodes.values().any(|node| node.mark.is_some())
     }
@@ -160,8 +147,29 @@ impl Tree {
 
 #[cfg(test)]
 mod tests {
-    use super::testing::{A, B, C, add, line, shown};
     use super::*;
+
+    pub fn read(text: &str) -> Move {
+        text.parse().expect("a move")
+    }
+
+    pub const A: &str = "T-D3,D4,E4";
+    pub const B: &str = "T-N14,N15,O15";
+    pub const C: &str = "T-D6,D7,E7";
+
+    /// A tree with a main line.
+    pub fn line(moves: &[&str]) -> Tree {
+        Tree::of_line(&moves.iter().map(|text| read(text)).collect::<Vec<_>>())
+    }
+
+    /// Adds moves one after the other and returns the last node.
+    pub fn add(tree: &mut Tree, from: NodeId, moves: &[&str]) -> NodeId {
+        moves.iter().fold(from, |node, text| tree.add(node, read(text)))
+    }
+
+    pub fn shown(moves: &[Move]) -> Vec<String> {
+        moves.iter().map(Move::to_string).collect()
+    }
 
     #[test]
     fn the_root_has_no_move_and_nothing_before_it() {

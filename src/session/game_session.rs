@@ -1,24 +1,21 @@
-//! A game being played by somebody, saved after every change before anything else happens.
+//! A game that is played here, saved after every change before anything else happens.
 
 use std::path::Path;
 
 use jiff::Timestamp;
 
 use super::kept_game::KeptGame;
-use super::live_game::LiveGame;
 use super::seat::{Seat, Seats};
-use super::told::{Opened, SavedAs};
 use crate::clock::Clock;
 use crate::record::{
-    self, Format, GameFile, Listed, Name, Overwrite, Reading, Record, Store, StoreError, Summary,
-    Swap, now,
+    self, Format, GameFile, Listed, Name, Overwrite, Reading, Record, Remark, Store, StoreError,
+    Summary, Swap, now, with_remarks,
 };
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal, Rules};
 
-/// A game being played.
 pub struct Session {
     store: Store,
-    pub(super) live: LiveGame,
+    pub(super) record: Record,
     pub(super) seats: Seats,
     /// `None` until the first change of a new game, and after a file could not be made.
     file: Option<GameFile>,
@@ -26,29 +23,25 @@ pub struct Session {
     unsaved: Option<StoreError>,
     /// Whether the game is never saved.
     in_memory: bool,
-    /// What time it is.
     time: fn() -> Timestamp,
 }
 
 impl Session {
-    /// A new game; White's name comes first. Its first move makes its file, so a game that is only
-    /// looked at leaves none.
+    /// A new game; White's name comes first. The first move creates its file.
     pub fn new(store: Store, rules: Rules, names: [Name; 2]) -> Session {
-        Session::of_live(store, LiveGame::new(rules, names, now()))
+        Session::resting(store, Record::new(rules, names, now()))
     }
 
-    /// A game that has been played up to some point, not yet in a file.
     pub fn of_game(store: Store, game: Game, names: [Name; 2]) -> Session {
-        Session::of_live(store, LiveGame::of_game(game, names, now()))
+        Session::resting(store, Record::of_game(game, names, now()))
     }
 
-    /// The game of a record, not yet in a file.
     pub fn of_record(store: Store, record: &Record) -> Session {
-        Session::of_live(store, LiveGame::of_record(record))
+        Session::resting(store, record.clone())
     }
 
-    /// An exercise: the player to move is here, the opponent's moves come from elsewhere, and nothing
-    /// is ever saved. The store is for other files than the game's.
+    /// An exercise: the player to move is here, the caller makes the opponent's moves, and the game
+    /// is never saved. The store is for pictures and exports.
     pub fn of_exercise(store: Store, start: Game) -> Session {
         let turn = start.position().turn();
         let seat = |player| if player == turn { Seat::Here } else { Seat::Away };
@@ -57,67 +50,63 @@ impl Session {
         Session { seats: Seats::new(white, black), in_memory: true, ..session }
     }
 
-    /// A game whose owner is elsewhere, as it is seen from these seats. Nothing is saved here.
-    pub fn at_table(store: Store, live: &LiveGame, seats: Seats) -> Session {
-        let session = Session::of_live(store, live.clone());
+    /// A game at a table that another part of the program owns, seen from these seats. Nothing is
+    /// saved here.
+    pub fn at_table(store: Store, record: &Record, seats: Seats) -> Session {
+        let session = Session::resting(store, record.clone());
         let mut session = Session { seats, in_memory: true, ..session };
-        session.follow_clock(live.clock().copied());
+        session.follow_clock(record.clock().copied());
         session
     }
 
-    fn of_live(store: Store, mut live: LiveGame) -> Session {
-        // It rested while nobody played here.
-        live.set_clock(live.clock().copied().map(Clock::at_rest));
-        let seats = Seats::of_computer(live.header().computer());
+    fn resting(store: Store, mut record: Record) -> Session {
+        // The clock did not run while the game was closed.
+        record.set_clock(record.clock().copied().map(Clock::at_rest));
+        let seats = Seats::of_computer(record.header().computer());
         let time = Timestamp::now;
-        Session { store, live, seats, file: None, unsaved: None, in_memory: false, time }
+        Session { store, record, seats, file: None, unsaved: None, in_memory: false, time }
     }
 
-    /// The same game, played by others, and with the swap or without; nothing is saved yet.
+    /// The same game with other players, with the swap or without it; nothing is saved yet.
     #[must_use]
     pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
-        self.live.set_swap(swap.then_some(Swap::Allowed));
+        self.record.set_swap(swap.then_some(Swap::Allowed));
         self.seat(seats);
         self
     }
 
-    /// The game as a file would hold it now.
+    /// The game as a file would hold it now, with the clock stopped.
     pub fn record(&self) -> Record {
-        self.live.record_at_rest(self.time())
+        self.record.at_rest(self.time())
     }
 
-    /// The game where the players stand.
     pub fn game(&self) -> &Game {
-        self.live.game()
+        self.record.game()
     }
 
-    /// The moves that led here and, after them, those that were taken back.
+    /// The moves that led here, then those that were taken back.
     pub fn line(&self) -> Vec<Move> {
-        self.live.line()
+        self.record.moves()
     }
 
-    /// The names of the players, White's first.
     pub fn names(&self) -> &[Name; 2] {
-        self.live.header().names()
+        self.record.header().names()
     }
 
-    /// A player's name.
     pub fn name(&self, player: Player) -> &Name {
-        self.live.header().name(player)
+        self.record.header().name(player)
     }
 
-    /// The name of whoever made the move that came after `ply` others, with the pieces of `mover`.
+    /// See [`Header::name_at`](crate::record::Header::name_at).
     pub fn name_at(&self, ply: usize, mover: Player) -> Name {
-        self.live.header().name_at(ply, mover)
+        self.record.header().name_at(ply, mover)
     }
 
-    /// Who plays.
     pub fn seats(&self) -> Seats {
         self.seats
     }
 
-    /// Gives the colours to others, or the computer another strength, and saves the game if it has
-    /// begun.
+    /// Changes who plays, and saves the game if it has a file.
     pub fn change_seats(&mut self, seats: Seats) {
         self.seat(seats);
         if self.file.is_some() {
@@ -131,7 +120,7 @@ impl Session {
             seat => self.name(player).seated(player, seat.strength().is_some()),
         });
         self.seats = seats;
-        self.live.set_players(names, seats.computer());
+        self.record.set_players(names, seats.computer());
     }
 
     /// Whether a person at this screen is to move.
@@ -140,18 +129,17 @@ impl Session {
             && self.seats.of(self.game().position().turn()) == Seat::Here
     }
 
-    /// What time it is.
     pub fn time(&self) -> Timestamp {
         (self.time)()
     }
 
-    /// Takes the time from elsewhere.
+    /// Replaces the system's clock.
     #[cfg(test)]
     pub fn set_time(&mut self, time: fn() -> Timestamp) {
         self.time = time;
     }
 
-    /// Whether the owner of the game is elsewhere, or nobody keeps it.
+    /// Whether the game is never saved here.
     pub(super) fn is_kept_elsewhere(&self) -> bool {
         self.in_memory
     }
@@ -159,28 +147,71 @@ impl Session {
     /// Plays a move and saves. Moves taken back are forgotten.
     ///
     /// # Errors
-    /// Why the move is refused; nothing has changed then.
+    /// Why the rules refuse the move; nothing has changed then.
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
         if self.end_on_time() {
             return Err(Refusal::GameOver);
         }
         let by = self.game().position().turn();
-        self.live.play(played)?;
+        self.record.play(played)?;
         let now = self.time();
-        self.live.clock_moved(by, now);
+        self.record.clock_moved(by, now);
         self.save();
         Ok(())
     }
 
-    /// Ends the game as the players decide and saves. Moves taken back are forgotten.
+    /// Ends the game as the players decide, and saves. Moves taken back are forgotten.
     ///
     /// # Errors
     /// Why it can't end so; nothing has changed then.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
-        self.live.end(ending)?;
+        self.record.end(ending)?;
         self.stop_clock();
         self.save();
         Ok(())
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opened {
+    Itself,
+    Copy,
+    /// A copy, because the file is in another format, with remarks on it.
+    Imported(Vec<Remark>),
+}
+
+impl Opened {
+    /// What to tell the players, if anything.
+    pub fn told(&self) -> Option<String> {
+        let copy = "This game is open in another program, so you play on in a copy";
+        match self {
+            Opened::Itself => None,
+            Opened::Copy => Some(copy.to_owned()),
+            Opened::Imported(remarks) => {
+                Some(with_remarks("What you change is saved in a copy", remarks))
+            }
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SavedAs {
+    Itself,
+    /// A copy was written, with a remark on what it leaves out; the game stays in its own file.
+    Copy(Option<Remark>),
+}
+
+impl SavedAs {
+    /// What to tell the players; `place` is where it was saved.
+    pub fn told(&self, place: &str) -> String {
+        match self {
+            SavedAs::Itself => format!("Saved in {place}"),
+            SavedAs::Copy(left_out) => {
+                let left_out = left_out.as_ref().map(|remark| format!("; {remark}"));
+                let left_out = left_out.unwrap_or_default();
+                format!("A copy is in {place}{left_out}; the game stays in its own file")
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::told::{Opened, SavedAs};
+use super::game_session::{Opened, SavedAs};
 use crate::record::{Listed, Overwrite, Store, StoreError};
 
 /// A game that keeps itself in a file. A failure to save is kept and told; the game goes on.

@@ -1,29 +1,13 @@
-//! A game being played: its moves, who may act, and the file it is saved in after every change.
-//!
-//! - [`live_game`]: the tree of its moves, where the players stand, the position there;
-//! - [`seat`]: who plays each colour, and how far an undo goes back;
-//! - [`game_session`]: all of them and the file;
-//! - [`kept_game`]: what it has in common with GIPF's: saving, opening, leaving its file;
-//! - [`ticking`]: the clock, which follows the moves;
-//! - [`undo`]: moves taken back and played again, and the swap;
-//! - [`told`]: what players are told of a game that was opened or saved;
-//! - [`variations`]: what is tried aside from the game, commented and marked.
+//! A game being played: its record, who may act, and the file it is saved in after every change.
 
 mod game_session;
 mod kept_game;
-mod live_game;
+mod moves;
 mod seat;
-#[cfg(all(test, feature = "server"))]
-pub mod testing;
 #[cfg(test)]
 mod tests;
 mod ticking;
-mod told;
-mod undo;
-mod variations;
 
-pub use game_session::Session;
+pub use game_session::{Opened, SavedAs, Session};
 pub use kept_game::KeptGame;
-pub use live_game::{LiveGame, Undone};
-pub use seat::{Seat, Seats, plies_back};
-pub use told::{Opened, SavedAs};
+pub use seat::{Seat, SeatOf, Seats, SeatsOf};

@@ -1,57 +1,60 @@
-//! Who plays each colour, and what follows: who may act, and how far an undo goes back.
+//! Who plays each colour, who may act, and how far an undo goes back.
 
 use crate::engine::Strength;
 use crate::rules::Player;
 
-/// Who plays a colour.
+/// Who plays a colour; `L` is the computer's level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat {
+pub enum SeatOf<L> {
     /// A person at this screen.
     Here,
-    /// The computer.
-    Computer(Strength),
+    Computer(L),
     /// A person at another machine.
     Away,
 }
 
-impl Seat {
-    /// How strong the computer plays here, if it does.
-    pub fn strength(self) -> Option<Strength> {
+/// A seat in a game of PÜNCT.
+pub type Seat = SeatOf<Strength>;
+
+impl<L> SeatOf<L> {
+    /// The computer's level, if it plays here.
+    pub fn strength(self) -> Option<L> {
         match self {
-            Seat::Computer(strength) => Some(strength),
-            Seat::Here | Seat::Away => None,
+            SeatOf::Computer(strength) => Some(strength),
+            SeatOf::Here | SeatOf::Away => None,
         }
     }
 }
 
-/// The seats of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seats([Seat; 2]);
+pub struct SeatsOf<L>([SeatOf<L>; 2]);
 
-impl Seats {
+/// The seats in a game of PÜNCT.
+pub type Seats = SeatsOf<Strength>;
+
+impl<L: Copy + PartialEq> SeatsOf<L> {
     /// Two persons at this screen.
-    pub const BOTH_HERE: Seats = Seats([Seat::Here; 2]);
+    pub const BOTH_HERE: SeatsOf<L> = SeatsOf([SeatOf::Here; 2]);
 
-    /// The seats of White and Black.
-    pub fn new(white: Seat, black: Seat) -> Seats {
-        Seats([white, black])
+    pub fn new(white: SeatOf<L>, black: SeatOf<L>) -> SeatsOf<L> {
+        SeatsOf([white, black])
     }
 
     /// The computer where a strength is given, else a person at this screen.
-    pub fn of_computer(strengths: [Option<Strength>; 2]) -> Seats {
-        Seats(strengths.map(|strength| strength.map_or(Seat::Here, Seat::Computer)))
+    pub fn of_computer(strengths: [Option<L>; 2]) -> SeatsOf<L> {
+        SeatsOf(strengths.map(|strength| strength.map_or(SeatOf::Here, SeatOf::Computer)))
     }
 
-    /// How strong the computer plays White and Black, where it does.
-    pub fn computer(self) -> [Option<Strength>; 2] {
-        self.0.map(Seat::strength)
+    /// The computer's level for White and Black, where it plays.
+    pub fn computer(self) -> [Option<L>; 2] {
+        self.0.map(SeatOf::strength)
     }
 
-    /// The seats once White plays Black and Black plays White.
+    /// The seats once the players exchange colours.
     #[must_use]
-    pub fn exchanged(self) -> Seats {
+    pub fn exchanged(self) -> SeatsOf<L> {
         let [white, black] = self.0;
-        Seats([black, white])
+        SeatsOf([black, white])
     }
 
     /// Whether the computer plays both colours.
@@ -59,39 +62,34 @@ impl Seats {
         self.computer().iter().all(Option::is_some)
     }
 
-    /// A player's seat.
-    pub fn of(self, player: Player) -> Seat {
+    pub fn of(self, player: Player) -> SeatOf<L> {
         self.0[player as usize]
     }
 
-    /// The player here who speaks for this screen, such as to resign: the one to move, if both are
-    /// here. `None` if nobody is.
+    fn is_here(self, player: Player) -> bool {
+        self.of(player) == SeatOf::Here
+    }
+
+    /// The player here who acts for this screen, such as to resign: the one to move, if both are
+    /// here. `None` if neither is.
     pub fn here(self, turn: Player) -> Option<Player> {
-        [turn, turn.opponent()].into_iter().find(|&player| self.of(player) == Seat::Here)
+        [turn, turn.opponent()].into_iter().find(|&player| self.is_here(player))
     }
 
     /// Whether moves can be taken back and played again from this screen. Against a person away,
-    /// that takes the other's consent; a game of computers belongs to them.
+    /// that takes the other's consent; in a game of computers nobody may.
     pub fn may_undo(self) -> bool {
-        self.0.contains(&Seat::Here) && !self.0.contains(&Seat::Away)
+        self.0.contains(&SeatOf::Here) && !self.0.contains(&SeatOf::Away)
     }
 
     /// How many of the `played` plies an undo takes back, with `turn` to move now: back to the last
     /// ply at which a person here was to move. So against the computer its answer goes too, and
     /// two persons take back one ply. 0 if there is no such ply.
     pub fn plies_to_undo(self, turn: Player, played: usize) -> usize {
-        if !self.may_undo() {
-            return 0;
-        }
-        plies_back(turn, played, |player| self.of(player) == Seat::Here)
+        let was_to_move = |back: usize| if back.is_multiple_of(2) { turn } else { turn.opponent() };
+        let is_own = |&back: &usize| self.is_here(was_to_move(back));
+        (1..=played).find(is_own).filter(|_| self.may_undo()).unwrap_or(0)
     }
-}
-
-/// How many of the `played` plies of a game, with `turn` to move now, lead back to the last one of a
-/// person here. 0 if there is none.
-pub fn plies_back(turn: Player, played: usize, is_here: impl Fn(Player) -> bool) -> usize {
-    let was_to_move = |back: usize| if back.is_multiple_of(2) { turn } else { turn.opponent() };
-    (1..=played).find(|&back| is_here(was_to_move(back))).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,21 +1,22 @@
 //! The members of the settings: a JSON object in which every member may be absent.
 //!
 //! A member that can't be used counts as absent, and the others still apply. Changing a member leaves
-//! the text of all others as it is: unknown ones, and those that can't be used, too.
+//! the text of all others as it is, also of those that are unknown or can't be used.
 
 use std::borrow::Cow;
+use std::iter::once;
 use std::str::FromStr;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use serde_json::value::RawValue;
+use thiserror::Error;
 
-use super::settings_error::MemberError;
-use super::words::{RenderingChoice, ThreatsChoice};
+use super::settings_file::MemberError;
 use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::Tally;
 use crate::picture::{Rendering, ThemeName};
 use crate::record::Name;
-use crate::record::json::{SaveError, raw};
+use crate::record::json::members::file_of;
+use crate::record::json::{Object, SaveError, Value};
 
 const PICTURE: &str = "picture";
 const THEME: &str = "theme";
@@ -26,41 +27,31 @@ const NAME: &str = "name";
 const LESSONS: &str = "lessons";
 const PUZZLES: &str = "puzzles";
 
-/// The settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// How to draw the board; `None` for the finest way that suits.
+    /// `None` for the finest way that suits the terminal.
     pub picture: Option<Rendering>,
     /// The theme; `None` for the one that suits the terminal's background.
     pub theme: Option<ThemeName>,
-    /// Whether moves are animated.
     pub animate: bool,
-    /// Whether the game is played line by line.
     pub plain: bool,
-    /// Whether threats are shown; `None` for where that suits.
+    /// `None` to show threats where that suits.
     pub threats: Option<bool>,
-    /// The name of whoever plays here.
     pub name: Option<Name>,
-    /// Which lessons are done.
     pub lessons: LessonProgress,
-    /// What has come of the puzzles tried.
     pub puzzles: Tally,
 }
 
 /// A choice made in the game: the new value of one member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// How to draw the board; `None` for the finest way that suits.
+    /// `None` for the finest way that suits the terminal.
     Picture(Option<Rendering>),
-    /// The theme.
     Theme(ThemeName),
-    /// Whether threats are shown.
     Threats(bool),
-    /// The name of whoever plays here; `None` removes it.
+    /// `None` removes the name.
     Name(Option<Name>),
-    /// Which lessons are done.
     Lessons(LessonProgress),
-    /// What has come of the puzzles tried.
     Puzzles(Tally),
 }
 
@@ -76,7 +67,7 @@ impl Choice {
         }
     }
 
-    /// The text of the member; `None` if there is to be no such member.
+    /// The new text of the member; `None` to remove it.
     fn value(&self) -> Option<Cow<'_, str>> {
         match self {
             Choice::Picture(picture) => Some(RenderingChoice(*picture).code().into()),
@@ -96,8 +87,8 @@ impl Choice {
 pub(super) fn read(text: &str) -> Result<(Settings, Vec<MemberError>), SaveError> {
     let mut settings = Settings::default();
     let mut errors = Vec::new();
-    for (member, value) in raw::object(text, "")? {
-        if let Err(error) = settings.read_member(&member, value) {
+    for (member, value) in Object::of_text(text, "")?.members() {
+        if let Err(error) = settings.read_member(member, &value) {
             errors.push(error);
         }
     }
@@ -105,9 +96,9 @@ pub(super) fn read(text: &str) -> Result<(Settings, Vec<MemberError>), SaveError
 }
 
 impl Settings {
-    fn read_member(&mut self, member: &str, value: &RawValue) -> Result<(), MemberError> {
+    fn read_member(&mut self, member: &str, value: &Value) -> Result<(), MemberError> {
         match member {
-            _ if raw::is_null(value) => {}
+            _ if value.is_null() => {}
             PICTURE => {
                 self.picture = word::<RenderingChoice>(
                     PICTURE,
@@ -119,31 +110,30 @@ impl Settings {
             THEME => {
                 self.theme = Some(word(THEME, value, ThemeName::ALL.iter().map(|t| t.code()))?);
             }
-            ANIMATE => self.animate = raw::truth(value, ANIMATE)?,
-            PLAIN => self.plain = raw::truth(value, PLAIN)?,
+            ANIMATE => self.animate = value.truth()?,
+            PLAIN => self.plain = value.truth()?,
             THREATS => {
                 let words = ThreatsChoice::ALL.iter().map(|choice| choice.code());
                 self.threats = Some(word::<ThreatsChoice>(THREATS, value, words)?.0);
             }
-            NAME => self.name = Some(raw::string(value, NAME)?.parse()?),
-            LESSONS => self.lessons = raw::string(value, LESSONS)?.parse()?,
-            PUZZLES => self.puzzles = Tally::read(&raw::string(value, PUZZLES)?),
-            // A later version of the program may know it.
+            NAME => self.name = Some(value.string()?.parse()?),
+            LESSONS => self.lessons = value.string()?.parse()?,
+            PUZZLES => self.puzzles = Tally::read(&value.string()?),
+            // Later versions may have more members.
             _ => {}
         }
         Ok(())
     }
 }
 
-/// Reads a member that must be one of a few words.
 fn word<T: FromStr>(
     member: &'static str,
-    value: &RawValue,
+    value: &Value,
     words: impl Iterator<Item = &'static str>,
 ) -> Result<T, MemberError> {
-    raw::string(value, member)?.parse().map_err(|_| MemberError::Unknown {
+    value.string()?.parse().map_err(|_| MemberError::Unknown {
         member,
-        found: value.get().to_owned(),
+        found: value.raw.get().to_owned(),
         words: words.collect::<Vec<_>>().join(", "),
     })
 }
@@ -153,21 +143,18 @@ fn word<T: FromStr>(
 /// # Errors
 /// When the text is not a JSON object.
 pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, SaveError> {
-    let members = raw::object(text, "")?;
-    let old = members.iter().find(|(member, _)| member == choice.member());
-    let old = old.and_then(|(member, value)| raw::string(value, member).ok());
+    let members = Object::of_text(text, "")?;
+    let old = members.members().find(|(member, _)| *member == choice.member());
+    let old = old.and_then(|(_, value)| value.string().ok());
     if old.as_deref() == choice.value().as_deref() {
         return Ok(None);
     }
-    // Strings and raw JSON can always be serialized.
-    let mut text = serde_json::to_string_pretty(&Changed { members, choice }).unwrap_or_default();
-    text.push('\n');
-    Ok(Some(text))
+    Ok(Some(file_of(&Changed { members, choice })))
 }
 
 /// The members in the order of the file, one of them with a new value.
 struct Changed<'a> {
-    members: raw::Members<'a>,
+    members: Object<'a>,
     choice: &'a Choice,
 }
 
@@ -175,9 +162,9 @@ impl Serialize for Changed<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut new = self.choice.value();
         let mut map = serializer.serialize_map(None)?;
-        for (member, value) in &self.members {
+        for (member, value) in self.members.members() {
             if member != self.choice.member() {
-                map.serialize_entry(member, value)?;
+                map.serialize_entry(member, value.raw)?;
             } else if let Some(new) = new.take() {
                 map.serialize_entry(member, &new)?;
             }
@@ -186,5 +173,55 @@ impl Serialize for Changed<'_> {
             map.serialize_entry(self.choice.member(), &new)?;
         }
         map.end()
+    }
+}
+
+/// How to draw the board; `None`, "auto", is the finest way that suits the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RenderingChoice(pub Option<Rendering>);
+
+impl RenderingChoice {
+    /// "auto" first.
+    pub fn all() -> impl Iterator<Item = RenderingChoice> {
+        once(None).chain(Rendering::ALL.map(Some)).map(RenderingChoice)
+    }
+
+    pub fn code(self) -> &'static str {
+        self.0.map_or("auto", Rendering::code)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("there is no such way to draw the board")]
+pub struct UnknownPicture;
+
+impl FromStr for RenderingChoice {
+    type Err = UnknownPicture;
+
+    fn from_str(word: &str) -> Result<RenderingChoice, UnknownPicture> {
+        RenderingChoice::all().find(|picture| picture.code() == word).ok_or(UnknownPicture)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreatsChoice(pub bool);
+
+impl ThreatsChoice {
+    pub const ALL: [ThreatsChoice; 2] = [ThreatsChoice(true), ThreatsChoice(false)];
+
+    pub const fn code(self) -> &'static str {
+        if self.0 { "shown" } else { "hidden" }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("threats are shown or hidden")]
+pub struct UnknownThreats;
+
+impl FromStr for ThreatsChoice {
+    type Err = UnknownThreats;
+
+    fn from_str(word: &str) -> Result<ThreatsChoice, UnknownThreats> {
+        ThreatsChoice::ALL.into_iter().find(|choice| choice.code() == word).ok_or(UnknownThreats)
     }
 }

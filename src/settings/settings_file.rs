@@ -1,37 +1,35 @@
-//! The file of settings: where it is, reading it, keeping a choice in it.
+//! The file of settings: where it is, how it is read and written, and what can be wrong with it.
 
 use std::path::{Path, PathBuf};
 
-use directories::ProjectDirs;
+use directories::{BaseDirs, ProjectDirs};
+use thiserror::Error;
 
-use super::settings_error::{SettingsError, SettingsFault};
-use crate::record::json::raw;
-use crate::record::{DiskError, DiskFault, disk};
+use crate::lessons::NoProgress;
+use crate::record::json::SaveError;
+use crate::record::{DiskError, DiskFault, NameError, disk, json, printable, visible_path};
 use crate::settings::members::{self, Choice, Settings};
 
-/// The most bytes that are read.
 const MAX_BYTES: u64 = 1 << 16;
 
-/// What was kept from the last time.
+/// The settings from the last time.
 #[derive(Debug, Default)]
 pub struct Kept {
-    /// The settings.
     pub settings: Settings,
-    /// The file to keep choices in, if there can be one.
+    /// The file to keep choices in; `None` if it can't be written.
     pub file: Option<SettingsFile>,
-    /// What is wrong with the file.
     pub trouble: Option<SettingsError>,
 }
 
 impl Kept {
-    /// What the player's own file holds. Without a home folder there is none.
+    /// Reads the player's own file. Without a home folder there is none.
     pub fn find() -> Kept {
         let dirs = ProjectDirs::from("", "", "punct");
         let path = dirs.map(|dirs| dirs.config_dir().join("settings.json"));
         path.map(|path| Kept::in_file(SettingsFile::at(path))).unwrap_or_default()
     }
 
-    /// What a file holds. A file that can't be read will not be written either.
+    /// Reads a file. A file that can't be read is not written either.
     pub fn in_file(file: SettingsFile) -> Kept {
         match file.read() {
             Ok((settings, trouble)) => Kept { settings, file: Some(file), trouble },
@@ -40,14 +38,12 @@ impl Kept {
     }
 }
 
-/// The file of settings. It need not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsFile {
     path: PathBuf,
 }
 
 impl SettingsFile {
-    /// The file at `path`.
     pub fn at(path: PathBuf) -> SettingsFile {
         SettingsFile { path }
     }
@@ -57,7 +53,7 @@ impl SettingsFile {
         let read = || -> Result<_, SettingsFault> {
             match bytes(&self.path)? {
                 None => Ok((Settings::default(), Vec::new())),
-                Some(bytes) => Ok(members::read(raw::text(&bytes)?)?),
+                Some(bytes) => Ok(members::read(json::text(&bytes)?)?),
             }
         };
         let (settings, errors) = read().map_err(|fault| self.error(fault))?;
@@ -65,8 +61,8 @@ impl SettingsFile {
         Ok((settings, trouble))
     }
 
-    /// Keeps a choice. The file is read again before, so that what another program wrote into other
-    /// members meanwhile stays.
+    /// Keeps a choice. The file is read again first, so that members that another program changed
+    /// meanwhile stay.
     ///
     /// # Errors
     /// When the disk refuses or the file is not a JSON object. The file is unchanged then.
@@ -78,7 +74,7 @@ impl SettingsFile {
         disk::make_folder(disk::folder_of(&self.path)).map_err(fault)?;
         let path = disk::find_or_name(&self.path).map_err(fault)?;
         let old = bytes(&path)?;
-        let text = old.as_deref().map_or(Ok("{}"), raw::text)?;
+        let text = old.as_deref().map_or(Ok("{}"), json::text)?;
         let Some(new) = members::change(text, choice)? else { return Ok(()) };
         let write = if old.is_some() { disk::replace } else { disk::create };
         match write(&path, new.as_bytes()) {
@@ -106,4 +102,47 @@ fn bytes(path: &Path) -> Result<Option<Vec<u8>>, SettingsFault> {
 /// The reason alone: its advice is about saved games.
 fn fault(error: DiskError) -> SettingsFault {
     SettingsFault::Disk(error.fault)
+}
+
+#[derive(Debug, Error)]
+#[error("{}: {fault}", from_home(path))]
+pub struct SettingsError {
+    pub path: PathBuf,
+    pub fault: SettingsFault,
+}
+
+/// What is wrong with the file of settings. The file is left alone, unless only single members are
+/// wrong.
+#[derive(Debug, Error)]
+pub enum SettingsFault {
+    #[error("{0}; choices are not kept")]
+    Disk(#[from] DiskFault),
+    #[error("too large for settings; choices are not kept")]
+    TooLarge,
+    #[error("{0}; choices are not kept")]
+    NotAnObject(#[from] SaveError),
+    /// Some members can't be used; they count as absent.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Members(Vec<MemberError>),
+}
+
+#[derive(Debug, PartialEq, Eq, Error)]
+pub enum MemberError {
+    #[error(transparent)]
+    Type(#[from] SaveError),
+    #[error("{member}: {} is none of {words}", printable(found, 40))]
+    Unknown { member: &'static str, found: String, words: String },
+    #[error("name: {0}")]
+    Name(#[from] NameError),
+    #[error("lessons: {0}")]
+    Lessons(#[from] NoProgress),
+}
+
+/// A path with `~` for the home folder.
+fn from_home(path: &Path) -> String {
+    let dirs = BaseDirs::new();
+    match dirs.as_ref().and_then(|dirs| path.strip_prefix(dirs.home_dir()).ok()) {
+        Some(rest) => visible_path(&Path::new("~").join(rest)),
+        None => visible_path(path),
+    }
 }

@@ -8,9 +8,9 @@ use super::offers::{Offers, Settled};
 use super::sitter::{PersonId, Sitter};
 use super::wish::Pointing;
 use crate::clock::Lateness;
-use crate::record::Name;
+use crate::record::{Name, Record};
 use crate::rules::Player;
-use crate::session::{LiveGame, Seat, Seats};
+use crate::session::{Seat, Seats};
 
 /// A line somebody said.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Spoken {
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// The game, with its clock. As long as nothing changes in it, it is the same one.
-    pub live: Arc<LiveGame>,
+    pub live: Arc<Record>,
     /// Who plays White and Black.
     pub sitters: [Sitter; 2],
     /// Whether White and Black are at a screen now. The computer always is.

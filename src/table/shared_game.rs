@@ -11,12 +11,11 @@ use super::wish::{Pointing, Refused, Wish};
 use crate::clock::{Clock, Lateness};
 use crate::record::{self, Name, Record, Swap};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal};
-use crate::session::LiveGame;
 
 /// A game whose players sit at screens of their own.
 pub struct Table {
     /// The game. Everybody sees this very one until it changes.
-    pub(super) live: Arc<LiveGame>,
+    pub(super) live: Arc<Record>,
     pub(super) sitters: [Sitter; 2],
     /// The persons at a screen now; somebody with two screens is here twice.
     here: Vec<PersonId>,
@@ -45,10 +44,10 @@ pub enum Heard {
 impl Table {
     /// A table for the game of a record.
     pub fn of_record(record: &Record, sitters: [Sitter; 2]) -> Table {
-        Table::of_live(LiveGame::of_record(record), sitters)
+        Table::of_live(record.clone(), sitters)
     }
 
-    fn of_live(mut live: LiveGame, sitters: [Sitter; 2]) -> Table {
+    fn of_live(mut live: Record, sitters: [Sitter; 2]) -> Table {
         // Moves that were taken back can't be played again without the other player.
         live.forget_undone();
         live.set_players(live.header().names().clone(), sitters.map(Sitter::strength));
@@ -75,7 +74,7 @@ impl Table {
     pub fn rematch(&self, now: Timestamp) -> Table {
         let header = self.live.header();
         let names = Name::exchanged(header.names());
-        let mut live = LiveGame::new(self.game().rules(), names, record::now());
+        let mut live = Record::new(self.game().rules(), names, record::now());
         live.set_swap(header.swap().map(|_| Swap::Allowed));
         live.set_time_control(self.clock().map(Clock::control), now);
         let [white, black] = self.sitters;
@@ -136,13 +135,13 @@ impl Table {
     }
 
     /// The game, to be changed: those who see it as it was keep it so.
-    pub(super) fn change(&mut self) -> &mut LiveGame {
+    pub(super) fn change(&mut self) -> &mut Record {
         Arc::make_mut(&mut self.live)
     }
 
     /// The record of the game as it stands.
     pub fn record(&self) -> Record {
-        self.live.record()
+        Record::clone(&self.live)
     }
 
     /// What everybody at the table sees.
@@ -299,22 +298,14 @@ impl Table {
     /// # Errors
     /// When that can't be done, or by this player.
     pub fn take_over(&mut self, by: Player, now: Timestamp) -> Result<Heard, Refused> {
-        let game = self.game();
-        let may = self.live.header().swap() == Some(Swap::Allowed)
-            && game.ply() == 1
-            && game.outcome().is_none();
-        if !may || by != game.position().turn() {
+        if !self.live.may_take_over() || by != self.game().position().turn() {
             return Err(Refused::NoSwap);
         }
         self.pass_over_offers(by);
         self.exchange();
-        let computer = self.sitters.map(Sitter::strength);
         let live = self.change();
-        live.clock_moved(by, now);
-        live.exchange_clock();
-        live.set_swap(Some(Swap::Taken));
+        live.take_over(now);
         live.start_clock(now);
-        live.set_players(Name::exchanged(live.header().names()), computer);
         self.forget_pointing();
         Ok(Heard::Game)
     }

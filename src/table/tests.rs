@@ -10,7 +10,6 @@ use crate::engine::Strength;
 use crate::phrases;
 use crate::record::{Name, Record, Swap, now};
 use crate::rules::{Bridges, Ending, EndingError, Move, Outcome, Player, Refusal, Rules, Variant};
-use crate::session::LiveGame;
 
 const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
@@ -19,9 +18,9 @@ const EVE: PersonId = PersonId(3);
 fn record(swap: bool) -> Record {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let rules = Rules { variant: Variant::Basic, bridges: Bridges::Two };
-    let mut live = LiveGame::new(rules, names, now());
+    let mut live = Record::new(rules, names, now());
     live.set_swap(swap.then_some(Swap::Allowed));
-    live.record()
+    live
 }
 
 fn two_persons(swap: bool) -> Table {
@@ -268,9 +267,9 @@ fn what_is_said_is_short_and_safe_to_show() {
 }
 
 fn with_clock(control: &str) -> Table {
-    let mut live = LiveGame::of_record(&record(true));
+    let mut live = record(true);
     live.set_time_control(control.parse().ok(), at(0));
-    Table::of_record(&live.record(), [Sitter::Person(ANNA), Sitter::Person(BEN)])
+    Table::of_record(&live, [Sitter::Person(ANNA), Sitter::Person(BEN)])
 }
 
 fn left(table: &Table, now: i64) -> [u64; 2] {

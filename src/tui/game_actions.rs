@@ -4,9 +4,8 @@ use std::time::{Duration, Instant};
 
 use crate::clock::{Clock, until_it_changes};
 use crate::phrases::{called, ended, move_in_words};
-use crate::record::Name;
+use crate::record::{Name, Undone};
 use crate::rules::{Ending, Move, Player, Refusal};
-use crate::session::Undone;
 use crate::tui::action::{NewGame, NextGame, SessionAction};
 use crate::tui::animation::Animation;
 use crate::tui::app::App;

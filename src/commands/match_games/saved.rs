@@ -76,7 +76,7 @@ impl Saved {
         for number in 1..=games {
             let path = self.path(number);
             if path.exists() {
-                let result = PlayedGame::of(&record::read(&path)?.game());
+                let result = PlayedGame::of(record::read(&path)?.game());
                 let over = || format!("{}: this game is not over", visible_path(&path));
                 results.insert(number, result.with_context(over)?);
             }
@@ -88,7 +88,7 @@ impl Saved {
         let Finished { number, started, game, .. } = finished;
         let name = |colour| self.names[Team::playing(colour, *number) as usize].clone();
         let header = Header::new(game.rules(), Player::BOTH.map(name), *started);
-        let record = Record::of_game(header, game, Tree::of_line(game.moves()));
+        let record = Record::of_tree(header, game.clone(), Tree::of_line(game.moves()));
         Ok(record::save(&self.path(*number), &record)?)
     }
 

@@ -1,19 +1,20 @@
-//! Whole turns played and taken back, with what was begun and the contests.
+//! Whole turns played and taken back, with the contests in them, and turns that are not finished.
 
-use super::blocked::Blocked;
+use thiserror::Error;
+
 use super::game_record::Record;
-use crate::gipf::rules::{Draft, Turn};
+use crate::gipf::rules::{Deed, Draft, Jump, Position, Refusal, Removal, SpotSet, Turn};
 
 impl Record {
-    /// Plays a whole turn in place of what was begun. Challenges that were decided in this turn are
-    /// part of it, whether it names them or not. Turns taken back are forgotten.
+    /// Plays a whole turn in place of what was begun. Challenges decided in this turn are part of
+    /// it, whether it names them or not. Turns taken back are forgotten.
     ///
     /// # Errors
     /// Why it is refused; nothing has changed then.
     pub fn play(&mut self, turn: &Turn) -> Result<(), Blocked> {
         let turn = self.completed(turn)?;
-        // Contests of turns that were taken back are forgotten with them. Those of the turn that is
-        // played now were decided where none was taken back.
+        // Contests of turns taken back are forgotten with them. Contests of this turn exist only if
+        // no turn was taken back.
         let kept = self.game.turns().len() + usize::from(self.game.undone().is_empty());
         self.game.play(&turn)?;
         self.decided.retain(|decided| decided.turn <= kept);
@@ -21,8 +22,8 @@ impl Record {
         Ok(())
     }
 
-    /// All turns that can be played now, without the challenges that were decided in them; none once
-    /// the game is over, or while PÜNCT is played.
+    /// All turns that can be played now, without the challenges decided in them; none once the game
+    /// is over or while PÜNCT is played.
     pub fn legal_turns(&self) -> Vec<Turn> {
         if self.game.outcome().is_some() || self.contest.is_some() {
             return Vec::new();
@@ -31,7 +32,7 @@ impl Record {
         if !begun.was_contested {
             return self.draft.position().legal_turns();
         }
-        // The move is made: what is left are the rows after it.
+        // The move is made; only the rows after it are left.
         let same = |turn: &Turn| turn.deed == begun.deed && turn.before == begun.before;
         let all = self.game.position().legal_turns().into_iter().filter(same);
         let won = |turn| Turn { lost: begun.lost.clone(), was_contested: true, ..turn };
@@ -41,7 +42,7 @@ impl Record {
     /// The turn with the challenges that were decided in it.
     ///
     /// # Errors
-    /// If it says other ones, or a game of PÜNCT is going on.
+    /// If it names other challenges, or a game of PÜNCT is going on.
     pub(in crate::gipf) fn completed(&self, turn: &Turn) -> Result<Turn, Blocked> {
         if let Some(contest) = &self.contest {
             return Err(Blocked::Contested(contest.jump));
@@ -68,7 +69,7 @@ impl Record {
         undone
     }
 
-    /// Begins the turn of the player to move anew, with nothing done.
+    /// Begins the turn of the player to move anew.
     pub(in crate::gipf) fn restart(&mut self) {
         self.contest = None;
         self.draft = Draft::new(self.game.position());
@@ -82,4 +83,57 @@ impl Record {
         }
         self.restart();
     }
+}
+
+/// The unfinished turn in which this was done.
+pub fn draft_of(position: &Position, done: &Turn) -> Result<Draft, Refusal> {
+    let mut draft = Draft::new(position);
+    for &Removal(goes) in &done.before {
+        remove(&mut draft, goes)?;
+    }
+    for &jump in &done.lost {
+        draft.lose(jump)?;
+    }
+    match done.deed {
+        None => {}
+        Some(Deed::Push(entering, entry)) => draft.push(entering, entry)?,
+        Some(Deed::Jump(jump)) if done.was_contested => draft.win(jump)?,
+        Some(Deed::Jump(jump)) => draft.jump(jump)?,
+    }
+    for &Removal(goes) in &done.after {
+        remove(&mut draft, goes)?;
+    }
+    Ok(draft)
+}
+
+/// Removes the row that these pieces leave.
+///
+/// # Errors
+/// If no row may be removed so: why the first row with all these pieces may not.
+pub fn remove(draft: &mut Draft, goes: SpotSet) -> Result<(), Refusal> {
+    let rows = draft.rows();
+    let mut with_all = rows.iter().filter(|run| run.spots.contains_all(goes));
+    let fits = with_all.clone().find(|run| draft.check_removal(**run, goes).is_ok());
+    match fits.or_else(|| with_all.next()) {
+        Some(&run) => draft.remove(run, goes),
+        None => Err(Refusal::NoRow(goes)),
+    }
+}
+
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum Blocked {
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    #[error("first the other player says whether to contest the use {0}")]
+    Announced(Jump),
+    #[error("first the game of PÜNCT about the use {0} is played to its end")]
+    Contested(Jump),
+    /// The turn contradicts a contest that was decided in it.
+    #[error("a contest was decided in this turn; what it decided can't be left out or changed")]
+    Decided,
+    /// The turn names the result of a challenge that was not played.
+    #[error("a game of PÜNCT decides a challenge: leave out ?won and ?lost")]
+    NotPlayed,
+    #[error("no use of a potential was announced or contested")]
+    NothingAnnounced,
 }

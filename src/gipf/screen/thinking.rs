@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use super::app::App;
 use super::errand::{Errand, Found, Thought};
 use super::game::Task;
-use crate::gipf::session::Seat;
 use crate::terminal::job::{Job, Ticket};
 use crate::terminal::worker::WorkerFailure;
 use crate::ui::notice::Notice;
@@ -43,10 +42,7 @@ impl App {
         if game.outcome().is_some() || session.open_contest().is_some() {
             return None;
         }
-        let level = |player| match session.seats().of(player) {
-            Seat::Computer(level) => Some(level),
-            Seat::Here => None,
-        };
+        let level = |player| session.seats().of(player).strength();
         let position = session.draft().position().clone();
         match session.announced() {
             Some(jump) => {

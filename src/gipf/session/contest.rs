@@ -2,9 +2,7 @@
 //!
 //! The challenger is White in the game of PÜNCT. While it is played the game of GIPF waits.
 
-use super::announcement::Announcement;
 use super::game_session::Session;
-use super::told::{Announced, Settled};
 use crate::gipf::record::{Blocked, Contest, Decided, remove};
 use crate::gipf::rules::{Jump, Removal, Turn};
 use crate::record::{self, Name, Tree, UnknownMembers, now};
@@ -27,25 +25,23 @@ impl Session {
         Ok(Announced::MayBeContested)
     }
 
-    /// The use that was announced and that the other player may contest.
     pub fn announced(&self) -> Option<Jump> {
         self.announced.as_ref().map(|announcement| announcement.jump)
     }
 
-    /// How many challenges a player has left, with what was spent in the turn being made.
+    /// How many challenges a player has left, without those spent in the turn being made.
     pub fn challenges_left(&self, player: Player) -> usize {
         let left = self.game().challenges_left(player);
         let spent = if player == self.challenger() { self.begun_contests() } else { 0 };
         left.saturating_sub(spent)
     }
 
-    /// Whoever may contest uses of potentials now: the player whose turn it is not.
+    /// The player who may contest uses of potentials now.
     pub fn challenger(&self) -> Player {
         self.game().position().turn().opponent()
     }
 
-    /// The other player lets the announced use be: it is made. If it was announced as a whole turn,
-    /// that is finished.
+    /// The other player does not contest the announced use: it is made. A whole turn is finished.
     ///
     /// # Errors
     /// If none was announced.
@@ -71,20 +67,18 @@ impl Session {
         self.open_contest().ok_or(Blocked::NothingAnnounced)
     }
 
-    /// The contest that is going on.
     pub fn open_contest(&self) -> Option<&Contest> {
         self.record.contest()
     }
 
-    /// The contests that were decided in this game, in their order.
     #[cfg(test)]
     pub fn decided_contests(&self) -> &[Decided] {
         self.record.decided()
     }
 
-    /// The game of PÜNCT of the contest was played on, or taken back: it is saved. If it is over, the
-    /// contest is settled: the use is made, or the potential is out of the game. If no other move is
-    /// possible then, the turn is finished, and the game.
+    /// Stores the contest's game of PÜNCT after a change and saves. If that game is over, the
+    /// contest is settled: the use is made, or the potential is out of the game. If no other move
+    /// is possible then, the turn and the game end.
     ///
     /// # Errors
     /// If no contest is going on.
@@ -112,13 +106,13 @@ impl Session {
         if settled.is_used() { draft.win(jump) } else { draft.lose(jump) }?;
         let turn = self.record.game.turns().len() + 1;
         self.record.decided.push(Decided { turn, jump, punct, unknown });
-        // One save for all that follows: a program that is killed meanwhile leaves nothing half done.
+        // Saved only once, so that a killed program leaves nothing half done.
         let is_done = if settled.is_used() {
             let goes_on = planned.is_some();
             self.go_on(planned)?;
             goes_on
         } else {
-            // With another move left, a turn without one can't be finished.
+            // If another move is possible, a turn without one can't be finished.
             self.finish().is_ok()
         };
         if !is_done {
@@ -127,7 +121,7 @@ impl Session {
         Ok(())
     }
 
-    /// Goes on with a turn that was announced as a whole, once its use is made.
+    /// Finishes a turn that was announced as a whole, once its use is made.
     fn go_on(&mut self, planned: Option<Vec<Removal>>) -> Result<(), Blocked> {
         let Some(planned) = planned else { return Ok(()) };
         for Removal(goes) in planned {
@@ -136,8 +130,8 @@ impl Session {
         self.finish().map(drop)
     }
 
-    /// Announces a use as a whole turn, or plays it if the other player has no challenge left. `turn`
-    /// is legal but for the challenges in it.
+    /// Announces a use as part of a whole turn, or plays the turn if the other player has no
+    /// challenge left. The caller has checked the turn, except for its challenges.
     pub(super) fn announce_turn(&mut self, jump: Jump, turn: &Turn) -> Result<Announced, Blocked> {
         let announced = self.announce(jump)?;
         let planned = Some(turn.after.clone());
@@ -153,8 +147,8 @@ impl Session {
         self.draft().so_far().challenges()
     }
 
-    /// The game of PÜNCT that decides: the challenger is White, and the computer plays where it plays
-    /// GIPF.
+    /// A new game of PÜNCT: the challenger is White, and the computer plays for the players for
+    /// whom it plays GIPF.
     fn new_game_of_punct(&self) -> record::Record {
         let players = [self.challenger(), self.challenger().opponent()];
         let name = |(player, colour): (Player, Player)| match self.name(player) {
@@ -163,10 +157,43 @@ impl Session {
         };
         let [white, black] = players;
         let names = [name((white, Player::White)), name((black, Player::Black))];
-        let strength = |player| Some(self.seats().of(player).level()?.strength_in_punct());
+        let strength = |player| Some(self.seats().of(player).strength()?.strength_in_punct());
         let mut header = record::Header::new(self.agreed().punct, names.clone(), now());
         header.set_players(names, players.map(strength));
         let game = header.start();
-        record::Record::of_game(header, &game, Tree::new())
+        record::Record::of_tree(header, game, Tree::new())
+    }
+}
+
+/// A use that was announced and that the other player may contest.
+#[derive(Clone, Debug)]
+pub(super) struct Announcement {
+    pub jump: Jump,
+    /// The rows removed after it, if it was announced as part of a whole turn.
+    pub planned: Option<Vec<Removal>>,
+}
+
+/// What becomes of an announced use of a potential.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Announced {
+    /// It is made: the other player has no challenge left.
+    Made,
+    /// The other player may contest it or let it be.
+    MayBeContested,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    pub jump: Jump,
+    /// The player who used the potential.
+    pub user: Player,
+    /// The player of GIPF who won the game of PÜNCT; `None` for a draw, which loses the use too.
+    pub winner: Option<Player>,
+}
+
+impl Settled {
+    /// Whether the use is made; otherwise the potential is out of the game.
+    pub fn is_used(self) -> bool {
+        self.winner == Some(self.user)
     }
 }

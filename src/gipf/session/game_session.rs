@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::announcement::Announcement;
-use super::seat::{Seat, Seats};
+use super::contest::Announcement;
+use super::{Seat, Seats};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Draft, Game, Position, Refusal, Turn};
 use crate::record::{
@@ -12,12 +12,10 @@ use crate::record::{
 use crate::rules::Player;
 use crate::session::{KeptGame, Opened, SavedAs};
 
-/// A game being played.
 pub struct Session {
     store: Store,
     pub(super) record: Record,
     seats: Seats,
-    /// A use that was announced and that the other player may contest.
     pub(super) announced: Option<Announcement>,
     /// `None` until the first change of a new game, and after a file could not be made.
     file: Option<SaveFile<Record>>,
@@ -34,42 +32,37 @@ impl Session {
         saves.below(FOLDER)
     }
 
-    /// A new game; White's name comes first. Its first turn makes its file, so a game that is only
-    /// looked at leaves none. `store` is that of [`Session::place`].
+    /// A new game; White's name comes first. The first turn creates its file. `store` is that of
+    /// [`Session::place`].
     pub fn new(store: Store, agreed: Agreed, names: [Name; 2], seats: Seats) -> Session {
         let mut session = Session::of_record(store, Record::new(agreed, names, now()));
         session.seat(seats);
         session
     }
 
-    /// The game of a record, not yet in a file.
     pub fn of_record(store: Store, record: Record) -> Session {
         let seats = Seats::of_computer(record.header.computer);
         Session { store, record, seats, announced: None, file: None, unsaved: None }
     }
 
-    /// The game with all its file says of it.
     #[cfg(test)]
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// What the players agreed on.
     pub fn agreed(&self) -> Agreed {
         self.record.agreed()
     }
 
-    /// The game where the players stand.
     pub fn game(&self) -> &Game {
         &self.record.game
     }
 
-    /// The turn being made.
     pub fn draft(&self) -> &Draft {
         &self.record.draft
     }
 
-    /// The turns that led here and, after them, those that were taken back.
+    /// The turns that led here, then those that were taken back.
     pub fn line(&self) -> Vec<Turn> {
         self.record.line().cloned().collect()
     }
@@ -79,23 +72,19 @@ impl Session {
         self.record.game_at(ply).map(|game| game.position().clone())
     }
 
-    /// The names of the players, White's first.
     pub fn names(&self) -> &[Name; 2] {
         &self.record.header.names
     }
 
-    /// A player's name.
     pub fn name(&self, player: Player) -> &Name {
         self.record.name(player)
     }
 
-    /// Who plays.
     pub fn seats(&self) -> Seats {
         self.seats
     }
 
-    /// Gives the colours to others, or the computer another level, and saves the game if it has
-    /// begun. The names of computers follow.
+    /// Changes who plays, and saves the game if it has a file. The names of computers follow.
     pub fn change_seats(&mut self, seats: Seats) {
         self.seat(seats);
         if self.file.is_some() {
@@ -112,25 +101,19 @@ impl Session {
         self.seats = seats;
     }
 
-    /// Whether a person at this screen makes a turn now: it is his, the game goes on, and no use
-    /// waits for an answer or a game of PÜNCT.
+    /// Whether a person at this screen is to move, and no use waits for an answer or a game of
+    /// PÜNCT.
     pub fn may_act(&self) -> bool {
         let is_here = self.seats.of(self.game().position().turn()) == Seat::Here;
         is_here && self.game().outcome().is_none() && self.check_free().is_ok()
     }
 
-    /// A player gives up; what was begun of a turn is forgotten, a contest too. Saves.
-    ///
-    /// # Errors
-    /// If the game is over.
+    /// A player resigns. The unfinished turn and its contest are forgotten. Saves.
     pub fn resign(&mut self, player: Player) -> Result<(), Refusal> {
         self.end(|game| game.resign(player))
     }
 
-    /// The players agree on a draw; as for [`Session::resign`].
-    ///
-    /// # Errors
-    /// If the game is over.
+    /// The players agree on a draw, as for [`Session::resign`].
     pub fn agree_draw(&mut self) -> Result<(), Refusal> {
         self.end(Game::agree_draw)
     }

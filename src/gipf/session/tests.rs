@@ -13,7 +13,7 @@ use crate::gipf::rules::{Deed, Ending, Entering, Jump, Turn};
 use crate::record::{self, Name, SavedGame, Store};
 use crate::rules::Player;
 use crate::session::KeptGame as _;
-use crate::session::{LiveGame, Opened};
+use crate::session::Opened;
 
 /// White's loaded piece on c2 can jump onto Black's only GIPF-piece, which would end the game.
 const LOADED: [&str; 4] = ["Ge1-e2", "Gb1-b2", "Pc1-c2", "Pi5-h5"];
@@ -72,9 +72,9 @@ fn assert_safe(session: &Session) {
 
 /// The game of PÜNCT of the contest, given up by a player.
 fn given_up(session: &Session, by: Player) -> record::Record {
-    let mut live = LiveGame::of_record(&session.open_contest().expect("a contest").punct);
+    let mut live = session.open_contest().expect("a contest").punct.clone();
     live.end(crate::rules::Ending::Resigned { by }).expect("it goes on");
-    live.record()
+    live
 }
 
 #[test]
@@ -135,9 +135,9 @@ fn a_contest_is_played_with_the_challenger_as_white() {
 fn a_contest_is_resumed_where_it_was_left() {
     let folder = folder();
     let mut session = contested(&folder);
-    let mut live = LiveGame::of_record(&session.open_contest().expect("a contest").punct);
+    let mut live = session.open_contest().expect("a contest").punct.clone();
     live.play("T-D3,D4,E4".parse().expect("a move")).expect("it is legal");
-    assert_eq!(session.contest_moved(live.record()), Ok(None));
+    assert_eq!(session.contest_moved(live), Ok(None));
     assert_safe(&session);
     let path = session.path().expect("a file").to_owned();
     drop(session);

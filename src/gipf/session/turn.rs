@@ -1,7 +1,7 @@
-//! The turn being made, step by step, until it is finished.
+//! The turn being made, step by step, until it is finished; and whole turns taken back and played again.
 
+use super::contest::Announced;
 use super::game_session::Session;
-use super::told::Announced;
 use crate::gipf::record::{Blocked, draft_of};
 use crate::gipf::rules::{Deed, Draft, Entering, Entry, Run, SpotSet, Turn};
 use crate::session::KeptGame as _;
@@ -15,19 +15,12 @@ impl Session {
         self.announced().map_or(Ok(()), |jump| Err(Blocked::Announced(jump)))
     }
 
-    /// Removes a row: of its run, these go.
-    ///
-    /// # Errors
-    /// Why it can't be done now.
+    /// Removes a row; these pieces of its run leave the board.
     pub fn remove(&mut self, run: Run, goes: SpotSet) -> Result<(), Blocked> {
         self.check_free()?;
         Ok(self.record.draft.remove(run, goes)?)
     }
 
-    /// Pushes a piece in.
-    ///
-    /// # Errors
-    /// Why it can't be done now.
     pub fn push(&mut self, entering: Entering, entry: Entry) -> Result<(), Blocked> {
         self.check_free()?;
         Ok(self.record.draft.push(entering, entry)?)
@@ -53,9 +46,9 @@ impl Session {
         Ok(turn)
     }
 
-    /// Plays a whole turn, typed or the computer's, in place of what was begun, and saves. Challenges
-    /// that were decided in this turn are part of it, whether it names them or not. If its move is a
-    /// use that may be contested, announces it, and goes on once that is decided.
+    /// Plays a whole turn, typed or the computer's, in place of what was begun, and saves.
+    /// Challenges decided in this turn are part of it, whether it names them or not. A use that may
+    /// be contested is announced, and the turn goes on once that is decided.
     ///
     /// # Errors
     /// Why it is refused; nothing has changed then.
@@ -75,8 +68,8 @@ impl Session {
         self.announce_turn(jump, &turn)
     }
 
-    /// Makes a push that was typed without all that goes, in place of what was begun: its row is left
-    /// to be dealt with. `false`, and nothing has changed, if it is no such turn.
+    /// Makes a push that was typed without the rows to remove, in place of what was begun; the rows
+    /// are still to be removed. `false`, and nothing has changed, if the turn is not such a push.
     pub fn begin(&mut self, turn: &Turn) -> bool {
         let Some(draft) = self.begun_by(turn) else { return false };
         self.record.draft = draft;
@@ -88,7 +81,7 @@ impl Session {
         self.begun_by(turn).is_some()
     }
 
-    /// A push as far as it was typed, if a row is due after it.
+    /// The push of such a turn, if a row has to be removed after it.
     fn begun_by(&self, turn: &Turn) -> Option<Draft> {
         self.check_free().ok()?;
         let turn = self.record.completed(turn).ok()?;
@@ -106,4 +99,89 @@ impl Session {
         self.save();
         Ok(())
     }
+}
+
+impl Session {
+    /// Takes back how the players ended the game; or else the unfinished turn with its contests; or
+    /// else turns up to the last one of a person here. Saves. `None` if there is nothing to take
+    /// back, or a game of PÜNCT is going on, which has an undo of its own.
+    pub fn undo(&mut self) -> Option<Undone> {
+        if self.record.contest().is_some() || self.seats().are_computers() {
+            return None;
+        }
+        let undone = self.take_back()?;
+        // A file has nothing of such a turn.
+        if undone != (Undone::Begun { contests: 0 }) {
+            self.save();
+        }
+        Some(undone)
+    }
+
+    /// Whether [`Session::undo`] would take back a contest decided in the turn being made, which
+    /// [`Session::redo`] can't bring back.
+    pub fn undo_loses_a_contest(&self) -> bool {
+        let is_refused = self.record.contest().is_some() || self.seats().are_computers();
+        !is_refused && self.begun_contests() > 0
+    }
+
+    fn take_back(&mut self) -> Option<Undone> {
+        if self.announced.is_some() || !self.draft().steps().is_empty() {
+            let contests = self.begun_contests();
+            self.forget_begun();
+            return Some(Undone::Begun { contests });
+        }
+        let game = &mut self.record.game;
+        if game.outcome().is_some() && game.position().outcome().is_none() {
+            game.undo();
+            return Some(Undone::Ending);
+        }
+        let turn = self.record.game.position().turn();
+        let played = self.record.game.turns().len();
+        let mut undone = Vec::new();
+        for _ in 0..self.seats().plies_to_undo(turn, played) {
+            undone.extend(self.record.game.turns().last().cloned());
+            self.record.game.undo();
+        }
+        self.record.restart();
+        (!undone.is_empty()).then_some(Undone::Turns(undone))
+    }
+
+    /// Forgets the unfinished turn, with the contests in it.
+    pub(super) fn forget_begun(&mut self) {
+        self.announced = None;
+        self.record.forget_begun();
+    }
+
+    /// Plays turns taken back again until a person here is to move or the game is over, and saves.
+    /// Returns the last of them; `None` if there is none, or something of a turn was begun.
+    pub fn redo(&mut self) -> Option<Turn> {
+        let is_begun = !self.draft().steps().is_empty() || self.check_free().is_err();
+        if is_begun || self.seats().are_computers() {
+            return None;
+        }
+        let mut redone = None;
+        while self.record.game.redo() {
+            redone = self.record.game.turns().last().cloned();
+            if self.may_act() {
+                break;
+            }
+        }
+        self.record.restart();
+        if redone.is_some() {
+            self.save();
+        }
+        redone
+    }
+}
+
+/// What an undo took back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undone {
+    /// The unfinished turn; `contests` were already decided in it.
+    Begun {
+        contests: usize,
+    },
+    Ending,
+    /// The latest first.
+    Turns(Vec<Turn>),
 }

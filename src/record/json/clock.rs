@@ -4,103 +4,81 @@
 
 use std::time::Duration;
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::error::SaveError;
-use super::format::PLAYERS;
-use super::members::{missing, one_of, time, unfit};
-use super::raw;
+use super::members::player;
+use super::value::Value;
 use crate::clock::{Clock, RunningClock};
 use crate::rules::Player;
 
-/// The member's name.
 pub const CLOCK: &str = "clock";
 
-/// Whether a member of this name is a clock of this program.
-pub fn is_own(value: &RawValue) -> bool {
-    raw::object(value.get(), CLOCK)
-        .is_ok_and(|members| members.iter().any(|(key, _)| key == "control"))
+/// Whether a member `clock` is one of this program.
+pub fn is_own(value: &Value) -> bool {
+    value.object().is_ok_and(|mut members| members.take("control").is_some())
 }
 
-/// Reads the member.
-///
-/// # Errors
-/// What is wrong in it.
-pub fn read(value: &RawValue) -> Result<Clock, SaveError> {
-    let members = raw::object(value.get(), CLOCK)?;
-    let member = |name| members.iter().find(|(key, _)| key == name).map(|(_, value)| *value);
-    let control = member("control").ok_or_else(|| missing("clock.control"))?;
-    let fault = "is not like 20m+10s or 3d";
-    let parsed = raw::string(control, "clock.control")?.parse();
-    let parsed = parsed.map_err(|_| unfit("clock.control", control, fault))?;
-    let left = member("left").ok_or_else(|| missing("clock.left"))?;
-    let left = raw::object(left.get(), "clock.left")?;
-    let left_of = |player: Player, at: &'static str| {
-        let found = left.iter().find(|(key, _)| key == player.code());
-        let (_, value) = found.ok_or_else(|| missing(at))?;
-        raw::whole_number(value, at).map(Duration::from_millis)
+pub fn read(value: &Value) -> Result<Clock, SaveError> {
+    let mut clock = value.object()?;
+    let control = clock.require("control")?;
+    let parsed = control.string()?.parse();
+    let parsed = parsed.map_err(|_| control.unfit("is not like 20m+10s or 3d"))?;
+    let mut left = clock.require("left")?.object()?;
+    let mut left = |player: Player| {
+        let millis = left.require(player.code())?.whole_number()?;
+        Ok(Duration::from_millis(millis))
     };
-    let left =
-        [left_of(Player::White, "clock.left.white")?, left_of(Player::Black, "clock.left.black")?];
-    let running = member("running").filter(|value| !raw::is_null(value)).map(read_running);
-    Ok(Clock::kept(parsed, left, running.transpose()?))
+    let left = [left(Player::White)?, left(Player::Black)?];
+    let running = clock.take_unless_null("running").map(|it| read_running(&it)).transpose()?;
+    Ok(Clock::kept(parsed, left, running))
 }
 
-fn read_running(value: &RawValue) -> Result<RunningClock, SaveError> {
-    let members = raw::object(value.get(), "clock.running")?;
-    let member = |name| members.iter().find(|(key, _)| key == name).map(|(_, value)| *value);
-    let at = "clock.running.player";
-    let player = one_of(member("player"), at, "is neither white nor black", &PLAYERS)?;
-    let at = "clock.running.since";
-    let since = time(member("since"), at)?.ok_or_else(|| missing(at))?;
-    Ok(RunningClock { player, since })
+fn read_running(value: &Value) -> Result<RunningClock, SaveError> {
+    let mut running = value.object()?;
+    let player = player(&running.require("player")?)?;
+    Ok(RunningClock { player, since: running.require("since")?.time()? })
 }
 
-/// A clock as the member is written.
-pub struct Written<'a>(pub &'a Clock);
+/// A clock as the member is written; `left` is in milliseconds.
+#[derive(Serialize)]
+pub struct Written {
+    control: String,
+    left: Left,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    running: Option<WrittenRunning>,
+}
 
-impl Serialize for Written<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("control", &self.0.control().to_string())?;
-        map.serialize_entry("left", &Left(self.0.kept_left()))?;
-        if let Some(running) = self.0.running() {
-            map.serialize_entry("running", &WrittenRunning(running))?;
-        }
-        map.end()
+#[derive(Serialize)]
+struct Left {
+    white: u64,
+    black: u64,
+}
+
+#[derive(Serialize)]
+struct WrittenRunning {
+    player: &'static str,
+    since: String,
+}
+
+impl Written {
+    pub fn of(clock: &Clock) -> Written {
+        let [white, black] = clock.kept_left().map(|left| left.as_millis() as u64);
+        let running = clock.running().map(|RunningClock { player, since }| WrittenRunning {
+            player: player.code(),
+            since: since.to_string(),
+        });
+        Written { control: clock.control().to_string(), left: Left { white, black }, running }
     }
 }
 
-/// What White and Black have left, in milliseconds.
-struct Left([Duration; 2]);
-
-impl Serialize for Left {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let millis = |left: Duration| left.as_millis() as u64;
-        let of = |player: Player| (player.code(), millis(self.0[player as usize]));
-        serializer.collect_map(Player::BOTH.map(of))
-    }
-}
-
-struct WrittenRunning(RunningClock);
-
-impl Serialize for WrittenRunning {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let RunningClock { player, since } = self.0;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("player", player.code())?;
-        map.serialize_entry("since", &since.to_string())?;
-        map.end()
-    }
-}
-
-/// The clock as the text of a JSON object, for formats that keep it so.
+/// The clock as JSON, for formats that keep it as text.
 pub fn text(clock: &Clock) -> String {
-    serde_json::to_string(&Written(clock)).unwrap_or_default()
+    serde_json::to_string(&Written::of(clock)).unwrap_or_default()
 }
 
-/// Reads such a text.
 pub fn of_text(text: &str) -> Option<Clock> {
-    read(serde_json::from_str(text).ok()?).ok()
+    let raw: &RawValue = serde_json::from_str(text).ok()?;
+    read(&Value { raw, at: CLOCK.to_owned() }).ok()
 }

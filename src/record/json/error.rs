@@ -2,21 +2,18 @@
 
 use thiserror::Error;
 
-use super::format::{GameKind, MAX_BYTES, VERSION};
-use super::value_type::ValueType;
+use super::members::{GameKind, MAX_BYTES, VERSION};
+use super::value::ValueType;
 use crate::record::printable::printable;
 
 /// Why a file is not a sound save. The fields hold raw text from the file; the messages are safe to
 /// show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SaveError {
-    /// More than [`MAX_BYTES`].
     #[error("larger than {} MiB, so it is not a saved game", MAX_BYTES >> 20)]
     TooLarge,
-    /// Nothing but white space.
     #[error("the file is empty")]
     Empty,
-    /// Bytes that are not text.
     #[error("line {line} column {column}: not UTF-8 text")]
     NotUtf8 {
         /// Line of the first such byte, from 1.
@@ -24,100 +21,60 @@ pub enum SaveError {
         /// Its column in bytes, from 1.
         column: usize,
     },
-    /// Text that is not JSON.
     #[error("line {line} column {column}: not JSON: {}", cut(what))]
     NotJson {
         /// Line where reading stopped, from 1.
         line: usize,
         /// Column where it stopped in bytes, from 1.
         column: usize,
-        /// What is wrong there.
         what: String,
     },
-    /// A value of the wrong JSON type.
     #[error("{}expected {expected}, found {found}", place(at))]
     WrongType {
-        /// The member or element; empty for the whole file.
+        /// Empty for the whole file.
         at: String,
-        /// What it should be.
         expected: ValueType,
-        /// What it is.
         found: ValueType,
     },
     /// A value of the right JSON type that can't be used.
     #[error("{}{} {fault}", place(at), cut(found))]
-    Unfit {
-        /// The member or element.
-        at: String,
-        /// The value.
-        found: String,
-        /// Why it can't be used.
-        fault: &'static str,
-    },
-    /// A required member is missing.
+    Unfit { at: String, found: String, fault: &'static str },
     #[error("{at}: missing")]
-    Missing {
-        /// The member.
-        at: String,
-    },
-    /// A save of another game.
+    Missing { at: String },
     #[error("format: this is a saved game of {}; '{}' opens it", .0.name(), .0.command())]
     OtherGame(GameKind),
-    /// Something is wrong in a save that is part of this one.
+    /// A fault in a save that is part of this one.
     #[error("{at}.{error}")]
-    Within {
-        /// Where that save stands.
-        at: String,
-        /// What is wrong in it.
-        error: Box<SaveError>,
-    },
-    /// A member occurs more than once.
+    Within { at: String, error: Box<SaveError> },
     #[error("{}: given twice", cut(at))]
-    Twice {
-        /// The member.
-        at: String,
-    },
-    /// A version of the format that this program does not know.
+    Twice { at: String },
     #[error("version: {0} is newer than this program reads ({VERSION})")]
     Newer(u64),
-    /// A move that can't be read or is illegal.
     #[error("{at}: {}: {}", cut(text), cut(why))]
     Move {
-        /// Where it stands, such as `moves[12]`.
+        /// Such as `moves[12]`.
         at: String,
-        /// As it stands in the file.
         text: String,
-        /// What is wrong with it.
         why: String,
     },
     /// A position to begin from that can't be set up.
     #[error("setup: {0}")]
     Setup(String),
-    /// An ending that does not fit the game.
     #[error("ending: {0}")]
     Ending(String),
-    /// The players stand after the last move.
     #[error("ply: {found} is after the last of {last} {what}")]
     Ply {
-        /// After how many moves, says the file.
         found: u64,
-        /// How many moves there are.
         last: usize,
-        /// What they are called.
+        /// What the moves are called.
         what: &'static str,
     },
-    /// Something that does not fit the rest of the save.
     #[error("{at}: {why}")]
-    Contradiction {
-        /// The member.
-        at: String,
-        /// What it does not fit.
-        why: String,
-    },
+    Contradiction { at: String, why: String },
 }
 
 impl SaveError {
-    /// The same error in a save that is part of another, where it stands at `at`.
+    /// The same error in a save that is part of another, at this place.
     #[must_use]
     pub fn within(self, at: &str) -> SaveError {
         match self {
@@ -140,7 +97,7 @@ impl SaveError {
     }
 }
 
-/// Text from the file for use in a message: short and safe to show.
+/// Text from the file for a message: short and safe to show.
 fn cut(text: &str) -> String {
     printable(text, 120)
 }

@@ -1,163 +1,179 @@
-//! How members are read that the saves of several games have.
+//! The words and limits of saves, and the members that saves of several games share.
 
-use jiff::Timestamp;
-use serde_json::value::RawValue;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::error::SaveError;
-use super::format::{GameKind, MAX_BYTES, PLAYERS, VERSION};
-use crate::record::game_record::UnknownMembers;
-use crate::record::json::raw::{self, Members};
+use super::value::{Object, Value};
+use crate::record::header::{Swap, UnknownMembers};
 use crate::record::player_name::Name;
-use crate::rules::Player;
+use crate::rules::{Bridges, Player, Variant};
 
-/// A required member is not there.
-pub fn missing(at: impl Into<String>) -> SaveError {
-    SaveError::Missing { at: at.into() }
+/// The largest file that is read: 1 MiB.
+pub const MAX_BYTES: u64 = 1 << 20;
+
+/// The version that is written, and the newest that is read.
+pub const VERSION: u64 = 1;
+
+/// The games, as the member `format` tells their saves apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameKind {
+    Punct,
+    Gipf,
 }
 
-/// The value of a member can't be used.
-pub fn unfit(at: &str, value: &RawValue, fault: &'static str) -> SaveError {
-    SaveError::Unfit { at: at.to_owned(), found: value.get().to_owned(), fault }
-}
+impl GameKind {
+    pub const ALL: [GameKind; 2] = [GameKind::Punct, GameKind::Gipf];
 
-/// The members of a save that a program knows.
-pub trait Known<'a>: Default {
-    /// The place for a member, if it is a known one.
-    fn place(&mut self, key: &str, value: &RawValue) -> Option<&mut Option<&'a RawValue>>;
-}
-
-/// Parts the members of a file into those known and the others, which are kept as they are.
-///
-/// # Errors
-/// If the file is too large or holds no object.
-pub fn parted<'a, K: Known<'a>>(bytes: &'a [u8]) -> Result<(K, UnknownMembers), SaveError> {
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(SaveError::TooLarge);
-    }
-    let (mut known, mut unknown) = (K::default(), UnknownMembers::new());
-    for (key, value) in raw::object(raw::text(bytes)?, "")? {
-        match known.place(&key, value) {
-            Some(place) => *place = Some(value),
-            None => unknown.push((key, value.to_owned())),
+    pub const fn word(self) -> &'static str {
+        match self {
+            GameKind::Punct => "punct",
+            GameKind::Gipf => "gipf",
         }
     }
-    Ok((known, unknown))
-}
 
-/// Members to be kept as they are.
-pub fn owned(members: Members) -> UnknownMembers {
-    members.into_iter().map(|(key, value)| (key, value.to_owned())).collect()
-}
+    /// The error about a value that is no game's.
+    pub const fn fault(self) -> &'static str {
+        match self {
+            GameKind::Punct => "is not \"punct\"",
+            GameKind::Gipf => "is not \"gipf\"",
+        }
+    }
 
-/// Takes a member out of an object that was read.
-pub fn take<'a>(members: &mut Members<'a>, key: &str) -> Option<&'a RawValue> {
-    let at = members.iter().position(|(found, _)| found == key)?;
-    Some(members.remove(at).1)
-}
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameKind::Punct => "PÜNCT",
+            GameKind::Gipf => "GIPF",
+        }
+    }
 
-/// Reads a required member that must be one of the given words.
-///
-/// # Errors
-/// If it is missing or another.
-pub fn one_of<T: Copy>(
-    value: Option<&RawValue>,
-    at: &str,
-    fault: &'static str,
-    words: &[(&str, T)],
-) -> Result<T, SaveError> {
-    let value = value.ok_or_else(|| missing(at))?;
-    let word = raw::string(value, at)?;
-    match words.iter().find(|(known, _)| *known == word) {
-        Some((_, meaning)) => Ok(*meaning),
-        None => Err(unfit(at, value, fault)),
+    pub const fn command(self) -> &'static str {
+        match self {
+            GameKind::Punct => "punct FILE",
+            GameKind::Gipf => "punct gipf FILE",
+        }
     }
 }
 
-/// Reads a member that has a small number for White, Black or both, and nothing else.
-///
-/// # Errors
-/// If anything else is in it.
-pub fn by_colour<T: Copy>(
-    value: Option<&RawValue>,
-    at: &str,
-    fault: &'static str,
-    read: impl Fn(u8) -> Option<T>,
-) -> Result<[Option<T>; 2], SaveError> {
-    let mut found = [None; 2];
-    let Some(value) = value else { return Ok(found) };
-    for (key, value) in raw::object(value.get(), at)? {
-        let inner = format!("{at}.{key}");
-        let Some((_, player)) = PLAYERS.iter().find(|(code, _)| *code == key) else {
-            let fault = "is neither white nor black";
-            return Err(SaveError::Unfit { at: at.to_owned(), found: key, fault });
-        };
-        let number = u8::try_from(raw::whole_number(value, &inner)?).ok();
-        let read = number.and_then(&read).ok_or_else(|| unfit(&inner, value, fault))?;
-        found[*player as usize] = Some(read);
-    }
-    Ok(found)
+/// The kinds of [`Ending`](crate::rules::Ending). A game lost on time is one that was resigned, with
+/// the member [`ON_TIME`], so that programs without clocks read it too.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum EndingKind {
+    Resigned,
+    Agreed,
+    Claimed,
 }
 
-/// Checks the member `format`: if the save is of another game, says what opens it.
+pub const VARIANTS: [(&str, Variant); 2] =
+    [(Variant::Basic.code(), Variant::Basic), (Variant::Standard.code(), Variant::Standard)];
+pub const BRIDGES: [(&str, Bridges); 2] =
+    [(Bridges::Two.code(), Bridges::Two), (Bridges::Any.code(), Bridges::Any)];
+pub const PLAYERS: [(&str, Player); 2] =
+    [(Player::White.code(), Player::White), (Player::Black.code(), Player::Black)];
+pub const ENDINGS: [(&str, EndingKind); 3] = [
+    ("resigned", EndingKind::Resigned),
+    ("agreed", EndingKind::Agreed),
+    ("claimed", EndingKind::Claimed),
+];
+
+/// The member of an ending that says that the loser had no time left and did not resign.
+pub const ON_TIME: &str = "time";
+
+pub const SWAPS: [(&str, Swap); 2] =
+    [(Swap::Allowed.code(), Swap::Allowed), (Swap::Taken.code(), Swap::Taken)];
+
+pub fn word<T: PartialEq>(words: &[(&'static str, T)], meaning: &T) -> Option<&'static str> {
+    words.iter().find(|(_, known)| known == meaning).map(|(word, _)| *word)
+}
+
+const NO_COLOUR: &str = "is neither white nor black";
+
+/// Checks the members `format` and `version`. They come first: if they are others, nothing else can be
+/// judged.
 ///
 /// # Errors
-/// If it is not `own`.
-pub fn check_format(value: Option<&RawValue>, own: GameKind) -> Result<(), SaveError> {
+/// If the save is of another game, or of a version that this program does not read.
+pub fn check_format(save: &mut Object, own: GameKind) -> Result<(), SaveError> {
     let words = GameKind::ALL.map(|game| (game.word(), game));
-    match one_of(value, "format", own.fault(), &words)? {
-        game if game == own => Ok(()),
-        other => Err(SaveError::OtherGame(other)),
+    let game = save.require("format")?.one_of(&words, own.fault())?;
+    if game != own {
+        return Err(SaveError::OtherGame(game));
     }
-}
-
-/// Checks the member `version`.
-///
-/// # Errors
-/// If this program does not read it.
-pub fn check_version(value: Option<&RawValue>) -> Result<(), SaveError> {
-    let value = value.ok_or_else(|| missing("version"))?;
-    match raw::whole_number(value, "version")? {
+    let version = save.require("version")?;
+    match version.whole_number()? {
         VERSION => Ok(()),
-        0 => Err(unfit("version", value, "is not a version of the format")),
+        0 => Err(version.unfit("is not a version of the format")),
         newer => Err(SaveError::Newer(newer)),
     }
 }
 
-/// Reads after how many of the moves, or turns, the players stand: after all, unless the member
-/// `ply` says otherwise.
-///
-/// # Errors
-/// If there are not so many.
-pub fn ply(value: Option<&RawValue>, last: usize, what: &'static str) -> Result<usize, SaveError> {
-    let Some(value) = value else { return Ok(last) };
-    let found = raw::whole_number(value, "ply")?;
+/// The players' names; any text is one.
+pub fn names(save: &mut Object) -> Result<[Name; 2], SaveError> {
+    let mut name = |player: Player| {
+        let name = save.read(player.code(), Value::string)?;
+        Ok(name.map_or_else(|| Name::default_of(player), Name::from_save))
+    };
+    Ok([name(Player::White)?, name(Player::Black)?])
+}
+
+/// The computer's levels for White and Black. The member holds nothing else.
+pub fn computer<T>(
+    save: &mut Object,
+    fault: &'static str,
+    level: impl Fn(u8) -> Option<T>,
+) -> Result<[Option<T>; 2], SaveError> {
+    let Some(value) = save.take("computer") else { return Ok([None, None]) };
+    let mut levels = value.object()?;
+    let mut level = |player: Player| levels.read(player.code(), |it| it.number_as(fault, &level));
+    let found = [level(Player::White)?, level(Player::Black)?];
+    levels.end(NO_COLOUR)?;
+    Ok(found)
+}
+
+/// After how many of the moves, or turns, the players stand: after all, unless the member `ply` says
+/// otherwise.
+pub fn ply(save: &mut Object, last: usize, what: &'static str) -> Result<usize, SaveError> {
+    let Some(value) = save.take("ply") else { return Ok(last) };
+    let found = value.whole_number()?;
     let ply = usize::try_from(found).ok().filter(|ply| *ply <= last);
     ply.ok_or(SaveError::Ply { found, last, what })
 }
 
-/// Reads a player's name; any text is one.
-///
-/// # Errors
-/// If it is no text.
-pub fn name(value: Option<&RawValue>, at: &str, player: Player) -> Result<Name, SaveError> {
-    match value {
-        None => Ok(Name::default_of(player)),
-        Some(value) => Ok(Name::from_save(raw::string(value, at)?)),
+/// The player who ended the game; `None` if both did.
+pub fn ended_by(ending: &mut Object) -> Result<Option<Player>, SaveError> {
+    ending.take_unless_null("by").map(|by| player(&by)).transpose()
+}
+
+pub fn player(value: &Value) -> Result<Player, SaveError> {
+    value.one_of(&PLAYERS, NO_COLOUR)
+}
+
+/// The error about a draw by agreement that names one player.
+pub fn agreed_by_one() -> SaveError {
+    SaveError::Ending("a draw is agreed by both players, not by one".to_owned())
+}
+
+/// The computer's levels for White and Black, as they are written.
+pub struct Levels(pub [Option<u8>; 2]);
+
+impl Serialize for Levels {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let level = |player: Player| Some((player.code(), self.0[player as usize]?));
+        serializer.collect_map(Player::BOTH.into_iter().filter_map(level))
     }
 }
 
-/// RFC 3339 can't express earlier years, so they could not be written back.
-pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
+/// Writes unknown members back as they were.
+pub fn write_unknown<M: SerializeMap>(
+    map: &mut M,
+    unknown: &UnknownMembers,
+) -> Result<(), M::Error> {
+    unknown.iter().try_for_each(|(key, value)| map.serialize_entry(key, value))
+}
 
-/// Reads a date and time, if there is one.
-///
-/// # Errors
-/// If it is anything else.
-pub fn time(value: Option<&RawValue>, at: &str) -> Result<Option<Timestamp>, SaveError> {
-    let Some(value) = value else { return Ok(None) };
-    let time = raw::string(value, at)?.parse().ok().filter(|time| *time >= YEAR_0);
-    match time {
-        Some(time) => Ok(Some(time)),
-        None => Err(unfit(at, value, "is not a date and time (RFC 3339)")),
-    }
+/// The text of a file that holds this.
+pub fn file_of(document: &impl Serialize) -> String {
+    // Strings, numbers and raw JSON can always be serialized.
+    let mut json = serde_json::to_string_pretty(document).unwrap_or_default();
+    json.push('\n');
+    json
 }

@@ -1,20 +1,19 @@
-//! What the first node says of the whole game: the rules, the players, the dates, the result.
+//! The properties of the first node: the rules, the players, the dates, the result.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::error::{SgfError, SgfFault};
 use super::parse::{PropertyValue, SgfNode};
+use super::{SgfError, SgfFault};
 use crate::engine::Strength;
-use crate::record::draft::GameResult;
-use crate::record::game_record::{Header, Swap, UnknownMembers};
-use crate::record::json::{self, raw};
-use crate::record::place::TextPlace;
+use crate::record::format::GameResult;
+use crate::record::header::{Header, UnknownMembers, setup_of};
+use crate::record::json::{self, Object};
 use crate::record::player_name::Name;
-use crate::rules::{Ending, EndingError, Game, Player, Position, Rules};
+use crate::record::remark::TextPlace;
+use crate::rules::{Ending, EndingError, Player, Position, Rules};
 
-/// What the first node of a game says of all of it.
 pub struct Info<'a> {
     text: &'a str,
     root: &'a SgfNode,
@@ -23,7 +22,7 @@ pub struct Info<'a> {
 }
 
 impl<'a> Info<'a> {
-    /// What the first node of a game says, if that is a game of PÜNCT.
+    /// Fails if the game is not PÜNCT.
     pub fn new(text: &'a str, root: &'a SgfNode) -> Result<Info<'a>, SgfError> {
         let info = Info { text, root, seats: Player::BOTH };
         for (property, names) in [("GM", &["25", "punct"][..]), ("SU", &["punct"])] {
@@ -50,7 +49,7 @@ impl<'a> Info<'a> {
         self.error(value, SgfFault::Unfit { property, value: value.text.clone(), why })
     }
 
-    /// What a property means that has one of a few values.
+    /// The meaning of a property that has one of a few values.
     fn one_of<T: Copy>(
         &self,
         property: &'static str,
@@ -62,7 +61,6 @@ impl<'a> Info<'a> {
         found.map(|(_, meaning)| Some(*meaning)).ok_or_else(|| self.unfit(property, value, why))
     }
 
-    /// A value that is read from text.
     fn read<T>(
         &self,
         property: &'static str,
@@ -73,8 +71,8 @@ impl<'a> Info<'a> {
         read(value.text.trim()).map(Some).ok_or_else(|| self.unfit(property, value, why))
     }
 
-    /// The rules, if the file states them: then a program like this one has written it, by which
-    /// no repetition ends a game.
+    /// The rules, if the file states them. Then this program wrote it, for which no repetition ends
+    /// a game.
     pub fn rules(&self) -> Result<Option<Rules>, SgfError> {
         let read = |text: &str| {
             let (variant, bridges) = text.split_once(' ').unwrap_or((text, "two"));
@@ -83,7 +81,6 @@ impl<'a> Info<'a> {
         self.read("RU", read, "is not like standard two or basic any")
     }
 
-    /// The header of a game by these rules.
     pub fn header(&self, rules: Rules) -> Result<Header, SgfError> {
         let names = Player::BOTH.map(|player| self.name(player));
         let started = match self.time("XT")? {
@@ -94,8 +91,7 @@ impl<'a> Info<'a> {
         header.started = started;
         header.setup = self.setup(rules)?;
         header.computer = self.computer()?;
-        let swaps = [("allowed", Swap::Allowed), ("taken", Swap::Taken)];
-        header.swap = self.one_of("XS", &swaps, "is neither allowed nor taken")?;
+        header.swap = self.one_of("XS", &json::SWAPS, "is neither allowed nor taken")?;
         header.clock = self.read("XO", json::clock_of_text, "is not a clock")?;
         header.unknown = self.members("XJ")?.unwrap_or_default();
         Ok(header)
@@ -115,13 +111,8 @@ impl<'a> Info<'a> {
 
     fn setup(&self, rules: Rules) -> Result<Option<Position>, SgfError> {
         let Some(value) = self.root.value("XB") else { return Ok(None) };
-        let refused = |why: String| self.error(value, SgfFault::Setup(why));
-        let game = Game::from_position_text(&value.text, rules.bridges)
-            .map_err(|error| refused(error.to_string()))?;
-        if game.rules() != rules {
-            return Err(refused(format!("the game has {} rules", rules.variant)));
-        }
-        Ok(Some(game.position().clone()))
+        let setup = setup_of(&value.text, rules);
+        setup.map(Some).map_err(|why| self.error(value, SgfFault::Setup(why)))
     }
 
     fn computer(&self) -> Result<[Option<Strength>; 2], SgfError> {
@@ -140,30 +131,23 @@ impl<'a> Info<'a> {
     }
 
     fn time(&self, property: &'static str) -> Result<Option<Timestamp>, SgfError> {
-        let read = |text: &str| text.parse().ok().filter(|time| *time >= json::YEAR_0);
-        self.read(property, read, "is not a date and time (RFC 3339)")
+        self.read(property, json::time_of, "is not a date and time (RFC 3339)")
     }
 
-    /// When the file was written.
     pub fn saved(&self) -> Result<Option<Timestamp>, SgfError> {
         self.time("XW")
     }
 
-    /// After how many moves the players stand.
     pub fn ply(&self) -> Result<Option<usize>, SgfError> {
         self.read("XP", |text| text.parse().ok(), "is not a number of moves")
     }
 
-    /// The members of a save that nobody knows, as JSON.
+    /// Unknown members of a save, as JSON.
     fn members(&self, property: &'static str) -> Result<Option<UnknownMembers>, SgfError> {
-        let read = |text: &str| {
-            let members = raw::object(text, "").ok()?;
-            Some(members.into_iter().map(|(key, value)| (key, value.to_owned())).collect())
-        };
+        let read = |text: &str| Some(Object::of_text(text, "").ok()?.rest());
         self.read(property, read, "is not a JSON object")
     }
 
-    /// Those of the ending.
     pub fn members_of_ending(&self) -> Result<UnknownMembers, SgfError> {
         Ok(self.members("XK")?.unwrap_or_default())
     }
@@ -174,7 +158,7 @@ impl<'a> Info<'a> {
         self.one_of("XE", &endings, "is neither agreed nor claimed")
     }
 
-    /// The result. `None` if there is none, or in a language that is not known.
+    /// The result; `None` if there is none or it can't be read.
     pub fn result(&self) -> Option<GameResult> {
         let text = self.root.value("RE")?.text.trim();
         let is = |word: &&str| text.eq_ignore_ascii_case(word);
@@ -207,15 +191,13 @@ impl<'a> Info<'a> {
         id.unwrap_or_else(|| self.name(player).raw().to_owned())
     }
 
-    /// The error that an ending does not fit the game.
     pub fn ending_error(&self, error: EndingError) -> SgfError {
         let property = ["XE", "RE"].into_iter().find_map(|name| self.root.value(name));
         let at = TextPlace::of(self.text, property.map_or(0, |value| value.at));
         SgfError { at, fault: SgfFault::Ending(error) }
     }
 
-    /// The properties of the first node that say something that can't be used. If the game is
-    /// open, the result is one of them.
+    /// The properties of the first node that could not be used. In an open game the result is one.
     pub fn unused(&self, is_open: bool) -> Vec<String> {
         let dated = self.root.value("DT").is_none_or(|value| date(&value.text).is_some());
         let result = self.root.value("RE").is_none() || !is_open;
@@ -234,7 +216,7 @@ fn id(text: &str) -> Option<String> {
     }
 }
 
-/// The beginning of a day such as 2026-11-21.
+/// The start of a day such as 2026-11-21.
 fn date(text: &str) -> Option<Timestamp> {
     let day = text.trim().get(..10)?;
     let date: Date = day.parse().ok()?;

@@ -1,24 +1,81 @@
 //! SGF, the format of game records that Boardspace's viewer reads: `GM[25]`, moves as its verbs.
 //!
-//! From the bottom up: [`parse`] turns text into nodes, [`pieces`] has the numbers of pieces and
-//! rotations, [`verb`] reads a move property, [`numbers`] says which numbered piece is where, [`info`] the properties of a whole game, [`notes`] what is said of
-//! moves, [`replay`]
-//! plays what the nodes say, [`read()`] makes a record of all, [`write()`] the text of a record,
-//! and [`error`] says what is wrong and where.
+//! [`parse`] turns text into nodes, [`verb`] reads a move property, [`info`] the properties of a whole
+//! game, [`replay`] plays what the nodes say.
 //!
-//! Properties of ours are `RU` for the rules and those that begin with `X`; Boardspace ignores them.
+//! Properties of this program's own are `RU` for the rules and those that begin with `X`; Boardspace
+//! ignores them.
 
-mod error;
+use thiserror::Error;
+
+use crate::record::remark::ErrorAt;
+use crate::rules::{EndingError, Kind, Move, NoSuchSpace, NotationError, Player, Refusal, Space};
+
 mod info;
-mod notes;
-mod numbers;
 mod parse;
-mod pieces;
 mod read;
 mod replay;
 mod verb;
 mod write;
 
-pub use error::SgfError;
 pub use read::read;
 pub use write::write;
+
+/// Why an SGF file can't be read.
+pub type SgfError = ErrorAt<SgfFault>;
+
+/// What is wrong. The texts come from the file and are not safe to show.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SgfFault {
+    #[error("not SGF: a game begins with (;")]
+    NoGame,
+    #[error("not SGF: expected {1}, found {0}")]
+    Unexpected(char, &'static str),
+    #[error("not SGF: {0} is not the name of a property")]
+    BadName(String),
+    #[error("not SGF: {0} has no value in brackets")]
+    NoValue(String),
+    #[error("not SGF: this value has no ] at its end")]
+    OpenValue,
+    #[error("not SGF: the file ends before the game is closed by )")]
+    OpenGame,
+    #[error("the variations are nested too deep")]
+    TooDeep,
+    #[error("there is no game {wanted}; the file has {games}")]
+    NoSuchGame { wanted: usize, games: usize },
+    #[error("{0}[{1}] is another game, not PÜNCT")]
+    AnotherGame(&'static str, String),
+    #[error("{property}[{value}] {why}")]
+    Unfit { property: &'static str, value: String, why: &'static str },
+    #[error("XB: {0}")]
+    Setup(String),
+    #[error("the move is empty")]
+    EmptyMove,
+    #[error("{0} has no meaning in a record of PÜNCT")]
+    Verb(String),
+    #[error("the operands of {0} can't be read")]
+    Operands(String),
+    #[error("no piece has the number {0}")]
+    NoSuchPiece(u8),
+    #[error("there is no rotation {0}; they go from 0 to 5")]
+    Rotation(u8),
+    #[error(transparent)]
+    NoSuchSpace(NoSuchSpace),
+    #[error("the {} with its PÜNCT on {punct} is not all on the board", kind.name())]
+    OffBoard { kind: Kind, punct: Space },
+    #[error(transparent)]
+    Notation(NotationError),
+    #[error("{} is to move, not {player}", player.opponent())]
+    NotYourTurn {
+        /// The player who moved.
+        player: Player,
+    },
+    #[error("piece {0} is covered")]
+    Covered(u8),
+    #[error("{0}: {1}")]
+    Illegal(Move, Refusal),
+    #[error("Done without a move")]
+    NothingDone,
+    #[error(transparent)]
+    Ending(EndingError),
+}

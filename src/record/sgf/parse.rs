@@ -1,18 +1,17 @@
-//! From text to a tree of nodes. What the properties mean is asked later.
+//! From text to a tree of nodes. What the properties mean is decided later.
 //!
-//! The crates there are either don't say where in the file something is wrong, or nest their nodes,
-//! so that a deep file overflows the stack. Here nodes lie in a list and no function calls itself.
+//! Existing crates either don't say where in the file something is wrong, or nest their nodes, so that
+//! a deep file overflows the stack. Here nodes lie in a list and no function calls itself.
 
-use super::error::{SgfError, SgfFault};
-use crate::record::place::TextPlace;
+use super::{SgfError, SgfFault};
+use crate::record::remark::TextPlace;
 
 /// How deep variations may be nested. No game that fits into a file is nested so deep.
 const MAX_DEPTH: usize = 25_000;
 
-/// The games of a file.
 #[derive(Debug, Default)]
 pub struct Collection {
-    /// All nodes, each after the one before it.
+    /// Each after its parent.
     pub nodes: Vec<SgfNode>,
     /// The first node of each game.
     pub games: Vec<usize>,
@@ -20,35 +19,30 @@ pub struct Collection {
     pub preamble: bool,
 }
 
-/// A node of a game.
 #[derive(Debug, Default)]
 pub struct SgfNode {
-    /// Its properties in their order.
     pub properties: Vec<Property>,
-    /// The nodes after it, that of the main line first.
+    /// The main line's first.
     pub children: Vec<usize>,
 }
 
-/// A property of a node.
 #[derive(Debug)]
 pub struct Property {
     /// Its name without lower-case letters, which old files have.
     pub name: String,
-    /// Its values; there is one at least.
+    /// At least one.
     pub values: Vec<PropertyValue>,
 }
 
-/// A value of a property.
 #[derive(Debug)]
 pub struct PropertyValue {
-    /// The text in brackets, freed from escapes.
+    /// The text in brackets, without escapes.
     pub text: String,
-    /// Where it begins.
+    /// Its offset in the file, in bytes.
     pub at: usize,
 }
 
 impl SgfNode {
-    /// The first value of a property.
     pub fn value(&self, name: &str) -> Option<&PropertyValue> {
         self.values(name).next()
     }
@@ -60,8 +54,6 @@ impl SgfNode {
     }
 }
 
-/// The games of a file.
-///
 /// # Errors
 /// The first place where the text is not SGF.
 pub fn parse(text: &str) -> Result<Collection, SgfError> {
@@ -82,10 +74,10 @@ fn first_game(text: &str) -> Option<usize> {
     brackets.find(|(at, _)| text[at + 1..].trim_start().starts_with(';')).map(|(at, _)| at)
 }
 
-/// Where something is wrong, and what.
+/// An offset in the text, and the fault there.
 type Wrong = (usize, SgfFault);
 
-/// What was read last, which decides what may follow.
+/// What was read last; it decides what may follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Outside,
@@ -215,7 +207,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// What may stand after something, for a message.
+/// What may follow, for a message.
 fn expected(last: Last) -> &'static str {
     match last {
         Last::Outside => "another game or the end of the file",

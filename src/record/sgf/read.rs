@@ -1,22 +1,21 @@
 //! A record from the text of an SGF file.
 
-use super::error::{SgfError, SgfFault};
 use super::info::Info;
 use super::parse::{Collection, SgfNode, parse};
 use super::replay::{FoundGame, LineEnd, Replay};
-use crate::record::draft::{Draft, GameResult, by_rules_it_needs};
+use super::{SgfError, SgfFault};
+use crate::record::format::{Draft, GameResult, by_rules_it_needs};
 use crate::record::game_record::Record;
-use crate::record::place::TextPlace;
 use crate::record::remark::Remark;
+use crate::record::remark::TextPlace;
 use crate::record::sgf::verb::{self, SgfVerb};
 use crate::record::tree::Tree;
 use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
 
-/// The game in a file, the first or the one with the number `wanted` (from 1), and what is to be
-/// said about it.
+/// The game in a file, the first or the one with the number `wanted` (from 1), with remarks.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first fault found.
 pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), SgfError> {
     let file = parse(text)?;
     let (number, games) = (wanted.unwrap_or(1), file.games.len());
@@ -38,7 +37,7 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
     remarks.extend(said);
     let mut record = draft.finish(ending).map_err(|error| info.ending_error(error))?;
     let is_open = record.game().outcome().is_none();
-    let unused = info.unused(is_open && record.ply == record.moves().len());
+    let unused = info.unused(is_open && record.game.ply() == record.moves().len());
     let mut ignored: Vec<String> = found.ignored.into_iter().chain(unused).collect();
     if file.preamble {
         ignored.insert(0, "the text before the game".to_owned());
@@ -46,13 +45,12 @@ pub fn read(text: &str, wanted: Option<usize>) -> Result<(Record, Vec<Remark>), 
     if !ignored.is_empty() {
         remarks.push(Remark::Ignored(ignored));
     }
-    if let Some(ending) = record.ending {
+    if let Some(ending) = record.game.ending() {
         record.header.unknown_of_ending = Some((ending, info.members_of_ending()?));
     }
     Ok((record, remarks))
 }
 
-/// The game by these rules.
 fn attempt(
     text: &str,
     nodes: &[SgfNode],
@@ -76,7 +74,7 @@ fn refused(error: &SgfError) -> Option<(Move, Refusal)> {
     }
 }
 
-/// The colours of the seats: whoever puts down a piece has its colour, whatever else is said.
+/// The colours of the seats. The first piece that a seat puts down decides, whatever the file says.
 fn seats(file: &Collection, root: usize, said: [Player; 2]) -> [Player; 2] {
     let mut next = Some(root);
     while let Some(node) = next.and_then(|at| file.nodes.get(at)) {
@@ -132,7 +130,7 @@ fn ending(
     })
 }
 
-/// A draw of which no more is said.
+/// A draw whose kind the file does not tell.
 fn draw(game: &Game, is_own: bool) -> Ending {
     if game.draw_can_be_claimed() && !is_own {
         Ending::Claimed { by: game.position().turn() }

@@ -1,28 +1,26 @@
 //! Plays what the nodes of a game say, variations too.
 //!
-//! Boardspace's verbs make up turns: within one, only the last piece put down counts, and nothing
-//! does before it is confirmed. The nodes are walked from a list of those still to come, the first
-//! variation first, so that no file is too deep; going back takes moves back.
-
-mod turns;
+//! Boardspace's verbs make up turns: within a turn only the last piece put down counts, and nothing counts
+//! before it is confirmed. The nodes are walked from a list of those still to come, the first variation
+//! first, so that no file is too deep; going back takes moves back.
 
 use std::collections::BTreeSet;
 
-use super::error::{SgfError, SgfFault};
-use super::notes::{is_known, joined, mark_of};
-use super::numbers::Numbers;
 use super::parse::{Property, SgfNode};
 use super::verb;
+use super::verb::Numbers;
+use super::{SgfError, SgfFault};
 use crate::engine::MoveMark;
-use crate::record::place::TextPlace;
 use crate::record::remark::Remark;
+use crate::record::remark::TextPlace;
 use crate::record::tree::{NodeId, Tree};
 use crate::rules::{Game, Move, Player};
+
+mod turns;
 
 /// How the main line ends by a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnd {
-    /// This player resigned.
     Resigned(Player),
     /// The player who was to move won on time.
     OnTime,
@@ -30,22 +28,19 @@ pub enum LineEnd {
     Repeated,
 }
 
-/// How many remarks are made on a file.
+/// The most remarks on one file.
 const MOST_REMARKS: usize = 20;
 
-/// What was found in a game.
 pub struct FoundGame {
-    /// Its moves.
     pub tree: Tree,
     /// How the main line ends, if by a verb.
     pub end: Option<LineEnd>,
-    /// What is to be said about it.
+    /// Remarks on the file.
     pub remarks: Vec<Remark>,
-    /// The names of properties that mean nothing.
+    /// The names of properties without a meaning.
     pub ignored: BTreeSet<String>,
 }
 
-/// The walk through a game.
 pub struct Replay<'a> {
     text: &'a str,
     nodes: &'a [SgfNode],
@@ -75,13 +70,12 @@ struct ReplayPoint {
 #[derive(Clone, Default)]
 struct OpenTurn {
     tried: Option<Tried>,
-    /// Where somebody resigned, and who.
+    /// A resignation: its offset, and the player.
     resigns: Option<(usize, Player)>,
     comment: String,
     mark: Option<MoveMark>,
 }
 
-/// A move that is not confirmed yet.
 #[derive(Clone, Copy)]
 struct Tried {
     played: Move,
@@ -89,7 +83,7 @@ struct Tried {
     at: usize,
 }
 
-/// Where something is wrong, and what.
+/// An offset in the text, and the fault there.
 type Wrong = (usize, SgfFault);
 
 /// Whether a line goes on.
@@ -103,7 +97,7 @@ impl<'a> Replay<'a> {
     /// Plays the moves of the game whose first node is `root`.
     ///
     /// # Errors
-    /// The first that can't be meant or is illegal.
+    /// The first move that can't be read or is illegal.
     pub fn of(
         text: &'a str,
         nodes: &'a [SgfNode],
@@ -157,15 +151,14 @@ impl<'a> Replay<'a> {
         SgfError { at: TextPlace::of(self.text, at), fault }
     }
 
-    /// Remarks on something at a place. After the first few nobody reads on, and to find the place
-    /// takes a look at the whole text.
+    /// Adds a remark with its place. Only the first few: finding a place means going through the
+    /// text.
     fn remark(&mut self, at: usize, remark: fn(TextPlace) -> Remark) {
         if self.found.remarks.len() < MOST_REMARKS {
             self.found.remarks.push(remark(TextPlace::of(self.text, at)));
         }
     }
 
-    /// At the end of a line.
     fn leave(&mut self, here: &ReplayPoint) {
         if let Some(tried) = here.turn.tried.filter(|_| !here.over) {
             self.remark(tried.at, Remark::Unconfirmed);
@@ -196,7 +189,7 @@ impl<'a> Replay<'a> {
         Ok(LineState::GoesOn)
     }
 
-    /// Says something of a node, besides what was said.
+    /// Adds a comment and a mark to a node.
     fn note(&mut self, node: NodeId, comment: &str, mark: Option<MoveMark>) {
         if !comment.is_empty() {
             self.found.tree.add_to_comment(node, comment);
@@ -245,4 +238,40 @@ impl<'a> Replay<'a> {
         }
         Ok(LineState::GoesOn)
     }
+}
+
+/// A comment with more added on a new line.
+fn joined(said: String, besides: &str) -> String {
+    match (said.is_empty(), besides.is_empty()) {
+        (_, true) => said,
+        (true, false) => besides.to_owned(),
+        (false, false) => said + "\n" + besides,
+    }
+}
+
+/// The marks of moves: the property, its value (2 makes it strong), and what they mean.
+pub const MARKS: [(&str, &str, MoveMark); 6] = [
+    ("TE", "2", MoveMark::Brilliant),
+    ("TE", "1", MoveMark::Good),
+    ("IT", "", MoveMark::Interesting),
+    ("DO", "", MoveMark::Dubious),
+    ("BM", "1", MoveMark::Mistake),
+    ("BM", "2", MoveMark::Blunder),
+];
+
+fn mark_of(property: &Property) -> Option<MoveMark> {
+    let strong = property.values.first().is_some_and(|value| value.text.trim() == "2");
+    let fits = |value: &str| value.is_empty() || (value == "2") == strong;
+    let known = MARKS.iter().find(|(name, value, _)| *name == property.name && fits(value));
+    known.map(|(_, _, mark)| *mark)
+}
+
+/// Whether a property has a meaning here or is about the file itself.
+fn is_known(name: &str, is_root: bool) -> bool {
+    let anywhere = ["C", "TE", "IT", "DO", "BM"];
+    let of_game = [
+        "FF", "GM", "CA", "AP", "VV", "CM", "SU", "DT", "RE", "RU", "PW", "PB", "XT", "XW", "XB",
+        "XC", "XS", "XP", "XE", "XJ", "XK", "XO",
+    ];
+    anywhere.contains(&name) || (is_root && of_game.contains(&name))
 }

@@ -1,31 +1,26 @@
-//! What a move property says: an optional number, which counts for nothing, a verb and its operands.
+//! What a move property says: an optional number, which is ignored, a verb and its operands; and the
+//! pieces, which Boardspace numbers.
 
 use std::str::SplitWhitespace;
 
-use super::error::SgfFault;
-use crate::record::sgf::pieces::{self, orientation};
-use crate::rules::{Kind, Placement, Player, Space};
+use super::SgfFault;
+use crate::rules::{Kind, Move, Orientation, Placement, Player, Position, Space};
 
 /// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SgfVerb {
-    /// Nothing that changes the position: play begins, or the piece in the hand turns.
+    /// Changes nothing: play begins, or the piece in the hand turns.
     Nothing,
-    /// Takes a piece from the reserve or the board into the hand, or puts it back: what was tried
-    /// in this turn is taken back.
+    /// Takes a piece into the hand or puts it back, which takes back what was tried in this turn.
     Unplace,
     /// A piece stands here now, wherever it came from.
     Place {
-        /// Its number.
         number: u8,
-        /// Whose it is.
         owner: Player,
-        /// How it lies.
         to: Placement,
     },
     /// The top piece here goes there.
     Move(Moving),
-    /// Confirms the turn.
     Done,
     /// Gives up, once it is confirmed.
     Resign,
@@ -33,17 +28,16 @@ pub enum SgfVerb {
     WinOnTime,
 }
 
-/// How a piece goes that is named by its space.
+/// The move of a piece that is named by its space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moving {
-    /// Where its PÜNCT is.
     pub from: Space,
     to: Space,
     rotation: u8,
 }
 
 impl Moving {
-    /// How the piece lies then, if it is of this kind.
+    /// The new placement of a piece of this kind.
     pub fn placement(self, kind: Kind) -> Result<Placement, SgfFault> {
         placement(kind, self.to, self.rotation)
     }
@@ -54,7 +48,7 @@ fn placement(kind: Kind, punct: Space, rotation: u8) -> Result<Placement, SgfFau
     Placement::new(kind, orientation, punct).ok_or(SgfFault::OffBoard { kind, punct })
 }
 
-/// Reads a move. `None` if it is no move but a fact about the player, such as the name or the time.
+/// Reads a move. `None` for a fact about the player, such as the name or the time.
 pub fn read(text: &str) -> Result<Option<SgfVerb>, SgfFault> {
     let mut words = text.split_whitespace();
     let mut word = words.next().ok_or(SgfFault::EmptyMove)?;
@@ -66,7 +60,7 @@ pub fn read(text: &str) -> Result<Option<SgfVerb>, SgfFault> {
     let read = match verb.as_str() {
         "dropb" => {
             let number = operands.number()?;
-            let (owner, kind) = pieces::piece(number).ok_or(SgfFault::NoSuchPiece(number))?;
+            let (owner, kind) = piece(number).ok_or(SgfFault::NoSuchPiece(number))?;
             let to = placement(kind, operands.space()?, operands.number()?)?;
             SgfVerb::Place { number, owner, to }
         }
@@ -98,7 +92,6 @@ pub fn read(text: &str) -> Result<Option<SgfVerb>, SgfFault> {
     Ok(Some(read))
 }
 
-/// The words after a verb.
 struct Operands<'a> {
     words: SplitWhitespace<'a>,
     verb: &'a str,
@@ -126,5 +119,114 @@ impl<'a> Operands<'a> {
 
     fn end(mut self) -> Result<(), SgfFault> {
         if self.words.next().is_none() { Ok(()) } else { Err(self.fault()) }
+    }
+}
+
+/// How many numbers each colour has. The first of them is a bare PÜNCT, which nobody plays.
+const COLOUR: u8 = 19;
+
+pub const COUNT: usize = 2 * COLOUR as usize;
+
+/// The number of White's first piece of a kind.
+fn first(kind: Kind) -> u8 {
+    match kind {
+        Kind::Triangle => 1,
+        Kind::StraightCentre => 7,
+        Kind::StraightEnd => 9,
+        Kind::AngleRight => 13,
+        Kind::AngleMiddle => 15,
+        Kind::AngleLeft => 17,
+    }
+}
+
+pub fn piece(number: u8) -> Option<(Player, Kind)> {
+    let owner = *Player::BOTH.get(usize::from(number / COLOUR))?;
+    let number = number % COLOUR;
+    let has = |kind: &Kind| (first(*kind)..first(*kind) + kind.count()).contains(&number);
+    Kind::ALL.into_iter().find(has).map(|kind| (owner, kind))
+}
+
+pub fn numbers(owner: Player, kind: Kind) -> std::ops::Range<u8> {
+    let first = COLOUR * owner as u8 + first(kind);
+    first..first + kind.count()
+}
+
+/// By how many sixths of a turn Boardspace's rotation is ahead of ours.
+fn ahead(kind: Kind) -> i8 {
+    match kind {
+        Kind::Triangle | Kind::StraightCentre | Kind::StraightEnd | Kind::AngleRight => 3,
+        Kind::AngleMiddle => 2,
+        Kind::AngleLeft => 5,
+    }
+}
+
+/// The number of an orientation; the lowest if it has two.
+pub fn rotation(kind: Kind, orientation: Orientation) -> u8 {
+    let turned = orientation.index() as i8 + ahead(kind);
+    turned.rem_euclid(kind.orientations().count() as i8) as u8
+}
+
+/// The orientation with a number from 0 to 5.
+pub fn orientation(kind: Kind, rotation: u8) -> Option<Orientation> {
+    let start = Orientation::default();
+    (rotation < 6).then(|| start.turned(kind, rotation as i8 - ahead(kind)))
+}
+
+/// Where the PÜNCT of each numbered piece is, and after how many moves it came there.
+#[derive(Clone, Debug)]
+pub struct Numbers {
+    places: [Option<(Space, u32)>; COUNT],
+    /// How many moves were made so far.
+    count: u32,
+}
+
+impl Default for Numbers {
+    fn default() -> Numbers {
+        Numbers { places: [None; COUNT], count: 0 }
+    }
+}
+
+impl Numbers {
+    /// The numbers of the pieces in a position that was set up: the lowest of their kinds.
+    pub fn of(position: &Position) -> Numbers {
+        let mut numbers = Numbers::default();
+        // They come by level, so that the upper ones count as later.
+        for piece in position.pieces() {
+            numbers.note(None, piece.owner, Move::Add(piece.placement));
+        }
+        numbers
+    }
+
+    /// Where a piece is; `None` if it is in the reserve.
+    pub fn space(&self, number: u8) -> Option<Space> {
+        self.places.get(usize::from(number)).copied().flatten().map(|(space, _)| space)
+    }
+
+    /// The player's piece with its PÜNCT there that came last and so lies on top.
+    pub fn at(&self, space: Space, owner: Player) -> Option<u8> {
+        let is_own = |number| piece(number).is_some_and(|(of, _)| of == owner);
+        let numbered = (0..).zip(&self.places);
+        let there = numbered.filter_map(|(number, place)| {
+            place.filter(|&(at, _)| at == space && is_own(number)).map(|(_, late)| (late, number))
+        });
+        there.max().map(|(_, number)| number)
+    }
+
+    /// Notes a move, with the number of its piece if the file has it.
+    pub fn note(&mut self, number: Option<u8>, mover: Player, played: Move) {
+        let to = played.placement();
+        let number = number.or_else(|| match played {
+            Move::Shift { from, .. } => self.at(from, mover),
+            Move::Add(_) => numbers(mover, to.kind()).find(|&free| self.space(free).is_none()),
+        });
+        if let Some(place) = number.and_then(|number| self.places.get_mut(usize::from(number))) {
+            *place = Some((to.punct(), self.count));
+        }
+        self.count += 1;
+    }
+
+    /// Whether every piece is on the same space.
+    pub fn are_where(&self, other: &Numbers) -> bool {
+        (0..COUNT as u8).all(|number| self.space(number) == other.space(number))
     }
 }

@@ -1,22 +1,23 @@
-//! The text of a record: SGF in one form, such that Boardspace's viewer replays the main line.
+//! The text of a record: SGF whose main line Boardspace's viewer replays.
 //!
 //! Every turn is two moves there, a piece put down or moved and its confirmation, each in a node of
 //! its own with a number that counts up from the first. The main line is always the first variation:
-//! where it ends before analysis does, an empty node stands for what did not follow.
+//! where it ends and variations go on, an empty node stands for its continuation.
 
 use std::fmt::Write as _;
 
-use super::pieces;
-use crate::engine::MoveMark;
-use crate::record::game_record::{Header, Record, Swap, UnknownMembers};
+use super::replay::MARKS;
+use super::verb;
+use crate::record::game_record::Record;
+use crate::record::header::{Header, UnknownMembers};
 use crate::record::json;
 use crate::record::player_name::Name;
 use crate::record::tree::{NodeId, Tree};
 use crate::rules::{Ending, Kind, Move, Outcome, Player};
 
-/// The text of a record.
 pub fn write(record: &Record) -> String {
-    let mut writer = Writer { tree: record.tree(), ending: record.ending, text: String::new() };
+    let mut writer =
+        Writer { tree: record.tree(), ending: record.game.ending(), text: String::new() };
     writer.info(record);
     writer.moves(record.header());
     writer.text
@@ -28,9 +29,7 @@ struct Writer<'a> {
     text: String,
 }
 
-/// Something still to be written.
 enum WriteTask {
-    /// A node and what follows it.
     Node {
         node: NodeId,
         at: WritePoint,
@@ -104,7 +103,7 @@ impl Writer<'_> {
         self.remark(Tree::ROOT);
     }
 
-    /// What only this program reads.
+    /// The properties that only this program reads.
     fn own_info(&mut self, record: &Record) {
         let header = record.header();
         for (property, time) in [("XT", header.started), ("XW", record.saved())] {
@@ -121,17 +120,13 @@ impl Writer<'_> {
             }
         }
         if let Some(swap) = header.swap {
-            let word = match swap {
-                Swap::Allowed => "allowed",
-                Swap::Taken => "taken",
-            };
-            self.line("XS", word);
+            self.line("XS", swap.code());
         }
         if let Some(clock) = header.clock() {
             self.line("XO", &json::clock_text(clock));
         }
-        if record.ply < record.moves().len() {
-            self.line("XP", &record.ply.to_string());
+        if record.game.ply() < record.moves().len() {
+            self.line("XP", &record.game.ply().to_string());
         }
         self.unknown("XJ", &header.unknown);
         if let Some((ending, members)) = &header.unknown_of_ending
@@ -141,7 +136,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Members of a save that nobody knows, as JSON.
+    /// Unknown members of a save, as JSON.
     fn unknown(&mut self, property: &str, members: &UnknownMembers) {
         if !members.is_empty() {
             self.line(property, &json::object_of(members));
@@ -204,20 +199,20 @@ impl Writer<'_> {
         }
     }
 
-    /// The move that leads to a node, and what is said of it.
+    /// The move that leads to a node, with its mark and comment.
     fn node(&mut self, node: NodeId, mut at: WritePoint) -> WritePoint {
         let Some(played) = self.tree.played(node) else { return at };
         let (seat, number) = (seat(at.turn), 2 * at.ply + 1);
         let to = played.placement();
         let (kind, punct) = (to.kind(), to.punct());
-        let rotation = pieces::rotation(kind, to.orientation());
+        let rotation = verb::rotation(kind, to.orientation());
         let target = format!("{} {} {rotation}", punct.letter(), punct.row());
         let verb = match played {
             Move::Add(_) => {
                 let left = &mut at.left[at.turn as usize][kind as usize];
                 let used = kind.count().saturating_sub(*left);
                 *left = left.saturating_sub(1);
-                let piece = pieces::numbers(at.turn, kind).start + used;
+                let piece = verb::numbers(at.turn, kind).start + used;
                 format!("Dropb {piece} {target}")
             }
             Move::Shift { from, .. } => {
@@ -230,17 +225,10 @@ impl Writer<'_> {
         WritePoint { ply: at.ply + 1, turn: at.turn.opponent(), ..at }
     }
 
-    /// The mark and the comment of a node.
     fn remark(&mut self, node: NodeId) {
-        if let Some(mark) = self.tree.mark(node).filter(|_| node != Tree::ROOT) {
-            let (name, value) = match mark {
-                MoveMark::Brilliant => ("TE", "2"),
-                MoveMark::Good => ("TE", "1"),
-                MoveMark::Interesting => ("IT", ""),
-                MoveMark::Dubious => ("DO", ""),
-                MoveMark::Mistake => ("BM", "1"),
-                MoveMark::Blunder => ("BM", "2"),
-            };
+        if let Some(mark) = self.tree.mark(node).filter(|_| node != Tree::ROOT)
+            && let Some((name, value, _)) = MARKS.iter().find(|(_, _, known)| *known == mark)
+        {
             self.property(name, value);
         }
         let comment = self.tree.comment(node);

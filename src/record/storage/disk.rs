@@ -1,7 +1,7 @@
 //! Reads and writes whole files, of bounded size, all or nothing.
 //!
 //! A new version is written under a temporary name in the same folder, flushed to the disk and renamed
-//! over the old one. Whoever reads, and whenever the power fails, there is the old file or the new.
+//! over the old one. So readers find the old file or the new one, also after a power failure.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::disk_error::{DiskError, DiskFault};
+use super::error::{DiskError, DiskFault};
 
 /// The file at `path`, with links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
@@ -43,7 +43,7 @@ fn not_found(path: &Path, fault: DiskFault) -> DiskFault {
 pub fn make_folder(path: &Path) -> Result<(), DiskError> {
     let dangling = |path: &Path| path.is_symlink() && !path.exists();
     fs::create_dir_all(path).map_err(|error| {
-        // What exists already is not a folder.
+        // Something else than a folder has the name.
         let fault = match error.kind() {
             ErrorKind::AlreadyExists if path.ancestors().any(dangling) => DiskFault::DanglingLink,
             ErrorKind::AlreadyExists => DiskFault::NotAFolder,
@@ -53,7 +53,6 @@ pub fn make_folder(path: &Path) -> Result<(), DiskError> {
     })
 }
 
-/// The folder that holds `path`.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -102,7 +101,7 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
 fn claim(path: &Path, temporary: NamedTempFile) -> Result<(), DiskFault> {
     OpenOptions::new().write(true).create_new(true).open(path)?;
     if let Err(failed) = temporary.persist(path) {
-        // The empty file is ours.
+        // The empty file is our own.
         let _ = fs::remove_file(path);
         return Err(failed.error.into());
     }
@@ -114,7 +113,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let attempt = || -> Result<(), DiskFault> {
         let old = fs::metadata(path)?;
         ordinary(&old)?;
-        // A rename ignores that a file is read-only or belongs to somebody else; we respect it.
+        // A rename ignores that a file is read-only or belongs to another user; this does not.
         if old.permissions().readonly() {
             return Err(DiskFault::ReadOnly);
         }
@@ -144,7 +143,7 @@ fn temporary(
     let prefix = beside(path, ".");
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(TEMPORARY);
-    // The crate's default lets nobody else read it.
+    // By the crate's default no other user may read it.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder_of(path))?;
@@ -159,7 +158,6 @@ fn temporary(
     Ok(file)
 }
 
-/// The ending of temporary files.
 const TEMPORARY: &str = ".tmp";
 
 /// The hidden name `.NAME` + `ending` for a file beside `path`.
@@ -180,7 +178,6 @@ pub fn sweep(path: &Path) {
         let random = inside.and_then(|inside| inside.strip_suffix(TEMPORARY.as_bytes()));
         // `.a.json.b.json.x1Y2z3.tmp` belongs to `a.json.b.json`, not to `a.json`.
         if random.is_some_and(|random| random.iter().all(u8::is_ascii_alphanumeric)) {
-            // Nothing depends on it.
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::record::player_name::Name;
 use crate::record::printable::visible;
 
-/// The ending of saves.
+/// The extension of saves.
 pub const EXTENSION: &str = "json";
 
 /// A readable name for a new game, without ending: `2025-03-01-anna-bert`, from the second `attempt`
@@ -61,10 +61,8 @@ fn plain(name: &str, gap: char) -> String {
     short.trim_end_matches(gap).to_owned()
 }
 
-/// Why a text can't be a file's name on every system.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FileNameError {
-    /// There is no name.
     #[error("a file needs a name")]
     Empty,
     /// A character that is reserved on some system or invisible.
@@ -79,7 +77,6 @@ pub enum FileNameError {
     /// The name of a device on Windows.
     #[error("{0:?} is the name of a device on some systems")]
     Device(String),
-    /// Longer than a file's name can be.
     #[error("the name is too long")]
     TooLong,
 }

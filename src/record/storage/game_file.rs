@@ -1,14 +1,21 @@
-//! The file of a game that is being played: its lock, and what was last seen in it.
+//! The file of a game that is being played, and its lock: one game, one program.
+//!
+//! The save can't carry the lock, because every write replaces the file. An empty hidden file beside
+//! it does, `.NAME.lock`, which is removed when the game is left. The operating system's lock on it
+//! counts, not its existence: a lock file left by a crash hinders nobody.
 
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 use jiff::{Timestamp, Unit};
+use same_file::Handle;
 
 use super::disk;
-use super::disk_error::{DiskError, DiskFault};
-use super::lock::{Busy, Lock};
-use super::store_error::StoreError;
+use super::disk::{beside, folder_of};
+use super::error::StoreError;
+use super::error::{DiskError, DiskFault};
 use crate::record::format::{Format, ReadError, Reading};
 use crate::record::game_record::Record;
 use crate::record::json::MAX_BYTES;
@@ -24,7 +31,6 @@ pub struct SaveFile<G> {
     game: PhantomData<G>,
 }
 
-/// The file of a game of PÜNCT.
 pub type GameFile = SaveFile<Record>;
 
 /// The game saved at `path`, to look at: nothing is locked and nothing can be written.
@@ -35,18 +41,12 @@ pub fn read(path: &Path) -> Result<Record, StoreError> {
     read_file(path).map(|reading| reading.record)
 }
 
-/// The same, with what is to be said about it.
-///
-/// # Errors
-/// As for [`read`].
+/// The same, with remarks.
 pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
     read_bytes(path, saved_game::reading).map(|(reading, _)| reading)
 }
 
-/// The game of any kind saved at `path`, to look at.
-///
-/// # Errors
-/// As for [`read`].
+/// The same for a game of any kind.
 pub fn read_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
     read_bytes(path, G::read).map(|((game, _), _)| game)
 }
@@ -63,7 +63,7 @@ fn read_bytes<T>(
 }
 
 impl<G: SavedGame> SaveFile<G> {
-    /// Opens the game saved at `path` to play on. Links are followed now, not again later.
+    /// Opens the game saved at `path` to play on. Links are followed only now.
     ///
     /// # Errors
     /// As for [`read`], [`StoreError::Busy`] if another program plays it, and
@@ -103,12 +103,11 @@ impl<G: SavedGame> SaveFile<G> {
         }
     }
 
-    /// Where the file is.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Lets other programs play the game. Writing once more takes the lock again.
+    /// Lets other programs play the game. The next write takes the lock again.
     #[cfg(feature = "server")]
     pub fn unlock(&mut self) {
         self.lock = None;
@@ -118,8 +117,8 @@ impl<G: SavedGame> SaveFile<G> {
     ///
     /// # Errors
     /// The file is unchanged then, and writing can be tried again. Notably
-    /// [`StoreError::ChangedOnDisk`], and [`StoreError::Busy`] if somebody removed the lock and
-    /// another program has begun to play the save.
+    /// [`StoreError::ChangedOnDisk`], and [`StoreError::Busy`] if the lock file was removed and
+    /// another program plays the save.
     pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
         if !self.lock.as_ref().is_some_and(Lock::is_in_force) {
             self.lock = None;
@@ -128,7 +127,7 @@ impl<G: SavedGame> SaveFile<G> {
         match disk::read(&self.path, MAX_BYTES) {
             Ok(found) if found == self.seen => self.put(game, disk::replace),
             Ok(_) => Err(StoreError::ChangedOnDisk(self.path.clone())),
-            // Somebody removed the file; nothing can be overwritten.
+            // The file was removed; nothing can be overwritten.
             Err(DiskError { fault: DiskFault::Missing, .. }) => self.put(game, disk::create),
             Err(error) => Err(error.while_writing().into()),
         }
@@ -139,7 +138,7 @@ impl<G: SavedGame> SaveFile<G> {
         disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == self.seen)
     }
 
-    /// Accepts what the file holds now, so that the next write may replace it.
+    /// Lets the next write replace what another program wrote.
     pub(super) fn accept_change(&mut self) -> Result<(), StoreError> {
         match disk::read(&self.path, MAX_BYTES) {
             Ok(found) => self.seen = found,
@@ -176,8 +175,62 @@ pub(super) fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
     Ok(lock)
 }
 
-/// The present, to the second.
+/// The time now, to the second.
 pub fn now() -> Timestamp {
     let now = Timestamp::now();
     now.round(Unit::Second).unwrap_or(now)
+}
+
+/// Another program, or another game in this one, holds the lock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Busy;
+
+/// Keeps other programs from playing a save until dropped.
+#[derive(Debug)]
+pub struct Lock {
+    path: PathBuf,
+    held: Handle,
+}
+
+impl Lock {
+    /// Locks the save at `path` (links already followed). `None` if there can be no lock: in a folder
+    /// that can't be written to, no save is overwritten either; on a file system without locks,
+    /// another program's change is still noticed before it is overwritten.
+    pub fn take(path: &Path) -> Result<Option<Self>, Busy> {
+        let path = folder_of(path).join(beside(path, ".lock"));
+        loop {
+            let Ok(file) = open(&path) else { return Ok(None) };
+            match file.try_lock() {
+                Err(TryLockError::WouldBlock) => return Err(Busy),
+                Ok(()) | Err(TryLockError::Error(_)) => {}
+            }
+            let Ok(held) = Handle::from_file(file) else { return Ok(None) };
+            match Handle::from_path(&path) {
+                Ok(found) if found == held => return Ok(Some(Self { path, held })),
+                // Its last holder removed it after we opened it and before we locked it: try again.
+                Ok(_) => {}
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                // It can't be examined, and never could.
+                Err(_) => return Ok(None),
+            }
+        }
+    }
+
+    /// Whether the locked file is still the one that other programs find.
+    pub fn is_in_force(&self) -> bool {
+        Handle::from_path(&self.path).is_ok_and(|found| found == self.held)
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Removed while locked: a program that has just opened it notices in `take`.
+        if self.is_in_force() {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+fn open(path: &Path) -> std::io::Result<File> {
+    OpenOptions::new().write(true).create(true).truncate(false).open(path)
 }

@@ -1,5 +1,5 @@
 //! The folder of saves, with `auto/` in it for games that save themselves and `pictures/` for
-//! pictures of games.
+//! pictures of games; and games written once, which are not played on there.
 
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::{env, fs};
@@ -8,18 +8,16 @@ use directories::{BaseDirs, ProjectDirs};
 use jiff::Zoned;
 
 use super::disk;
-use super::disk_error::{DiskError, DiskFault};
-use super::export::export;
-use super::game_file::SaveFile;
-use super::overwrite::Overwrite;
+use super::error::StoreError;
+use super::error::{DiskError, DiskFault};
+use super::game_file::{SaveFile, lock, read_file};
 use super::saved_game::SavedGame;
-use super::store_error::StoreError;
 use crate::record::format::Format;
 use crate::record::game_record::Record;
+use crate::record::json::MAX_BYTES;
 use crate::record::player_name::Name;
 use crate::record::storage::file_name::{self, EXTENSION, FileNameError};
 
-/// The folder of saves.
 #[derive(Debug, Clone)]
 pub struct Store {
     folder: PathBuf,
@@ -45,12 +43,12 @@ impl Store {
         Self { folder: PathBuf::new() }
     }
 
-    /// Whether it keeps files at all; [`Store::nowhere`] does not.
+    /// `false` for [`Store::nowhere`].
     pub fn keeps_files(&self) -> bool {
         !self.folder.as_os_str().is_empty()
     }
 
-    /// The store in a folder of this one: for another game, whose saves are not among these.
+    /// A store in a folder of this one, for saves of another game.
     #[must_use]
     pub fn below(&self, folder: &str) -> Store {
         if !self.keeps_files() {
@@ -59,12 +57,10 @@ impl Store {
         Store { folder: self.folder.join(folder) }
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The folder of games that save themselves.
     pub(super) fn auto(&self) -> PathBuf {
         self.folder.join("auto")
     }
@@ -183,10 +179,7 @@ impl Store {
         Ok(())
     }
 
-    /// Writes a copy of a game at `path` in this format; nobody plays on there.
-    ///
-    /// # Errors
-    /// As for [`export`].
+    /// Writes a copy of a game at `path` in this format.
     pub fn export(
         &self,
         record: &Record,
@@ -207,7 +200,7 @@ impl Store {
             && old.path().parent() == Some(&auto)
             && old.is_as_seen()
         {
-            // The game is safe elsewhere; a copy that stays does no harm.
+            // The game is saved elsewhere; a copy left behind does no harm.
             let _ = fs::remove_file(old.path());
         }
     }
@@ -217,4 +210,67 @@ impl Store {
 fn from_home(rest: &str) -> PathBuf {
     let home = BaseDirs::new().map_or_else(|| PathBuf::from("~"), |dirs| dirs.home_dir().into());
     home.join(rest.trim_start_matches('/'))
+}
+
+/// Writes a game to the file at `path`, all or nothing.
+///
+/// # Errors
+/// [`StoreError::Exists`] if there is a game and `overwrite` does not allow to replace it,
+/// [`StoreError::NotASave`] if there is anything else, [`StoreError::Busy`] if another program
+/// plays it.
+pub fn export(
+    path: &Path,
+    record: &Record,
+    format: Format,
+    overwrite: Overwrite,
+) -> Result<(), StoreError> {
+    let path = disk::find_or_name(path)?;
+    let bytes = format.write(record).into_bytes();
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(StoreError::TooLarge(path));
+    }
+    // Whatever the new format is, another program may be playing the save there.
+    let is_save = Format::of_path(&path).is_none_or(|format| format == Format::Json);
+    let _lock = if is_save { lock(&path)? } else { None };
+    match read_file(&path) {
+        Err(StoreError::Disk(DiskError { fault: DiskFault::Missing, .. })) => {
+            Ok(disk::create(&path, &bytes)?)
+        }
+        Err(StoreError::Disk(error)) => Err(error.while_writing().into()),
+        Err(StoreError::Save { .. }) => Err(StoreError::NotASave(path)),
+        Err(error) => Err(error),
+        Ok(_) if overwrite == Overwrite::Never => Err(StoreError::Exists(path)),
+        Ok(_) => Ok(disk::replace(&path, &bytes)?),
+    }
+}
+
+/// Saves a game at `path` once, without playing on there, in the format of the file's ending.
+/// Replaces another game.
+///
+/// # Errors
+/// When the disk refuses, another program plays the save there, or the file there is not a save.
+pub fn save(path: &Path, record: &Record) -> Result<(), StoreError> {
+    if let Some(format @ (Format::Sgf | Format::Text)) = Format::of_path(path) {
+        return export(path, record, format, Overwrite::Allowed);
+    }
+    save_game(path, record)
+}
+
+/// Saves a game of any kind at `path` once, without playing on there. Replaces another game of its
+/// kind.
+pub fn save_game<G: SavedGame>(path: &Path, game: &G) -> Result<(), StoreError> {
+    match SaveFile::create(path, game) {
+        Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
+            SaveFile::take_over(path)?.write(game)
+        }
+        created => created.map(drop),
+    }
+}
+
+/// Whether saving may replace another game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Overwrite {
+    Never,
+    /// The player was asked and agreed.
+    Allowed,
 }

@@ -24,7 +24,7 @@ impl Played {
         fs::write(&path, old_save("standard")).expect("a file");
         let (record, file) = GameFile::open(&path).expect("opened");
         // Something to lose: a move taken back that the file does not know of.
-        let record = standing_at(&record, record.ply - 1);
+        let record = standing_at(&record, record.game.ply() - 1);
         Self { folder, record, file }
     }
 

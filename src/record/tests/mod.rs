@@ -5,7 +5,7 @@ mod faults;
 mod formats;
 pub mod mutated;
 mod old_saves;
-mod provided;
+mod playing;
 mod reading;
 mod schema;
 mod storing;
@@ -14,6 +14,8 @@ use std::fs;
 
 use super::{Header, Name, Record, Tree, json, now};
 use crate::rules::{Ending, Rules};
+#[cfg(feature = "server")]
+use crate::rules::{Move, Player};
 
 /// White joins column A to column Q with the last of these moves.
 pub const CONNECTED: [&str; 11] = [
@@ -99,7 +101,8 @@ pub fn game_of(moves: &[&str]) -> Record {
     for text in moves {
         game.play(text.parse().expect("a move")).expect("a legal move");
     }
-    Record::of_game(header, &game, Tree::of_line(game.moves()))
+    let tree = Tree::of_line(game.moves());
+    Record::of_tree(header, game, tree)
 }
 
 /// The same game with the players standing after `ply` moves and no ending.
@@ -108,14 +111,15 @@ pub fn standing_at(record: &Record, ply: usize) -> Record {
     if game.ending().is_some() {
         game.undo();
     }
-    Record::of_game(record.header.clone(), &game, record.tree.clone())
+    Record::of_tree(record.header.clone(), game, record.tree.clone())
 }
 
 /// The same game, ended where the players stand.
 pub fn ended(record: &Record, ending: Ending) -> Record {
-    let mut game = standing_at(record, record.ply).game();
+    let mut game = standing_at(record, record.game.ply()).game;
     game.end(ending).expect("an ending");
-    Record::of_game(record.header.clone(), &game, Tree::of_line(game.moves()))
+    let tree = Tree::of_line(game.moves());
+    Record::of_tree(record.header.clone(), game, tree)
 }
 
 /// Two records agree in everything, down to the text of unknown members, and so do their games.
@@ -125,4 +129,22 @@ pub fn assert_same(one: &Record, other: &Record) {
     assert_eq!(game.outcome(), other_game.outcome());
     assert!(game.position() == other_game.position());
     assert_eq!(game.occurrences(), other_game.occurrences());
+}
+
+/// A game of so many plies: one piece each, which both move about.
+#[cfg(feature = "server")]
+pub fn long_game(plies: usize) -> Record {
+    let names = Player::BOTH.map(Name::default_of);
+    let mut live = Record::new(Rules::default(), names, jiff::Timestamp::UNIX_EPOCH);
+    for text in ["T-D3,D4,E4", "T-N14,N15,O15"] {
+        live.play(text.parse().expect("a move")).expect("a legal move");
+    }
+    let mut legal = Vec::new();
+    while live.game().ply() < plies {
+        legal.clear();
+        live.game().legal_moves(&mut legal);
+        let moves_about = |played: &&Move| matches!(played, Move::Shift { .. });
+        live.play(*legal.iter().find(moves_about).expect("a way")).expect("a legal move");
+    }
+    live
 }

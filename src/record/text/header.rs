@@ -1,43 +1,40 @@
-//! What comments before the first move say of the game: `# PÜNCT, basic rules, bridges any`,
-//! `# White: Anna`. Of what can't be read so, a position is an error, because all moves depend on it;
-//! of the rest, remarks are made. Any other comment says nothing.
+//! The comments before the first move, which describe the game: `# PÜNCT, basic rules, bridges any`,
+//! `# White: Anna`. A position that can't be read is an error, because all moves depend on it; for other
+//! comments that can't be read there are remarks. Comments without a known heading are ignored.
 
 use jiff::Timestamp;
 
-use super::error::TextFault;
-use super::words::Span;
+use super::TextFault;
+use super::read::Span;
 use crate::engine::Strength;
-use crate::record::game_record::{Header, Record, Swap};
-use crate::record::json::YEAR_0;
+use crate::record::game_record::Record;
+use crate::record::header::{Header, Swap};
+use crate::record::json::{SWAPS, time_of};
 use crate::record::player_name::Name;
 use crate::rules::{Game, Player, Position, Rules};
 
-/// What begins the comment with the rules.
+/// How the comment with the rules begins.
 const GAME: &str = "PÜNCT, ";
 
-/// The comments before the first move.
 #[derive(Default)]
 pub struct Comments<'a>(pub Vec<Span<'a>>);
 
-/// A comment that can't be read.
 #[derive(Clone, Copy)]
 pub struct Unread<'a> {
     /// What can't be read, without its heading.
     pub said: Span<'a>,
-    /// What should stand there.
+    /// What to write instead.
     pub write: &'static str,
 }
 
-/// A value from a comment, if there is one and it can be read.
 type CommentValue<'a, T> = Result<Option<T>, Unread<'a>>;
 
 impl<'a> Comments<'a> {
-    /// What is said under a heading.
     fn said(&self, heading: &str) -> Option<Span<'a>> {
         self.0.iter().find_map(|comment| comment.after(heading)?.after(":"))
     }
 
-    /// What is said under a heading, read; `write` tells what should stand there.
+    /// What is said under a heading, read; `write` says what should stand there.
     fn value<T>(
         &self,
         heading: &str,
@@ -48,7 +45,6 @@ impl<'a> Comments<'a> {
         read(said.text).map(Some).ok_or(Unread { said, write })
     }
 
-    /// The rules, if they are stated.
     pub fn rules(&self) -> CommentValue<'a, Rules> {
         let Some(said) = self.0.iter().find_map(|comment| comment.after(GAME)) else {
             return Ok(None);
@@ -68,7 +64,7 @@ impl<'a> Comments<'a> {
     /// The header of a game by these rules, and what of it can't be read.
     ///
     /// # Errors
-    /// The position to begin from, if that can't be read.
+    /// What is wrong with the position to begin from.
     pub fn header(&self, rules: Rules) -> Result<(Header, Vec<Unread<'a>>), (usize, TextFault)> {
         let names = Player::BOTH.map(|player| match self.said(&player.to_string()) {
             Some(name) if !name.text.is_empty() => Name::from_save(name.text.to_owned()),
@@ -84,17 +80,12 @@ impl<'a> Comments<'a> {
     }
 
     fn started(&self) -> CommentValue<'a, Timestamp> {
-        self.value("Started", "a date and time such as 2026-11-21T12:00:00Z", |time| {
-            time.parse().ok().filter(|time| *time >= YEAR_0)
-        })
+        self.value("Started", "a date and time such as 2026-11-21T12:00:00Z", time_of)
     }
 
     fn swap(&self) -> CommentValue<'a, Swap> {
-        self.value("Swap", "\"allowed\" or \"taken\"", |word| match word {
-            "allowed" => Some(Swap::Allowed),
-            "taken" => Some(Swap::Taken),
-            _ => None,
-        })
+        let read = |word: &str| SWAPS.iter().find(|(code, _)| *code == word).map(|(_, swap)| *swap);
+        self.value("Swap", "\"allowed\" or \"taken\"", read)
     }
 
     fn computer(&self, player: Player) -> CommentValue<'a, Strength> {
@@ -115,7 +106,7 @@ impl<'a> Comments<'a> {
     }
 }
 
-/// A value, or nothing and a note of what can't be read.
+/// The value; one that can't be read goes to `unread`.
 pub fn noted<'a, T>(value: CommentValue<'a, T>, unread: &mut Vec<Unread<'a>>) -> Option<T> {
     value.unwrap_or_else(|fault| {
         unread.push(fault);
@@ -130,7 +121,7 @@ fn read_rules(text: &str) -> Option<Rules> {
     Some(Rules { variant, bridges })
 }
 
-/// The comments that say all this of a record.
+/// The comments about a record.
 pub fn lines(record: &Record) -> Vec<String> {
     let header = record.header();
     let Rules { variant, bridges } = header.rules;
@@ -152,16 +143,14 @@ pub fn lines(record: &Record) -> Vec<String> {
             say(&format!("Computer {}", player.code()), &strength.number().to_string());
         }
     }
-    match header.swap {
-        Some(Swap::Allowed) => say("Swap", "allowed"),
-        Some(Swap::Taken) => say("Swap", "taken"),
-        None => {}
+    if let Some(swap) = header.swap {
+        say("Swap", swap.code());
     }
     if header.setup.is_some() {
         say("Position", &header.start().position_text());
     }
-    if record.ply < record.moves().len() {
-        say("Ply", &record.ply.to_string());
+    if record.game.ply() < record.moves().len() {
+        say("Ply", &record.game.ply().to_string());
     }
     lines
 }

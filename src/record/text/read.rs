@@ -1,28 +1,27 @@
 //! A record from a text.
 //!
 //! Moves are read as a player types them: in either case, with a long or short code or none, with
-//! commas or nothing between the spaces. Blanks in a move are taken as well, since no part of a move
-//! is one. A mark such as `?!` may follow it.
+//! commas or nothing between the spaces. Blanks in a move are accepted too, since no part of a move is
+//! one. A mark such as `?!` may follow it.
 
-use super::error::{TextError, TextFault};
 use super::header::{Comments, Unread, noted};
-use super::words::{Span, TextPart, parts, without_number};
 use super::write::ON_TIME;
+use super::{TextError, TextFault};
 use crate::engine::MoveMark;
-use crate::record::draft::{Draft, GameResult, by_rules_it_needs};
+use crate::record::format::{Draft, GameResult, by_rules_it_needs};
 use crate::record::game_record::Record;
-use crate::record::place::TextPlace;
 use crate::record::remark::Remark;
+use crate::record::remark::TextPlace;
 use crate::record::tree::Tree;
 use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules};
 
 /// In how many words a move may be written: `AR L10 - L11 , L10 , K9` and the like.
 const MOST_WORDS: usize = 9;
 
-/// The game in a text, and what is to be said about it.
+/// The game in a text, with remarks.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first fault found.
 pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     let (mut comments, mut words) = (Comments::default(), Vec::new());
     let mut on_time = None;
@@ -62,8 +61,8 @@ fn without_move_number(word: Span<'_>) -> Span<'_> {
     if result(word.text).is_some() { word } else { without_number(word) }
 }
 
-/// The game by these rules, and what of the comments can't be read. `on_time` is the place of the
-/// comment that says so of a resignation before it.
+/// The game by these rules, and the comments that can't be read. `on_time` is the offset of the
+/// comment that turns a resignation before it into a loss on time.
 fn attempt<'a>(
     text: &str,
     words: &[Span<'_>],
@@ -106,7 +105,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Takes one move, or how the game ended, from the words. Returns how many words it is.
+    /// Takes one move or one ending from the words. Returns how many words it took.
     fn take(&mut self, word: Span<'_>, rest: &[Span<'_>]) -> Result<usize, TextError> {
         let wrong = |fault| TextError { at: TextPlace::of(self.text, word.at), fault };
         if let Some(result) = result(word.text) {
@@ -130,7 +129,7 @@ impl Reader<'_> {
         Ok(count)
     }
 
-    /// A result says how a game ended whose moves don't show it.
+    /// Notes a result, which counts if neither the moves nor the players ended the game.
     fn note_result(&mut self, result: GameResult, at: usize) {
         if self.ending.is_none() && self.game.outcome().is_none() {
             let said = match result {
@@ -150,7 +149,7 @@ impl Reader<'_> {
     }
 }
 
-/// The move that begins with a word, its mark, and of how many words it is.
+/// The move that begins with a word, its mark, and how many words they take.
 fn move_of(
     word: Span<'_>,
     rest: &[Span<'_>],
@@ -178,7 +177,7 @@ fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {
     }
 }
 
-/// What a word says of the end, if it is a result.
+/// The result that a word states.
 fn result(word: &str) -> Option<GameResult> {
     match word {
         "1-0" => Some(GameResult::Won(Player::White)),
@@ -196,7 +195,7 @@ enum Said {
     Claim,
 }
 
-/// An ending in words, `White resigns` or `draw agreed`, and how many words it is.
+/// An ending in words, `White resigns` or `draw agreed`, and how many words it takes.
 fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(Said, usize)> {
     let plain = |word: &Span<'_>| {
         word.text.trim_end_matches(|c: char| c.is_ascii_punctuation()).to_lowercase()
@@ -214,4 +213,53 @@ fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(Said, usize)> {
         ("draw" | "drawn", _) => Some((Said::Draw, 1)),
         _ => None,
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextPart<'a> {
+    Word(Span<'a>),
+    /// A comment, without its sign.
+    Comment(Span<'a>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span<'a> {
+    pub text: &'a str,
+    /// The offset of its first byte.
+    pub at: usize,
+}
+
+impl<'a> Span<'a> {
+    /// The text after a beginning, without blanks around it; `None` if it begins otherwise.
+    pub fn after(self, beginning: &str) -> Option<Span<'a>> {
+        self.text.strip_prefix(beginning).map(|rest| self.part(rest.trim()))
+    }
+
+    fn part(self, part: &'a str) -> Span<'a> {
+        Span { text: part, at: self.at + (part.as_ptr().addr() - self.text.as_ptr().addr()) }
+    }
+}
+
+pub fn parts(text: &str) -> Vec<TextPart<'_>> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive(['\n', '\r']) {
+        let (game, comment) = match line.find(['#', ';']) {
+            Some(at) => (&line[..at], Some(&line[at + 1..])),
+            None => (line, None),
+        };
+        let line = Span { text: line, at: start };
+        parts.extend(game.split_whitespace().map(|word| TextPart::Word(line.part(word))));
+        parts.extend(comment.map(|comment| TextPart::Comment(line.part(comment.trim()))));
+        start += line.text.len();
+    }
+    parts
+}
+
+/// A word without the number before it: `12.`, `12...`, `12)` or `12`.
+pub fn without_number(word: Span<'_>) -> Span<'_> {
+    let after_digits = word.text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let has_number = after_digits.len() < word.text.len();
+    let text = after_digits.trim_start_matches(['.', '…', ')', ':']);
+    if has_number || text.is_empty() { word.part(text) } else { word }
 }

@@ -1,14 +1,13 @@
-//! The text of a record: what is known of the game in comments, then two moves a line.
+//! The text of a record: comments about the game, then two moves a line.
 
 use super::header;
 use crate::record::game_record::Record;
 use crate::record::tree::{NodeId, Tree};
 use crate::rules::{Ending, Outcome, Player};
 
-/// The comment after a resignation that was none: the loser had no time left.
+/// The comment that turns a resignation into a loss on time.
 pub(super) const ON_TIME: &str = "on time";
 
-/// The text of a record.
 pub fn write(record: &Record) -> String {
     let mut lines: Vec<String> =
         header::lines(record).into_iter().map(|line| format!("# {line}")).collect();
@@ -31,7 +30,6 @@ pub fn write(record: &Record) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A move with its mark.
 fn shown(tree: &Tree, node: NodeId) -> Option<String> {
     let mark = tree.mark(node).map(|mark| mark.to_string()).unwrap_or_default();
     tree.played(node).map(|played| format!("{played}{mark}"))
@@ -41,7 +39,7 @@ fn shown(tree: &Tree, node: NodeId) -> Option<String> {
 fn end(outcome: Outcome) -> String {
     match (outcome, outcome.winner()) {
         (Outcome::Ended(Ending::Resigned { by }), _) => format!("{by} resigns"),
-        // Who does not know the comment reads a game that was resigned.
+        // A program that ignores the comment reads a resigned game.
         (Outcome::Ended(Ending::TimeOut { by }), _) => format!("{by} resigns # {ON_TIME}"),
         (Outcome::Ended(Ending::Agreed), _) => "draw agreed".to_owned(),
         (Outcome::Ended(Ending::Claimed { .. }), _) => "draw claimed".to_owned(),
@@ -50,7 +48,7 @@ fn end(outcome: Outcome) -> String {
     }
 }
 
-/// What of a record has no place in a text.
+/// The parts of a record that a text can't hold.
 pub fn left_out(record: &Record) -> Vec<&'static str> {
     let tree = record.tree();
     let main = tree.nodes_through(tree.end());

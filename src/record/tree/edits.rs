@@ -5,7 +5,7 @@ use crate::engine::MoveMark;
 use crate::rules::Move;
 
 impl Tree {
-    /// A tree of nothing but a main line.
+    /// A tree with only a main line.
     pub fn of_line(line: &[Move]) -> Tree {
         let mut tree = Tree::new();
         for &played in line {
@@ -53,14 +53,13 @@ impl Tree {
         child
     }
 
-    /// Says this of a node, in place of what was said.
     pub fn set_comment(&mut self, node: NodeId, comment: String) {
         if let Some(node) = self.nodes.get_mut(&node) {
             node.comment = comment;
         }
     }
 
-    /// Says more of a node, on a line below what was said.
+    /// Adds a line to a node's comment.
     pub fn add_to_comment(&mut self, node: NodeId, more: &str) {
         let Some(node) = self.nodes.get_mut(&node) else { return };
         if !node.comment.is_empty() {
@@ -69,15 +68,15 @@ impl Tree {
         node.comment.push_str(more);
     }
 
-    /// Judges the move that leads to a node, or no longer.
+    /// Sets or removes the mark of the move that leads to a node.
     pub fn set_mark(&mut self, node: NodeId, mark: Option<MoveMark>) {
         if let Some(node) = self.nodes.get_mut(&node) {
             node.mark = mark;
         }
     }
 
-    /// Puts the variation that begins with a node before the one that stands before it. `false` if
-    /// it is the first there: the main line stays what was played.
+    /// Moves the variation that begins with a node up by one. `false` if it is the first: the main
+    /// line stays what was played.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let Some(parent) = self.parent(node) else { return false };
         let first = usize::from(self.next(parent).is_some_and(|next| self.is_main(next)));
@@ -91,7 +90,7 @@ impl Tree {
         }
     }
 
-    /// Forgets a node of a variation and everything after it. `false` for one of the main line.
+    /// Deletes a node of a variation and all after it. `false` for a node of the main line.
     pub fn delete(&mut self, node: NodeId) -> bool {
         let may = !self.is_main(node);
         if may {
@@ -114,7 +113,7 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::tree::testing::{A, B, C, add, line, read, shown};
+    use crate::record::tree::tests::{A, B, C, add, line, read, shown};
 
     #[test]
     fn a_known_move_is_followed_and_a_new_one_becomes_a_variation() {

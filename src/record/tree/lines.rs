@@ -1,28 +1,25 @@
-//! The lines of a tree one after the other: numbered, or as a list in which variations stand below
-//! the moves they replace. Neither calls itself, so that a tree may be as deep as it likes.
+//! The lines of a tree: numbered, or as a list in which variations stand below the moves they replace.
+//! No function calls itself, so that a tree may be deep.
 
 use super::{NodeId, Tree};
 
-/// A line of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeLine {
-    /// The number of the line it branches off; the main line branches off none.
+    /// The number of the line it branches off; `None` for the main line.
     pub off: Option<usize>,
-    /// How many moves lead to its first node, that node's own not counted.
+    /// How many moves come before its first node.
     pub after: usize,
     /// Its own nodes. The first stands in place of a move of the line it branches off, or after the
     /// last one of that.
     pub nodes: Vec<NodeId>,
 }
 
-/// A node in the list of all.
+/// A node in the list of all nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The node.
     pub node: NodeId,
-    /// How many moves lead to it.
     pub ply: usize,
-    /// How often its line branches off: 0 is the main line.
+    /// How often its line branched off; 0 in the main line.
     pub depth: usize,
 }
 
@@ -31,7 +28,7 @@ impl Tree {
     /// order of the moves they branch off from, so that each stands after the line it branches off.
     pub fn lines(&self) -> Vec<TreeLine> {
         let mut lines = Vec::new();
-        // The line it leaves, how many moves lead to its first node, and that.
+        // The line left, how many moves lead to the first node, and that node.
         let mut open = vec![(None, 0_usize, Tree::ROOT)];
         while let Some((off, ply, first)) = open.pop() {
             let mut nodes: Vec<NodeId> =
@@ -52,7 +49,7 @@ impl Tree {
     pub fn entries(&self) -> Vec<Entry> {
         let root = Entry { node: Tree::ROOT, ply: 0, depth: 0 };
         let mut entries = vec![root];
-        // What is still to be listed, the next last: a node, or what comes after one.
+        // What to list, the next last: a node itself (`true`), or what comes after it.
         let mut open = vec![(root, false)];
         while let Some((entry, itself)) = open.pop() {
             if itself {
@@ -70,7 +67,7 @@ impl Tree {
         entries
     }
 
-    /// The variations that begin after a node, in their order.
+    /// The variations that begin after a node.
     fn others(&self, node: NodeId) -> impl DoubleEndedIterator<Item = NodeId> {
         let next = self.next(node);
         self.children(node).iter().copied().filter(move |&child| Some(child) != next)

@@ -12,7 +12,6 @@ use crate::rules::Outcome;
 use crate::server::database::{
     AccountId, ChatLine, GameId, GameUpdate, NewGameRow, StoredSeat, Terms,
 };
-use crate::session::LiveGame;
 use crate::table::{Heard, Seen, Spoken, Wish};
 
 /// How many lines of chat a table begins with.
@@ -184,13 +183,13 @@ impl HallState {
     ) -> Result<Record, HallError> {
         let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
         let names = [name(&seats[0])?, name(&seats[1])?];
-        let mut live = LiveGame::new(terms.rules, names, record::now());
+        let mut live = Record::new(terms.rules, names, record::now());
         live.set_swap(terms.swap.then_some(Swap::Allowed));
         live.set_time_control(terms.clock, now);
         if let Some(clock) = live.clock().copied() {
             live.set_clock(Some(self.clock_with_vacations(clock, seats, now)?));
         }
-        Ok(live.record())
+        Ok(live)
     }
 
     /// The table of a game, laid if nobody is at it yet.

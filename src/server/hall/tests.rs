@@ -331,7 +331,7 @@ fn what_pointing_costs_in_a_long_game() {
     let seats = [anna, ben].map(StoredSeat::Account);
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
-    let record = crate::session::testing::long_game(6000).record();
+    let record = crate::record::tests::long_game(6000);
     let game = hall.state().create(&record, seats, terms, at(0)).expect("a game");
     let (ear, _terminal) = crate::terminal::connect(Size::new(80, 24));
     let _chairs =

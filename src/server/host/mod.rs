@@ -24,7 +24,6 @@ use super::ssh::{Gate, GuestWord, Limits, fingerprint, listen, of_folder, runtim
 use crate::clock::{Clock, TimeControl};
 use crate::record::{GameFile, Name, Record, Store, Swap, now};
 use crate::rules::{Player, Rules};
-use crate::session::LiveGame;
 use crate::settings::Kept;
 use crate::terminal;
 use crate::tui::{self, Visitor};
@@ -138,10 +137,10 @@ impl HostedGame {
                 let names = Player::BOTH.map(|player| {
                     if player == colour { host.clone() } else { Name::default_of(player) }
                 });
-                let mut live = LiveGame::new(rules, names, now());
+                let mut live = Record::new(rules, names, now());
                 live.set_swap(swap.then_some(Swap::Allowed));
                 live.set_clock(clock.map(Clock::new));
-                Ok((live.record(), None))
+                Ok((live, None))
             }
         }
     }

@@ -7,11 +7,10 @@ use jiff::Timestamp;
 
 use crate::computer::Answer;
 use crate::engine::Strength;
-use crate::record::{self, Name};
+use crate::record::{self, Name, Record};
 use crate::rules::{Game, Player, Rules};
 use crate::server::hall::{Thinkers, decide, errand};
 use crate::server::operator::complain;
-use crate::session::LiveGame;
 use crate::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::terminal::worker::WorkerFailure;
 use crate::tui::{Owner, Screen};
@@ -72,7 +71,7 @@ impl Practice {
         let sitters = Player::BOTH.map(|player| {
             if is_guest(player) { Sitter::Person(GUEST) } else { Sitter::Computer(level) }
         });
-        let record = LiveGame::new(rules, names, record::now()).record();
+        let record = Record::new(rules, names, record::now());
         let mut table = Table::of_record(&record, sitters);
         table.come(GUEST, Timestamp::now());
         let practice = Practice(Arc::new(PracticeShared {

@@ -123,10 +123,8 @@ pub(super) fn export(
     let choices: Choices = account.settings.parse().unwrap_or_default();
     let theme = choices.theme.unwrap_or_default();
     Ok(match kind {
-        FileKind::Record(Format::Json) => {
-            Out::Text(json::write(&live.record(), Some(crate::record::now())))
-        }
-        FileKind::Record(format) => Out::Text(format.write(&live.record())),
+        FileKind::Record(Format::Json) => Out::Text(json::write(&live, Some(crate::record::now()))),
+        FileKind::Record(format) => Out::Text(format.write(&live)),
         FileKind::Svg => {
             let title = phrases::picture_title(live.header().names(), game.ply());
             Out::Text(picture::svg(&Scene::of_game(game), theme, &title))

@@ -1,11 +1,11 @@
 //! What holds for a game that is played and saved.
 
 use crate::engine::{MoveMark, Strength};
-use crate::record::{self, Name, Overwrite, Store, Swap};
+use crate::record::{self, Name, Overwrite, Store, Swap, Undone};
 use crate::rules::Player::{Black, White};
 use crate::rules::{Ending, Game, Move, Player, Rules};
 use crate::session::KeptGame as _;
-use crate::session::{Opened, Seat, Seats, Session, Undone};
+use crate::session::{Opened, Seat, Seats, Session};
 
 const MOVES: [&str; 4] = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"];
 

@@ -1,5 +1,4 @@
 //! The laws of a game in progress.
 
 mod game_session;
-mod live_game;
 mod ticking;

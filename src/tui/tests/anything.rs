@@ -290,7 +290,7 @@ impl AtTerminal {
         {
             let kept = record::read(path).unwrap();
             assert_eq!(kept.moves(), all, "with the moves taken back");
-            assert_same(game, &kept.game());
+            assert_same(game, kept.game());
             self.compared = Some(all);
         }
     }

@@ -2,9 +2,8 @@
 
 use super::seat::Seat;
 use crate::clock::Lateness;
-use crate::record::{Name, now};
+use crate::record::{Name, Record, now};
 use crate::rules::{Player, Rules};
-use crate::session::LiveGame;
 use crate::table::{PersonId, Sitter, Table};
 use crate::tui::dialogs::{Dialog, Question};
 use crate::tui::place::TablePlace;
@@ -16,9 +15,9 @@ const EVE: PersonId = PersonId(3);
 /// A game in which Anna, who is to move, has overstepped her time long ago.
 fn table(lateness: Lateness) -> Table {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
-    let mut live = LiveGame::new(Rules::default(), names, now());
+    let mut live = Record::new(Rules::default(), names, now());
     live.set_time_control("1d".parse().ok(), jiff::Timestamp::UNIX_EPOCH);
-    let table = Table::of_record(&live.record(), [ANNA, BEN].map(Sitter::Person));
+    let table = Table::of_record(&live, [ANNA, BEN].map(Sitter::Person));
     table.with_lateness(lateness)
 }
 

@@ -1,9 +1,8 @@
 //! What the screen of a game at a table says: what is offered and what becomes of it, and what was said.
 
 use super::seat::Seat;
-use crate::record::{Name, now};
+use crate::record::{Name, Record, now};
 use crate::rules::Rules;
-use crate::session::LiveGame;
 use crate::table::{Heard, PersonId, Proposal, Sitter, Table, Wish};
 use crate::tui::message::News;
 use crate::tui::place::TablePlace;
@@ -21,7 +20,7 @@ struct Room {
 impl Room {
     fn new() -> Room {
         let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
-        let record = LiveGame::new(Rules::default(), names, now()).record();
+        let record = Record::new(Rules::default(), names, now());
         let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
         table.come(ANNA, now());
         for (who, text) in [(ANNA, "T-D5,D6,E6"), (BEN, "T-M5,M6,N6")] {

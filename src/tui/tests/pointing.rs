@@ -6,9 +6,8 @@ use std::time::Instant;
 
 use super::seat::{Seat, space};
 use crate::picture::ThemeName;
-use crate::record::{Name, now};
+use crate::record::{Name, Record, now};
 use crate::rules::Rules;
-use crate::session::LiveGame;
 use crate::table::{PersonId, Pointing, Refused, Sitter, Table, Wish};
 use crate::terminal::Program as _;
 use crate::tui::habits::Habit;
@@ -32,7 +31,7 @@ impl Owner for Scribe {
 
 fn table() -> Table {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
-    let record = LiveGame::new(Rules::default(), names, now()).record();
+    let record = Record::new(Rules::default(), names, now());
     Table::of_record(&record, [ANNA, BEN].map(Sitter::Person))
 }
 
@@ -117,7 +116,7 @@ fn what_is_chosen_elsewhere_holds_at_once() {
 #[test]
 #[ignore = "measures; run it in a release build"]
 fn what_hearing_of_pointing_costs_in_a_long_game() {
-    let record = crate::session::testing::long_game(6000).record();
+    let record = crate::record::tests::long_game(6000);
     let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
     let (mut anna, _) = seat(&table, ANNA);
     anna.keys("V");

@@ -1,9 +1,8 @@
 //! In a rated game nobody asks the engine while it goes on: neither the players nor who watches.
 
 use super::seat::Seat;
-use crate::record::{Name, now};
+use crate::record::{Name, Record, now};
 use crate::rules::{Player, Rules};
-use crate::session::LiveGame;
 use crate::table::{PersonId, Proposal, Sitter, Table, Wish};
 use crate::tui::message::News;
 use crate::tui::place::TablePlace;
@@ -14,7 +13,7 @@ const EVE: PersonId = PersonId(3);
 
 fn table() -> Table {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
-    let record = LiveGame::new(Rules::default(), names, now()).record();
+    let record = Record::new(Rules::default(), names, now());
     let mut table = Table::of_record(&record, [ANNA, BEN].map(Sitter::Person));
     let played = "T-D5,D6,E6".parse().unwrap();
     table.wish(ANNA, Wish::Play { number: None, played }, now()).unwrap();

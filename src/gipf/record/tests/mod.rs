@@ -3,13 +3,11 @@
 mod broken;
 mod mutated;
 mod round_trip;
-mod schema;
 
 use super::{Agreed, Contest, Decided, Record, read as read_save, write};
 use crate::gipf::rules::{Deed, Jump, Turn};
 use crate::record::{self, Header, Name, Tree, UnknownMembers, now};
 use crate::rules::{Ending, Player};
-use crate::session::LiveGame;
 
 /// White's loaded piece on c2 can jump onto Black's only GIPF-piece, which would end the game.
 pub const LOADED: [&str; 4] = ["Ge1-e2", "Gb1-b2", "Pc1-c2", "Pi5-h5"];
@@ -45,14 +43,17 @@ pub fn punct(moves: &[&str]) -> record::Record {
     for text in moves {
         game.play(text.parse().expect("a move")).expect("a legal move");
     }
-    record::Record::of_game(header, &game, Tree::of_line(game.moves()))
+    {
+        let tree = Tree::of_line(game.moves());
+        record::Record::of_tree(header, game, tree)
+    }
 }
 
 /// The same game of PÜNCT, given up by a player.
 pub fn given_up(punct: &record::Record, by: Player) -> record::Record {
-    let mut live = LiveGame::of_record(punct);
+    let mut live = punct.clone();
     live.end(Ending::Resigned { by }).expect("it goes on");
-    live.record()
+    live
 }
 
 /// White's use of c2 onto b2 was contested and lost; another move is still to be made.

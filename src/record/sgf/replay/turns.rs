@@ -1,8 +1,8 @@
-//! The turns of a game: what is tried in one, and what is confirmed and played.
+//! The turns of a game: moves tried, confirmed and played.
 
 use super::{LineEnd, LineState, Replay, ReplayPoint, Tried, Wrong};
 use crate::record::remark::Remark;
-use crate::record::sgf::error::SgfFault;
+use crate::record::sgf::SgfFault;
 use crate::record::sgf::verb::{Moving, SgfVerb};
 use crate::rules::{EndingError, Kind, Move, Placement, Player, Refusal};
 
@@ -71,7 +71,7 @@ impl Replay<'_> {
         Ok(LineState::GoesOn)
     }
 
-    /// The move of a numbered piece from wherever it is.
+    /// The move that brings a numbered piece there.
     fn move_of(&self, number: u8, to: Placement) -> Result<Move, SgfFault> {
         let numbers = self.numbers.last().cloned().unwrap_or_default();
         match numbers.space(number) {
@@ -87,14 +87,14 @@ impl Replay<'_> {
     fn move_from(&self, moving: Moving) -> Result<(Move, Option<u8>), SgfFault> {
         let from = moving.from;
         let position = self.game.position();
-        // Any kind would do to say that nothing is there.
+        // Without a piece there any kind makes a move that the rules refuse.
         let kind = position.top(from).map_or(Kind::Triangle, |top| top.placement.kind());
         let played = Move::Shift { from, to: moving.placement(kind)? };
         let number = self.numbers.last().and_then(|numbers| numbers.at(from, position.turn()));
         Ok((played, number))
     }
 
-    /// Confirms that somebody resigns.
+    /// Confirms a resignation.
     fn confirm(&mut self, here: &mut ReplayPoint) -> Result<LineState, Wrong> {
         let turn = std::mem::take(&mut here.turn);
         let Some((at, by)) = turn.resigns else { return Ok(LineState::GoesOn) };

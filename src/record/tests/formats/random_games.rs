@@ -84,9 +84,8 @@ fn header(dice: &mut Dice) -> Header {
         header.set_clock(Some(clock));
     }
     if dice.one_in(3) && header.clock().is_none() {
-        let unknown = json::raw::object(r#"{"clock": {"left": [1.50, 2e999 ]}, "]\\": "é]"}"#, "");
-        let unknown = unknown.expect("an object").into_iter();
-        header.unknown = unknown.map(|(key, value)| (key, value.to_owned())).collect();
+        let unknown = r#"{"clock": {"left": [1.50, 2e999 ]}, "]\\": "é]"}"#;
+        header.unknown = json::Object::of_text(unknown, "").expect("an object").rest();
     }
     header
 }
@@ -127,7 +126,7 @@ pub fn record(seed: u64) -> Record {
     if let Some(ending) = game.ending().filter(|_| dice.one_in(2)) {
         header.unknown_of_ending = Some((ending, header.unknown.clone()));
     }
-    let mut record = Record::of_game(header, &game, tree);
+    let mut record = Record::of_tree(header, game, tree);
     record.saved = dice.pick(&[None, Some(now())]);
     record
 }

@@ -231,7 +231,8 @@ fn like_pieces_that_have_changed_places_are_no_repetition_at_boardspace() {
         format!("{first}{away}{second}{across}{third}{home}")
     };
     let nodes = format!(";P0[Dropb 2 D 6 3];P0[Done]{}{}", round(1, 2), round(2, 1));
-    let game = read(&after_two(&nodes)).record.game();
+    let record = read(&after_two(&nodes)).record;
+    let game = record.game();
     assert_eq!((game.ply(), game.ending()), (15, None));
     assert!(game.draw_can_be_claimed(), "to this program they are alike");
 }
@@ -376,7 +377,7 @@ fn what_can_not_be_meant_is_refused_with_its_place() {
         ("(;;P0[])", "line 1 column 7: the move is empty"),
         ("(;;P0[Dropb 1 D 3])", "line 1 column 7: the operands of Dropb can't be read"),
         ("(;;P0[Dropb 1 Z 3 3])", "line 1 column 7: there is no space Z3 on the board"),
-        ("(;;P0[Dropb 1 D 3 6])", "line 1 column 7: rotation 6 is none; they go from 0 to 5"),
+        ("(;;P0[Dropb 1 D 3 6])", "line 1 column 7: there is no rotation 6; they go from 0 to 5"),
         (
             "(;;P0[Dropb 9 A 8 3])",
             "line 1 column 7: the straight (end) with its PÜNCT on A8 is not all on the board",

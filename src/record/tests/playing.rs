@@ -3,9 +3,8 @@
 use jiff::Timestamp;
 
 use crate::engine::Strength;
-use crate::record::{Name, Swap};
+use crate::record::{Name, Record, Swap, Undone};
 use crate::rules::{Ending, Move, Player, Rules};
-use crate::session::{LiveGame, Undone};
 
 const MOVES: [&str; 3] = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7"];
 
@@ -13,11 +12,11 @@ fn read(text: &str) -> Move {
     text.parse().expect("a move")
 }
 
-fn new() -> LiveGame {
-    LiveGame::new(Rules::default(), Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH)
+fn new() -> Record {
+    Record::new(Rules::default(), Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH)
 }
 
-fn after(moves: &[&str]) -> LiveGame {
+fn after(moves: &[&str]) -> Record {
     let mut live = new();
     for text in moves {
         live.play(read(text)).expect("a legal move");
@@ -25,8 +24,8 @@ fn after(moves: &[&str]) -> LiveGame {
     live
 }
 
-fn line(live: &LiveGame) -> Vec<String> {
-    live.line().iter().map(Move::to_string).collect()
+fn line(live: &Record) -> Vec<String> {
+    live.moves().iter().map(Move::to_string).collect()
 }
 
 #[test]
@@ -140,9 +139,9 @@ fn a_game_the_players_ended_can_be_tried_on() {
 fn a_record_holds_the_line_and_where_the_players_stand() {
     let mut live = after(&MOVES);
     live.undo(1);
-    let record = live.record();
-    assert_eq!((record.moves().len(), record.game().ply()), (3, 2));
-    let mut again = LiveGame::of_record(&record);
+    assert_eq!((live.moves().len(), live.game().ply()), (3, 2));
+    let (header, tree) = (live.header().clone(), live.tree().clone());
+    let mut again = Record::of_tree(header, live.game().clone(), tree);
     assert_eq!((again.game().ply(), line(&again)), (2, line(&live)));
     assert_eq!(again.redo(), Some(read(MOVES[2])));
 }

@@ -1,0 +1,222 @@
+//! A save of PÜNCT. Reading checks every member and replays the moves; an error names its place. Writing
+//! puts one move on a line, so that people and version control can read it.
+//!
+//! Unknown members are kept, so that other programs can add their own.
+
+use jiff::Timestamp;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::error::SaveError;
+use super::members::{
+    BRIDGES, ENDINGS, EndingKind, GameKind, ON_TIME, SWAPS, VARIANTS, VERSION, word,
+};
+use super::members::{
+    Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply,
+};
+use super::study;
+use super::study::WrittenStudy;
+use super::value::{Object, Value};
+use crate::engine::Strength;
+use crate::record::game_record::Record;
+use crate::record::header::{Header, UnknownMembers, setup_of};
+use crate::record::json::clock::{self, CLOCK, Written};
+use crate::record::tree::Tree;
+use crate::rules::{Bridges, Ending, Game, Move, Player, Rules};
+
+/// The game in a file.
+///
+/// # Errors
+/// The first thing that is wrong; nothing is half read.
+pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
+    let mut save = Object::of_file(bytes)?;
+    check_format(&mut save, GameKind::Punct)?;
+    let mut header = read_header(&mut save)?;
+    let mut game = header.start();
+    play_moves(&save.require("moves")?, &mut game)?;
+    let ply = ply(&mut save, game.ply(), "moves")?;
+    if ply == 0 {
+        // A program that does not know the swap takes back the move and leaves the member.
+        header.take_back_swap();
+    }
+    if let Some(value) = save.take_unless_null("ending") {
+        let (ending, unknown) = read_ending(&value)?;
+        end(&mut game, ending, ply)?;
+        header.unknown_of_ending = Some((ending, unknown)).filter(|(_, it)| !it.is_empty());
+    }
+    let saved = save.read("saved", Value::time)?;
+    let mut tree = Tree::of_line(game.moves());
+    if let Some(study) = save.take("study") {
+        study::read(&study, header.start(), &mut tree)?;
+    }
+    header.unknown = save.rest();
+    let game = game.at(ply).unwrap_or(game);
+    Ok(Record { saved, ..Record::of_tree(header, game, tree) })
+}
+
+/// The header without the unknown members.
+fn read_header(save: &mut Object) -> Result<Header, SaveError> {
+    let variant = save.require("rules")?.one_of(&VARIANTS, "is neither basic nor standard")?;
+    let bridges = save.read("bridges", |it| it.one_of(&BRIDGES, "is neither two nor any"))?;
+    let rules = Rules { variant, bridges: bridges.unwrap_or(Bridges::Two) };
+    let names = names(save)?;
+    let started = save.read("started", Value::time)?;
+    let setup =
+        save.read("setup", |it| setup_of(&it.string()?, rules).map_err(SaveError::Setup))?;
+    let computer = computer(save, "is not a level from 1 to 9", Strength::new)?;
+    let swap = save.read("swap", |it| it.one_of(&SWAPS, "is neither allowed nor taken"))?;
+    let clock = save.take_if(CLOCK, clock::is_own).map(|it| clock::read(&it)).transpose()?;
+    let unknown = UnknownMembers::new();
+    let unknown_of_ending = None;
+    Ok(Header { rules, setup, names, computer, swap, clock, started, unknown, unknown_of_ending })
+}
+
+fn play_moves(moves: &Value, game: &mut Game) -> Result<(), SaveError> {
+    for value in moves.list()? {
+        let played: Move = value.notation()?;
+        game.play(played).map_err(|refusal| value.refused(&refusal))?;
+    }
+    Ok(())
+}
+
+/// How the players ended the game, with the unknown members of the ending.
+fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
+    let mut members = value.object()?;
+    let by = ended_by(&mut members)?;
+    let kind = members.require("kind")?.one_of(&ENDINGS, "is not resigned, agreed or claimed")?;
+    let ending = match (kind, by) {
+        (EndingKind::Agreed, None) => Ending::Agreed,
+        (EndingKind::Agreed, Some(_)) => return Err(agreed_by_one()),
+        (_, None) => return Err(members.missing("by")),
+        (EndingKind::Claimed, Some(by)) => Ending::Claimed { by },
+        (EndingKind::Resigned, Some(by)) => {
+            // Another value of this name is another program's.
+            match members.take_if(ON_TIME, |value| value.raw.get() == "true") {
+                Some(_) => Ending::TimeOut { by },
+                None => Ending::Resigned { by },
+            }
+        }
+    };
+    Ok((ending, members.rest()))
+}
+
+/// Ends the game, if the ending fits it. Players who ended a game stand at its last move.
+fn end(game: &mut Game, ending: Ending, ply: usize) -> Result<(), SaveError> {
+    let moves = game.ply();
+    game.end(ending).map_err(|refusal| SaveError::Ending(refusal.to_string()))?;
+    if ply < moves {
+        let why = format!("the players stand at ply {ply}, before the last of {moves} moves");
+        return Err(SaveError::Ending(why));
+    }
+    Ok(())
+}
+
+/// The file that holds a game, written at the time `saved`.
+pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
+    file_of(&part(record, saved))
+}
+
+/// The same save as part of another.
+pub fn part(record: &Record, saved: Option<Timestamp>) -> impl Serialize {
+    Document { record, saved }
+}
+
+/// The text of an object with these members.
+pub fn object_of(members: &UnknownMembers) -> String {
+    serde_json::to_string(&WrittenMembers(members)).unwrap_or_default()
+}
+
+struct WrittenMembers<'a>(&'a UnknownMembers);
+
+impl Serialize for WrittenMembers<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+/// A record with its members in the order they are written.
+struct Document<'a> {
+    record: &'a Record,
+    saved: Option<Timestamp>,
+}
+
+impl Serialize for Document<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Record { header, game, .. } = self.record;
+        let moves = self.record.moves();
+        let Header { rules, names: [white, black], started, unknown, unknown_of_ending, .. } =
+            header;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("format", GameKind::Punct.word())?;
+        map.serialize_entry("version", &VERSION)?;
+        map.serialize_entry("rules", &rules.variant.code())?;
+        map.serialize_entry("bridges", &rules.bridges.code())?;
+        if header.setup.is_some() {
+            map.serialize_entry("setup", &header.start().position_text())?;
+        }
+        map.serialize_entry("white", white.raw())?;
+        map.serialize_entry("black", black.raw())?;
+        if header.computer != [None; 2] {
+            let levels = header.computer.map(|level| level.map(Strength::number));
+            map.serialize_entry("computer", &Levels(levels))?;
+        }
+        if let Some(swap) = header.swap {
+            map.serialize_entry("swap", swap.code())?;
+        }
+        if let Some(clock) = &header.clock {
+            map.serialize_entry(CLOCK, &Written::of(clock))?;
+        }
+        for (key, time) in [("started", started), ("saved", &self.saved)] {
+            if let Some(time) = time {
+                map.serialize_entry(key, &time.to_string())?;
+            }
+        }
+        let notation: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        map.serialize_entry("moves", &notation)?;
+        let ending =
+            game.ending().map(|ending| WrittenEnding { ending, unknown: unknown_of_ending });
+        map.serialize_entry("ending", &ending)?;
+        if game.ply() < moves.len() {
+            map.serialize_entry("ply", &game.ply())?;
+        }
+        if let Some(study) = WrittenStudy::of(&self.record.tree) {
+            map.serialize_entry("study", &study)?;
+        }
+        // This program's clock replaces another program's.
+        for (key, value) in unknown.iter().filter(|(key, _)| header.clock.is_none() || key != CLOCK)
+        {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+/// An ending, with the unknown members that were read with it.
+struct WrittenEnding<'a> {
+    ending: Ending,
+    unknown: &'a Option<(Ending, UnknownMembers)>,
+}
+
+impl Serialize for WrittenEnding<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (kind, by) = match self.ending {
+            Ending::Resigned { by } | Ending::TimeOut { by } => (EndingKind::Resigned, Some(by)),
+            Ending::Agreed => (EndingKind::Agreed, None),
+            Ending::Claimed { by } => (EndingKind::Claimed, Some(by)),
+        };
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("kind", &word(&ENDINGS, &kind))?;
+        map.serialize_entry("by", &by.map(Player::code))?;
+        let on_time = matches!(self.ending, Ending::TimeOut { .. });
+        if on_time {
+            map.serialize_entry(ON_TIME, &true)?;
+        }
+        if let Some((ending, members)) = self.unknown
+            && *ending == self.ending
+        {
+            for (key, value) in members.iter().filter(|(key, _)| !on_time || key != ON_TIME) {
+                map.serialize_entry(key, value)?;
+            }
+        }
+        map.end()
+    }
+}
