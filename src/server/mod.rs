@@ -1,6 +1,7 @@
 //! Games for guests who come by ssh.
 //!
 //! - [`ssh`]: the door, which knows nothing of the game;
+//! - [`room`]: one shared game, wherever it is kept;
 //! - [`host`]: one game behind it, for two friends;
 //! - [`hall`]: the games of many, kept in the [`database`], with [`ratings`];
 //! - [`choices`]: what a guest has chosen for their visits;
@@ -18,6 +19,7 @@ mod list_screen;
 mod lobby;
 mod operator;
 mod ratings;
+mod room;
 pub mod serve;
 mod ssh;
 mod verbs;

@@ -91,7 +91,7 @@ impl Hall {
         let now = present();
         let record = state.beginning(&seats, &terms, now)?;
         let game = state.create(&record, seats.clone(), terms, now)?;
-        let seen = state.seating(game)?.table.seen();
+        let seen = state.seating(game)?.room.table.seen();
         state.forget_if_deserted(game);
         self.think_about(state, game, &seen);
         state.announce_beginning(&seats);

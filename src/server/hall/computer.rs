@@ -30,7 +30,7 @@ impl Hall {
             }
         })?;
         for game in waiting {
-            let seen = state.seating(game)?.table.seen();
+            let seen = state.seating(game)?.room.table.seen();
             state.forget_if_deserted(game);
             self.think_about(state, game, &seen);
         }
@@ -86,7 +86,7 @@ impl Hall {
         };
         if done.is_err() {
             state.cannot_move(id);
-        } else if let Some(seen) = state.games.get(&id).map(|seating| seating.table.seen()) {
+        } else if let Some(seen) = state.games.get(&id).map(|seating| seating.room.table.seen()) {
             // After a swap the computer is to move again.
             self.think_about(state, id, &seen);
         }
@@ -135,8 +135,8 @@ impl HallState {
     /// The computer does not think about a game any more, and whoever is there is told.
     fn cannot_move(&mut self, id: GameId) {
         self.thinking.remove(&id);
-        for seated in self.games.get(&id).into_iter().flat_map(|seating| &seating.screens) {
-            seated.screen.tell(FAILED);
+        if let Some(seating) = self.games.get(&id) {
+            seating.room.tell(FAILED);
         }
     }
 
@@ -148,14 +148,14 @@ impl HallState {
         now: Timestamp,
     ) -> Result<(), HallError> {
         self.end_if_late(id, now)?;
-        let table = &mut self.seating(id)?.table;
-        let before = table.seen();
-        if AskedPosition::of(&before) != *asked || table.game().outcome().is_some() {
+        let (room, mut keeper) = self.room(id)?;
+        let before = room.table.seen();
+        if AskedPosition::of(&before) != *asked || room.table.game().outcome().is_some() {
             return Ok(());
         }
-        decide(table, answer, now)?;
-        self.commit(id, &before, now)?;
-        self.seating(id)?.tell_all();
+        decide(&mut room.table, answer, now)?;
+        room.keep_or_put_back(&mut keeper, &before, now)?;
+        room.show();
         self.announce_change(id)
     }
 }

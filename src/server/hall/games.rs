@@ -63,7 +63,7 @@ impl Hall {
     /// There is none.
     pub fn seen(&self, game: GameId) -> Result<Seen, HallError> {
         let state = &mut *self.state();
-        let seen = state.seating(game)?.table.seen();
+        let seen = state.seating(game)?.room.table.seen();
         state.forget_if_deserted(game);
         Ok(seen)
     }
@@ -82,7 +82,7 @@ impl HallState {
         let away = self.away(&row)?;
         // Who offers something keeps the table laid.
         let seating = self.games.get(&row.id);
-        let offers = seating.map(|seating| seating.table.offers()).unwrap_or_default();
+        let offers = seating.map(|seating| seating.room.table.offers()).unwrap_or_default();
         Ok(Watched { row, names, away, offers })
     }
 }

@@ -97,7 +97,7 @@ impl HallState {
     pub(super) fn announce_change(&mut self, game: GameId) -> Result<(), HallError> {
         let seating = self.seating(game)?;
         let (seats, is_rated) = (seating.seats.clone(), seating.terms.rated);
-        let is_over = seating.table.game().outcome().is_some();
+        let is_over = seating.room.table.game().outcome().is_some();
         self.call_on(seats.iter().filter_map(StoredSeat::account));
         self.announce(if is_over { News::Games } else { News::Moves });
         if is_over && is_rated {

@@ -1,19 +1,24 @@
 //! The games, begun, played and kept.
 
+use std::sync::Condvar;
+use std::sync::atomic::{AtomicI64, Ordering};
+
 use jiff::Timestamp;
 
 use super::news::News;
-use super::seating::{Seating, name_of, person};
+use super::seating::{Seating, name_of, person, seats_at};
 use super::timekeeper::present;
+use super::vacations::clock_with_vacations;
 use super::{Hall, HallError, HallState};
 use crate::clock::Clock;
 use crate::record::{self, Name, Record, Swap, json};
 use crate::rules::Outcome;
 use crate::server::database::{
-    AccountId, ChatLine, GameId, GameUpdate, NewGameRow, StoredSeat, Terms,
+    AccountId, ChatLine, Database, GameId, GameUpdate, NewGameRow, StoredSeat, Terms,
 };
+use crate::server::room::{Keeper, Room};
 use crate::session::LiveGame;
-use crate::table::{Heard, Seen, Spoken, Wish};
+use crate::table::{Heard, PersonId, Seen, Spoken, Table, Wish};
 
 /// How many lines of chat a table begins with.
 const TALK: u32 = 50;
@@ -50,115 +55,43 @@ impl HallState {
         wish: Wish,
         now: Timestamp,
     ) -> Result<(GameId, Seen), HallError> {
-        // The timekeeper may be late.
+        // The room ends the game, too, but announces nothing in the lobby.
         self.end_if_late(game, now)?;
-        let said = if let Wish::Say(_) = wish { Some(who) } else { None };
-        let seating = self.seating(game)?;
-        let before = seating.table.seen();
-        let heard = seating.table.wish(person(who), wish, now)?;
-        match heard {
-            Heard::Again => {}
-            Heard::Words => {
-                let seen = seating.table.seen();
-                if let (Some(account), Some(spoken)) = (said, seen.talk.last()) {
-                    let line = ChatLine {
-                        account: Some(account),
-                        name: spoken.by.to_string(),
-                        said: now,
-                        line: spoken.text.clone(),
-                    };
-                    self.database.add_chat(game, &line)?;
-                }
-            }
-            Heard::Game => self.commit(game, &before, now)?,
-            Heard::Rematch => return self.rematch(game, now),
+        let (room, mut keeper) = self.room(game)?;
+        let offers = room.table.offers();
+        let heard = room.wish(&mut keeper, person(who), wish, now)?;
+        let seen = room.table.seen();
+        if heard == Heard::Rematch {
+            return Ok((self.announce_rematch(game, &seen)?, seen));
         }
-        let seating = self.seating(game)?;
-        seating.tell_all();
-        let seen = seating.table.seen();
-        if heard == Heard::Game || seen.offers != before.offers {
+        if heard == Heard::Game || seen.offers != offers {
             self.announce_change(game)?;
         }
         Ok((game, seen))
     }
 
-    /// Commits a game that has changed; if that fails, puts back what was before.
-    pub(super) fn commit(
-        &mut self,
-        game: GameId,
-        before: &Seen,
-        now: Timestamp,
-    ) -> Result<(), HallError> {
-        let applied = self.apply_vacations(game, now);
-        let Some(seating) = self.games.get_mut(&game) else { return Err(HallError::NoGame(game)) };
-        if let Err(error) = applied {
-            seating.table.put_back(before);
-            return Err(error);
-        }
-        let (record, seats) = (seating.table.record(), seating.seats_now());
-        let text = json::write(&record, Some(record::now()));
-        let game_now = seating.table.game();
-        let ply = game_now.ply() as u32;
-        let clock = seating.table.clock();
-        let left = clock.map(Clock::kept_left);
-        let progress = GameUpdate { seats: &seats, ply, record: &text, left, now };
-        let done = match game_now.outcome() {
-            None => {
-                let turn = game_now.position().turn();
-                let deadline = clock.and_then(Clock::deadline);
-                self.database.save_game(game, &progress, turn, deadline)
-            }
-            Some(outcome) => {
-                let winner = Outcome::winner(outcome);
-                self.database.finish_game(game, &progress, winner).map(|_| ())
-            }
-        };
-        match done {
-            Ok(()) => seating.seats = seats,
-            Err(_) => seating.table.put_back(before),
-        }
-        self.deadlines.notify_all();
-        Ok(done?)
-    }
-
-    /// Lets the time of whoever is to move in a game rest if they are on vacation.
-    fn apply_vacations(&mut self, game: GameId, now: Timestamp) -> Result<(), HallError> {
-        let seating = self.games.get(&game).ok_or(HallError::NoGame(game))?;
-        let Some(clock) = seating.table.clock() else { return Ok(()) };
-        let clock = self.clock_with_vacations(*clock, &seating.seats_now(), now)?;
-        if let Some(seating) = self.games.get_mut(&game) {
-            seating.table.set_clock(clock);
-        }
-        Ok(())
-    }
-
-    /// Begins the next game of the same two, with everybody who is at the table.
-    fn rematch(&mut self, game: GameId, now: Timestamp) -> Result<(GameId, Seen), HallError> {
-        let seating = self.seating(game)?;
-        let mut next = seating.table.rematch(now);
-        let [white, black] = seating.seats_now();
-        let (seats, terms) = ([black, white], seating.terms.clone());
-        if let Some(clock) = next.clock().copied() {
-            next.set_clock(self.clock_with_vacations(clock, &seats, now)?);
-        }
-        let id = self.create(&next.record(), seats, terms, now)?;
-        let Some(mut seating) = self.games.remove(&game) else {
-            return Err(HallError::NoGame(game));
-        };
-        let [white, black] = seating.seats_now();
-        (seating.table, seating.seats) = (next, [black, white]);
-        for seated in &seating.screens {
-            seated.game.store(id.0, std::sync::atomic::Ordering::Relaxed);
-        }
-        seating.tell_all();
-        let seen = seating.table.seen();
-        let seats = seating.seats.clone();
+    /// Files the next game of the same players under its number, and announces it.
+    fn announce_rematch(&mut self, before: GameId, seen: &Seen) -> Result<GameId, HallError> {
+        let seating = self.games.remove(&before).ok_or(HallError::NoGame(before))?;
+        let (id, seats) = (seating.id(), seating.seats.clone());
         self.games.insert(id, seating);
         self.announce_beginning(&seats);
         // Those at the table see it.
         let away = seats.iter().filter_map(StoredSeat::account);
         self.tell(away.filter(|&account| !seen.is_at_a_screen(person(account))), News::Begins(id));
-        Ok((id, seen))
+        Ok(id)
+    }
+
+    /// The room of a game, and what keeps the game.
+    pub(super) fn room(
+        &mut self,
+        game: GameId,
+    ) -> Result<(&mut Room, DatabaseKeeper<'_>), HallError> {
+        self.seating(game)?;
+        let HallState { database, deadlines, games, .. } = self;
+        let seating = games.get_mut(&game).ok_or(HallError::NoGame(game))?;
+        let Seating { room, terms, seats, game } = seating;
+        Ok((room, DatabaseKeeper { database, deadlines, game, terms, seats }))
     }
 
     /// Keeps a game that begins.
@@ -169,8 +102,7 @@ impl HallState {
         terms: Terms,
         now: Timestamp,
     ) -> Result<GameId, HallError> {
-        let game = new_game(record, seats, terms);
-        let id = self.database.create_game(&game, now)?;
+        let id = self.database.create_game(&new_game(record, seats, terms), now)?;
         self.deadlines.notify_all();
         Ok(id)
     }
@@ -188,7 +120,7 @@ impl HallState {
         live.set_swap(terms.swap.then_some(Swap::Allowed));
         live.set_time_control(terms.clock, now);
         if let Some(clock) = live.clock().copied() {
-            live.set_clock(Some(self.clock_with_vacations(clock, seats, now)?));
+            live.set_clock(Some(clock_with_vacations(&self.database, clock, seats, now)?));
         }
         Ok(live.record())
     }
@@ -207,10 +139,71 @@ impl HallState {
     }
 
     pub(super) fn forget_if_deserted(&mut self, game: GameId) {
-        let has_offer = |seating: &Seating| !seating.table.offers().is_empty();
-        if self.games.get(&game).is_some_and(|it| it.is_deserted() && !has_offer(it)) {
+        let is_needed = |room: &Room| room.has_screens() || !room.table.offers().is_empty();
+        if self.games.get(&game).is_some_and(|it| !is_needed(&it.room)) {
             self.games.remove(&game);
         }
+    }
+}
+
+/// Keeps a game in the database.
+pub(super) struct DatabaseKeeper<'a> {
+    database: &'a mut Database,
+    /// Signalled when deadlines have changed.
+    deadlines: &'a Condvar,
+    game: &'a AtomicI64,
+    terms: &'a Terms,
+    seats: &'a mut [StoredSeat; 2],
+}
+
+impl Keeper for DatabaseKeeper<'_> {
+    type Error = HallError;
+
+    fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), HallError> {
+        let (game, seats) =
+            (GameId(self.game.load(Ordering::Relaxed)), seats_at(table, self.seats));
+        if let Some(clock) = table.clock().copied() {
+            table.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
+        }
+        let text = json::write(&table.record(), Some(record::now()));
+        let (ply, clock) = (table.game().ply() as u32, table.clock());
+        let left = clock.map(Clock::kept_left);
+        let progress = GameUpdate { seats: &seats, ply, record: &text, left, now };
+        let done = match table.game().outcome() {
+            None => {
+                let turn = table.game().position().turn();
+                let deadline = clock.and_then(Clock::deadline);
+                self.database.save_game(game, &progress, turn, deadline)
+            }
+            Some(outcome) => {
+                let winner = Outcome::winner(outcome);
+                self.database.finish_game(game, &progress, winner).map(|_| ())
+            }
+        };
+        self.deadlines.notify_all();
+        done?;
+        *self.seats = seats;
+        Ok(())
+    }
+
+    fn keep_line(&mut self, by: PersonId, line: &Spoken, now: Timestamp) -> Result<(), HallError> {
+        let account = Some(AccountId(by.0));
+        let (name, line) = (line.by.to_string(), line.text.clone());
+        let game = GameId(self.game.load(Ordering::Relaxed));
+        Ok(self.database.add_chat(game, &ChatLine { account, name, said: now, line })?)
+    }
+
+    fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), HallError> {
+        let seats = seats_at(next, self.seats);
+        if let Some(clock) = next.clock().copied() {
+            next.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
+        }
+        let new = new_game(&next.record(), seats.clone(), self.terms.clone());
+        let id = self.database.create_game(&new, now)?;
+        self.deadlines.notify_all();
+        self.game.store(id.0, Ordering::Relaxed);
+        *self.seats = seats;
+        Ok(())
     }
 }
 

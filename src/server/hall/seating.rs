@@ -5,26 +5,20 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::timekeeper::present;
 use super::{Hall, HallError};
-use crate::record::{Name, Record, json};
+use crate::record::{Name, json};
 use crate::rules::Player;
 use crate::server::database::{AccountId, GameId, StoredGame, StoredSeat, Terms};
 use crate::server::operator::complain;
+use crate::server::room::{Room, ScreenId};
 use crate::table::{PersonId, Refused, Sitter, Spoken, Table, Wish};
 use crate::tui::{Owner, Screen};
 
 /// A game with its table and everybody at it.
 pub(super) struct Seating {
-    pub(super) table: Table,
+    pub(super) room: Room,
     pub(super) terms: Terms,
     pub(super) seats: [StoredSeat; 2],
-    pub(super) screens: Vec<Seated>,
-}
-
-/// A screen at a table.
-pub(super) struct Seated {
-    pub(super) id: u64,
-    pub(super) screen: Screen,
-    /// The game the screen shows: another one after a rematch.
+    /// The number of the game: another one after a rematch.
     pub(super) game: Arc<AtomicI64>,
 }
 
@@ -34,36 +28,25 @@ impl Seating {
         let spoilt = |why: String| HallError::Spoilt { game: stored.row.id, why };
         let record =
             json::read(stored.record.as_bytes()).map_err(|error| spoilt(error.to_string()))?;
-        Ok(Seating::new(&record, stored.row.terms.clone(), stored.row.seats.clone(), talk))
+        let StoredGame { row, .. } = stored;
+        let table = Table::of_record(&record, row.seats.each_ref().map(sitter));
+        let table = table.with_talk(talk).with_lateness(row.terms.lateness);
+        let game = Arc::new(AtomicI64::new(row.id.0));
+        let (terms, seats) = (row.terms.clone(), row.seats.clone());
+        Ok(Seating { room: Room::new(table), terms, seats, game })
     }
 
-    fn new(record: &Record, terms: Terms, seats: [StoredSeat; 2], talk: Vec<Spoken>) -> Seating {
-        let table = Table::of_record(record, seats.each_ref().map(sitter));
-        let table = table.with_talk(talk).with_lateness(terms.lateness);
-        Seating { table, terms, seats, screens: Vec::new() }
+    pub(super) fn id(&self) -> GameId {
+        GameId(self.game.load(Ordering::Relaxed))
     }
+}
 
-    /// The seats as the table has them now: a swap exchanges them.
-    pub(super) fn seats_now(&self) -> [StoredSeat; 2] {
-        let [white, black] = &self.seats;
-        if sitter(white) == self.table.sitter(Player::White) {
-            [white.clone(), black.clone()]
-        } else {
-            [black.clone(), white.clone()]
-        }
-    }
-
-    /// Shows everybody at the table what has changed.
-    pub(super) fn tell_all(&self) {
-        let seen = self.table.seen();
-        for seated in &self.screens {
-            seated.screen.show(seen.clone());
-        }
-    }
-
-    /// Whether nobody looks at the game.
-    pub(super) fn is_deserted(&self) -> bool {
-        self.screens.is_empty()
+/// The seats in the order in which a table has them: a swap exchanges them.
+pub(super) fn seats_at(table: &Table, [white, black]: &[StoredSeat; 2]) -> [StoredSeat; 2] {
+    if sitter(white) == table.sitter(Player::White) {
+        [white.clone(), black.clone()]
+    } else {
+        [black.clone(), white.clone()]
     }
 }
 
@@ -99,7 +82,7 @@ pub struct Chair {
     hall: Hall,
     who: Option<AccountId>,
     game: Arc<AtomicI64>,
-    screen: u64,
+    screen: ScreenId,
 }
 
 impl Chair {
@@ -156,34 +139,30 @@ impl Hall {
         screen: Screen,
     ) -> Result<(Chair, crate::table::Seen), HallError> {
         let (state, now) = (&mut *self.state(), present());
-        let id = state.next;
-        state.next += 1;
         let seating = state.seating(game)?;
-        let before = seating.table.seen();
-        let shown = Arc::new(AtomicI64::new(game.0));
-        seating.screens.push(Seated { id, screen, game: Arc::clone(&shown) });
+        let before = seating.room.table.seen();
+        let shown = Arc::clone(&seating.game);
+        let player = who.map_or(STRANGER, person);
+        let (id, starts) = seating.room.come(player, screen, now);
         let chair = Chair { hall: self.clone(), who, game: shown, screen: id };
-        let starts = seating.table.come(chair.person(), now);
+        let (room, mut keeper) = state.room(game)?;
         // If the clock can't start now, it does with a move.
-        if starts && let Err(error) = state.commit(game, &before, now) {
+        if starts && let Err(error) = room.keep_or_put_back(&mut keeper, &before, now) {
             complain(&format!("the clock of game {game} can't start: {error}"));
         }
-        let seating = state.seating(game)?;
-        seating.tell_all();
-        let seen = seating.table.seen();
-        if seen.colour_of(chair.person()).is_some() {
+        room.show();
+        let seen = room.table.seen();
+        if seen.colour_of(player).is_some() {
             // It may have failed before.
             self.think_about(state, game, &seen);
         }
         Ok((chair, seen))
     }
 
-    fn leave(&self, person: PersonId, game: GameId, screen: u64) {
+    fn leave(&self, person: PersonId, game: GameId, screen: ScreenId) {
         let state = &mut *self.state();
         let Some(seating) = state.games.get_mut(&game) else { return };
-        seating.table.leave(person);
-        seating.screens.retain(|seated| seated.id != screen);
-        seating.tell_all();
+        seating.room.leave(person, screen);
         // What is offered there is known nowhere else.
         state.forget_if_deserted(game);
     }

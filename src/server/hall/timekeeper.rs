@@ -2,15 +2,14 @@
 //! however long the server was away.
 
 use std::io;
-use std::sync::PoisonError;
 use std::thread;
-use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Hall, HallError, HallState};
 use crate::server::database::GameId;
 use crate::server::operator::complain;
+use crate::server::room::wait_for_change;
 
 /// When to look again after something went wrong.
 const AGAIN: SignedDuration = SignedDuration::from_secs(10);
@@ -40,15 +39,7 @@ impl Hall {
         loop {
             let now = present();
             let next = state.end_overdue(now);
-            let changed = &self.0.deadlines;
-            state = match next {
-                None => changed.wait(state).unwrap_or_else(PoisonError::into_inner),
-                Some(next) => {
-                    let wait = Duration::try_from(next.duration_since(now)).unwrap_or_default();
-                    let waited = changed.wait_timeout(state, wait);
-                    waited.unwrap_or_else(PoisonError::into_inner).0
-                }
-            };
+            state = wait_for_change(&self.0.deadlines, state, next, now);
         }
     }
 }
@@ -77,8 +68,9 @@ impl HallState {
     fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> Result<(), HallError> {
         if !self.end_if_late(game, now)? {
             // The deadline is not that of the game's clock.
-            let before = self.seating(game)?.table.seen();
-            self.commit(game, &before, now)?;
+            let (room, mut keeper) = self.room(game)?;
+            let before = room.table.seen();
+            room.keep_or_put_back(&mut keeper, &before, now)?;
         }
         self.forget_if_deserted(game);
         Ok(())
@@ -86,14 +78,11 @@ impl HallState {
 
     /// Ends a game and tells everybody if its time is over; `true` if it is.
     pub(super) fn end_if_late(&mut self, game: GameId, now: Timestamp) -> Result<bool, HallError> {
-        let table = &mut self.seating(game)?.table;
-        let before = table.seen();
-        if !table.end_on_time(now) {
-            return Ok(false);
+        let (room, mut keeper) = self.room(game)?;
+        let is_over = room.end_if_late(&mut keeper, now)?;
+        if is_over {
+            self.announce_change(game)?;
         }
-        self.commit(game, &before, now)?;
-        self.seating(game)?.tell_all();
-        self.announce_change(game)?;
-        Ok(true)
+        Ok(is_over)
     }
 }

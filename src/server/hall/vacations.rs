@@ -104,7 +104,7 @@ impl HallState {
         until: Timestamp,
         now: Timestamp,
     ) -> Result<Option<(Rested, Seen)>, HallError> {
-        let table = &mut self.seating(game)?.table;
+        let table = &mut self.seating(game)?.room.table;
         let before = table.seen();
         let Some(mut clock) = table.clock().copied() else { return Ok(None) };
         if clock.overstepped(now).is_some() {
@@ -121,28 +121,12 @@ impl HallState {
     fn settle(&mut self, game: GameId, before: &Seen, is_kept: bool) {
         if let Some(seating) = self.games.get_mut(&game) {
             if is_kept {
-                seating.tell_all();
+                seating.room.show();
             } else {
-                seating.table.put_back(before);
+                seating.room.table.put_back(before);
             }
         }
         self.forget_if_deserted(game);
-    }
-
-    /// A clock as it runs where the player whose time runs may be on vacation.
-    pub(super) fn clock_with_vacations(
-        &self,
-        mut clock: Clock,
-        seats: &[StoredSeat; 2],
-        now: Timestamp,
-    ) -> Result<Clock, HallError> {
-        if let Some(running) = clock.running().filter(|_| clock.control().is_in_days())
-            && let Some(account) = seats[running.player as usize].account()
-            && let Some(until) = self.database.away_until(account, now)?
-        {
-            clock.rest_until(until, now);
-        }
-        Ok(clock)
     }
 
     /// Until when White and Black of a game that goes on are on vacation, if that matters there.
@@ -158,6 +142,22 @@ impl HallState {
         }
         Ok(away)
     }
+}
+
+/// A clock as it runs where the player whose time runs may be on vacation.
+pub(super) fn clock_with_vacations(
+    database: &Database,
+    mut clock: Clock,
+    seats: &[StoredSeat; 2],
+    now: Timestamp,
+) -> Result<Clock, HallError> {
+    if let Some(running) = clock.running().filter(|_| clock.control().is_in_days())
+        && let Some(account) = seats[running.player as usize].account()
+        && let Some(until) = database.away_until(account, now)?
+    {
+        clock.rest_until(until, now);
+    }
+    Ok(clock)
 }
 
 fn is_in_days(terms: &Terms) -> bool {

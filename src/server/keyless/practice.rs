@@ -11,6 +11,7 @@ use crate::record::{self, Name};
 use crate::rules::{Game, Player, Rules};
 use crate::server::hall::{Thinkers, decide, errand};
 use crate::server::operator::complain;
+use crate::server::room::{Keeper, Room};
 use crate::session::LiveGame;
 use crate::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::tui::{Owner, Screen, WorkerFailure};
@@ -49,8 +50,7 @@ pub struct WantedPractice {
 pub struct Practice(Arc<PracticeShared>);
 
 struct PracticeShared {
-    table: Mutex<Table>,
-    screen: Screen,
+    room: Mutex<Room>,
     computer: PracticeComputer,
     /// The number of the last errand: the ones before are not wanted any more.
     errands: Arc<AtomicU64>,
@@ -72,21 +72,21 @@ impl Practice {
             if is_guest(player) { Sitter::Person(GUEST) } else { Sitter::Computer(level) }
         });
         let record = LiveGame::new(rules, names, record::now()).record();
-        let mut table = Table::of_record(&record, sitters);
-        table.come(GUEST, Timestamp::now());
+        let mut room = Room::new(Table::of_record(&record, sitters));
+        room.come(GUEST, screen, Timestamp::now());
+        room.show();
         let practice = Practice(Arc::new(PracticeShared {
-            table: Mutex::new(table),
-            screen,
+            room: Mutex::new(room),
             computer: computer.clone(),
             errands: Arc::default(),
         }));
-        PracticeShared::go_on(&practice.0, &practice.0.table());
+        PracticeShared::go_on(&practice.0, &practice.0.room());
         practice
     }
 
     /// The game as the guest sees it.
     pub fn seen(&self) -> Seen {
-        self.0.table().seen()
+        self.0.room().table.seen()
     }
 
     /// Who grants the guest's wishes.
@@ -96,15 +96,13 @@ impl Practice {
 }
 
 impl PracticeShared {
-    fn table(&self) -> MutexGuard<'_, Table> {
-        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    fn room(&self) -> MutexGuard<'_, Room> {
+        self.room.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Shows how the game stands at the table, which is locked so that nothing newer is shown before
-    /// it, and lets the computer think if it is to move.
-    fn go_on(this: &Arc<PracticeShared>, table: &Table) {
-        let seen = table.seen();
-        this.screen.show(seen.clone());
+    /// Lets the computer think if it is to move in the room, which is locked meanwhile.
+    fn go_on(this: &Arc<PracticeShared>, room: &Room) {
+        let seen = room.table.seen();
         let number = this.cancel();
         let Some(errand) = errand(&seen) else { return };
         let (guest, errands) = (Arc::downgrade(this), Arc::clone(&this.errands));
@@ -113,19 +111,13 @@ impl PracticeShared {
             let Some(shared) = guest.upgrade() else { return };
             match answer {
                 Ok(answer) => PracticeShared::answer(&shared, game, answer),
-                Err(failure) => shared.cannot_move(&failure.why),
+                Err(failure) => cannot_move(&shared.room(), &failure.why),
             }
         };
         let begun = this.computer.0.think(seen.live.game().clone(), errand, is_wanted, decided);
         if let Err(error) = begun {
-            this.cannot_move(&error.to_string());
+            cannot_move(room, &error.to_string());
         }
-    }
-
-    /// The computer has failed: tells the operator and the guest.
-    fn cannot_move(&self, why: &str) {
-        complain(&format!("the computer can't move in a guest's game: {why}"));
-        self.screen.tell(FAILED);
     }
 
     /// From now on no errand before is wanted any more. Returns the number of the next.
@@ -137,12 +129,20 @@ impl PracticeShared {
 
     /// Carries out what the computer has decided, unless the game has changed meanwhile.
     fn answer(this: &Arc<PracticeShared>, game: &Game, answer: Answer) {
-        let mut table = this.table();
+        let room = &mut *this.room();
+        let table = &mut room.table;
         let is_same = table.game().moves() == game.moves() && table.game().outcome().is_none();
-        if is_same && decide(&mut table, answer, Timestamp::now()).is_ok() {
-            PracticeShared::go_on(this, &table);
+        if is_same && decide(table, answer, Timestamp::now()).is_ok() {
+            room.show();
+            PracticeShared::go_on(this, room);
         }
     }
+}
+
+/// Tells the operator and the guest that the computer has failed.
+fn cannot_move(room: &Room, why: &str) {
+    complain(&format!("the computer can't move in a guest's game: {why}"));
+    room.tell(FAILED);
 }
 
 impl Drop for PracticeShared {
@@ -156,16 +156,26 @@ struct PracticeOwner(Arc<PracticeShared>);
 
 impl Owner for PracticeOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
-        let (mut table, now) = (self.0.table(), Timestamp::now());
-        match table.wish(GUEST, wish, now)? {
-            Heard::Again => {}
-            Heard::Words => self.0.screen.show(table.seen()),
-            Heard::Game => PracticeShared::go_on(&self.0, &table),
-            Heard::Rematch => {
-                *table = table.rematch(now);
-                PracticeShared::go_on(&self.0, &table);
-            }
+        let room = &mut *self.0.room();
+        let heard = room.wish(&mut Unkept, GUEST, wish, Timestamp::now())?;
+        if matches!(heard, Heard::Game | Heard::Rematch) {
+            PracticeShared::go_on(&self.0, room);
         }
+        Ok(())
+    }
+}
+
+/// Keeps nothing.
+struct Unkept;
+
+impl Keeper for Unkept {
+    type Error = Refused;
+
+    fn keep(&mut self, _: &mut Table, _: Timestamp) -> Result<(), Refused> {
+        Ok(())
+    }
+
+    fn keep_rematch(&mut self, _: &mut Table, _: Timestamp) -> Result<(), Refused> {
         Ok(())
     }
 }
