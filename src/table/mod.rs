@@ -10,7 +10,6 @@ mod offers;
 mod seen;
 #[cfg(feature = "server")]
 mod shared_game;
-mod sitter;
 #[cfg(all(test, feature = "server"))]
 mod tests;
 mod wish;
@@ -18,8 +17,7 @@ mod wish;
 #[cfg(feature = "server")]
 pub use offers::Offers;
 pub use offers::{Offer, Proposal, Settled, Settlement, plies_to_undo};
-pub use seen::{Seen, Spoken};
+pub use seen::{PersonId, Seen, Sitter, Spoken};
 #[cfg(feature = "server")]
 pub use shared_game::{Heard, Table};
-pub use sitter::{PersonId, Sitter};
 pub use wish::{Pointing, Refused, Wish};

@@ -1,16 +1,41 @@
-//! What everybody at a table sees.
+//! The players of a table, and what each client at it sees.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
 use super::offers::{Offers, Settled};
-use super::sitter::{PersonId, Sitter};
 use super::wish::Pointing;
 use crate::clock::Lateness;
+use crate::engine::Strength;
 use crate::record::Name;
 use crate::rules::Player;
 use crate::session::{LiveGame, Seat, Seats};
+
+/// A person, wherever they sit. The owner of the table gives the numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PersonId(pub i64);
+
+/// Who plays a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    /// A person.
+    Person(PersonId),
+    /// The computer.
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
+    Computer(Strength),
+}
+
+impl Sitter {
+    /// How strong the computer plays here, if it does.
+    #[cfg(feature = "server")]
+    pub fn strength(self) -> Option<Strength> {
+        match self {
+            Sitter::Computer(strength) => Some(strength),
+            Sitter::Person(_) => None,
+        }
+    }
+}
 
 /// A line somebody said.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::offers::{Offer, Offers, Proposal, Settled, Settlement};
-use super::seen::{Seen, Spoken};
-use super::sitter::{PersonId, Sitter};
+use super::seen::{PersonId, Seen, Sitter, Spoken};
 use super::wish::{Pointing, Refused, Wish};
 use crate::clock::{Clock, Lateness};
 use crate::record::{self, Name, Record, Swap};

@@ -7,10 +7,9 @@ use thiserror::Error;
 use super::account_name::AccountName;
 use super::connection::Database;
 use super::error::DatabaseError;
-use super::keys::{self, Fingerprint, PublicKey};
+use super::keys::{self, Fingerprint, PublicKey, WordHash};
 use super::sql;
 use super::values::{AccountId, Millis};
-use super::words::{self, WordHash};
 
 /// An account.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,7 +75,7 @@ impl Database {
     ) -> Result<AccountId, RegisterError> {
         let transaction = self.begin()?;
         let account = insert(&transaction, name, key, now)?;
-        if !words::use_invitation(&transaction, word, account, now)? {
+        if !keys::use_invitation(&transaction, word, account, now)? {
             return Err(RegisterError::NotInvited);
         }
         sql::commit(transaction)?;

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use super::connection::Database;
 use super::error::DatabaseError;
+use super::game_row::Terms;
 use super::games::{self, GameError, NewGameRow};
-use super::seats::Terms;
 use super::sql;
 use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
 use crate::rules::Player;

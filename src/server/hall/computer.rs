@@ -7,8 +7,8 @@ use super::{Hall, HallError, HallState};
 use crate::computer::{Answer, Errand, new_seed};
 use crate::record::Swap;
 use crate::rules::{Ending, Game, Move};
+use crate::server::complain;
 use crate::server::database::{GameId, StoredSeat};
-use crate::server::operator::complain;
 use crate::table::{Refused, Seen, Table};
 use crate::tui::WorkerFailure;
 

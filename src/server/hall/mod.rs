@@ -5,7 +5,7 @@
 //! never waits: screens hear it through a queue of their own.
 //!
 //! - [`people`]: accounts, keys and ratings;
-//! - [`games`]: the games, [`playing`] what changes them, [`seating`] who is at which with which
+//! - [`lists`]: the games and lists as clients read them; [`playing`]: what changes games;
 //!   screens;
 //! - [`challenges`]: how games come about;
 //! - [`computer`]: the computer's moves; [`thinkers`]: the threads on which it thinks;
@@ -16,7 +16,6 @@
 mod challenges;
 mod computer;
 mod error;
-mod games;
 mod lists;
 mod news;
 mod people;
@@ -36,9 +35,8 @@ pub use challenges::{Agreed, Challenging, Offered, Opponent};
 use computer::AT_ONCE;
 pub use computer::{decide, errand};
 pub use error::HallError;
-pub use games::Watched;
 use lists::KeptLists;
-pub use lists::Lists;
+pub use lists::{Lists, Watched};
 use news::Listener;
 #[cfg(test)]
 pub use news::Listening;

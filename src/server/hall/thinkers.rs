@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::computer::{Answer, Errand, Think, new_seed, think};
 use crate::rules::Game;
-use crate::server::operator::complain;
+use crate::server::complain;
 use crate::tui::{WorkerFailure, guarded};
 
 /// The threads on which the computer thinks. Clones are the same.

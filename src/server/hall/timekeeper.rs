@@ -7,8 +7,8 @@ use std::thread;
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Hall, HallError, HallState};
+use crate::server::complain;
 use crate::server::database::GameId;
-use crate::server::operator::complain;
 use crate::server::room::wait_for_change;
 
 /// When to look again after something went wrong.

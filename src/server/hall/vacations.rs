@@ -7,11 +7,11 @@ use super::timekeeper::present;
 use super::{Hall, HallError, HallState, News};
 use crate::clock::{Clock, TimeControl};
 use crate::record::{self, json};
+use crate::server::complain;
 use crate::server::database::{
     AccountId, Database, GameId, GameRow, GameState, Rested, StoredSeat, Terms, Vacation,
     VacationError, Which, end_of_vacation,
 };
-use crate::server::operator::complain;
 use crate::table::Seen;
 
 impl Hall {

@@ -19,7 +19,7 @@ use tokio::net::TcpListener;
 use host_handler::HostHandler;
 use hosted::{HOST, Hosted, HostedOwner};
 
-use super::operator::say;
+use super::say;
 use super::ssh::{Gate, GuestWord, Limits, fingerprint, listen, of_folder, runtime};
 use crate::clock::{Clock, TimeControl};
 use crate::record::{GameFile, Name, Record, Store, Swap, now};

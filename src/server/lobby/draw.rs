@@ -1,22 +1,29 @@
-//! The screen of the lobby.
+//! The lobby as a program on a guest's terminal, and its screen.
 
+use std::time::{Duration, Instant};
+
+use crossterm::event::{Event, KeyEventKind};
 use jiff::Timestamp;
+use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 
-use super::contents::Contents;
+use super::draw;
 use super::history::{self, History};
+use super::inbox::Stale;
 use super::keys::{KEYS, keys_of};
 use super::sections::{LobbyRow, LobbySection};
-use super::state::{Lobby, LobbyDialog};
+use super::state::{Contents, Lobby, LobbyDialog};
 use super::terms::TermsDialog;
+use crate::server::hall::News;
 use crate::server::list_screen::{self, PAGE_KEYS};
 use crate::server::verbs::listing;
 use crate::tui::Appearance;
 use crate::tui::parts::text_field::beneath;
 use crate::tui::parts::{
-    ClickMap, Lines, PAGE_COLUMNS, Page, Popup, Scroll, TextRole, Tone, rules_page, text,
+    CellSize, ClickMap, Flow, Lines, Notice, PAGE_COLUMNS, Page, Popup, Program, Scroll, TextRole,
+    Tone, rules_page, text,
 };
 
 /// Where the text of an item begins, after its number.
@@ -199,4 +206,72 @@ fn draw_help(scroll: &mut Scroll, popup: &mut Popup) {
     let rows = KEYS.iter().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
     page.table("Keys of the lobby", &rows.collect::<Vec<_>>(), popup.appearance, columns);
     page.draw("Help: the lobby", scroll, PAGE_KEYS, popup);
+}
+
+/// How long the lobby waits until it reads again, however much news there is.
+const PAUSE: Duration = Duration::from_millis(250);
+
+impl Program for Lobby {
+    type Message = News;
+
+    fn resized(&mut self, size: Size, _: Option<CellSize>) {
+        self.habits.look.set_window(size);
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        draw::draw(self, area, frame.buffer_mut());
+    }
+
+    fn pictures(&mut self, out: &mut Vec<u8>) {
+        self.habits.bell.sound(out);
+    }
+
+    fn handle(&mut self, event: Event) -> Flow {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
+            Event::Paste(pasted) => {
+                if let Some(LobbyDialog::Form(form)) = &mut self.dialog {
+                    form.paste(&pasted);
+                }
+                Flow::Go
+            }
+            _ => Flow::Go,
+        }
+    }
+
+    fn uses_mouse(&self) -> bool {
+        self.habits.mouse
+    }
+
+    fn message(&mut self, news: News) -> Flow {
+        match news {
+            News::Habit(habit) => {
+                self.habits.change(habit);
+                return Flow::Go;
+            }
+            News::Begins(game) => return self.begins(game),
+            _ => {}
+        }
+        self.stale = self.stale.max(Stale::after(news));
+        if self.read.elapsed() >= PAUSE {
+            self.read_news();
+        }
+        Flow::Go
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        (self.stale > Stale::Nothing).then(|| self.read + PAUSE)
+    }
+
+    fn tick(&mut self) {
+        self.read_news();
+    }
+
+    fn told(&mut self, what: &'static str) {
+        self.notice = Some(Notice::warning(what));
+    }
+
+    /// Nothing is lost: all is kept in the hall.
+    fn leave(&mut self) {}
 }

@@ -1,7 +1,7 @@
 //! The finished games of a player, to be looked back at.
 
-use super::contents::MOST;
 use super::sections::{LobbyRow, Target, numbered};
+use super::state::MOST;
 use crate::server::database::{AccountName, GameId, Which};
 use crate::server::hall::{Hall, HallError};
 use crate::server::verbs::listing;

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::contents::{Contents, Own};
+use super::state::{Contents, Own};
 use crate::server::database::{AccountName, ChallengeId, GameId};
 use crate::server::hall::{News, Offered, Watched};
 use crate::server::verbs::listing;

@@ -1,6 +1,6 @@
 //! A challenge, looked at before it is accepted.
 
-use super::contents::Contents;
+use super::state::Contents;
 use crate::clock::Lateness;
 use crate::phrases::{rules, sentence};
 use crate::server::database::{Challenge, ChallengeId};

@@ -1,23 +1,18 @@
 //! `punct serve`: a server for many guests.
 //!
 //! - [`server_handler`]: who may come in, and what they find;
-//! - [`settings`]: what the operator sets, also while it runs; [`openness`]: who may make an account;
+//! - [`settings`]: what the operator sets, also while it runs;
 //! - [`reception`]: making an account at the first visit;
-//! - [`prompt`]: a question on a guest's terminal, where nothing is drawn; [`cooked`] makes lines
-//!   of what is typed there; [`line_by_line`] plays so;
-//! - [`setup`]: what is checked before the server runs; [`signals`]: what it is asked later;
+//! - [`line_by_line`]: a guest's terminal where nothing is drawn;
+//! - [`setup`]: what is checked before the server runs, and the signals that reach it later;
 //! - [`accounts`]: what the operator does without ssh.
 
 pub mod accounts;
-mod cooked;
 mod line_by_line;
-mod openness;
-mod prompt;
 mod reception;
 mod server_handler;
 mod settings;
 mod setup;
-mod signals;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -27,16 +22,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 
-pub use openness::Openness;
 use server_handler::ServerHandler;
 use settings::ServerSettings;
-pub use settings::WantedSettings;
-use setup::ServerSetup;
-use signals::{Order, Orders};
+pub use settings::{Openness, WantedSettings};
+use setup::{Order, Orders, ServerSetup};
 
 use super::hall::Hall;
-use super::operator::{complain, say};
 use super::ssh::{Gate, fingerprint, listen};
+use super::{complain, say};
 use crate::tui;
 
 /// How long guests have to leave when the server closes.

@@ -2,9 +2,8 @@
 
 use std::io::{self, BufReader, Write as _};
 
-use super::cooked::Cooked;
-use super::openness::Openness;
-use super::prompt::ask;
+use super::line_by_line::{Cooked, ask};
+use super::settings::Openness;
 use crate::server::database::{Account, AccountName, WordHash};
 use crate::server::hall::{Hall, HallError};
 use crate::server::ssh::{GuestKey, Visit};

@@ -6,11 +6,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::line_by_line;
 use super::reception::receive;
 use super::settings::ServerSettings;
+use crate::server::complain;
 use crate::server::database::Account;
 use crate::server::hall::{Hall, HallError};
 use crate::server::keyless::{self, PracticeComputer};
 use crate::server::lobby::{self, Parting};
-use crate::server::operator::complain;
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, Keyboard, Visit};
 use crate::server::verbs::{self, AskedCommand, Out, Verb, VerbAnswer};
 

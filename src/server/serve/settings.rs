@@ -1,16 +1,14 @@
 //! What the operator sets: by flags when the server starts, and by a file in its folder, which may
 //! change while the server runs.
 
-use std::fmt;
-use std::fs;
 use std::io::{self, ErrorKind};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::{fmt, fs};
 
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::openness::Openness;
 use crate::record::{printable, visible_path};
 use crate::server::ssh::Limits;
 
@@ -143,6 +141,29 @@ impl fmt::Display for ServerSettings {
              address.",
             self.openness, self.limits.connections, self.limits.from_one_place
         )
+    }
+}
+
+/// Who may make an account.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Openness {
+    /// Everybody.
+    #[default]
+    Open,
+    /// Whoever has an invitation.
+    Invited,
+    /// Nobody: the operator makes all accounts.
+    Closed,
+}
+
+impl fmt::Display for Openness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Openness::Open => "open to everybody",
+            Openness::Invited => "open to whoever is invited",
+            Openness::Closed => "closed to whoever has no account",
+        })
     }
 }
 

@@ -14,8 +14,7 @@ use tokio::runtime;
 use tokio::time::sleep;
 
 use super::gate::Pass;
-use super::guest::{Admission, Guest, GuestKey};
-use super::guest_handler::GuestHandler;
+use super::guest::{Admission, Guest, GuestHandler, GuestKey};
 use super::line::{ChannelLine, Purpose, size};
 use super::stay::Stay;
 use super::wire::{KillSwitch, Wire};

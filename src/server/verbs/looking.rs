@@ -3,9 +3,10 @@
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Out, written};
+use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, written};
+use super::carry_out::{exit_of, listed};
 use super::listing;
-use super::read::FileKind;
+use super::read::{AskedCommand, FileKind, Verb};
 use crate::clock::Brief;
 use crate::diagram;
 use crate::phrases::{self, Offering};
@@ -15,6 +16,7 @@ use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState, Which};
 use crate::server::hall::{Hall, HallError};
+use crate::server::ssh::Exit;
 use crate::table::{Seen, Spoken};
 
 /// The most lines of a list.
@@ -172,4 +174,36 @@ pub(super) fn state(seen: &Seen) -> GameState {
         Some(outcome) => GameState::Over { winner: outcome.winner() },
         None => GameState::Turn(game.position().turn()),
     }
+}
+
+/// What they may ask.
+const COMMANDS: [(&str, &str); 5] = [
+    ("help", "list the commands of guests without a key"),
+    ("games", "the games that go on"),
+    ("show GAME", "the board of a game"),
+    ("moves GAME", "every legal move in a game"),
+    ("standings", "the ratings"),
+];
+
+/// Carries out a command for somebody who has no key.
+pub fn look(hall: &Hall, asked: &AskedCommand) -> VerbAnswer {
+    let manner = asked.manner;
+    let done = match &asked.verb {
+        Verb::Help => Ok(listed(&COMMANDS, manner)),
+        Verb::Games => hall.lists().map(|lists| {
+            let now = Timestamp::now();
+            let lines = lists.going.iter().map(|game| listing::game_watched(game, now)).collect();
+            written(lines, manner, "Nobody plays just now.")
+        }),
+        Verb::Standings => standings(hall, manner),
+        Verb::Show(game) => hall.seen(*game).map(|seen| show(*game, &seen, manner)),
+        Verb::Moves(game) => hall.seen(*game).map(|seen| moves(&seen, manner)),
+        _ => {
+            let why = "guests without a key may only look: help, games, show, moves, standings. \
+                       'ssh-keygen' makes a key";
+            return VerbAnswer::failed(Exit::Forbidden, &why);
+        }
+    };
+    done.map(Out::Text)
+        .map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
 }

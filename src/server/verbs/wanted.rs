@@ -1,6 +1,6 @@
 //! A challenge as it is written.
 
-use super::misread::{MisreadVerb, shown};
+use super::read::{MisreadVerb, shown};
 use crate::clock::{Lateness, TimeControl};
 use crate::engine::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
