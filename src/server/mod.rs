@@ -3,15 +3,15 @@
 //! - [`ssh`]: the door, which knows nothing of the game;
 //! - [`room`]: one shared game, wherever it is kept;
 //! - [`host`]: one game behind it, for two friends;
-//! - [`hall`]: the games of many, kept in the [`database`], with [`ratings`];
+//! - [`game_server`]: the games of many, kept in the [`database`], with [`ratings`];
 //! - [`choices`]: what a guest has chosen for their visits;
-//! - [`verbs`]: the hall by commands; [`lobby`]: the hall on a screen; [`keyless`]: what there is for
+//! - [`verbs`]: the server by commands; [`lobby`]: the server on a screen; [`keyless`]: what there is for
 //!   guests without a key; [`list_screen`]: what both screens have in common;
 //! - [`serve`]: a server, with all of that behind the door.
 
 mod choices;
 mod database;
-mod hall;
+mod game_server;
 pub mod host;
 mod keyless;
 mod list_screen;

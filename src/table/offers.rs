@@ -10,7 +10,6 @@ use crate::rules::Player;
 pub enum Proposal {
     /// To take back the own last move, and the answer to it.
     Undo,
-    /// A draw.
     Draw,
     /// Another game with the colours exchanged.
     Rematch,
@@ -36,7 +35,6 @@ impl Proposal {
 pub struct Offer {
     /// Who offers it, by the colour they have.
     pub by: Player,
-    /// What.
     pub what: Proposal,
 }
 
@@ -96,11 +94,8 @@ impl Offers {
 pub struct Settled {
     /// What was offered.
     pub what: Proposal,
-    /// Who offered it.
     pub by: Name,
-    /// The other player.
     pub other: Name,
-    /// What became of it.
     pub how: Settlement,
 }
 

@@ -19,9 +19,7 @@ pub struct PersonId(pub i64);
 /// Who plays a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sitter {
-    /// A person.
     Person(PersonId),
-    /// The computer.
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Computer(Strength),
 }
@@ -40,7 +38,6 @@ impl Sitter {
 /// A line somebody said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoken {
-    /// Who.
     pub by: Name,
     /// What: a short line that is safe to show.
     pub text: String,

@@ -72,16 +72,12 @@ impl fmt::Display for AccountName {
 /// Why a text can't be the name of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum AccountNameError {
-    /// Too short or too long.
     #[error("a name has {} to {} characters", AccountName::SHORTEST, AccountName::LONGEST)]
     Length,
-    /// It begins with something else than a letter.
     #[error("a name begins with a letter from A to Z")]
     Beginning,
-    /// It holds other characters.
     #[error("a name is made of the letters A to Z, digits, - and _")]
     Characters,
-    /// It is a word of the commands.
     #[error("this word is a command or has a meaning here; choose another name")]
     Reserved,
 }

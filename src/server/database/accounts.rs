@@ -14,9 +14,7 @@ use super::values::{AccountId, Millis};
 /// An account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Its number.
     pub id: AccountId,
-    /// Its owner's name.
     pub name: AccountName,
     /// When it was made.
     pub created: Timestamp,
@@ -31,16 +29,12 @@ pub struct Account {
 /// Why an account can't be made.
 #[derive(Debug, Error)]
 pub enum RegisterError {
-    /// Somebody has this name, maybe in other case.
     #[error("the name {0} is taken")]
     NameTaken(AccountName),
-    /// The key belongs to an account.
     #[error("this key belongs to an account already")]
     KeyTaken,
-    /// The word is none, was used, or has expired.
     #[error("this word invites nobody, or not any more")]
     NotInvited,
-    /// The database fails.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -83,25 +77,16 @@ impl Database {
     }
 
     /// The account with this name, in any case.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn by_name(&self, name: &AccountName) -> Result<Option<Account>, DatabaseError> {
         sql::one(&self.connection, "SELECT * FROM account WHERE name = ?1", [name], read)
     }
 
     /// The account with this number.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn by_id(&self, id: AccountId) -> Result<Option<Account>, DatabaseError> {
         sql::one(&self.connection, "SELECT * FROM account WHERE id = ?1", [id], read)
     }
 
     /// The account to which a key belongs, blocked or not.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn account_of(&self, fingerprint: &Fingerprint) -> Result<Option<Account>, DatabaseError> {
         let query = "SELECT account.* FROM key JOIN account ON account.id = key.account
             WHERE fingerprint = ?1";
@@ -109,18 +94,12 @@ impl Database {
     }
 
     /// All accounts by name.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn accounts(&self) -> Result<Vec<Account>, DatabaseError> {
         sql::all(&self.connection, "SELECT * FROM account ORDER BY name", [], read)
     }
 
     /// Shuts an account's owner out and withdraws all challenges from and to the account. Its games
     /// stay as they are.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn block(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         sql::run(&transaction, "UPDATE account SET blocked = TRUE WHERE id = ?1", [id])?;
@@ -130,27 +109,18 @@ impl Database {
     }
 
     /// Lets an account's owner in again.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn unblock(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET blocked = FALSE WHERE id = ?1";
         sql::run(&self.connection, change, [id]).map(drop)
     }
 
     /// Keeps the choices of an account's owner.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn set_settings(&mut self, id: AccountId, settings: &str) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET settings = ?2 WHERE id = ?1";
         sql::run(&self.connection, change, params![id, settings]).map(drop)
     }
 
     /// Keeps whether an account's owner wants no chat.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn set_muted(&mut self, id: AccountId, muted: bool) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET muted = ?2 WHERE id = ?1";
         sql::run(&self.connection, change, params![id, muted]).map(drop)

@@ -81,9 +81,6 @@ impl Database {
 
     /// A number that changes whenever another program has written, such as one that blocks an
     /// account.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn version_elsewhere(&self) -> Result<i64, DatabaseError> {
         let version = sql::one(&self.connection, "PRAGMA data_version", [], |row| row.get(0))?;
         Ok(version.unwrap_or_default())

@@ -14,9 +14,7 @@ use crate::rules::{Player, Rules};
 /// Who plays a colour.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoredSeat {
-    /// A player with an account.
     Account(AccountId),
-    /// The computer.
     Computer(Strength),
 }
 
@@ -52,7 +50,6 @@ impl StoredSeat {
 /// On which terms a game is played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
-    /// The rules.
     pub rules: Rules,
     /// Whether the result changes the ratings.
     pub rated: bool,
@@ -92,9 +89,7 @@ impl Terms {
 /// How far a game is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameState {
-    /// It is a player's turn.
     Turn(Player),
-    /// It is over.
     Over {
         /// Who won; `None` is a draw.
         winner: Option<Player>,
@@ -104,11 +99,9 @@ pub enum GameState {
 /// A game as lists need it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameRow {
-    /// Its number.
     pub id: GameId,
     /// Who plays White and Black.
     pub seats: [StoredSeat; 2],
-    /// On which terms.
     pub terms: Terms,
     /// When it began.
     pub created: Timestamp,

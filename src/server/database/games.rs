@@ -23,7 +23,6 @@ pub const OPEN_GAMES: u32 = 50;
 pub struct NewGameRow {
     /// Who plays White and Black.
     pub seats: [StoredSeat; 2],
-    /// On which terms.
     pub terms: Terms,
     /// When White oversteps the time.
     pub deadline: Option<Timestamp>,
@@ -60,13 +59,10 @@ pub struct RatingChange {
 /// Why a game can't be begun or changed.
 #[derive(Debug, Error)]
 pub enum GameError {
-    /// One of the players has as many games going as anybody may have.
     #[error("{0} has {OPEN_GAMES} games going, the most there can be at once")]
     TooMany(AccountName),
-    /// There is no such game going on.
     #[error("there is no game {0} going on")]
     NotGoing(GameId),
-    /// The database fails.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -231,7 +227,6 @@ pub const CHAT_LINES: u32 = 500;
 pub struct ChatLine {
     /// The account of who said it; guests have none.
     pub account: Option<AccountId>,
-    /// The name of who said it.
     pub name: String,
     /// When it was said.
     pub said: Timestamp,
@@ -241,9 +236,6 @@ pub struct ChatLine {
 
 impl Database {
     /// Keeps a line of a game's chat.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn add_chat(&mut self, game: GameId, chat: &ChatLine) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         let insert =
@@ -257,9 +249,6 @@ impl Database {
     }
 
     /// The latest lines of a game's chat, at most so many, in the order they were said.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn chat(&self, game: GameId, limit: u32) -> Result<Vec<ChatLine>, DatabaseError> {
         let query = "SELECT account, name, said, line FROM chat WHERE game = ?1
             ORDER BY id DESC LIMIT ?2";

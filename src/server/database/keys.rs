@@ -35,7 +35,6 @@ impl FromSql for Fingerprint {
 /// A public key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicKey {
-    /// Its hash.
     pub fingerprint: Fingerprint,
     /// The whole key, as a line of OpenSSH.
     pub openssh: String,
@@ -44,7 +43,6 @@ pub struct PublicKey {
 /// A key of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountKey {
-    /// Its public half.
     pub public: PublicKey,
     /// When the account got it.
     pub added: Timestamp,
@@ -55,19 +53,14 @@ pub struct AccountKey {
 /// Why a key can't be added or removed.
 #[derive(Debug, Error)]
 pub enum KeyError {
-    /// The key belongs to this or another account.
     #[error("this key belongs to an account already")]
     Taken,
-    /// The account has as many keys as it may have.
     #[error("an account can have {KEYS} keys; remove one first")]
     TooMany,
-    /// The account has no such key.
     #[error("the account has no such key")]
     Unknown,
-    /// Without the key, nobody could use the account.
     #[error("this is the account's only key; add another one first")]
     Last,
-    /// The database fails.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -95,9 +88,6 @@ impl Database {
     }
 
     /// The keys of an account, the oldest first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, DatabaseError> {
         let query = "SELECT fingerprint, openssh, added, last_used FROM key
             WHERE account = ?1 ORDER BY added, fingerprint";
@@ -131,9 +121,6 @@ impl Database {
     }
 
     /// Keeps that a key was used today. Writes once a day at most.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn key_used(
         &mut self,
         fingerprint: &Fingerprint,
@@ -205,9 +192,6 @@ impl ToSql for WordHash {
 impl Database {
     /// Keeps a word that adds a key to an account until it expires. A new word ends an older one of
     /// the account.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn make_link(
         &mut self,
         account: AccountId,
@@ -222,9 +206,6 @@ impl Database {
     }
 
     /// Uses up a link word. Answers whose account it opens; `None` if it is none or has expired.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn take_link(
         &mut self,
         word: &WordHash,
@@ -241,18 +222,12 @@ impl Database {
     }
 
     /// Keeps a word that lets somebody register until it expires.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn invite(&mut self, word: &WordHash, expires: Timestamp) -> Result<(), DatabaseError> {
         let insert = "INSERT INTO invitation (word, expires) VALUES (?1, ?2)";
         sql::run(&self.connection, insert, params![word, Millis(expires)]).map(drop)
     }
 
     /// Whether a word still lets somebody register.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn is_invitation(&self, word: &WordHash, now: Timestamp) -> Result<bool, DatabaseError> {
         let query = "SELECT COUNT(*) FROM invitation
             WHERE word = ?1 AND expires > ?2 AND used_by IS NULL";

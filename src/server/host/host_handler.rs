@@ -24,7 +24,6 @@ pub struct HostHandler {
 /// How a guest is known again.
 #[derive(Clone, PartialEq, Eq)]
 enum Identity {
-    /// By the fingerprint of a key.
     Key(String),
     /// Not at all: the guest has no key.
     Nobody,
@@ -106,9 +105,9 @@ impl GuestHandler for HostHandler {
             self.hosted.call_guest(&name);
         }
         visit.keyboard.set_patience(PATIENCE);
-        let (ear, away) = tui::connect(terminal.size);
-        let (screen, outbox) = (ear.screen(), ear.outbox());
-        visit.keyboard.give_to(ear);
+        let (input, away) = tui::connect(terminal.size);
+        let (screen, outbox) = (input.screen(), input.outbox());
+        visit.keyboard.give_to(input);
         {
             let mut guests = self.guests();
             if guests.is_closed {

@@ -146,9 +146,7 @@ impl Hosted {
 
 /// The owner of the table, as somebody at it meets it.
 pub struct HostedOwner {
-    /// The game.
     pub hosted: Hosted,
-    /// Who asks.
     pub person: PersonId,
     /// What is to be done when the screen is closed from outside.
     pub on_leaving: Option<Box<dyn FnMut()>>,

@@ -29,7 +29,7 @@ use crate::settings::Kept;
 use crate::tui::{self, Appearance, Visitor};
 
 /// How long guests have to leave when the host closes the game.
-const FAREWELL: Duration = Duration::from_secs(2);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What is to be hosted, and how.
 pub struct Hosting {
@@ -37,9 +37,7 @@ pub struct Hosting {
     pub game: HostedGame,
     /// What the host is called.
     pub name: Option<Name>,
-    /// The colour the host plays.
     pub colour: Player,
-    /// Where to listen.
     pub listen: SocketAddr,
     /// Where the host key is kept, if not where the system keeps data.
     pub data: Option<PathBuf>,
@@ -49,11 +47,8 @@ pub struct Hosting {
 
 /// Which game is hosted.
 pub enum HostedGame {
-    /// A saved one.
     Saved(PathBuf),
-    /// A new one.
     New {
-        /// The rules.
         rules: Rules,
         /// Whether Black may take over White's first move.
         swap: bool,
@@ -118,7 +113,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
 fn close(handler: &HostHandler) {
     let begun = Instant::now();
     handler.close();
-    while !handler.is_empty() && begun.elapsed() < FAREWELL {
+    while !handler.is_empty() && begun.elapsed() < CLOSE_TIMEOUT {
         thread::sleep(Duration::from_millis(10));
     }
     // What was written last is still under way.

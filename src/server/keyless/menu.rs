@@ -8,7 +8,7 @@ use super::practice::WantedPractice;
 use crate::engine::Strength;
 use crate::rules::{Player, Rules, Variant};
 use crate::server::database::GameId;
-use crate::server::hall::{Hall, Watched};
+use crate::server::game_server::{GameServer, Watched};
 use crate::server::list_screen::{LEAVE, PAGE_KEYS, RULES, THEME, has_room};
 use crate::tui::parts::{
     Action, Binding, DialogAction, Flow, Notice, Scroll, ShellAction, action_of, list, scrolling,
@@ -36,9 +36,7 @@ pub static KEYS: &[Binding] = &[
 /// What the guest wants to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuChoice {
-    /// Watch a game.
     Watch(GameId),
-    /// Play the computer.
     Play(WantedPractice),
 }
 
@@ -47,11 +45,8 @@ pub enum MenuChoice {
 pub enum MenuRow {
     /// Begins a game against the computer.
     Begin,
-    /// The level of the computer.
     Level,
-    /// The rules.
     Rules,
-    /// The colour of the guest.
     Colour,
     /// The game with this number in the list.
     Game(usize),
@@ -65,14 +60,12 @@ impl MenuRow {
 
 /// The list.
 pub struct Menu {
-    hall: Hall,
+    server: GameServer,
     /// What the guest has chosen for their screens.
     pub habits: Habits,
-    /// The games that go on.
     pub games: Vec<Watched>,
     /// The game against the computer that can be begun.
     pub wanted: WantedPractice,
-    /// The row chosen.
     pub chosen: usize,
     /// The page with the rules, if it lies on top.
     pub rules: Option<Scroll>,
@@ -84,12 +77,12 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// What can be done in the hall now.
-    pub fn new(hall: &Hall, look: Appearance) -> Menu {
+    /// What can be done in the server now.
+    pub fn new(server: &GameServer, look: Appearance) -> Menu {
         let rules = Rules { variant: Variant::Basic, ..Rules::default() };
         let wanted = WantedPractice { level: Strength::EASY, rules, colour: Player::White };
         let mut menu = Menu {
-            hall: hall.clone(),
+            server: server.clone(),
             habits: Habits::of(look),
             games: Vec::new(),
             wanted,
@@ -112,7 +105,7 @@ impl Menu {
     pub fn refresh(&mut self) {
         self.read = Instant::now();
         let chosen = self.game();
-        match self.hall.lists() {
+        match self.server.lists() {
             Ok(lists) => self.games = lists.going.iter().take(MOST).cloned().collect(),
             Err(error) => self.notice = Some(Notice::refused(&error)),
         }

@@ -10,7 +10,7 @@ use crate::engine::Strength;
 use crate::record::{self, Name};
 use crate::rules::{Game, Player, Rules};
 use crate::server::complain;
-use crate::server::hall::{Thinkers, decide, errand};
+use crate::server::game_server::{Thinkers, decide, request};
 use crate::server::room::{Keeper, Room};
 use crate::session::LiveGame;
 use crate::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
@@ -38,11 +38,8 @@ impl Default for PracticeComputer {
 /// The game a guest wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedPractice {
-    /// The level of the computer.
     pub level: Strength,
-    /// The rules.
     pub rules: Rules,
-    /// The colour of the guest.
     pub colour: Player,
 }
 
@@ -52,8 +49,8 @@ pub struct Practice(Arc<PracticeShared>);
 struct PracticeShared {
     room: Mutex<Room>,
     computer: PracticeComputer,
-    /// The number of the last errand: the ones before are not wanted any more.
-    errands: Arc<AtomicU64>,
+    /// The number of the last request: the ones before are not wanted any more.
+    requests: Arc<AtomicU64>,
 }
 
 impl Practice {
@@ -78,7 +75,7 @@ impl Practice {
         let practice = Practice(Arc::new(PracticeShared {
             room: Mutex::new(room),
             computer: computer.clone(),
-            errands: Arc::default(),
+            requests: Arc::default(),
         }));
         PracticeShared::go_on(&practice.0, &practice.0.room());
         practice
@@ -104,9 +101,9 @@ impl PracticeShared {
     fn go_on(this: &Arc<PracticeShared>, room: &Room) {
         let seen = room.table.seen();
         let number = this.cancel();
-        let Some(errand) = errand(&seen) else { return };
-        let (guest, errands) = (Arc::downgrade(this), Arc::clone(&this.errands));
-        let is_wanted = move || errands.load(Ordering::Relaxed) == number;
+        let Some(request) = request(&seen) else { return };
+        let (guest, requests) = (Arc::downgrade(this), Arc::clone(&this.requests));
+        let is_wanted = move || requests.load(Ordering::Relaxed) == number;
         let decided = move |game: &Game, answer: Result<Answer, WorkerFailure>| {
             let Some(shared) = guest.upgrade() else { return };
             match answer {
@@ -114,15 +111,15 @@ impl PracticeShared {
                 Err(failure) => cannot_move(&shared.room(), &failure.why),
             }
         };
-        let begun = this.computer.0.think(seen.live.game().clone(), errand, is_wanted, decided);
+        let begun = this.computer.0.think(seen.live.game().clone(), request, is_wanted, decided);
         if let Err(error) = begun {
             cannot_move(room, &error.to_string());
         }
     }
 
-    /// From now on no errand before is wanted any more. Returns the number of the next.
+    /// From now on no request before is wanted any more. Returns the number of the next.
     fn cancel(&self) -> u64 {
-        let number = self.errands.fetch_add(1, Ordering::Relaxed) + 1;
+        let number = self.requests.fetch_add(1, Ordering::Relaxed) + 1;
         self.computer.0.look_again();
         number
     }
@@ -192,10 +189,10 @@ mod tests {
 
     /// Begins a game in which a guest has that colour.
     fn begin(colour: Player, computer: &PracticeComputer) -> Practice {
-        let (ear, _terminal) = crate::tui::connect(Size::new(80, 24));
+        let (input, _terminal) = crate::tui::connect(Size::new(80, 24));
         let level = Strength::all().next().expect("a level");
         let wanted = WantedPractice { level, rules: Rules::default(), colour };
-        Practice::begin(wanted, &Name::default_of(colour), ear.screen(), computer)
+        Practice::begin(wanted, &Name::default_of(colour), input.screen(), computer)
     }
 
     fn wait_until(mut is_so: impl FnMut() -> bool) {
@@ -232,16 +229,16 @@ mod tests {
     #[test]
     fn at_most_one_thread_waits_for_a_game_and_none_when_it_is_over() {
         let practice = begin(Player::Black, &PracticeComputer(Thinkers::new(0)));
-        let errands = Arc::clone(&practice.0.errands);
+        let requests = Arc::clone(&practice.0.requests);
         let mut owner = practice.owner();
         for _ in 0..20 {
             owner.wish(Wish::Resign).expect("the game goes on");
             owner.wish(Wish::Offer(Proposal::Rematch)).expect("the game is over");
         }
         assert_eq!(practice.seen().colour_of(GUEST), Some(Player::Black));
-        // The test and the game count the errands, and one thread that waits for room.
-        wait_until(|| Arc::strong_count(&errands) == 3);
+        // The test and the game count the requests, and one thread that waits for room.
+        wait_until(|| Arc::strong_count(&requests) == 3);
         drop((practice, owner));
-        wait_until(|| Arc::strong_count(&errands) == 1);
+        wait_until(|| Arc::strong_count(&requests) == 1);
     }
 }

@@ -10,7 +10,7 @@ use super::state::{Lobby, LobbyDialog};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
 use crate::server::database::{Account, AccountName, ChallengeId, GameId};
-use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent};
+use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError};
 use crate::server::list_screen::{PAGE_KEYS, has_room};
 use crate::server::verbs::listing;
 use crate::tui::parts::{
@@ -144,7 +144,7 @@ impl Lobby {
 
     /// Asks whether a vacation is to begin or end, with how many days are left.
     fn ask_about_vacation(&mut self) {
-        match self.hall.vacation(self.account.id) {
+        match self.server.vacation(self.account.id) {
             Ok(vacation) => match VacationDialog::about(&vacation) {
                 Some(question) => self.dialog = Some(LobbyDialog::Vacation(question)),
                 None => self.notice = Some(Notice::plain(listing::own_vacation(&vacation))),
@@ -155,7 +155,7 @@ impl Lobby {
 
     /// Begins or ends a vacation as it was answered.
     fn carry_out(&mut self, question: VacationDialog) {
-        match question.carry_out(&self.hall, self.account.id) {
+        match question.carry_out(&self.server, self.account.id) {
             Ok(said) => {
                 self.dialog = None;
                 self.refresh();
@@ -167,7 +167,7 @@ impl Lobby {
 
     /// Shows the finished games of a player.
     fn show_history(&mut self, name: &AccountName) {
-        match History::read(&self.hall, name) {
+        match History::read(&self.server, name) {
             Ok(history) => self.dialog = Some(LobbyDialog::History(history)),
             Err(error) => self.notice = Some(Notice::refused(&error)),
         }
@@ -191,7 +191,7 @@ impl Lobby {
 
     fn act_on_challenge(&mut self, id: ChallengeId, action: DialogAction) -> Flow {
         match action {
-            DialogAction::Accept => match self.hall.accept(self.account.id, id) {
+            DialogAction::Accept => match self.server.accept(self.account.id, id) {
                 Ok(game) => return self.leave_for(game),
                 Err(error) => self.fail(&error),
             },
@@ -209,8 +209,8 @@ impl Lobby {
         let (is_own, is_to_you) =
             (self.contents.is_own(challenge), self.contents.is_to_you(challenge));
         let (done, said) = match (is_own, is_to_you) {
-            (true, _) => (self.hall.cancel(self.account.id, id), "is taken back"),
-            (_, true) => (self.hall.decline(self.account.id, id), "is declined"),
+            (true, _) => (self.server.cancel(self.account.id, id), "is taken back"),
+            (_, true) => (self.server.decline(self.account.id, id), "is declined"),
             _ => {
                 self.notice = Some(Notice::plain("Only challenges to you can be declined"));
                 return;
@@ -227,7 +227,7 @@ impl Lobby {
     }
 
     /// Says why something can't be done: things may have changed meanwhile.
-    fn fail(&mut self, error: &HallError) {
+    fn fail(&mut self, error: &ServerError) {
         self.dialog = None;
         self.refresh();
         self.notice = Some(Notice::refused(error));
@@ -236,7 +236,7 @@ impl Lobby {
     /// Makes the challenge in the form.
     fn challenge(&mut self) -> Flow {
         let Some(LobbyDialog::Form(form)) = &mut self.dialog else { return Flow::Go };
-        match challenge(&self.hall, &self.account, form) {
+        match challenge(&self.server, &self.account, form) {
             Ok(Agreed::Game(game)) => return self.leave_for(game),
             Ok(Agreed::Waits(id)) => {
                 self.dialog = None;
@@ -253,12 +253,16 @@ impl Lobby {
 }
 
 /// Makes the challenge in a form.
-fn challenge(hall: &Hall, by: &Account, form: &ChallengeForm) -> Result<Agreed, HallError> {
+fn challenge(
+    server: &GameServer,
+    by: &Account,
+    form: &ChallengeForm,
+) -> Result<Agreed, ServerError> {
     let opponent = match form.whom {
         Whom::Anyone => Opponent::Anyone,
         Whom::Computer => Opponent::Computer(form.level),
-        Whom::Player => Opponent::Account(hall.called(form.name.value().trim())?.id),
+        Whom::Player => Opponent::Account(server.called(form.name.value().trim())?.id),
     };
     let (colour, terms) = (form.colour, form.terms());
-    hall.challenge(Challenging { by: by.id, opponent, colour, terms })
+    server.challenge(Challenging { by: by.id, opponent, colour, terms })
 }

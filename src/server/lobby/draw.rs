@@ -16,7 +16,7 @@ use super::keys::{KEYS, keys_of};
 use super::sections::{LobbyRow, LobbySection};
 use super::state::{Contents, Lobby, LobbyDialog};
 use super::terms::TermsDialog;
-use crate::server::hall::News;
+use crate::server::game_server::News;
 use crate::server::list_screen::{self, PAGE_KEYS};
 use crate::server::verbs::listing;
 use crate::tui::Appearance;
@@ -272,6 +272,6 @@ impl Program for Lobby {
         self.notice = Some(Notice::warning(what));
     }
 
-    /// Nothing is lost: all is kept in the hall.
+    /// Nothing is lost: all is kept in the server.
     fn leave(&mut self) {}
 }

@@ -21,15 +21,10 @@ use crate::tui::parts::{
 
 /// The form for a challenge.
 pub struct ChallengeForm {
-    /// Whom.
     pub whom: Whom,
-    /// The name typed.
     pub name: Input,
-    /// The level of the computer.
     pub level: Strength,
-    /// The rules.
     pub rules: Rules,
-    /// The time the players have.
     pub clock: Option<TimeControl>,
     /// What follows when a player's time is over.
     pub lateness: Lateness,
@@ -47,9 +42,7 @@ pub struct ChallengeForm {
 /// What is to be done after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entered {
-    /// Nothing.
     Nothing,
-    /// The challenge is to be made.
     Challenge,
 }
 

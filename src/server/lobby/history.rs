@@ -3,7 +3,7 @@
 use super::sections::{LobbyRow, Target, numbered};
 use super::state::MOST;
 use crate::server::database::{AccountName, GameId, Which};
-use crate::server::hall::{Hall, HallError};
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::verbs::listing;
 use crate::tui::parts::{Binding, DialogAction, list, shared_keys};
 
@@ -13,7 +13,6 @@ pub struct History {
     pub name: AccountName,
     /// The games, the latest first; or that there are none.
     pub rows: Vec<LobbyRow>,
-    /// The game chosen.
     pub chosen: usize,
 }
 
@@ -33,9 +32,9 @@ impl History {
     ///
     /// # Errors
     /// There is no such player, or the database fails.
-    pub fn read(hall: &Hall, name: &AccountName) -> Result<History, HallError> {
-        let player = hall.called(name.as_str())?;
-        let games = hall.games_of(player.id, Which::Over, MOST)?;
+    pub fn read(server: &GameServer, name: &AccountName) -> Result<History, ServerError> {
+        let player = server.called(name.as_str())?;
+        let games = server.games_of(player.id, Which::Over, MOST)?;
         let row = |game| {
             let line = listing::past(game, player.id)?;
             Some(numbered(&line.text, Target::Game(game.row.id)))

@@ -1,17 +1,16 @@
-//! The inbox of a visit, where news of the hall arrives. The lobby is told only what it shows, and once
+//! The inbox of a visit, where news of the server arrives. The lobby is told only what it shows, and once
 //! until it has read that; what the account's owner has chosen goes to the screen that is open.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::sections::LobbySection;
-use crate::server::hall::News;
+use crate::server::game_server::News;
 use crate::tui::Screen;
 use crate::tui::parts::Outbox;
 
 /// How much of the lobby is to be read anew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stale {
-    /// Nothing.
     #[default]
     Nothing,
     /// What all lobbies show alike.
@@ -44,9 +43,7 @@ enum OnScreen {
     /// Nothing just now.
     #[default]
     Nothing,
-    /// The lobby, and the way to it.
     Lobby(Outbox<News>),
-    /// A game.
     Game(Screen),
 }
 
@@ -55,7 +52,6 @@ struct InboxState {
     shown: OnScreen,
     /// What whatever is on the screen next is to be told.
     kept: Vec<News>,
-    /// The section it shows.
     section: LobbySection,
     /// What has been told, or would have been, since the lobby began to read.
     told: Stale,
@@ -171,8 +167,8 @@ mod tests {
         let chosen = |inbox: &Inbox| inbox.state().kept.clone();
         inbox.hear(News::Habit(Habit::Mouse(true)));
         assert_eq!(chosen(&inbox), [News::Habit(Habit::Mouse(true))]);
-        let (ear, _terminal) = crate::tui::connect(ratatui::layout::Size::new(80, 24));
-        inbox.open(ear.outbox());
+        let (input, _terminal) = crate::tui::connect(ratatui::layout::Size::new(80, 24));
+        inbox.open(input.outbox());
         inbox.hear(News::Habit(Habit::Mouse(false)));
         assert_eq!(chosen(&inbox), []);
         assert_eq!(inbox.state().told, Stale::Nothing, "nothing is to be read");

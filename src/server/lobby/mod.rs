@@ -20,4 +20,4 @@ mod tests;
 mod vacation;
 mod visit;
 
-pub use visit::{Parting, visit};
+pub use visit::{VisitEnd, visit};

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::state::{Contents, Own};
 use crate::server::database::{AccountName, ChallengeId, GameId};
-use crate::server::hall::{News, Offered, Watched};
+use crate::server::game_server::{News, Offered, Watched};
 use crate::server::verbs::listing;
 
 /// A section of the lobby, with a list of its own.
@@ -13,7 +13,6 @@ pub enum LobbySection {
     /// The owner's games that go on.
     #[default]
     Games,
-    /// Challenges and seeks.
     Challenges,
     /// Games of others that go on.
     Watch,
@@ -112,9 +111,7 @@ impl LobbySection {
 /// What an item of a list stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A game.
     Game(GameId),
-    /// A challenge or seek.
     Challenge(ChallengeId),
     /// Somebody who is here.
     Guest(AccountName),
@@ -125,7 +122,6 @@ pub enum Target {
 /// A row of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LobbyRow {
-    /// A heading.
     Heading(&'static str),
     /// What is said where there is nothing else.
     Note(&'static str),

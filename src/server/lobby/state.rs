@@ -13,7 +13,7 @@ use super::vacation::VacationDialog;
 use crate::server::database::{
     Account, AccountId, AccountName, Challenge, ChallengeId, GameId, Which,
 };
-use crate::server::hall::{Hall, HallError, Lists, Offered, Watched};
+use crate::server::game_server::{GameServer, Lists, Offered, ServerError, Watched};
 use crate::server::ratings::Rating;
 use crate::server::verbs::listing::waits_for;
 use crate::tui::Habits;
@@ -22,13 +22,11 @@ use crate::tui::parts::{Notice, Scroll};
 /// How many games of a player are listed at most.
 pub const MOST: u32 = 100;
 
-/// What the lobby has read in the hall for an account.
+/// What the lobby has read in the server for an account.
 pub struct Contents {
-    /// Whose lobby it is.
     pub account: AccountId,
     /// What the owner is called.
     pub name: AccountName,
-    /// What is the owner's.
     pub own: Own,
     /// What all lobbies show alike.
     pub lists: Lists,
@@ -36,13 +34,11 @@ pub struct Contents {
 
 /// What is the owner's.
 pub struct Own {
-    /// Their rating.
     pub rating: Rating,
     /// Their games that wait for them, what changed last first.
     pub your_move: Vec<Watched>,
     /// Their other games that go on.
     pub waiting: Vec<Watched>,
-    /// Challenges to them.
     pub to_you: Vec<Offered>,
     /// Challenges and seeks of theirs.
     pub from_you: Vec<Offered>,
@@ -54,29 +50,23 @@ pub struct Own {
 
 impl Own {
     /// Reads what is the owner's.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn read(hall: &Hall, me: AccountId) -> Result<Own, HallError> {
-        let games = hall.games_of(me, Which::Going, MOST)?;
+    pub fn read(server: &GameServer, me: AccountId) -> Result<Own, ServerError> {
+        let games = server.games_of(me, Which::Going, MOST)?;
         let (your_move, waiting) = games.into_iter().partition(|game| waits_for(game, me));
         let (from_you, to_you): (Vec<Offered>, _) =
-            hall.challenges_of(me)?.into_iter().partition(|open| open.challenge.offer.from == me);
-        let finished = hall.games_of(me, Which::Over, MOST)?;
-        let (rating, away_until) = (hall.rating(me)?, hall.vacation(me)?.until);
+            server.challenges_of(me)?.into_iter().partition(|open| open.challenge.offer.from == me);
+        let finished = server.games_of(me, Which::Over, MOST)?;
+        let (rating, away_until) = (server.rating(me)?, server.vacation(me)?.until);
         Ok(Own { rating, your_move, waiting, to_you, from_you, finished, away_until })
     }
 }
 
 impl Contents {
     /// Reads everything.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn read(hall: &Hall, account: &Account) -> Result<Contents, HallError> {
-        let own = Own::read(hall, account.id)?;
+    pub fn read(server: &GameServer, account: &Account) -> Result<Contents, ServerError> {
+        let own = Own::read(server, account.id)?;
         let (account, name) = (account.id, account.name.clone());
-        Ok(Contents { account, name, own, lists: hall.lists()? })
+        Ok(Contents { account, name, own, lists: server.lists()? })
     }
 
     /// The seeks of others.
@@ -108,7 +98,6 @@ impl Contents {
 
 /// What lies on top of the lists.
 pub enum LobbyDialog {
-    /// The form for a challenge.
     Form(ChallengeForm),
     /// A challenge that may be accepted.
     Terms(TermsDialog),
@@ -116,24 +105,19 @@ pub enum LobbyDialog {
     History(History),
     /// The question before a vacation begins or ends.
     Vacation(VacationDialog),
-    /// The keys.
     Help(Scroll),
-    /// The rules.
     Rules(Scroll),
 }
 
 /// The lobby.
 pub struct Lobby {
-    pub(super) hall: Hall,
+    pub(super) server: GameServer,
     pub(super) account: Account,
     inbox: Inbox,
     /// What the guest has chosen for their screens.
     pub habits: Habits,
-    /// What it has read.
     pub contents: Contents,
-    /// The section that is shown.
     pub section: LobbySection,
-    /// Its rows.
     pub rows: Vec<LobbyRow>,
     /// The row chosen, if any can be.
     pub chosen: Option<usize>,
@@ -141,7 +125,6 @@ pub struct Lobby {
     pub dialog: Option<LobbyDialog>,
     /// What just happened or went wrong.
     pub notice: Option<Notice>,
-    /// When it has read.
     pub(super) read: Instant,
     /// What there has been news of since.
     pub(super) stale: Stale,
@@ -151,20 +134,17 @@ pub struct Lobby {
 
 impl Lobby {
     /// The lobby of an account, which hears at the inbox what is new.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn new(
-        hall: &Hall,
+        server: &GameServer,
         account: &Account,
         habits: Habits,
         inbox: Inbox,
-    ) -> Result<Lobby, HallError> {
+    ) -> Result<Lobby, ServerError> {
         inbox.reads(Stale::All);
-        let contents = Contents::read(hall, account)?;
+        let contents = Contents::read(server, account)?;
         let section = LobbySection::first(&contents);
         let mut lobby = Lobby {
-            hall: hall.clone(),
+            server: server.clone(),
             account: account.clone(),
             inbox,
             habits,
@@ -217,11 +197,11 @@ impl Lobby {
         }
     }
 
-    fn read_what_is(&mut self, stale: Stale) -> Result<(), HallError> {
+    fn read_what_is(&mut self, stale: Stale) -> Result<(), ServerError> {
         if stale == Stale::All {
-            self.contents.own = Own::read(&self.hall, self.account.id)?;
+            self.contents.own = Own::read(&self.server, self.account.id)?;
         }
-        self.contents.lists = self.hall.lists()?;
+        self.contents.lists = self.server.lists()?;
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use super::state::Contents;
 use crate::clock::Lateness;
 use crate::phrases::{rules, sentence};
 use crate::server::database::{Challenge, ChallengeId};
-use crate::server::hall::Offered;
+use crate::server::game_server::Offered;
 use crate::tui::parts::{
     Action, Binding, DialogAction, Key, Lines, Popup, TextRole, row, shared_keys, text,
 };
@@ -12,7 +12,6 @@ use crate::tui::parts::{
 /// A challenge, looked at before it is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TermsDialog {
-    /// The challenge.
     pub id: ChallengeId,
 }
 

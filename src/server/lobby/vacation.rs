@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use ratatui::text::Line;
 
 use crate::server::database::{AccountId, Vacation, end_of_vacation};
-use crate::server::hall::{Hall, HallError};
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::verbs::listing;
 use crate::tui::parts::{
     Action, Binding, DialogAction, Key, Lines, Popup, TextRole, row, shared_keys, text,
@@ -15,12 +15,10 @@ use crate::tui::parts::{
 pub enum VacationDialog {
     /// Begin one of so many days?
     Begin {
-        /// How many.
         days: u32,
         /// How many there may be.
         left: u32,
     },
-    /// End the one there is?
     End {
         /// When it would end by itself.
         until: Timestamp,
@@ -79,12 +77,16 @@ impl VacationDialog {
     ///
     /// # Errors
     /// It has begun or ended elsewhere meanwhile.
-    pub fn carry_out(&self, hall: &Hall, account: AccountId) -> Result<String, HallError> {
+    pub fn carry_out(
+        &self,
+        server: &GameServer,
+        account: AccountId,
+    ) -> Result<String, ServerError> {
         match self {
-            VacationDialog::Begin { days, .. } => hall.begin_vacation(account, *days)?,
-            VacationDialog::End { .. } => hall.end_vacation(account)?,
+            VacationDialog::Begin { days, .. } => server.begin_vacation(account, *days)?,
+            VacationDialog::End { .. } => server.end_vacation(account)?,
         }
-        Ok(listing::own_vacation(&hall.vacation(account)?))
+        Ok(listing::own_vacation(&server.vacation(account)?))
     }
 
     /// Draws the question, with how many days are left.

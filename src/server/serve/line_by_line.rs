@@ -18,7 +18,6 @@ pub struct Cooked {
     typed: Typed,
     wire: Wire,
     line: String,
-    /// What is ready to be read.
     ready: Vec<u8>,
 }
 

@@ -27,17 +27,16 @@ use settings::ServerSettings;
 pub use settings::{Openness, WantedSettings};
 use setup::{Order, Orders, ServerSetup};
 
-use super::hall::Hall;
+use super::game_server::GameServer;
 use super::ssh::{Gate, fingerprint, listen};
 use super::{complain, say};
 use crate::tui;
 
 /// How long guests have to leave when the server closes.
-const FAREWELL: Duration = Duration::from_secs(3);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// How a server is run.
 pub struct Serving {
-    /// Where to listen.
     pub listen: SocketAddr,
     /// The folder of the database, the host key and the file of settings.
     pub data: PathBuf,
@@ -69,10 +68,10 @@ pub fn run(serving: &Serving) -> Result<()> {
     let settings = ServerSettings::of(&serving.flags, &serving.data)?;
     let ServerSetup { database, key, socket, runtime, lock } = ServerSetup::of(serving)?;
     tui::write_colours_for_others();
-    let hall = Hall::new(database)?;
-    hall.keep_time().context("the time of games can't be kept")?;
+    let server = GameServer::new(database)?;
+    server.keep_time().context("the time of games can't be kept")?;
     let (handler, gate) =
-        (Arc::new(ServerHandler::new(hall, settings)), Gate::new(settings.limits));
+        (Arc::new(ServerHandler::new(server, settings)), Gate::new(settings.limits));
     let at = socket.local_addr()?;
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
     say(format!("The key of this machine is {}.", fingerprint(&key)));
@@ -85,7 +84,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     listening.abort();
     let begun = Instant::now();
     handler.close();
-    while !handler.is_empty() && begun.elapsed() < FAREWELL {
+    while !handler.is_empty() && begun.elapsed() < CLOSE_TIMEOUT {
         thread::sleep(Duration::from_millis(10));
     }
     // What was written last is still under way.

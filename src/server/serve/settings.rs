@@ -23,34 +23,23 @@ pub struct WantedSettings {
     pub openness: Option<Openness>,
     /// Whether guests without a key may watch and play the computer.
     pub guests: Option<bool>,
-    /// Connections in all.
     pub connections: Option<NonZeroUsize>,
-    /// Connections from one address.
     pub per_address: Option<NonZeroUsize>,
 }
 
 /// Why the file can't be used.
 #[derive(Debug, Error)]
 pub enum ServerSettingsError {
-    /// It can't be read.
     #[error("{}: {error}", visible_path(path))]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// It was there when the settings were read before.
+    Unreadable { path: PathBuf, error: io::Error },
     #[error("{}: the file is gone. Write {{}} to set nothing by it", visible_path(.0))]
     Gone(PathBuf),
-    /// It says something else.
     #[error(
         "{}: {why}. Write an object such as {{\"openness\": \"invited\", \"guests\": true, \
          \"connections\": 256, \"per_address\": 8}}; every member may be left out",
         visible_path(path)
     )]
     Wrong {
-        /// The file.
         path: PathBuf,
         /// What is wrong, and where.
         why: String,
@@ -85,7 +74,6 @@ pub(super) struct ServerSettings {
     pub(super) guests: bool,
     /// How many may come.
     pub(super) limits: Limits,
-    /// Whether there was a file.
     has_file: bool,
 }
 
@@ -148,10 +136,8 @@ impl fmt::Display for ServerSettings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Openness {
-    /// Everybody.
     #[default]
     Open,
-    /// Whoever has an invitation.
     Invited,
     /// Nobody: the operator makes all accounts.
     Closed,

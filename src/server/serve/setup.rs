@@ -57,9 +57,7 @@ fn lock(folder: &Path) -> Result<File> {
 /// What the server is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// Read the settings again.
     ReadSettings,
-    /// End.
     End,
 }
 

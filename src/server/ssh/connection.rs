@@ -13,10 +13,10 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, MethodKind, MethodSet, Pty};
 use tokio::runtime;
 use tokio::time::sleep;
 
+use super::expiry::UsageTracker;
 use super::gate::Pass;
 use super::guest::{Admission, Guest, GuestHandler, GuestKey};
 use super::line::{ChannelLine, Purpose, size};
-use super::stay::Stay;
 use super::wire::{KillSwitch, Wire};
 
 /// Channels on one connection at a time.
@@ -34,7 +34,7 @@ pub struct Connection {
     runtime: runtime::Handle,
     switch: KillSwitch,
     /// Told what the connection is used for.
-    stay: Stay,
+    tracker: UsageTracker,
     pass: Pass,
     address: IpAddr,
     /// The key proved last.
@@ -48,7 +48,7 @@ impl Connection {
     pub fn new(
         handler: Arc<dyn GuestHandler>,
         switch: KillSwitch,
-        stay: Stay,
+        tracker: UsageTracker,
         pass: Pass,
         address: IpAddr,
     ) -> Connection {
@@ -57,7 +57,7 @@ impl Connection {
             handler,
             runtime,
             switch,
-            stay,
+            tracker,
             pass,
             address,
             key: None,
@@ -78,7 +78,7 @@ impl Connection {
                 }
                 self.guest = Some(guest);
                 self.pass.log_in();
-                self.stay.log_in();
+                self.tracker.log_in();
                 Auth::Accept
             }
             Admission::Ask(question) => Auth::Partial {
@@ -101,7 +101,7 @@ impl Connection {
         let Some(guest) = self.guest.clone() else { return false };
         let (handler, runtime) = (Arc::clone(&self.handler), &self.runtime);
         let Some(line) = self.channels.get_mut(&channel) else { return false };
-        line.begin(handler, guest, wire, runtime, self.stay.begin_use(), purpose)
+        line.begin(handler, guest, wire, runtime, self.tracker.begin_use(), purpose)
     }
 }
 

@@ -39,14 +39,12 @@ pub struct Guest {
     pub key: Option<GuestKey>,
     /// The name in `ssh name@host`. Not safe to show.
     pub user: String,
-    /// Where from.
     pub address: IpAddr,
 }
 
 /// The terminal a guest has asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Terminal {
-    /// The size of the window.
     pub size: Size,
     /// `TERM`, and the variables that were sent before.
     pub environment: Vec<(String, String)>,
@@ -55,9 +53,7 @@ pub struct Terminal {
 /// What an ssh command ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// All is done.
     Done,
-    /// It is refused, or has failed.
     Refused,
     /// The command is none.
     Usage,
@@ -80,7 +76,6 @@ impl Exit {
 /// Whether a guest may come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
-    /// They may.
     In,
     /// They may, and are known here.
     Back,
@@ -135,13 +130,9 @@ impl fmt::Display for GuestWord {
 
 /// A guest in a channel of their own.
 pub struct Visit {
-    /// Who.
     pub guest: Guest,
-    /// The terminal they asked for.
     pub terminal: Option<Terminal>,
-    /// What they type.
     pub keyboard: Keyboard,
-    /// The way to them.
     pub wire: Wire,
 }
 

@@ -9,9 +9,9 @@ use ratatui::layout::Size;
 use tokio::runtime;
 use tokio::time::sleep;
 
+use super::expiry::InUse;
 use super::guest::{Exit, Guest, GuestHandler, Terminal, Visit};
 use super::keyboard::Keyboard;
-use super::stay::InUse;
 use super::wire::Wire;
 use crate::server::complain;
 use crate::tui::guarded;
@@ -26,7 +26,6 @@ const STACK: usize = 1 << 20;
 /// One channel.
 #[derive(Default)]
 pub struct ChannelLine {
-    /// What comes from it.
     pub keyboard: Keyboard,
     has_terminal: bool,
     terminal: Terminal,
@@ -37,9 +36,7 @@ pub struct ChannelLine {
 
 /// What a channel is used for.
 pub enum Purpose {
-    /// A screen.
     Screen,
-    /// A command.
     Command(String),
 }
 

@@ -16,9 +16,9 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 use super::connection::Connection;
-use super::gate::{Gate, Pass, TurnedAway};
+use super::expiry;
+use super::gate::{Gate, Pass, Rejection};
 use super::guest::GuestHandler;
-use super::stay;
 use super::wire::KillSwitch;
 
 /// How long to wait before the next connection is taken, after one could not be: too many files may
@@ -82,7 +82,7 @@ pub async fn listen(
     gate: Gate,
     handler: Arc<dyn GuestHandler>,
 ) {
-    let (config, farewells) = (Arc::new(config(key)), Farewells::new(NAME));
+    let (config, rejections) = (Arc::new(config(key)), Rejections::new(NAME));
     loop {
         match socket.accept().await {
             Ok((stream, from)) => match gate.enter(from.ip(), Instant::now()) {
@@ -90,7 +90,7 @@ pub async fn listen(
                     let (config, handler) = (Arc::clone(&config), Arc::clone(&handler));
                     tokio::spawn(look_after(stream, from, pass, config, handler));
                 }
-                Err(why) => farewells.say(stream, why),
+                Err(why) => rejections.say(stream, why),
             },
             // The client has gone, or too many files are open. The next one may fare better.
             Err(_) => sleep(BREATH).await,
@@ -107,8 +107,8 @@ async fn look_after(
     handler: Arc<dyn GuestHandler>,
 ) {
     let Ok((stream, switch)) = with_switch(stream) else { return };
-    let (stay, overstay) = stay::begin();
-    let connection = Connection::new(handler, switch.clone(), stay, pass, from.ip());
+    let (tracker, expiry) = expiry::begin();
+    let connection = Connection::new(handler, switch.clone(), tracker, pass, from.ip());
     let mut life = std::pin::pin!(async {
         // An end by an error is an end: the client left or sent nonsense.
         if let Ok(session) = run_stream(config, stream, connection).await {
@@ -117,7 +117,7 @@ async fn look_after(
     });
     tokio::select! {
         () = &mut life => return,
-        () = overstay.wait() => switch.cut(),
+        () = expiry.wait() => switch.cut(),
     }
     life.await;
 }
@@ -144,20 +144,20 @@ const TOO_MANY: u32 = 12;
 
 /// Tells whoever is turned away why.
 #[derive(Clone)]
-pub struct Farewells {
+pub struct Rejections {
     /// What the server calls itself.
     server: &'static str,
     room: Arc<Semaphore>,
 }
 
-impl Farewells {
+impl Rejections {
     /// Those of a server that calls itself so.
-    pub fn new(server: &'static str) -> Farewells {
-        Farewells { server, room: Arc::new(Semaphore::new(AT_ONCE)) }
+    pub fn new(server: &'static str) -> Rejections {
+        Rejections { server, room: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
     /// Tells somebody why they are turned away, if there is room for that.
-    pub fn say(&self, mut stream: TcpStream, why: TurnedAway) {
+    pub fn say(&self, mut stream: TcpStream, why: Rejection) {
         let Ok(room) = Arc::clone(&self.room).try_acquire_owned() else { return };
         let text = [format!("{}\r\n", self.server).as_bytes(), &packet(&why.to_string())].concat();
         tokio::spawn(async move {

@@ -2,17 +2,17 @@
 //!
 //! A [`listener`] takes connections, as many as the [`gate`] allows; a [`connection`] learns who
 //! comes and what they want, on each [`line`]; a [`GuestHandler`] serves every [`guest`] on a thread of its
-//! own: it reads their [`keyboard`] and writes to their [`wire`]. [`stay`] ends connections that
+//! own: it reads their [`keyboard`] and writes to their [`wire`]. [`expiry`] ends connections that
 //! nobody uses.
 
 mod connection;
+mod expiry;
 mod gate;
 mod guest;
 mod host_key;
 mod keyboard;
 mod line;
 mod listener;
-mod stay;
 mod wire;
 
 pub use gate::{Gate, Limits};

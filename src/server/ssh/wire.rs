@@ -51,7 +51,6 @@ pub struct Wire {
 /// Whether a piece is under way.
 #[derive(Default)]
 struct Transit {
-    /// Since when.
     since: Mutex<Option<Instant>>,
     /// Rings when it is taken.
     taken: Condvar,

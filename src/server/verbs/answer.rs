@@ -7,7 +7,6 @@ use crate::server::ssh::Exit;
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerManner {
-    /// For people.
     Text,
     /// One JSON object a line.
     Json,
@@ -29,7 +28,6 @@ pub struct VerbAnswer {
     pub out: Out,
     /// What goes to standard error.
     pub error: String,
-    /// The exit status.
     pub exit: Exit,
 }
 
@@ -48,9 +46,7 @@ impl VerbAnswer {
 
 /// A line of an answer, in both manners.
 pub struct AnswerLine {
-    /// For people.
     pub text: String,
-    /// For programs.
     pub json: Value,
 }
 

@@ -12,7 +12,7 @@ use crate::rules::Player;
 use crate::server::database::{
     AccountId, Challenge, GameId, GameState, Standing, StoredSeat, Terms, Vacation,
 };
-use crate::server::hall::{Offered, Watched};
+use crate::server::game_server::{Offered, Watched};
 use crate::table::Offers;
 
 /// Who is to move, in a word for programs.

@@ -13,9 +13,7 @@ use crate::server::database::{ChallengeId, Fingerprint, GameId};
 /// What somebody asks for by a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedCommand {
-    /// What.
     pub verb: Verb,
-    /// How the answer is to be written.
     pub manner: AnswerManner,
 }
 
@@ -32,7 +30,6 @@ pub enum Verb {
     Join(String),
     /// What is chosen for visits, or another choice: its name and value.
     Set(Option<(String, String)>),
-    /// The own keys.
     Keys,
     /// Take a key away.
     Forget(Fingerprint),
@@ -40,15 +37,10 @@ pub enum Verb {
     Games,
     /// The open seeks, and the own challenges.
     Seeks,
-    /// The board of a game.
     Show(GameId),
-    /// The legal moves in a game.
     Moves(GameId),
-    /// Make a challenge.
     Challenge(Box<WantedChallenge>),
-    /// Accept a challenge.
     Accept(ChallengeId),
-    /// Decline a challenge.
     Decline(ChallengeId),
     /// Take back an own challenge.
     Cancel(ChallengeId),
@@ -62,11 +54,9 @@ pub enum Verb {
     Undo(GameId),
     /// Say something, or read what was said.
     Chat(GameId, Option<String>),
-    /// The ratings.
     Standings,
     /// Play line by line.
     Plain,
-    /// A game as a file.
     Export(GameId, FileKind),
     /// Claim the win, because the opponent's time is over.
     Claim(GameId),
@@ -102,7 +92,6 @@ impl FileKind {
 pub enum Leave {
     /// It begins and has so many days.
     Days(u32),
-    /// It ends now.
     End,
 }
 
@@ -193,34 +182,25 @@ fn number<N: FromStr>(text: &str) -> Result<N, MisreadVerb> {
 /// Why a command line can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MisreadVerb {
-    /// There is no such command.
     #[error("there is no command '{0}'; 'help' lists them all")]
     Unknown(String),
-    /// Something is missing or too much.
     #[error("write: {0}")]
     Usage(&'static str),
-    /// A number is expected.
     #[error("'{0}' is no number of a game or challenge")]
     NoNumber(String),
-    /// The move can't be read.
     #[error("{0}")]
     Notation(#[from] NotationError),
-    /// The computer has no such level.
     #[error("'{0}' is no level: the computer has 1 to 9")]
     NoLevel(String),
-    /// Something in a challenge is not understood.
     #[error(
         "'{0}' is none of basic, standard, two, any, white, black, random, none, rated, claimed, nor \
          a clock such as 20m+10s, 20m or 3d (for each move)"
     )]
     NoTerm(String),
-    /// There is no such format.
     #[error("'{0}' is none of json, sgf, text, svg, png")]
     NoFormat(String),
-    /// Only time can be claimed.
     #[error("'claimed' is about the clock, and the challenge has none")]
     NothingToClaim,
-    /// A vacation has a number of days.
     #[error("'{0}' is no number of days; 'vacation end' ends a vacation")]
     NoDays(String),
 }

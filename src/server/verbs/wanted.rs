@@ -8,15 +8,12 @@ use crate::rules::{Bridges, Player, Rules, Variant};
 /// A challenge as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantedChallenge {
-    /// Whom.
     pub opponent: WantedOpponent,
-    /// By which rules.
     pub rules: Rules,
     /// The colour of who challenges; `None` leaves it to chance.
     pub colour: Option<Player>,
     /// Whether the ratings change.
     pub rated: bool,
-    /// The clock.
     pub clock: Option<TimeControl>,
     /// What follows when a player's time is over.
     pub lateness: Lateness,
@@ -27,7 +24,6 @@ pub struct WantedChallenge {
 pub enum WantedOpponent {
     /// Whoever accepts.
     Anyone,
-    /// The computer.
     Computer(Strength),
     /// Somebody with this name.
     Player(String),

@@ -9,7 +9,6 @@ pub enum Whom {
     Player,
     /// Whoever accepts.
     Anyone,
-    /// The computer.
     Computer,
 }
 
@@ -30,27 +29,19 @@ impl Whom {
 /// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeField {
-    /// Whom the challenge is to.
     Whom,
-    /// The name of the player.
     Name,
-    /// The level of the computer.
     Level,
-    /// The rules.
     Variant,
-    /// What bridges rest on.
     Bridges,
     /// The time the players have.
     Clock,
     /// What follows when a player's time is over.
     Late,
-    /// The colour of the challenger.
     Colour,
     /// Whether Black may take over White's first move.
     Swap,
-    /// Whether the game is rated.
     Rated,
-    /// The button.
     Send,
 }
 

@@ -13,7 +13,6 @@ use crate::tui::{WorkerFailure, guarded};
 #[derive(Clone)]
 pub struct Thinkers {
     rooms: Arc<Rooms>,
-    /// How it thinks.
     think: Think,
 }
 
@@ -49,14 +48,14 @@ impl Thinkers {
     pub fn think(
         &self,
         game: Game,
-        errand: Errand,
+        request: Errand,
         is_wanted: impl Fn() -> bool + Send + 'static,
         decided: impl FnOnce(&Game, Result<Answer, WorkerFailure>) + Send + 'static,
     ) -> io::Result<()> {
         let Thinkers { rooms, think } = self.clone();
         let work = move || {
             let attempt = |seed| {
-                let thought = || think(&game, Errand { seed, ..errand }, &mut |_| is_wanted());
+                let thought = || think(&game, Errand { seed, ..request }, &mut |_| is_wanted());
                 rooms.with_room(&is_wanted, thought)
             };
             // Other choices among equals may lead past what it has failed at.
@@ -64,7 +63,7 @@ impl Thinkers {
                 complain(&format!("the computer failed and tries again: {}", failure.why));
                 attempt(new_seed())
             };
-            let answer = attempt(errand.seed).or_else(again).transpose();
+            let answer = attempt(request.seed).or_else(again).transpose();
             if let Some(answer) = answer.filter(|_| is_wanted()) {
                 decided(&game, answer);
             }

@@ -1,10 +1,10 @@
-//! News of the hall: who is here, and who hears of what.
+//! News of the server: who is here, and who hears of what.
 
-use super::{Hall, HallError, HallState};
+use super::{GameServer, ServerError, ServerState};
 use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSeat};
 use crate::tui::Habit;
 
-/// What has changed in the hall.
+/// What has changed in the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// Something of whoever hears it: their games, their challenges, their rating.
@@ -25,7 +25,7 @@ pub enum News {
     Habit(Habit),
 }
 
-/// Tells somebody who is here what is new. It must not wait: the whole hall does meanwhile.
+/// Tells somebody who is here what is new. It must not wait: the whole server does meanwhile.
 pub type Hear = Box<dyn Fn(News) + Send>;
 
 /// Somebody who is here and hears of news.
@@ -36,7 +36,7 @@ pub(super) struct Listener {
     hear: Hear,
 }
 
-impl Hall {
+impl GameServer {
     /// Hears of news until the answer is dropped. So long its owner is present.
     pub fn listen(&self, account: &Account, hear: Hear) -> Listening {
         let state = &mut *self.state();
@@ -47,11 +47,11 @@ impl Hall {
         }
         let (account, name) = (account.id, account.name.clone());
         state.listeners.push(Listener { id, account, name, hear });
-        Listening { hall: self.clone(), id, account }
+        Listening { server: self.clone(), id, account }
     }
 }
 
-impl HallState {
+impl ServerState {
     fn is_present(&self, account: AccountId) -> bool {
         self.listeners.iter().any(|listener| listener.account == account)
     }
@@ -94,10 +94,10 @@ impl HallState {
     }
 
     /// Tells of a game that has gone on or ended.
-    pub(super) fn announce_change(&mut self, game: GameId) -> Result<(), HallError> {
-        let seating = self.seating(game)?;
-        let (seats, is_rated) = (seating.seats.clone(), seating.terms.rated);
-        let is_over = seating.room.table.game().outcome().is_some();
+    pub(super) fn announce_change(&mut self, game: GameId) -> Result<(), ServerError> {
+        let loaded = self.loaded(game)?;
+        let (seats, is_rated) = (loaded.seats.clone(), loaded.terms.rated);
+        let is_over = loaded.room.table.game().outcome().is_some();
         self.call_on(seats.iter().filter_map(StoredSeat::account));
         self.announce(if is_over { News::Games } else { News::Moves });
         if is_over && is_rated {
@@ -109,14 +109,14 @@ impl HallState {
 
 /// Somebody who is here hears of news.
 pub struct Listening {
-    hall: Hall,
+    server: GameServer,
     id: u64,
     account: AccountId,
 }
 
 impl Drop for Listening {
     fn drop(&mut self) {
-        let state = &mut *self.hall.state();
+        let state = &mut *self.server.state();
         state.listeners.retain(|listener| listener.id != self.id);
         if !state.is_present(self.account) {
             state.announce(News::Present);

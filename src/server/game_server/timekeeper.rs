@@ -6,7 +6,7 @@ use std::thread;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Hall, HallError, HallState};
+use super::{GameServer, ServerError, ServerState};
 use crate::server::complain;
 use crate::server::database::GameId;
 use crate::server::room::wait_for_change;
@@ -20,16 +20,16 @@ pub(super) fn present() -> Timestamp {
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
 }
 
-impl Hall {
+impl GameServer {
     /// Ends games whose time is over, from now on and as long as the program runs.
     ///
     /// # Errors
     /// When there can be no thread for it.
     pub fn keep_time(&self) -> io::Result<()> {
-        let hall = self.clone();
+        let server = self.clone();
         thread::Builder::new()
             .name("timekeeper".to_owned())
-            .spawn(move || hall.watch_deadlines())?;
+            .spawn(move || server.watch_deadlines())?;
         Ok(())
     }
 
@@ -44,7 +44,7 @@ impl Hall {
     }
 }
 
-impl HallState {
+impl ServerState {
     /// Ends all games whose time is over. Returns when to look again.
     pub(super) fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
@@ -53,7 +53,7 @@ impl HallState {
         })
     }
 
-    fn end_all_overdue(&mut self, now: Timestamp) -> Result<Option<Timestamp>, HallError> {
+    fn end_all_overdue(&mut self, now: Timestamp) -> Result<Option<Timestamp>, ServerError> {
         let mut failed = Ok(());
         for row in self.database.due(now)? {
             // One game that can't be read must not keep others from their end.
@@ -65,7 +65,7 @@ impl HallState {
         Ok(self.database.next_deadline()?)
     }
 
-    fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> Result<(), HallError> {
+    fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> Result<(), ServerError> {
         if !self.end_if_late(game, now)? {
             // The deadline is not that of the game's clock.
             let (room, mut keeper) = self.room(game)?;
@@ -77,7 +77,11 @@ impl HallState {
     }
 
     /// Ends a game and tells everybody if its time is over; `true` if it is.
-    pub(super) fn end_if_late(&mut self, game: GameId, now: Timestamp) -> Result<bool, HallError> {
+    pub(super) fn end_if_late(
+        &mut self,
+        game: GameId,
+        now: Timestamp,
+    ) -> Result<bool, ServerError> {
         let (room, mut keeper) = self.room(game)?;
         let is_over = room.end_if_late(&mut keeper, now)?;
         if is_over {

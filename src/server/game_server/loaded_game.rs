@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::timekeeper::present;
-use super::{Hall, HallError};
+use super::{GameServer, ServerError};
 use crate::record::{Name, json};
 use crate::rules::Player;
 use crate::server::complain;
@@ -14,7 +14,7 @@ use crate::table::{PersonId, Refused, Sitter, Spoken, Table, Wish};
 use crate::tui::{Owner, Screen};
 
 /// A game with its table and everybody at it.
-pub(super) struct Seating {
+pub(super) struct LoadedGame {
     pub(super) room: Room,
     pub(super) terms: Terms,
     pub(super) seats: [StoredSeat; 2],
@@ -22,10 +22,13 @@ pub(super) struct Seating {
     pub(super) game: Arc<AtomicI64>,
 }
 
-impl Seating {
+impl LoadedGame {
     /// The table of a game as it is stored.
-    pub(super) fn of_stored(stored: &StoredGame, talk: Vec<Spoken>) -> Result<Seating, HallError> {
-        let spoilt = |why: String| HallError::Spoilt { game: stored.row.id, why };
+    pub(super) fn of_stored(
+        stored: &StoredGame,
+        talk: Vec<Spoken>,
+    ) -> Result<LoadedGame, ServerError> {
+        let spoilt = |why: String| ServerError::Spoilt { game: stored.row.id, why };
         let record =
             json::read(stored.record.as_bytes()).map_err(|error| spoilt(error.to_string()))?;
         let StoredGame { row, .. } = stored;
@@ -33,7 +36,7 @@ impl Seating {
         let table = table.with_talk(talk).with_lateness(row.terms.lateness);
         let game = Arc::new(AtomicI64::new(row.id.0));
         let (terms, seats) = (row.terms.clone(), row.seats.clone());
-        Ok(Seating { room: Room::new(table), terms, seats, game })
+        Ok(LoadedGame { room: Room::new(table), terms, seats, game })
     }
 
     pub(super) fn id(&self) -> GameId {
@@ -69,8 +72,8 @@ pub(super) fn sitter(seat: &StoredSeat) -> Sitter {
 /// What a seat is called in a record.
 pub(super) fn name_of(
     seat: &StoredSeat,
-    account: impl FnOnce(AccountId) -> Result<String, HallError>,
-) -> Result<Name, HallError> {
+    account: impl FnOnce(AccountId) -> Result<String, ServerError>,
+) -> Result<Name, ServerError> {
     Ok(match seat {
         StoredSeat::Account(id) => Name::from_save(account(*id)?),
         StoredSeat::Computer(_) => Name::of_computer(),
@@ -78,14 +81,14 @@ pub(super) fn name_of(
 }
 
 /// A place at a table, with a screen. It is given up when dropped.
-pub struct Chair {
-    hall: Hall,
+pub struct TableScreen {
+    server: GameServer,
     who: Option<AccountId>,
     game: Arc<AtomicI64>,
     screen: ScreenId,
 }
 
-impl Chair {
+impl TableScreen {
     /// The game that is played here.
     pub fn game(&self) -> GameId {
         GameId(self.game.load(Ordering::Relaxed))
@@ -98,36 +101,40 @@ impl Chair {
 
     /// The owner of the table, for the screen.
     pub fn owner(&self) -> Box<dyn Owner> {
-        Box::new(HallOwner { hall: self.hall.clone(), who: self.who, game: Arc::clone(&self.game) })
+        Box::new(GameOwner {
+            server: self.server.clone(),
+            who: self.who,
+            game: Arc::clone(&self.game),
+        })
     }
 }
 
-impl Drop for Chair {
+impl Drop for TableScreen {
     fn drop(&mut self) {
-        self.hall.leave(self.person(), self.game(), self.screen);
+        self.server.leave(self.person(), self.game(), self.screen);
     }
 }
 
 /// The owner of the table, as a screen meets it.
-struct HallOwner {
-    hall: Hall,
+struct GameOwner {
+    server: GameServer,
     who: Option<AccountId>,
     game: Arc<AtomicI64>,
 }
 
-impl Owner for HallOwner {
+impl Owner for GameOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
         let who = self.who.ok_or(Refused::Watching)?;
         let game = GameId(self.game.load(Ordering::Relaxed));
-        match self.hall.wish(who, game, wish) {
+        match self.server.wish(who, game, wish) {
             Ok(_) => Ok(()),
-            Err(HallError::Refused(refused)) => Err(refused),
+            Err(ServerError::Refused(refused)) => Err(refused),
             Err(error) => Err(Refused::Unsaved(error.to_string())),
         }
     }
 }
 
-impl Hall {
+impl GameServer {
     /// Sits down at a game with a screen, to play or to watch.
     ///
     /// # Errors
@@ -137,14 +144,14 @@ impl Hall {
         who: Option<AccountId>,
         game: GameId,
         screen: Screen,
-    ) -> Result<(Chair, crate::table::Seen), HallError> {
+    ) -> Result<(TableScreen, crate::table::Seen), ServerError> {
         let (state, now) = (&mut *self.state(), present());
-        let seating = state.seating(game)?;
-        let before = seating.room.table.seen();
-        let shown = Arc::clone(&seating.game);
+        let loaded = state.loaded(game)?;
+        let before = loaded.room.table.seen();
+        let shown = Arc::clone(&loaded.game);
         let player = who.map_or(STRANGER, person);
-        let (id, starts) = seating.room.come(player, screen, now);
-        let chair = Chair { hall: self.clone(), who, game: shown, screen: id };
+        let (id, starts) = loaded.room.come(player, screen, now);
+        let place = TableScreen { server: self.clone(), who, game: shown, screen: id };
         let (room, mut keeper) = state.room(game)?;
         // If the clock can't start now, it does with a move.
         if starts && let Err(error) = room.keep_or_put_back(&mut keeper, &before, now) {
@@ -156,13 +163,13 @@ impl Hall {
             // It may have failed before.
             self.think_about(state, game, &seen);
         }
-        Ok((chair, seen))
+        Ok((place, seen))
     }
 
     fn leave(&self, person: PersonId, game: GameId, screen: ScreenId) {
         let state = &mut *self.state();
-        let Some(seating) = state.games.get_mut(&game) else { return };
-        seating.room.leave(person, screen);
+        let Some(loaded) = state.games.get_mut(&game) else { return };
+        loaded.room.leave(person, screen);
         // What is offered there is known nowhere else.
         state.forget_if_deserted(game);
     }

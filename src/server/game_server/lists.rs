@@ -6,9 +6,9 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::challenges::Offered;
+use super::loaded_game::name_of;
 use super::news::News;
-use super::seating::name_of;
-use super::{Hall, HallError, HallState};
+use super::{GameServer, ServerError, ServerState};
 use crate::record::Name;
 use crate::rules::Player;
 use crate::server::database::{AccountId, AccountName, GameId, GameRow, Standing, Which};
@@ -36,17 +36,14 @@ impl Watched {
     }
 }
 
-impl Hall {
+impl GameServer {
     /// The games of an account, what changed last first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn games_of(
         &self,
         account: AccountId,
         which: Which,
         limit: u32,
-    ) -> Result<Vec<Watched>, HallError> {
+    ) -> Result<Vec<Watched>, ServerError> {
         let state = self.state();
         let rows = state.database.games_of(account, which, limit, 0)?;
         rows.into_iter().map(|row| state.watched(row)).collect()
@@ -56,9 +53,9 @@ impl Hall {
     ///
     /// # Errors
     /// There is none.
-    pub fn watched(&self, game: GameId) -> Result<Watched, HallError> {
+    pub fn watched(&self, game: GameId) -> Result<Watched, ServerError> {
         let state = self.state();
-        let stored = state.database.game(game)?.ok_or(HallError::NoGame(game))?;
+        let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
         state.watched(stored.row)
     }
 
@@ -66,28 +63,28 @@ impl Hall {
     ///
     /// # Errors
     /// There is none.
-    pub fn seen(&self, game: GameId) -> Result<Seen, HallError> {
+    pub fn seen(&self, game: GameId) -> Result<Seen, ServerError> {
         let state = &mut *self.state();
-        let seen = state.seating(game)?.room.table.seen();
+        let seen = state.loaded(game)?.room.table.seen();
         state.forget_if_deserted(game);
         Ok(seen)
     }
 }
 
-impl HallState {
+impl ServerState {
     /// The games going on, what changed last first.
-    pub(super) fn open_games(&self, limit: u32) -> Result<Vec<Watched>, HallError> {
+    pub(super) fn open_games(&self, limit: u32) -> Result<Vec<Watched>, ServerError> {
         let rows = self.database.open_games(limit)?;
         rows.into_iter().map(|row| self.watched(row)).collect()
     }
 
-    pub(super) fn watched(&self, row: GameRow) -> Result<Watched, HallError> {
+    pub(super) fn watched(&self, row: GameRow) -> Result<Watched, ServerError> {
         let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
         let names = [name(&row.seats[0])?, name(&row.seats[1])?];
         let away = self.away(&row)?;
         // Who offers something keeps the table laid.
-        let seating = self.games.get(&row.id);
-        let offers = seating.map(|seating| seating.room.table.offers()).unwrap_or_default();
+        let loaded = self.games.get(&row.id);
+        let offers = loaded.map(|loaded| loaded.room.table.offers()).unwrap_or_default();
         Ok(Watched { row, names, away, offers })
     }
 }
@@ -135,8 +132,8 @@ impl KeptLists {
 /// The list that is kept, or else that is read now.
 fn kept_or<T>(
     kept: &mut Option<Arc<[T]>>,
-    read: impl FnOnce() -> Result<Vec<T>, HallError>,
-) -> Result<Arc<[T]>, HallError> {
+    read: impl FnOnce() -> Result<Vec<T>, ServerError>,
+) -> Result<Arc<[T]>, ServerError> {
     if let Some(list) = kept {
         return Ok(Arc::clone(list));
     }
@@ -145,12 +142,9 @@ fn kept_or<T>(
     Ok(list)
 }
 
-impl Hall {
+impl GameServer {
     /// The lists that everybody sees alike.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn lists(&self) -> Result<Lists, HallError> {
+    pub fn lists(&self) -> Result<Lists, ServerError> {
         let state = &mut *self.state();
         let version = state.database.version_elsewhere()?;
         let mut kept = std::mem::take(&mut state.kept);
@@ -163,9 +157,9 @@ impl Hall {
     }
 }
 
-impl HallState {
+impl ServerState {
     /// The lists, of which only those are read that are not kept.
-    fn fill(&self, kept: &mut KeptLists) -> Result<Lists, HallError> {
+    fn fill(&self, kept: &mut KeptLists) -> Result<Lists, ServerError> {
         let standings = || Ok(self.database.standings(Timestamp::now(), MOST, 0)?);
         Ok(Lists {
             present: kept_or(&mut kept.present, || Ok(self.present()))?,

@@ -1,4 +1,4 @@
-//! The hall of the server: who may come in, the games between them, and who sees them where.
+//! The server of the server: who may come in, the games between them, and who sees them where.
 //!
 //! Everything happens under one lock, in the order in which it is asked for: a wish is granted, the
 //! game is committed to the [database](super::database), and only then anybody is told. Telling
@@ -17,10 +17,10 @@ mod challenges;
 mod computer;
 mod error;
 mod lists;
+mod loaded_game;
 mod news;
 mod people;
 mod playing;
-mod seating;
 #[cfg(test)]
 mod tests;
 mod thinkers;
@@ -33,33 +33,33 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use super::database::{Database, GameId};
 pub use challenges::{Agreed, Challenging, Offered, Opponent};
 use computer::AT_ONCE;
-pub use computer::{decide, errand};
-pub use error::HallError;
+pub use computer::{decide, request};
+pub use error::ServerError;
 use lists::KeptLists;
 pub use lists::{Lists, Watched};
+use loaded_game::LoadedGame;
+pub use loaded_game::person;
 use news::Listener;
 #[cfg(test)]
 pub use news::Listening;
 pub use news::News;
-use seating::Seating;
-pub use seating::person;
 pub use thinkers::Thinkers;
 
-/// The hall. Clones are the same.
+/// The server. Clones are the same.
 #[derive(Clone)]
-pub struct Hall(Arc<HallShared>);
+pub struct GameServer(Arc<ServerShared>);
 
-struct HallShared {
-    state: Mutex<HallState>,
+struct ServerShared {
+    state: Mutex<ServerState>,
     thinkers: Thinkers,
     /// Rings when deadlines have changed. The timekeeper waits for it.
     deadlines: Arc<Condvar>,
 }
 
-struct HallState {
+struct ServerState {
     database: Database,
     /// The games somebody looks at or plays just now.
-    games: HashMap<GameId, Seating>,
+    games: HashMap<GameId, LoadedGame>,
     /// Those the computer thinks about, as they stood when it was asked.
     thinking: HashMap<GameId, computer::AskedPosition>,
     /// Who is here and hears of news.
@@ -72,18 +72,15 @@ struct HallState {
     deadlines: Arc<Condvar>,
 }
 
-impl Hall {
-    /// The hall over a database. The computer goes on where it is to move.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub fn new(database: Database) -> Result<Hall, HallError> {
-        Hall::with(Thinkers::new(AT_ONCE), database)
+impl GameServer {
+    /// The server over a database. The computer goes on where it is to move.
+    pub fn new(database: Database) -> Result<GameServer, ServerError> {
+        GameServer::with(Thinkers::new(AT_ONCE), database)
     }
 
-    fn with(thinkers: Thinkers, database: Database) -> Result<Hall, HallError> {
+    fn with(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
         let deadlines = Arc::new(Condvar::new());
-        let state = HallState {
+        let state = ServerState {
             database,
             games: HashMap::new(),
             thinking: HashMap::new(),
@@ -92,12 +89,13 @@ impl Hall {
             next: 0,
             deadlines: Arc::clone(&deadlines),
         };
-        let hall = Hall(Arc::new(HallShared { state: Mutex::new(state), thinkers, deadlines }));
-        hall.wake_computers()?;
-        Ok(hall)
+        let server =
+            GameServer(Arc::new(ServerShared { state: Mutex::new(state), thinkers, deadlines }));
+        server.wake_computers()?;
+        Ok(server)
     }
 
-    fn state(&self) -> MutexGuard<'_, HallState> {
+    fn state(&self) -> MutexGuard<'_, ServerState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

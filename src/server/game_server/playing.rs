@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
 
+use super::loaded_game::{LoadedGame, name_of, person, seats_at};
 use super::news::News;
-use super::seating::{Seating, name_of, person, seats_at};
 use super::timekeeper::present;
 use super::vacations::clock_with_vacations;
-use super::{Hall, HallError, HallState};
+use super::{GameServer, ServerError, ServerState};
 use crate::clock::Clock;
 use crate::record::{self, Name, Record, Swap, json};
 use crate::rules::Outcome;
@@ -23,7 +23,7 @@ use crate::table::{Heard, PersonId, Seen, Spoken, Table, Wish};
 /// How many lines of chat a table begins with.
 const TALK: u32 = 50;
 
-impl Hall {
+impl GameServer {
     /// Grants the wish of a player, commits what it changes and tells everybody. Returns the game
     /// that is at the table then: another one after a rematch.
     ///
@@ -34,7 +34,7 @@ impl Hall {
         who: AccountId,
         game: GameId,
         wish: Wish,
-    ) -> Result<(GameId, Seen), HallError> {
+    ) -> Result<(GameId, Seen), ServerError> {
         let state = &mut *self.state();
         let done = state.wish(who, game, wish, present());
         let shown = done.as_ref().map_or(game, |(game, _)| *game);
@@ -47,14 +47,14 @@ impl Hall {
     }
 }
 
-impl HallState {
+impl ServerState {
     pub(super) fn wish(
         &mut self,
         who: AccountId,
         game: GameId,
         wish: Wish,
         now: Timestamp,
-    ) -> Result<(GameId, Seen), HallError> {
+    ) -> Result<(GameId, Seen), ServerError> {
         // The room ends the game, too, but announces nothing in the lobby.
         self.end_if_late(game, now)?;
         let (room, mut keeper) = self.room(game)?;
@@ -71,10 +71,10 @@ impl HallState {
     }
 
     /// Files the next game of the same players under its number, and announces it.
-    fn announce_rematch(&mut self, before: GameId, seen: &Seen) -> Result<GameId, HallError> {
-        let seating = self.games.remove(&before).ok_or(HallError::NoGame(before))?;
-        let (id, seats) = (seating.id(), seating.seats.clone());
-        self.games.insert(id, seating);
+    fn announce_rematch(&mut self, before: GameId, seen: &Seen) -> Result<GameId, ServerError> {
+        let loaded = self.games.remove(&before).ok_or(ServerError::NoGame(before))?;
+        let (id, seats) = (loaded.id(), loaded.seats.clone());
+        self.games.insert(id, loaded);
         self.announce_beginning(&seats);
         // Those at the table see it.
         let away = seats.iter().filter_map(StoredSeat::account);
@@ -86,11 +86,11 @@ impl HallState {
     pub(super) fn room(
         &mut self,
         game: GameId,
-    ) -> Result<(&mut Room, DatabaseKeeper<'_>), HallError> {
-        self.seating(game)?;
-        let HallState { database, deadlines, games, .. } = self;
-        let seating = games.get_mut(&game).ok_or(HallError::NoGame(game))?;
-        let Seating { room, terms, seats, game } = seating;
+    ) -> Result<(&mut Room, DatabaseKeeper<'_>), ServerError> {
+        self.loaded(game)?;
+        let ServerState { database, deadlines, games, .. } = self;
+        let loaded = games.get_mut(&game).ok_or(ServerError::NoGame(game))?;
+        let LoadedGame { room, terms, seats, game } = loaded;
         Ok((room, DatabaseKeeper { database, deadlines, game, terms, seats }))
     }
 
@@ -101,7 +101,7 @@ impl HallState {
         seats: [StoredSeat; 2],
         terms: Terms,
         now: Timestamp,
-    ) -> Result<GameId, HallError> {
+    ) -> Result<GameId, ServerError> {
         let id = self.database.create_game(&new_game(record, seats, terms), now)?;
         self.deadlines.notify_all();
         Ok(id)
@@ -113,7 +113,7 @@ impl HallState {
         seats: &[StoredSeat; 2],
         terms: &Terms,
         now: Timestamp,
-    ) -> Result<Record, HallError> {
+    ) -> Result<Record, ServerError> {
         let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
         let names = [name(&seats[0])?, name(&seats[1])?];
         let mut live = LiveGame::new(terms.rules, names, record::now());
@@ -126,16 +126,16 @@ impl HallState {
     }
 
     /// The table of a game, laid if nobody is at it yet.
-    pub(super) fn seating(&mut self, game: GameId) -> Result<&mut Seating, HallError> {
+    pub(super) fn loaded(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
         if !self.games.contains_key(&game) {
-            let stored = self.database.game(game)?.ok_or(HallError::NoGame(game))?;
+            let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
             let talk = self.database.chat(game, TALK)?;
             let spoken =
                 |chat: ChatLine| Spoken { by: Name::from_save(chat.name), text: chat.line };
-            let seating = Seating::of_stored(&stored, talk.into_iter().map(spoken).collect())?;
-            self.games.insert(game, seating);
+            let loaded = LoadedGame::of_stored(&stored, talk.into_iter().map(spoken).collect())?;
+            self.games.insert(game, loaded);
         }
-        self.games.get_mut(&game).ok_or(HallError::NoGame(game))
+        self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
     }
 
     pub(super) fn forget_if_deserted(&mut self, game: GameId) {
@@ -157,9 +157,9 @@ pub(super) struct DatabaseKeeper<'a> {
 }
 
 impl Keeper for DatabaseKeeper<'_> {
-    type Error = HallError;
+    type Error = ServerError;
 
-    fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), HallError> {
+    fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), ServerError> {
         let (game, seats) =
             (GameId(self.game.load(Ordering::Relaxed)), seats_at(table, self.seats));
         if let Some(clock) = table.clock().copied() {
@@ -186,14 +186,19 @@ impl Keeper for DatabaseKeeper<'_> {
         Ok(())
     }
 
-    fn keep_line(&mut self, by: PersonId, line: &Spoken, now: Timestamp) -> Result<(), HallError> {
+    fn keep_line(
+        &mut self,
+        by: PersonId,
+        line: &Spoken,
+        now: Timestamp,
+    ) -> Result<(), ServerError> {
         let account = Some(AccountId(by.0));
         let (name, line) = (line.by.to_string(), line.text.clone());
         let game = GameId(self.game.load(Ordering::Relaxed));
         Ok(self.database.add_chat(game, &ChatLine { account, name, said: now, line })?)
     }
 
-    fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), HallError> {
+    fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), ServerError> {
         let seats = seats_at(next, self.seats);
         if let Some(clock) = next.clock().copied() {
             next.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
