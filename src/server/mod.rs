@@ -1,13 +1,13 @@
 //! Games for guests who come by ssh.
 //!
-//! - [`ssh`]: the door, which knows nothing of the game;
+//! - [`ssh`]: the ssh server, which knows nothing of the game;
 //! - [`room`]: one shared game, wherever it is kept;
-//! - [`host`]: one game behind it, for two friends;
+//! - [`host`]: one game for two friends;
 //! - [`game_server`]: the games of many, kept in the [`database`], with [`ratings`];
 //! - [`choices`]: what a guest has chosen for their visits;
-//! - [`verbs`]: the server by commands; [`lobby`]: the server on a screen; [`keyless`]: what there is for
-//!   guests without a key; [`list_screen`]: what both screens have in common;
-//! - [`serve`]: a server, with all of that behind the door.
+//! - [`verbs`]: its commands; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
+//!   [`list_screen`]: what both screens share;
+//! - [`serve`]: the program that serves all of that.
 
 mod choices;
 mod database;
@@ -29,12 +29,12 @@ pub use database::AccountName;
 
 /// Writes to standard error what went wrong, on one line.
 pub fn complain(what: &str) {
-    // If nobody reads it, the guests are served all the same.
+    // Guests are served even if standard error is closed.
     let _ = writeln!(io::stderr(), "error: {what}");
 }
 
 /// Writes to standard output what the server does, on one line.
 pub fn say(what: impl Display) {
-    // Nobody has to read it.
+    // Standard output may be closed.
     let _ = writeln!(io::stdout(), "{what}");
 }

@@ -35,7 +35,7 @@ impl Sitter {
     }
 }
 
-/// A line somebody said.
+/// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoken {
     pub by: Name,
@@ -43,7 +43,7 @@ pub struct Spoken {
     pub text: String,
 }
 
-/// What everybody at a table sees: cheap to clone, and the same for all.
+/// What all clients at a table see: cheap to clone, and the same for all.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// The game, with its clock. As long as nothing changes in it, it is the same one.

@@ -1,15 +1,15 @@
-//! What somebody at a table asks for, and why it may be refused.
+//! What a player at a table asks for, and why it may be refused.
 
 use thiserror::Error;
 
 use super::offers::Proposal;
 use crate::rules::{EndingError, Move, Placement, Player, Refusal, Space};
 
-/// What somebody at a table asks for.
+/// A request of a player at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
     Play {
-        /// The number of the move, from 1. Who asks twice for the same does no harm. `None` for
+        /// The number of the move, from 1. Asking twice for the same does no harm. `None` for
         /// the move whose turn it is.
         number: Option<usize>,
         played: Move,

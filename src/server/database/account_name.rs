@@ -18,7 +18,7 @@ impl AccountName {
     pub const SHORTEST: usize = 2;
     /// The most characters.
     pub const LONGEST: usize = 20;
-    /// Words that mean something in commands or on the screen: nobody can have them as a name.
+    /// Words of commands or of the screen, which can't be names.
     const RESERVED: [&'static str; 27] = [
         "accept",
         "anyone",
@@ -109,7 +109,7 @@ impl ToSql for AccountName {
 
 impl FromSql for AccountName {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        // It was checked when it was given. Words reserved since then take nobody's name away.
+        // It was checked when it was given. A word reserved since then may be somebody's name.
         value.as_str().map(|name| Self(name.to_owned()))
     }
 }

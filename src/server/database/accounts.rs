@@ -22,7 +22,7 @@ pub struct Account {
     pub blocked: bool,
     /// Whether its owner wants no chat.
     pub muted: bool,
-    /// The owner's choices, such as the theme, in the words of whoever keeps them here.
+    /// The owner's choices, such as the theme, as text.
     pub settings: String,
 }
 
@@ -56,7 +56,7 @@ impl Database {
         Ok(account)
     }
 
-    /// Makes an account with its first key for somebody invited, and uses up the invitation.
+    /// Makes an account with its first key for an invited guest, and uses up the invitation.
     ///
     /// # Errors
     /// The name or the key is taken, or the invitation is not good.

@@ -74,7 +74,7 @@ impl Database {
         Ok(Database { connection })
     }
 
-    /// Begins what is to be done as a whole. Unless it is committed by [`sql::commit`], nothing is.
+    /// Begins a transaction. Without [`sql::commit`] it is rolled back.
     pub(super) fn begin(&mut self) -> Result<Transaction<'_>, DatabaseError> {
         Ok(self.connection.transaction()?)
     }

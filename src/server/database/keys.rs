@@ -174,7 +174,7 @@ impl FromSql for Day {
 pub struct WordHash(pub [u8; 32]);
 
 impl WordHash {
-    /// The hash of a word as somebody types it: in any case, with blanks around it.
+    /// The hash of a word as it is typed: in any case, with blanks around it.
     pub fn of(word: &str) -> WordHash {
         let digest = digest(&SHA256, word.trim().to_lowercase().as_bytes());
         let mut hash = [0; 32];
@@ -221,13 +221,13 @@ impl Database {
         Ok(taken.and_then(|(account, expires)| (now < expires).then_some(account)))
     }
 
-    /// Keeps a word that lets somebody register until it expires.
+    /// Keeps a word that lets a guest register until it expires.
     pub fn invite(&mut self, word: &WordHash, expires: Timestamp) -> Result<(), DatabaseError> {
         let insert = "INSERT INTO invitation (word, expires) VALUES (?1, ?2)";
         sql::run(&self.connection, insert, params![word, Millis(expires)]).map(drop)
     }
 
-    /// Whether a word still lets somebody register.
+    /// Whether a word still lets a guest register.
     pub fn is_invitation(&self, word: &WordHash, now: Timestamp) -> Result<bool, DatabaseError> {
         let query = "SELECT COUNT(*) FROM invitation
             WHERE word = ?1 AND expires > ?2 AND used_by IS NULL";

@@ -10,7 +10,7 @@ use crate::server::database::{
     AccountId, Challenge, ChallengeError, ChallengeId, GameId, NewChallenge, StoredSeat, Terms,
 };
 
-/// Whom somebody wants to play.
+/// The wanted opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
     Account(AccountId),
@@ -19,7 +19,7 @@ pub enum Opponent {
     Computer(Strength),
 }
 
-/// A challenge somebody makes.
+/// A challenge to be made.
 #[derive(Clone, Debug)]
 pub struct Challenging {
     pub by: AccountId,
@@ -107,7 +107,7 @@ impl GameServer {
         state.deadlines.notify_all();
         state.announce_offer(&challenge);
         state.announce_beginning(&new.seats);
-        // Whoever accepts knows it.
+        // The accepting player knows it.
         state.tell([challenge.from], News::Begins(game));
         Ok(game)
     }

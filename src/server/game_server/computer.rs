@@ -132,7 +132,7 @@ pub fn decide(table: &mut Table, answer: Answer, now: Timestamp) -> Result<(), R
 }
 
 impl ServerState {
-    /// The computer does not think about a game any more, and whoever is there is told.
+    /// The computer has failed in a game: tells its screens.
     fn cannot_move(&mut self, id: GameId) {
         self.thinking.remove(&id);
         if let Some(loaded) = self.games.get(&id) {

@@ -59,7 +59,7 @@ impl GameServer {
         state.watched(stored.row)
     }
 
-    /// A game as everybody at its table sees it.
+    /// A game as its players and spectators see it.
     ///
     /// # Errors
     /// There is none.
@@ -82,7 +82,7 @@ impl ServerState {
         let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
         let names = [name(&row.seats[0])?, name(&row.seats[1])?];
         let away = self.away(&row)?;
-        // Who offers something keeps the table laid.
+        // A game with an open offer stays loaded.
         let loaded = self.games.get(&row.id);
         let offers = loaded.map(|loaded| loaded.room.table.offers()).unwrap_or_default();
         Ok(Watched { row, names, away, offers })
@@ -92,10 +92,10 @@ impl ServerState {
 /// How many lines the lists have at most.
 const MOST: u32 = 100;
 
-/// The lists that everybody sees alike. Clones share them.
+/// The lists that all clients see alike. Clones share them.
 #[derive(Clone)]
 pub struct Lists {
-    /// Who is here now, each once, by name.
+    /// The players present, each once, by name.
     pub present: Arc<[(AccountId, AccountName)]>,
     /// The open seeks, the oldest first.
     pub seeks: Arc<[Offered]>,
@@ -143,7 +143,7 @@ fn kept_or<T>(
 }
 
 impl GameServer {
-    /// The lists that everybody sees alike.
+    /// The lists that all clients see alike.
     pub fn lists(&self) -> Result<Lists, ServerError> {
         let state = &mut *self.state();
         let version = state.database.version_elsewhere()?;

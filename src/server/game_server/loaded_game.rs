@@ -1,4 +1,4 @@
-//! Who is at a game's table, with which screens.
+//! Games in memory: the players and spectators at them, and their screens.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -13,7 +13,7 @@ use crate::server::room::{Room, ScreenId};
 use crate::table::{PersonId, Refused, Sitter, Spoken, Table, Wish};
 use crate::tui::{Owner, Screen};
 
-/// A game with its table and everybody at it.
+/// A game in memory, with its players, spectators and screens.
 pub(super) struct LoadedGame {
     pub(super) room: Room,
     pub(super) terms: Terms,
@@ -53,12 +53,12 @@ pub(super) fn seats_at(table: &Table, [white, black]: &[StoredSeat; 2]) -> [Stor
     }
 }
 
-/// The person who has an account.
+/// The person of an account.
 pub fn person(account: AccountId) -> PersonId {
     PersonId(account.0)
 }
 
-/// Somebody who only watches and has no account.
+/// A spectator without an account.
 pub(super) const STRANGER: PersonId = PersonId(0);
 
 /// How a seat of the database sits at a table.
@@ -80,7 +80,7 @@ pub(super) fn name_of(
     })
 }
 
-/// A place at a table, with a screen. It is given up when dropped.
+/// A screen at a game. It is removed when this is dropped.
 pub struct TableScreen {
     server: GameServer,
     who: Option<AccountId>,
@@ -89,17 +89,17 @@ pub struct TableScreen {
 }
 
 impl TableScreen {
-    /// The game that is played here.
+    /// The game on the screen: another one after a rematch.
     pub fn game(&self) -> GameId {
         GameId(self.game.load(Ordering::Relaxed))
     }
 
-    /// Who sits here, as the table knows them.
+    /// The person, as the table knows them.
     pub fn person(&self) -> PersonId {
         self.who.map_or(STRANGER, person)
     }
 
-    /// The owner of the table, for the screen.
+    /// Grants the requests of the screen.
     pub fn owner(&self) -> Box<dyn Owner> {
         Box::new(GameOwner {
             server: self.server.clone(),
@@ -115,7 +115,7 @@ impl Drop for TableScreen {
     }
 }
 
-/// The owner of the table, as a screen meets it.
+/// Grants the requests of a screen.
 struct GameOwner {
     server: GameServer,
     who: Option<AccountId>,
@@ -170,7 +170,7 @@ impl GameServer {
         let state = &mut *self.state();
         let Some(loaded) = state.games.get_mut(&game) else { return };
         loaded.room.leave(person, screen);
-        // What is offered there is known nowhere else.
+        // Open offers exist only in memory.
         state.forget_if_deserted(game);
     }
 }

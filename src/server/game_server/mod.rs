@@ -1,17 +1,16 @@
-//! The server of the server: who may come in, the games between them, and who sees them where.
+//! The game server: accounts, games, and the screens that show them.
 //!
-//! Everything happens under one lock, in the order in which it is asked for: a wish is granted, the
-//! game is committed to the [database](super::database), and only then anybody is told. Telling
-//! never waits: screens hear it through a queue of their own.
+//! Everything happens under one lock, in the order of the requests: a request is granted, the
+//! game is committed to the [database](super::database), and only then shown. Showing
+//! never waits: every screen has a queue.
 //!
 //! - [`people`]: accounts, keys and ratings;
-//! - [`lists`]: the games and lists as clients read them; [`playing`]: what changes games;
-//!   screens;
-//! - [`challenges`]: how games come about;
+//! - [`playing`]: what changes games; [`loaded_game`]: games in memory with their screens;
+//! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves; [`thinkers`]: the threads on which it thinks;
-//! - [`news`]: who is here and hears of what; [`lists`]: what all see alike;
-//! - [`timekeeper`]: the end of games whose time is over; [`vacations`]: when it rests;
-//! - [`error`]: why something can't be done.
+//! - [`news`]: the clients present, and what they are told; [`lists`]: games and lists to read;
+//! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
+//! - [`error`]: why a request fails.
 
 mod challenges;
 mod computer;
@@ -58,11 +57,11 @@ struct ServerShared {
 
 struct ServerState {
     database: Database,
-    /// The games somebody looks at or plays just now.
+    /// The games in memory: those with screens or open offers.
     games: HashMap<GameId, LoadedGame>,
     /// Those the computer thinks about, as they stood when it was asked.
     thinking: HashMap<GameId, computer::AskedPosition>,
-    /// Who is here and hears of news.
+    /// The clients present.
     listeners: Vec<Listener>,
     /// The lists they see, as far as they are read.
     kept: KeptLists,

@@ -1,4 +1,4 @@
-//! News of the server: who is here, and who hears of what.
+//! News: the clients present, and what they are told.
 
 use super::{GameServer, ServerError, ServerState};
 use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSeat};
@@ -7,9 +7,9 @@ use crate::tui::Habit;
 /// What has changed in the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// Something of whoever hears it: their games, their challenges, their rating.
+    /// The listener's own games, challenges or rating.
     Own,
-    /// Who is here.
+    /// The players present.
     Present,
     /// The open seeks.
     Seeks,
@@ -19,16 +19,16 @@ pub enum News {
     Moves,
     /// The ratings.
     Standings,
-    /// A game of whoever hears it has begun, without a key of theirs.
+    /// A game of the listener has begun, without a key of theirs.
     Begins(GameId),
-    /// What whoever hears it has chosen for their screens.
+    /// A choice of the listener for their screens.
     Habit(Habit),
 }
 
-/// Tells somebody who is here what is new. It must not wait: the whole server does meanwhile.
+/// Tells a client what is new. It must not wait: the server is locked meanwhile.
 pub type Hear = Box<dyn Fn(News) + Send>;
 
-/// Somebody who is here and hears of news.
+/// A client that is told news.
 pub(super) struct Listener {
     id: u64,
     account: AccountId,
@@ -37,7 +37,7 @@ pub(super) struct Listener {
 }
 
 impl GameServer {
-    /// Hears of news until the answer is dropped. So long its owner is present.
+    /// Listens to news until the answer is dropped. The account is present as long.
     pub fn listen(&self, account: &Account, hear: Hear) -> Listening {
         let state = &mut *self.state();
         let id = state.next;
@@ -56,7 +56,7 @@ impl ServerState {
         self.listeners.iter().any(|listener| listener.account == account)
     }
 
-    /// Who is here now, each once, by name.
+    /// The players present, each once, by name.
     pub(super) fn present(&self) -> Vec<(AccountId, AccountName)> {
         let all = self.listeners.iter().map(|listener| (listener.account, listener.name.clone()));
         let mut present: Vec<_> = all.collect();
@@ -65,7 +65,7 @@ impl ServerState {
         present
     }
 
-    /// Tells everybody who is here of what all see in the lobby.
+    /// Tells all clients of what all see in the lobby.
     pub(super) fn announce(&mut self, news: News) {
         self.kept.forget(news);
         for listener in &self.listeners {
@@ -73,12 +73,12 @@ impl ServerState {
         }
     }
 
-    /// Tells those of some accounts who are here that something of theirs has changed.
+    /// Tells the clients of some accounts that something of theirs has changed.
     pub(super) fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
         self.tell(accounts, News::Own);
     }
 
-    /// Tells those of some accounts who are here what is new.
+    /// Tells the clients of some accounts what is new.
     pub(super) fn tell(&self, accounts: impl IntoIterator<Item = AccountId>, news: News) {
         for account in accounts {
             for listener in self.listeners.iter().filter(|it| it.account == account) {
@@ -107,7 +107,7 @@ impl ServerState {
     }
 }
 
-/// Somebody who is here hears of news.
+/// A client is told news until this is dropped.
 pub struct Listening {
     server: GameServer,
     id: u64,

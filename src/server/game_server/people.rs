@@ -41,7 +41,7 @@ impl GameServer {
         state.account(id)
     }
 
-    /// Makes an account for somebody who has been invited.
+    /// Makes an account for an invited guest.
     ///
     /// # Errors
     /// The name or the key is taken, or the invitation is not good.
@@ -62,7 +62,7 @@ impl GameServer {
         Ok(self.state().database.make_link(account, word, expires)?)
     }
 
-    /// Adds a key to the account of whoever was told a word.
+    /// Adds a key to the account whose owner was told a word.
     ///
     /// # Errors
     /// The word is none, or the key is taken.
@@ -107,7 +107,7 @@ impl GameServer {
         Ok(self.state().database.remove_key(account, key)?)
     }
 
-    /// Whether a word invites somebody now.
+    /// Whether a word is a valid invitation now.
     pub fn is_invitation(&self, word: &WordHash) -> Result<bool, ServerError> {
         Ok(self.state().database.is_invitation(word, Timestamp::now())?)
     }

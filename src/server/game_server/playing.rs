@@ -24,7 +24,7 @@ use crate::table::{Heard, PersonId, Seen, Spoken, Table, Wish};
 const TALK: u32 = 50;
 
 impl GameServer {
-    /// Grants the wish of a player, commits what it changes and tells everybody. Returns the game
+    /// Grants the wish of a player, keeps what it changes and shows it. Returns the game
     /// that is at the table then: another one after a rematch.
     ///
     /// # Errors
@@ -125,7 +125,7 @@ impl ServerState {
         Ok(live.record())
     }
 
-    /// The table of a game, laid if nobody is at it yet.
+    /// A game, loaded if it is not yet.
     pub(super) fn loaded(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
         if !self.games.contains_key(&game) {
             let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;

@@ -73,7 +73,7 @@ impl Thinkers {
 
     /// Lets all who wait for room look whether they are still wanted.
     pub fn look_again(&self) {
-        // Whoever has just looked must be waiting by now.
+        // A thread that has just looked must be waiting by now.
         drop(self.rooms.free());
         self.rooms.changed.notify_all();
     }
@@ -111,7 +111,7 @@ impl Rooms {
 impl Drop for Room<'_> {
     fn drop(&mut self) {
         *self.0.free() += 1;
-        // One alone may not be wanted any more, and leave the room to nobody.
+        // A single woken thread may not be wanted any more.
         self.0.changed.notify_all();
     }
 }

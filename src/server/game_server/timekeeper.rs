@@ -21,7 +21,7 @@ pub(super) fn present() -> Timestamp {
 }
 
 impl GameServer {
-    /// Ends games whose time is over, from now on and as long as the program runs.
+    /// Starts the thread that ends games whose time is over.
     ///
     /// # Errors
     /// When there can be no thread for it.

@@ -1,5 +1,5 @@
-//! Vacations: the time of whoever has one rests in games with days for each move, also where it
-//! would begin to run meanwhile. Who makes a move stays on vacation.
+//! Vacations: the time of a player on vacation rests in games with days for each move, also where it
+//! would begin to run meanwhile. A move does not end a vacation.
 
 use jiff::Timestamp;
 
@@ -114,7 +114,7 @@ impl ServerState {
         Ok(Some((Rested { game, record, left, deadline }, before)))
     }
 
-    /// Shows everybody at a table that its clock has changed, or puts back what was before.
+    /// Shows a changed clock on all screens of a game, or puts back what was before.
     fn settle(&mut self, game: GameId, before: &Seen, is_kept: bool) {
         if let Some(loaded) = self.games.get_mut(&game) {
             if is_kept {

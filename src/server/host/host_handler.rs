@@ -40,7 +40,7 @@ impl Identity {
 
 #[derive(Default)]
 struct HostGuests {
-    /// Whose seat it is: nobody else gets it.
+    /// The owner of the guest's seat.
     seat: Option<Identity>,
     keyboards: Vec<Keyboard>,
     /// Whether the guest pointed when last that was changed.
@@ -54,24 +54,24 @@ impl HostHandler {
         HostHandler { hosted, host, word, guests: Mutex::default() }
     }
 
-    /// Shows all guests out.
+    /// Disconnects all guests.
     pub fn close(&self) {
         let mut guests = self.guests();
         guests.is_closed = true;
         guests.keyboards.iter().for_each(Keyboard::hang_up);
     }
 
-    /// Whether anybody is still in it.
+    /// Whether no guest is connected.
     pub fn is_empty(&self) -> bool {
         self.guests().keyboards.is_empty()
     }
 
-    /// Whether the seat is this guest's already, whose key tells who they are.
+    /// Whether the seat belongs to this guest already, by their key.
     fn has_seat(&self, guest: &Guest) -> bool {
         guest.key.is_some() && self.guests().seat == Some(Identity::of(guest))
     }
 
-    /// Whether the seat is this guest's, now that they ask for it.
+    /// Gives the seat to the guest if it is free, and says whether they have it.
     fn takes_seat(&self, guest: &Guest) -> bool {
         let identity = Identity::of(guest);
         let mut guests = self.guests();

@@ -14,10 +14,10 @@ use crate::server::room::{Keeper, Room, ScreenId, wait_for_change};
 use crate::table::{PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::tui::{Owner, Screen};
 
-/// Whoever opened the game.
+/// The player who opened the game.
 pub const HOST: PersonId = PersonId(0);
 
-/// Whoever was invited.
+/// The invited player.
 pub const GUEST: PersonId = PersonId(1);
 
 /// The one game of a host. Clones are the same game.
@@ -93,7 +93,7 @@ impl Hosted {
         }
     }
 
-    /// What everybody sees now.
+    /// What all players see now.
     pub fn seen(&self) -> Seen {
         self.state().room.table.seen()
     }
@@ -108,7 +108,7 @@ impl Hosted {
         }
     }
 
-    /// Somebody comes with a screen, which shows from now on what happens.
+    /// Adds a person with a screen.
     pub fn come(&self, person: PersonId, screen: Screen) -> ScreenId {
         let room = &mut self.state().room;
         // What the clock says is kept with the next move.
@@ -144,11 +144,11 @@ impl Hosted {
     }
 }
 
-/// The owner of the table, as somebody at it meets it.
+/// Grants the requests of one person.
 pub struct HostedOwner {
     pub hosted: Hosted,
     pub person: PersonId,
-    /// What is to be done when the screen is closed from outside.
+    /// Called when the screen is closed from outside.
     pub on_leaving: Option<Box<dyn FnMut()>>,
 }
 

@@ -1,7 +1,7 @@
 //! `punct host`: one game for a guest at another machine.
 //!
 //! The host plays on this terminal, the guest on theirs; both are visitors at one table
-//! ([`hosted`]), behind a door of its own ([`host_handler`]).
+//! ([`hosted`]); [`host_handler`] serves the guest.
 
 mod host_handler;
 mod hosted;
@@ -31,7 +31,7 @@ use crate::tui::{self, Appearance, Visitor};
 /// How long guests have to leave when the host closes the game.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What is to be hosted, and how.
+/// Which game is hosted, and how.
 pub struct Hosting {
     /// A saved game, or how a new one is played.
     pub game: HostedGame,
@@ -60,7 +60,7 @@ pub enum HostedGame {
 /// Hosts a game until the host leaves.
 ///
 /// # Errors
-/// When the game can't be opened, nobody can come in, or the terminal can't be used.
+/// When the game can't be opened, the address not listened on, or the terminal not used.
 pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Result<()> {
     let data = hosting.data.or_else(system_folder);
     let data =
@@ -74,7 +74,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     let runtime = runtime()?;
     let socket = runtime
         .block_on(TcpListener::bind(hosting.listen))
-        .with_context(|| format!("nobody can be let in at {}", hosting.listen))?;
+        .with_context(|| format!("cannot listen on {}", hosting.listen))?;
     let invitation = invitation(socket.local_addr()?, word.as_ref());
     say(format!("Your guest types: {invitation}"));
     say(format!("The key of this machine is {}.", fingerprint(&key)));
@@ -109,7 +109,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     Ok(played?)
 }
 
-/// Shows the guests out and waits until their terminals are theirs again.
+/// Disconnects the guests and waits until their terminals are restored.
 fn close(handler: &HostHandler) {
     let begun = Instant::now();
     handler.close();

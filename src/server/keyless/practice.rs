@@ -16,10 +16,10 @@ use crate::session::LiveGame;
 use crate::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::tui::{Owner, Screen, WorkerFailure};
 
-/// In how many of these games the computer thinks at once. It must not keep players waiting.
+/// In how many practice games the computer thinks at once. It must not keep players waiting.
 const AT_ONCE: usize = 1;
 
-/// Whoever plays here: there is nobody else.
+/// The one person at the table.
 pub const GUEST: PersonId = PersonId(0);
 
 /// What the guest is told when the computer has failed.
@@ -49,12 +49,12 @@ pub struct Practice(Arc<PracticeShared>);
 struct PracticeShared {
     room: Mutex<Room>,
     computer: PracticeComputer,
-    /// The number of the last request: the ones before are not wanted any more.
+    /// The number of the latest request: earlier ones are cancelled.
     requests: Arc<AtomicU64>,
 }
 
 impl Practice {
-    /// Begins a game of somebody with that name, who sees it on a screen.
+    /// Begins a game of a guest with that name and screen.
     pub fn begin(
         wanted: WantedPractice,
         name: &Name,
@@ -86,7 +86,7 @@ impl Practice {
         self.0.room().table.seen()
     }
 
-    /// Who grants the guest's wishes.
+    /// Grants the guest's requests.
     pub fn owner(&self) -> Box<dyn Owner> {
         Box::new(PracticeOwner(Arc::clone(&self.0)))
     }
@@ -117,7 +117,7 @@ impl PracticeShared {
         }
     }
 
-    /// From now on no request before is wanted any more. Returns the number of the next.
+    /// Cancels earlier requests. Returns the number of the next.
     fn cancel(&self) -> u64 {
         let number = self.requests.fetch_add(1, Ordering::Relaxed) + 1;
         self.computer.0.look_again();

@@ -13,7 +13,7 @@ use crate::server::ssh::{Terminal, Visit};
 use crate::tui::parts::Notice;
 use crate::tui::{self, Appearance, End, Features, Habits, Looks, Visitor};
 
-/// Has a guest without a key at the list and at games until they leave.
+/// Serves a guest without a key, at the list and at games, until they leave.
 pub fn visit(
     server: &GameServer,
     computer: &PracticeComputer,

@@ -173,7 +173,7 @@ impl Lobby {
         }
     }
 
-    /// Leads to a game that has begun. Whoever fills in a form is told where the game is.
+    /// Opens a game that has begun. A player who fills in a form is told where the game is.
     pub(super) fn begins(&mut self, game: GameId) -> Flow {
         self.habits.bell.ring();
         if let Some(LobbyDialog::Form(form)) = &mut self.dialog {

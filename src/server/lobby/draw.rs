@@ -77,7 +77,7 @@ fn title(contents: &Contents) -> String {
     format!("PÜNCT: {}, {rating}", contents.name)
 }
 
-/// What waits, the sections, and who is here.
+/// What waits, the sections, and the players present.
 fn head(lobby: &Lobby, columns: usize, popup: &Popup) -> Lines {
     let plain = popup.role(TextRole::Normal);
     let mut lines = text::wrap(&waiting(&lobby.contents), popup.role(TextRole::Strong), columns);

@@ -46,7 +46,7 @@ impl History {
         Ok(History { name: player.name, rows, chosen: 0 })
     }
 
-    /// Carries out an action. Returns the game to look back at, if one is to be.
+    /// Carries out an action. Returns the game to look back at, if one is chosen.
     pub fn act(&mut self, action: DialogAction) -> Option<GameId> {
         if action != DialogAction::Accept {
             list::choose(&mut self.chosen, self.rows.len(), action);

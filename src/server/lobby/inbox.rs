@@ -8,7 +8,7 @@ use crate::server::game_server::News;
 use crate::tui::Screen;
 use crate::tui::parts::Outbox;
 
-/// How much of the lobby is to be read anew.
+/// How much of the lobby must be read again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stale {
     #[default]
@@ -20,7 +20,7 @@ pub enum Stale {
 }
 
 impl Stale {
-    /// What is to be read after some news.
+    /// What must be read after some news.
     pub fn after(news: News) -> Stale {
         match news {
             News::Own => Stale::All,
@@ -50,7 +50,7 @@ enum OnScreen {
 #[derive(Default)]
 struct InboxState {
     shown: OnScreen,
-    /// What whatever is on the screen next is to be told.
+    /// What the next screen will be told.
     kept: Vec<News>,
     section: LobbySection,
     /// What has been told, or would have been, since the lobby began to read.
@@ -62,7 +62,7 @@ impl Inbox {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hears of news and passes it on to whoever sees it.
+    /// Takes in news and passes it on to the current screen.
     pub fn hear(&self, news: News) {
         let state = &mut *self.state();
         if let News::Habit(_) | News::Begins(_) = news {
@@ -78,7 +78,7 @@ impl Inbox {
         }
     }
 
-    /// The lobby is on the screen from now on. What it has missed is told now.
+    /// Switches to the lobby, and tells it what it has missed.
     pub fn open(&self, outbox: Outbox<News>) {
         let state = &mut *self.state();
         if state.told > Stale::Nothing {
@@ -87,7 +87,7 @@ impl Inbox {
         state.show(OnScreen::Lobby(outbox));
     }
 
-    /// A game is on the screen from now on.
+    /// Switches to a game.
     pub fn open_game(&self, screen: Screen) {
         self.state().show(OnScreen::Game(screen));
     }
@@ -97,7 +97,7 @@ impl Inbox {
         self.state().shown = OnScreen::Nothing;
     }
 
-    /// The lobby reads so much from now on.
+    /// Sets what the lobby reads.
     pub fn reads(&self, due: Stale) {
         let state = &mut *self.state();
         if due >= state.told {
@@ -112,7 +112,7 @@ impl Inbox {
 }
 
 impl InboxState {
-    /// Something is on the screen from now on. It is told what was kept while nothing was.
+    /// Switches to a screen, and tells it what came while there was none.
     fn show(&mut self, shown: OnScreen) {
         self.shown = shown;
         for news in std::mem::take(&mut self.kept) {

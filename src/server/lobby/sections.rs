@@ -18,7 +18,7 @@ pub enum LobbySection {
     Watch,
     /// The owner's games that are over.
     Finished,
-    /// Who is here, and the standings.
+    /// The players present, and the standings.
     Players,
 }
 
@@ -113,9 +113,9 @@ impl LobbySection {
 pub enum Target {
     Game(GameId),
     Challenge(ChallengeId),
-    /// Somebody who is here.
+    /// A player who is present.
     Guest(AccountName),
-    /// Somebody in the standings.
+    /// A player in the standings.
     Ranked(AccountName),
 }
 

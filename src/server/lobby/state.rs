@@ -90,7 +90,7 @@ impl Contents {
         challenge.offer.from == self.account
     }
 
-    /// Whether a challenge is to the owner of the lobby and nobody else.
+    /// Whether a challenge is to the owner of the lobby only.
     pub fn is_to_you(&self, challenge: &Challenge) -> bool {
         challenge.offer.to == Some(self.account)
     }
@@ -162,7 +162,7 @@ impl Lobby {
         Ok(lobby)
     }
 
-    /// The game that is to be opened now, if one is.
+    /// The game to open now, if there is one.
     pub fn take_game(&mut self) -> Option<GameId> {
         self.opens.take()
     }

@@ -81,7 +81,7 @@ fn said(contents: &Contents, open: &Offered) -> Vec<String> {
     lines.extend(terms.clock.map(|clock| match terms.lateness {
         Lateness::LosesAtOnce => format!("Clock: {clock}."),
         Lateness::LosesWhenClaimed => {
-            format!("Clock: {clock}. Who has no time left loses when the other claims it.")
+            format!("Clock: {clock}. A player out of time loses once the opponent claims it.")
         }
     }));
     lines.push(rated.to_owned());

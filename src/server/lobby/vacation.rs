@@ -45,7 +45,7 @@ static END: &[Binding] =
 const COLUMNS: u16 = 52;
 
 impl VacationDialog {
-    /// What is to be asked of somebody with this vacation; `None` if they have no day left.
+    /// The question about this vacation; `None` if the player has no day left.
     pub fn about(vacation: &Vacation) -> Option<VacationDialog> {
         let left = vacation.days_left();
         match vacation.until {

@@ -29,8 +29,8 @@ pub enum VisitEnd {
     Failed(String),
 }
 
-/// Has the owner of an account in the lobby and at games until they leave. Their terminal is given
-/// back, and a last line said.
+/// Serves the owner of an account, in the lobby and at games, until they leave. Then their terminal
+/// is restored, and a last line shown.
 pub fn visit(
     server: &GameServer,
     account: &Account,
@@ -43,7 +43,7 @@ pub fn visit(
         environment.push(("COLORTERM".to_owned(), "truecolor".to_owned()));
     }
     let looks = Looks { environment, theme: choices.theme };
-    // First, so that nothing chosen from now on is missed.
+    // First, so that no later choice is missed.
     let inbox = Inbox::default();
     let input = inbox.clone();
     let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
@@ -203,7 +203,7 @@ impl VisitEnd {
     }
 }
 
-/// What is said to somebody who sits down at a game that goes on.
+/// The greeting at a game that goes on.
 fn greeting(game: &Watched, account: &Account) -> Option<String> {
     let GameState::Turn(_) = game.row.state else { return None };
     let name = |player: Player| &game.names[player as usize];

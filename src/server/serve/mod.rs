@@ -1,6 +1,6 @@
 //! `punct serve`: a server for many guests.
 //!
-//! - [`server_handler`]: who may come in, and what they find;
+//! - [`server_handler`]: which guests are admitted, and what they find;
 //! - [`settings`]: what the operator sets, also while it runs;
 //! - [`reception`]: making an account at the first visit;
 //! - [`line_by_line`]: a guest's terminal where nothing is drawn;
@@ -44,7 +44,7 @@ pub struct Serving {
     pub flags: WantedSettings,
 }
 
-/// Says what would be in the way, and serves nobody.
+/// Checks what a server needs, and serves no guests.
 ///
 /// # Errors
 /// What is in the way.
@@ -94,7 +94,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     Ok(())
 }
 
-/// Reads the settings again. They hold for whoever comes next; who is here stays. While they can't be
+/// Reads the settings again. They hold for later guests. While they can't be
 /// used, those before go on.
 fn read_again(serving: &Serving, handler: &ServerHandler, gate: &Gate) {
     match handler.settings().again(&serving.flags, &serving.data) {

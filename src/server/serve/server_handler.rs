@@ -1,4 +1,4 @@
-//! The handler of a server: who may come in, and what they find.
+//! The handler of a server: which guests are admitted, and what they find.
 
 use std::io::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -40,7 +40,7 @@ impl ServerHandler {
         }
     }
 
-    /// From now on these settings hold for whoever comes.
+    /// Sets the settings for later guests.
     pub(super) fn set(&self, settings: ServerSettings) {
         *self.settings.lock().unwrap_or_else(PoisonError::into_inner) = settings;
     }
@@ -50,14 +50,14 @@ impl ServerHandler {
         *self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Shows all guests out.
+    /// Disconnects all guests.
     pub(super) fn close(&self) {
         let mut guests = self.guests();
         guests.is_closed = true;
         guests.keyboards.iter().for_each(Keyboard::hang_up);
     }
 
-    /// Whether nobody is in it.
+    /// Whether it has no guests.
     pub(super) fn is_empty(&self) -> bool {
         self.guests().keyboards.is_empty()
     }
@@ -81,7 +81,7 @@ impl ServerHandler {
         }
     }
 
-    /// Whether somebody without a key may come in.
+    /// Whether guests without a key are admitted.
     fn welcomes_without_key(&self, visit: &Visit) -> bool {
         visit.guest.key.is_none() && self.settings().guests
     }
@@ -105,13 +105,13 @@ impl ServerHandler {
     }
 }
 
-/// What somebody without a key is told.
+/// What guests without a key are told.
 const NO_KEY: &str = "This server knows its players by their keys, and you come without one. \
                       'ssh-keygen' makes one; then come again.";
 
 impl GuestHandler for ServerHandler {
     fn admit(&self, guest: &Guest, _: Option<&str>) -> Admission {
-        // Whoever has no account, or one that is closed, is told so where they can read it.
+        // A guest without an account, or with a closed one, is told so where they can read it.
         match guest.key.as_ref().map(|key| self.server.account_of(key)) {
             Some(Ok(Some(_))) => Admission::Back,
             _ => Admission::In,

@@ -139,7 +139,7 @@ pub enum Openness {
     #[default]
     Open,
     Invited,
-    /// Nobody: the operator makes all accounts.
+    /// The operator makes all accounts.
     Closed,
 }
 

@@ -35,7 +35,7 @@ impl ServerSetup {
         let runtime = runtime()?;
         let socket = runtime
             .block_on(TcpListener::bind(serving.listen))
-            .with_context(|| format!("nobody can be let in at {}", serving.listen))?;
+            .with_context(|| format!("cannot listen on {}", serving.listen))?;
         Ok(ServerSetup { database, key, socket, runtime, lock })
     }
 }
@@ -67,7 +67,7 @@ pub(super) struct Orders(signal_hook::iterator::Signals);
 
 #[cfg(unix)]
 impl Orders {
-    /// Orders from now on. Without it the same signals end the process.
+    /// Handles the signals. Without it they end the process.
     ///
     /// # Errors
     /// When the system allows no handlers.

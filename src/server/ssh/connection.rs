@@ -298,7 +298,7 @@ impl Handler for Connection {
     }
 }
 
-/// Whoever was here has left.
+/// The client has left.
 impl Drop for Connection {
     fn drop(&mut self) {
         for line in self.channels.values() {

@@ -8,9 +8,9 @@ use tokio::time::timeout;
 /// How far a connection has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionStage {
-    /// Nobody has logged in yet.
+    /// Before the login.
     LoggingIn,
-    /// Somebody has logged in and done nothing since.
+    /// After the login, before the first channel.
     LoggedIn,
     /// So many channels are used, one at least.
     Used(usize),
@@ -56,14 +56,14 @@ pub struct InUse(UsageTracker);
 #[derive(Debug)]
 pub struct Expiry(Receiver<ConnectionStage>);
 
-/// A connection on which nobody has logged in.
+/// A connection before its login.
 pub fn begin() -> (UsageTracker, Expiry) {
     let (to, stages) = channel(ConnectionStage::LoggingIn);
     (UsageTracker(to), Expiry(stages))
 }
 
 impl UsageTracker {
-    /// Somebody has logged in.
+    /// The client has logged in.
     pub fn log_in(&self) {
         self.0.send_if_modified(|stage| {
             let is_new = *stage == ConnectionStage::LoggingIn;
@@ -102,7 +102,7 @@ impl Expiry {
                 },
             };
             if changed.is_err() {
-                // Nobody is left to use it: its end is near.
+                // The connection is closing.
                 return std::future::pending().await;
             }
         }

@@ -45,7 +45,7 @@ impl Limits {
     }
 }
 
-/// Counts who comes, and turns away too many.
+/// Counts connections, and rejects those beyond the limits.
 #[derive(Clone)]
 pub struct Gate(Arc<Mutex<Crowd>>);
 
@@ -73,7 +73,7 @@ pub struct Pass {
     is_stranger: bool,
 }
 
-/// Why somebody is turned away.
+/// Why a connection is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Rejection {
     #[error("Too many are here already. Come again later.")]
@@ -88,22 +88,22 @@ pub enum Rejection {
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// How many places are remembered before those nobody comes from are forgotten.
+/// How many places are remembered before unused ones are forgotten.
 const REMEMBERED: usize = 4096;
 
 impl Gate {
-    /// A gate nobody has come through.
+    /// A gate without connections.
     pub fn new(limits: Limits) -> Gate {
         let crowd = Crowd { limits, connections: 0, strangers: 0, places: HashMap::new() };
         Gate(Arc::new(Mutex::new(crowd)))
     }
 
-    /// From now on so many may come. Whoever is in stays.
+    /// Sets the limits. Open connections stay.
     pub fn set_limits(&self, limits: Limits) {
         self.crowd().limits = limits;
     }
 
-    /// Lets somebody through who has not logged in.
+    /// Admits a connection that has not logged in.
     ///
     /// # Errors
     /// There are too many.
@@ -143,7 +143,7 @@ impl Gate {
 }
 
 impl AddressUse {
-    /// Whether anybody came in the last minute. Forgets who came before.
+    /// Whether a connection came in the last minute. Forgets earlier ones.
     fn came_lately(&mut self, now: Instant) -> bool {
         for arrivals in [&mut self.arrivals, &mut self.arrivals_of_regulars] {
             arrivals.retain(|&came| now.duration_since(came) < MINUTE);
@@ -153,7 +153,7 @@ impl AddressUse {
 }
 
 impl Pass {
-    /// Whoever has it is known here: they may come more often than others.
+    /// The client has an account: it may connect more often than others.
     pub fn is_regular(&self) {
         let crowd = &mut *self.gate.crowd();
         let Some(place) = crowd.places.get_mut(&self.place) else { return };
@@ -163,7 +163,7 @@ impl Pass {
         }
     }
 
-    /// Whoever has it has logged in.
+    /// The client has logged in.
     pub fn log_in(&mut self) {
         if std::mem::take(&mut self.is_stranger) {
             let crowd = &mut *self.gate.crowd();

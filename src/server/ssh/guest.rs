@@ -1,4 +1,4 @@
-//! A guest at the door, their visit, the word that lets them in, and the handler behind the door:
+//! A guest, their visit, the word that lets them in, and the handler that serves them:
 //! the one game of a host, or a server with its lobby.
 
 use std::fmt;
@@ -32,7 +32,7 @@ impl GuestKey {
     }
 }
 
-/// Somebody who has been let in.
+/// A guest who has been admitted.
 #[derive(Clone, Debug)]
 pub struct Guest {
     /// The key they came with, if any.
@@ -116,7 +116,7 @@ impl GuestWord {
         Ok(GuestWord(bytes.map(letter).iter().collect()))
     }
 
-    /// Whether somebody has said this word.
+    /// Whether this is the word.
     pub fn is(&self, said: &str) -> bool {
         said.trim().to_lowercase() == self.0
     }
@@ -136,13 +136,13 @@ pub struct Visit {
     pub wire: Wire,
 }
 
-/// What stands behind the door.
+/// Serves the guests of the ssh server.
 pub trait GuestHandler: Send + Sync + 'static {
     /// Whether a guest may come in. `answer` is what they answered to the question that was asked
     /// the last time.
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission;
 
-    /// Has a guest on a screen, who asked for a terminal, until they leave: on a thread of its own.
+    /// Serves a guest with a terminal until they leave, on a thread of its own.
     fn screen(&self, visit: &mut Visit) -> Exit;
 
     /// Carries out the command of a guest: on a thread of its own.

@@ -25,7 +25,7 @@ use super::wire::KillSwitch;
 /// be open.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// Key exchanges that cost little, for they are asked for before anybody has logged in. The groups
+/// Cheap key exchanges: they are asked for before a login. The groups
 /// of old take a hundred times as long. The last two are no exchanges: they promise extensions and
 /// strict ordering.
 const EXCHANGES: &[kex::Name] = &[
@@ -45,7 +45,7 @@ fn config(key: PrivateKey) -> Config {
         server_id: SshId::Standard(Cow::Borrowed(NAME)),
         methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
         auth_rejection_time: Duration::from_secs(1),
-        // OpenSSH asks first whether anybody may come in, which nobody may.
+        // OpenSSH first tries a login without authentication, which always fails.
         auth_rejection_time_initial: Some(Duration::ZERO),
         keys: vec![key],
         window_size: 64 * 1024,
@@ -65,7 +65,7 @@ fn config(key: PrivateKey) -> Config {
     }
 }
 
-/// The runtime the door works on.
+/// The runtime of the ssh server.
 ///
 /// # Errors
 /// When the system gives no threads.
@@ -133,7 +133,7 @@ fn with_switch(stream: TcpStream) -> io::Result<(TcpStream, KillSwitch)> {
 /// How many are told at a time. Those beyond it hear nothing: they may be an attack.
 const AT_ONCE: usize = 32;
 
-/// How long anybody may take to listen.
+/// How long a rejected client may take to read the message.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The number of the message that ends a connection (RFC 4253, 11.1).
@@ -142,7 +142,7 @@ const DISCONNECT: u8 = 1;
 /// The reason: too many connections.
 const TOO_MANY: u32 = 12;
 
-/// Tells whoever is turned away why.
+/// Tells rejected clients why.
 #[derive(Clone)]
 pub struct Rejections {
     /// What the server calls itself.
@@ -156,12 +156,12 @@ impl Rejections {
         Rejections { server, room: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
-    /// Tells somebody why they are turned away, if there is room for that.
+    /// Tells a client why it is rejected, if there is room for that.
     pub fn say(&self, mut stream: TcpStream, why: Rejection) {
         let Ok(room) = Arc::clone(&self.room).try_acquire_owned() else { return };
         let text = [format!("{}\r\n", self.server).as_bytes(), &packet(&why.to_string())].concat();
         tokio::spawn(async move {
-            // Whoever does not listen has lost nothing but the reason.
+            // A client that does not listen only misses the reason.
             let _ = timeout(PATIENCE, async {
                 stream.write_all(&text).await?;
                 stream.shutdown().await?;

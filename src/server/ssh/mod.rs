@@ -1,8 +1,8 @@
-//! The door: ssh, and nothing of the game.
+//! The ssh server, which knows nothing of the game.
 //!
 //! A [`listener`] takes connections, as many as the [`gate`] allows; a [`connection`] learns who
-//! comes and what they want, on each [`line`]; a [`GuestHandler`] serves every [`guest`] on a thread of its
-//! own: it reads their [`keyboard`] and writes to their [`wire`]. [`expiry`] ends connections that
+//! comes and what they want, on each [`line`]; a [`GuestHandler`] serves every [`guest`] on a
+//! thread of its own: it reads their [`keyboard`] and writes to their [`wire`]. [`expiry`] ends connections that
 //! nobody uses.
 
 mod connection;

@@ -124,7 +124,7 @@ impl Wire {
                 && handle.eof(wire.channel).await.is_ok()
                 && handle.close(wire.channel).await.is_ok()
         };
-        // If this fails, nobody is left to read it.
+        // If this fails, the client is gone.
         let _ = self.send(end);
     }
 

@@ -39,7 +39,7 @@ fn done(
         Verb::Help => Ok(help(manner)),
         Verb::Whoami => whoami(server, account, key, manner),
         Verb::Link => link(server, account, manner),
-        // Whoever has a keyboard plays that.
+        // It is played where there is a keyboard.
         Verb::Plain => Err(ServerError::NoKeyboard),
         Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
         Verb::Set(None) => Ok(chosen(account, manner)),
@@ -176,7 +176,7 @@ fn wish(
     Ok(one(line, manner))
 }
 
-/// Where a game stands after somebody has asked for something: what became of offers, what waits, and
+/// Where a game stands after a request: what became of offers, what waits, and
 /// whose turn it is.
 fn stands(id: GameId, account: &Account, seen: &Seen) -> AnswerLine {
     let game = seen.live.game();

@@ -96,7 +96,7 @@ pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
     )
 }
 
-/// What waits for an answer in a game, as whoever has this colour reads it, a sentence each.
+/// What waits for an answer in a game, as the player of a colour reads it, a sentence each.
 pub(super) fn offers(seen: &Seen, me: Option<Player>) -> impl Iterator<Item = String> {
     let (game, names) = (seen.live.game(), seen.live.header().names());
     let (turn, ply) = (game.position().turn(), game.ply());
@@ -185,7 +185,7 @@ const COMMANDS: [(&str, &str); 5] = [
     ("standings", "the ratings"),
 ];
 
-/// Carries out a command for somebody who has no key.
+/// Carries out a command for a guest without a key.
 pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
     let manner = asked.manner;
     let done = match &asked.verb {

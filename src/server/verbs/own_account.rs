@@ -1,4 +1,4 @@
-//! What concerns the account of whoever asks: who they are, their keys, what they have chosen.
+//! Commands about the client's account: its name, its keys, its choices.
 
 use serde_json::json;
 
@@ -44,7 +44,7 @@ pub(super) fn link(
     Ok(one(AnswerLine { text, json: json!({ "word": word.to_string() }) }, manner))
 }
 
-/// Adds a key to the account of whoever was told a word.
+/// Adds a key to the account whose owner was told a word.
 pub fn join(server: &GameServer, key: &GuestKey, word: &str, manner: AnswerManner) -> VerbAnswer {
     match server.join(key, &WordHash::of(word)) {
         Ok(account) => {

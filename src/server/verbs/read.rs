@@ -10,7 +10,7 @@ use crate::record::Format;
 use crate::rules::{Move, NotationError};
 use crate::server::database::{ChallengeId, Fingerprint, GameId};
 
-/// What somebody asks for by a command.
+/// A command as a client asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedCommand {
     pub verb: Verb,
@@ -26,7 +26,7 @@ pub enum Verb {
     Whoami,
     /// A word by which to add another key.
     Link,
-    /// Add this key to the account of whoever was told the word.
+    /// Add this key to the account whose owner was told the word.
     Join(String),
     /// What is chosen for visits, or another choice: its name and value.
     Set(Option<(String, String)>),
@@ -87,7 +87,7 @@ impl FileKind {
     }
 }
 
-/// What somebody does with their vacation.
+/// What a player does with their vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
     /// It begins and has so many days.

@@ -19,13 +19,13 @@ pub struct WantedChallenge {
     pub lateness: Lateness,
 }
 
-/// Whom somebody wants to play.
+/// The wanted opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WantedOpponent {
     /// Whoever accepts.
     Anyone,
     Computer(Strength),
-    /// Somebody with this name.
+    /// The player with this name.
     Player(String),
 }
 

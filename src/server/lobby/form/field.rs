@@ -106,7 +106,7 @@ const TWO: &str = "The ends of a bridge rest on two different pieces, as in the 
 const ANY: &str = "Both ends of a bridge may rest on one piece, as on game servers.";
 const CLOCK: &str =
     "20m+10s: 20 minutes and 10 seconds more with each move. 3d: three days a move.";
-const LATE: &str = "Whoever has no time left loses at once, or only when the other claims it.";
+const LATE: &str = "A player out of time loses at once, or once the opponent claims the win.";
 const COLOUR: &str = "White begins.";
 const SWAP: &str = "With the swap, Black may take over White's first move: then the players \
                     exchange their colours.";

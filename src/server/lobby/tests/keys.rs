@@ -177,7 +177,7 @@ fn a_challenge_says_what_follows_from_overstepped_time() {
     let made = server.seeks(9).unwrap().remove(0).challenge.offer.terms;
     assert_eq!(made.lateness, crate::clock::Lateness::LosesWhenClaimed);
     let mut other = Guest::of(&server, &ben);
-    other.keys("Enter").sees("Who has no time left loses");
+    other.keys("Enter").sees("A player out of time loses");
 }
 
 #[test]
