@@ -91,7 +91,6 @@ impl Offers {
 /// An offer that waits no longer, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
-    /// What was offered.
     pub what: Proposal,
     pub by: Name,
     pub other: Name,
@@ -102,11 +101,9 @@ pub struct Settled {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
 pub enum Settlement {
-    /// The other player agreed.
     Agreed,
     /// The other player agreed, and the moves with these numbers are taken back.
     Undone(RangeInclusive<usize>),
-    /// The other player declined it.
     Declined,
     /// The offering player took it back, or made a move that ended it.
     Withdrawn,

@@ -48,13 +48,11 @@ pub struct Spoken {
 pub struct Seen {
     /// The game, with its clock. As long as nothing changes in it, it is the same one.
     pub live: Arc<LiveGame>,
-    /// Who plays White and Black.
     pub sitters: [Sitter; 2],
     /// Whether White and Black are at a screen now. The computer always is.
     pub here: [bool; 2],
     /// What follows when a player's time is over.
     pub lateness: Lateness,
-    /// What waits for an answer.
     pub offers: Offers,
     /// What became of offers by what was done last.
     pub settled: Arc<[Settled]>,

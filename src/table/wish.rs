@@ -16,7 +16,6 @@ pub enum Wish {
     },
     /// To take over White's first move.
     TakeOver,
-    /// To give up.
     Resign,
     ClaimDraw,
     /// To claim the win because the other player's time is over.
@@ -50,11 +49,7 @@ pub enum Refused {
     #[error("move {0} has been played, and it was another one")]
     OtherMove(usize),
     #[error("the next move is number {next}, not {asked}")]
-    TooEarly {
-        asked: usize,
-        /// The number of the next move.
-        next: usize,
-    },
+    TooEarly { asked: usize, next: usize },
     #[error(transparent)]
     Rules(#[from] Refusal),
     #[error(transparent)]

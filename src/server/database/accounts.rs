@@ -16,7 +16,6 @@ use super::values::{AccountId, Millis};
 pub struct Account {
     pub id: AccountId,
     pub name: AccountName,
-    /// When it was made.
     pub created: Timestamp,
     /// Whether the operator has shut its owner out.
     pub blocked: bool,

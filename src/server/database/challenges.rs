@@ -21,7 +21,6 @@ pub const OPEN_CHALLENGES: u32 = 50;
 /// A challenge to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewChallenge {
-    /// Who wants to play.
     pub from: AccountId,
     /// Against whom; `None` is anyone.
     pub to: Option<AccountId>,
@@ -36,7 +35,6 @@ pub struct Challenge {
     pub id: ChallengeId,
     /// Who wants to play against whom, and how.
     pub offer: NewChallenge,
-    /// When it was made.
     pub created: Timestamp,
 }
 

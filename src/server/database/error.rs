@@ -12,18 +12,9 @@ use crate::record::visible_path;
 #[derive(Debug, Error)]
 pub enum DatabaseError {
     #[error("{}: the data folder can't be made: {error}", visible_path(path))]
-    Folder {
-        /// The data folder.
-        path: PathBuf,
-        /// The operating system's reason.
-        error: io::Error,
-    },
+    Folder { path: PathBuf, error: io::Error },
     #[error("{}: the database can't be opened: {error}", visible_path(path))]
-    File {
-        path: PathBuf,
-        /// The operating system's reason.
-        error: io::Error,
-    },
+    File { path: PathBuf, error: io::Error },
     #[error("the database is damaged, or the file is no database; put a copy in its place ({0})")]
     Damaged(String),
     #[error(
@@ -31,7 +22,6 @@ pub enum DatabaseError {
          {known}); use the newer one"
     )]
     Newer {
-        /// The version of the file.
         found: i64,
         /// The latest version known here.
         known: i64,

@@ -100,10 +100,8 @@ pub enum GameState {
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameRow {
     pub id: GameId,
-    /// Who plays White and Black.
     pub seats: [StoredSeat; 2],
     pub terms: Terms,
-    /// When it began.
     pub created: Timestamp,
     /// When something last happened in it.
     pub changed: Timestamp,
@@ -135,9 +133,7 @@ impl GameRow {
 /// A game as a whole.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredGame {
-    /// What lists need.
     pub row: GameRow,
-    /// The text of the save.
     pub record: String,
 }
 

@@ -21,14 +21,12 @@ pub const OPEN_GAMES: u32 = 50;
 /// A game that begins. White is to move.
 #[derive(Debug, Clone)]
 pub struct NewGameRow {
-    /// Who plays White and Black.
     pub seats: [StoredSeat; 2],
     pub terms: Terms,
     /// When White oversteps the time.
     pub deadline: Option<Timestamp>,
     /// What White and Black have left; `None` without a clock.
     pub left: Option<[Duration; 2]>,
-    /// The text of the save.
     pub record: String,
 }
 
@@ -39,11 +37,9 @@ pub struct GameUpdate<'a> {
     pub seats: &'a [StoredSeat; 2],
     /// After how many moves the players stand.
     pub ply: u32,
-    /// The text of the save.
     pub record: &'a str,
     /// What White and Black have left since now; `None` without a clock.
     pub left: Option<[Duration; 2]>,
-    /// When it happened.
     pub now: Timestamp,
 }
 

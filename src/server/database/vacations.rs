@@ -21,7 +21,6 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rested {
     pub game: GameId,
-    /// The text of the save.
     pub record: String,
     /// What White and Black have left.
     pub left: [Duration; 2],

@@ -23,7 +23,6 @@ pub enum Opponent {
 #[derive(Clone, Debug)]
 pub struct Challenging {
     pub by: AccountId,
-    /// Whom they want to play.
     pub opponent: Opponent,
     /// The colour they want; `None` leaves it to chance.
     pub colour: Option<Player>,

@@ -17,13 +17,10 @@ use crate::table::{Offers, Seen};
 /// A game as it is looked at from the lobby or by a command.
 #[derive(Clone, Debug)]
 pub struct Watched {
-    /// What lists need.
     pub row: GameRow,
-    /// The names of White and Black.
     pub names: [Name; 2],
     /// Until when White and Black are on vacation, so that their time rests.
     pub away: [Option<Timestamp>; 2],
-    /// What waits for an answer.
     pub offers: Offers,
 }
 

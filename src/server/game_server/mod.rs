@@ -51,7 +51,7 @@ pub struct GameServer(Arc<ServerShared>);
 struct ServerShared {
     state: Mutex<ServerState>,
     thinkers: Thinkers,
-    /// Rings when deadlines have changed. The timekeeper waits for it.
+    /// Signalled when deadlines have changed. The timekeeper waits for it.
     deadlines: Arc<Condvar>,
 }
 
@@ -61,13 +61,12 @@ struct ServerState {
     games: HashMap<GameId, LoadedGame>,
     /// Those the computer thinks about, as they stood when it was asked.
     thinking: HashMap<GameId, computer::AskedPosition>,
-    /// The clients present.
     listeners: Vec<Listener>,
     /// The lists they see, as far as they are read.
     kept: KeptLists,
-    /// The number of the next screen.
+    /// The number of the next listener.
     next: u64,
-    /// Rings when deadlines have changed.
+    /// Signalled when deadlines have changed.
     deadlines: Arc<Condvar>,
 }
 

@@ -9,15 +9,12 @@ use crate::tui::Habit;
 pub enum News {
     /// The listener's own games, challenges or rating.
     Own,
-    /// The players present.
     Present,
-    /// The open seeks.
     Seeks,
     /// Which games go on.
     Games,
     /// How far the games are that go on.
     Moves,
-    /// The ratings.
     Standings,
     /// A game of the listener has begun, without a key of theirs.
     Begins(GameId),

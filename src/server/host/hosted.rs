@@ -26,7 +26,7 @@ pub struct Hosted(Arc<HostedShared>);
 
 struct HostedShared {
     state: Mutex<HostedState>,
-    /// Rings when the game has changed. The timekeeper waits for it.
+    /// Signalled when the game has changed. The timekeeper waits for it.
     changed: Condvar,
 }
 

@@ -35,13 +35,11 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 pub struct Hosting {
     /// A saved game, or how a new one is played.
     pub game: HostedGame,
-    /// What the host is called.
     pub name: Option<Name>,
     pub colour: Player,
     pub listen: SocketAddr,
     /// Where the host key is kept, if not where the system keeps data.
     pub data: Option<PathBuf>,
-    /// Whether the guest must say a word.
     pub asks_word: bool,
 }
 

@@ -64,14 +64,10 @@ pub struct Menu {
     /// What the guest has chosen for their screens.
     pub habits: Habits,
     pub games: Vec<Watched>,
-    /// The game against the computer that can be begun.
     pub wanted: WantedPractice,
     pub chosen: usize,
-    /// The page with the rules, if it lies on top.
     pub rules: Option<Scroll>,
-    /// What just happened or went wrong.
     pub notice: Option<Notice>,
-    /// When the games were read.
     pub read: Instant,
     next: Option<MenuChoice>,
 }

@@ -28,13 +28,11 @@ pub struct ChallengeForm {
     pub clock: Option<TimeControl>,
     /// What follows when a player's time is over.
     pub lateness: Lateness,
-    /// The colour the challenger wants.
     pub colour: Option<Player>,
     /// Whether the player wants a rated game. Games against the computer are never rated.
     pub rated: bool,
     /// Whether Black may take over White's first move.
     pub swap: bool,
-    /// What is wrong with what was entered.
     pub error: Option<String>,
     field: ChallengeField,
 }

@@ -9,7 +9,6 @@ use crate::tui::parts::{Binding, DialogAction, list, shared_keys};
 
 /// The finished games of a player.
 pub struct History {
-    /// What the player is called.
     pub name: AccountName,
     /// The games, the latest first; or that there are none.
     pub rows: Vec<LobbyRow>,

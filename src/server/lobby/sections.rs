@@ -113,9 +113,7 @@ impl LobbySection {
 pub enum Target {
     Game(GameId),
     Challenge(ChallengeId),
-    /// A player who is present.
     Guest(AccountName),
-    /// A player in the standings.
     Ranked(AccountName),
 }
 

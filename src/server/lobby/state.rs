@@ -25,7 +25,6 @@ pub const MOST: u32 = 100;
 /// What the lobby has read in the server for an account.
 pub struct Contents {
     pub account: AccountId,
-    /// What the owner is called.
     pub name: AccountName,
     pub own: Own,
     /// What all lobbies show alike.
@@ -37,12 +36,10 @@ pub struct Own {
     pub rating: Rating,
     /// Their games that wait for them, what changed last first.
     pub your_move: Vec<Watched>,
-    /// Their other games that go on.
     pub waiting: Vec<Watched>,
     pub to_you: Vec<Offered>,
     /// Challenges and seeks of theirs.
     pub from_you: Vec<Offered>,
-    /// Their games that are over.
     pub finished: Vec<Watched>,
     /// When their vacation ends, if they have one now.
     pub away_until: Option<Timestamp>,
@@ -101,9 +98,7 @@ pub enum LobbyDialog {
     Form(ChallengeForm),
     /// A challenge that may be accepted.
     Terms(TermsDialog),
-    /// The finished games of a player.
     History(History),
-    /// The question before a vacation begins or ends.
     Vacation(VacationDialog),
     Help(Scroll),
     Rules(Scroll),
@@ -121,12 +116,9 @@ pub struct Lobby {
     pub rows: Vec<LobbyRow>,
     /// The row chosen, if any can be.
     pub chosen: Option<usize>,
-    /// What lies on top.
     pub dialog: Option<LobbyDialog>,
-    /// What just happened or went wrong.
     pub notice: Option<Notice>,
     pub(super) read: Instant,
-    /// What there has been news of since.
     pub(super) stale: Stale,
     /// The game to open once it is left.
     pub(super) opens: Option<GameId>,

@@ -14,11 +14,7 @@ use crate::tui::parts::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VacationDialog {
     /// Begin one of so many days?
-    Begin {
-        days: u32,
-        /// How many there may be.
-        left: u32,
-    },
+    Begin { days: u32, left: u32 },
     End {
         /// When it would end by itself.
         until: Timestamp,

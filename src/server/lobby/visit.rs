@@ -21,11 +21,8 @@ use crate::tui::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VisitEnd {
     Left,
-    /// The guest was shown out.
     ShownOut,
-    /// The terminal is gone.
     Lost,
-    /// The lobby failed, for this reason.
     Failed(String),
 }
 

@@ -72,7 +72,6 @@ pub(super) struct ServerSettings {
     pub(super) openness: Openness,
     /// Whether guests without a key may watch and play the computer.
     pub(super) guests: bool,
-    /// How many may come.
     pub(super) limits: Limits,
     has_file: bool,
 }

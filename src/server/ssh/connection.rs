@@ -37,7 +37,6 @@ pub struct Connection {
     tracker: UsageTracker,
     pass: Pass,
     address: IpAddr,
-    /// The key proved last.
     key: Option<GuestKey>,
     guest: Option<Guest>,
     channels: HashMap<ChannelId, ChannelLine>,

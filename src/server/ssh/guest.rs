@@ -81,7 +81,6 @@ pub enum Admission {
     Back,
     /// Only who answers this question rightly.
     Ask(&'static str),
-    /// They may not.
     Out,
 }
 

@@ -74,7 +74,6 @@ struct KeyboardState {
     listener: Option<Box<dyn Listen>>,
     /// What was typed before there was a listener.
     early: Vec<u8>,
-    /// The size of the window, once it has changed.
     size: Option<Size>,
     has_ended: bool,
     is_hung_up: bool,
@@ -82,7 +81,6 @@ struct KeyboardState {
     heard: u64,
     /// When something was typed last.
     heard_at: Instant,
-    /// How long nothing may be typed.
     patience: Duration,
 }
 

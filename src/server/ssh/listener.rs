@@ -145,7 +145,6 @@ const TOO_MANY: u32 = 12;
 /// Tells rejected clients why.
 #[derive(Clone)]
 pub struct Rejections {
-    /// What the server calls itself.
     server: &'static str,
     room: Arc<Semaphore>,
 }

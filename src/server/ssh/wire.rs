@@ -52,7 +52,7 @@ pub struct Wire {
 #[derive(Default)]
 struct Transit {
     since: Mutex<Option<Instant>>,
-    /// Rings when it is taken.
+    /// Signalled when it is taken.
     taken: Condvar,
 }
 

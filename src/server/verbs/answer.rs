@@ -24,9 +24,7 @@ pub enum Out {
 /// What a command answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerbAnswer {
-    /// What goes to standard output.
     pub out: Out,
-    /// What goes to standard error.
     pub error: String,
     pub exit: Exit,
 }

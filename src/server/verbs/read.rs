@@ -20,18 +20,15 @@ pub struct AskedCommand {
 /// The commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verb {
-    /// The list of commands.
     Help,
     /// Who the server takes this for.
     Whoami,
-    /// A word by which to add another key.
     Link,
     /// Add this key to the account whose owner was told the word.
     Join(String),
     /// What is chosen for visits, or another choice: its name and value.
     Set(Option<(String, String)>),
     Keys,
-    /// Take a key away.
     Forget(Fingerprint),
     /// The own games that go on.
     Games,
@@ -46,7 +43,6 @@ pub enum Verb {
     Cancel(ChallengeId),
     /// Play a move; the number is that of the move, from 1.
     Move(GameId, Option<usize>, Move),
-    /// Give up.
     Resign(GameId),
     /// Offer a draw, agree to one, or claim one.
     Draw(GameId),
@@ -55,7 +51,6 @@ pub enum Verb {
     /// Say something, or read what was said.
     Chat(GameId, Option<String>),
     Standings,
-    /// Play line by line.
     Plain,
     Export(GameId, FileKind),
     /// Claim the win, because the opponent's time is over.
@@ -69,7 +64,6 @@ pub enum Verb {
 /// What a game is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// The whole game.
     Record(Format),
     /// A picture of the board, made of lines.
     Svg,

@@ -9,7 +9,7 @@ use crate::server::database::{Account, Database, GameId};
 use crate::server::game_server::GameServer;
 use crate::server::ssh::{Exit, GuestKey};
 
-/// A game_server, and two players who are there by their keys.
+/// A server, and two players who are there by their keys.
 struct Server {
     game_server: GameServer,
     players: [(Account, GuestKey); 2],

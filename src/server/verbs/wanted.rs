@@ -12,7 +12,6 @@ pub struct WantedChallenge {
     pub rules: Rules,
     /// The colour of who challenges; `None` leaves it to chance.
     pub colour: Option<Player>,
-    /// Whether the ratings change.
     pub rated: bool,
     pub clock: Option<TimeControl>,
     /// What follows when a player's time is over.
