@@ -32,7 +32,6 @@ pub struct Choices {
 pub enum VisitChoice {
     /// The theme; `None` for the usual one.
     Theme(Option<ThemeName>),
-    /// Whether the mouse is used.
     Mouse(bool),
     /// Whether the terminal shows colours of 24 bits.
     TrueColour(bool),

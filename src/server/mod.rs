@@ -1,25 +1,40 @@
 //! Games for guests who come by ssh.
 //!
-//! - [`ssh`]: the door, which knows nothing of the game;
-//! - [`host`]: one game behind it, for two friends;
-//! - [`hall`]: the games of many, kept in the [`database`], with [`ratings`];
+//! - [`ssh`]: the ssh server, which knows nothing of the game;
+//! - [`room`]: one shared game, wherever it is kept;
+//! - [`host`]: one game for two friends;
+//! - [`game_server`]: the games of many, kept in the [`database`], with [`ratings`];
 //! - [`choices`]: what a guest has chosen for their visits;
-//! - [`operator`]: what the operator is told;
-//! - [`verbs`]: the hall by commands; [`lobby`]: the hall on a screen; [`keyless`]: what there is for
-//!   guests without a key; [`list_screen`]: what both screens have in common;
-//! - [`serve`]: a server, with all of that behind the door.
+//! - [`verbs`]: its commands; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
+//!   [`list_screen`]: what both screens share;
+//! - [`serve`]: the program that serves all of that.
 
 mod choices;
 mod database;
-mod hall;
+mod game_server;
 pub mod host;
 mod keyless;
 mod list_screen;
 mod lobby;
-mod operator;
 mod ratings;
+mod room;
 pub mod serve;
 mod ssh;
 mod verbs;
 
+use std::fmt::Display;
+use std::io::{self, Write as _};
+
 pub use database::AccountName;
+
+/// Writes to standard error what went wrong, on one line.
+pub fn complain(what: &str) {
+    // Guests are served even if standard error is closed.
+    let _ = writeln!(io::stderr(), "error: {what}");
+}
+
+/// Writes to standard output what the server does, on one line.
+pub fn say(what: impl Display) {
+    // Standard output may be closed.
+    let _ = writeln!(io::stdout(), "{what}");
+}

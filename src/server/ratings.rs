@@ -11,7 +11,7 @@ use crate::rules::Player;
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(clippy::struct_field_names, reason = "a rating is its number and what is known of it")]
 pub struct Rating {
-    /// The rating; 1500 is where everybody begins.
+    /// The rating; players begin with 1500.
     pub rating: f64,
     /// How uncertain the rating is: the true one is within two deviations, 19 times of 20.
     pub deviation: f64,

@@ -26,7 +26,7 @@ impl Table {
                 return Err(Refused::Ending(EndingError::GameOver));
             }
             Proposal::Rematch if !is_over => return Err(Refused::NotOver),
-            // Who agrees need not have made a move.
+            // A player who agrees need not have made a move.
             Proposal::Undo if !is_answer && self.plies_to_undo(offer.by).is_none() => {
                 return Err(Refused::NoMove);
             }
@@ -89,7 +89,7 @@ impl Table {
         Ok(())
     }
 
-    /// Says a line to everybody at the table.
+    /// Adds a line to the chat.
     pub(super) fn say(&mut self, by: Player, line: &str) -> Result<Heard, Refused> {
         let text = printable(line.trim(), LINE_COLUMNS);
         if text.is_empty() {

@@ -1,8 +1,8 @@
 //! A game whose players sit at screens of their own.
 //!
-//! Everybody at the [`Table`] sees the same ([`Seen`]) and asks for changes by a [`Wish`]; the table
+//! All clients at the [`Table`] see the same ([`Seen`]) and ask for changes by a [`Wish`]; the table
 //! grants it or says why not ([`Refused`]). It keeps no files, knows no network and not what time it
-//! is: its owner does. So nothing is told to anybody before the owner has saved it.
+//! is: its owner does. So the owner saves a change before it is shown.
 
 #[cfg(feature = "server")]
 mod agreements;
@@ -10,7 +10,6 @@ mod offers;
 mod seen;
 #[cfg(feature = "server")]
 mod shared_game;
-mod sitter;
 #[cfg(all(test, feature = "server"))]
 mod tests;
 mod wish;
@@ -18,8 +17,7 @@ mod wish;
 #[cfg(feature = "server")]
 pub use offers::Offers;
 pub use offers::{Offer, Proposal, Settled, Settlement, plies_to_undo};
-pub use seen::{Seen, Spoken};
+pub use seen::{PersonId, Seen, Sitter, Spoken};
 #[cfg(feature = "server")]
 pub use shared_game::{Heard, Table};
-pub use sitter::{PersonId, Sitter};
 pub use wish::{Pointing, Refused, Wish};

@@ -10,7 +10,6 @@ use crate::rules::Player;
 pub enum Proposal {
     /// To take back the own last move, and the answer to it.
     Undo,
-    /// A draw.
     Draw,
     /// Another game with the colours exchanged.
     Rematch,
@@ -34,14 +33,13 @@ impl Proposal {
 /// An offer that waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Who offers it, by the colour they have.
+    /// The colour of the offering player.
     pub by: Player,
-    /// What.
     pub what: Proposal,
 }
 
-/// The offers that wait for an answer, whether or not whoever is to answer is at a screen. Who offers
-/// what the other has offered agrees to it, so nothing is offered by both.
+/// The open offers, whether or not the answering player is at a screen. A player who offers what the
+/// opponent has offered agrees to it, so nothing is offered by both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Offers([Option<Player>; Proposal::ALL.len()]);
 
@@ -52,8 +50,7 @@ impl Offers {
         Proposal::ALL.into_iter().filter_map(of)
     }
 
-    /// The one that whoever has this colour is asked about first: what the other player offers comes
-    /// before what they offer themselves.
+    /// The offer that the player of a colour is asked about first: the opponent's before their own.
     pub fn first_for(self, me: Option<Player>) -> Option<Offer> {
         let of_others = self.all().find(|offer| Some(offer.by) != me);
         of_others.or_else(|| self.all().next())
@@ -94,13 +91,9 @@ impl Offers {
 /// An offer that waits no longer, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
-    /// What was offered.
     pub what: Proposal,
-    /// Who offered it.
     pub by: Name,
-    /// The other player.
     pub other: Name,
-    /// What became of it.
     pub how: Settlement,
 }
 
@@ -108,13 +101,11 @@ pub struct Settled {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
 pub enum Settlement {
-    /// The other player agreed.
     Agreed,
     /// The other player agreed, and the moves with these numbers are taken back.
     Undone(RangeInclusive<usize>),
-    /// The other player declined it.
     Declined,
-    /// Whoever made it took it back, or made a move that left nothing of it.
+    /// The offering player took it back, or made a move that ended it.
     Withdrawn,
     /// The other player made a move instead of an answer.
     PlayedOn,

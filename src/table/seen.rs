@@ -1,38 +1,58 @@
-//! What everybody at a table sees.
+//! The players of a table, and what each client at it sees.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
 use super::offers::{Offers, Settled};
-use super::sitter::{PersonId, Sitter};
 use super::wish::Pointing;
 use crate::clock::Lateness;
+use crate::engine::Strength;
 use crate::record::{Name, Record};
 use crate::rules::Player;
 use crate::session::{Seat, Seats};
 
-/// A line somebody said.
+/// A person, wherever they sit. The owner of the table gives the numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PersonId(pub i64);
+
+/// Who plays a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    Person(PersonId),
+    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
+    Computer(Strength),
+}
+
+impl Sitter {
+    /// How strong the computer plays here, if it does.
+    #[cfg(feature = "server")]
+    pub fn strength(self) -> Option<Strength> {
+        match self {
+            Sitter::Computer(strength) => Some(strength),
+            Sitter::Person(_) => None,
+        }
+    }
+}
+
+/// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoken {
-    /// Who.
     pub by: Name,
     /// What: a short line that is safe to show.
     pub text: String,
 }
 
-/// What everybody at a table sees: cheap to clone, and the same for all.
+/// What all clients at a table see: cheap to clone, and the same for all.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// The game, with its clock. As long as nothing changes in it, it is the same one.
     pub live: Arc<Record>,
-    /// Who plays White and Black.
     pub sitters: [Sitter; 2],
     /// Whether White and Black are at a screen now. The computer always is.
     pub here: [bool; 2],
     /// What follows when a player's time is over.
     pub lateness: Lateness,
-    /// What waits for an answer.
     pub offers: Offers,
     /// What became of offers by what was done last.
     pub settled: Arc<[Settled]>,

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::offers::{Offer, Offers, Proposal, Settled, Settlement};
-use super::seen::{Seen, Spoken};
-use super::sitter::{PersonId, Sitter};
+use super::seen::{PersonId, Seen, Sitter, Spoken};
 use super::wish::{Pointing, Refused, Wish};
 use crate::clock::{Clock, Lateness};
 use crate::record::{self, Name, Record, Swap};
@@ -14,10 +13,10 @@ use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal};
 
 /// A game whose players sit at screens of their own.
 pub struct Table {
-    /// The game. Everybody sees this very one until it changes.
+    /// The game, shared with all screens until it changes.
     pub(super) live: Arc<Record>,
     pub(super) sitters: [Sitter; 2],
-    /// The persons at a screen now; somebody with two screens is here twice.
+    /// The persons at a screen now; a person with two screens is here twice.
     here: Vec<PersonId>,
     pub(super) offers: Offers,
     /// What became of offers by what was done last.
@@ -31,7 +30,7 @@ pub struct Table {
 /// What a granted wish has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// The game: it must be saved before anybody is told.
+    /// The game: it must be saved before it is shown.
     Game,
     /// Only what is offered, said or pointed at.
     Words,
@@ -144,7 +143,7 @@ impl Table {
         Record::clone(&self.live)
     }
 
-    /// What everybody at the table sees.
+    /// What all clients at the table see.
     pub fn seen(&self) -> Seen {
         Seen {
             live: Arc::clone(&self.live),
@@ -178,8 +177,8 @@ impl Table {
         }
     }
 
-    /// Somebody has come to the table, with one screen more. `true` if the clock runs since now,
-    /// because both players are here: then the game has changed.
+    /// Adds a person with one more screen. `true` if the clock starts now,
+    /// because both players are here. Then the game has changed.
     pub fn come(&mut self, person: PersonId, now: Timestamp) -> bool {
         self.here.push(person);
         self.start_if_both_are_here(now)
@@ -196,7 +195,7 @@ impl Table {
         starts
     }
 
-    /// Somebody has left the table with one screen.
+    /// Removes a person with one screen.
     pub fn leave(&mut self, person: PersonId) {
         if let Some(place) = self.here.iter().position(|here| *here == person) {
             self.here.swap_remove(place);
@@ -274,8 +273,8 @@ impl Table {
         Ok(Heard::Game)
     }
 
-    /// Plays a move of whoever is to move: so does the computer. Who plays instead of answering an offer
-    /// declines it.
+    /// Plays a move of the player to move, or of the computer. A player who moves instead of
+    /// answering an offer declines it.
     ///
     /// # Errors
     /// Why the rules forbid it; nothing has changed then.
@@ -310,7 +309,7 @@ impl Table {
         Ok(Heard::Game)
     }
 
-    /// Lets everybody see where a player points. In a game that is over nobody does.
+    /// Sets where a player points. In a game that is over nobody points.
     fn point(&mut self, by: Player, at: Option<Pointing>) -> Heard {
         let pointed = &mut self.pointing[by as usize];
         if self.live.game().outcome().is_some() || *pointed == at {
@@ -320,7 +319,7 @@ impl Table {
         Heard::Words
     }
 
-    /// Forgets what nobody needs once the game is over: what is offered and pointed at.
+    /// Forgets offers and pointing: the game is over.
     pub(super) fn forget_passing(&mut self) {
         (self.offers, self.pointing) = (Offers::default(), [None; 2]);
     }
@@ -335,7 +334,7 @@ impl Table {
         self.offers
     }
 
-    /// An offer waits no longer, and everybody is told why.
+    /// Ends an offer and notes why.
     pub(super) fn settle(&mut self, offer: Offer, how: Settlement) {
         self.offers.end(offer.what);
         let name = |player| self.live.header().name(player).clone();

@@ -60,6 +60,19 @@ impl Key {
     }
 }
 
+/// Keys of two players with accounts.
+pub fn anna_and_ben(server: &Server) -> [Key; 2] {
+    ["Anna", "Ben"].map(|name| Key::of_player(server, name))
+}
+
+/// Clients of two players, the second of whom is called Ben, and the number of a game between them.
+pub async fn begun_game(server: &Server, white: &Key, black: &Key) -> (Client, Client, i64) {
+    let white = Client::log_in(server.port, white).await.unwrap();
+    let black = Client::log_in(server.port, black).await.unwrap();
+    let game = game_of(&white, &black, "ben").await.unwrap();
+    (white, black, game)
+}
+
 /// Trusts every server: the tests know whom they talk to.
 pub struct Trusting;
 
@@ -135,6 +148,11 @@ impl Client {
     /// A new channel.
     pub async fn channel(&self) -> Result<Channel<Msg>, Gone> {
         self.handle.channel_open_session().await
+    }
+
+    /// Checks that the server answers a command.
+    pub async fn is_served(&self) {
+        assert_eq!(self.command("whoami").await.unwrap().status, Some(0));
     }
 
     /// Carries out a command without a terminal.

@@ -1,13 +1,10 @@
 //! Games by commands alone, and what becomes of them when the server is killed.
 
-use crate::server::{Server, has_ssh};
+use crate::server::Server;
 
 #[test]
 fn a_game_by_commands_alone() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let (anna, ben) = (server.player("Anna"), server.player("Ben"));
     assert!(anna.asks("help").contains("move GAME [#NUMBER] MOVE"));
     assert!(anna.asks("whoami").starts_with("Anna, rating 1500? ± 700"));
@@ -47,10 +44,7 @@ fn a_game_by_commands_alone() {
 
 #[test]
 fn every_kind_of_key_is_known() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let anna = server.player("Anna");
     for kind in ["ecdsa", "rsa"] {
         let word = anna.object("link")["word"].as_str().unwrap().to_owned();
@@ -62,10 +56,7 @@ fn every_kind_of_key_is_known() {
 
 #[test]
 fn two_commands_share_a_connection() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let anna = server.player("Anna");
     let socket = format!("ControlPath={}", server.home.path("control").display());
     let shared = ["-o", "ControlMaster=auto", "-o", "ControlPersist=5", "-o", &socket];
@@ -78,10 +69,7 @@ fn two_commands_share_a_connection() {
 
 #[test]
 fn a_history_a_vacation_and_a_claim_by_commands() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let (anna, ben) = (server.player("Anna"), server.player("Ben"));
     let challenge = anna.object("challenge ben 2d claimed white")["challenge"].clone();
     let game = ben.object(&format!("accept {challenge}"))["game"].clone();
@@ -104,10 +92,7 @@ fn a_history_a_vacation_and_a_claim_by_commands() {
 
 #[test]
 fn a_picture_arrives_as_it_is() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let anna = server.player("Anna");
     let game = anna.object("challenge computer:1 basic white")["game"].clone();
     let png = anna.bytes(&["-T"], &format!("export {game} png"));

@@ -4,14 +4,11 @@ use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
-use crate::server::{Server, has_ssh};
+use crate::server::Server;
 
 #[test]
 fn there_is_no_shell_no_forwarding_and_no_file() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let anna = server.player("Anna");
     let mark = server.home.path("mark");
     let touched = anna.run(&format!("touch {}", mark.display()));
@@ -27,10 +24,7 @@ fn there_is_no_shell_no_forwarding_and_no_file() {
 
 #[test]
 fn whoever_talks_nonsense_harms_nobody() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let anna = server.player("Anna");
     let mut noise = Vec::new();
     let mut seed = 1u64;
@@ -54,10 +48,7 @@ fn whoever_talks_nonsense_harms_nobody() {
 
 #[test]
 fn a_closed_account_stays_out() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&["--closed"]);
+    let Some(server) = Server::for_ssh(&["--closed"]) else { return };
     let anna = server.player("Anna");
     anna.asks("whoami");
     let blocked = std::process::Command::new(env!("CARGO_BIN_EXE_punct"))
@@ -75,10 +66,7 @@ fn a_closed_account_stays_out() {
 
 #[test]
 fn who_has_an_account_gives_a_hundred_commands_in_a_minute() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&["--per-address", "8"]);
+    let Some(server) = Server::for_ssh(&["--per-address", "8"]) else { return };
     let anna = server.player("Anna");
     for _ in 0..100 {
         anna.asks("whoami");
@@ -87,10 +75,7 @@ fn who_has_an_account_gives_a_hundred_commands_in_a_minute() {
 
 #[test]
 fn a_stranger_who_comes_too_often_is_told_why_they_are_turned_away() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&["--per-address", "8"]);
+    let Some(server) = Server::for_ssh(&["--per-address", "8"]) else { return };
     let why = "Too many connections came from your address in a minute. Come again in a minute.";
     let came = (0..100).find(|_| {
         let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tokio::time::sleep;
 
-use crate::client::{Client, Key, Room, answered, game_of, run, run_for};
+use crate::client::{Client, Key, Room, anna_and_ben, answered, begun_game, run, run_for};
 use crate::server::Server;
 
 /// How many strangers from one place the door takes at once.
@@ -54,8 +54,8 @@ fn whoever_does_not_finish_the_greeting_keeps_nobody_waiting() {
         for bytes in all {
             let held = stranger(&server, bytes);
             let again = Client::log_in(server.port, &anna).await.unwrap();
-            assert_eq!(again.command("whoami").await.unwrap().status, Some(0));
-            assert_eq!(inside.command("whoami").await.unwrap().status, Some(0));
+            again.is_served().await;
+            inside.is_served().await;
             drop(held);
         }
         for bytes in [huge, nothing_in_it] {
@@ -94,7 +94,7 @@ fn nonsense_after_the_keys_are_exchanged_ends_that_connection_alone() {
                 sleep(Duration::from_millis(5)).await;
             }
         }
-        assert_eq!(inside.command("whoami").await.unwrap().status, Some(0));
+        inside.is_served().await;
     });
 }
 
@@ -110,7 +110,7 @@ fn strangers_from_one_place_are_few_and_players_go_on() {
         }
         assert!(is_over(&mut stranger(&server, b"")), "one too many");
         assert!(Client::log_in(server.port, &anna).await.is_err(), "whoever it is");
-        assert_eq!(inside.command("whoami").await.unwrap().status, Some(0));
+        inside.is_served().await;
         let one = strangers.pop().unwrap();
         one.shutdown(Shutdown::Both).unwrap();
         // Until the server knows.
@@ -141,11 +141,9 @@ fn whoever_has_no_key_is_told_how_to_get_one() {
 #[test]
 fn a_player_who_vanishes_leaves_nothing_behind() {
     let server = Server::start(&[]);
-    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let [anna, ben] = anna_and_ben(&server);
     run(async {
-        let white = Client::log_in(server.port, &anna).await.unwrap();
-        let black = Client::log_in(server.port, &ben).await.unwrap();
-        let game = game_of(&white, &black, "ben").await.unwrap();
+        let (white, black, game) = begun_game(&server, &anna, &ben).await;
         let (threads, files) = (server.threads(), server.files());
         for column in ["C", "E", "G"] {
             let ben = Client::log_in(server.port, &ben).await.unwrap();
@@ -179,13 +177,13 @@ fn whoever_logs_in_and_asks_for_nothing_is_sent_away() {
         let with_a_channel = Client::log_in(server.port, &anna).await.unwrap();
         let _channel = with_a_channel.channel().await.unwrap();
         let shared = Client::log_in(server.port, &anna).await.unwrap();
-        assert_eq!(shared.command("whoami").await.unwrap().status, Some(0));
+        shared.is_served().await;
         sleep(Duration::from_secs(GRACE - 2)).await;
         assert!(!silent.handle.is_closed() && !with_a_channel.handle.is_closed(), "too early");
         sleep(Duration::from_secs(4)).await;
         assert!(silent.handle.is_closed() && with_a_channel.handle.is_closed(), "too late");
         // What was used waits for the next command.
-        assert_eq!(shared.command("whoami").await.unwrap().status, Some(0));
+        shared.is_served().await;
     });
 }
 

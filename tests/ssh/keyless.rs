@@ -1,7 +1,7 @@
 //! Guests without a key, where they are allowed.
 
-use crate::client::{Client, Key, game_of, run};
-use crate::server::{Server, has_ssh};
+use crate::client::{Client, anna_and_ben, begun_game, game_of, run};
+use crate::server::Server;
 
 /// Keys of the list.
 const DOWN: &str = "\x1b[B";
@@ -10,7 +10,7 @@ const RIGHT: &str = "\x1b[C";
 #[test]
 fn a_guest_without_a_key_may_look_by_commands_and_do_nothing() {
     let server = Server::start(&["--guests", "--closed"]);
-    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let [anna, ben] = anna_and_ben(&server);
     run(async {
         let white = Client::log_in(server.port, &anna).await.unwrap();
         let black = Client::log_in(server.port, &ben).await.unwrap();
@@ -50,11 +50,9 @@ fn a_guest_without_a_key_may_look_by_commands_and_do_nothing() {
 #[test]
 fn a_guest_without_a_key_watches_and_plays_the_computer() {
     let server = Server::start(&["--guests"]);
-    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let [anna, ben] = anna_and_ben(&server);
     run(async {
-        let white = Client::log_in(server.port, &anna).await.unwrap();
-        let black = Client::log_in(server.port, &ben).await.unwrap();
-        let game = game_of(&white, &black, "ben").await.unwrap();
+        let (white, _black, game) = begun_game(&server, &anna, &ben).await;
         let eve = Client::without_key(server.port).await.unwrap();
         let screen = eve.screen(100, 30).await.unwrap();
         screen.shows("Anna - Ben").await;
@@ -85,10 +83,7 @@ fn a_guest_without_a_key_watches_and_plays_the_computer() {
 
 #[test]
 fn an_ordinary_client_without_a_key_is_asked_nothing() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&["--guests"]);
+    let Some(server) = Server::for_ssh(&["--guests"]) else { return };
     let eve = server.stranger();
     assert_eq!(eve.asks("games"), "Nobody plays just now.\n");
     let mut pty = eve.terminal(&server.home, &[], 80, 24);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::time::sleep;
 
-use crate::client::{Client, Gone, Key, game_of, run_for};
+use crate::client::{Client, Gone, Key, anna_and_ben, game_of, run_for};
 use crate::server::Server;
 use crate::support::Home;
 
@@ -163,7 +163,7 @@ fn no_move_is_lost_or_doubled_when_the_server_is_killed() {
     let kills = number("KILLS", 5);
     let mut chance = Chance(kills);
     let mut server = Server::start(&[]);
-    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let [anna, ben] = anna_and_ben(&server);
     let players = Arc::new(Players { anna, ben });
     let begun = Instant::now();
     let (mut total, mut open, mut arrived) = (0, 0, 0);
@@ -238,7 +238,7 @@ async fn timed(white: &Client, black: &Client, clock: &str) -> Result<i64, Gone>
 #[test]
 fn clocks_run_on_while_a_killed_server_is_away() {
     let server = Server::start(&[]);
-    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let [anna, ben] = anna_and_ben(&server);
     run_for(Duration::from_secs(60), async {
         let white = Client::log_in(server.port, &anna).await.unwrap();
         let black = Client::log_in(server.port, &ben).await.unwrap();

@@ -8,7 +8,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, sleep_until};
 
-use crate::client::{Client, Key, game_of, run_for};
+use crate::client::{Client, Key, anna_and_ben, begun_game, game_of, run_for};
 use crate::kills::{legal_course, number};
 use crate::screen::Screen;
 use crate::server::Server;
@@ -86,7 +86,7 @@ async fn logins(port: u16, key: &Key, then_asks: bool) -> f64 {
             while begun.elapsed() < TIME {
                 let client = Client::log_in(port, &key).await.unwrap();
                 if then_asks {
-                    assert_eq!(client.command("whoami").await.unwrap().status, Some(0));
+                    client.is_served().await;
                 }
                 count += 1;
             }
@@ -112,7 +112,7 @@ fn logins_a_second() {
         let client = Client::log_in(server.port, &anna).await.unwrap();
         let begun = Instant::now();
         for _ in 0..500 {
-            assert_eq!(client.command("whoami").await.unwrap().status, Some(0));
+            client.is_served().await;
         }
         let each = milliseconds(begun.elapsed()) / 500.0;
         println!("whoami on a connection that is open: {each:.2} ms each");
@@ -133,7 +133,7 @@ async fn open_game(client: &Client, greeting: &str) -> Screen {
 #[ignore = "a measurement"]
 fn latency_of_a_move() {
     let server = roomy();
-    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let [anna, ben] = anna_and_ben(&server);
     run_for(HOUR, async {
         let white = Client::log_in(server.port, &anna).await.unwrap();
         let black = Client::log_in(server.port, &ben).await.unwrap();
@@ -234,11 +234,9 @@ fn lists_among_many_games() {
 fn work_at_ten_frames_a_second() {
     let (count, seconds) = (number("SESSIONS", 20), number("SECONDS", 10));
     let server = roomy();
-    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let [anna, ben] = anna_and_ben(&server);
     run_for(HOUR, async {
-        let white = Client::log_in(server.port, &anna).await.unwrap();
-        let black = Client::log_in(server.port, &ben).await.unwrap();
-        game_of(&white, &black, "ben").await.unwrap();
+        let (_white, _black, _) = begun_game(&server, &anna, &ben).await;
         let mut all = Vec::new();
         for _ in 0..count {
             let client = Client::log_in(server.port, &anna).await.unwrap();

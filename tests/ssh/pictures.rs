@@ -3,7 +3,7 @@
 use russh::client::Msg;
 use russh::{Channel, ChannelMsg};
 
-use crate::client::{Client, Key, game_of, run};
+use crate::client::{Client, Key, anna_and_ben, begun_game, run};
 use crate::server::Server;
 
 /// What begins a picture by kitty's protocol, and what removes all.
@@ -54,11 +54,9 @@ impl Terminal {
 #[test]
 fn a_player_who_wants_pictures_gets_them_and_loses_them_with_the_board() {
     let server = Server::start(&[]);
-    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let [anna, ben] = anna_and_ben(&server);
     run(async {
-        let white = Client::log_in(server.port, &anna).await.unwrap();
-        let black = Client::log_in(server.port, &ben).await.unwrap();
-        game_of(&white, &black, "ben").await.unwrap();
+        let (white, black, _) = begun_game(&server, &anna, &ben).await;
         assert_eq!(white.command("set pictures on").await.unwrap().status, Some(0));
         let mut terminal = Terminal::open(&white).await;
         terminal.reads(LAST_QUESTION).await;

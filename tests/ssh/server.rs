@@ -33,6 +33,11 @@ impl Server {
         Server::start_in(Home::new(), args)
     }
 
+    /// The same for guests with the OpenSSH client; `None` where there is no such client.
+    pub fn for_ssh(args: &[&str]) -> Option<Server> {
+        has_ssh().then(|| Server::start(args))
+    }
+
     /// The same, with the data of one that has ended.
     pub fn start_in(home: Home, args: &[&str]) -> Server {
         Server::start_with(home, args, Stdio::inherit())
@@ -98,15 +103,7 @@ impl Server {
 
     /// A guest with a key of that kind.
     pub fn guest(&self, name: &str, kind: &str) -> Guest {
-        let key = self.home.path(name);
-        if !key.exists() {
-            let made = Command::new("ssh-keygen")
-                .args(["-q", "-N", "", "-t", kind, "-f"])
-                .arg(&key)
-                .status();
-            assert!(made.unwrap().success());
-        }
-        Guest { name: name.to_owned(), key: Some(key), port: self.port, home: self.home.path("") }
+        Guest::with_key(&self.home, name, kind, self.port)
     }
 
     /// A guest without a key.
@@ -174,12 +171,19 @@ pub struct Answered {
 impl Guest {
     /// A guest with a key, at the port of a host.
     pub fn of_host(home: &Home, name: &str, port: u16) -> Guest {
+        Guest::with_key(home, name, "ed25519", port)
+    }
+
+    /// A guest with a key of that kind, which is made where it is missing.
+    fn with_key(home: &Home, name: &str, kind: &str, port: u16) -> Guest {
         let key = home.path(name);
-        let made = Command::new("ssh-keygen")
-            .args(["-q", "-N", "", "-t", "ed25519", "-f"])
-            .arg(&key)
-            .status();
-        assert!(made.unwrap().success());
+        if !key.exists() {
+            let made = Command::new("ssh-keygen")
+                .args(["-q", "-N", "", "-t", kind, "-f"])
+                .arg(&key)
+                .status();
+            assert!(made.unwrap().success());
+        }
         Guest { name: name.to_owned(), key: Some(key), port, home: home.path("") }
     }
 

@@ -37,7 +37,7 @@ fn a_new_setting_holds_for_whoever_comes_next() {
         lobby.text("?").await.unwrap();
         lobby.more_than(shown).await;
         lobby.shows("Help").await;
-        assert_eq!(inside.command("whoami").await.unwrap().status, Some(0));
+        inside.is_served().await;
 
         set(&server, r#"{"openness": "open", "per_address": 1}"#);
         server.signal("-HUP");

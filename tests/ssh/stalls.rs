@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tokio::time::sleep;
 
-use crate::client::{Client, Gone, Key, Room, game_of, run, run_for};
+use crate::client::{Client, Gone, Key, Room, anna_and_ben, begun_game, game_of, run, run_for};
 use crate::kills::legal_course;
 use crate::server::Server;
 
@@ -32,11 +32,9 @@ async fn stalled(
 #[test]
 fn a_guest_who_stops_reading_delays_nobody() {
     let server = Server::start(&[]);
-    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let [anna, ben] = anna_and_ben(&server);
     run(async {
-        let white = Client::log_in(server.port, &anna).await.unwrap();
-        let black = Client::log_in(server.port, &ben).await.unwrap();
-        let game = game_of(&white, &black, "ben").await.unwrap();
+        let (white, black, game) = begun_game(&server, &anna, &ben).await;
         let _stalled = [
             stalled(&server, &anna).await.unwrap(),
             stalled(&server, &ben).await.unwrap(),
@@ -59,7 +57,7 @@ fn a_guest_who_stops_reading_delays_nobody() {
 #[test]
 fn a_guest_who_catches_up_gets_one_frame_for_all_they_missed() {
     let server = Server::start(&[]);
-    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let [anna, ben] = anna_and_ben(&server);
     run(async {
         let white = Client::log_in(server.port, &anna).await.unwrap();
         let black = Client::log_in(server.port, &ben).await.unwrap();
@@ -101,11 +99,9 @@ fn a_guest_who_catches_up_gets_one_frame_for_all_they_missed() {
 #[ignore = "takes the time that a guest may stall"]
 fn a_guest_who_takes_nothing_is_cut_off() {
     let server = Server::start(&[]);
-    let [anna, ben] = ["Anna", "Ben"].map(|name| Key::of_player(&server, name));
+    let [anna, ben] = anna_and_ben(&server);
     run_for(Duration::from_secs(3 * STALL), async {
-        let white = Client::log_in(server.port, &anna).await.unwrap();
-        let black = Client::log_in(server.port, &ben).await.unwrap();
-        let _game = game_of(&white, &black, "ben").await.unwrap();
+        let (_white, _black, _game) = begun_game(&server, &anna, &ben).await;
         let files = server.files().unwrap();
         let begun = Instant::now();
         // Nothing happens that would fill any queue.

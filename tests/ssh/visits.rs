@@ -1,14 +1,11 @@
 //! Guests on the screen of a server.
 
-use crate::server::{Guest, Server, has_ssh, wait_for_alternate};
+use crate::server::{Guest, Server, wait_for_alternate};
 use crate::support::{Exit, Pty, wait_for};
 
 #[test]
 fn a_guest_chooses_a_name_and_leaves_with_the_terminal_as_before() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let guest = server.guest("anna", "ed25519");
     let mut pty = guest.terminal(&server.home, &[], 80, 24);
     pty.wait_for_text("Choose a name:");
@@ -26,10 +23,7 @@ fn a_guest_chooses_a_name_and_leaves_with_the_terminal_as_before() {
 
 #[test]
 fn the_server_says_goodbye_when_it_is_told_to_end() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let anna = server.player("Anna");
     let pty = anna.terminal(&server.home, &[], 80, 24);
     wait_for_alternate(&pty, true);
@@ -41,10 +35,7 @@ fn the_server_says_goodbye_when_it_is_told_to_end() {
 
 #[test]
 fn the_game_can_be_played_line_by_line() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let anna = server.player("Anna");
     let mut pty = anna.terminal(&server.home, &["plain"], 80, 24);
     pty.wait_for_text("\"help\" lists the words");
@@ -56,10 +47,7 @@ fn the_game_can_be_played_line_by_line() {
 
 #[test]
 fn what_a_player_sets_holds_on_the_screen_that_is_open() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let anna = server.player("Anna");
     let mut pty = anna.terminal(&server.home, &[], 80, 24);
     pty.wait_for_text("Nothing waits for you.");
@@ -83,10 +71,7 @@ fn what_a_player_sets_holds_on_the_screen_that_is_open() {
 
 #[test]
 fn the_bell_rings_on_every_screen_of_who_wants_it_when_their_game_begins() {
-    if !has_ssh() {
-        return;
-    }
-    let server = Server::start(&[]);
+    let Some(server) = Server::for_ssh(&[]) else { return };
     let [anna, ben, cleo] = ["Anna", "Ben", "Cleo"].map(|name| server.player(name));
     anna.asks("set bell on");
     let challenge =

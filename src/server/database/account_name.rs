@@ -18,7 +18,7 @@ impl AccountName {
     pub const SHORTEST: usize = 2;
     /// The most characters.
     pub const LONGEST: usize = 20;
-    /// Words that mean something in commands or on the screen: nobody can have them as a name.
+    /// Words of commands or of the screen, which can't be names.
     const RESERVED: [&'static str; 27] = [
         "accept",
         "anyone",
@@ -72,16 +72,12 @@ impl fmt::Display for AccountName {
 /// Why a text can't be the name of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum AccountNameError {
-    /// Too short or too long.
     #[error("a name has {} to {} characters", AccountName::SHORTEST, AccountName::LONGEST)]
     Length,
-    /// It begins with something else than a letter.
     #[error("a name begins with a letter from A to Z")]
     Beginning,
-    /// It holds other characters.
     #[error("a name is made of the letters A to Z, digits, - and _")]
     Characters,
-    /// It is a word of the commands.
     #[error("this word is a command or has a meaning here; choose another name")]
     Reserved,
 }
@@ -113,7 +109,7 @@ impl ToSql for AccountName {
 
 impl FromSql for AccountName {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        // It was checked when it was given. Words reserved since then take nobody's name away.
+        // It was checked when it was given. A word reserved since then may be somebody's name.
         value.as_str().map(|name| Self(name.to_owned()))
     }
 }

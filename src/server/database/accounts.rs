@@ -9,39 +9,31 @@ use super::connection::Database;
 use super::error::DatabaseError;
 use super::sql;
 use super::values::{AccountId, Millis};
-use crate::server::database::keys::{self, Fingerprint, PublicKey};
-use crate::server::database::words::{self, WordHash};
+use crate::server::database::keys::{self, Fingerprint, PublicKey, WordHash};
 
 /// An account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Its number.
     pub id: AccountId,
-    /// Its owner's name.
     pub name: AccountName,
-    /// When it was made.
     pub created: Timestamp,
     /// Whether the operator has shut its owner out.
     pub blocked: bool,
     /// Whether its owner wants no chat.
     pub muted: bool,
-    /// The owner's choices, such as the theme, in the words of whoever keeps them here.
+    /// The owner's choices, such as the theme, as text.
     pub settings: String,
 }
 
 /// Why an account can't be made.
 #[derive(Debug, Error)]
 pub enum RegisterError {
-    /// Somebody has this name, maybe in other case.
     #[error("the name {0} is taken")]
     NameTaken(AccountName),
-    /// The key belongs to an account.
     #[error("this key belongs to an account already")]
     KeyTaken,
-    /// The word is none, was used, or has expired.
     #[error("this word invites nobody, or not any more")]
     NotInvited,
-    /// The database fails.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -63,7 +55,7 @@ impl Database {
         Ok(account)
     }
 
-    /// Makes an account with its first key for somebody invited, and uses up the invitation.
+    /// Makes an account with its first key for an invited guest, and uses up the invitation.
     ///
     /// # Errors
     /// The name or the key is taken, or the invitation is not good.
@@ -76,7 +68,7 @@ impl Database {
     ) -> Result<AccountId, RegisterError> {
         let transaction = self.begin()?;
         let account = insert(&transaction, name, key, now)?;
-        if !words::use_invitation(&transaction, word, account, now)? {
+        if !keys::use_invitation(&transaction, word, account, now)? {
             return Err(RegisterError::NotInvited);
         }
         sql::commit(transaction)?;
@@ -84,25 +76,16 @@ impl Database {
     }
 
     /// The account with this name, in any case.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn by_name(&self, name: &AccountName) -> Result<Option<Account>, DatabaseError> {
         sql::one(&self.connection, "SELECT * FROM account WHERE name = ?1", [name], read)
     }
 
     /// The account with this number.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn by_id(&self, id: AccountId) -> Result<Option<Account>, DatabaseError> {
         sql::one(&self.connection, "SELECT * FROM account WHERE id = ?1", [id], read)
     }
 
     /// The account to which a key belongs, blocked or not.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn account_of(&self, fingerprint: &Fingerprint) -> Result<Option<Account>, DatabaseError> {
         let query = "SELECT account.* FROM key JOIN account ON account.id = key.account
             WHERE fingerprint = ?1";
@@ -110,18 +93,12 @@ impl Database {
     }
 
     /// All accounts by name.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn accounts(&self) -> Result<Vec<Account>, DatabaseError> {
         sql::all(&self.connection, "SELECT * FROM account ORDER BY name", [], read)
     }
 
     /// Shuts an account's owner out and withdraws all challenges from and to the account. Its games
     /// stay as they are.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn block(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         sql::run(&transaction, "UPDATE account SET blocked = TRUE WHERE id = ?1", [id])?;
@@ -131,27 +108,18 @@ impl Database {
     }
 
     /// Lets an account's owner in again.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn unblock(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET blocked = FALSE WHERE id = ?1";
         sql::run(&self.connection, change, [id]).map(drop)
     }
 
     /// Keeps the choices of an account's owner.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn set_settings(&mut self, id: AccountId, settings: &str) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET settings = ?2 WHERE id = ?1";
         sql::run(&self.connection, change, params![id, settings]).map(drop)
     }
 
     /// Keeps whether an account's owner wants no chat.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn set_muted(&mut self, id: AccountId, muted: bool) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET muted = ?2 WHERE id = ?1";
         sql::run(&self.connection, change, params![id, muted]).map(drop)

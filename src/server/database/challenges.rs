@@ -4,13 +4,13 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Row, ToSql, params};
 use thiserror::Error;
 
-use super::connection::Database;
-use super::error::DatabaseError;
-use super::seats::Terms;
-use super::sql;
-use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
 use crate::rules::Player;
+use crate::server::database::connection::Database;
+use crate::server::database::error::DatabaseError;
+use crate::server::database::game_row::Terms;
 use crate::server::database::games::{self, GameError, NewGameRow};
+use crate::server::database::sql;
+use crate::server::database::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
 
 /// The most seeks an account can have open at once.
 pub const OPEN_SEEKS: u32 = 5;
@@ -21,52 +21,40 @@ pub const OPEN_CHALLENGES: u32 = 50;
 /// A challenge to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewChallenge {
-    /// Who wants to play.
     pub from: AccountId,
     /// Against whom; `None` is anyone.
     pub to: Option<AccountId>,
     /// The colour the challenger wants; `None` leaves it to chance.
     pub colour: Option<Player>,
-    /// On which terms.
     pub terms: Terms,
 }
 
 /// An open challenge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
-    /// Its number.
     pub id: ChallengeId,
     /// Who wants to play against whom, and how.
     pub offer: NewChallenge,
-    /// When it was made.
     pub created: Timestamp,
 }
 
 /// Why a challenge can't be made, taken or withdrawn.
 #[derive(Debug, Error)]
 pub enum ChallengeError {
-    /// There is none with this number, or somebody was faster.
     #[error("there is no challenge {0}, or not any more")]
     Gone(ChallengeId),
-    /// It is to somebody else.
     #[error("challenge {0} is to somebody else")]
     NotToYou(ChallengeId),
-    /// Somebody else has made it.
     #[error("challenge {0} is somebody else's")]
     NotYours(ChallengeId),
-    /// Nobody plays against themselves.
     #[error("you can't play against yourself")]
     Yourself,
-    /// The challenger has too many seeks.
     #[error("you have {OPEN_SEEKS} open seeks, the most there can be; cancel one first")]
     TooManySeeks,
-    /// The challenger has too many challenges.
     #[error("you have {OPEN_CHALLENGES} open challenges, the most there can be; cancel one first")]
     TooManyChallenges,
-    /// The game can't begin.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// The database fails.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -102,26 +90,17 @@ impl Database {
     }
 
     /// The open challenge with this number.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn open_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, DatabaseError> {
         find(&self.connection, id)
     }
 
     /// The open challenges from and to an account, its own seeks with them, the oldest first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn open_for(&self, account: AccountId) -> Result<Vec<Challenge>, DatabaseError> {
         let query = "SELECT * FROM challenge WHERE challenger = ?1 OR challenged = ?1 ORDER BY id";
         sql::all(&self.connection, query, [account], read)
     }
 
     /// The latest open seeks, at most so many, the oldest of them first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn seeks(&self, limit: u32) -> Result<Vec<Challenge>, DatabaseError> {
         let query = "SELECT * FROM challenge WHERE challenged IS NULL ORDER BY id DESC LIMIT ?1";
         let mut seeks = sql::all(&self.connection, query, [limit], read)?;

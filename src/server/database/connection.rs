@@ -1,4 +1,4 @@
-//! The file of the database: made for its owner only, opened, checked.
+//! The file of the database: made for its owner only, opened, brought up to date, checked.
 
 use std::fs::{DirBuilder, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -8,7 +8,6 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::error::DatabaseError;
-use super::migrations::{MIGRATIONS, migrate};
 use super::sql;
 
 /// The server's database. Everything is written and on the disk when a method returns.
@@ -75,16 +74,13 @@ impl Database {
         Ok(Database { connection })
     }
 
-    /// Begins what is to be done as a whole. Unless it is committed by [`sql::commit`], nothing is.
+    /// Begins a transaction. Without [`sql::commit`] it is rolled back.
     pub(super) fn begin(&mut self) -> Result<Transaction<'_>, DatabaseError> {
         Ok(self.connection.transaction()?)
     }
 
     /// A number that changes whenever another program has written, such as one that blocks an
     /// account.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn version_elsewhere(&self) -> Result<i64, DatabaseError> {
         let version = sql::one(&self.connection, "PRAGMA data_version", [], |row| row.get(0))?;
         Ok(version.unwrap_or_default())
@@ -127,5 +123,45 @@ fn make_file(path: &Path) -> io::Result<()> {
     match options.open(path) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
         _ => Ok(()),
+    }
+}
+
+/// What leads from each version to the next. Version 0 is the empty file. What has been released is
+/// never changed: a change is a new migration.
+pub const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/1.sql"),
+    include_str!("migrations/2.sql"),
+    include_str!("migrations/3.sql"),
+];
+
+/// Brings the tables to the latest version. Each migration is done as a whole or not at all.
+///
+/// # Errors
+/// The database is newer than the migrations, damaged, or can't be written.
+pub fn migrate(connection: &mut Connection, migrations: &[&str]) -> Result<(), DatabaseError> {
+    let known = migrations.len() as i64;
+    // A table that is made anew is away for a moment, with what others say of it.
+    connection.pragma_update(None, "foreign_keys", false)?;
+    // Nothing is written before the version is known to be ours.
+    while version(connection, known)? < known {
+        let transaction = connection.transaction()?;
+        // Another program may have been faster.
+        let found = version(&transaction, known)?;
+        if let Some(migration) = usize::try_from(found).ok().and_then(|i| migrations.get(i)) {
+            transaction.execute_batch(migration)?;
+            transaction.pragma_update(None, "user_version", found + 1)?;
+            transaction.commit()?;
+        }
+    }
+    connection.pragma_update(None, "foreign_keys", true)?;
+    Ok(())
+}
+
+fn version(connection: &Connection, known: i64) -> Result<i64, DatabaseError> {
+    let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    match found {
+        found if found > known => Err(DatabaseError::Newer { found, known }),
+        found if found < 0 => Err(DatabaseError::Damaged(format!("its version is {found}"))),
+        found => Ok(found),
     }
 }

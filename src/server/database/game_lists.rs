@@ -12,26 +12,18 @@ use super::values::{AccountId, GameId, Millis};
 /// Which games of an account are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
-    /// Those that go on.
     Going,
-    /// Those that are over.
     Over,
 }
 
 impl Database {
     /// The game with this number.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, DatabaseError> {
         let query = format!("SELECT {COLUMNS}, record FROM game WHERE id = ?1");
         sql::one(&self.connection, &query, [id], read_whole)
     }
 
     /// The games of an account, what changed last first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn games_of(
         &self,
         account: AccountId,
@@ -55,9 +47,6 @@ impl Database {
     }
 
     /// The games that go on, for those who look for one to watch; what changed last first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn open_games(&self, limit: u32) -> Result<Vec<GameRow>, DatabaseError> {
         let query = format!(
             "SELECT {COLUMNS} FROM game WHERE turn <> 'over' ORDER BY changed DESC, id DESC LIMIT ?1"
@@ -67,9 +56,6 @@ impl Database {
 
     /// The games in which the player to move has overstepped the time and lost at once, the earliest
     /// first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn due(&self, now: Timestamp) -> Result<Vec<GameRow>, DatabaseError> {
         let query = format!(
             "SELECT {COLUMNS} FROM game WHERE deadline <= ?1 AND NOT claimed ORDER BY deadline, id"
@@ -78,9 +64,6 @@ impl Database {
     }
 
     /// The next moment at which a player to move oversteps the time and loses at once.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn next_deadline(&self) -> Result<Option<Timestamp>, DatabaseError> {
         let query = "SELECT MIN(deadline) FROM game WHERE deadline IS NOT NULL AND NOT claimed";
         let first = sql::one(&self.connection, query, [], |row| row.get::<_, Option<Millis>>(0))?;
@@ -88,9 +71,6 @@ impl Database {
     }
 
     /// Hands over every game that goes on, one after the other, the oldest first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn unfinished(&self, mut each: impl FnMut(StoredGame)) -> Result<(), DatabaseError> {
         let query = format!("SELECT {COLUMNS}, record FROM game WHERE turn <> 'over' ORDER BY id");
         let mut statement = self.connection.prepare_cached(&query)?;

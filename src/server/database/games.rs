@@ -9,11 +9,9 @@ use thiserror::Error;
 use super::account_name::AccountName;
 use super::connection::Database;
 use super::error::DatabaseError;
-use super::game_row::GameState;
-use super::ratings;
-use super::seats::{StoredSeat, Terms};
-use super::sql;
+use super::game_row::{GameState, StoredSeat, Terms};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
+use super::{ratings, sql};
 use crate::rules::Player;
 use crate::server::ratings::Rating;
 
@@ -23,15 +21,12 @@ pub const OPEN_GAMES: u32 = 50;
 /// A game that begins. White is to move.
 #[derive(Debug, Clone)]
 pub struct NewGameRow {
-    /// Who plays White and Black.
     pub seats: [StoredSeat; 2],
-    /// On which terms.
     pub terms: Terms,
     /// When White oversteps the time.
     pub deadline: Option<Timestamp>,
     /// What White and Black have left; `None` without a clock.
     pub left: Option<[Duration; 2]>,
-    /// The text of the save.
     pub record: String,
 }
 
@@ -42,11 +37,9 @@ pub struct GameUpdate<'a> {
     pub seats: &'a [StoredSeat; 2],
     /// After how many moves the players stand.
     pub ply: u32,
-    /// The text of the save.
     pub record: &'a str,
     /// What White and Black have left since now; `None` without a clock.
     pub left: Option<[Duration; 2]>,
-    /// When it happened.
     pub now: Timestamp,
 }
 
@@ -62,13 +55,10 @@ pub struct RatingChange {
 /// Why a game can't be begun or changed.
 #[derive(Debug, Error)]
 pub enum GameError {
-    /// One of the players has as many games going as anybody may have.
     #[error("{0} has {OPEN_GAMES} games going, the most there can be at once")]
     TooMany(AccountName),
-    /// There is no such game going on.
     #[error("there is no game {0} going on")]
     NotGoing(GameId),
-    /// The database fails.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -222,5 +212,48 @@ fn update(
     match sql::run(connection, change, values)? {
         0 => Err(GameError::NotGoing(id)),
         _ => Ok(()),
+    }
+}
+
+/// How many lines of a game's chat are kept, the latest ones.
+pub const CHAT_LINES: u32 = 500;
+
+/// A line of chat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChatLine {
+    /// The account of who said it; guests have none.
+    pub account: Option<AccountId>,
+    pub name: String,
+    /// When it was said.
+    pub said: Timestamp,
+    /// What was said. It was made safe to show before it came here.
+    pub line: String,
+}
+
+impl Database {
+    /// Keeps a line of a game's chat.
+    pub fn add_chat(&mut self, game: GameId, chat: &ChatLine) -> Result<(), DatabaseError> {
+        let transaction = self.begin()?;
+        let insert =
+            "INSERT INTO chat (game, account, name, said, line) VALUES (?1, ?2, ?3, ?4, ?5)";
+        let ChatLine { account, name, said, line } = chat;
+        sql::run(&transaction, insert, params![game, account, name, Millis(*said), line])?;
+        let forget = "DELETE FROM chat WHERE game = ?1 AND id <=
+            (SELECT id FROM chat WHERE game = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)";
+        sql::run(&transaction, forget, params![game, CHAT_LINES])?;
+        sql::commit(transaction)
+    }
+
+    /// The latest lines of a game's chat, at most so many, in the order they were said.
+    pub fn chat(&self, game: GameId, limit: u32) -> Result<Vec<ChatLine>, DatabaseError> {
+        let query = "SELECT account, name, said, line FROM chat WHERE game = ?1
+            ORDER BY id DESC LIMIT ?2";
+        let mut lines = sql::all(&self.connection, query, params![game, limit], |row| {
+            let Millis(said) = row.get("said")?;
+            let (account, name) = (row.get("account")?, row.get("name")?);
+            Ok(ChatLine { account, name, said, line: row.get("line")? })
+        })?;
+        lines.reverse();
+        Ok(lines)
     }
 }

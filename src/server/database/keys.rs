@@ -1,8 +1,9 @@
-//! The SSH keys by which the server knows its players. Only keys whose owner has proved to have the
-//! private half may come here.
+//! Keys of accounts, and the words that let people in once: a link word adds a key to its owner's
+//! account, an invitation lets a guest register. Only hashes of words are kept.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use ring::digest::{SHA256, digest};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ToSql, params};
 use thiserror::Error;
@@ -34,7 +35,6 @@ impl FromSql for Fingerprint {
 /// A public key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicKey {
-    /// Its hash.
     pub fingerprint: Fingerprint,
     /// The whole key, as a line of OpenSSH.
     pub openssh: String,
@@ -43,7 +43,6 @@ pub struct PublicKey {
 /// A key of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountKey {
-    /// Its public half.
     pub public: PublicKey,
     /// When the account got it.
     pub added: Timestamp,
@@ -54,19 +53,14 @@ pub struct AccountKey {
 /// Why a key can't be added or removed.
 #[derive(Debug, Error)]
 pub enum KeyError {
-    /// The key belongs to this or another account.
     #[error("this key belongs to an account already")]
     Taken,
-    /// The account has as many keys as it may have.
     #[error("an account can have {KEYS} keys; remove one first")]
     TooMany,
-    /// The account has no such key.
     #[error("the account has no such key")]
     Unknown,
-    /// Without the key, nobody could use the account.
     #[error("this is the account's only key; add another one first")]
     Last,
-    /// The database fails.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -94,9 +88,6 @@ impl Database {
     }
 
     /// The keys of an account, the oldest first.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, DatabaseError> {
         let query = "SELECT fingerprint, openssh, added, last_used FROM key
             WHERE account = ?1 ORDER BY added, fingerprint";
@@ -130,9 +121,6 @@ impl Database {
     }
 
     /// Keeps that a key was used today. Writes once a day at most.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn key_used(
         &mut self,
         fingerprint: &Fingerprint,
@@ -179,4 +167,82 @@ impl FromSql for Day {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         value.as_str()?.parse().map(Day).map_err(FromSqlError::other)
     }
+}
+
+/// The hash of a word by SHA-256.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WordHash(pub [u8; 32]);
+
+impl WordHash {
+    /// The hash of a word as it is typed: in any case, with blanks around it.
+    pub fn of(word: &str) -> WordHash {
+        let digest = digest(&SHA256, word.trim().to_lowercase().as_bytes());
+        let mut hash = [0; 32];
+        hash.copy_from_slice(digest.as_ref());
+        WordHash(hash)
+    }
+}
+
+impl ToSql for WordHash {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        self.0.as_slice().to_sql()
+    }
+}
+
+impl Database {
+    /// Keeps a word that adds a key to an account until it expires. A new word ends an older one of
+    /// the account.
+    pub fn make_link(
+        &mut self,
+        account: AccountId,
+        word: &WordHash,
+        expires: Timestamp,
+    ) -> Result<(), DatabaseError> {
+        let transaction = self.begin()?;
+        sql::run(&transaction, "DELETE FROM link WHERE account = ?1", [account])?;
+        let insert = "INSERT INTO link (word, account, expires) VALUES (?1, ?2, ?3)";
+        sql::run(&transaction, insert, params![word, account, Millis(expires)])?;
+        sql::commit(transaction)
+    }
+
+    /// Uses up a link word. Answers whose account it opens; `None` if it is none or has expired.
+    pub fn take_link(
+        &mut self,
+        word: &WordHash,
+        now: Timestamp,
+    ) -> Result<Option<AccountId>, DatabaseError> {
+        let take = "DELETE FROM link WHERE word = ?1 RETURNING account, expires";
+        let transaction = self.begin()?;
+        let taken = sql::one(&transaction, take, [word], |row| {
+            let Millis(expires) = row.get("expires")?;
+            Ok((row.get("account")?, expires))
+        })?;
+        sql::commit(transaction)?;
+        Ok(taken.and_then(|(account, expires)| (now < expires).then_some(account)))
+    }
+
+    /// Keeps a word that lets a guest register until it expires.
+    pub fn invite(&mut self, word: &WordHash, expires: Timestamp) -> Result<(), DatabaseError> {
+        let insert = "INSERT INTO invitation (word, expires) VALUES (?1, ?2)";
+        sql::run(&self.connection, insert, params![word, Millis(expires)]).map(drop)
+    }
+
+    /// Whether a word still lets a guest register.
+    pub fn is_invitation(&self, word: &WordHash, now: Timestamp) -> Result<bool, DatabaseError> {
+        let query = "SELECT COUNT(*) FROM invitation
+            WHERE word = ?1 AND expires > ?2 AND used_by IS NULL";
+        Ok(sql::count(&self.connection, query, params![word, Millis(now)])? > 0)
+    }
+}
+
+/// Uses up an invitation. Answers whether it was good.
+pub fn use_invitation(
+    connection: &Connection,
+    word: &WordHash,
+    account: AccountId,
+    now: Timestamp,
+) -> Result<bool, DatabaseError> {
+    let change = "UPDATE invitation SET used_by = ?3
+        WHERE word = ?1 AND expires > ?2 AND used_by IS NULL";
+    Ok(sql::run(connection, change, params![word, Millis(now), account])? > 0)
 }

@@ -1,9 +1,9 @@
 //! All that the server keeps, in one file of `SQLite`. One thread owns the [`Database`]; what a method has
 //! written is on the disk when it returns, all of it or nothing.
 //!
-//! - [`connection`]: the file, opened and checked; [`migrations`]: its tables;
-//! - [`accounts`] with their [`account_name`]s, [`keys`] and the [`words`] that let people in;
-//! - [`games`] with their [`game_row`]s, [`game_lists`] and [`chat`]; [`challenges`], from which games
+//! - [`connection`]: the file, opened, brought up to date and checked;
+//! - [`accounts`] with their [`account_name`]s and [`keys`];
+//! - [`games`] with their chat, [`game_row`]s and [`game_lists`]; [`challenges`], from which games
 //!   come;
 //! - [`ratings`] of the accounts, and their [`vacations`];
 //! - [`sql`] and [`values`]: how they all ask, and how values are stored; [`error`]: what goes wrong.
@@ -11,35 +11,28 @@
 mod account_name;
 mod accounts;
 mod challenges;
-mod chat;
 mod connection;
 mod error;
 mod game_lists;
 mod game_row;
 mod games;
 mod keys;
-mod migrations;
 mod ratings;
-mod seats;
 mod sql;
 #[cfg(test)]
 mod tests;
 mod vacations;
 mod values;
-mod words;
 
 pub use account_name::{AccountName, AccountNameError};
 pub use accounts::{Account, RegisterError};
 pub use challenges::{Challenge, ChallengeError, NewChallenge};
-pub use chat::ChatLine;
 pub use connection::Database;
 pub use error::DatabaseError;
 pub use game_lists::Which;
-pub use game_row::{GameRow, GameState, StoredGame};
-pub use games::{GameError, GameUpdate, NewGameRow};
-pub use keys::{AccountKey, Fingerprint, KeyError, PublicKey};
+pub use game_row::{GameRow, GameState, StoredGame, StoredSeat, Terms};
+pub use games::{ChatLine, GameError, GameUpdate, NewGameRow};
+pub use keys::{AccountKey, Fingerprint, KeyError, PublicKey, WordHash};
 pub use ratings::Standing;
-pub use seats::{StoredSeat, Terms};
 pub use vacations::{Rested, Vacation, VacationError, end as end_of_vacation};
 pub use values::{AccountId, ChallengeId, GameId};
-pub use words::WordHash;

@@ -14,27 +14,18 @@ use crate::server::ratings::{self, Rating};
 /// An account's place among all.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Standing {
-    /// The account.
     pub account: AccountId,
-    /// Its owner's name.
     pub name: AccountName,
-    /// Its rating now.
     pub rating: Rating,
 }
 
 impl Database {
     /// An account's rating now: with time it becomes less certain.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn rating(&self, account: AccountId, now: Timestamp) -> Result<Rating, DatabaseError> {
         find(&self.connection, account, now)
     }
 
     /// The accounts with a rated game, the best first. Blocked ones are left out.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn standings(
         &self,
         now: Timestamp,

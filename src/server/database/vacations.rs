@@ -20,9 +20,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// A game whose clock follows the vacation of the player to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rested {
-    /// The game.
     pub game: GameId,
-    /// The text of the save.
     pub record: String,
     /// What White and Black have left.
     pub left: [Duration; 2],
@@ -49,16 +47,12 @@ impl Vacation {
 /// Why a vacation can't begin or end.
 #[derive(Debug, Error)]
 pub enum VacationError {
-    /// It is longer than what is left.
     #[error("you have {0} of {DAYS} days of vacation left this year")]
     TooLong(u32),
-    /// There is one already.
     #[error("you are on vacation already; 'vacation end' ends it")]
     Already,
-    /// There is none that could end.
     #[error("you are not on vacation")]
     None,
-    /// The database fails.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -66,17 +60,11 @@ pub enum VacationError {
 impl Database {
     /// The vacation of an account. A year begins with January in UTC, and a vacation belongs to the
     /// year in which it begins.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn vacation(&self, account: AccountId, now: Timestamp) -> Result<Vacation, DatabaseError> {
         find(&self.connection, account, now)
     }
 
     /// When the vacation of an account ends, if it has one now.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn away_until(
         &self,
         account: AccountId,

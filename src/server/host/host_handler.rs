@@ -7,7 +7,6 @@ use std::time::Duration;
 use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::record::Name;
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestWord, Keyboard, Visit};
-use crate::terminal;
 use crate::terminal::Features;
 use crate::terminal::worker;
 use crate::tui::{self, Habits, Looks, Visitor};
@@ -27,7 +26,6 @@ pub struct HostHandler {
 /// How a guest is known again.
 #[derive(Clone, PartialEq, Eq)]
 enum Identity {
-    /// By the fingerprint of a key.
     Key(String),
     /// Not at all: the guest has no key.
     Nobody,
@@ -44,7 +42,7 @@ impl Identity {
 
 #[derive(Default)]
 struct HostGuests {
-    /// Whose seat it is: nobody else gets it.
+    /// The owner of the guest's seat.
     seat: Option<Identity>,
     keyboards: Vec<Keyboard>,
     /// Whether the guest pointed when last that was changed.
@@ -58,24 +56,24 @@ impl HostHandler {
         HostHandler { hosted, host, word, guests: Mutex::default() }
     }
 
-    /// Shows all guests out.
+    /// Disconnects all guests.
     pub fn close(&self) {
         let mut guests = self.guests();
         guests.is_closed = true;
         guests.keyboards.iter().for_each(Keyboard::hang_up);
     }
 
-    /// Whether anybody is still in it.
+    /// Whether no guest is connected.
     pub fn is_empty(&self) -> bool {
         self.guests().keyboards.is_empty()
     }
 
-    /// Whether the seat is this guest's already, whose key tells who they are.
+    /// Whether the seat belongs to this guest already, by their key.
     fn has_seat(&self, guest: &Guest) -> bool {
         guest.key.is_some() && self.guests().seat == Some(Identity::of(guest))
     }
 
-    /// Whether the seat is this guest's, now that they ask for it.
+    /// Gives the seat to the guest if it is free, and says whether they have it.
     fn takes_seat(&self, guest: &Guest) -> bool {
         let identity = Identity::of(guest);
         let mut guests = self.guests();
@@ -109,9 +107,9 @@ impl GuestHandler for HostHandler {
             self.hosted.call_guest(&name);
         }
         visit.keyboard.set_patience(PATIENCE);
-        let (ear, away) = terminal::connect(terminal.size);
-        let (screen, outbox) = (ear.screen(), ear.outbox());
-        visit.keyboard.give_to(ear);
+        let (input, away) = crate::terminal::connect(terminal.size);
+        let (screen, outbox) = (input.screen(), input.outbox());
+        visit.keyboard.give_to(input);
         {
             let mut guests = self.guests();
             if guests.is_closed {

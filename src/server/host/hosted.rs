@@ -4,20 +4,20 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
 
 use jiff::Timestamp;
 
 use crate::clock::Clock;
-use crate::record::{GameFile, Name, Record, Store, StoreError};
+use crate::record::{GameFile, Name, Record, Store};
 use crate::rules::Player;
-use crate::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
+use crate::server::room::{Keeper, Room, ScreenId, wait_for_change};
+use crate::table::{PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::tui::{Owner, Screen};
 
-/// Whoever opened the game.
+/// The player who opened the game.
 pub const HOST: PersonId = PersonId(0);
 
-/// Whoever was invited.
+/// The invited player.
 pub const GUEST: PersonId = PersonId(1);
 
 /// The one game of a host. Clones are the same game.
@@ -26,22 +26,39 @@ pub struct Hosted(Arc<HostedShared>);
 
 struct HostedShared {
     state: Mutex<HostedState>,
-    /// Rings when the game has changed. The timekeeper waits for it.
+    /// Signalled when the game has changed. The timekeeper waits for it.
     changed: Condvar,
 }
 
 struct HostedState {
-    table: Table,
+    room: Room,
+    keeper: FileKeeper,
+}
+
+/// Keeps a game in a file.
+struct FileKeeper {
     store: Store,
     /// `None` until the first change of a new game.
     file: Option<GameFile>,
-    screens: Vec<(ScreenId, Screen)>,
-    next: ScreenId,
 }
 
-/// One of the screens the game is seen on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScreenId(u64);
+impl Keeper for FileKeeper {
+    type Error = Refused;
+
+    fn keep(&mut self, table: &mut Table, _: Timestamp) -> Result<(), Refused> {
+        let record = table.record();
+        let kept = match &mut self.file {
+            Some(file) => file.write(&record),
+            None => self.store.create(&record).map(|file| self.file = Some(file)),
+        };
+        kept.map_err(|error| Refused::Unsaved(error.to_string()))
+    }
+
+    fn keep_rematch(&mut self, _: &mut Table, _: Timestamp) -> Result<(), Refused> {
+        self.file = None;
+        Ok(())
+    }
+}
 
 impl Hosted {
     /// A game, saved in a file if it has been begun, in which the host plays a colour.
@@ -49,7 +66,7 @@ impl Hosted {
         let sitters =
             Player::BOTH.map(|player| Sitter::Person(if player == host { HOST } else { GUEST }));
         let table = Table::of_record(record, sitters).at_rest();
-        let state = HostedState { table, store, file, screens: Vec::new(), next: ScreenId(0) };
+        let state = HostedState { room: Room::new(table), keeper: FileKeeper { store, file } };
         Hosted(Arc::new(HostedShared { state: Mutex::new(state), changed: Condvar::new() }))
     }
 
@@ -69,69 +86,57 @@ impl Hosted {
         loop {
             let now = Timestamp::now();
             // What can't be saved now is tried again with the next change.
-            let _ = state.end_if_late(now);
-            let changed = &self.0.changed;
-            let next = state.table.clock().and_then(Clock::deadline);
-            state = match next.filter(|next| *next > now) {
-                None => changed.wait(state).unwrap_or_else(PoisonError::into_inner),
-                Some(next) => {
-                    let wait = Duration::try_from(next.duration_since(now)).unwrap_or_default();
-                    let waited = changed.wait_timeout(state, wait);
-                    waited.unwrap_or_else(PoisonError::into_inner).0
-                }
-            };
+            let HostedState { room, keeper } = &mut *state;
+            let _ = room.end_if_late(keeper, now);
+            let next = room.table.clock().and_then(Clock::deadline).filter(|next| *next > now);
+            state = wait_for_change(&self.0.changed, state, next, now);
         }
     }
 
-    /// What everybody sees now.
+    /// What all players see now.
     pub fn seen(&self) -> Seen {
-        self.state().table.seen()
+        self.state().room.table.seen()
     }
 
     /// Calls the guest by a name, unless the game has one already.
     pub fn call_guest(&self, name: &Name) {
-        let state = &mut *self.state();
-        let seen = state.table.seen();
+        let table = &mut self.state().room.table;
+        let seen = table.seen();
         let Some(colour) = seen.colour_of(GUEST) else { return };
         if !seen.live.header().name(colour).is_given_to(colour) {
-            state.table.call(colour, name.clone());
+            table.call(colour, name.clone());
         }
     }
 
-    /// Somebody comes with a screen, which shows from now on what happens.
+    /// Adds a person with a screen.
     pub fn come(&self, person: PersonId, screen: Screen) -> ScreenId {
-        let state = &mut *self.state();
-        let id = state.next;
-        state.next = ScreenId(id.0 + 1);
+        let room = &mut self.state().room;
         // What the clock says is kept with the next move.
-        state.table.come(person, Timestamp::now());
-        state.screens.push((id, screen));
-        state.tell_all();
+        let (id, _) = room.come(person, screen, Timestamp::now());
+        room.show();
         self.0.changed.notify_all();
         id
     }
 
-    /// Somebody leaves with a screen.
+    /// Removes a person with a screen.
     pub fn leave(&self, person: PersonId, screen: ScreenId) {
-        let state = &mut *self.state();
-        state.table.leave(person);
-        state.screens.retain(|(id, _)| *id != screen);
-        state.tell_all();
+        self.state().room.leave(person, screen);
     }
 
     /// Lets other programs play the game, and tells where it is saved, if it is.
     pub fn put_away(&self) -> Option<PathBuf> {
         let mut state = self.state();
-        let file = state.file.as_mut()?;
+        let file = state.keeper.file.as_mut()?;
         // The timekeeper holds the game until the program ends, so its lock must go here.
         file.unlock();
         Some(file.path().to_owned())
     }
 
     fn wish(&self, person: PersonId, wish: Wish) -> Result<(), Refused> {
-        let granted = self.state().wish(person, wish);
+        let HostedState { room, keeper } = &mut *self.state();
+        let granted = room.wish(keeper, person, wish, Timestamp::now());
         self.0.changed.notify_all();
-        granted
+        granted.map(drop)
     }
 
     fn state(&self) -> MutexGuard<'_, HostedState> {
@@ -139,67 +144,11 @@ impl Hosted {
     }
 }
 
-impl HostedState {
-    /// Grants a wish. Nobody is told of a change that is not saved.
-    fn wish(&mut self, person: PersonId, wish: Wish) -> Result<(), Refused> {
-        let now = Timestamp::now();
-        self.end_if_late(now)?;
-        let before = self.table.seen();
-        match self.table.wish(person, wish, now)? {
-            Heard::Again => return Ok(()),
-            Heard::Words => {}
-            Heard::Game => {
-                self.save_or_put_back(&before)?;
-            }
-            Heard::Rematch => {
-                self.table = self.table.rematch(now);
-                self.file = None;
-            }
-        }
-        self.tell_all();
-        Ok(())
-    }
-
-    /// Ends the game and tells everybody if the time of the player to move is over.
-    fn end_if_late(&mut self, now: Timestamp) -> Result<(), Refused> {
-        let before = self.table.seen();
-        if self.table.end_on_time(now) {
-            self.save_or_put_back(&before)?;
-            self.tell_all();
-        }
-        Ok(())
-    }
-
-    fn save_or_put_back(&mut self, before: &Seen) -> Result<(), Refused> {
-        self.save().map_err(|error| {
-            self.table.put_back(before);
-            Refused::Unsaved(error.to_string())
-        })
-    }
-
-    fn save(&mut self) -> Result<(), StoreError> {
-        let record = self.table.record();
-        match &mut self.file {
-            Some(file) => file.write(&record),
-            None => self.store.create(&record).map(|file| self.file = Some(file)),
-        }
-    }
-
-    fn tell_all(&self) {
-        let seen = self.table.seen();
-        for (_, screen) in &self.screens {
-            screen.show(seen.clone());
-        }
-    }
-}
-
-/// The owner of the table, as somebody at it meets it.
+/// Grants the requests of one person.
 pub struct HostedOwner {
-    /// The game.
     pub hosted: Hosted,
-    /// Who asks.
     pub person: PersonId,
-    /// What is to be done when the screen is closed from outside.
+    /// Called when the screen is closed from outside.
     pub on_leaving: Option<Box<dyn FnMut()>>,
 }
 

@@ -1,7 +1,7 @@
 //! `punct host`: one game for a guest at another machine.
 //!
 //! The host plays on this terminal, the guest on theirs; both are visitors at one table
-//! ([`hosted`]), behind a door of its own ([`host_handler`]).
+//! ([`hosted`]); [`host_handler`] serves the guest.
 
 mod host_handler;
 mod hosted;
@@ -14,12 +14,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow};
 use directories::ProjectDirs;
-use tokio::net::TcpListener;
-
 use host_handler::HostHandler;
 use hosted::{HOST, Hosted, HostedOwner};
+use tokio::net::TcpListener;
 
-use super::operator::say;
+use super::say;
 use super::ssh::{Gate, GuestWord, Limits, fingerprint, listen, of_folder, runtime};
 use crate::clock::{Clock, TimeControl};
 use crate::record::{GameFile, Name, Record, Store, Swap, now};
@@ -30,31 +29,24 @@ use crate::tui::{self, Visitor};
 use crate::ui::appearance::Appearance;
 
 /// How long guests have to leave when the host closes the game.
-const FAREWELL: Duration = Duration::from_secs(2);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What is to be hosted, and how.
+/// Which game is hosted, and how.
 pub struct Hosting {
     /// A saved game, or how a new one is played.
     pub game: HostedGame,
-    /// What the host is called.
     pub name: Option<Name>,
-    /// The colour the host plays.
     pub colour: Player,
-    /// Where to listen.
     pub listen: SocketAddr,
     /// Where the host key is kept, if not where the system keeps data.
     pub data: Option<PathBuf>,
-    /// Whether the guest must say a word.
     pub asks_word: bool,
 }
 
 /// Which game is hosted.
 pub enum HostedGame {
-    /// A saved one.
     Saved(PathBuf),
-    /// A new one.
     New {
-        /// The rules.
         rules: Rules,
         /// Whether Black may take over White's first move.
         swap: bool,
@@ -66,7 +58,7 @@ pub enum HostedGame {
 /// Hosts a game until the host leaves.
 ///
 /// # Errors
-/// When the game can't be opened, nobody can come in, or the terminal can't be used.
+/// When the game can't be opened, the address not listened on, or the terminal not used.
 pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Result<()> {
     let data = hosting.data.or_else(system_folder);
     let data =
@@ -80,7 +72,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     let runtime = runtime()?;
     let socket = runtime
         .block_on(TcpListener::bind(hosting.listen))
-        .with_context(|| format!("nobody can be let in at {}", hosting.listen))?;
+        .with_context(|| format!("cannot listen on {}", hosting.listen))?;
     let invitation = invitation(socket.local_addr()?, word.as_ref());
     say(format!("Your guest types: {invitation}"));
     say(format!("The key of this machine is {}.", fingerprint(&key)));
@@ -115,11 +107,11 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
     Ok(played?)
 }
 
-/// Shows the guests out and waits until their terminals are theirs again.
+/// Disconnects the guests and waits until their terminals are restored.
 fn close(handler: &HostHandler) {
     let begun = Instant::now();
     handler.close();
-    while !handler.is_empty() && begun.elapsed() < FAREWELL {
+    while !handler.is_empty() && begun.elapsed() < CLOSE_TIMEOUT {
         thread::sleep(Duration::from_millis(10));
     }
     // What was written last is still under way.

@@ -1,15 +1,23 @@
-//! The screen of guests without a key.
+//! The list of guests without a key as a program on their terminal, and its screen.
 
+use std::time::Instant;
+
+use crossterm::event::{Event, KeyEventKind};
 use jiff::Timestamp;
+use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Margin, Rect, Size};
 use ratatui::text::{Line, Span};
 
-use super::menu::{KEYS, Menu, MenuRow};
+use super::draw;
+use super::menu::{KEYS, Menu, MenuRow, PAUSE};
 use crate::rules::Variant;
 use crate::server::list_screen;
 use crate::server::verbs::listing;
+use crate::terminal::graphics::CellSize;
+use crate::terminal::{Flow, Program};
 use crate::ui::click_map::ClickMap;
+use crate::ui::notice::Notice;
 use crate::ui::popup::{Lines, Popup};
 use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
@@ -99,4 +107,43 @@ fn rules(variant: Variant) -> &'static str {
         Variant::Basic => "basic, to learn the game",
         Variant::Standard => "standard",
     }
+}
+
+impl Program for Menu {
+    type Message = ();
+
+    fn resized(&mut self, size: Size, _: Option<CellSize>) {
+        self.habits.look.set_window(size);
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        draw::draw(self, area, frame.buffer_mut());
+    }
+
+    fn handle(&mut self, event: Event) -> Flow {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
+            _ => Flow::Go,
+        }
+    }
+
+    fn message(&mut self, (): ()) -> Flow {
+        Flow::Go
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        Some(self.read + PAUSE)
+    }
+
+    fn tick(&mut self) {
+        self.refresh();
+    }
+
+    fn told(&mut self, what: &'static str) {
+        self.notice = Some(Notice::warning(what));
+    }
+
+    /// Nothing is kept.
+    fn leave(&mut self) {}
 }

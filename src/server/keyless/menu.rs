@@ -4,16 +4,17 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::KeyEvent;
 
-use super::practice::WantedPractice;
 use crate::engine::Strength;
 use crate::rules::{Player, Rules, Variant};
 use crate::server::database::GameId;
-use crate::server::hall::{Hall, Watched};
+use crate::server::game_server::{GameServer, Watched};
+use crate::server::keyless::practice::WantedPractice;
 use crate::server::list_screen::{
     LEAVE, NEXT_THEME, PAGE_KEYS, QUIT, RULES, RULES_PAGE, THEME, has_room,
 };
 use crate::terminal::Flow;
 use crate::tui::Habits;
+
 use crate::ui::action::DialogAction;
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::{DialogBinding, action_of};
@@ -42,9 +43,7 @@ pub static KEYS: &[DialogBinding] = &[
 /// What the guest wants to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuChoice {
-    /// Watch a game.
     Watch(GameId),
-    /// Play the computer.
     Play(WantedPractice),
 }
 
@@ -53,11 +52,8 @@ pub enum MenuChoice {
 pub enum MenuRow {
     /// Begins a game against the computer.
     Begin,
-    /// The level of the computer.
     Level,
-    /// The rules.
     Rules,
-    /// The colour of the guest.
     Colour,
     /// The game with this number in the list.
     Game(usize),
@@ -71,31 +67,25 @@ impl MenuRow {
 
 /// The list.
 pub struct Menu {
-    hall: Hall,
+    server: GameServer,
     /// What the guest has chosen for their screens.
     pub habits: Habits,
-    /// The games that go on.
     pub games: Vec<Watched>,
-    /// The game against the computer that can be begun.
     pub wanted: WantedPractice,
-    /// The row chosen.
     pub chosen: usize,
-    /// The page with the rules, if it lies on top.
     pub rules: Option<Scroll>,
-    /// What just happened or went wrong.
     pub notice: Option<Notice>,
-    /// When the games were read.
     pub read: Instant,
     next: Option<MenuChoice>,
 }
 
 impl Menu {
-    /// What can be done in the hall now.
-    pub fn new(hall: &Hall, look: Appearance) -> Menu {
+    /// What can be done in the server now.
+    pub fn new(server: &GameServer, look: Appearance) -> Menu {
         let rules = Rules { variant: Variant::Basic, ..Rules::default() };
         let wanted = WantedPractice { level: Strength::EASY, rules, colour: Player::White };
         let mut menu = Menu {
-            hall: hall.clone(),
+            server: server.clone(),
             habits: Habits::of(look),
             games: Vec::new(),
             wanted,
@@ -118,7 +108,7 @@ impl Menu {
     pub fn refresh(&mut self) {
         self.read = Instant::now();
         let chosen = self.game();
-        match self.hall.lists() {
+        match self.server.lists() {
             Ok(lists) => self.games = lists.going.iter().take(MOST).cloned().collect(),
             Err(error) => self.notice = Some(Notice::refused(&error)),
         }

@@ -1,13 +1,12 @@
 //! Guests without a key, where the operator allows them: they watch games, and play the computer in
 //! games that are kept nowhere.
 //!
-//! [`visit`] leads from the [`menu`] ([`draw`] is its screen, as a [`program`] it runs on a terminal)
+//! [`visit`] leads from the [`menu`] ([`draw`] is its screen)
 //! to a game and back; [`practice`] is a game against the computer.
 
 mod draw;
 mod menu;
 mod practice;
-mod program;
 mod visit;
 
 pub use practice::PracticeComputer;

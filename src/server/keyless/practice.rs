@@ -9,16 +9,17 @@ use crate::computer::Answer;
 use crate::engine::Strength;
 use crate::record::{self, Name, Record};
 use crate::rules::{Game, Player, Rules};
-use crate::server::hall::{Thinkers, decide, errand};
-use crate::server::operator::complain;
+use crate::server::complain;
+use crate::server::game_server::{Thinkers, decide, request};
+use crate::server::room::{Keeper, Room};
 use crate::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::terminal::worker::WorkerFailure;
 use crate::tui::{Owner, Screen};
 
-/// In how many of these games the computer thinks at once. It must not keep players waiting.
+/// In how many practice games the computer thinks at once. It must not keep players waiting.
 const AT_ONCE: usize = 1;
 
-/// Whoever plays here: there is nobody else.
+/// The one person at the table.
 pub const GUEST: PersonId = PersonId(0);
 
 /// What the guest is told when the computer has failed.
@@ -37,11 +38,8 @@ impl Default for PracticeComputer {
 /// The game a guest wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedPractice {
-    /// The level of the computer.
     pub level: Strength,
-    /// The rules.
     pub rules: Rules,
-    /// The colour of the guest.
     pub colour: Player,
 }
 
@@ -49,15 +47,14 @@ pub struct WantedPractice {
 pub struct Practice(Arc<PracticeShared>);
 
 struct PracticeShared {
-    table: Mutex<Table>,
-    screen: Screen,
+    room: Mutex<Room>,
     computer: PracticeComputer,
-    /// The number of the last errand: the ones before are not wanted any more.
-    errands: Arc<AtomicU64>,
+    /// The number of the latest request: earlier ones are cancelled.
+    requests: Arc<AtomicU64>,
 }
 
 impl Practice {
-    /// Begins a game of somebody with that name, who sees it on a screen.
+    /// Begins a game of a guest with that name and screen.
     pub fn begin(
         wanted: WantedPractice,
         name: &Name,
@@ -72,77 +69,77 @@ impl Practice {
             if is_guest(player) { Sitter::Person(GUEST) } else { Sitter::Computer(level) }
         });
         let record = Record::new(rules, names, record::now());
-        let mut table = Table::of_record(&record, sitters);
-        table.come(GUEST, Timestamp::now());
+        let mut room = Room::new(Table::of_record(&record, sitters));
+        room.come(GUEST, screen, Timestamp::now());
+        room.show();
         let practice = Practice(Arc::new(PracticeShared {
-            table: Mutex::new(table),
-            screen,
+            room: Mutex::new(room),
             computer: computer.clone(),
-            errands: Arc::default(),
+            requests: Arc::default(),
         }));
-        PracticeShared::go_on(&practice.0, &practice.0.table());
+        PracticeShared::go_on(&practice.0, &practice.0.room());
         practice
     }
 
     /// The game as the guest sees it.
     pub fn seen(&self) -> Seen {
-        self.0.table().seen()
+        self.0.room().table.seen()
     }
 
-    /// Who grants the guest's wishes.
+    /// Grants the guest's requests.
     pub fn owner(&self) -> Box<dyn Owner> {
         Box::new(PracticeOwner(Arc::clone(&self.0)))
     }
 }
 
 impl PracticeShared {
-    fn table(&self) -> MutexGuard<'_, Table> {
-        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    fn room(&self) -> MutexGuard<'_, Room> {
+        self.room.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Shows how the game stands at the table, which is locked so that nothing newer is shown before
-    /// it, and lets the computer think if it is to move.
-    fn go_on(this: &Arc<PracticeShared>, table: &Table) {
-        let seen = table.seen();
-        this.screen.show(seen.clone());
+    /// Lets the computer think if it is to move in the room, which is locked meanwhile.
+    fn go_on(this: &Arc<PracticeShared>, room: &Room) {
+        let seen = room.table.seen();
         let number = this.cancel();
-        let Some(errand) = errand(&seen) else { return };
-        let (guest, errands) = (Arc::downgrade(this), Arc::clone(&this.errands));
-        let is_wanted = move || errands.load(Ordering::Relaxed) == number;
+        let Some(request) = request(&seen) else { return };
+        let (guest, requests) = (Arc::downgrade(this), Arc::clone(&this.requests));
+        let is_wanted = move || requests.load(Ordering::Relaxed) == number;
         let decided = move |game: &Game, answer: Result<Answer, WorkerFailure>| {
             let Some(shared) = guest.upgrade() else { return };
             match answer {
                 Ok(answer) => PracticeShared::answer(&shared, game, answer),
-                Err(failure) => shared.cannot_move(&failure.why),
+                Err(failure) => cannot_move(&shared.room(), &failure.why),
             }
         };
-        let begun = this.computer.0.think(seen.live.game().clone(), errand, is_wanted, decided);
+        let begun = this.computer.0.think(seen.live.game().clone(), request, is_wanted, decided);
         if let Err(error) = begun {
-            this.cannot_move(&error.to_string());
+            cannot_move(room, &error.to_string());
         }
     }
 
-    /// The computer has failed: tells the operator and the guest.
-    fn cannot_move(&self, why: &str) {
-        complain(&format!("the computer can't move in a guest's game: {why}"));
-        self.screen.tell(FAILED);
-    }
-
-    /// From now on no errand before is wanted any more. Returns the number of the next.
+    /// Cancels earlier requests. Returns the number of the next.
     fn cancel(&self) -> u64 {
-        let number = self.errands.fetch_add(1, Ordering::Relaxed) + 1;
+        let number = self.requests.fetch_add(1, Ordering::Relaxed) + 1;
         self.computer.0.look_again();
         number
     }
 
     /// Carries out what the computer has decided, unless the game has changed meanwhile.
     fn answer(this: &Arc<PracticeShared>, game: &Game, answer: Answer) {
-        let mut table = this.table();
+        let room = &mut *this.room();
+        let table = &mut room.table;
         let is_same = table.game().moves() == game.moves() && table.game().outcome().is_none();
-        if is_same && decide(&mut table, answer, Timestamp::now()).is_ok() {
-            PracticeShared::go_on(this, &table);
+        if is_same && decide(table, answer, Timestamp::now()).is_ok() {
+            room.show();
+            PracticeShared::go_on(this, room);
         }
     }
+}
+
+/// Tells the operator and the guest that the computer has failed.
+fn cannot_move(room: &Room, why: &str) {
+    complain(&format!("the computer can't move in a guest's game: {why}"));
+    room.tell(FAILED);
 }
 
 impl Drop for PracticeShared {
@@ -156,16 +153,26 @@ struct PracticeOwner(Arc<PracticeShared>);
 
 impl Owner for PracticeOwner {
     fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
-        let (mut table, now) = (self.0.table(), Timestamp::now());
-        match table.wish(GUEST, wish, now)? {
-            Heard::Again => {}
-            Heard::Words => self.0.screen.show(table.seen()),
-            Heard::Game => PracticeShared::go_on(&self.0, &table),
-            Heard::Rematch => {
-                *table = table.rematch(now);
-                PracticeShared::go_on(&self.0, &table);
-            }
+        let room = &mut *self.0.room();
+        let heard = room.wish(&mut Unkept, GUEST, wish, Timestamp::now())?;
+        if matches!(heard, Heard::Game | Heard::Rematch) {
+            PracticeShared::go_on(&self.0, room);
         }
+        Ok(())
+    }
+}
+
+/// Keeps nothing.
+struct Unkept;
+
+impl Keeper for Unkept {
+    type Error = Refused;
+
+    fn keep(&mut self, _: &mut Table, _: Timestamp) -> Result<(), Refused> {
+        Ok(())
+    }
+
+    fn keep_rematch(&mut self, _: &mut Table, _: Timestamp) -> Result<(), Refused> {
         Ok(())
     }
 }
@@ -182,10 +189,10 @@ mod tests {
 
     /// Begins a game in which a guest has that colour.
     fn begin(colour: Player, computer: &PracticeComputer) -> Practice {
-        let (ear, _terminal) = crate::terminal::connect(Size::new(80, 24));
+        let (input, _terminal) = crate::terminal::connect(Size::new(80, 24));
         let level = Strength::all().next().expect("a level");
         let wanted = WantedPractice { level, rules: Rules::default(), colour };
-        Practice::begin(wanted, &Name::default_of(colour), ear.screen(), computer)
+        Practice::begin(wanted, &Name::default_of(colour), input.screen(), computer)
     }
 
     fn wait_until(mut is_so: impl FnMut() -> bool) {
@@ -222,16 +229,16 @@ mod tests {
     #[test]
     fn at_most_one_thread_waits_for_a_game_and_none_when_it_is_over() {
         let practice = begin(Player::Black, &PracticeComputer(Thinkers::new(0)));
-        let errands = Arc::clone(&practice.0.errands);
+        let requests = Arc::clone(&practice.0.requests);
         let mut owner = practice.owner();
         for _ in 0..20 {
             owner.wish(Wish::Resign).expect("the game goes on");
             owner.wish(Wish::Offer(Proposal::Rematch)).expect("the game is over");
         }
         assert_eq!(practice.seen().colour_of(GUEST), Some(Player::Black));
-        // The test and the game count the errands, and one thread that waits for room.
-        wait_until(|| Arc::strong_count(&errands) == 3);
+        // The test and the game count the requests, and one thread that waits for room.
+        wait_until(|| Arc::strong_count(&requests) == 3);
         drop((practice, owner));
-        wait_until(|| Arc::strong_count(&errands) == 1);
+        wait_until(|| Arc::strong_count(&requests) == 1);
     }
 }

@@ -7,33 +7,32 @@ use super::practice::{GUEST, Practice, PracticeComputer, WantedPractice};
 use crate::record::Name;
 use crate::rules::Player;
 use crate::server::database::GameId;
-use crate::server::hall::{Hall, HallError};
-use crate::server::lobby::Parting;
+use crate::server::game_server::{GameServer, ServerError};
+use crate::server::lobby::VisitEnd;
 use crate::server::ssh::{Terminal, Visit};
-use crate::terminal;
 use crate::terminal::worker;
 use crate::terminal::{End, Features};
 use crate::tui::{self, Habits, Looks, Visitor};
 use crate::ui::appearance::Appearance;
 use crate::ui::notice::Notice;
 
-/// Has a guest without a key at the list and at games until they leave.
+/// Serves a guest without a key, at the list and at games, until they leave.
 pub fn visit(
-    hall: &Hall,
+    server: &GameServer,
     computer: &PracticeComputer,
     visit: &mut Visit,
     terminal: Terminal,
-) -> Parting {
+) -> VisitEnd {
     let looks = Looks { environment: terminal.environment, ..Looks::default() };
-    let mut stay = KeylessVisit { hall, computer, visit, size: terminal.size };
-    let parting = stay.run(looks.appearance());
-    parting.tell(&mut visit.wire, |why| format!("Sorry: the server failed here: {why}."));
-    parting
+    let mut stay = KeylessVisit { server, computer, visit, size: terminal.size };
+    let visit_end = stay.run(looks.appearance());
+    visit_end.tell(&mut visit.wire, |why| format!("Sorry: the server failed here: {why}."));
+    visit_end
 }
 
 /// What there is during a visit.
 struct KeylessVisit<'a> {
-    hall: &'a Hall,
+    server: &'a GameServer,
     computer: &'a PracticeComputer,
     visit: &'a mut Visit,
     /// The size of the window when the guest came; the keyboard knows it since.
@@ -41,32 +40,32 @@ struct KeylessVisit<'a> {
 }
 
 impl KeylessVisit<'_> {
-    fn run(&mut self, look: Appearance) -> Parting {
-        let mut menu = Menu::new(self.hall, look);
+    fn run(&mut self, look: Appearance) -> VisitEnd {
+        let mut menu = Menu::new(self.server, look);
         loop {
-            let (ear, away) = terminal::connect(self.size);
-            self.visit.keyboard.give_to(ear);
+            let (input, away) = crate::terminal::connect(self.size);
+            self.visit.keyboard.give_to(input);
             let wire = &mut self.visit.wire;
             match worker::guarded("list", || away.play(&mut menu, wire, Features::default())) {
                 Ok(end) => {
-                    if let Some(parting) = Parting::of(&end) {
-                        return parting;
+                    if let Some(visit_end) = VisitEnd::of(&end) {
+                        return visit_end;
                     }
                 }
                 Err(failure) => {
-                    terminal::give_back(wire, Features::default());
-                    return Parting::Failed(failure.why);
+                    crate::terminal::give_back(wire, Features::default());
+                    return VisitEnd::Failed(failure.why);
                 }
             }
             let seen = match menu.take_choice() {
-                None => return Parting::Left,
+                None => return VisitEnd::Left,
                 Some(MenuChoice::Watch(game)) => self.watch(game, &mut menu.habits),
                 Some(MenuChoice::Play(wanted)) => self.play(wanted, &mut menu.habits),
             };
             match seen {
                 Ok(end) => {
-                    if let Some(parting) = Parting::of(&end) {
-                        return parting;
+                    if let Some(visit_end) = VisitEnd::of(&end) {
+                        return visit_end;
                     }
                 }
                 Err(why) => menu.notice = Some(Notice::refused(&why)),
@@ -77,23 +76,23 @@ impl KeylessVisit<'_> {
 
     /// Shows a game of others until the guest leaves it.
     fn watch(&mut self, game: GameId, habits: &mut Habits) -> Result<End, String> {
-        let (ear, away) = terminal::connect(self.size);
-        let (screen, outbox) = (ear.screen(), ear.outbox());
-        let sat_down = self.hall.watched(game).and_then(|watched| {
-            let (chair, seen) = self.hall.sit_down(None, game, screen)?;
-            Ok::<_, HallError>((watched, chair, seen))
+        let (input, away) = crate::terminal::connect(self.size);
+        let (screen, outbox) = (input.screen(), input.outbox());
+        let sat_down = self.server.watched(game).and_then(|watched| {
+            let (place, seen) = self.server.sit_down(None, game, screen)?;
+            Ok::<_, ServerError>((watched, place, seen))
         });
-        let (watched, chair, seen) = sat_down.map_err(|error| error.to_string())?;
+        let (watched, place, seen) = sat_down.map_err(|error| error.to_string())?;
         let [white, black] = &watched.names;
         let visitor = Visitor {
-            who: chair.person(),
+            who: place.person(),
             seen,
-            owner: chair.owner(),
+            owner: place.owner(),
             greeting: Some(format!("You watch {white} and {black}; q leads back to the list")),
             invitation: None,
             is_rated: watched.row.terms.rated,
         };
-        self.visit.keyboard.give_to(ear);
+        self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;
         let show = || tui::play_away(visitor, habits, Features::default(), outbox, away, wire);
         worker::guarded("guest's screen", show).map_err(|failure| failure.why)
@@ -101,8 +100,8 @@ impl KeylessVisit<'_> {
 
     /// Lets the guest play the computer until they leave the game.
     fn play(&mut self, wanted: WantedPractice, habits: &mut Habits) -> Result<End, String> {
-        let (ear, away) = terminal::connect(self.size);
-        let (screen, outbox) = (ear.screen(), ear.outbox());
+        let (input, away) = crate::terminal::connect(self.size);
+        let (screen, outbox) = (input.screen(), input.outbox());
         let name = self.visit.guest.user.parse().unwrap_or(Name::default_of(wanted.colour));
         let practice = Practice::begin(wanted, &name, screen, self.computer);
         let colours = (wanted.colour, wanted.colour.opponent());
@@ -114,7 +113,7 @@ impl KeylessVisit<'_> {
             invitation: None,
             is_rated: false,
         };
-        self.visit.keyboard.give_to(ear);
+        self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;
         let show = || tui::play_away(visitor, habits, Features::default(), outbox, away, wire);
         worker::guarded("guest's screen", show).map_err(|failure| failure.why)

@@ -3,15 +3,15 @@
 use crossterm::event::KeyEvent;
 
 use super::form::{ChallengeForm, Entered, Whom};
+use super::history::{self, History};
 use super::keys::{HELP_PAGE, KEYS, NEW_GAME, keys_of};
 use super::sections::{LobbyRow, LobbySection, Target};
 use super::state::{Lobby, LobbyDialog};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
 use crate::server::database::{Account, AccountName, ChallengeId, GameId};
-use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent};
+use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError};
 use crate::server::list_screen::{NEXT_THEME, PAGE_KEYS, QUIT, RULES_PAGE, has_room};
-use crate::server::lobby::history::{self, History};
 use crate::server::verbs::listing;
 use crate::shell::theme_in_words;
 use crate::terminal::Flow;
@@ -134,7 +134,7 @@ impl Lobby {
 
     /// Asks whether a vacation is to begin or end, with how many days are left.
     fn ask_about_vacation(&mut self) {
-        match self.hall.vacation(self.account.id) {
+        match self.server.vacation(self.account.id) {
             Ok(vacation) => match VacationDialog::about(&vacation) {
                 Some(question) => self.dialog = Some(LobbyDialog::Vacation(question)),
                 None => self.notice = Some(Notice::plain(listing::own_vacation(&vacation))),
@@ -145,7 +145,7 @@ impl Lobby {
 
     /// Begins or ends a vacation as it was answered.
     fn carry_out(&mut self, question: VacationDialog) {
-        match question.carry_out(&self.hall, self.account.id) {
+        match question.carry_out(&self.server, self.account.id) {
             Ok(said) => {
                 self.dialog = None;
                 self.refresh();
@@ -157,13 +157,13 @@ impl Lobby {
 
     /// Shows the finished games of a player.
     fn show_history(&mut self, name: &AccountName) {
-        match History::read(&self.hall, name) {
+        match History::read(&self.server, name) {
             Ok(history) => self.dialog = Some(LobbyDialog::History(history)),
             Err(error) => self.notice = Some(Notice::refused(&error)),
         }
     }
 
-    /// Leads to a game that has begun. Whoever fills in a form is told where the game is.
+    /// Opens a game that has begun. A player who fills in a form is told where the game is.
     pub(super) fn begins(&mut self, game: GameId) -> Flow {
         self.habits.bell.ring();
         if let Some(LobbyDialog::Form(form)) = &mut self.dialog {
@@ -181,7 +181,7 @@ impl Lobby {
 
     fn act_on_challenge(&mut self, id: ChallengeId, action: DialogAction) -> Flow {
         match action {
-            DialogAction::Accept => match self.hall.accept(self.account.id, id) {
+            DialogAction::Accept => match self.server.accept(self.account.id, id) {
                 Ok(game) => return self.leave_for(game),
                 Err(error) => self.fail(&error),
             },
@@ -199,8 +199,8 @@ impl Lobby {
         let (is_own, is_to_you) =
             (self.contents.is_own(challenge), self.contents.is_to_you(challenge));
         let (done, said) = match (is_own, is_to_you) {
-            (true, _) => (self.hall.cancel(self.account.id, id), "is taken back"),
-            (_, true) => (self.hall.decline(self.account.id, id), "is declined"),
+            (true, _) => (self.server.cancel(self.account.id, id), "is taken back"),
+            (_, true) => (self.server.decline(self.account.id, id), "is declined"),
             _ => {
                 self.notice = Some(Notice::plain("Only challenges to you can be declined"));
                 return;
@@ -217,7 +217,7 @@ impl Lobby {
     }
 
     /// Says why something can't be done: things may have changed meanwhile.
-    fn fail(&mut self, error: &HallError) {
+    fn fail(&mut self, error: &ServerError) {
         self.dialog = None;
         self.refresh();
         self.notice = Some(Notice::refused(error));
@@ -226,7 +226,7 @@ impl Lobby {
     /// Makes the challenge in the form.
     fn challenge(&mut self) -> Flow {
         let Some(LobbyDialog::Form(form)) = &mut self.dialog else { return Flow::Go };
-        match challenge(&self.hall, &self.account, form) {
+        match challenge(&self.server, &self.account, form) {
             Ok(Agreed::Game(game)) => return self.leave_for(game),
             Ok(Agreed::Waits(id)) => {
                 self.dialog = None;
@@ -243,12 +243,16 @@ impl Lobby {
 }
 
 /// Makes the challenge in a form.
-fn challenge(hall: &Hall, by: &Account, form: &ChallengeForm) -> Result<Agreed, HallError> {
+fn challenge(
+    server: &GameServer,
+    by: &Account,
+    form: &ChallengeForm,
+) -> Result<Agreed, ServerError> {
     let opponent = match form.whom {
         Whom::Anyone => Opponent::Anyone,
         Whom::Computer => Opponent::Computer(form.level),
-        Whom::Player => Opponent::Account(hall.called(form.name.value().trim())?.id),
+        Whom::Player => Opponent::Account(server.called(form.name.value().trim())?.id),
     };
     let (colour, terms) = (form.colour, form.terms());
-    hall.challenge(Challenging { by: by.id, opponent, colour, terms })
+    server.challenge(Challenging { by: by.id, opponent, colour, terms })
 }

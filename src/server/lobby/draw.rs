@@ -1,21 +1,29 @@
-//! The screen of the lobby.
+//! The lobby as a program on a guest's terminal, and its screen.
 
+use std::time::{Duration, Instant};
+
+use crossterm::event::{Event, KeyEventKind};
 use jiff::Timestamp;
+use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 
-use super::contents::Contents;
-use super::keys::{KEYS, keys_of};
-use super::sections::{LobbyRow, LobbySection};
-use super::state::{Lobby, LobbyDialog};
-use super::terms::TermsDialog;
+use crate::server::game_server::News;
 use crate::server::list_screen::{self, PAGE_KEYS};
+use crate::server::lobby::draw;
 use crate::server::lobby::history::{self, History};
+use crate::server::lobby::inbox::Stale;
+use crate::server::lobby::keys::{KEYS, keys_of};
+use crate::server::lobby::sections::{LobbyRow, LobbySection};
+use crate::server::lobby::state::{Contents, Lobby, LobbyDialog};
+use crate::server::lobby::terms::TermsDialog;
 use crate::server::verbs::listing;
+use crate::terminal::graphics::CellSize;
+use crate::terminal::{Flow, Program};
 use crate::ui::appearance::Appearance;
 use crate::ui::click_map::ClickMap;
-use crate::ui::notice::Tone;
+use crate::ui::notice::{Notice, Tone};
 use crate::ui::page::Page;
 use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::ui::scroll::Scroll;
@@ -74,7 +82,7 @@ fn title(contents: &Contents) -> String {
     format!("PÜNCT: {}, {rating}", contents.name)
 }
 
-/// What waits, the sections, and who is here.
+/// What waits, the sections, and the players present.
 fn head(lobby: &Lobby, columns: usize, popup: &Popup) -> Lines {
     let plain = popup.role(TextRole::Normal);
     let mut lines = text::wrap(&waiting(&lobby.contents), popup.role(TextRole::Strong), columns);
@@ -203,4 +211,72 @@ fn draw_help(scroll: &mut Scroll, popup: &mut Popup) {
     let rows = KEYS.iter().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
     page.table("Keys of the lobby", &rows.collect::<Vec<_>>(), popup.appearance, columns);
     page.draw("Help: the lobby", scroll, PAGE_KEYS, popup);
+}
+
+/// How long the lobby waits until it reads again, however much news there is.
+const PAUSE: Duration = Duration::from_millis(250);
+
+impl Program for Lobby {
+    type Message = News;
+
+    fn resized(&mut self, size: Size, _: Option<CellSize>) {
+        self.habits.look.set_window(size);
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        draw::draw(self, area, frame.buffer_mut());
+    }
+
+    fn pictures(&mut self, out: &mut Vec<u8>) {
+        self.habits.bell.sound(out);
+    }
+
+    fn handle(&mut self, event: Event) -> Flow {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
+            Event::Paste(pasted) => {
+                if let Some(LobbyDialog::Form(form)) = &mut self.dialog {
+                    form.paste(&pasted);
+                }
+                Flow::Go
+            }
+            _ => Flow::Go,
+        }
+    }
+
+    fn uses_mouse(&self) -> bool {
+        self.habits.mouse
+    }
+
+    fn message(&mut self, news: News) -> Flow {
+        match news {
+            News::Habit(habit) => {
+                self.habits.change(habit);
+                return Flow::Go;
+            }
+            News::Begins(game) => return self.begins(game),
+            _ => {}
+        }
+        self.stale = self.stale.max(Stale::after(news));
+        if self.read.elapsed() >= PAUSE {
+            self.read_news();
+        }
+        Flow::Go
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        (self.stale > Stale::Nothing).then(|| self.read + PAUSE)
+    }
+
+    fn tick(&mut self) {
+        self.read_news();
+    }
+
+    fn told(&mut self, what: &'static str) {
+        self.notice = Some(Notice::warning(what));
+    }
+
+    /// Nothing is lost: all is kept in the server.
+    fn leave(&mut self) {}
 }

@@ -25,35 +25,26 @@ use crate::ui::{list, shared_keys, text};
 
 /// The form for a challenge.
 pub struct ChallengeForm {
-    /// Whom.
     pub whom: Whom,
-    /// The name typed.
     pub name: Input,
-    /// The level of the computer.
     pub level: Strength,
-    /// The rules.
     pub rules: Rules,
-    /// The time the players have.
     pub clock: Option<TimeControl>,
     /// What follows when a player's time is over.
     pub lateness: Lateness,
-    /// The colour the challenger wants.
     pub colour: Option<Player>,
-    /// Whether the game is to be rated, if it can be.
+    /// Whether the player wants a rated game. Games against the computer are never rated.
     pub rated: bool,
     /// Whether Black may take over White's first move.
     pub swap: bool,
-    /// What is wrong with what was entered.
     pub error: Option<String>,
     field: ChallengeField,
 }
 
-/// What is to be done after a key.
+/// What follows from a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entered {
-    /// Nothing.
     Nothing,
-    /// The challenge is to be made.
     Challenge,
 }
 
@@ -77,7 +68,7 @@ const MOST_FIELDS: usize = 9;
 const BUTTON: usize = 2;
 
 impl ChallengeForm {
-    /// The form for a challenge to somebody, or to whoever is chosen there.
+    /// The form for a challenge to a player, or to the opponent chosen there.
     pub fn new(to: Option<&str>) -> ChallengeForm {
         ChallengeForm {
             whom: if to.is_some() { Whom::Player } else { Whom::Anyone },
@@ -102,7 +93,7 @@ impl ChallengeForm {
     /// The terms entered.
     pub fn terms(&self) -> Terms {
         let rated = self.rated && self.whom != Whom::Computer;
-        // Nobody oversteps the time where there is none.
+        // Without a clock there is no time to overstep.
         let lateness = self.clock.map_or_else(Lateness::default, |_| self.lateness);
         Terms { rules: self.rules, rated, swap: self.swap, clock: self.clock, lateness }
     }

@@ -1,9 +1,9 @@
 //! The finished games of a player, to be looked back at.
 
-use super::contents::MOST;
 use super::sections::{LobbyRow, Target, numbered};
+use super::state::MOST;
 use crate::server::database::{AccountName, GameId, Which};
-use crate::server::hall::{Hall, HallError};
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::verbs::listing;
 use crate::ui::action::DialogAction;
 use crate::ui::keys::DialogBinding;
@@ -11,11 +11,9 @@ use crate::ui::{list, shared_keys};
 
 /// The finished games of a player.
 pub struct History {
-    /// What the player is called.
     pub name: AccountName,
     /// The games, the latest first; or that there are none.
     pub rows: Vec<LobbyRow>,
-    /// The game chosen.
     pub chosen: usize,
 }
 
@@ -35,9 +33,9 @@ impl History {
     ///
     /// # Errors
     /// There is no such player, or the database fails.
-    pub fn read(hall: &Hall, name: &AccountName) -> Result<History, HallError> {
-        let player = hall.called(name.as_str())?;
-        let games = hall.games_of(player.id, Which::Over, MOST)?;
+    pub fn read(server: &GameServer, name: &AccountName) -> Result<History, ServerError> {
+        let player = server.called(name.as_str())?;
+        let games = server.games_of(player.id, Which::Over, MOST)?;
         let row = |game| {
             let line = listing::past(game, player.id)?;
             Some(numbered(&line.text, Target::Game(game.row.id)))
@@ -49,7 +47,7 @@ impl History {
         Ok(History { name: player.name, rows, chosen: 0 })
     }
 
-    /// Carries out an action. Returns the game to look back at, if one is to be.
+    /// Carries out an action. Returns the game to look back at, if one is chosen.
     pub fn act(&mut self, action: DialogAction) -> Option<GameId> {
         if action != DialogAction::Accept {
             list::choose(&mut self.chosen, self.rows.len(), action);

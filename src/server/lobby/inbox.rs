@@ -1,17 +1,16 @@
-//! The inbox of a visit, where news of the hall arrives. The lobby is told only what it shows, and once
+//! The inbox of a visit, where news of the server arrives. The lobby is told only what it shows, and once
 //! until it has read that; what the account's owner has chosen goes to the screen that is open.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::sections::LobbySection;
-use crate::server::hall::News;
+use crate::server::game_server::News;
 use crate::terminal::Outbox;
 use crate::tui::Screen;
 
-/// How much of the lobby is to be read anew.
+/// How much of the lobby must be read again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stale {
-    /// Nothing.
     #[default]
     Nothing,
     /// What all lobbies show alike.
@@ -21,7 +20,7 @@ pub enum Stale {
 }
 
 impl Stale {
-    /// What is to be read after some news.
+    /// What must be read after some news.
     pub fn after(news: News) -> Stale {
         match news {
             News::Own => Stale::All,
@@ -44,18 +43,15 @@ enum OnScreen {
     /// Nothing just now.
     #[default]
     Nothing,
-    /// The lobby, and the way to it.
     Lobby(Outbox<News>),
-    /// A game.
     Game(Screen),
 }
 
 #[derive(Default)]
 struct InboxState {
     shown: OnScreen,
-    /// What whatever is on the screen next is to be told.
+    /// What the next screen will be told.
     kept: Vec<News>,
-    /// The section it shows.
     section: LobbySection,
     /// What has been told, or would have been, since the lobby began to read.
     told: Stale,
@@ -66,7 +62,7 @@ impl Inbox {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hears of news and passes it on to whoever sees it.
+    /// Takes in news and passes it on to the current screen.
     pub fn hear(&self, news: News) {
         let state = &mut *self.state();
         if let News::Habit(_) | News::Begins(_) = news {
@@ -82,7 +78,7 @@ impl Inbox {
         }
     }
 
-    /// The lobby is on the screen from now on. What it has missed is told now.
+    /// Switches to the lobby, and tells it what it has missed.
     pub fn open(&self, outbox: Outbox<News>) {
         let state = &mut *self.state();
         if state.told > Stale::Nothing {
@@ -91,7 +87,7 @@ impl Inbox {
         state.show(OnScreen::Lobby(outbox));
     }
 
-    /// A game is on the screen from now on.
+    /// Switches to a game.
     pub fn open_game(&self, screen: Screen) {
         self.state().show(OnScreen::Game(screen));
     }
@@ -101,7 +97,7 @@ impl Inbox {
         self.state().shown = OnScreen::Nothing;
     }
 
-    /// The lobby reads so much from now on.
+    /// Sets what the lobby reads.
     pub fn reads(&self, due: Stale) {
         let state = &mut *self.state();
         if due >= state.told {
@@ -116,7 +112,7 @@ impl Inbox {
 }
 
 impl InboxState {
-    /// Something is on the screen from now on. It is told what was kept while nothing was.
+    /// Switches to a screen, and tells it what came while there was none.
     fn show(&mut self, shown: OnScreen) {
         self.shown = shown;
         for news in std::mem::take(&mut self.kept) {
@@ -171,8 +167,8 @@ mod tests {
         let chosen = |inbox: &Inbox| inbox.state().kept.clone();
         inbox.hear(News::Habit(Habit::Mouse(true)));
         assert_eq!(chosen(&inbox), [News::Habit(Habit::Mouse(true))]);
-        let (ear, _terminal) = crate::terminal::connect(ratatui::layout::Size::new(80, 24));
-        inbox.open(ear.outbox());
+        let (input, _terminal) = crate::terminal::connect(ratatui::layout::Size::new(80, 24));
+        inbox.open(input.outbox());
         inbox.hear(News::Habit(Habit::Mouse(false)));
         assert_eq!(chosen(&inbox), []);
         assert_eq!(inbox.state().told, Stale::Nothing, "nothing is to be read");

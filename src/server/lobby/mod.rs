@@ -1,22 +1,17 @@
 //! The lobby: what a guest with an account sees first, and what they come back to after each game.
 //!
-//! [`state`] is the lobby, with its [`contents`], which it has read in the hall; [`sections`] make
-//! lists of them, [`draw`] the screen. [`actions`] turn keys (through the table of [`keys`]) into
-//! what happens in the hall. News comes in at the [`inbox`]. As a [`program`] all this runs on a
-//! guest's terminal.
+//! [`state`] is the lobby with what it has read from the server; [`sections`] make lists of that,
+//! [`draw`] the screen. [`actions`] handle the [`keys`]. News comes in at the [`inbox`].
 //!
-//! On top lie the [`form`] for a challenge, the [`terms`] of one that is to be accepted, the
-//! [`history`] of a player, the question about a [`vacation`], and pages to read. [`visit`] leads from
-//! the lobby to the games and back.
+//! Dialogs: the [`form`] for a challenge, the [`terms`] of one to accept, the [`history`] of a
+//! player, the question about a [`vacation`]. [`visit`] leads from the lobby to games and back.
 
 mod actions;
-mod contents;
 mod draw;
 mod form;
 mod history;
 mod inbox;
 mod keys;
-mod program;
 mod sections;
 mod state;
 mod terms;
@@ -25,4 +20,4 @@ mod tests;
 mod vacation;
 mod visit;
 
-pub use visit::{Parting, visit};
+pub use visit::{VisitEnd, visit};

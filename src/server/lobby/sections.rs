@@ -2,9 +2,9 @@
 
 use jiff::Timestamp;
 
-use super::contents::{Contents, Own};
+use super::state::{Contents, Own};
 use crate::server::database::{AccountName, ChallengeId, GameId};
-use crate::server::hall::{News, Offered, Watched};
+use crate::server::game_server::{News, Offered, Watched};
 use crate::server::verbs::listing;
 
 /// A section of the lobby, with a list of its own.
@@ -13,13 +13,12 @@ pub enum LobbySection {
     /// The owner's games that go on.
     #[default]
     Games,
-    /// Challenges and seeks.
     Challenges,
     /// Games of others that go on.
     Watch,
     /// The owner's games that are over.
     Finished,
-    /// Who is here, and the standings.
+    /// The players present, and the standings.
     Players,
 }
 
@@ -112,20 +111,15 @@ impl LobbySection {
 /// What an item of a list stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A game.
     Game(GameId),
-    /// A challenge or seek.
     Challenge(ChallengeId),
-    /// Somebody who is here.
     Guest(AccountName),
-    /// Somebody in the standings.
     Ranked(AccountName),
 }
 
 /// A row of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LobbyRow {
-    /// A heading.
     Heading(&'static str),
     /// What is said where there is nothing else.
     Note(&'static str),

@@ -1,58 +1,125 @@
-//! The lobby: what it has read, what is shown and chosen.
+//! The lobby: what it shows, as read from the server, and its state.
 
 use std::time::Instant;
 
-use super::contents::{Contents, Own};
+use jiff::Timestamp;
+
 use super::form::ChallengeForm;
 use super::history::History;
 use super::inbox::{Inbox, Stale};
 use super::sections::{LobbyRow, LobbySection, Target};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
-use crate::server::database::{Account, GameId};
-use crate::server::hall::{Hall, HallError};
+use crate::server::database::{
+    Account, AccountId, AccountName, Challenge, ChallengeId, GameId, Which,
+};
+use crate::server::game_server::{GameServer, Lists, Offered, ServerError, Watched};
+use crate::server::ratings::Rating;
+use crate::server::verbs::listing::waits_for;
 use crate::tui::Habits;
 use crate::ui::notice::Notice;
 use crate::ui::scroll::Scroll;
 
+/// How many games of a player are listed at most.
+pub const MOST: u32 = 100;
+
+/// What the lobby has read in the server for an account.
+pub struct Contents {
+    pub account: AccountId,
+    pub name: AccountName,
+    pub own: Own,
+    /// What all lobbies show alike.
+    pub lists: Lists,
+}
+
+/// What is the owner's.
+pub struct Own {
+    pub rating: Rating,
+    /// Their games that wait for them, what changed last first.
+    pub your_move: Vec<Watched>,
+    pub waiting: Vec<Watched>,
+    pub to_you: Vec<Offered>,
+    /// Challenges and seeks of theirs.
+    pub from_you: Vec<Offered>,
+    pub finished: Vec<Watched>,
+    /// When their vacation ends, if they have one now.
+    pub away_until: Option<Timestamp>,
+}
+
+impl Own {
+    /// Reads what is the owner's.
+    pub fn read(server: &GameServer, me: AccountId) -> Result<Own, ServerError> {
+        let games = server.games_of(me, Which::Going, MOST)?;
+        let (your_move, waiting) = games.into_iter().partition(|game| waits_for(game, me));
+        let (from_you, to_you): (Vec<Offered>, _) =
+            server.challenges_of(me)?.into_iter().partition(|open| open.challenge.offer.from == me);
+        let finished = server.games_of(me, Which::Over, MOST)?;
+        let (rating, away_until) = (server.rating(me)?, server.vacation(me)?.until);
+        Ok(Own { rating, your_move, waiting, to_you, from_you, finished, away_until })
+    }
+}
+
+impl Contents {
+    /// Reads everything.
+    pub fn read(server: &GameServer, account: &Account) -> Result<Contents, ServerError> {
+        let own = Own::read(server, account.id)?;
+        let (account, name) = (account.id, account.name.clone());
+        Ok(Contents { account, name, own, lists: server.lists()? })
+    }
+
+    /// The seeks of others.
+    pub fn seeks(&self) -> impl Iterator<Item = &Offered> {
+        self.lists.seeks.iter().filter(|open| !self.is_own(&open.challenge))
+    }
+
+    /// The games of others that go on.
+    pub fn going(&self) -> impl Iterator<Item = &Watched> {
+        self.lists.going.iter().filter(|game| game.colour_of(self.account).is_none())
+    }
+
+    /// The challenge with this number, if it is still open.
+    pub fn challenge(&self, id: ChallengeId) -> Option<&Offered> {
+        let own = self.own.to_you.iter().chain(&self.own.from_you);
+        own.chain(self.seeks()).find(|open| open.challenge.id == id)
+    }
+
+    /// Whether a challenge was made by the owner of the lobby.
+    pub fn is_own(&self, challenge: &Challenge) -> bool {
+        challenge.offer.from == self.account
+    }
+
+    /// Whether a challenge is to the owner of the lobby only.
+    pub fn is_to_you(&self, challenge: &Challenge) -> bool {
+        challenge.offer.to == Some(self.account)
+    }
+}
+
 /// What lies on top of the lists.
 pub enum LobbyDialog {
-    /// The form for a challenge.
     Form(ChallengeForm),
     /// A challenge that may be accepted.
     Terms(TermsDialog),
-    /// The finished games of a player.
     History(History),
-    /// The question before a vacation begins or ends.
     Vacation(VacationDialog),
-    /// The keys.
     Help(Scroll),
-    /// The rules.
     Rules(Scroll),
 }
 
 /// The lobby.
 pub struct Lobby {
-    pub(super) hall: Hall,
+    pub(super) server: GameServer,
     pub(super) account: Account,
     inbox: Inbox,
     /// What the guest has chosen for their screens.
     pub habits: Habits,
-    /// What it has read.
     pub contents: Contents,
-    /// The section that is shown.
     pub section: LobbySection,
-    /// Its rows.
     pub rows: Vec<LobbyRow>,
     /// The row chosen, if any can be.
     pub chosen: Option<usize>,
-    /// What lies on top.
     pub dialog: Option<LobbyDialog>,
-    /// What just happened or went wrong.
     pub notice: Option<Notice>,
-    /// When it has read.
     pub(super) read: Instant,
-    /// What there has been news of since.
     pub(super) stale: Stale,
     /// The game to open once it is left.
     pub(super) opens: Option<GameId>,
@@ -60,20 +127,17 @@ pub struct Lobby {
 
 impl Lobby {
     /// The lobby of an account, which hears at the inbox what is new.
-    ///
-    /// # Errors
-    /// The database fails.
     pub fn new(
-        hall: &Hall,
+        server: &GameServer,
         account: &Account,
         habits: Habits,
         inbox: Inbox,
-    ) -> Result<Lobby, HallError> {
+    ) -> Result<Lobby, ServerError> {
         inbox.reads(Stale::All);
-        let contents = Contents::read(hall, account)?;
+        let contents = Contents::read(server, account)?;
         let section = LobbySection::first(&contents);
         let mut lobby = Lobby {
-            hall: hall.clone(),
+            server: server.clone(),
             account: account.clone(),
             inbox,
             habits,
@@ -91,7 +155,7 @@ impl Lobby {
         Ok(lobby)
     }
 
-    /// The game that is to be opened now, if one is.
+    /// The game to open now, if there is one.
     pub fn take_game(&mut self) -> Option<GameId> {
         self.opens.take()
     }
@@ -126,11 +190,11 @@ impl Lobby {
         }
     }
 
-    fn read_what_is(&mut self, stale: Stale) -> Result<(), HallError> {
+    fn read_what_is(&mut self, stale: Stale) -> Result<(), ServerError> {
         if stale == Stale::All {
-            self.contents.own = Own::read(&self.hall, self.account.id)?;
+            self.contents.own = Own::read(&self.server, self.account.id)?;
         }
-        self.contents.lists = self.hall.lists()?;
+        self.contents.lists = self.server.lists()?;
         Ok(())
     }
 

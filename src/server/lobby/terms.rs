@@ -1,10 +1,10 @@
 //! A challenge, looked at before it is accepted.
 
-use super::contents::Contents;
+use super::state::Contents;
 use crate::clock::Lateness;
 use crate::phrases::{SWAP_IS_ALLOWED, rules, sentence};
 use crate::server::database::{Challenge, ChallengeId};
-use crate::server::hall::Offered;
+use crate::server::game_server::Offered;
 use crate::ui::action::DialogAction;
 use crate::ui::keys::{DialogBinding, Key, row};
 use crate::ui::popup::{Lines, Popup};
@@ -14,7 +14,6 @@ use crate::ui::{shared_keys, text};
 /// A challenge, looked at before it is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TermsDialog {
-    /// The challenge.
     pub id: ChallengeId,
 }
 
@@ -83,7 +82,7 @@ fn said(contents: &Contents, open: &Offered) -> Vec<String> {
     lines.extend(terms.clock.map(|clock| match terms.lateness {
         Lateness::LosesAtOnce => format!("Clock: {clock}."),
         Lateness::LosesWhenClaimed => {
-            format!("Clock: {clock}. Who has no time left loses when the other claims it.")
+            format!("Clock: {clock}. A player out of time loses once the opponent claims it.")
         }
     }));
     lines.push(rated.to_owned());

@@ -1,4 +1,4 @@
-//! The lobby without a terminal: what is in the hall, the keys, what is seen and done.
+//! The lobby without a terminal: what is in the server, the keys, what is seen and done.
 
 mod drawing;
 mod keys;
@@ -15,7 +15,7 @@ use crate::engine::Strength;
 use crate::picture::ThemeName;
 use crate::rules::{Player, Rules};
 use crate::server::database::{Account, AccountId, ChallengeId, Database, GameId, Terms};
-use crate::server::hall::{Agreed, Challenging, Hall, Listening, News, Opponent};
+use crate::server::game_server::{Agreed, Challenging, GameServer, Listening, News, Opponent};
 use crate::server::ssh::GuestKey;
 use crate::table::Wish;
 use crate::terminal::{Flow, Program};
@@ -23,25 +23,24 @@ use crate::tui::Habits;
 use crate::ui::appearance::Appearance;
 use crate::ui::colour::Depth;
 
-/// Somebody in the lobby of a hall.
+/// Somebody in the lobby of a server.
 struct Guest {
-    hall: Hall,
+    server: GameServer,
     lobby: Lobby,
     terminal: Terminal<TestBackend>,
-    /// Whether they have left it.
     left: bool,
     _listening: Listening,
     others: Vec<Listening>,
 }
 
-pub fn hall() -> Hall {
-    Hall::new(Database::in_memory().unwrap()).unwrap()
+pub fn server() -> GameServer {
+    GameServer::new(Database::in_memory().unwrap()).unwrap()
 }
 
-pub fn account(hall: &Hall, name: &str) -> Account {
+pub fn account(server: &GameServer, name: &str) -> Account {
     let key =
         GuestKey { fingerprint: format!("SHA256:{name}"), text: format!("ssh-ed25519 {name}") };
-    hall.register(&name.parse().unwrap(), &key).unwrap()
+    server.register(&name.parse().unwrap(), &key).unwrap()
 }
 
 fn terms(rated: bool) -> Terms {
@@ -50,28 +49,33 @@ fn terms(rated: bool) -> Terms {
 }
 
 /// A challenge on usual terms.
-fn challenge(hall: &Hall, by: &Account, opponent: Opponent, colour: Option<Player>) -> Agreed {
+fn challenge(
+    server: &GameServer,
+    by: &Account,
+    opponent: Opponent,
+    colour: Option<Player>,
+) -> Agreed {
     let challenging = Challenging { by: by.id, opponent, colour, terms: terms(true) };
-    hall.challenge(challenging).unwrap()
+    server.challenge(challenging).unwrap()
 }
 
-fn open_challenge(hall: &Hall, by: &Account, to: Option<AccountId>) -> ChallengeId {
+fn open_challenge(server: &GameServer, by: &Account, to: Option<AccountId>) -> ChallengeId {
     let opponent = to.map_or(Opponent::Anyone, Opponent::Account);
-    match challenge(hall, by, opponent, Some(Player::Black)) {
+    match challenge(server, by, opponent, Some(Player::Black)) {
         Agreed::Waits(id) => id,
         Agreed::Game(_) => panic!("nobody has accepted"),
     }
 }
 
 /// A game between two.
-pub fn game(hall: &Hall, white: &Account, black: &Account) -> GameId {
-    let id = open_challenge(hall, black, Some(white.id));
-    hall.accept(white.id, id).unwrap()
+pub fn game(server: &GameServer, white: &Account, black: &Account) -> GameId {
+    let id = open_challenge(server, black, Some(white.id));
+    server.accept(white.id, id).unwrap()
 }
 
-fn play(hall: &Hall, by: &Account, game: GameId, played: &str) {
+fn play(server: &GameServer, by: &Account, game: GameId, played: &str) {
     let played = played.parse().unwrap();
-    hall.wish(by.id, game, Wish::Play { number: None, played }).unwrap();
+    server.wish(by.id, game, Wish::Play { number: None, played }).unwrap();
 }
 
 fn looks(depth: Depth, ascii: bool) -> Appearance {
@@ -79,16 +83,16 @@ fn looks(depth: Depth, ascii: bool) -> Appearance {
 }
 
 impl Guest {
-    fn of(hall: &Hall, account: &Account) -> Guest {
-        Guest::at(hall, account, Size::new(80, 24), looks(Depth::TrueColour, false))
+    fn of(server: &GameServer, account: &Account) -> Guest {
+        Guest::at(server, account, Size::new(80, 24), looks(Depth::TrueColour, false))
     }
 
-    fn at(hall: &Hall, account: &Account, window: Size, look: Appearance) -> Guest {
-        let listening = hall.listen(account, Box::new(|_| ()));
-        let lobby = Lobby::new(hall, account, Habits::of(look), Inbox::default()).unwrap();
+    fn at(server: &GameServer, account: &Account, window: Size, look: Appearance) -> Guest {
+        let listening = server.listen(account, Box::new(|_| ()));
+        let lobby = Lobby::new(server, account, Habits::of(look), Inbox::default()).unwrap();
         let terminal = Terminal::new(TestBackend::new(window.width, window.height)).unwrap();
         let mut guest = Guest {
-            hall: hall.clone(),
+            server: server.clone(),
             lobby,
             terminal,
             left: false,
@@ -180,19 +184,20 @@ fn key(name: &str) -> KeyCode {
     }
 }
 
-/// A hall with several games, challenges and guests, and Anna in its lobby.
+/// A server with several games, challenges and guests, and Anna in its lobby.
 fn busy() -> Guest {
-    let hall = hall();
-    let [anna, ben, cora, dave] = ["anna", "ben", "cora", "dave"].map(|name| account(&hall, name));
-    game(&hall, &anna, &ben);
-    let second = game(&hall, &cora, &anna);
-    play(&hall, &cora, second, "T-D5,D6,E6");
-    let third = game(&hall, &anna, &dave);
-    play(&hall, &anna, third, "T-D5,D6,E6");
-    let watched = game(&hall, &ben, &cora);
-    play(&hall, &ben, watched, "T-D5,D6,E6");
-    let over = game(&hall, &ben, &anna);
-    hall.wish(ben.id, over, Wish::Resign).unwrap();
+    let server = server();
+    let [anna, ben, cora, dave] =
+        ["anna", "ben", "cora", "dave"].map(|name| account(&server, name));
+    game(&server, &anna, &ben);
+    let second = game(&server, &cora, &anna);
+    play(&server, &cora, second, "T-D5,D6,E6");
+    let third = game(&server, &anna, &dave);
+    play(&server, &anna, third, "T-D5,D6,E6");
+    let watched = game(&server, &ben, &cora);
+    play(&server, &ben, watched, "T-D5,D6,E6");
+    let over = game(&server, &ben, &anna);
+    server.wish(ben.id, over, Wish::Resign).unwrap();
     let computer = Opponent::Computer(Strength::new(1).unwrap());
     let against = Challenging {
         by: ben.id,
@@ -200,12 +205,12 @@ fn busy() -> Guest {
         colour: Some(Player::White),
         terms: terms(false),
     };
-    hall.challenge(against).unwrap();
-    open_challenge(&hall, &dave, Some(anna.id));
-    open_challenge(&hall, &anna, None);
-    open_challenge(&hall, &cora, None);
-    let here = hall.listen(&cora, Box::new(|_| ()));
-    let mut guest = Guest::of(&hall, &anna);
+    server.challenge(against).unwrap();
+    open_challenge(&server, &dave, Some(anna.id));
+    open_challenge(&server, &anna, None);
+    open_challenge(&server, &cora, None);
+    let here = server.listen(&cora, Box::new(|_| ()));
+    let mut guest = Guest::of(&server, &anna);
     guest.lobby.refresh();
     guest.others.push(here);
     guest

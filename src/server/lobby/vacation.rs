@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use ratatui::text::Line;
 
 use crate::server::database::{AccountId, Vacation, end_of_vacation};
-use crate::server::hall::{Hall, HallError};
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::verbs::listing;
 use crate::ui::action::DialogAction;
 use crate::ui::keys::{DialogBinding, Key, row};
@@ -16,13 +16,7 @@ use crate::ui::{shared_keys, text};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VacationDialog {
     /// Begin one of so many days?
-    Begin {
-        /// How many.
-        days: u32,
-        /// How many there may be.
-        left: u32,
-    },
-    /// End the one there is?
+    Begin { days: u32, left: u32 },
     End {
         /// When it would end by itself.
         until: Timestamp,
@@ -49,7 +43,7 @@ static END: &[DialogBinding] =
 const COLUMNS: u16 = 52;
 
 impl VacationDialog {
-    /// What is to be asked of somebody with this vacation; `None` if they have no day left.
+    /// The question about this vacation; `None` if the player has no day left.
     pub fn about(vacation: &Vacation) -> Option<VacationDialog> {
         let left = vacation.days_left();
         match vacation.until {
@@ -81,12 +75,16 @@ impl VacationDialog {
     ///
     /// # Errors
     /// It has begun or ended elsewhere meanwhile.
-    pub fn carry_out(&self, hall: &Hall, account: AccountId) -> Result<String, HallError> {
+    pub fn carry_out(
+        &self,
+        server: &GameServer,
+        account: AccountId,
+    ) -> Result<String, ServerError> {
         match self {
-            VacationDialog::Begin { days, .. } => hall.begin_vacation(account, *days)?,
-            VacationDialog::End { .. } => hall.end_vacation(account)?,
+            VacationDialog::Begin { days, .. } => server.begin_vacation(account, *days)?,
+            VacationDialog::End { .. } => server.end_vacation(account)?,
         }
-        Ok(listing::own_vacation(&hall.vacation(account)?))
+        Ok(listing::own_vacation(&server.vacation(account)?))
     }
 
     /// Draws the question, with how many days are left.

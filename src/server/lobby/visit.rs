@@ -10,9 +10,8 @@ use super::state::Lobby;
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState};
-use crate::server::hall::{Hall, HallError, News, Watched};
+use crate::server::game_server::{GameServer, News, ServerError, Watched};
 use crate::server::ssh::{Keyboard, Terminal, Visit};
-use crate::terminal;
 use crate::terminal::worker;
 use crate::terminal::{Answers, Asking, End, Features, Killer, WayThere};
 use crate::tui::{self, Bell, Habits, Looks, Visitor};
@@ -20,30 +19,31 @@ use crate::ui::notice::Notice;
 
 /// How a visit ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Parting {
-    /// The guest has left.
+pub enum VisitEnd {
     Left,
-    /// The guest was shown out.
     ShownOut,
-    /// The terminal is gone.
     Lost,
-    /// The lobby failed, for this reason.
     Failed(String),
 }
 
-/// Has the owner of an account in the lobby and at games until they leave. Their terminal is given
-/// back, and a last line said.
-pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Terminal) -> Parting {
+/// Serves the owner of an account, in the lobby and at games, until they leave. Then their terminal
+/// is restored, and a last line shown.
+pub fn visit(
+    server: &GameServer,
+    account: &Account,
+    visit: &mut Visit,
+    terminal: Terminal,
+) -> VisitEnd {
     let choices: Choices = account.settings.parse().unwrap_or_default();
     let mut environment = terminal.environment;
     if choices.true_colour {
         environment.push(("COLORTERM".to_owned(), "truecolor".to_owned()));
     }
     let looks = Looks { environment, theme: choices.theme };
-    // First, so that nothing chosen from now on is missed.
+    // First, so that no later choice is missed.
     let inbox = Inbox::default();
-    let ear = inbox.clone();
-    let _listening = hall.listen(account, Box::new(move |news| ear.hear(news)));
+    let input = inbox.clone();
+    let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
     let Visit { keyboard, wire, .. } = visit;
     let answers = looks
         .ask(terminal.size)
@@ -54,12 +54,12 @@ pub fn visit(hall: &Hall, account: &Account, visit: &mut Visit, terminal: Termin
         None => (looks.appearance(), Features::default()),
     };
     let size = terminal.size;
-    let stay = LobbyVisit { hall, account, keyboard, wire, size, features, inbox };
+    let stay = LobbyVisit { server, account, keyboard, wire, size, features, inbox };
     let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
     let bell = Bell::new(choices.bell);
-    let parting = stay.run(Habits { look, points, is_muted, mouse, bell });
-    parting.tell(wire, |why| format!("The lobby failed: {why}. Your games are kept."));
-    parting
+    let visit_end = stay.run(Habits { look, points, is_muted, mouse, bell });
+    visit_end.tell(wire, |why| format!("The lobby failed: {why}. Your games are kept."));
+    visit_end
 }
 
 /// How long a terminal may take for its answers: they come from far away.
@@ -88,7 +88,7 @@ const AT_A_GAME: Duration = Duration::from_secs(60 * 60);
 
 /// What there is during a visit.
 struct LobbyVisit<'a, W> {
-    hall: &'a Hall,
+    server: &'a GameServer,
     account: &'a Account,
     keyboard: &'a Keyboard,
     wire: &'a mut W,
@@ -99,39 +99,39 @@ struct LobbyVisit<'a, W> {
 }
 
 impl<W: WayThere> LobbyVisit<'_, W> {
-    fn run(mut self, habits: Habits) -> Parting {
-        let mut lobby = match Lobby::new(self.hall, self.account, habits, self.inbox.clone()) {
+    fn run(mut self, habits: Habits) -> VisitEnd {
+        let mut lobby = match Lobby::new(self.server, self.account, habits, self.inbox.clone()) {
             Ok(lobby) => lobby,
-            Err(error) => return Parting::Failed(error.to_string()),
+            Err(error) => return VisitEnd::Failed(error.to_string()),
         };
         loop {
-            if let Err(parting) = self.in_the_lobby(&mut lobby) {
-                return parting;
+            if let Err(visit_end) = self.in_the_lobby(&mut lobby) {
+                return visit_end;
             }
-            let Some(game) = lobby.take_game() else { return Parting::Left };
+            let Some(game) = lobby.take_game() else { return VisitEnd::Left };
             match self.at_a_game(game, &mut lobby.habits) {
                 Ok(Ok(())) => lobby.notice = None,
                 Ok(Err(why)) => lobby.notice = Some(Notice::refused(&why)),
-                Err(parting) => return parting,
+                Err(visit_end) => return visit_end,
             }
             lobby.refresh();
         }
     }
 
     /// Shows the lobby until it is left, for a game or for good.
-    fn in_the_lobby(&mut self, lobby: &mut Lobby) -> Result<(), Parting> {
+    fn in_the_lobby(&mut self, lobby: &mut Lobby) -> Result<(), VisitEnd> {
         self.keyboard.set_patience(IN_THE_LOBBY);
-        let (ear, away) = terminal::connect::<News>(self.size);
-        self.inbox.open(ear.outbox());
-        self.keyboard.give_to(ear);
+        let (input, away) = crate::terminal::connect::<News>(self.size);
+        self.inbox.open(input.outbox());
+        self.keyboard.give_to(input);
         let wire = &mut *self.wire;
         let end = worker::guarded("lobby", || away.play(lobby, wire, self.features));
         self.inbox.close();
         match end {
-            Ok(end) => Parting::of(&end).map_or(Ok(()), Err),
+            Ok(end) => VisitEnd::of(&end).map_or(Ok(()), Err),
             Err(failure) => {
-                terminal::give_back(self.wire, self.features);
-                Err(Parting::Failed(failure.why))
+                crate::terminal::give_back(self.wire, self.features);
+                Err(VisitEnd::Failed(failure.why))
             }
         }
     }
@@ -141,24 +141,24 @@ impl<W: WayThere> LobbyVisit<'_, W> {
         &mut self,
         game: GameId,
         habits: &mut Habits,
-    ) -> Result<Result<(), String>, Parting> {
+    ) -> Result<Result<(), String>, VisitEnd> {
         self.keyboard.set_patience(AT_A_GAME);
-        let (ear, away) = terminal::connect(self.size);
-        let (screen, shown, outbox) = (ear.screen(), ear.screen(), ear.outbox());
-        let sat_down = self.hall.watched(game).and_then(|watched| {
-            let (chair, seen) = self.hall.sit_down(Some(self.account.id), game, screen)?;
-            Ok::<_, HallError>((watched, chair, seen))
+        let (input, away) = crate::terminal::connect(self.size);
+        let (screen, shown, outbox) = (input.screen(), input.screen(), input.outbox());
+        let sat_down = self.server.watched(game).and_then(|watched| {
+            let (place, seen) = self.server.sit_down(Some(self.account.id), game, screen)?;
+            Ok::<_, ServerError>((watched, place, seen))
         });
-        let (watched, chair, seen) = match sat_down {
+        let (watched, place, seen) = match sat_down {
             Ok(place) => place,
             Err(error) => return Ok(Err(error.to_string())),
         };
         self.inbox.open_game(shown);
-        self.keyboard.give_to(ear);
+        self.keyboard.give_to(input);
         let visitor = Visitor {
-            who: chair.person(),
+            who: place.person(),
             seen,
-            owner: chair.owner(),
+            owner: place.owner(),
             greeting: greeting(&watched, self.account),
             invitation: None,
             is_rated: watched.row.terms.rated,
@@ -169,38 +169,38 @@ impl<W: WayThere> LobbyVisit<'_, W> {
         });
         self.inbox.close();
         match end {
-            Ok(end) => Parting::of(&end).map_or(Ok(Ok(())), Err),
+            Ok(end) => VisitEnd::of(&end).map_or(Ok(Ok(())), Err),
             Err(failure) => Ok(Err(format!("the game failed here, and is kept: {}", failure.why))),
         }
     }
 }
 
-impl Parting {
+impl VisitEnd {
     /// How a visit ends with a screen, unless the guest has only left that screen.
-    pub fn of(end: &End) -> Option<Parting> {
+    pub fn of(end: &End) -> Option<VisitEnd> {
         match end {
             End::Quit | End::Killed(Killer::Interrupt) => None,
-            End::Killed(Killer::Quit) => Some(Parting::Left),
-            End::Killed(Killer::Terminate) => Some(Parting::ShownOut),
-            End::Killed(Killer::Hangup) | End::Lost(_) => Some(Parting::Lost),
+            End::Killed(Killer::Quit) => Some(VisitEnd::Left),
+            End::Killed(Killer::Terminate) => Some(VisitEnd::ShownOut),
+            End::Killed(Killer::Hangup) | End::Lost(_) => Some(VisitEnd::Lost),
         }
     }
 
     /// Tells the guest how the visit ended; `failure` puts into words why it failed.
     pub fn tell(&self, wire: &mut impl Write, failure: impl FnOnce(&str) -> String) {
         let word = match self {
-            Parting::Left => "You have left. The same line brings you back.".to_owned(),
+            VisitEnd::Left => "You have left. The same line brings you back.".to_owned(),
             // By the server, which closes, or for doing nothing.
-            Parting::ShownOut => "You are shown out. The same line brings you back.".to_owned(),
-            Parting::Lost => return,
-            Parting::Failed(why) => failure(why),
+            VisitEnd::ShownOut => "You are shown out. The same line brings you back.".to_owned(),
+            VisitEnd::Lost => return,
+            VisitEnd::Failed(why) => failure(why),
         };
         // If this fails, the guest is gone already.
         let _ = wire.write_all(format!("{word}\r\n").as_bytes());
     }
 }
 
-/// What is said to somebody who sits down at a game that goes on.
+/// The greeting at a game that goes on.
 fn greeting(game: &Watched, account: &Account) -> Option<String> {
     let GameState::Turn(_) = game.row.state else { return None };
     let name = |player: Player| &game.names[player as usize];

@@ -1,15 +1,89 @@
-//! `ssh HOST plain`: the game line by line, against the computer or with somebody at the same
-//! keyboard. Such a game is kept nowhere.
+//! A guest's terminal line by line: lines made of the keys it sends, a question there, and
+//! `ssh HOST plain`, the game line by line. Such a game is kept nowhere.
 
-use std::io::BufReader;
+use std::io::{self, BufRead, BufReader, Read, Write};
 
-use super::cooked::{Cooked, Raw};
 use crate::engine::Strength;
 use crate::plain::{self, Echo, PlainTable};
 use crate::record::{Name, Store};
 use crate::rules::{Player, Rules};
-use crate::server::ssh::{Exit, Visit};
+use crate::server::ssh::{Exit, Typed, Visit, Wire};
 use crate::session::{Seats, Session};
+
+/// The longest line that is put together on a guest's terminal.
+const LONGEST: usize = 256;
+
+/// Makes lines of the keys of a terminal in raw mode, and shows them there.
+pub struct Cooked {
+    typed: Typed,
+    wire: Wire,
+    line: String,
+    ready: Vec<u8>,
+}
+
+impl Cooked {
+    /// What a guest types, shown to them.
+    pub fn new(typed: Typed, wire: Wire) -> Cooked {
+        Cooked { typed, wire, line: String::new(), ready: Vec::new() }
+    }
+
+    /// Takes in a key. `false` if the guest leaves.
+    fn key(&mut self, key: u8) -> io::Result<bool> {
+        match key {
+            b'\r' | b'\n' => {
+                self.wire.write_all(b"\r\n")?;
+                self.line.push('\n');
+                self.ready = std::mem::take(&mut self.line).into_bytes();
+            }
+            // Ctrl-C and Ctrl-D.
+            3 | 4 => return Ok(false),
+            8 | 127 if self.line.pop().is_some() => self.wire.write_all(b"\x08 \x08")?,
+            // What the game understands is ASCII.
+            32..=126 if self.line.len() < LONGEST => {
+                self.line.push(char::from(key));
+                self.wire.write_all(&[key])?;
+            }
+            _ => {}
+        }
+        Ok(true)
+    }
+}
+
+impl Read for Cooked {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut key = [0];
+        while self.ready.is_empty() {
+            if self.typed.read(&mut key)? == 0 || !self.key(key[0])? {
+                return Ok(0);
+            }
+        }
+        let count = buffer.len().min(self.ready.len());
+        buffer[..count].copy_from_slice(&self.ready[..count]);
+        self.ready.drain(..count);
+        Ok(count)
+    }
+}
+
+/// Ends lines as a terminal in raw mode needs it.
+pub struct Raw(pub Wire);
+
+impl Write for Raw {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut ended = Vec::with_capacity(bytes.len() + 16);
+        for byte in bytes {
+            if *byte == b'\n' {
+                ended.push(b'\r');
+            }
+            ended.push(*byte);
+        }
+        self.0.write_all(&ended)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
 
 /// Plays line by line until the guest leaves; `name` is what they are called.
 pub fn play(visit: &mut Visit, name: &str) -> Exit {
@@ -28,4 +102,19 @@ pub fn play(visit: &mut Visit, name: &str) -> Exit {
         plain::serve(input, visit.wire.clone(), Echo::Written, table, Some(notice))
     };
     if played.is_ok() { Exit::Done } else { Exit::Refused }
+}
+
+/// Asks a question and reads a line. `None` if the guest leaves.
+///
+/// # Errors
+/// When the guest is gone.
+pub fn ask(
+    typed: &mut impl BufRead,
+    wire: &mut Wire,
+    question: &str,
+) -> io::Result<Option<String>> {
+    wire.write_all(question.as_bytes())?;
+    let mut line = String::new();
+    let read = typed.read_line(&mut line)?;
+    Ok((read > 0).then(|| line.trim().to_owned()))
 }

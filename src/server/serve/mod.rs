@@ -1,23 +1,18 @@
 //! `punct serve`: a server for many guests.
 //!
-//! - [`server_handler`]: who may come in, and what they find;
-//! - [`settings`]: what the operator sets, also while it runs; [`openness`]: who may make an account;
+//! - [`server_handler`]: which guests are admitted, and what they find;
+//! - [`settings`]: what the operator sets, also while it runs;
 //! - [`reception`]: making an account at the first visit;
-//! - [`prompt`]: a question on a guest's terminal, where nothing is drawn; [`cooked`] makes lines
-//!   of what is typed there; [`line_by_line`] plays so;
-//! - [`setup`]: what is checked before the server runs; [`signals`]: what it is asked later;
+//! - [`line_by_line`]: a guest's terminal where nothing is drawn;
+//! - [`setup`]: what is checked before the server runs, and the signals that reach it later;
 //! - [`accounts`]: what the operator does without ssh.
 
 pub mod accounts;
-mod cooked;
 mod line_by_line;
-mod openness;
-mod prompt;
 mod reception;
 mod server_handler;
 mod settings;
 mod setup;
-mod signals;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -26,25 +21,20 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
-
-pub use openness::Openness;
 use server_handler::ServerHandler;
 use settings::ServerSettings;
-pub use settings::WantedSettings;
-use setup::ServerSetup;
-use signals::{Order, Orders};
+pub use settings::{Openness, WantedSettings};
+use setup::{Order, Orders, ServerSetup};
 
-use super::hall::Hall;
-use super::operator::{complain, say};
+use super::game_server::GameServer;
 use super::ssh::{Gate, fingerprint, listen};
-use crate::terminal;
+use super::{complain, say};
 
 /// How long guests have to leave when the server closes.
-const FAREWELL: Duration = Duration::from_secs(3);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// How a server is run.
 pub struct Serving {
-    /// Where to listen.
     pub listen: SocketAddr,
     /// The folder of the database, the host key and the file of settings.
     pub data: PathBuf,
@@ -52,7 +42,7 @@ pub struct Serving {
     pub flags: WantedSettings,
 }
 
-/// Says what would be in the way, and serves nobody.
+/// Checks what a server needs, and serves no guests.
 ///
 /// # Errors
 /// What is in the way.
@@ -75,11 +65,11 @@ pub fn run(serving: &Serving) -> Result<()> {
     let mut orders = Orders::new()?;
     let settings = ServerSettings::of(&serving.flags, &serving.data)?;
     let ServerSetup { database, key, socket, runtime, lock } = ServerSetup::of(serving)?;
-    terminal::write_colours_for_others();
-    let hall = Hall::new(database)?;
-    hall.keep_time().context("the time of games can't be kept")?;
+    crate::terminal::write_colours_for_others();
+    let server = GameServer::new(database)?;
+    server.keep_time().context("the time of games can't be kept")?;
     let (handler, gate) =
-        (Arc::new(ServerHandler::new(hall, settings)), Gate::new(settings.limits));
+        (Arc::new(ServerHandler::new(server, settings)), Gate::new(settings.limits));
     let at = socket.local_addr()?;
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
     say(format!("The key of this machine is {}.", fingerprint(&key)));
@@ -92,7 +82,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     listening.abort();
     let begun = Instant::now();
     handler.close();
-    while !handler.is_empty() && begun.elapsed() < FAREWELL {
+    while !handler.is_empty() && begun.elapsed() < CLOSE_TIMEOUT {
         thread::sleep(Duration::from_millis(10));
     }
     // What was written last is still under way.
@@ -102,7 +92,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     Ok(())
 }
 
-/// Reads the settings again. They hold for whoever comes next; who is here stays. While they can't be
+/// Reads the settings again. They hold for later guests. While they can't be
 /// used, those before go on.
 fn read_again(serving: &Serving, handler: &ServerHandler, gate: &Gate) {
     match handler.settings().again(&serving.flags, &serving.data) {

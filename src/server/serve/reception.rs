@@ -2,11 +2,10 @@
 
 use std::io::{self, BufReader, Write as _};
 
-use super::cooked::Cooked;
-use super::openness::Openness;
-use super::prompt::ask;
+use super::line_by_line::{Cooked, ask};
+use super::settings::Openness;
 use crate::server::database::{Account, AccountName, WordHash};
-use crate::server::hall::{Hall, HallError};
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::{GuestKey, Visit};
 
 /// How often a guest may try.
@@ -17,7 +16,7 @@ const TRIES: usize = 5;
 /// # Errors
 /// When the guest is gone.
 pub fn receive(
-    hall: &Hall,
+    server: &GameServer,
     openness: Openness,
     key: &GuestKey,
     visit: &mut Visit,
@@ -42,7 +41,7 @@ pub fn receive(
                 return Ok(None);
             };
             let word = WordHash::of(&word);
-            if !hall.is_invitation(&word).unwrap_or(false) {
+            if !server.is_invitation(&word).unwrap_or(false) {
                 say(wire, "This word invites nobody, or not any more.")?;
                 return Ok(None);
             }
@@ -51,7 +50,7 @@ pub fn receive(
     };
     for _ in 0..TRIES {
         let Some(name) = ask(&mut typed, wire, "Choose a name: ")? else { return Ok(None) };
-        match register(hall, &name, key, invitation.as_ref()) {
+        match register(server, &name, key, invitation.as_ref()) {
             Ok(account) => return Ok(Some(account)),
             Err(error) => say(wire, &format!("No: {error}."))?,
         }
@@ -60,15 +59,15 @@ pub fn receive(
 }
 
 fn register(
-    hall: &Hall,
+    server: &GameServer,
     name: &str,
     key: &GuestKey,
     invitation: Option<&WordHash>,
-) -> Result<Account, HallError> {
+) -> Result<Account, ServerError> {
     let name: AccountName = name.parse()?;
     match invitation {
-        None => hall.register(&name, key),
-        Some(word) => hall.register_invited(&name, key, word),
+        None => server.register(&name, key),
+        Some(word) => server.register_invited(&name, key, word),
     }
 }
 

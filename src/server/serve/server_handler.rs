@@ -1,4 +1,4 @@
-//! The handler of a server: who may come in, and what they find.
+//! The handler of a server: which guests are admitted, and what they find.
 
 use std::io::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,17 +6,17 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::line_by_line;
 use super::reception::receive;
 use super::settings::ServerSettings;
+use crate::server::complain;
 use crate::server::database::Account;
-use crate::server::hall::{Hall, HallError};
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::keyless::{self, PracticeComputer};
-use crate::server::lobby::{self, Parting};
-use crate::server::operator::complain;
+use crate::server::lobby::{self, VisitEnd};
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, Keyboard, Visit};
 use crate::server::verbs::{self, AskedCommand, Out, Verb, VerbAnswer};
 
 /// What a server does for its guests.
 pub(super) struct ServerHandler {
-    hall: Hall,
+    server: GameServer,
     settings: Mutex<ServerSettings>,
     /// Plays guests without a key.
     computer: PracticeComputer,
@@ -30,17 +30,17 @@ struct Guests {
 }
 
 impl ServerHandler {
-    pub(super) fn new(hall: Hall, settings: ServerSettings) -> ServerHandler {
+    pub(super) fn new(server: GameServer, settings: ServerSettings) -> ServerHandler {
         let settings = Mutex::new(settings);
         ServerHandler {
-            hall,
+            server,
             settings,
             computer: PracticeComputer::default(),
             guests: Mutex::default(),
         }
     }
 
-    /// From now on these settings hold for whoever comes.
+    /// Sets the settings for later guests.
     pub(super) fn set(&self, settings: ServerSettings) {
         *self.settings.lock().unwrap_or_else(PoisonError::into_inner) = settings;
     }
@@ -50,14 +50,14 @@ impl ServerHandler {
         *self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Shows all guests out.
+    /// Disconnects all guests.
     pub(super) fn close(&self) {
         let mut guests = self.guests();
         guests.is_closed = true;
         guests.keyboards.iter().for_each(Keyboard::hang_up);
     }
 
-    /// Whether nobody is in it.
+    /// Whether it has no guests.
     pub(super) fn is_empty(&self) -> bool {
         self.guests().keyboards.is_empty()
     }
@@ -71,9 +71,9 @@ impl ServerHandler {
         let Some(key) = visit.guest.key.clone() else {
             return Err(refuse(visit, Exit::Forbidden, NO_KEY));
         };
-        match self.hall.account_of(&key) {
+        match self.server.account_of(&key) {
             Ok(Some(account)) => Ok(account),
-            Ok(None) => match receive(&self.hall, self.settings().openness, &key, visit) {
+            Ok(None) => match receive(&self.server, self.settings().openness, &key, visit) {
                 Ok(Some(account)) => Ok(account),
                 Ok(None) | Err(_) => Err(Exit::Refused),
             },
@@ -81,38 +81,38 @@ impl ServerHandler {
         }
     }
 
-    /// Whether somebody without a key may come in.
+    /// Whether guests without a key are admitted.
     fn welcomes_without_key(&self, visit: &Visit) -> bool {
         visit.guest.key.is_none() && self.settings().guests
     }
 
     fn visit(&self, visit: &mut Visit) -> Exit {
-        let parting = if self.welcomes_without_key(visit) {
+        let visit_end = if self.welcomes_without_key(visit) {
             let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
-            keyless::visit(&self.hall, &self.computer, visit, terminal)
+            keyless::visit(&self.server, &self.computer, visit, terminal)
         } else {
             let account = match self.account(visit) {
                 Ok(account) => account,
                 Err(exit) => return exit,
             };
             let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
-            lobby::visit(&self.hall, &account, visit, terminal)
+            lobby::visit(&self.server, &account, visit, terminal)
         };
-        match parting {
-            Parting::Left => Exit::Done,
-            Parting::ShownOut | Parting::Lost | Parting::Failed(_) => Exit::Refused,
+        match visit_end {
+            VisitEnd::Left => Exit::Done,
+            VisitEnd::ShownOut | VisitEnd::Lost | VisitEnd::Failed(_) => Exit::Refused,
         }
     }
 }
 
-/// What somebody without a key is told.
+/// What guests without a key are told.
 const NO_KEY: &str = "This server knows its players by their keys, and you come without one. \
                       'ssh-keygen' makes one; then come again.";
 
 impl GuestHandler for ServerHandler {
     fn admit(&self, guest: &Guest, _: Option<&str>) -> Admission {
-        // Whoever has no account, or one that is closed, is told so where they can read it.
-        match guest.key.as_ref().map(|key| self.hall.account_of(key)) {
+        // A guest without an account, or with a closed one, is told so where they can read it.
+        match guest.key.as_ref().map(|key| self.server.account_of(key)) {
             Some(Ok(Some(_))) => Admission::Back,
             _ => Admission::In,
         }
@@ -152,15 +152,15 @@ impl GuestHandler for ServerHandler {
             Err(error) => return tell(visit, &VerbAnswer::failed(Exit::Usage, &error)),
         };
         let Some(key) = visit.guest.key.clone() else {
-            return tell(visit, &verbs::look(&self.hall, &asked));
+            return tell(visit, &verbs::look(&self.server, &asked));
         };
-        let answer = match self.hall.account_of(&key) {
+        let answer = match self.server.account_of(&key) {
             Ok(Some(account)) if asked.verb == Verb::Plain => {
                 return line_by_line::play(visit, &account.name.to_string());
             }
-            Ok(Some(account)) => verbs::carry_out(&self.hall, &account, &key, &asked),
+            Ok(Some(account)) => verbs::carry_out(&self.server, &account, &key, &asked),
             Ok(None) if let Verb::Join(word) = &asked.verb => {
-                verbs::join(&self.hall, &key, word, asked.manner)
+                verbs::join(&self.server, &key, word, asked.manner)
             }
             Ok(None) => {
                 let why = "this key has no account yet: come once without a command to make one";
@@ -190,7 +190,7 @@ fn tell(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
     answer.exit
 }
 
-fn refuse_with(visit: &Visit, error: &HallError) -> Exit {
+fn refuse_with(visit: &Visit, error: &ServerError) -> Exit {
     refuse(visit, Exit::Forbidden, &crate::phrases::sentence(&format!("{error}.")))
 }
 

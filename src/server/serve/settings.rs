@@ -1,16 +1,14 @@
 //! What the operator sets: by flags when the server starts, and by a file in its folder, which may
 //! change while the server runs.
 
-use std::fmt;
-use std::fs;
 use std::io::{self, ErrorKind};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::{fmt, fs};
 
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::openness::Openness;
 use crate::record::{printable, visible_path};
 use crate::server::ssh::Limits;
 
@@ -25,34 +23,23 @@ pub struct WantedSettings {
     pub openness: Option<Openness>,
     /// Whether guests without a key may watch and play the computer.
     pub guests: Option<bool>,
-    /// Connections in all.
     pub connections: Option<NonZeroUsize>,
-    /// Connections from one address.
     pub per_address: Option<NonZeroUsize>,
 }
 
 /// Why the file can't be used.
 #[derive(Debug, Error)]
 pub enum ServerSettingsError {
-    /// It can't be read.
     #[error("{}: {error}", visible_path(path))]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// It was there when the settings were read before.
+    Unreadable { path: PathBuf, error: io::Error },
     #[error("{}: the file is gone. Write {{}} to set nothing by it", visible_path(.0))]
     Gone(PathBuf),
-    /// It says something else.
     #[error(
         "{}: {why}. Write an object such as {{\"openness\": \"invited\", \"guests\": true, \
          \"connections\": 256, \"per_address\": 8}}; every member may be left out",
         visible_path(path)
     )]
     Wrong {
-        /// The file.
         path: PathBuf,
         /// What is wrong, and where.
         why: String,
@@ -85,9 +72,7 @@ pub(super) struct ServerSettings {
     pub(super) openness: Openness,
     /// Whether guests without a key may watch and play the computer.
     pub(super) guests: bool,
-    /// How many may come.
     pub(super) limits: Limits,
-    /// Whether there was a file.
     has_file: bool,
 }
 
@@ -143,6 +128,27 @@ impl fmt::Display for ServerSettings {
              address.",
             self.openness, self.limits.connections, self.limits.from_one_place
         )
+    }
+}
+
+/// Who may make an account.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Openness {
+    #[default]
+    Open,
+    Invited,
+    /// The operator makes all accounts.
+    Closed,
+}
+
+impl fmt::Display for Openness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Openness::Open => "open to everybody",
+            Openness::Invited => "open to whoever is invited",
+            Openness::Closed => "closed to whoever has no account",
+        })
     }
 }
 

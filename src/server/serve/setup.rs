@@ -1,6 +1,7 @@
-//! What must be there before a server runs.
+//! What must be there before a server runs, and the signals that reach it later.
 
 use std::fs::{File, TryLockError};
+use std::io;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
@@ -34,7 +35,7 @@ impl ServerSetup {
         let runtime = runtime()?;
         let socket = runtime
             .block_on(TcpListener::bind(serving.listen))
-            .with_context(|| format!("nobody can be let in at {}", serving.listen))?;
+            .with_context(|| format!("cannot listen on {}", serving.listen))?;
         Ok(ServerSetup { database, key, socket, runtime, lock })
     }
 }
@@ -50,5 +51,58 @@ fn lock(folder: &Path) -> Result<File> {
             bail!("another server runs on {}", folder.display())
         }
         Err(TryLockError::Error(error)) => Err(error).with_context(|| path.display().to_string()),
+    }
+}
+
+/// What the server is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    ReadSettings,
+    End,
+}
+
+/// Where orders come from: signals.
+#[cfg(unix)]
+pub(super) struct Orders(signal_hook::iterator::Signals);
+
+#[cfg(unix)]
+impl Orders {
+    /// Handles the signals. Without it they end the process.
+    ///
+    /// # Errors
+    /// When the system allows no handlers.
+    pub(super) fn new() -> io::Result<Orders> {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]).map(Orders)
+    }
+
+    /// Waits for the next one.
+    pub(super) fn wait(&mut self) -> Order {
+        match self.0.forever().next() {
+            Some(signal_hook::consts::SIGHUP) => Order::ReadSettings,
+            _ => Order::End,
+        }
+    }
+}
+
+/// Where there are no signals, the process is ended from outside.
+#[cfg(not(unix))]
+pub(super) struct Orders(());
+
+#[cfg(not(unix))]
+impl Orders {
+    /// None ever come.
+    ///
+    /// # Errors
+    /// Never.
+    pub(super) fn new() -> io::Result<Orders> {
+        Ok(Orders(()))
+    }
+
+    /// Waits for ever.
+    pub(super) fn wait(&mut self) -> Order {
+        loop {
+            std::thread::park();
+        }
     }
 }

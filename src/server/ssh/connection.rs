@@ -13,11 +13,10 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, MethodKind, MethodSet, Pty};
 use tokio::runtime;
 use tokio::time::sleep;
 
+use super::expiry::UsageTracker;
 use super::gate::Pass;
-use super::guest::{Admission, Guest, GuestKey};
-use super::guest_handler::GuestHandler;
+use super::guest::{Admission, Guest, GuestHandler, GuestKey};
 use super::line::{ChannelLine, Purpose, size};
-use super::stay::Stay;
 use super::wire::{KillSwitch, Wire};
 
 /// Channels on one connection at a time.
@@ -35,10 +34,9 @@ pub struct Connection {
     runtime: runtime::Handle,
     switch: KillSwitch,
     /// Told what the connection is used for.
-    stay: Stay,
+    tracker: UsageTracker,
     pass: Pass,
     address: IpAddr,
-    /// The key proved last.
     key: Option<GuestKey>,
     guest: Option<Guest>,
     channels: HashMap<ChannelId, ChannelLine>,
@@ -49,7 +47,7 @@ impl Connection {
     pub fn new(
         handler: Arc<dyn GuestHandler>,
         switch: KillSwitch,
-        stay: Stay,
+        tracker: UsageTracker,
         pass: Pass,
         address: IpAddr,
     ) -> Connection {
@@ -58,7 +56,7 @@ impl Connection {
             handler,
             runtime,
             switch,
-            stay,
+            tracker,
             pass,
             address,
             key: None,
@@ -79,7 +77,7 @@ impl Connection {
                 }
                 self.guest = Some(guest);
                 self.pass.log_in();
-                self.stay.log_in();
+                self.tracker.log_in();
                 Auth::Accept
             }
             Admission::Ask(question) => Auth::Partial {
@@ -102,7 +100,7 @@ impl Connection {
         let Some(guest) = self.guest.clone() else { return false };
         let (handler, runtime) = (Arc::clone(&self.handler), &self.runtime);
         let Some(line) = self.channels.get_mut(&channel) else { return false };
-        line.begin(handler, guest, wire, runtime, self.stay.begin_use(), purpose)
+        line.begin(handler, guest, wire, runtime, self.tracker.begin_use(), purpose)
     }
 }
 
@@ -299,7 +297,7 @@ impl Handler for Connection {
     }
 }
 
-/// Whoever was here has left.
+/// The client has left.
 impl Drop for Connection {
     fn drop(&mut self) {
         for line in self.channels.values() {

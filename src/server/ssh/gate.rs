@@ -10,9 +10,7 @@ use thiserror::Error;
 /// How many may come.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Connections in all.
     pub connections: usize,
-    /// Connections from one place.
     pub from_one_place: usize,
     /// Connections that have not logged in yet, in all.
     pub strangers: usize,
@@ -47,7 +45,7 @@ impl Limits {
     }
 }
 
-/// Counts who comes, and turns away too many.
+/// Counts connections, and rejects those beyond the limits.
 #[derive(Clone)]
 pub struct Gate(Arc<Mutex<Crowd>>);
 
@@ -75,45 +73,41 @@ pub struct Pass {
     is_stranger: bool,
 }
 
-/// Why somebody is turned away.
+/// Why a connection is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum TurnedAway {
-    /// There are too many connections in all.
+pub enum Rejection {
     #[error("Too many are here already. Come again later.")]
     Full,
-    /// There are too many connections from the same place.
     #[error("Too many connections from your address are open. Close one first.")]
     FullPlace,
-    /// Too many are just logging in.
     #[error("Too many are logging in. Come again in half a minute.")]
     Crowd,
-    /// Too many have come from the same place in the last minute.
     #[error("Too many connections came from your address in a minute. Come again in a minute.")]
     TooOften,
 }
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// How many places are remembered before those nobody comes from are forgotten.
+/// How many places are remembered before unused ones are forgotten.
 const REMEMBERED: usize = 4096;
 
 impl Gate {
-    /// A gate nobody has come through.
+    /// A gate without connections.
     pub fn new(limits: Limits) -> Gate {
         let crowd = Crowd { limits, connections: 0, strangers: 0, places: HashMap::new() };
         Gate(Arc::new(Mutex::new(crowd)))
     }
 
-    /// From now on so many may come. Whoever is in stays.
+    /// Sets the limits. Open connections stay.
     pub fn set_limits(&self, limits: Limits) {
         self.crowd().limits = limits;
     }
 
-    /// Lets somebody through who has not logged in.
+    /// Admits a connection that has not logged in.
     ///
     /// # Errors
     /// There are too many.
-    pub fn enter(&self, address: IpAddr, now: Instant) -> Result<Pass, TurnedAway> {
+    pub fn enter(&self, address: IpAddr, now: Instant) -> Result<Pass, Rejection> {
         let place = place_of(address);
         let crowd = &mut *self.crowd();
         let limits = crowd.limits;
@@ -121,21 +115,21 @@ impl Gate {
             crowd.places.retain(|_, place| place.connections > 0 || place.came_lately(now));
         }
         if crowd.connections >= limits.connections {
-            return Err(TurnedAway::Full);
+            return Err(Rejection::Full);
         }
         let here = crowd.places.entry(place).or_default();
         here.came_lately(now);
         if here.connections >= limits.from_one_place {
-            return Err(TurnedAway::FullPlace);
+            return Err(Rejection::FullPlace);
         }
         if here.arrivals.len() >= limits.arrivals
             || here.arrivals_of_regulars.len() >= limits.arrivals_of_regulars
         {
-            return Err(TurnedAway::TooOften);
+            return Err(Rejection::TooOften);
         }
         if crowd.strangers >= limits.strangers || here.strangers >= limits.strangers_from_one_place
         {
-            return Err(TurnedAway::Crowd);
+            return Err(Rejection::Crowd);
         }
         here.arrivals.push_back(now);
         (here.connections, here.strangers) = (here.connections + 1, here.strangers + 1);
@@ -149,7 +143,7 @@ impl Gate {
 }
 
 impl AddressUse {
-    /// Whether anybody came in the last minute. Forgets who came before.
+    /// Whether a connection came in the last minute. Forgets earlier ones.
     fn came_lately(&mut self, now: Instant) -> bool {
         for arrivals in [&mut self.arrivals, &mut self.arrivals_of_regulars] {
             arrivals.retain(|&came| now.duration_since(came) < MINUTE);
@@ -159,7 +153,7 @@ impl AddressUse {
 }
 
 impl Pass {
-    /// Whoever has it is known here: they may come more often than others.
+    /// The client has an account: it may connect more often than others.
     pub fn is_regular(&self) {
         let crowd = &mut *self.gate.crowd();
         let Some(place) = crowd.places.get_mut(&self.place) else { return };
@@ -169,7 +163,7 @@ impl Pass {
         }
     }
 
-    /// Whoever has it has logged in.
+    /// The client has logged in.
     pub fn log_in(&mut self) {
         if std::mem::take(&mut self.is_stranger) {
             let crowd = &mut *self.gate.crowd();
@@ -217,13 +211,13 @@ mod tests {
         let here = address("192.0.2.1");
         let mut passes: Vec<_> = (0..4).filter_map(|_| gate.enter(here, now).ok()).collect();
         assert_eq!(passes.len(), 4);
-        assert_eq!(gate.enter(here, now).err(), Some(TurnedAway::Crowd), "four strangers");
+        assert_eq!(gate.enter(here, now).err(), Some(Rejection::Crowd), "four strangers");
         assert!(gate.enter(address("192.0.2.2"), now).is_ok(), "another place");
         passes.iter_mut().for_each(Pass::log_in);
         passes.extend((0..5).filter_map(|_| gate.enter(here, now).ok()));
         assert_eq!(passes.len(), 8);
         passes.iter_mut().for_each(Pass::log_in);
-        assert_eq!(gate.enter(here, now).err(), Some(TurnedAway::FullPlace), "eight connections");
+        assert_eq!(gate.enter(here, now).err(), Some(Rejection::FullPlace), "eight connections");
         passes.pop();
         assert!(gate.enter(here, now).is_ok());
     }
@@ -236,7 +230,7 @@ mod tests {
             assert!(gate.enter(here, now).is_ok());
         }
         let neighbour = gate.enter(address("2001:db8::ffff"), now);
-        assert_eq!(neighbour.err(), Some(TurnedAway::TooOften), "the same /64");
+        assert_eq!(neighbour.err(), Some(Rejection::TooOften), "the same /64");
         assert!(gate.enter(address("2001:db8:0:1::1"), now).is_ok(), "the next /64");
         assert!(gate.enter(here, now + MINUTE).is_ok());
     }
@@ -258,7 +252,7 @@ mod tests {
         for _ in 0..600 {
             assert_eq!(come(true), Ok(()));
         }
-        assert_eq!(come(true), Err(TurnedAway::TooOften), "there is a limit to everything");
+        assert_eq!(come(true), Err(Rejection::TooOften), "there is a limit to everything");
         assert!(gate.enter(here, now + MINUTE).is_ok());
     }
 

@@ -1,10 +1,14 @@
-//! Who comes by ssh, and with what.
+//! A guest, their visit, the word that lets them in, and the handler that serves them:
+//! the one game of a host, or a server with its lobby.
 
 use std::fmt;
 use std::net::IpAddr;
 
 use ratatui::layout::Size;
 use russh::keys::{HashAlg, PublicKey};
+
+use super::keyboard::Keyboard;
+use super::wire::Wire;
 
 /// A public key whose owner has proved to have the private one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,21 +32,19 @@ impl GuestKey {
     }
 }
 
-/// Somebody who has been let in.
+/// A guest who has been admitted.
 #[derive(Clone, Debug)]
 pub struct Guest {
     /// The key they came with, if any.
     pub key: Option<GuestKey>,
     /// The name in `ssh name@host`. Not safe to show.
     pub user: String,
-    /// Where from.
     pub address: IpAddr,
 }
 
 /// The terminal a guest has asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Terminal {
-    /// The size of the window.
     pub size: Size,
     /// `TERM`, and the variables that were sent before.
     pub environment: Vec<(String, String)>,
@@ -51,9 +53,7 @@ pub struct Terminal {
 /// What an ssh command ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// All is done.
     Done,
-    /// It is refused, or has failed.
     Refused,
     /// The command is none.
     Usage,
@@ -76,13 +76,11 @@ impl Exit {
 /// Whether a guest may come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
-    /// They may.
     In,
     /// They may, and are known here.
     Back,
     /// Only who answers this question rightly.
     Ask(&'static str),
-    /// They may not.
     Out,
 }
 
@@ -92,5 +90,73 @@ impl fmt::Display for Guest {
             Some(key) => write!(f, "{} with the key {}", self.address, key.fingerprint),
             None => write!(f, "{} without a key", self.address),
         }
+    }
+}
+
+/// Letters that are read aloud without mistakes.
+const LETTERS: &[u8; 16] = b"abcdefghkmnprstw";
+
+/// How many letters a word has: 16^8 words are too many to try.
+const LENGTH: usize = 8;
+
+/// A word that only the host and the guest know.
+#[derive(Clone, PartialEq, Eq)]
+pub struct GuestWord(String);
+
+impl GuestWord {
+    /// A new word, from the system's source of chance.
+    ///
+    /// # Errors
+    /// When the system has none.
+    pub fn new() -> Result<GuestWord, getrandom::Error> {
+        let mut bytes = [0; LENGTH];
+        getrandom::fill(&mut bytes)?;
+        let letter = |byte: u8| char::from(LETTERS[usize::from(byte % 16)]);
+        Ok(GuestWord(bytes.map(letter).iter().collect()))
+    }
+
+    /// Whether this is the word.
+    pub fn is(&self, said: &str) -> bool {
+        said.trim().to_lowercase() == self.0
+    }
+}
+
+impl fmt::Display for GuestWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A guest in a channel of their own.
+pub struct Visit {
+    pub guest: Guest,
+    pub terminal: Option<Terminal>,
+    pub keyboard: Keyboard,
+    pub wire: Wire,
+}
+
+/// Serves the guests of the ssh server.
+pub trait GuestHandler: Send + Sync + 'static {
+    /// Whether a guest may come in. `answer` is what they answered to the question that was asked
+    /// the last time.
+    fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission;
+
+    /// Serves a guest with a terminal until they leave, on a thread of its own.
+    fn screen(&self, visit: &mut Visit) -> Exit;
+
+    /// Carries out the command of a guest: on a thread of its own.
+    fn command(&self, visit: &mut Visit, command: &str) -> Exit;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_known_however_it_is_typed() {
+        let word = GuestWord::new().expect("chance");
+        assert!(word.is(&format!(" {}\r", word.to_string().to_uppercase())));
+        assert!(!word.is("") && !word.is("aaaaaaaaa"));
+        assert!(word != GuestWord::new().expect("chance"), "one in four thousand million");
     }
 }

@@ -15,28 +15,15 @@ const FILE: &str = "host_key";
 /// somebody in the middle.
 #[derive(Debug, Error)]
 pub enum HostKeyError {
-    /// The file can't be read as a key.
     #[error(
         "{path} holds no private key that can be read ({why}); put the right file back, or \
              delete it to get a new key, of which all guests will be warned"
     )]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        why: String,
-    },
-    /// Others than the owner may read the file.
+    Unreadable { path: PathBuf, why: String },
     #[error("{0} can be read by others; 'chmod 600' makes it private")]
     Public(PathBuf),
-    /// The file or its folder can't be written.
     #[error("the host key can't be written to {path}: {why}")]
-    Unwritable {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        why: String,
-    },
+    Unwritable { path: PathBuf, why: String },
 }
 
 /// The host key kept in a folder; made when the folder has none.

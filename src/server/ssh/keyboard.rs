@@ -1,4 +1,4 @@
-//! What a guest types, on its way to whoever listens.
+//! What a guest types, on its way to the current listener.
 
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,16 +8,16 @@ use ratatui::layout::Size;
 
 use crate::terminal::{Ear, Killer};
 
-/// How many bytes are kept for a listener who is not there yet.
+/// How many bytes are kept until there is a listener.
 const EARLY: usize = 4096;
 
-/// How many chunks of bytes wait for somebody who reads lines. Further ones are lost.
+/// How many chunks of bytes wait for a reader of lines. Further ones are lost.
 const CHUNKS: usize = 64;
 
-/// How long nothing may be typed, unless somebody says otherwise.
+/// How long a guest may type nothing, unless the screen sets another time.
 const PATIENCE: Duration = Duration::from_secs(10 * 60);
 
-/// Somebody who listens to what a guest types. None of it waits.
+/// A listener to what a guest types. None of its methods waits.
 pub trait Listen: Send {
     /// Takes in what was typed.
     fn hear(&mut self, bytes: &[u8]);
@@ -29,7 +29,7 @@ pub trait Listen: Send {
     fn resize(&mut self, size: Size);
     /// The guest types nothing more.
     fn end(&mut self);
-    /// The guest is to be told something.
+    /// Shows the guest a message.
     fn tell(&mut self, what: &'static str);
     /// The session is to end.
     fn hang_up(&mut self);
@@ -66,15 +66,14 @@ impl<M: Send + 'static> Listen for Ear<M> {
     }
 }
 
-/// The keyboard of one channel: it passes on what is typed to whoever listens now.
+/// The keyboard of one channel: it passes on what is typed to the current listener.
 #[derive(Clone, Default)]
 pub struct Keyboard(Arc<Mutex<KeyboardState>>);
 
 struct KeyboardState {
     listener: Option<Box<dyn Listen>>,
-    /// What was typed before anybody listened.
+    /// What was typed before there was a listener.
     early: Vec<u8>,
-    /// The size of the window, once it has changed.
     size: Option<Size>,
     has_ended: bool,
     is_hung_up: bool,
@@ -82,7 +81,6 @@ struct KeyboardState {
     heard: u64,
     /// When something was typed last.
     heard_at: Instant,
-    /// How long nothing may be typed.
     patience: Duration,
 }
 
@@ -176,7 +174,7 @@ impl Keyboard {
         (state.patience, state.heard_at) = (patience, Instant::now());
     }
 
-    /// When the guest is to be shown out if nothing is typed any more.
+    /// When the guest is disconnected if nothing more is typed.
     pub fn shown_out_at(&self) -> Instant {
         let state = self.state();
         state.heard_at + state.patience
@@ -199,7 +197,7 @@ impl Keyboard {
     }
 }
 
-/// Listens for somebody who reads bytes and may wait for them.
+/// Listens for a reader that may wait for bytes.
 struct KeyboardReader(Option<SyncSender<Vec<u8>>>);
 
 /// What a guest types, to be read.

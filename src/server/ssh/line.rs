@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
 use tokio::runtime;
+use tokio::time::sleep;
 
-use super::guest::{Exit, Guest, Terminal};
-use super::guest_handler::{GuestHandler, Visit};
-use super::idleness;
+use super::expiry::InUse;
+use super::guest::{Exit, Guest, GuestHandler, Terminal, Visit};
 use super::keyboard::Keyboard;
-use super::stay::InUse;
 use super::wire::Wire;
-use crate::server::operator::complain;
+use crate::server::complain;
 use crate::terminal::worker::guarded;
 
 /// Variables of the environment that are kept, and how long they may be with their names.
@@ -26,7 +26,6 @@ const STACK: usize = 1 << 20;
 /// One channel.
 #[derive(Default)]
 pub struct ChannelLine {
-    /// What comes from it.
     pub keyboard: Keyboard,
     has_terminal: bool,
     terminal: Terminal,
@@ -37,9 +36,7 @@ pub struct ChannelLine {
 
 /// What a channel is used for.
 pub enum Purpose {
-    /// A screen.
     Screen,
-    /// A command.
     Command(String),
 }
 
@@ -92,7 +89,7 @@ impl ChannelLine {
         }
         let (keyboard, has_ended) = (self.keyboard.clone(), Arc::clone(&self.has_ended));
         let terminal = self.has_terminal.then(|| self.terminal.clone());
-        let idleness = runtime.spawn(idleness::watch(keyboard.clone()));
+        let idleness = runtime.spawn(watch_idleness(keyboard.clone()));
         let mut visit = Visit { guest, terminal, keyboard, wire };
         let work = move || {
             let wire = visit.wire.clone();
@@ -120,4 +117,25 @@ pub fn size(columns: u32, lines: u32) -> Size {
         length => u16::try_from(length).unwrap_or(u16::MAX),
     };
     Size::new(part(columns, 80), part(lines, 24))
+}
+
+/// How long before they are shown out guests are warned.
+const WARNING: Duration = Duration::from_secs(30);
+
+/// Watches a keyboard, and shows its owner out once nothing has been typed for too long. Waits for
+/// the next moment that may matter, and for nothing in between.
+pub async fn watch_idleness(keyboard: Keyboard) {
+    loop {
+        let left = keyboard.shown_out_at().saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return keyboard.hang_up();
+        }
+        match left.checked_sub(WARNING) {
+            Some(quiet) if !quiet.is_zero() => sleep(quiet).await,
+            _ => {
+                keyboard.tell("You have done nothing for long: a key keeps you here");
+                sleep(left).await;
+            }
+        }
+    }
 }

@@ -9,22 +9,23 @@ use std::time::{Duration, Instant};
 use russh::keys::PrivateKey;
 use russh::server::{Config, run_stream};
 use russh::{MethodKind, MethodSet, Preferred, SshId, compression, kex};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::time::sleep;
+use tokio::sync::Semaphore;
+use tokio::time::{sleep, timeout};
 
 use super::connection::Connection;
-use super::farewell::Farewells;
-use super::gate::{Gate, Pass};
-use super::guest_handler::GuestHandler;
-use super::stay;
+use super::expiry;
+use super::gate::{Gate, Pass, Rejection};
+use super::guest::GuestHandler;
 use super::wire::KillSwitch;
 
 /// How long to wait before the next connection is taken, after one could not be: too many files may
 /// be open.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// Key exchanges that cost little, for they are asked for before anybody has logged in. The groups
+/// Cheap key exchanges: they are asked for before a login. The groups
 /// of old take a hundred times as long. The last two are no exchanges: they promise extensions and
 /// strict ordering.
 const EXCHANGES: &[kex::Name] = &[
@@ -44,7 +45,7 @@ fn config(key: PrivateKey) -> Config {
         server_id: SshId::Standard(Cow::Borrowed(NAME)),
         methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
         auth_rejection_time: Duration::from_secs(1),
-        // OpenSSH asks first whether anybody may come in, which nobody may.
+        // OpenSSH first tries a login without authentication, which always fails.
         auth_rejection_time_initial: Some(Duration::ZERO),
         keys: vec![key],
         window_size: 64 * 1024,
@@ -64,7 +65,7 @@ fn config(key: PrivateKey) -> Config {
     }
 }
 
-/// The runtime the door works on.
+/// The runtime of the ssh server.
 ///
 /// # Errors
 /// When the system gives no threads.
@@ -81,7 +82,7 @@ pub async fn listen(
     gate: Gate,
     handler: Arc<dyn GuestHandler>,
 ) {
-    let (config, farewells) = (Arc::new(config(key)), Farewells::new(NAME));
+    let (config, rejections) = (Arc::new(config(key)), Rejections::new(NAME));
     loop {
         match socket.accept().await {
             Ok((stream, from)) => match gate.enter(from.ip(), Instant::now()) {
@@ -89,7 +90,7 @@ pub async fn listen(
                     let (config, handler) = (Arc::clone(&config), Arc::clone(&handler));
                     tokio::spawn(look_after(stream, from, pass, config, handler));
                 }
-                Err(why) => farewells.say(stream, why),
+                Err(why) => rejections.say(stream, why),
             },
             // The client has gone, or too many files are open. The next one may fare better.
             Err(_) => sleep(BREATH).await,
@@ -106,8 +107,8 @@ async fn look_after(
     handler: Arc<dyn GuestHandler>,
 ) {
     let Ok((stream, switch)) = with_switch(stream) else { return };
-    let (stay, overstay) = stay::begin();
-    let connection = Connection::new(handler, switch.clone(), stay, pass, from.ip());
+    let (tracker, expiry) = expiry::begin();
+    let connection = Connection::new(handler, switch.clone(), tracker, pass, from.ip());
     let mut life = std::pin::pin!(async {
         // An end by an error is an end: the client left or sent nonsense.
         if let Ok(session) = run_stream(config, stream, connection).await {
@@ -116,7 +117,7 @@ async fn look_after(
     });
     tokio::select! {
         () = &mut life => return,
-        () = overstay.wait() => switch.cut(),
+        () = expiry.wait() => switch.cut(),
     }
     life.await;
 }
@@ -127,4 +128,79 @@ fn with_switch(stream: TcpStream) -> io::Result<(TcpStream, KillSwitch)> {
     let stream = stream.into_std()?;
     let switch = KillSwitch::new(stream.try_clone()?);
     Ok((TcpStream::from_std(stream)?, switch))
+}
+
+/// How many are told at a time. Those beyond it hear nothing: they may be an attack.
+const AT_ONCE: usize = 32;
+
+/// How long a rejected client may take to read the message.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The number of the message that ends a connection (RFC 4253, 11.1).
+const DISCONNECT: u8 = 1;
+
+/// The reason: too many connections.
+const TOO_MANY: u32 = 12;
+
+/// Tells rejected clients why.
+#[derive(Clone)]
+pub struct Rejections {
+    server: &'static str,
+    room: Arc<Semaphore>,
+}
+
+impl Rejections {
+    /// Those of a server that calls itself so.
+    pub fn new(server: &'static str) -> Rejections {
+        Rejections { server, room: Arc::new(Semaphore::new(AT_ONCE)) }
+    }
+
+    /// Tells a client why it is rejected, if there is room for that.
+    pub fn say(&self, mut stream: TcpStream, why: Rejection) {
+        let Ok(room) = Arc::clone(&self.room).try_acquire_owned() else { return };
+        let text = [format!("{}\r\n", self.server).as_bytes(), &packet(&why.to_string())].concat();
+        tokio::spawn(async move {
+            // A client that does not listen only misses the reason.
+            let _ = timeout(PATIENCE, async {
+                stream.write_all(&text).await?;
+                stream.shutdown().await?;
+                // What came before would else make the system forget what was told.
+                while stream.read(&mut [0; 1024]).await? > 0 {}
+                std::io::Result::Ok(())
+            })
+            .await;
+            drop(room);
+        });
+    }
+}
+
+/// The message, as it is written before any key is agreed on (RFC 4253, 6).
+fn packet(why: &str) -> Vec<u8> {
+    let mut payload = vec![DISCONNECT];
+    payload.extend(TOO_MANY.to_be_bytes());
+    for text in [why, ""] {
+        payload.extend((text.len() as u32).to_be_bytes());
+        payload.extend(text.as_bytes());
+    }
+    // All of it is a multiple of 8 bytes, of which at least 4 say nothing.
+    let padding = 4 + (8 - (4 + 1 + payload.len() + 4) % 8) % 8;
+    let length = (1 + payload.len() + padding) as u32;
+    [&length.to_be_bytes()[..], &[padding as u8], &payload, &vec![0; padding]].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_packet_is_of_whole_blocks_whatever_it_says() {
+        for length in 0..100 {
+            let packet = packet(&"x".repeat(length));
+            let padding = usize::from(packet[4]);
+            assert!(packet.len().is_multiple_of(8) && (4..12).contains(&padding), "{length}");
+            let told = u32::from_be_bytes([packet[0], packet[1], packet[2], packet[3]]) as usize;
+            assert_eq!((told + 4, packet[5]), (packet.len(), DISCONNECT));
+            assert_eq!(packet.len(), 5 + 1 + 4 + 4 + length + 4 + padding);
+        }
+    }
 }

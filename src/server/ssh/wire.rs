@@ -51,9 +51,8 @@ pub struct Wire {
 /// Whether a piece is under way.
 #[derive(Default)]
 struct Transit {
-    /// Since when.
     since: Mutex<Option<Instant>>,
-    /// Rings when it is taken.
+    /// Signalled when it is taken.
     taken: Condvar,
 }
 
@@ -125,7 +124,7 @@ impl Wire {
                 && handle.eof(wire.channel).await.is_ok()
                 && handle.close(wire.channel).await.is_ok()
         };
-        // If this fails, nobody is left to read it.
+        // If this fails, the client is gone.
         let _ = self.send(end);
     }
 

@@ -7,7 +7,6 @@ use crate::server::ssh::Exit;
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerManner {
-    /// For people.
     Text,
     /// One JSON object a line.
     Json,
@@ -25,11 +24,8 @@ pub enum Out {
 /// What a command answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerbAnswer {
-    /// What goes to standard output.
     pub out: Out,
-    /// What goes to standard error.
     pub error: String,
-    /// The exit status.
     pub exit: Exit,
 }
 
@@ -48,9 +44,7 @@ impl VerbAnswer {
 
 /// A line of an answer, in both manners.
 pub struct AnswerLine {
-    /// For people.
     pub text: String,
-    /// For programs.
     pub json: Value,
 }
 

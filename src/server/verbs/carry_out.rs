@@ -13,80 +13,80 @@ use super::read::{AskedCommand, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::phrases;
 use crate::server::database::{Account, ChallengeError, GameId, KeyError, Terms};
-use crate::server::hall::{Agreed, Challenging, Hall, HallError, Opponent, person};
+use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError, person};
 use crate::server::ssh::{Exit, GuestKey};
 use crate::table::{Proposal, Refused, Seen, Wish};
 
 /// Carries out a command for the owner of an account.
 pub fn carry_out(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     key: &GuestKey,
     asked: &AskedCommand,
 ) -> VerbAnswer {
-    let done = done(hall, account, key, asked);
+    let done = done(server, account, key, asked);
     done.map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
 }
 
 fn done(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     key: &GuestKey,
     asked: &AskedCommand,
-) -> Result<Out, HallError> {
+) -> Result<Out, ServerError> {
     let manner = asked.manner;
     let done = match &asked.verb {
         Verb::Help => Ok(help(manner)),
-        Verb::Whoami => whoami(hall, account, key, manner),
-        Verb::Link => link(hall, account, manner),
-        // Whoever has a keyboard plays that.
-        Verb::Plain => Err(HallError::NoKeyboard),
-        Verb::Join(_) => Err(HallError::Key(KeyError::Taken)),
+        Verb::Whoami => whoami(server, account, key, manner),
+        Verb::Link => link(server, account, manner),
+        // It is played where there is a keyboard.
+        Verb::Plain => Err(ServerError::NoKeyboard),
+        Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
         Verb::Set(None) => Ok(chosen(account, manner)),
-        Verb::Set(Some((name, value))) => set(hall, account, name, value, manner),
-        Verb::Keys => keys(hall, account, manner),
-        Verb::Forget(key) => hall.forget_key(account.id, key).map(|()| {
+        Verb::Set(Some((name, value))) => set(server, account, name, value, manner),
+        Verb::Keys => keys(server, account, manner),
+        Verb::Forget(key) => server.forget_key(account.id, key).map(|()| {
             let text = format!("The key {} opens nothing any more.", key.0);
             one(AnswerLine { text, json: json!({ "forgotten": key.0 }) }, manner)
         }),
-        Verb::Games => games(hall, account, manner),
-        Verb::Seeks => seeks(hall, account, manner),
-        Verb::Standings => standings(hall, manner),
-        Verb::Show(game) => hall.seen(*game).map(|seen| show(*game, &seen, manner)),
-        Verb::Moves(game) => hall.seen(*game).map(|seen| moves(&seen, manner)),
-        Verb::Export(game, kind) => return export(hall, account, *game, *kind),
-        Verb::History(name) => history(hall, account, name.as_deref(), manner),
-        Verb::Vacation(leave) => vacation(hall, account, *leave, manner),
-        Verb::Challenge(wanted) => challenge(hall, account, wanted, manner),
-        Verb::Accept(id) => hall.accept(account.id, *id).map(|game| {
+        Verb::Games => games(server, account, manner),
+        Verb::Seeks => seeks(server, account, manner),
+        Verb::Standings => standings(server, manner),
+        Verb::Show(game) => server.seen(*game).map(|seen| show(*game, &seen, manner)),
+        Verb::Moves(game) => server.seen(*game).map(|seen| moves(&seen, manner)),
+        Verb::Export(game, kind) => return export(server, account, *game, *kind),
+        Verb::History(name) => history(server, account, name.as_deref(), manner),
+        Verb::Vacation(leave) => vacation(server, account, *leave, manner),
+        Verb::Challenge(wanted) => challenge(server, account, wanted, manner),
+        Verb::Accept(id) => server.accept(account.id, *id).map(|game| {
             let text = format!("Game {game} begins.");
             one(AnswerLine { text, json: json!({ "game": game.0 }) }, manner)
         }),
-        Verb::Decline(id) => hall.decline(account.id, *id).map(|()| {
+        Verb::Decline(id) => server.decline(account.id, *id).map(|()| {
             let text = format!("Challenge {id} is declined.");
             one(AnswerLine { text, json: json!({ "declined": id.0 }) }, manner)
         }),
-        Verb::Cancel(id) => hall.cancel(account.id, *id).map(|()| {
+        Verb::Cancel(id) => server.cancel(account.id, *id).map(|()| {
             let text = format!("Challenge {id} is taken back.");
             one(AnswerLine { text, json: json!({ "cancelled": id.0 }) }, manner)
         }),
-        Verb::Chat(game, None) => hall.seen(*game).map(|seen| talk(&seen, manner)),
+        Verb::Chat(game, None) => server.seen(*game).map(|seen| talk(&seen, manner)),
         Verb::Move(..)
         | Verb::Resign(_)
         | Verb::Draw(_)
         | Verb::Claim(_)
         | Verb::Undo(_)
-        | Verb::Chat(_, Some(_)) => wish(hall, account, &asked.verb, manner),
+        | Verb::Chat(_, Some(_)) => wish(server, account, &asked.verb, manner),
     };
     done.map(Out::Text)
 }
 
 /// The exit status of a failure.
-pub(super) fn exit_of(error: &HallError) -> Exit {
+pub(super) fn exit_of(error: &ServerError) -> Exit {
     match error {
-        HallError::Blocked
-        | HallError::Refused(Refused::Watching)
-        | HallError::Challenge(ChallengeError::NotToYou(_) | ChallengeError::NotYours(_)) => {
+        ServerError::Blocked
+        | ServerError::Refused(Refused::Watching)
+        | ServerError::Challenge(ChallengeError::NotToYou(_) | ChallengeError::NotYours(_)) => {
             Exit::Forbidden
         }
         _ => Exit::Refused,
@@ -113,20 +113,20 @@ pub(super) fn listed(commands: &[(&str, &str)], manner: AnswerManner) -> String 
 }
 
 fn challenge(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     wanted: &WantedChallenge,
     manner: AnswerManner,
-) -> Result<String, HallError> {
+) -> Result<String, ServerError> {
     let opponent = match &wanted.opponent {
         WantedOpponent::Anyone => Opponent::Anyone,
         WantedOpponent::Computer(strength) => Opponent::Computer(*strength),
-        WantedOpponent::Player(name) => Opponent::Account(hall.called(name)?.id),
+        WantedOpponent::Player(name) => Opponent::Account(server.called(name)?.id),
     };
     let WantedChallenge { rules, rated, clock, lateness, .. } = *wanted;
     let terms = Terms { rules, rated, swap: false, clock, lateness };
     let challenging = Challenging { by: account.id, opponent, colour: wanted.colour, terms };
-    let line = match hall.challenge(challenging)? {
+    let line = match server.challenge(challenging)? {
         Agreed::Waits(id) => AnswerLine {
             text: format!("Challenge {id} waits for an answer."),
             json: json!({ "challenge": id.0 }),
@@ -140,21 +140,21 @@ fn challenge(
 
 /// What asks something of a table.
 fn wish(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     verb: &Verb,
     manner: AnswerManner,
-) -> Result<String, HallError> {
+) -> Result<String, ServerError> {
     let (game, wish) = match verb {
         Verb::Move(game, number, played) => {
             (*game, Wish::Play { number: *number, played: *played })
         }
         Verb::Resign(game) => (*game, Wish::Resign),
         Verb::Draw(game) => {
-            let now = hall.seen(*game)?;
+            let now = server.seen(*game)?;
             let game_now = now.live.game();
             let turn = game_now.position().turn();
-            let is_own = hall.watched(*game)?.colour_of(account.id) == Some(turn);
+            let is_own = server.watched(*game)?.colour_of(account.id) == Some(turn);
             let claims = is_own && game_now.draw_can_be_claimed();
             (*game, if claims { Wish::ClaimDraw } else { Wish::Offer(Proposal::Draw) })
         }
@@ -164,7 +164,7 @@ fn wish(
         _ => unreachable!("only what asks something of a table comes here"),
     };
     let said = matches!(wish, Wish::Say(_));
-    let (game, seen) = hall.wish(account.id, game, wish)?;
+    let (game, seen) = server.wish(account.id, game, wish)?;
     let line = match seen.talk.last().filter(|_| said) {
         Some(spoken) => {
             let mut line = line_of(spoken);
@@ -176,7 +176,7 @@ fn wish(
     Ok(one(line, manner))
 }
 
-/// Where a game stands after somebody has asked for something: what became of offers, what waits, and
+/// Where a game stands after a request: what became of offers, what waits, and
 /// whose turn it is.
 fn stands(id: GameId, account: &Account, seen: &Seen) -> AnswerLine {
     let game = seen.live.game();

@@ -22,7 +22,7 @@ pub const COMMANDS: [(&str, &str); 26] = [
         "challenge NAME|anyone|computer:LEVEL [basic|standard] [two|any] [white|black|random] \
          [CLOCK|none] [claimed] [rated]",
         "ask for a game: the rules, what bridges rest on, your colour, the clock: 20m+10s for the \
-         game, 3d for each move; claimed: who has no time left loses only when the other claims it",
+         game, 3d for each move; claimed: a player out of time loses once the opponent claims the win",
     ),
     ("accept CHALLENGE", "accept a challenge: the game begins"),
     ("decline CHALLENGE", "decline a challenge"),

@@ -12,10 +12,10 @@ use crate::rules::Player;
 use crate::server::database::{
     AccountId, Challenge, GameId, GameState, Standing, StoredSeat, Terms, Vacation,
 };
-use crate::server::hall::{Offered, Watched};
+use crate::server::game_server::{Offered, Watched};
 use crate::table::Offers;
 
-/// Who is to move, in a word for programs.
+/// The player to move, in a word for programs.
 pub fn turn_word(state: GameState) -> &'static str {
     match state {
         GameState::Turn(Player::White) => "white",
@@ -50,7 +50,7 @@ pub fn game_without_time(game: &Watched, account: AccountId, now: Timestamp) -> 
     line_of(game, Some(account), now, None)
 }
 
-/// A game as somebody lists it who only watches.
+/// A game in a list for spectators.
 pub fn game_watched(game: &Watched, now: Timestamp) -> AnswerLine {
     line_of(game, None, now, game.row.time_left(now))
 }
@@ -144,7 +144,7 @@ fn away(game: &Watched, now: Timestamp) -> String {
     Player::BOTH.into_iter().filter_map(of).collect()
 }
 
-/// The same for programs; null if nobody is.
+/// The same for programs; null if nobody is on vacation.
 fn vacation(game: &Watched, now: Timestamp) -> Value {
     match away_until(game, now).map(|until| until.map(|until| until.to_string())) {
         [None, None] => Value::Null,

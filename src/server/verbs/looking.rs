@@ -3,9 +3,10 @@
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Out, written};
+use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, written};
+use super::carry_out::{exit_of, listed};
 use super::listing;
-use super::read::FileKind;
+use super::read::{AskedCommand, FileKind, Verb};
 use crate::clock::Brief;
 use crate::diagram;
 use crate::phrases::{self, Offering};
@@ -14,18 +15,19 @@ use crate::record::{Format, json};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState, Which};
-use crate::server::hall::{Hall, HallError};
+use crate::server::game_server::{GameServer, ServerError};
+use crate::server::ssh::Exit;
 use crate::table::{Seen, Spoken};
 
 /// The most lines of a list.
 const LINES: u32 = 100;
 
 pub(super) fn games(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     manner: AnswerManner,
-) -> Result<String, HallError> {
-    let mut games = hall.games_of(account.id, Which::Going, LINES)?;
+) -> Result<String, ServerError> {
+    let mut games = server.games_of(account.id, Which::Going, LINES)?;
     games.sort_by_key(|game| !listing::waits_for(game, account.id));
     let now = Timestamp::now();
     let lines = games.iter().map(|game| listing::game(game, account.id, now)).collect();
@@ -33,20 +35,20 @@ pub(super) fn games(
 }
 
 pub(super) fn seeks(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     manner: AnswerManner,
-) -> Result<String, HallError> {
-    let mut open = hall.challenges_of(account.id)?;
-    let others = hall.seeks(LINES)?.into_iter();
+) -> Result<String, ServerError> {
+    let mut open = server.challenges_of(account.id)?;
+    let others = server.seeks(LINES)?.into_iter();
     let others = others.filter(|seek| seek.challenge.offer.from != account.id);
     open.extend(others);
     let lines = open.iter().map(|open| listing::challenge(open, account.id)).collect();
     Ok(written(lines, manner, "Nobody looks for a game. 'challenge anyone' does."))
 }
 
-pub(super) fn standings(hall: &Hall, manner: AnswerManner) -> Result<String, HallError> {
-    let standings = hall.standings(LINES)?;
+pub(super) fn standings(server: &GameServer, manner: AnswerManner) -> Result<String, ServerError> {
+    let standings = server.standings(LINES)?;
     let lines = standings.iter().enumerate().map(|(nth, it)| listing::standing(nth + 1, it));
     Ok(written(lines.collect(), manner, "No rated game has been played yet."))
 }
@@ -94,7 +96,7 @@ pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
     )
 }
 
-/// What waits for an answer in a game, as whoever has this colour reads it, a sentence each.
+/// What waits for an answer in a game, as the player of a colour reads it, a sentence each.
 pub(super) fn offers(seen: &Seen, me: Option<Player>) -> impl Iterator<Item = String> {
     let (game, names) = (seen.live.game(), seen.live.header().names());
     let (turn, ply) = (game.position().turn(), game.ply());
@@ -113,12 +115,12 @@ pub(super) fn moves(seen: &Seen, manner: AnswerManner) -> String {
 
 /// A game as a file. Pictures have the colours that the account has chosen.
 pub(super) fn export(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     game: GameId,
     kind: FileKind,
-) -> Result<Out, HallError> {
-    let live = hall.seen(game)?.live;
+) -> Result<Out, ServerError> {
+    let live = server.seen(game)?.live;
     let game = live.game();
     let choices: Choices = account.settings.parse().unwrap_or_default();
     let theme = choices.theme.unwrap_or_default();
@@ -137,16 +139,16 @@ pub(super) fn export(
 
 /// The finished games of an account, or of a player by name.
 pub(super) fn history(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     name: Option<&str>,
     manner: AnswerManner,
-) -> Result<String, HallError> {
+) -> Result<String, ServerError> {
     let player = match name {
-        Some(name) => hall.called(name)?.id,
+        Some(name) => server.called(name)?.id,
         None => account.id,
     };
-    let games = hall.games_of(player, Which::Over, LINES)?;
+    let games = server.games_of(player, Which::Over, LINES)?;
     let lines = games.iter().filter_map(|game| listing::past(game, player)).collect();
     Ok(written(lines, manner, "No game is finished yet."))
 }
@@ -170,4 +172,36 @@ pub(super) fn state(seen: &Seen) -> GameState {
         Some(outcome) => GameState::Over { winner: outcome.winner() },
         None => GameState::Turn(game.position().turn()),
     }
+}
+
+/// What they may ask.
+const COMMANDS: [(&str, &str); 5] = [
+    ("help", "list the commands of guests without a key"),
+    ("games", "the games that go on"),
+    ("show GAME", "the board of a game"),
+    ("moves GAME", "every legal move in a game"),
+    ("standings", "the ratings"),
+];
+
+/// Carries out a command for a guest without a key.
+pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
+    let manner = asked.manner;
+    let done = match &asked.verb {
+        Verb::Help => Ok(listed(&COMMANDS, manner)),
+        Verb::Games => server.lists().map(|lists| {
+            let now = Timestamp::now();
+            let lines = lists.going.iter().map(|game| listing::game_watched(game, now)).collect();
+            written(lines, manner, "Nobody plays just now.")
+        }),
+        Verb::Standings => standings(server, manner),
+        Verb::Show(game) => server.seen(*game).map(|seen| show(*game, &seen, manner)),
+        Verb::Moves(game) => server.seen(*game).map(|seen| moves(&seen, manner)),
+        _ => {
+            let why = "guests without a key may only look: help, games, show, moves, standings. \
+                       'ssh-keygen' makes a key";
+            return VerbAnswer::failed(Exit::Forbidden, &why);
+        }
+    };
+    done.map(Out::Text)
+        .map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
 }

@@ -1,18 +1,15 @@
 //! Playing by commands, without a screen: `ssh HOST games`, `ssh HOST move 17 TD3-I8,H7,H8`.
 //!
-//! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`], or else it is
-//! [`misread`]. A verb is [carried out](carry_out) in the hall; what concerns the account of whoever
-//! asks, by [`own_account`]; what only looks, by [`looking`], which is all that guests [without a
-//! key](keyless) may do. What is answered is made of [`answer::AnswerLine`]s ([`listing`]): text for people,
-//! or one JSON object a line. [`help`] lists all.
+//! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`]. [`carry_out`]
+//! handles a verb; [`own_account`] handles those about the client's account, [`looking`] those that
+//! only read, which is all that guests without a key may do. Answers are [`answer::AnswerLine`]s
+//! ([`listing`]): text, or one JSON object a line. [`help`] lists the commands.
 
 mod answer;
 mod carry_out;
 mod help;
-mod keyless;
 pub mod listing;
 mod looking;
-mod misread;
 mod own_account;
 mod read;
 #[cfg(test)]
@@ -21,6 +18,6 @@ mod wanted;
 
 pub use answer::{Out, VerbAnswer};
 pub use carry_out::carry_out;
-pub use keyless::look;
+pub use looking::look;
 pub use own_account::join;
 pub use read::{AskedCommand, Verb};

@@ -1,4 +1,4 @@
-//! What concerns the account of whoever asks: who they are, their keys, what they have chosen.
+//! Commands about the client's account: its name, its keys, its choices.
 
 use serde_json::json;
 
@@ -7,16 +7,16 @@ use super::listing;
 use super::read::Leave;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, AccountKey, WordHash};
-use crate::server::hall::{Hall, HallError};
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::{Exit, GuestKey, GuestWord};
 
 pub(super) fn whoami(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     key: &GuestKey,
     manner: AnswerManner,
-) -> Result<String, HallError> {
-    let rating = hall.rating(account.id)?;
+) -> Result<String, ServerError> {
+    let rating = server.rating(account.id)?;
     let guess = if rating.is_provisional() { "?" } else { "" };
     let text = format!(
         "{}, rating {:.0}{guess} ± {:.0}, since {}\nkey {}",
@@ -34,19 +34,19 @@ pub(super) fn whoami(
 }
 
 pub(super) fn link(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     manner: AnswerManner,
-) -> Result<String, HallError> {
-    let word = GuestWord::new().map_err(|error| HallError::NoChance(error.to_string()))?;
-    hall.make_link(account.id, &WordHash::of(&word.to_string()))?;
+) -> Result<String, ServerError> {
+    let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
+    server.make_link(account.id, &WordHash::of(&word.to_string()))?;
     let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
     Ok(one(AnswerLine { text, json: json!({ "word": word.to_string() }) }, manner))
 }
 
-/// Adds a key to the account of whoever was told a word.
-pub fn join(hall: &Hall, key: &GuestKey, word: &str, manner: AnswerManner) -> VerbAnswer {
-    match hall.join(key, &WordHash::of(word)) {
+/// Adds a key to the account whose owner was told a word.
+pub fn join(server: &GameServer, key: &GuestKey, word: &str, manner: AnswerManner) -> VerbAnswer {
+    match server.join(key, &WordHash::of(word)) {
         Ok(account) => {
             let text = format!("This key is yours now, {}.", account.name);
             let json = json!({ "name": account.name.to_string() });
@@ -67,14 +67,14 @@ pub(super) fn chosen(account: &Account, manner: AnswerManner) -> String {
 }
 
 pub(super) fn set(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     name: &str,
     value: &str,
     manner: AnswerManner,
-) -> Result<String, HallError> {
+) -> Result<String, ServerError> {
     let choice = VisitChoice::of(name, value)?;
-    let mut said = chosen(&hall.choose(account.id, choice)?, manner);
+    let mut said = chosen(&server.choose(account.id, choice)?, manner);
     if choice.habit().is_none() && manner == AnswerManner::Text {
         said += LATER;
     }
@@ -85,10 +85,10 @@ pub(super) fn set(
 const LATER: &str = "This holds from your next visit on.\n";
 
 pub(super) fn keys(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     manner: AnswerManner,
-) -> Result<String, HallError> {
+) -> Result<String, ServerError> {
     let line = |key: AccountKey| {
         let used = key.last_used.map_or_else(|| "never".to_owned(), |day| day.to_string());
         let fingerprint = key.public.fingerprint.0;
@@ -97,23 +97,23 @@ pub(super) fn keys(
             json: json!({ "key": fingerprint, "used": used }),
         }
     };
-    let keys = hall.keys_of(account.id)?.into_iter().map(line).collect();
+    let keys = server.keys_of(account.id)?.into_iter().map(line).collect();
     Ok(written(keys, manner, "You have no keys."))
 }
 
 /// Begins or ends a vacation, or only tells how it stands.
 pub(super) fn vacation(
-    hall: &Hall,
+    server: &GameServer,
     account: &Account,
     leave: Option<Leave>,
     manner: AnswerManner,
-) -> Result<String, HallError> {
+) -> Result<String, ServerError> {
     match leave {
         None => {}
-        Some(Leave::Days(days)) => hall.begin_vacation(account.id, days)?,
-        Some(Leave::End) => hall.end_vacation(account.id)?,
+        Some(Leave::Days(days)) => server.begin_vacation(account.id, days)?,
+        Some(Leave::End) => server.end_vacation(account.id)?,
     }
-    let vacation = hall.vacation(account.id)?;
+    let vacation = server.vacation(account.id)?;
     let text = listing::own_vacation(&vacation);
     let until = vacation.until.map(|until| until.to_string());
     Ok(one(

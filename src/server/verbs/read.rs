@@ -1,59 +1,48 @@
-//! Reading a command line.
+//! Reading a command line, and why it can't be read.
 
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use super::answer::AnswerManner;
-use super::misread::{MisreadVerb, shown};
 use super::wanted::{WantedChallenge, read_challenge};
 use crate::record::Format;
-use crate::rules::Move;
+use crate::rules::{Move, NotationError};
 use crate::server::database::{ChallengeId, Fingerprint, GameId};
 
-/// What somebody asks for by a command.
+/// A command as a client asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedCommand {
-    /// What.
     pub verb: Verb,
-    /// How the answer is to be written.
     pub manner: AnswerManner,
 }
 
 /// The commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verb {
-    /// The list of commands.
     Help,
     /// Who the server takes this for.
     Whoami,
-    /// A word by which to add another key.
     Link,
-    /// Add this key to the account of whoever was told the word.
+    /// Add this key to the account whose owner was told the word.
     Join(String),
     /// What is chosen for visits, or another choice: its name and value.
     Set(Option<(String, String)>),
-    /// The own keys.
     Keys,
-    /// Take a key away.
     Forget(Fingerprint),
     /// The own games that go on.
     Games,
     /// The open seeks, and the own challenges.
     Seeks,
-    /// The board of a game.
     Show(GameId),
-    /// The legal moves in a game.
     Moves(GameId),
-    /// Make a challenge.
     Challenge(Box<WantedChallenge>),
-    /// Accept a challenge.
     Accept(ChallengeId),
-    /// Decline a challenge.
     Decline(ChallengeId),
     /// Take back an own challenge.
     Cancel(ChallengeId),
     /// Play a move; the number is that of the move, from 1.
     Move(GameId, Option<usize>, Move),
-    /// Give up.
     Resign(GameId),
     /// Offer a draw, agree to one, or claim one.
     Draw(GameId),
@@ -61,11 +50,8 @@ pub enum Verb {
     Undo(GameId),
     /// Say something, or read what was said.
     Chat(GameId, Option<String>),
-    /// The ratings.
     Standings,
-    /// Play line by line.
     Plain,
-    /// A game as a file.
     Export(GameId, FileKind),
     /// Claim the win, because the opponent's time is over.
     Claim(GameId),
@@ -78,7 +64,6 @@ pub enum Verb {
 /// What a game is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// The whole game.
     Record(Format),
     /// A picture of the board, made of lines.
     Svg,
@@ -96,12 +81,11 @@ impl FileKind {
     }
 }
 
-/// What somebody does with their vacation.
+/// What a player does with their vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
     /// It begins and has so many days.
     Days(u32),
-    /// It ends now.
     End,
 }
 
@@ -187,6 +171,37 @@ fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
 
 fn number<N: FromStr>(text: &str) -> Result<N, MisreadVerb> {
     text.parse().map_err(|_| MisreadVerb::NoNumber(shown(text)))
+}
+
+/// Why a command line can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MisreadVerb {
+    #[error("there is no command '{0}'; 'help' lists them all")]
+    Unknown(String),
+    #[error("write: {0}")]
+    Usage(&'static str),
+    #[error("'{0}' is no number of a game or challenge")]
+    NoNumber(String),
+    #[error("{0}")]
+    Notation(#[from] NotationError),
+    #[error("'{0}' is no level: the computer has 1 to 9")]
+    NoLevel(String),
+    #[error(
+        "'{0}' is none of basic, standard, two, any, white, black, random, none, rated, claimed, nor \
+         a clock such as 20m+10s, 20m or 3d (for each move)"
+    )]
+    NoTerm(String),
+    #[error("'{0}' is none of json, sgf, text, svg, png")]
+    NoFormat(String),
+    #[error("'claimed' is about the clock, and the challenge has none")]
+    NothingToClaim,
+    #[error("'{0}' is no number of days; 'vacation end' ends a vacation")]
+    NoDays(String),
+}
+
+/// A word of a command, safe to show.
+pub fn shown(word: &str) -> String {
+    crate::record::printable(word, 40)
 }
 
 #[cfg(test)]

@@ -6,12 +6,12 @@ use serde_json::Value;
 use super::answer::AnswerManner;
 use super::*;
 use crate::server::database::{Account, Database, GameId};
-use crate::server::hall::Hall;
+use crate::server::game_server::GameServer;
 use crate::server::ssh::{Exit, GuestKey};
 
-/// A hall, and two players who are there by their keys.
+/// A server, and two players who are there by their keys.
 struct Server {
-    hall: Hall,
+    game_server: GameServer,
     players: [(Account, GuestKey); 2],
 }
 
@@ -19,15 +19,17 @@ const ANNA: usize = 0;
 const BEN: usize = 1;
 
 fn server() -> Server {
-    let hall = Hall::new(Database::in_memory().expect("a database")).expect("a hall");
+    let game_server =
+        GameServer::new(Database::in_memory().expect("a database")).expect("a game_server");
     let player = |name: &str| {
         let key =
             GuestKey { fingerprint: format!("SHA256:{name}"), text: format!("ssh-ed25519 {name}") };
-        let account = hall.register(&name.parse().expect("a name"), &key).expect("an account");
+        let account =
+            game_server.register(&name.parse().expect("a name"), &key).expect("an account");
         (account, key)
     };
     let players = [player("Anna"), player("Ben")];
-    Server { hall, players }
+    Server { game_server, players }
 }
 
 /// What an answer says.
@@ -42,7 +44,7 @@ impl Server {
     fn run(&self, who: usize, line: &str) -> VerbAnswer {
         let (account, key) = &self.players[who];
         match line.parse::<AskedCommand>() {
-            Ok(asked) => carry_out(&self.hall, account, key, &asked),
+            Ok(asked) => carry_out(&self.game_server, account, key, &asked),
             Err(error) => VerbAnswer::failed(Exit::Usage, &error),
         }
     }
@@ -93,7 +95,8 @@ fn a_game_is_played_by_commands() {
     let yours = |who: usize| server.asks(who, "games")[0]["yours"].clone();
     assert_eq!((yours(ANNA), yours(BEN)), (Value::Bool(false), Value::Bool(true)));
     assert_eq!(server.asks(BEN, &format!("moves {game}")).len(), {
-        let seen = server.hall.seen(crate::server::database::GameId(game)).expect("the game");
+        let seen =
+            server.game_server.seen(crate::server::database::GameId(game)).expect("the game");
         let mut legal = Vec::new();
         seen.live.game().legal_moves(&mut legal);
         legal.len()
@@ -209,10 +212,14 @@ fn a_word_adds_the_key_of_another_machine() {
     let server = server();
     let word = server.asks(ANNA, "link")[0]["word"].as_str().expect("a word").to_owned();
     let key = GuestKey { fingerprint: "SHA256:other".to_owned(), text: "ssh-rsa other".to_owned() };
-    let joined = text(join(&server.hall, &key, &word, AnswerManner::Text));
+    let joined = text(join(&server.game_server, &key, &word, AnswerManner::Text));
     assert_eq!(joined, "This key is yours now, Anna.\n");
-    assert_eq!(join(&server.hall, &key, &word, AnswerManner::Text).exit, Exit::Refused, "once");
-    let account = server.hall.account_of(&key).expect("the database").expect("an account");
+    assert_eq!(
+        join(&server.game_server, &key, &word, AnswerManner::Text).exit,
+        Exit::Refused,
+        "once"
+    );
+    let account = server.game_server.account_of(&key).expect("the database").expect("an account");
     assert_eq!(account.id, server.players[ANNA].0.id);
 }
 
@@ -322,7 +329,7 @@ fn a_vacation_is_seen_by_the_opponent() {
 fn a_vacation_that_is_over_is_not_listed_though_the_list_is_older() {
     let server = server();
     let id = server.begun();
-    let mut game = server.hall.watched(GameId(id)).expect("the game");
+    let mut game = server.game_server.watched(GameId(id)).expect("the game");
     let back = Timestamp::constant(1_800_000_000, 0);
     game.away = [Some(back), None];
     let lines = [back - SignedDuration::from_secs(1), back]

@@ -1,6 +1,6 @@
 //! A challenge as it is written.
 
-use super::misread::{MisreadVerb, shown};
+use super::read::{MisreadVerb, shown};
 use crate::clock::{Lateness, TimeControl};
 use crate::engine::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
@@ -8,28 +8,23 @@ use crate::rules::{Bridges, Player, Rules, Variant};
 /// A challenge as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantedChallenge {
-    /// Whom.
     pub opponent: WantedOpponent,
-    /// By which rules.
     pub rules: Rules,
     /// The colour of who challenges; `None` leaves it to chance.
     pub colour: Option<Player>,
-    /// Whether the ratings change.
     pub rated: bool,
-    /// The clock.
     pub clock: Option<TimeControl>,
     /// What follows when a player's time is over.
     pub lateness: Lateness,
 }
 
-/// Whom somebody wants to play.
+/// The wanted opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WantedOpponent {
     /// Whoever accepts.
     Anyone,
-    /// The computer.
     Computer(Strength),
-    /// Somebody with this name.
+    /// The player with this name.
     Player(String),
 }
 

@@ -10,8 +10,7 @@ mod vacations;
 use jiff::{Timestamp, ToSpan};
 
 use super::challenges::{OPEN_CHALLENGES, OPEN_SEEKS};
-use super::chat::CHAT_LINES;
-use super::games::{OPEN_GAMES, RatingChange};
+use super::games::{CHAT_LINES, OPEN_GAMES, RatingChange};
 use super::keys::KEYS;
 use super::*;
 use crate::clock::Lateness;

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::*;
 use crate::engine::Strength;
 use crate::rules::Player;
-use crate::server::database::migrations::MIGRATIONS;
+use crate::server::database::connection::MIGRATIONS;
 
 fn with_file(work: impl FnOnce(&Connection)) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();

@@ -9,7 +9,6 @@ pub enum Whom {
     Player,
     /// Whoever accepts.
     Anyone,
-    /// The computer.
     Computer,
 }
 
@@ -30,27 +29,19 @@ impl Whom {
 /// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeField {
-    /// Whom the challenge is to.
     Whom,
-    /// The name of the player.
     Name,
-    /// The level of the computer.
     Level,
-    /// The rules.
     Variant,
-    /// What bridges rest on.
     Bridges,
     /// The time the players have.
     Clock,
     /// What follows when a player's time is over.
     Late,
-    /// The colour of the challenger.
     Colour,
     /// Whether Black may take over White's first move.
     Swap,
-    /// Whether the game is rated.
     Rated,
-    /// The button.
     Send,
 }
 
@@ -115,7 +106,7 @@ const TWO: &str = "The ends of a bridge rest on two different pieces, as in the 
 const ANY: &str = "Both ends of a bridge may rest on one piece, as on game servers.";
 const CLOCK: &str =
     "20m+10s: 20 minutes and 10 seconds more with each move. 3d: three days a move.";
-const LATE: &str = "Whoever has no time left loses at once, or only when the other claims it.";
+const LATE: &str = "A player out of time loses at once, or once the opponent claims the win.";
 const COLOUR: &str = "White begins.";
 const SWAP: &str = "With the swap, Black may take over White's first move: then the players \
                     exchange their colours.";

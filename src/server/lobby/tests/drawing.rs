@@ -23,9 +23,9 @@ fn the_smallest_window_has_room_for_all() {
 
 #[test]
 fn a_newcomer_reads_what_to_do() {
-    let hall = hall();
-    let anna = account(&hall, "anna");
-    assert_snapshot!("empty", Guest::of(&hall, &anna).screen());
+    let server = server();
+    let anna = account(&server, "anna");
+    assert_snapshot!("empty", Guest::of(&server, &anna).screen());
 }
 
 #[test]
@@ -66,10 +66,10 @@ fn where_there_is_no_room_it_says_what_it_needs() {
 
 #[test]
 fn a_terminal_of_old_gets_only_ascii() {
-    let hall = hall();
-    let anna = account(&hall, "anna");
+    let server = server();
+    let anna = account(&server, "anna");
     let look = looks(Depth::None, true);
-    let mut guest = Guest::at(&hall, &anna, Size::new(80, 24), look);
+    let mut guest = Guest::at(&server, &anna, Size::new(80, 24), look);
     for keys in ["", "n", "Esc ?", "Esc t", "g"] {
         assert!(guest.keys(keys).screen().is_ascii(), "{keys}");
     }

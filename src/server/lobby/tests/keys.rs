@@ -1,4 +1,4 @@
-//! What keys do in the hall.
+//! What keys do in the server.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -10,15 +10,15 @@ use crate::server::lobby::state::LobbyDialog;
 use crate::server::lobby::vacation::VacationDialog;
 
 /// The games between these two going on.
-fn games(hall: &Hall, of: &Account) -> usize {
-    hall.games_of(of.id, crate::server::database::Which::Going, 100).unwrap().len()
+fn games(server: &GameServer, of: &Account) -> usize {
+    server.games_of(of.id, crate::server::database::Which::Going, 100).unwrap().len()
 }
 
-/// Anna and Ben in an empty hall.
-fn two() -> (Hall, Account, Account) {
-    let hall = hall();
-    let [anna, ben] = ["anna", "ben"].map(|name| account(&hall, name));
-    (hall, anna, ben)
+/// Anna and Ben in an empty server.
+fn two() -> (GameServer, Account, Account) {
+    let server = server();
+    let [anna, ben] = ["anna", "ben"].map(|name| account(&server, name));
+    (server, anna, ben)
 }
 
 fn chosen(guest: &Guest) -> Option<Target> {
@@ -27,27 +27,27 @@ fn chosen(guest: &Guest) -> Option<Target> {
 
 #[test]
 fn a_seek_is_accepted_after_a_look_at_its_terms_and_the_game_opens() {
-    let (hall, anna, ben) = two();
-    open_challenge(&hall, &ben, None);
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, ben) = two();
+    open_challenge(&server, &ben, None);
+    let mut guest = Guest::of(&server, &anna);
     assert_eq!(guest.lobby.section, LobbySection::Challenges, "somebody new looks for a game");
     guest.keys("Enter").sees("ben looks for a game with anyone.").sees("ben plays Black.");
-    assert!(!guest.left && games(&hall, &anna) == 0);
+    assert!(!guest.left && games(&server, &anna) == 0);
     guest.keys("Enter");
     let game = guest.lobby.take_game().expect("a game");
     assert!(guest.left);
-    assert_eq!(hall.watched(game).unwrap().colour_of(anna.id), Some(Player::White));
+    assert_eq!(server.watched(game).unwrap().colour_of(anna.id), Some(Player::White));
 }
 
 #[test]
 fn who_looks_for_a_game_is_led_to_it_or_told_where_it_is() {
-    let (hall, anna, ben) = two();
-    let seek = open_challenge(&hall, &ben, None);
-    let mut guest = Guest::of(&hall, &ben);
-    let game = hall.accept(anna.id, seek).unwrap();
+    let (server, anna, ben) = two();
+    let seek = open_challenge(&server, &ben, None);
+    let mut guest = Guest::of(&server, &ben);
+    let game = server.accept(anna.id, seek).unwrap();
     assert_eq!(guest.lobby.message(News::Begins(game)), Flow::Quit);
     assert_eq!(guest.lobby.take_game(), Some(game));
-    let mut guest = Guest::of(&hall, &ben);
+    let mut guest = Guest::of(&server, &ben);
     guest.keys("n");
     assert_eq!(guest.lobby.message(News::Begins(game)), Flow::Go, "a form is filled in");
     guest.sees("Your game 1 has begun: it is under Games");
@@ -55,45 +55,45 @@ fn who_looks_for_a_game_is_led_to_it_or_told_where_it_is() {
 
 #[test]
 fn a_seek_that_somebody_else_took_is_told_gone() {
-    let (hall, anna, ben) = two();
-    let cora = account(&hall, "cora");
-    let seek = open_challenge(&hall, &ben, None);
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, ben) = two();
+    let cora = account(&server, "cora");
+    let seek = open_challenge(&server, &ben, None);
+    let mut guest = Guest::of(&server, &anna);
     guest.keys("Enter");
-    hall.accept(cora.id, seek).unwrap();
+    server.accept(cora.id, seek).unwrap();
     guest.keys("Enter").sees("There is no challenge 1");
     assert!(!guest.left && guest.lobby.dialog.is_none());
     // The same where the news comes before the key.
-    let seek = open_challenge(&hall, &ben, None);
+    let seek = open_challenge(&server, &ben, None);
     guest.hear();
     guest.keys("Home Enter").sees("looks for a game with anyone");
-    hall.accept(cora.id, seek).unwrap();
+    server.accept(cora.id, seek).unwrap();
     guest.hear();
     guest.sees("Challenge 2 is gone").misses("accept and begin");
 }
 
 #[test]
 fn x_declines_a_challenge_to_you_and_takes_back_your_own() {
-    let (hall, anna, ben) = two();
-    let to_anna = open_challenge(&hall, &ben, Some(anna.id));
-    let seek = open_challenge(&hall, &anna, None);
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, ben) = two();
+    let to_anna = open_challenge(&server, &ben, Some(anna.id));
+    let seek = open_challenge(&server, &anna, None);
+    let mut guest = Guest::of(&server, &anna);
     assert_eq!(chosen(&guest), Some(Target::Challenge(to_anna)));
     guest.keys("x").sees("Challenge 1 is declined");
     assert_eq!(chosen(&guest), Some(Target::Challenge(seek)));
     guest.keys("Enter").sees("You look for a game with anyone.").keys("x");
     guest.sees("Challenge 2 is taken back");
-    assert!(hall.challenges_of(anna.id).unwrap().is_empty());
-    open_challenge(&hall, &ben, None);
+    assert!(server.challenges_of(anna.id).unwrap().is_empty());
+    open_challenge(&server, &ben, None);
     guest.hear();
     guest.keys("x").sees("Only challenges to you can be declined");
-    assert_eq!(hall.seeks(9).unwrap().len(), 1);
+    assert_eq!(server.seeks(9).unwrap().len(), 1);
 }
 
 #[test]
 fn a_challenge_goes_to_a_player_by_name() {
-    let (hall, anna, ben) = two();
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, ben) = two();
+    let mut guest = Guest::of(&server, &anna);
     // A player; the name; basic rules; Black; rated.
     guest.keys("n Left Tab =bem Enter").sees("Nobody here is called bem");
     guest.keys("Up Down =x Enter").sees("Nobody here is called bemx");
@@ -102,7 +102,7 @@ fn a_challenge_goes_to_a_player_by_name() {
     }
     guest.keys("=ben Tab Space Tab Tab Tab Left Tab Tab Space Enter");
     guest.sees("waits for an answer").sees("you challenge ben: basic, rated, you play Black");
-    let made = hall.challenges_of(ben.id).unwrap().remove(0).challenge.offer;
+    let made = server.challenges_of(ben.id).unwrap().remove(0).challenge.offer;
     assert_eq!((made.from, made.to, made.colour), (anna.id, Some(ben.id), Some(Player::Black)));
     assert!(made.terms.rated && !made.terms.swap);
     assert_eq!(guest.lobby.section, LobbySection::Challenges);
@@ -110,27 +110,27 @@ fn a_challenge_goes_to_a_player_by_name() {
 
 #[test]
 fn nobody_plays_against_themselves() {
-    let (hall, anna, _) = two();
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, _) = two();
+    let mut guest = Guest::of(&server, &anna);
     guest.keys("n Left Tab =anna Enter").sees("You can't play against yourself");
     assert!(matches!(guest.lobby.dialog, Some(LobbyDialog::Form(_))), "the form stays");
 }
 
 #[test]
 fn a_seek_waits_for_anyone() {
-    let (hall, anna, _) = two();
-    Guest::of(&hall, &anna).keys("n Enter").sees("you look for a game: standard");
-    assert_eq!(hall.seeks(9).unwrap().len(), 1);
+    let (server, anna, _) = two();
+    Guest::of(&server, &anna).keys("n Enter").sees("you look for a game: standard");
+    assert_eq!(server.seeks(9).unwrap().len(), 1);
 }
 
 #[test]
 fn a_game_against_the_computer_opens_at_once_and_is_not_rated() {
-    let (hall, anna, _) = two();
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, _) = two();
+    let mut guest = Guest::of(&server, &anna);
     // The level; one up from the easy one.
     guest.keys("n Right Tab Space").sees("3, of 9").misses("Rated");
     guest.keys("Enter");
-    let game = hall.watched(guest.lobby.take_game().expect("a game")).unwrap();
+    let game = server.watched(guest.lobby.take_game().expect("a game")).unwrap();
     assert!(guest.left && !game.row.terms.rated);
 }
 
@@ -161,59 +161,59 @@ fn the_history_of_a_player_leads_to_their_games() {
     guest.sees("lost to anna as White").sees("-162").keys("Enter");
     let game = guest.lobby.take_game().expect("a game");
     assert!(guest.left);
-    assert_eq!(guest.hall.watched(game).unwrap().row.ply, 0);
+    assert_eq!(guest.server.watched(game).unwrap().row.ply, 0);
     let mut other = busy();
     other.keys("H").misses("Finished games of");
 }
 
 #[test]
 fn a_challenge_says_what_follows_from_overstepped_time() {
-    let (hall, anna, ben) = two();
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, ben) = two();
+    let mut guest = Guest::of(&server, &anna);
     guest.keys("n").misses("Time over");
     // The clock; what follows when it is over.
     guest.keys("Tab Tab Tab Space").sees("3m+2s").sees("Time over").keys("Tab Space");
     guest.sees("(*) when claimed").keys("Enter").sees("3m+2s, time claimed");
-    let made = hall.seeks(9).unwrap().remove(0).challenge.offer.terms;
+    let made = server.seeks(9).unwrap().remove(0).challenge.offer.terms;
     assert_eq!(made.lateness, crate::clock::Lateness::LosesWhenClaimed);
-    let mut other = Guest::of(&hall, &ben);
-    other.keys("Enter").sees("Who has no time left loses");
+    let mut other = Guest::of(&server, &ben);
+    other.keys("Enter").sees("A player out of time loses");
 }
 
 #[test]
 fn the_lobby_says_that_you_are_on_vacation() {
-    let (hall, anna, _) = two();
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, _) = two();
+    let mut guest = Guest::of(&server, &anna);
     guest.misses("You are on vacation");
-    hall.begin_vacation(anna.id, 3).unwrap();
+    server.begin_vacation(anna.id, 3).unwrap();
     guest.hear();
     guest.sees("You are on vacation until ");
 }
 
 #[test]
 fn v_begins_a_vacation_and_ends_it() {
-    let (hall, anna, _) = two();
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, _) = two();
+    let mut guest = Guest::of(&server, &anna);
     guest.keys("v").sees("You have 20 days of vacation left this year.").sees("Take 7 days, until");
     guest.keys("Esc").misses("Take 7 days");
-    assert_eq!(hall.vacation(anna.id).unwrap().until, None, "nothing has begun");
+    assert_eq!(server.vacation(anna.id).unwrap().until, None, "nothing has begun");
     guest.keys("v Left Left Left Left Left Left Left").sees("Take 1 day, until").keys("Right");
     guest.keys("Enter").sees("You are on vacation until").sees("and have 18 days more");
-    assert!(hall.vacation(anna.id).unwrap().until.is_some());
+    assert!(server.vacation(anna.id).unwrap().until.is_some());
     guest.keys("v").sees("Come back now?").keys("Esc v Enter").sees("You are not on vacation");
-    assert_eq!(hall.vacation(anna.id).unwrap().until, None);
+    assert_eq!(server.vacation(anna.id).unwrap().until, None);
 }
 
 #[test]
 fn where_the_vacation_has_begun_elsewhere_or_none_is_left_the_lobby_says_so() {
-    let (hall, anna, _) = two();
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, _) = two();
+    let mut guest = Guest::of(&server, &anna);
     guest.keys("v");
-    hall.begin_vacation(anna.id, 20).unwrap();
+    server.begin_vacation(anna.id, 20).unwrap();
     guest.keys("Enter").sees("You are on vacation already");
     assert!(guest.lobby.dialog.is_none());
     guest.keys("v");
-    hall.end_vacation(anna.id).unwrap();
+    server.end_vacation(anna.id).unwrap();
     guest.keys("Enter").sees("You are not on vacation");
     let taken = Vacation { until: None, left: jiff::SignedDuration::from_hours(23) };
     assert_eq!(VacationDialog::about(&taken), None, "less than a day");
@@ -224,8 +224,8 @@ fn what_is_chosen_stays_so_when_the_list_changes() {
     let mut guest = busy();
     guest.keys("Down");
     let before = chosen(&guest);
-    let [anna, dave] = ["anna", "dave"].map(|name| guest.hall.called(name).unwrap());
-    game(&guest.hall, &anna, &dave);
+    let [anna, dave] = ["anna", "dave"].map(|name| guest.server.called(name).unwrap());
+    game(&guest.server, &anna, &dave);
     guest.hear();
     assert_eq!(chosen(&guest), before);
     assert_eq!(guest.lobby.contents.own.your_move.len(), 3);
@@ -233,15 +233,15 @@ fn what_is_chosen_stays_so_when_the_list_changes() {
 
 #[test]
 fn who_comes_and_goes_is_here_and_not() {
-    let (hall, anna, ben) = two();
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, ben) = two();
+    let mut guest = Guest::of(&server, &anna);
     guest.sees("Here now: anna").misses("ben");
-    let first = hall.listen(&ben, Box::new(|_| ()));
-    let second = hall.listen(&ben, Box::new(|_| ()));
+    let first = server.listen(&ben, Box::new(|_| ()));
+    let second = server.listen(&ben, Box::new(|_| ()));
     guest.hear();
     guest.sees("Here now: anna, ben");
     drop(first);
-    assert_eq!(hall.lists().unwrap().present.len(), 2, "one of two screens");
+    assert_eq!(server.lists().unwrap().present.len(), 2, "one of two screens");
     drop(second);
     guest.hear();
     guest.misses("ben");
@@ -249,10 +249,10 @@ fn who_comes_and_goes_is_here_and_not() {
 
 #[test]
 fn news_wakes_an_idle_lobby_and_nothing_else_does() {
-    let (hall, anna, ben) = two();
-    let mut guest = Guest::of(&hall, &anna);
+    let (server, anna, ben) = two();
+    let mut guest = Guest::of(&server, &anna);
     assert_eq!(guest.lobby.deadline(), None);
-    open_challenge(&hall, &ben, Some(anna.id));
+    open_challenge(&server, &ben, Some(anna.id));
     guest.hear();
     guest.sees("1 challenge waits for your answer");
     assert_eq!(guest.lobby.deadline(), None);

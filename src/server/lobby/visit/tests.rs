@@ -71,32 +71,33 @@ impl WayThere for Written {}
 
 /// Lets Anna, who has a game with Ben, stay until she leaves; meanwhile `typing` happens.
 /// Returns how it ended and what was written.
-fn stay(typing: impl FnOnce(&Hall, &Keyboard, &Written)) -> (Parting, Vec<u8>) {
-    let hall = tests::hall();
-    let [anna, ben] = ["anna", "ben"].map(|name| tests::account(&hall, name));
-    tests::game(&hall, &anna, &ben);
+fn stay(typing: impl FnOnce(&GameServer, &Keyboard, &Written)) -> (VisitEnd, Vec<u8>) {
+    let server = tests::server();
+    let [anna, ben] = ["anna", "ben"].map(|name| tests::account(&server, name));
+    tests::game(&server, &anna, &ben);
     let (keyboard, written) = (Keyboard::default(), Written::default());
     let (done, ended) = mpsc::channel();
     let stay = {
-        let (hall, keyboard, mut wire) = (hall.clone(), keyboard.clone(), written.clone());
+        let (server, keyboard, mut wire) = (server.clone(), keyboard.clone(), written.clone());
         move || {
             let size = Size::new(80, 24);
             let (wire, keyboard) = (&mut wire, &keyboard);
             let (inbox, account) = (Inbox::default(), &anna);
-            let ear = inbox.clone();
-            let _listening = hall.listen(account, Box::new(move |news| ear.hear(news)));
+            let input = inbox.clone();
+            let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
             let features = Features::default();
-            let stay = LobbyVisit { hall: &hall, account, keyboard, wire, size, features, inbox };
+            let stay =
+                LobbyVisit { server: &server, account, keyboard, wire, size, features, inbox };
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
             let _ = done.send(stay.run(Habits::of(look)));
         }
     };
     let staying = thread::spawn(stay);
-    typing(&hall, &keyboard, &written);
-    let parting = ended.recv_timeout(PATIENCE).expect("the visit ends");
+    typing(&server, &keyboard, &written);
+    let visit_end = ended.recv_timeout(PATIENCE).expect("the visit ends");
     staying.join().unwrap();
     let bytes = written.bytes().clone();
-    (parting, bytes)
+    (visit_end, bytes)
 }
 
 fn terminal(lines: u16, columns: u16) -> vt100::Parser {
@@ -114,7 +115,7 @@ fn screen(bytes: &[u8], lines: u16, columns: u16) -> vt100::Parser {
 
 #[test]
 fn a_game_leads_back_to_the_lobby_whatever_the_size_by_then() {
-    let (parting, bytes) = stay(|_, keyboard, written| {
+    let (visit_end, bytes) = stay(|_, keyboard, written| {
         written.wait_for(1);
         keyboard.hear(b"\r");
         written.wait_for(2);
@@ -123,7 +124,7 @@ fn a_game_leads_back_to_the_lobby_whatever_the_size_by_then() {
         written.wait_for(3);
         keyboard.hear(b"q");
     });
-    assert_eq!(parting, Parting::Left);
+    assert_eq!(visit_end, VisitEnd::Left);
     let screen = screen(&bytes, 30, 100);
     let shown = screen.screen().contents();
     assert!(shown.contains("Your move"), "{shown}");
@@ -133,36 +134,36 @@ fn a_game_leads_back_to_the_lobby_whatever_the_size_by_then() {
 
 #[test]
 fn who_is_shown_out_or_gone_does_not_come_back_to_the_lobby() {
-    let (parting, _) = stay(|_, keyboard, written| {
+    let (visit_end, _) = stay(|_, keyboard, written| {
         written.wait_for(1);
         keyboard.hear(b"\r");
         written.wait_for(2);
         keyboard.hang_up();
     });
-    assert_eq!(parting, Parting::ShownOut);
-    let (parting, _) = stay(|_, keyboard, _| keyboard.end());
-    assert_eq!(parting, Parting::Lost);
+    assert_eq!(visit_end, VisitEnd::ShownOut);
+    let (visit_end, _) = stay(|_, keyboard, _| keyboard.end());
+    assert_eq!(visit_end, VisitEnd::Lost);
 }
 
 #[test]
 fn a_chair_is_given_up_with_the_game() {
-    stay(|hall, keyboard, written| {
+    stay(|server, keyboard, written| {
         let game = GameId(1);
         written.wait_for(1);
         keyboard.hear(b"\r");
         written.wait_for(2);
-        assert_eq!(hall.seen(game).unwrap().here, [true, false]);
+        assert_eq!(server.seen(game).unwrap().here, [true, false]);
         keyboard.hear(b"q");
         written.wait_for(3);
-        assert_eq!(hall.seen(game).unwrap().here, [false, false]);
+        assert_eq!(server.seen(game).unwrap().here, [false, false]);
         keyboard.hear(b"q");
     });
 }
 
 #[test]
 fn who_points_in_one_game_does_in_the_next() {
-    stay(|hall, keyboard, written| {
-        let points = || hall.seen(GameId(1)).unwrap().pointing[0].is_some();
+    stay(|server, keyboard, written| {
+        let points = || server.seen(GameId(1)).unwrap().pointing[0].is_some();
         written.wait_for(1);
         keyboard.hear(b"\r");
         written.wait_for(2);
@@ -182,10 +183,10 @@ fn who_points_in_one_game_does_in_the_next() {
 #[test]
 fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
     let (on, off) = (b"\x1b[?1003h", b"\x1b[?1003l");
-    let (parting, bytes) = stay(|hall, keyboard, written| {
-        let anna = hall.called("anna").unwrap().id;
-        let choose = |choice| hall.choose(anna, choice).unwrap();
-        let points = || hall.seen(GameId(1)).unwrap().pointing[0].is_some();
+    let (visit_end, bytes) = stay(|server, keyboard, written| {
+        let anna = server.called("anna").unwrap().id;
+        let choose = |choice| server.choose(anna, choice).unwrap();
+        let points = || server.seen(GameId(1)).unwrap().pointing[0].is_some();
         written.wait_for(1);
         keyboard.hear(b"\r");
         written.wait_for(2);
@@ -208,7 +209,7 @@ fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
         written.wait_for(5);
         keyboard.hear(b"q");
     });
-    assert_eq!(parting, Parting::Left);
+    assert_eq!(visit_end, VisitEnd::Left);
     let screen = screen(&bytes, 24, 80);
     let corner = screen.screen().cell(1, 2).unwrap();
     assert_ne!(corner.bgcolor(), vt100::Color::Default, "the light theme has a paper of its own");
@@ -217,16 +218,16 @@ fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
 #[test]
 fn the_bell_calls_to_a_game_that_begins_if_it_is_wanted() {
     let bells = |wanted: bool, in_a_game: bool| {
-        let (parting, bytes) = stay(|hall, keyboard, written| {
-            let [anna, ben] = ["anna", "ben"].map(|name| hall.called(name).unwrap());
+        let (visit_end, bytes) = stay(|server, keyboard, written| {
+            let [anna, ben] = ["anna", "ben"].map(|name| server.called(name).unwrap());
             written.wait_for(1);
             if in_a_game {
                 keyboard.hear(b"\r");
                 written.wait_for(2);
             }
-            hall.choose(anna.id, VisitChoice::Bell(wanted)).unwrap();
+            server.choose(anna.id, VisitChoice::Bell(wanted)).unwrap();
             // Anna has challenged Ben, who accepts.
-            tests::game(hall, &ben, &anna);
+            tests::game(server, &ben, &anna);
             if in_a_game {
                 wait_until(|| written.shows("Your game 2 has begun"));
             }
@@ -235,7 +236,7 @@ fn the_bell_calls_to_a_game_that_begins_if_it_is_wanted() {
             written.wait_for(3);
             keyboard.hear(b"q");
         });
-        assert_eq!(parting, Parting::Left);
+        assert_eq!(visit_end, VisitEnd::Left);
         bytes.split(|byte| *byte == 0x07).count() - 1
     };
     for in_a_game in [false, true] {

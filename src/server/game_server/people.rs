@@ -3,7 +3,7 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Hall, HallError, News};
+use super::{GameServer, News, ServerError};
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, Fingerprint, PublicKey, Standing, WordHash,
@@ -14,17 +14,17 @@ use crate::server::ssh::GuestKey;
 /// How long a word that adds a key lasts.
 const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
 
-impl Hall {
+impl GameServer {
     /// The account of a key, if it has one.
     ///
     /// # Errors
     /// The account is shut out, or the database fails.
-    pub fn account_of(&self, key: &GuestKey) -> Result<Option<Account>, HallError> {
+    pub fn account_of(&self, key: &GuestKey) -> Result<Option<Account>, ServerError> {
         let fingerprint = Fingerprint(key.fingerprint.clone());
         let mut state = self.state();
         let Some(account) = state.database.account_of(&fingerprint)? else { return Ok(None) };
         if account.blocked {
-            return Err(HallError::Blocked);
+            return Err(ServerError::Blocked);
         }
         let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
         state.database.key_used(&fingerprint, today)?;
@@ -35,13 +35,13 @@ impl Hall {
     ///
     /// # Errors
     /// The name or the key is taken.
-    pub fn register(&self, name: &AccountName, key: &GuestKey) -> Result<Account, HallError> {
+    pub fn register(&self, name: &AccountName, key: &GuestKey) -> Result<Account, ServerError> {
         let mut state = self.state();
         let id = state.database.register(name, &stored(key), Timestamp::now())?;
         state.account(id)
     }
 
-    /// Makes an account for somebody who has been invited.
+    /// Makes an account for an invited guest.
     ///
     /// # Errors
     /// The name or the key is taken, or the invitation is not good.
@@ -50,39 +50,33 @@ impl Hall {
         name: &AccountName,
         key: &GuestKey,
         word: &WordHash,
-    ) -> Result<Account, HallError> {
+    ) -> Result<Account, ServerError> {
         let mut state = self.state();
         let id = state.database.register_invited(name, &stored(key), word, Timestamp::now())?;
         state.account(id)
     }
 
     /// Keeps a word by which the owner of an account may add another key, for a quarter of an hour.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn make_link(&self, account: AccountId, word: &WordHash) -> Result<(), HallError> {
+    pub fn make_link(&self, account: AccountId, word: &WordHash) -> Result<(), ServerError> {
         let expires = Timestamp::now() + LINK_LASTS;
         Ok(self.state().database.make_link(account, word, expires)?)
     }
 
-    /// Adds a key to the account of whoever was told a word.
+    /// Adds a key to the account whose owner was told a word.
     ///
     /// # Errors
     /// The word is none, or the key is taken.
-    pub fn join(&self, key: &GuestKey, word: &WordHash) -> Result<Account, HallError> {
+    pub fn join(&self, key: &GuestKey, word: &WordHash) -> Result<Account, ServerError> {
         let mut state = self.state();
         let now = Timestamp::now();
-        let account = state.database.take_link(word, now)?.ok_or(HallError::NoLink)?;
+        let account = state.database.take_link(word, now)?.ok_or(ServerError::NoLink)?;
         state.database.add_key(account, &stored(key), now)?;
         state.account(account)
     }
 
     /// Keeps what the owner of an account chooses for their visits, and tells the screens they have
     /// open. Returns the account as it is then.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn choose(&self, account: AccountId, choice: VisitChoice) -> Result<Account, HallError> {
+    pub fn choose(&self, account: AccountId, choice: VisitChoice) -> Result<Account, ServerError> {
         let state = &mut *self.state();
         let mut account = state.account(account)?;
         if let VisitChoice::Chat(chat) = choice {
@@ -101,10 +95,7 @@ impl Hall {
     }
 
     /// The keys of an account.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, HallError> {
+    pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, ServerError> {
         Ok(self.state().database.keys_of(account)?)
     }
 
@@ -112,15 +103,12 @@ impl Hall {
     ///
     /// # Errors
     /// The account has no such key, or no other.
-    pub fn forget_key(&self, account: AccountId, key: &Fingerprint) -> Result<(), HallError> {
+    pub fn forget_key(&self, account: AccountId, key: &Fingerprint) -> Result<(), ServerError> {
         Ok(self.state().database.remove_key(account, key)?)
     }
 
-    /// Whether a word invites somebody now.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn is_invitation(&self, word: &WordHash) -> Result<bool, HallError> {
+    /// Whether a word is a valid invitation now.
+    pub fn is_invitation(&self, word: &WordHash) -> Result<bool, ServerError> {
         Ok(self.state().database.is_invitation(word, Timestamp::now())?)
     }
 
@@ -128,25 +116,19 @@ impl Hall {
     ///
     /// # Errors
     /// There is none.
-    pub fn called(&self, name: &str) -> Result<Account, HallError> {
-        let nobody = || HallError::NoPlayer(crate::record::printable(name, 40));
+    pub fn called(&self, name: &str) -> Result<Account, ServerError> {
+        let nobody = || ServerError::NoPlayer(crate::record::printable(name, 40));
         let parsed: AccountName = name.parse().map_err(|_| nobody())?;
         self.state().database.by_name(&parsed)?.ok_or_else(nobody)
     }
 
     /// An account's rating now.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn rating(&self, account: AccountId) -> Result<Rating, HallError> {
+    pub fn rating(&self, account: AccountId) -> Result<Rating, ServerError> {
         Ok(self.state().database.rating(account, Timestamp::now())?)
     }
 
     /// The accounts by rating, the best first.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn standings(&self, limit: u32) -> Result<Vec<Standing>, HallError> {
+    pub fn standings(&self, limit: u32) -> Result<Vec<Standing>, ServerError> {
         Ok(self.state().database.standings(Timestamp::now(), limit, 0)?)
     }
 }
@@ -156,10 +138,10 @@ fn stored(key: &GuestKey) -> PublicKey {
     PublicKey { fingerprint: Fingerprint(key.fingerprint.clone()), openssh: key.text.clone() }
 }
 
-impl super::HallState {
+impl super::ServerState {
     /// An account that is known to be there.
-    pub(super) fn account(&self, id: AccountId) -> Result<Account, HallError> {
+    pub(super) fn account(&self, id: AccountId) -> Result<Account, ServerError> {
         let found = self.database.by_id(id)?;
-        found.ok_or_else(|| HallError::NoPlayer(format!("account {id}")))
+        found.ok_or_else(|| ServerError::NoPlayer(format!("account {id}")))
     }
 }

@@ -1,25 +1,22 @@
-//! Vacations: the time of whoever has one rests in games with days for each move, also where it
-//! would begin to run meanwhile. Who makes a move stays on vacation.
+//! Vacations: the time of a player on vacation rests in games with days for each move, also where it
+//! would begin to run meanwhile. A move does not end a vacation.
 
 use jiff::Timestamp;
 
 use super::timekeeper::present;
-use super::{Hall, HallError, HallState, News};
+use super::{GameServer, News, ServerError, ServerState};
 use crate::clock::{Clock, TimeControl};
 use crate::record::{self, json};
+use crate::server::complain;
 use crate::server::database::{
     AccountId, Database, GameId, GameRow, GameState, Rested, StoredSeat, Terms, Vacation,
     VacationError, Which, end_of_vacation,
 };
-use crate::server::operator::complain;
 use crate::table::Seen;
 
-impl Hall {
+impl GameServer {
     /// The vacation of an account.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn vacation(&self, account: AccountId) -> Result<Vacation, HallError> {
+    pub fn vacation(&self, account: AccountId) -> Result<Vacation, ServerError> {
         Ok(self.state().database.vacation(account, present())?)
     }
 
@@ -27,7 +24,7 @@ impl Hall {
     ///
     /// # Errors
     /// The account has one already, or not so many days left.
-    pub fn begin_vacation(&self, account: AccountId, days: u32) -> Result<(), HallError> {
+    pub fn begin_vacation(&self, account: AccountId, days: u32) -> Result<(), ServerError> {
         self.state().begin_vacation(account, days, present())
     }
 
@@ -35,18 +32,18 @@ impl Hall {
     ///
     /// # Errors
     /// It has none.
-    pub fn end_vacation(&self, account: AccountId) -> Result<(), HallError> {
+    pub fn end_vacation(&self, account: AccountId) -> Result<(), ServerError> {
         self.state().end_vacation(account, present())
     }
 }
 
-impl HallState {
+impl ServerState {
     pub(super) fn begin_vacation(
         &mut self,
         account: AccountId,
         days: u32,
         now: Timestamp,
-    ) -> Result<(), HallError> {
+    ) -> Result<(), ServerError> {
         self.rest(account, end_of_vacation(now, days), now, |database, games| {
             database.begin_vacation(account, days, now, games)
         })
@@ -56,7 +53,7 @@ impl HallState {
         &mut self,
         account: AccountId,
         now: Timestamp,
-    ) -> Result<(), HallError> {
+    ) -> Result<(), ServerError> {
         self.rest(account, now, now, |database, games| database.end_vacation(account, now, games))
     }
 
@@ -67,7 +64,7 @@ impl HallState {
         until: Timestamp,
         now: Timestamp,
         keep: impl FnOnce(&mut Database, &[Rested]) -> Result<(), VacationError>,
-    ) -> Result<(), HallError> {
+    ) -> Result<(), ServerError> {
         let going = self.database.games_of(account, Which::Going, u32::MAX, 0)?;
         let (mut rested, mut before) = (Vec::new(), Vec::new());
         for row in going.iter().filter(|row| has_its_time_run(row, account)) {
@@ -103,8 +100,8 @@ impl HallState {
         game: GameId,
         until: Timestamp,
         now: Timestamp,
-    ) -> Result<Option<(Rested, Seen)>, HallError> {
-        let table = &mut self.seating(game)?.table;
+    ) -> Result<Option<(Rested, Seen)>, ServerError> {
+        let table = &mut self.loaded(game)?.room.table;
         let before = table.seen();
         let Some(mut clock) = table.clock().copied() else { return Ok(None) };
         if clock.overstepped(now).is_some() {
@@ -117,36 +114,20 @@ impl HallState {
         Ok(Some((Rested { game, record, left, deadline }, before)))
     }
 
-    /// Shows everybody at a table that its clock has changed, or puts back what was before.
+    /// Shows a changed clock on all screens of a game, or puts back what was before.
     fn settle(&mut self, game: GameId, before: &Seen, is_kept: bool) {
-        if let Some(seating) = self.games.get_mut(&game) {
+        if let Some(loaded) = self.games.get_mut(&game) {
             if is_kept {
-                seating.tell_all();
+                loaded.room.show();
             } else {
-                seating.table.put_back(before);
+                loaded.room.table.put_back(before);
             }
         }
         self.forget_if_deserted(game);
     }
 
-    /// A clock as it runs where the player whose time runs may be on vacation.
-    pub(super) fn clock_with_vacations(
-        &self,
-        mut clock: Clock,
-        seats: &[StoredSeat; 2],
-        now: Timestamp,
-    ) -> Result<Clock, HallError> {
-        if let Some(running) = clock.running().filter(|_| clock.control().is_in_days())
-            && let Some(account) = seats[running.player as usize].account()
-            && let Some(until) = self.database.away_until(account, now)?
-        {
-            clock.rest_until(until, now);
-        }
-        Ok(clock)
-    }
-
     /// Until when White and Black of a game that goes on are on vacation, if that matters there.
-    pub(super) fn away(&self, row: &GameRow) -> Result<[Option<Timestamp>; 2], HallError> {
+    pub(super) fn away(&self, row: &GameRow) -> Result<[Option<Timestamp>; 2], ServerError> {
         let mut away = [None; 2];
         if !is_in_days(&row.terms) || matches!(row.state, GameState::Over { .. }) {
             return Ok(away);
@@ -158,6 +139,22 @@ impl HallState {
         }
         Ok(away)
     }
+}
+
+/// A clock as it runs where the player whose time runs may be on vacation.
+pub(super) fn clock_with_vacations(
+    database: &Database,
+    mut clock: Clock,
+    seats: &[StoredSeat; 2],
+    now: Timestamp,
+) -> Result<Clock, ServerError> {
+    if let Some(running) = clock.running().filter(|_| clock.control().is_in_days())
+        && let Some(account) = seats[running.player as usize].account()
+        && let Some(until) = database.away_until(account, now)?
+    {
+        clock.rest_until(until, now);
+    }
+    Ok(clock)
 }
 
 fn is_in_days(terms: &Terms) -> bool {

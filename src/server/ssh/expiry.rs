@@ -8,9 +8,9 @@ use tokio::time::timeout;
 /// How far a connection has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionStage {
-    /// Nobody has logged in yet.
+    /// Before the login.
     LoggingIn,
-    /// Somebody has logged in and done nothing since.
+    /// After the login, before the first channel.
     LoggedIn,
     /// So many channels are used, one at least.
     Used(usize),
@@ -46,24 +46,24 @@ impl ConnectionStage {
 
 /// Notes what a connection is used for.
 #[derive(Clone, Debug)]
-pub struct Stay(Sender<ConnectionStage>);
+pub struct UsageTracker(Sender<ConnectionStage>);
 
 /// A use of a connection, which ends when it is dropped.
 #[derive(Debug)]
-pub struct InUse(Stay);
+pub struct InUse(UsageTracker);
 
 /// Waits until a connection has lasted too long.
 #[derive(Debug)]
-pub struct Overstay(Receiver<ConnectionStage>);
+pub struct Expiry(Receiver<ConnectionStage>);
 
-/// A connection on which nobody has logged in.
-pub fn begin() -> (Stay, Overstay) {
+/// A connection before its login.
+pub fn begin() -> (UsageTracker, Expiry) {
     let (to, stages) = channel(ConnectionStage::LoggingIn);
-    (Stay(to), Overstay(stages))
+    (UsageTracker(to), Expiry(stages))
 }
 
-impl Stay {
-    /// Somebody has logged in.
+impl UsageTracker {
+    /// The client has logged in.
     pub fn log_in(&self) {
         self.0.send_if_modified(|stage| {
             let is_new = *stage == ConnectionStage::LoggingIn;
@@ -83,12 +83,12 @@ impl Stay {
 
 impl Drop for InUse {
     fn drop(&mut self) {
-        let Stay(to) = &self.0;
+        let UsageTracker(to) = &self.0;
         to.send_modify(|stage| *stage = stage.with_one_less());
     }
 }
 
-impl Overstay {
+impl Expiry {
     /// Returns when the connection has lasted too long.
     pub async fn wait(mut self) {
         loop {
@@ -102,7 +102,7 @@ impl Overstay {
                 },
             };
             if changed.is_err() {
-                // Nobody is left to use it: its end is near.
+                // The connection is closing.
                 return std::future::pending().await;
             }
         }
@@ -115,19 +115,19 @@ mod tests {
 
     #[test]
     fn a_connection_that_is_used_may_last() {
-        let (stay, overstay) = begin();
-        let patience = || overstay.0.borrow().patience().map(|patience| patience.as_secs());
+        let (tracker, expiry) = begin();
+        let patience = || expiry.0.borrow().patience().map(|patience| patience.as_secs());
         assert_eq!(patience(), Some(20), "to log in");
-        stay.log_in();
+        tracker.log_in();
         assert_eq!(patience(), Some(20), "to ask for something");
-        let (first, second) = (stay.begin_use(), stay.begin_use());
+        let (first, second) = (tracker.begin_use(), tracker.begin_use());
         assert_eq!(patience(), None);
         drop(first);
         assert_eq!(patience(), None, "one is left");
         drop(second);
         assert_eq!(patience(), Some(600), "to ask for more");
-        let third = stay.begin_use();
-        stay.log_in();
+        let third = tracker.begin_use();
+        tracker.log_in();
         assert_eq!(patience(), None, "who logs in again changes nothing");
         drop(third);
     }

@@ -6,14 +6,13 @@ use std::thread;
 
 use crate::computer::{Answer, Errand, Think, new_seed, think};
 use crate::rules::Game;
-use crate::server::operator::complain;
+use crate::server::complain;
 use crate::terminal::worker::{WorkerFailure, guarded};
 
 /// The threads on which the computer thinks. Clones are the same.
 #[derive(Clone)]
 pub struct Thinkers {
     rooms: Arc<Rooms>,
-    /// How it thinks.
     think: Think,
 }
 
@@ -49,14 +48,14 @@ impl Thinkers {
     pub fn think(
         &self,
         game: Game,
-        errand: Errand,
+        request: Errand,
         is_wanted: impl Fn() -> bool + Send + 'static,
         decided: impl FnOnce(&Game, Result<Answer, WorkerFailure>) + Send + 'static,
     ) -> io::Result<()> {
         let Thinkers { rooms, think } = self.clone();
         let work = move || {
             let attempt = |seed| {
-                let thought = || think(&game, Errand { seed, ..errand }, &mut |_| is_wanted());
+                let thought = || think(&game, Errand { seed, ..request }, &mut |_| is_wanted());
                 rooms.with_room(&is_wanted, thought)
             };
             // Other choices among equals may lead past what it has failed at.
@@ -64,7 +63,7 @@ impl Thinkers {
                 complain(&format!("the computer failed and tries again: {}", failure.why));
                 attempt(new_seed())
             };
-            let answer = attempt(errand.seed).or_else(again).transpose();
+            let answer = attempt(request.seed).or_else(again).transpose();
             if let Some(answer) = answer.filter(|_| is_wanted()) {
                 decided(&game, answer);
             }
@@ -74,7 +73,7 @@ impl Thinkers {
 
     /// Lets all who wait for room look whether they are still wanted.
     pub fn look_again(&self) {
-        // Whoever has just looked must be waiting by now.
+        // A thread that has just looked must be waiting by now.
         drop(self.rooms.free());
         self.rooms.changed.notify_all();
     }
@@ -112,7 +111,7 @@ impl Rooms {
 impl Drop for Room<'_> {
     fn drop(&mut self) {
         *self.0.free() += 1;
-        // One alone may not be wanted any more, and leave the room to nobody.
+        // A single woken thread may not be wanted any more.
         self.0.changed.notify_all();
     }
 }

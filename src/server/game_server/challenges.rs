@@ -3,41 +3,35 @@
 use super::news::News;
 use super::playing::new_game;
 use super::timekeeper::present;
-use super::{Hall, HallError, HallState};
+use super::{GameServer, ServerError, ServerState};
 use crate::engine::Strength;
 use crate::rules::Player;
 use crate::server::database::{
     AccountId, Challenge, ChallengeError, ChallengeId, GameId, NewChallenge, StoredSeat, Terms,
 };
 
-/// Whom somebody wants to play.
+/// The wanted opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
-    /// This account.
     Account(AccountId),
     /// Whoever accepts.
     Anyone,
-    /// The computer.
     Computer(Strength),
 }
 
-/// A challenge somebody makes.
+/// A challenge to be made.
 #[derive(Clone, Debug)]
 pub struct Challenging {
-    /// Who makes it.
     pub by: AccountId,
-    /// Whom they want to play.
     pub opponent: Opponent,
     /// The colour they want; `None` leaves it to chance.
     pub colour: Option<Player>,
-    /// On which terms.
     pub terms: Terms,
 }
 
 /// A challenge as lists show it.
 #[derive(Clone, Debug)]
 pub struct Offered {
-    /// The challenge.
     pub challenge: Challenge,
     /// What the challenger is called.
     pub from: String,
@@ -48,18 +42,16 @@ pub struct Offered {
 /// What became of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreed {
-    /// It waits for an answer.
     Waits(ChallengeId),
-    /// The game has begun.
     Game(GameId),
 }
 
-impl Hall {
+impl GameServer {
     /// Makes a challenge. The computer accepts at once.
     ///
     /// # Errors
     /// Why not.
-    pub fn challenge(&self, challenging: Challenging) -> Result<Agreed, HallError> {
+    pub fn challenge(&self, challenging: Challenging) -> Result<Agreed, ServerError> {
         let Challenging { by, opponent, colour, terms } = challenging;
         let to = match opponent {
             Opponent::Computer(strength) => {
@@ -82,16 +74,16 @@ impl Hall {
         computer: StoredSeat,
         colour: Option<Player>,
         terms: Terms,
-    ) -> Result<GameId, HallError> {
+    ) -> Result<GameId, ServerError> {
         if terms.rated {
-            return Err(HallError::RatedComputer);
+            return Err(ServerError::RatedComputer);
         }
         let state = &mut *self.state();
         let seats = seats(StoredSeat::Account(by), computer, colour.unwrap_or_else(any_colour));
         let now = present();
         let record = state.beginning(&seats, &terms, now)?;
         let game = state.create(&record, seats.clone(), terms, now)?;
-        let seen = state.seating(game)?.table.seen();
+        let seen = state.loaded(game)?.room.table.seen();
         state.forget_if_deserted(game);
         self.think_about(state, game, &seen);
         state.announce_beginning(&seats);
@@ -102,7 +94,7 @@ impl Hall {
     ///
     /// # Errors
     /// The challenge is gone, or to somebody else.
-    pub fn accept(&self, by: AccountId, id: ChallengeId) -> Result<GameId, HallError> {
+    pub fn accept(&self, by: AccountId, id: ChallengeId) -> Result<GameId, ServerError> {
         let (state, now) = (&mut *self.state(), present());
         let gone = ChallengeError::Gone(id);
         let Challenge { offer: challenge, .. } = state.database.open_challenge(id)?.ok_or(gone)?;
@@ -114,7 +106,7 @@ impl Hall {
         state.deadlines.notify_all();
         state.announce_offer(&challenge);
         state.announce_beginning(&new.seats);
-        // Whoever accepts knows it.
+        // The accepting player knows it.
         state.tell([challenge.from], News::Begins(game));
         Ok(game)
     }
@@ -123,7 +115,7 @@ impl Hall {
     ///
     /// # Errors
     /// It is gone, or to somebody else.
-    pub fn decline(&self, by: AccountId, id: ChallengeId) -> Result<(), HallError> {
+    pub fn decline(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
         let state = &mut *self.state();
         let declined = state.database.decline(id, by)?;
         state.announce_offer(&declined.offer);
@@ -134,7 +126,7 @@ impl Hall {
     ///
     /// # Errors
     /// It is gone, or somebody else's.
-    pub fn cancel(&self, by: AccountId, id: ChallengeId) -> Result<(), HallError> {
+    pub fn cancel(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
         let state = &mut *self.state();
         let withdrawn = state.database.withdraw(id, by)?;
         state.announce_offer(&withdrawn.offer);
@@ -142,32 +134,26 @@ impl Hall {
     }
 
     /// The open challenges from and to an account.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn challenges_of(&self, account: AccountId) -> Result<Vec<Offered>, HallError> {
+    pub fn challenges_of(&self, account: AccountId) -> Result<Vec<Offered>, ServerError> {
         let state = self.state();
         let open = state.database.open_for(account)?;
         open.into_iter().map(|challenge| state.offered(challenge)).collect()
     }
 
     /// The open seeks.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub fn seeks(&self, limit: u32) -> Result<Vec<Offered>, HallError> {
+    pub fn seeks(&self, limit: u32) -> Result<Vec<Offered>, ServerError> {
         self.state().seeks(limit)
     }
 }
 
-impl HallState {
-    pub(super) fn seeks(&self, limit: u32) -> Result<Vec<Offered>, HallError> {
+impl ServerState {
+    pub(super) fn seeks(&self, limit: u32) -> Result<Vec<Offered>, ServerError> {
         let seeks = self.database.seeks(limit)?;
         seeks.into_iter().map(|challenge| self.offered(challenge)).collect()
     }
 
-    fn offered(&self, challenge: Challenge) -> Result<Offered, HallError> {
-        let name = |account| Ok::<_, HallError>(self.account(account)?.name.to_string());
+    fn offered(&self, challenge: Challenge) -> Result<Offered, ServerError> {
+        let name = |account| Ok::<_, ServerError>(self.account(account)?.name.to_string());
         let from = name(challenge.offer.from)?;
         let to = challenge.offer.to.map(name).transpose()?;
         Ok(Offered { challenge, from, to })

@@ -1,34 +1,31 @@
-//! News of the hall: who is here, and who hears of what.
+//! News: the clients present, and what they are told.
 
-use super::{Hall, HallError, HallState};
+use super::{GameServer, ServerError, ServerState};
 use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSeat};
 use crate::tui::Habit;
 
-/// What has changed in the hall.
+/// What has changed in the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// Something of whoever hears it: their games, their challenges, their rating.
+    /// The listener's own games, challenges or rating.
     Own,
-    /// Who is here.
     Present,
-    /// The open seeks.
     Seeks,
     /// Which games go on.
     Games,
     /// How far the games are that go on.
     Moves,
-    /// The ratings.
     Standings,
-    /// A game of whoever hears it has begun, without a key of theirs.
+    /// A game of the listener has begun, without a key of theirs.
     Begins(GameId),
-    /// What whoever hears it has chosen for their screens.
+    /// A choice of the listener for their screens.
     Habit(Habit),
 }
 
-/// Tells somebody who is here what is new. It must not wait: the whole hall does meanwhile.
+/// Tells a client what is new. It must not wait: the server is locked meanwhile.
 pub type Hear = Box<dyn Fn(News) + Send>;
 
-/// Somebody who is here and hears of news.
+/// A client that is told news.
 pub(super) struct Listener {
     id: u64,
     account: AccountId,
@@ -36,8 +33,8 @@ pub(super) struct Listener {
     hear: Hear,
 }
 
-impl Hall {
-    /// Hears of news until the answer is dropped. So long its owner is present.
+impl GameServer {
+    /// Listens to news until the answer is dropped. The account is present as long.
     pub fn listen(&self, account: &Account, hear: Hear) -> Listening {
         let state = &mut *self.state();
         let id = state.next;
@@ -47,16 +44,16 @@ impl Hall {
         }
         let (account, name) = (account.id, account.name.clone());
         state.listeners.push(Listener { id, account, name, hear });
-        Listening { hall: self.clone(), id, account }
+        Listening { server: self.clone(), id, account }
     }
 }
 
-impl HallState {
+impl ServerState {
     fn is_present(&self, account: AccountId) -> bool {
         self.listeners.iter().any(|listener| listener.account == account)
     }
 
-    /// Who is here now, each once, by name.
+    /// The players present, each once, by name.
     pub(super) fn present(&self) -> Vec<(AccountId, AccountName)> {
         let all = self.listeners.iter().map(|listener| (listener.account, listener.name.clone()));
         let mut present: Vec<_> = all.collect();
@@ -65,7 +62,7 @@ impl HallState {
         present
     }
 
-    /// Tells everybody who is here of what all see in the lobby.
+    /// Tells all clients of what all see in the lobby.
     pub(super) fn announce(&mut self, news: News) {
         self.kept.forget(news);
         for listener in &self.listeners {
@@ -73,12 +70,12 @@ impl HallState {
         }
     }
 
-    /// Tells those of some accounts who are here that something of theirs has changed.
+    /// Tells the clients of some accounts that something of theirs has changed.
     pub(super) fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
         self.tell(accounts, News::Own);
     }
 
-    /// Tells those of some accounts who are here what is new.
+    /// Tells the clients of some accounts what is new.
     pub(super) fn tell(&self, accounts: impl IntoIterator<Item = AccountId>, news: News) {
         for account in accounts {
             for listener in self.listeners.iter().filter(|it| it.account == account) {
@@ -94,10 +91,10 @@ impl HallState {
     }
 
     /// Tells of a game that has gone on or ended.
-    pub(super) fn announce_change(&mut self, game: GameId) -> Result<(), HallError> {
-        let seating = self.seating(game)?;
-        let (seats, is_rated) = (seating.seats.clone(), seating.terms.rated);
-        let is_over = seating.table.game().outcome().is_some();
+    pub(super) fn announce_change(&mut self, game: GameId) -> Result<(), ServerError> {
+        let loaded = self.loaded(game)?;
+        let (seats, is_rated) = (loaded.seats.clone(), loaded.terms.rated);
+        let is_over = loaded.room.table.game().outcome().is_some();
         self.call_on(seats.iter().filter_map(StoredSeat::account));
         self.announce(if is_over { News::Games } else { News::Moves });
         if is_over && is_rated {
@@ -107,16 +104,16 @@ impl HallState {
     }
 }
 
-/// Somebody who is here hears of news.
+/// A client is told news until this is dropped.
 pub struct Listening {
-    hall: Hall,
+    server: GameServer,
     id: u64,
     account: AccountId,
 }
 
 impl Drop for Listening {
     fn drop(&mut self) {
-        let state = &mut *self.hall.state();
+        let state = &mut *self.server.state();
         state.listeners.retain(|listener| listener.id != self.id);
         if !state.is_present(self.account) {
             state.announce(News::Present);

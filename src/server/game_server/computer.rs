@@ -3,12 +3,12 @@
 use jiff::Timestamp;
 
 use super::timekeeper::present;
-use super::{Hall, HallError, HallState};
+use super::{GameServer, ServerError, ServerState};
 use crate::computer::{Answer, Errand, new_seed};
 use crate::record::Swap;
 use crate::rules::{Ending, Game, Move};
+use crate::server::complain;
 use crate::server::database::{GameId, StoredSeat};
-use crate::server::operator::complain;
 use crate::table::{Refused, Seen, Table};
 use crate::terminal::worker::WorkerFailure;
 
@@ -19,9 +19,9 @@ pub(super) const AT_ONCE: usize = 2;
 const FAILED: &str =
     "The computer could not move. Leave the game and come back: then it tries again";
 
-impl Hall {
+impl GameServer {
     /// Lets the computer go on in every game in which it is to move.
-    pub(super) fn wake_computers(&self) -> Result<(), HallError> {
+    pub(super) fn wake_computers(&self) -> Result<(), ServerError> {
         let mut waiting = Vec::new();
         let state = &mut *self.state();
         state.database.unfinished(|stored| {
@@ -30,7 +30,7 @@ impl Hall {
             }
         })?;
         for game in waiting {
-            let seen = state.seating(game)?.table.seen();
+            let seen = state.loaded(game)?.room.table.seen();
             state.forget_if_deserted(game);
             self.think_about(state, game, &seen);
         }
@@ -38,16 +38,16 @@ impl Hall {
     }
 
     /// Lets the computer think about a game if it is to move there and does not think about it yet.
-    pub(super) fn think_about(&self, state: &mut HallState, id: GameId, seen: &Seen) {
-        let Some(errand) = errand(seen) else { return };
+    pub(super) fn think_about(&self, state: &mut ServerState, id: GameId, seen: &Seen) {
+        let Some(request) = request(seen) else { return };
         let asked = AskedPosition::of(seen);
         if state.thinking.get(&id) == Some(&asked) {
             return;
         }
         state.thinking.insert(id, asked.clone());
-        let hall = self.clone();
-        let decided = move |_: &Game, answer| hall.take_answer(id, &asked, answer);
-        let begun = self.0.thinkers.think(seen.live.game().clone(), errand, || true, decided);
+        let server = self.clone();
+        let decided = move |_: &Game, answer| server.take_answer(id, &asked, answer);
+        let begun = self.0.thinkers.think(seen.live.game().clone(), request, || true, decided);
         if let Err(error) = begun {
             complain(&format!("the computer can't think about game {id}: {error}"));
             state.cannot_move(id);
@@ -86,7 +86,7 @@ impl Hall {
         };
         if done.is_err() {
             state.cannot_move(id);
-        } else if let Some(seen) = state.games.get(&id).map(|seating| seating.table.seen()) {
+        } else if let Some(seen) = state.games.get(&id).map(|loaded| loaded.room.table.seen()) {
             // After a swap the computer is to move again.
             self.think_about(state, id, &seen);
         }
@@ -110,7 +110,7 @@ impl AskedPosition {
 }
 
 /// What the computer is to decide in a game, if it is to move there.
-pub fn errand(seen: &Seen) -> Option<Errand> {
+pub fn request(seen: &Seen) -> Option<Errand> {
     let game = seen.live.game();
     let turn = game.position().turn();
     let strength = seen.sitters[turn as usize].strength().filter(|_| game.outcome().is_none())?;
@@ -131,12 +131,12 @@ pub fn decide(table: &mut Table, answer: Answer, now: Timestamp) -> Result<(), R
     }
 }
 
-impl HallState {
-    /// The computer does not think about a game any more, and whoever is there is told.
+impl ServerState {
+    /// The computer has failed in a game: tells its screens.
     fn cannot_move(&mut self, id: GameId) {
         self.thinking.remove(&id);
-        for seated in self.games.get(&id).into_iter().flat_map(|seating| &seating.screens) {
-            seated.screen.tell(FAILED);
+        if let Some(loaded) = self.games.get(&id) {
+            loaded.room.tell(FAILED);
         }
     }
 
@@ -146,16 +146,16 @@ impl HallState {
         asked: &AskedPosition,
         answer: Answer,
         now: Timestamp,
-    ) -> Result<(), HallError> {
+    ) -> Result<(), ServerError> {
         self.end_if_late(id, now)?;
-        let table = &mut self.seating(id)?.table;
-        let before = table.seen();
-        if AskedPosition::of(&before) != *asked || table.game().outcome().is_some() {
+        let (room, mut keeper) = self.room(id)?;
+        let before = room.table.seen();
+        if AskedPosition::of(&before) != *asked || room.table.game().outcome().is_some() {
             return Ok(());
         }
-        decide(table, answer, now)?;
-        self.commit(id, &before, now)?;
-        self.seating(id)?.tell_all();
+        decide(&mut room.table, answer, now)?;
+        room.keep_or_put_back(&mut keeper, &before, now)?;
+        room.show();
         self.announce_change(id)
     }
 }

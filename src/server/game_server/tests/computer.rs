@@ -8,7 +8,7 @@ use super::*;
 use crate::computer::{Answer, Errand, Progress};
 use crate::engine::Strength;
 use crate::rules::Game;
-use crate::server::hall::Thinkers;
+use crate::server::game_server::Thinkers;
 
 /// How often the computer has been asked.
 static ASKED: AtomicUsize = AtomicUsize::new(0);
@@ -30,12 +30,12 @@ fn wait_until(mut is_so: impl FnMut() -> bool) {
 }
 
 /// Begins a game in which somebody has Black against the computer.
-fn against_the_computer(hall: &Hall, by: AccountId) -> GameId {
+fn against_the_computer(server: &GameServer, by: AccountId) -> GameId {
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let opponent = Opponent::Computer(Strength::EASY);
     let colour = Some(Player::Black);
-    let made = hall.challenge(Challenging { by, opponent, colour, terms });
+    let made = server.challenge(Challenging { by, opponent, colour, terms });
     let Agreed::Game(game) = made.expect("a game") else { panic!("the computer accepts") };
     game
 }
@@ -44,17 +44,17 @@ fn against_the_computer(hall: &Hall, by: AccountId) -> GameId {
 fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
     let mut database = Database::in_memory().expect("a database");
     let [anna, ben] = ["anna", "ben"].map(|name| player(&mut database, name));
-    let hall = Hall::with(Thinkers::that(think, 1), database).expect("a hall");
-    let game = against_the_computer(&hall, anna);
-    wait_until(|| ASKED.load(Ordering::Relaxed) == 2 && hall.state().thinking.is_empty());
+    let server = GameServer::with(Thinkers::that(think, 1), database).expect("a server");
+    let game = against_the_computer(&server, anna);
+    wait_until(|| ASKED.load(Ordering::Relaxed) == 2 && server.state().thinking.is_empty());
     let come = |who| {
-        let (ear, _terminal) = crate::terminal::connect(Size::new(80, 24));
-        hall.sit_down(Some(who), game, ear.screen()).expect("a place").0
+        let (input, _terminal) = crate::terminal::connect(Size::new(80, 24));
+        server.sit_down(Some(who), game, input.screen()).expect("a place").0
     };
     drop(come(ben));
-    assert!(hall.state().thinking.is_empty(), "who only watches asks nothing of it");
-    let _chair = come(anna);
-    wait_until(|| hall.seen(game).expect("the game").live.game().ply() == 1);
+    assert!(server.state().thinking.is_empty(), "who only watches asks nothing of it");
+    let _place = come(anna);
+    wait_until(|| server.seen(game).expect("the game").live.game().ply() == 1);
     assert_eq!(ASKED.load(Ordering::Relaxed), 4);
 }
 
@@ -64,23 +64,27 @@ static GO: AtomicBool = AtomicBool::new(false);
 /// How often it has begun.
 static BEGUN: AtomicUsize = AtomicUsize::new(0);
 
-fn think_when_told(game: &Game, errand: Errand, go_on: &mut dyn FnMut(Progress) -> bool) -> Answer {
+fn think_when_told(
+    game: &Game,
+    request: Errand,
+    go_on: &mut dyn FnMut(Progress) -> bool,
+) -> Answer {
     BEGUN.fetch_add(1, Ordering::Relaxed);
     wait_until(|| GO.load(Ordering::Relaxed));
-    crate::computer::think(game, errand, go_on)
+    crate::computer::think(game, request, go_on)
 }
 
 #[test]
 fn words_do_not_make_the_computer_think_twice() {
     let mut database = Database::in_memory().expect("a database");
     let anna = player(&mut database, "anna");
-    let hall = Hall::with(Thinkers::that(think_when_told, 9), database).expect("a hall");
-    let game = against_the_computer(&hall, anna);
+    let server = GameServer::with(Thinkers::that(think_when_told, 9), database).expect("a server");
+    let game = against_the_computer(&server, anna);
     for _ in 0..5 {
-        hall.wish(anna, game, Wish::Say("well".to_owned())).expect("words");
+        server.wish(anna, game, Wish::Say("well".to_owned())).expect("words");
     }
     GO.store(true, Ordering::Relaxed);
-    wait_until(|| hall.seen(game).expect("the game").live.game().ply() == 1);
+    wait_until(|| server.seen(game).expect("the game").live.game().ply() == 1);
     assert_eq!(BEGUN.load(Ordering::Relaxed), 1);
-    assert!(hall.state().thinking.is_empty(), "it is the player's turn");
+    assert!(server.state().thinking.is_empty(), "it is the player's turn");
 }

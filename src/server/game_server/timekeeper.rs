@@ -2,15 +2,14 @@
 //! however long the server was away.
 
 use std::io;
-use std::sync::PoisonError;
 use std::thread;
-use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Hall, HallError, HallState};
+use super::{GameServer, ServerError, ServerState};
+use crate::server::complain;
 use crate::server::database::GameId;
-use crate::server::operator::complain;
+use crate::server::room::wait_for_change;
 
 /// When to look again after something went wrong.
 const AGAIN: SignedDuration = SignedDuration::from_secs(10);
@@ -21,16 +20,16 @@ pub(super) fn present() -> Timestamp {
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
 }
 
-impl Hall {
-    /// Ends games whose time is over, from now on and as long as the program runs.
+impl GameServer {
+    /// Starts the thread that ends games whose time is over.
     ///
     /// # Errors
     /// When there can be no thread for it.
     pub fn keep_time(&self) -> io::Result<()> {
-        let hall = self.clone();
+        let server = self.clone();
         thread::Builder::new()
             .name("timekeeper".to_owned())
-            .spawn(move || hall.watch_deadlines())?;
+            .spawn(move || server.watch_deadlines())?;
         Ok(())
     }
 
@@ -40,20 +39,12 @@ impl Hall {
         loop {
             let now = present();
             let next = state.end_overdue(now);
-            let changed = &self.0.deadlines;
-            state = match next {
-                None => changed.wait(state).unwrap_or_else(PoisonError::into_inner),
-                Some(next) => {
-                    let wait = Duration::try_from(next.duration_since(now)).unwrap_or_default();
-                    let waited = changed.wait_timeout(state, wait);
-                    waited.unwrap_or_else(PoisonError::into_inner).0
-                }
-            };
+            state = wait_for_change(&self.0.deadlines, state, next, now);
         }
     }
 }
 
-impl HallState {
+impl ServerState {
     /// Ends all games whose time is over. Returns when to look again.
     pub(super) fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
@@ -62,7 +53,7 @@ impl HallState {
         })
     }
 
-    fn end_all_overdue(&mut self, now: Timestamp) -> Result<Option<Timestamp>, HallError> {
+    fn end_all_overdue(&mut self, now: Timestamp) -> Result<Option<Timestamp>, ServerError> {
         let mut failed = Ok(());
         for row in self.database.due(now)? {
             // One game that can't be read must not keep others from their end.
@@ -74,26 +65,28 @@ impl HallState {
         Ok(self.database.next_deadline()?)
     }
 
-    fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> Result<(), HallError> {
+    fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> Result<(), ServerError> {
         if !self.end_if_late(game, now)? {
             // The deadline is not that of the game's clock.
-            let before = self.seating(game)?.table.seen();
-            self.commit(game, &before, now)?;
+            let (room, mut keeper) = self.room(game)?;
+            let before = room.table.seen();
+            room.keep_or_put_back(&mut keeper, &before, now)?;
         }
         self.forget_if_deserted(game);
         Ok(())
     }
 
     /// Ends a game and tells everybody if its time is over; `true` if it is.
-    pub(super) fn end_if_late(&mut self, game: GameId, now: Timestamp) -> Result<bool, HallError> {
-        let table = &mut self.seating(game)?.table;
-        let before = table.seen();
-        if !table.end_on_time(now) {
-            return Ok(false);
+    pub(super) fn end_if_late(
+        &mut self,
+        game: GameId,
+        now: Timestamp,
+    ) -> Result<bool, ServerError> {
+        let (room, mut keeper) = self.room(game)?;
+        let is_over = room.end_if_late(&mut keeper, now)?;
+        if is_over {
+            self.announce_change(game)?;
         }
-        self.commit(game, &before, now)?;
-        self.seating(game)?.tell_all();
-        self.announce_change(game)?;
-        Ok(true)
+        Ok(is_over)
     }
 }

@@ -1,0 +1,168 @@
+//! Games as lists show them, and the lists that all clients see alike. Each list is read once after
+//! a change, however many clients look at it.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::challenges::Offered;
+use super::loaded_game::name_of;
+use super::news::News;
+use super::{GameServer, ServerError, ServerState};
+use crate::record::Name;
+use crate::rules::Player;
+use crate::server::database::{AccountId, AccountName, GameId, GameRow, Standing, Which};
+use crate::table::{Offers, Seen};
+
+/// A game as it is looked at from the lobby or by a command.
+#[derive(Clone, Debug)]
+pub struct Watched {
+    pub row: GameRow,
+    pub names: [Name; 2],
+    /// Until when White and Black are on vacation, so that their time rests.
+    pub away: [Option<Timestamp>; 2],
+    pub offers: Offers,
+}
+
+impl Watched {
+    /// The colour an account plays.
+    pub fn colour_of(&self, account: AccountId) -> Option<Player> {
+        Player::BOTH
+            .into_iter()
+            .find(|&player| self.row.seats[player as usize].account() == Some(account))
+    }
+}
+
+impl GameServer {
+    /// The games of an account, what changed last first.
+    pub fn games_of(
+        &self,
+        account: AccountId,
+        which: Which,
+        limit: u32,
+    ) -> Result<Vec<Watched>, ServerError> {
+        let state = self.state();
+        let rows = state.database.games_of(account, which, limit, 0)?;
+        rows.into_iter().map(|row| state.watched(row)).collect()
+    }
+
+    /// A game as lists show it.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn watched(&self, game: GameId) -> Result<Watched, ServerError> {
+        let state = self.state();
+        let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+        state.watched(stored.row)
+    }
+
+    /// A game as its players and spectators see it.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn seen(&self, game: GameId) -> Result<Seen, ServerError> {
+        let state = &mut *self.state();
+        let seen = state.loaded(game)?.room.table.seen();
+        state.forget_if_deserted(game);
+        Ok(seen)
+    }
+}
+
+impl ServerState {
+    /// The games going on, what changed last first.
+    pub(super) fn open_games(&self, limit: u32) -> Result<Vec<Watched>, ServerError> {
+        let rows = self.database.open_games(limit)?;
+        rows.into_iter().map(|row| self.watched(row)).collect()
+    }
+
+    pub(super) fn watched(&self, row: GameRow) -> Result<Watched, ServerError> {
+        let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
+        let names = [name(&row.seats[0])?, name(&row.seats[1])?];
+        let away = self.away(&row)?;
+        // A game with an open offer stays loaded.
+        let loaded = self.games.get(&row.id);
+        let offers = loaded.map(|loaded| loaded.room.table.offers()).unwrap_or_default();
+        Ok(Watched { row, names, away, offers })
+    }
+}
+
+/// How many lines the lists have at most.
+const MOST: u32 = 100;
+
+/// The lists that all clients see alike. Clones share them.
+#[derive(Clone)]
+pub struct Lists {
+    /// The players present, each once, by name.
+    pub present: Arc<[(AccountId, AccountName)]>,
+    /// The open seeks, the oldest first.
+    pub seeks: Arc<[Offered]>,
+    /// The games that go on, what changed last first.
+    pub going: Arc<[Watched]>,
+    /// The accounts by rating, the best first.
+    pub standings: Arc<[Standing]>,
+}
+
+/// The lists that have been read since they changed.
+#[derive(Default)]
+pub(super) struct KeptLists {
+    /// What of the database is in them: another program may write there, too.
+    version: i64,
+    present: Option<Arc<[(AccountId, AccountName)]>>,
+    seeks: Option<Arc<[Offered]>>,
+    going: Option<Arc<[Watched]>>,
+    standings: Option<Arc<[Standing]>>,
+}
+
+impl KeptLists {
+    /// Forgets what has changed.
+    pub(super) fn forget(&mut self, news: News) {
+        match news {
+            News::Own | News::Begins(_) | News::Habit(_) => {}
+            News::Present => self.present = None,
+            News::Seeks => self.seeks = None,
+            News::Games | News::Moves => self.going = None,
+            News::Standings => self.standings = None,
+        }
+    }
+}
+
+/// The list that is kept, or else that is read now.
+fn kept_or<T>(
+    kept: &mut Option<Arc<[T]>>,
+    read: impl FnOnce() -> Result<Vec<T>, ServerError>,
+) -> Result<Arc<[T]>, ServerError> {
+    if let Some(list) = kept {
+        return Ok(Arc::clone(list));
+    }
+    let list: Arc<[T]> = read()?.into();
+    *kept = Some(Arc::clone(&list));
+    Ok(list)
+}
+
+impl GameServer {
+    /// The lists that all clients see alike.
+    pub fn lists(&self) -> Result<Lists, ServerError> {
+        let state = &mut *self.state();
+        let version = state.database.version_elsewhere()?;
+        let mut kept = std::mem::take(&mut state.kept);
+        if kept.version != version {
+            kept = KeptLists { version, ..KeptLists::default() };
+        }
+        let lists = state.fill(&mut kept);
+        state.kept = kept;
+        lists
+    }
+}
+
+impl ServerState {
+    /// The lists, of which only those are read that are not kept.
+    fn fill(&self, kept: &mut KeptLists) -> Result<Lists, ServerError> {
+        let standings = || Ok(self.database.standings(Timestamp::now(), MOST, 0)?);
+        Ok(Lists {
+            present: kept_or(&mut kept.present, || Ok(self.present()))?,
+            seeks: kept_or(&mut kept.seeks, || self.seeks(MOST))?,
+            going: kept_or(&mut kept.going, || self.open_games(MOST))?,
+            standings: kept_or(&mut kept.standings, standings)?,
+        })
+    }
+}

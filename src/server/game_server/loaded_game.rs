@@ -1,0 +1,176 @@
+//! Games in memory: the players and spectators at them, and their screens.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use super::timekeeper::present;
+use super::{GameServer, ServerError};
+use crate::record::{Name, json};
+use crate::rules::Player;
+use crate::server::complain;
+use crate::server::database::{AccountId, GameId, StoredGame, StoredSeat, Terms};
+use crate::server::room::{Room, ScreenId};
+use crate::table::{PersonId, Refused, Sitter, Spoken, Table, Wish};
+use crate::tui::{Owner, Screen};
+
+/// A game in memory, with its players, spectators and screens.
+pub(super) struct LoadedGame {
+    pub(super) room: Room,
+    pub(super) terms: Terms,
+    pub(super) seats: [StoredSeat; 2],
+    /// The number of the game: another one after a rematch.
+    pub(super) game: Arc<AtomicI64>,
+}
+
+impl LoadedGame {
+    /// The table of a game as it is stored.
+    pub(super) fn of_stored(
+        stored: &StoredGame,
+        talk: Vec<Spoken>,
+    ) -> Result<LoadedGame, ServerError> {
+        let spoilt = |why: String| ServerError::Spoilt { game: stored.row.id, why };
+        let record =
+            json::read(stored.record.as_bytes()).map_err(|error| spoilt(error.to_string()))?;
+        let StoredGame { row, .. } = stored;
+        let table = Table::of_record(&record, row.seats.each_ref().map(sitter));
+        let table = table.with_talk(talk).with_lateness(row.terms.lateness);
+        let game = Arc::new(AtomicI64::new(row.id.0));
+        let (terms, seats) = (row.terms.clone(), row.seats.clone());
+        Ok(LoadedGame { room: Room::new(table), terms, seats, game })
+    }
+
+    pub(super) fn id(&self) -> GameId {
+        GameId(self.game.load(Ordering::Relaxed))
+    }
+}
+
+/// The seats in the order in which a table has them: a swap exchanges them.
+pub(super) fn seats_at(table: &Table, [white, black]: &[StoredSeat; 2]) -> [StoredSeat; 2] {
+    if sitter(white) == table.sitter(Player::White) {
+        [white.clone(), black.clone()]
+    } else {
+        [black.clone(), white.clone()]
+    }
+}
+
+/// The person of an account.
+pub fn person(account: AccountId) -> PersonId {
+    PersonId(account.0)
+}
+
+/// A spectator without an account.
+pub(super) const STRANGER: PersonId = PersonId(0);
+
+/// How a seat of the database sits at a table.
+pub(super) fn sitter(seat: &StoredSeat) -> Sitter {
+    match seat {
+        StoredSeat::Account(account) => Sitter::Person(person(*account)),
+        StoredSeat::Computer(strength) => Sitter::Computer(*strength),
+    }
+}
+
+/// What a seat is called in a record.
+pub(super) fn name_of(
+    seat: &StoredSeat,
+    account: impl FnOnce(AccountId) -> Result<String, ServerError>,
+) -> Result<Name, ServerError> {
+    Ok(match seat {
+        StoredSeat::Account(id) => Name::from_save(account(*id)?),
+        StoredSeat::Computer(_) => Name::of_computer(),
+    })
+}
+
+/// A screen at a game. It is removed when this is dropped.
+pub struct TableScreen {
+    server: GameServer,
+    who: Option<AccountId>,
+    game: Arc<AtomicI64>,
+    screen: ScreenId,
+}
+
+impl TableScreen {
+    /// The game on the screen: another one after a rematch.
+    pub fn game(&self) -> GameId {
+        GameId(self.game.load(Ordering::Relaxed))
+    }
+
+    /// The person, as the table knows them.
+    pub fn person(&self) -> PersonId {
+        self.who.map_or(STRANGER, person)
+    }
+
+    /// Grants the requests of the screen.
+    pub fn owner(&self) -> Box<dyn Owner> {
+        Box::new(GameOwner {
+            server: self.server.clone(),
+            who: self.who,
+            game: Arc::clone(&self.game),
+        })
+    }
+}
+
+impl Drop for TableScreen {
+    fn drop(&mut self) {
+        self.server.leave(self.person(), self.game(), self.screen);
+    }
+}
+
+/// Grants the requests of a screen.
+struct GameOwner {
+    server: GameServer,
+    who: Option<AccountId>,
+    game: Arc<AtomicI64>,
+}
+
+impl Owner for GameOwner {
+    fn wish(&mut self, wish: Wish) -> Result<(), Refused> {
+        let who = self.who.ok_or(Refused::Watching)?;
+        let game = GameId(self.game.load(Ordering::Relaxed));
+        match self.server.wish(who, game, wish) {
+            Ok(_) => Ok(()),
+            Err(ServerError::Refused(refused)) => Err(refused),
+            Err(error) => Err(Refused::Unsaved(error.to_string())),
+        }
+    }
+}
+
+impl GameServer {
+    /// Sits down at a game with a screen, to play or to watch.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn sit_down(
+        &self,
+        who: Option<AccountId>,
+        game: GameId,
+        screen: Screen,
+    ) -> Result<(TableScreen, crate::table::Seen), ServerError> {
+        let (state, now) = (&mut *self.state(), present());
+        let loaded = state.loaded(game)?;
+        let before = loaded.room.table.seen();
+        let shown = Arc::clone(&loaded.game);
+        let player = who.map_or(STRANGER, person);
+        let (id, starts) = loaded.room.come(player, screen, now);
+        let place = TableScreen { server: self.clone(), who, game: shown, screen: id };
+        let (room, mut keeper) = state.room(game)?;
+        // If the clock can't start now, it does with a move.
+        if starts && let Err(error) = room.keep_or_put_back(&mut keeper, &before, now) {
+            complain(&format!("the clock of game {game} can't start: {error}"));
+        }
+        room.show();
+        let seen = room.table.seen();
+        if seen.colour_of(player).is_some() {
+            // It may have failed before.
+            self.think_about(state, game, &seen);
+        }
+        Ok((place, seen))
+    }
+
+    fn leave(&self, person: PersonId, game: GameId, screen: ScreenId) {
+        let state = &mut *self.state();
+        let Some(loaded) = state.games.get_mut(&game) else { return };
+        loaded.room.leave(person, screen);
+        // Open offers exist only in memory.
+        state.forget_if_deserted(game);
+    }
+}

@@ -1,0 +1,220 @@
+//! The games, begun, played and kept.
+
+use std::sync::Condvar;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use jiff::Timestamp;
+
+use super::loaded_game::{LoadedGame, name_of, person, seats_at};
+use super::news::News;
+use super::timekeeper::present;
+use super::vacations::clock_with_vacations;
+use super::{GameServer, ServerError, ServerState};
+use crate::clock::Clock;
+use crate::record::{self, Name, Record, Swap, json};
+use crate::rules::Outcome;
+use crate::server::database::{
+    AccountId, ChatLine, Database, GameId, GameUpdate, NewGameRow, StoredSeat, Terms,
+};
+use crate::server::room::{Keeper, Room};
+use crate::table::{Heard, PersonId, Seen, Spoken, Table, Wish};
+
+/// How many lines of chat a table begins with.
+const TALK: u32 = 50;
+
+impl GameServer {
+    /// Grants the wish of a player, keeps what it changes and shows it. Returns the game
+    /// that is at the table then: another one after a rematch.
+    ///
+    /// # Errors
+    /// Why not; nothing has changed then.
+    pub fn wish(
+        &self,
+        who: AccountId,
+        game: GameId,
+        wish: Wish,
+    ) -> Result<(GameId, Seen), ServerError> {
+        let state = &mut *self.state();
+        let done = state.wish(who, game, wish, present());
+        let shown = done.as_ref().map_or(game, |(game, _)| *game);
+        if let Ok((_, seen)) = &done {
+            self.think_about(state, shown, seen);
+        }
+        state.forget_if_deserted(game);
+        state.forget_if_deserted(shown);
+        done
+    }
+}
+
+impl ServerState {
+    pub(super) fn wish(
+        &mut self,
+        who: AccountId,
+        game: GameId,
+        wish: Wish,
+        now: Timestamp,
+    ) -> Result<(GameId, Seen), ServerError> {
+        // The room ends the game, too, but announces nothing in the lobby.
+        self.end_if_late(game, now)?;
+        let (room, mut keeper) = self.room(game)?;
+        let offers = room.table.offers();
+        let heard = room.wish(&mut keeper, person(who), wish, now)?;
+        let seen = room.table.seen();
+        if heard == Heard::Rematch {
+            return Ok((self.announce_rematch(game, &seen)?, seen));
+        }
+        if heard == Heard::Game || seen.offers != offers {
+            self.announce_change(game)?;
+        }
+        Ok((game, seen))
+    }
+
+    /// Files the next game of the same players under its number, and announces it.
+    fn announce_rematch(&mut self, before: GameId, seen: &Seen) -> Result<GameId, ServerError> {
+        let loaded = self.games.remove(&before).ok_or(ServerError::NoGame(before))?;
+        let (id, seats) = (loaded.id(), loaded.seats.clone());
+        self.games.insert(id, loaded);
+        self.announce_beginning(&seats);
+        // Those at the table see it.
+        let away = seats.iter().filter_map(StoredSeat::account);
+        self.tell(away.filter(|&account| !seen.is_at_a_screen(person(account))), News::Begins(id));
+        Ok(id)
+    }
+
+    /// The room of a game, and what keeps the game.
+    pub(super) fn room(
+        &mut self,
+        game: GameId,
+    ) -> Result<(&mut Room, DatabaseKeeper<'_>), ServerError> {
+        self.loaded(game)?;
+        let ServerState { database, deadlines, games, .. } = self;
+        let loaded = games.get_mut(&game).ok_or(ServerError::NoGame(game))?;
+        let LoadedGame { room, terms, seats, game } = loaded;
+        Ok((room, DatabaseKeeper { database, deadlines, game, terms, seats }))
+    }
+
+    /// Keeps a game that begins.
+    pub(super) fn create(
+        &mut self,
+        record: &Record,
+        seats: [StoredSeat; 2],
+        terms: Terms,
+        now: Timestamp,
+    ) -> Result<GameId, ServerError> {
+        let id = self.database.create_game(&new_game(record, seats, terms), now)?;
+        self.deadlines.notify_all();
+        Ok(id)
+    }
+
+    /// The record of a game that begins between these two.
+    pub(super) fn beginning(
+        &self,
+        seats: &[StoredSeat; 2],
+        terms: &Terms,
+        now: Timestamp,
+    ) -> Result<Record, ServerError> {
+        let name = |seat| name_of(seat, |id| Ok(self.account(id)?.name.to_string()));
+        let names = [name(&seats[0])?, name(&seats[1])?];
+        let mut live = Record::new(terms.rules, names, record::now());
+        live.set_swap(terms.swap.then_some(Swap::Allowed));
+        live.set_time_control(terms.clock, now);
+        if let Some(clock) = live.clock().copied() {
+            live.set_clock(Some(clock_with_vacations(&self.database, clock, seats, now)?));
+        }
+        Ok(live)
+    }
+
+    /// A game, loaded if it is not yet.
+    pub(super) fn loaded(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
+        if !self.games.contains_key(&game) {
+            let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+            let talk = self.database.chat(game, TALK)?;
+            let spoken =
+                |chat: ChatLine| Spoken { by: Name::from_save(chat.name), text: chat.line };
+            let loaded = LoadedGame::of_stored(&stored, talk.into_iter().map(spoken).collect())?;
+            self.games.insert(game, loaded);
+        }
+        self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
+    }
+
+    pub(super) fn forget_if_deserted(&mut self, game: GameId) {
+        let is_needed = |room: &Room| room.has_screens() || !room.table.offers().is_empty();
+        if self.games.get(&game).is_some_and(|it| !is_needed(&it.room)) {
+            self.games.remove(&game);
+        }
+    }
+}
+
+/// Keeps a game in the database.
+pub(super) struct DatabaseKeeper<'a> {
+    database: &'a mut Database,
+    /// Signalled when deadlines have changed.
+    deadlines: &'a Condvar,
+    game: &'a AtomicI64,
+    terms: &'a Terms,
+    seats: &'a mut [StoredSeat; 2],
+}
+
+impl Keeper for DatabaseKeeper<'_> {
+    type Error = ServerError;
+
+    fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), ServerError> {
+        let (game, seats) =
+            (GameId(self.game.load(Ordering::Relaxed)), seats_at(table, self.seats));
+        if let Some(clock) = table.clock().copied() {
+            table.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
+        }
+        let text = json::write(&table.record(), Some(record::now()));
+        let (ply, clock) = (table.game().ply() as u32, table.clock());
+        let left = clock.map(Clock::kept_left);
+        let progress = GameUpdate { seats: &seats, ply, record: &text, left, now };
+        let done = match table.game().outcome() {
+            None => {
+                let turn = table.game().position().turn();
+                let deadline = clock.and_then(Clock::deadline);
+                self.database.save_game(game, &progress, turn, deadline)
+            }
+            Some(outcome) => {
+                let winner = Outcome::winner(outcome);
+                self.database.finish_game(game, &progress, winner).map(|_| ())
+            }
+        };
+        self.deadlines.notify_all();
+        done?;
+        *self.seats = seats;
+        Ok(())
+    }
+
+    fn keep_line(
+        &mut self,
+        by: PersonId,
+        line: &Spoken,
+        now: Timestamp,
+    ) -> Result<(), ServerError> {
+        let account = Some(AccountId(by.0));
+        let (name, line) = (line.by.to_string(), line.text.clone());
+        let game = GameId(self.game.load(Ordering::Relaxed));
+        Ok(self.database.add_chat(game, &ChatLine { account, name, said: now, line })?)
+    }
+
+    fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), ServerError> {
+        let seats = seats_at(next, self.seats);
+        if let Some(clock) = next.clock().copied() {
+            next.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
+        }
+        let new = new_game(&next.record(), seats.clone(), self.terms.clone());
+        let id = self.database.create_game(&new, now)?;
+        self.deadlines.notify_all();
+        self.game.store(id.0, Ordering::Relaxed);
+        *self.seats = seats;
+        Ok(())
+    }
+}
+
+/// What the database keeps of a game that begins.
+pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGameRow {
+    let clock = record.header().clock();
+    let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::kept_left));
+    let record = json::write(record, Some(record::now()));
+    NewGameRow { seats, terms, deadline, left, record }
+}

@@ -1,0 +1,355 @@
+//! Games of the server whose time runs: what time it is, each test says.
+
+mod computer;
+mod vacations;
+
+use std::sync::{Arc, Mutex};
+
+use jiff::{SignedDuration, Timestamp};
+use ratatui::layout::Size;
+
+use super::{Agreed, Challenging, GameServer, Listening, News, Opponent, ServerError};
+use crate::clock::Lateness;
+use crate::rules::{Ending, Outcome, Player, Rules};
+use crate::server::choices::VisitChoice;
+use crate::server::database::{
+    AccountId, Database, Fingerprint, GameError, GameId, GameState, PublicKey, StoredSeat, Terms,
+    Which,
+};
+use crate::table::{Pointing, Proposal, Refused, Wish};
+use crate::tui::Habit;
+
+/// So many seconds after the game began.
+fn at(seconds: i64) -> Timestamp {
+    Timestamp::constant(1_800_000_000, 0) + SignedDuration::from_secs(seconds)
+}
+
+fn player(database: &mut Database, name: &str) -> AccountId {
+    let key = PublicKey { fingerprint: Fingerprint(name.to_owned()), openssh: name.to_owned() };
+    database.register(&name.parse().expect("a name"), &key, at(0)).expect("an account")
+}
+
+/// A game of Anna and Ben that begins now.
+fn begin(server: &GameServer, players: [AccountId; 2], control: &str) -> GameId {
+    begin_at(server, players, control, Lateness::LosesAtOnce, 0)
+}
+
+fn begin_at(
+    server: &GameServer,
+    players: [AccountId; 2],
+    control: &str,
+    lateness: Lateness,
+    now: i64,
+) -> GameId {
+    let seats = players.map(StoredSeat::Account);
+    let clock = Some(control.parse().expect("a clock"));
+    let terms = Terms { rules: Rules::default(), rated: true, swap: false, clock, lateness };
+    let state = &mut *server.state();
+    let record = state.beginning(&seats, &terms, at(now)).expect("a beginning");
+    state.create(&record, seats, terms, at(now)).expect("a game")
+}
+
+fn server_of_two(mut database: Database) -> (GameServer, [AccountId; 2]) {
+    let players = ["anna", "ben"].map(|name| player(&mut database, name));
+    (GameServer::new(database).expect("a server"), players)
+}
+
+fn play(
+    server: &GameServer,
+    who: AccountId,
+    game: GameId,
+    text: &str,
+    now: i64,
+) -> Result<(), ServerError> {
+    let wish = Wish::Play { number: None, played: text.parse().expect("a move") };
+    server.state().wish(who, game, wish, at(now)).map(drop)
+}
+
+fn deadline(server: &GameServer, game: GameId) -> Option<Timestamp> {
+    server.watched(game).expect("the game").row.deadline
+}
+
+fn outcome(server: &GameServer, game: GameId) -> Option<Outcome> {
+    server.seen(game).expect("the game").live.game().outcome()
+}
+
+const FIRST: &str = "T-D3,D4,E4";
+const SECOND: &str = "T-N14,N15,O15";
+
+#[test]
+fn every_move_is_kept_with_its_deadline() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "3d");
+    assert_eq!(deadline(&server, game), Some(at(259_200)));
+    play(&server, anna, game, FIRST, 1000).expect("a move");
+    assert_eq!(deadline(&server, game), Some(at(260_200)));
+    server.state().wish(anna, game, Wish::Offer(Proposal::Undo), at(1100)).expect("an offer");
+    server.state().wish(ben, game, Wish::Offer(Proposal::Undo), at(1200)).expect("consent");
+    assert_eq!(deadline(&server, game), Some(at(260_400)));
+}
+
+#[test]
+fn whoever_is_late_loses_at_once_and_once() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "1h");
+    let other = begin(&server, [ben, anna], "2h");
+    assert_eq!(server.state().end_overdue(at(3599)), Some(at(3600)));
+    assert_eq!(outcome(&server, game), None);
+    assert_eq!(server.state().end_overdue(at(3600)), Some(at(7200)), "the other game is next");
+    let late = Ending::TimeOut { by: Player::White };
+    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
+    let row = server.watched(game).expect("the game").row;
+    assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
+    assert_eq!((row.deadline, outcome(&server, other)), (None, None));
+    let ratings = [anna, ben].map(|who| server.rating(who).expect("a rating").rating);
+    assert!(ratings[0] < ratings[1], "a rated game");
+    assert_eq!(server.state().end_overdue(at(3601)), Some(at(7200)));
+}
+
+#[test]
+fn a_move_after_the_time_is_refused_though_the_timekeeper_was_late() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "1h");
+    let refused = play(&server, anna, game, FIRST, 3600);
+    assert!(matches!(refused, Err(ServerError::Refused(Refused::Rules(_)))), "{refused:?}");
+    let late = Ending::TimeOut { by: Player::White };
+    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
+}
+
+#[test]
+fn a_clock_for_the_game_has_no_deadline_before_each_has_moved() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "20m+10s");
+    assert_eq!(deadline(&server, game), None);
+    play(&server, anna, game, FIRST, 9000).expect("a move");
+    assert_eq!(deadline(&server, game), None);
+    play(&server, ben, game, SECOND, 10_000).expect("a move");
+    assert_eq!(deadline(&server, game), Some(at(11_200)));
+}
+
+#[test]
+fn deadlines_hold_when_the_server_was_away() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = || Database::open(folder.path()).expect("a database");
+    let (server, [anna, ben]) = server_of_two(open());
+    let (late, still_on) = (begin(&server, [anna, ben], "1h"), begin(&server, [anna, ben], "20m"));
+    play(&server, anna, still_on, FIRST, 10).expect("a move");
+    play(&server, ben, still_on, SECOND, 20).expect("a move");
+    play(&server, anna, still_on, "T-D6,D7,E7", 100).expect("a move");
+    drop(server);
+    let server = GameServer::new(open()).expect("a server");
+    // Ben's time has run while the server was away: he had 20 minutes at second 100.
+    let record = server.seen(still_on).expect("the game").live;
+    let clock = record.header().clock().expect("a clock");
+    assert_eq!(clock.left(Player::Black, at(1000)).as_secs(), 300);
+    assert_eq!(clock.left(Player::White, at(1000)).as_secs(), 1120);
+    assert_eq!(deadline(&server, still_on), Some(at(1300)));
+    play(&server, ben, still_on, "T-N11,N12,O12", 1299).expect("in time");
+    assert_eq!(server.state().end_overdue(at(5000)), None);
+    assert!(outcome(&server, late).is_some());
+    let going = server.games_of(anna, Which::Going, 9).expect("games");
+    assert!(going.is_empty(), "both are over now");
+}
+
+#[test]
+fn a_game_that_is_over_is_not_ended_again() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "1h");
+    server.state().wish(ben, game, Wish::Resign, at(5)).expect("giving up");
+    assert_eq!(server.state().end_overdue(at(9000)), None);
+    let resigned = Ending::Resigned { by: Player::Black };
+    assert_eq!(outcome(&server, game), Some(Outcome::Ended(resigned)));
+    let again = server.state().wish(anna, game, Wish::Resign, at(9000));
+    assert!(!matches!(again, Err(ServerError::Game(GameError::NotGoing(_)))));
+}
+
+/// Listens for an account and writes down what it hears.
+fn listen(server: &GameServer, who: AccountId) -> (Listening, Arc<Mutex<Vec<News>>>) {
+    let account = server.state().account(who).expect("an account");
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let input = Arc::clone(&heard);
+    let listening = server.listen(&account, Box::new(move |news| input.lock().unwrap().push(news)));
+    (listening, heard)
+}
+
+fn take(heard: &Mutex<Vec<News>>) -> Vec<News> {
+    std::mem::take(&mut heard.lock().unwrap())
+}
+
+#[test]
+fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
+    let mut database = Database::in_memory().expect("a database");
+    let [anna, ben, cora] = ["anna", "ben", "cora"].map(|name| player(&mut database, name));
+    let server = GameServer::new(database).expect("a server");
+    let game = begin(&server, [anna, ben], "3d");
+    let ((_anna, to_anna), (_cora, to_cora)) = (listen(&server, anna), listen(&server, cora));
+    take(&to_anna);
+    play(&server, anna, game, FIRST, 10).expect("a move");
+    assert_eq!(take(&to_anna), [News::Own, News::Moves]);
+    assert_eq!(take(&to_cora), [News::Moves]);
+    server.state().wish(ben, game, Wish::Say("hello".to_owned()), at(11)).expect("words");
+    assert_eq!((take(&to_anna), take(&to_cora)), (vec![], vec![]), "no list shows that");
+    server.state().wish(ben, game, Wish::Resign, at(12)).expect("giving up");
+    assert_eq!(take(&to_anna), [News::Own, News::Games, News::Standings]);
+    assert_eq!(take(&to_cora), [News::Games, News::Standings]);
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let challenging =
+        |opponent| Challenging { by: ben, opponent, colour: None, terms: terms.clone() };
+    let made = server.challenge(challenging(Opponent::Account(anna))).expect("a challenge");
+    assert_eq!((take(&to_anna), take(&to_cora)), (vec![News::Own], vec![]));
+    let Agreed::Waits(id) = made else { panic!("it waits") };
+    server.accept(anna, id).expect("a game");
+    assert_eq!(take(&to_cora), [News::Games]);
+    server.challenge(challenging(Opponent::Anyone)).expect("a seek");
+    assert_eq!(take(&to_cora), [News::Seeks]);
+}
+
+#[test]
+fn whose_seek_is_taken_hears_that_the_game_begins() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let ((_anna, to_anna), (_ben, to_ben)) = (listen(&server, anna), listen(&server, ben));
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let opponent = Opponent::Anyone;
+    let made = server.challenge(Challenging { by: ben, opponent, colour: None, terms });
+    let Agreed::Waits(id) = made.expect("a seek") else { panic!("it waits") };
+    let game = server.accept(anna, id).expect("a game");
+    let begins = |heard| take(heard).contains(&News::Begins(game));
+    assert!(begins(&to_ben));
+    assert!(!begins(&to_anna), "she has accepted it herself");
+    // The same where the players of a game agree on another, and one of them is elsewhere.
+    let (input, _terminal) = crate::terminal::connect(Size::new(80, 24));
+    let _place = server.sit_down(Some(anna), game, input.screen()).expect("a place");
+    server.wish(anna, game, Wish::Resign).expect("giving up");
+    server.wish(ben, game, Wish::Offer(Proposal::Rematch)).expect("an offer");
+    assert!(take(&to_ben).contains(&News::Own), "lists tell of offers");
+    let (next, _) = server.wish(anna, game, Wish::Offer(Proposal::Rematch)).expect("consent");
+    assert!(take(&to_ben).contains(&News::Begins(next)));
+    assert!(!take(&to_anna).contains(&News::Begins(next)), "she is led there with the table");
+}
+
+#[test]
+fn only_the_owner_hears_what_they_have_chosen() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let ((_anna, to_anna), (_ben, to_ben)) = (listen(&server, anna), listen(&server, ben));
+    take(&to_anna);
+    let account = server.choose(anna, VisitChoice::Chat(false)).expect("a choice");
+    assert!(account.muted);
+    let account = server.choose(anna, VisitChoice::Pictures(true)).expect("a choice");
+    assert!(account.muted && account.settings.contains("pictures on"));
+    assert_eq!(take(&to_anna), [News::Habit(Habit::Muted(true))], "pictures hold later");
+    assert_eq!(take(&to_ben), []);
+}
+
+#[test]
+fn who_comes_with_a_second_screen_is_no_news() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let (_anna, heard) = listen(&server, anna);
+    let (first, _) = listen(&server, ben);
+    assert_eq!(take(&heard), [News::Present]);
+    let (second, _) = listen(&server, ben);
+    drop(first);
+    assert_eq!(take(&heard), []);
+    drop(second);
+    assert_eq!(take(&heard), [News::Present]);
+}
+
+#[test]
+fn a_list_is_read_once_after_a_change() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "3d");
+    let before = server.lists().expect("lists");
+    assert!(Arc::ptr_eq(&before.going, &server.lists().expect("lists").going));
+    play(&server, anna, game, FIRST, 10).expect("a move");
+    let after = server.lists().expect("lists");
+    assert_eq!((before.going[0].row.ply, after.going[0].row.ply), (0, 1));
+    assert!(Arc::ptr_eq(&before.standings, &after.standings), "they are as they were");
+}
+
+#[test]
+fn what_another_program_writes_is_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = || Database::open(folder.path()).expect("a database");
+    let (server, [anna, ben]) = server_of_two(open());
+    let game = begin(&server, [anna, ben], "3d");
+    server.state().wish(anna, game, Wish::Resign, at(5)).expect("giving up");
+    assert_eq!(server.lists().expect("lists").standings.len(), 2);
+    open().block(anna).expect("to shut her out");
+    assert_eq!(server.lists().expect("lists").standings.len(), 1);
+}
+
+#[test]
+fn the_timekeeper_leaves_games_alone_whose_end_is_to_be_claimed() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin_at(&server, [anna, ben], "1h", Lateness::LosesWhenClaimed, 0);
+    assert_eq!(server.state().end_overdue(at(9000)), None);
+    let early = server.state().wish(ben, game, Wish::ClaimTime, at(3599));
+    assert!(matches!(early, Err(ServerError::Refused(Refused::TimeLeft))), "{early:?}");
+    assert_eq!(outcome(&server, game), None);
+    server.state().wish(ben, game, Wish::ClaimTime, at(3600)).expect("a claim");
+    let late = Ending::TimeOut { by: Player::White };
+    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
+    let row = server.watched(game).expect("the game").row;
+    assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
+}
+
+#[test]
+fn what_is_offered_stays_when_the_last_screen_leaves() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let opponent = Opponent::Account(anna);
+    let made = server.challenge(Challenging { by: ben, opponent, colour: None, terms });
+    let Agreed::Waits(id) = made.expect("a challenge") else { panic!("it waits") };
+    let game = server.accept(anna, id).expect("a game");
+    let (input, _terminal) = crate::terminal::connect(Size::new(80, 24));
+    let (place, _) = server.sit_down(Some(anna), game, input.screen()).expect("a place");
+    server.state().wish(anna, game, Wish::Offer(Proposal::Draw), at(5)).expect("an offer");
+    drop(place);
+    assert!(!server.seen(game).expect("the game").offers.is_empty());
+    server.wish(ben, game, Wish::Decline).expect("what is offered can be declined");
+    assert!(server.state().games.is_empty(), "nobody needs the table any more");
+}
+
+#[test]
+fn where_a_player_points_is_seen_and_kept_nowhere() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "3d");
+    let (_ben, to_ben) = listen(&server, ben);
+    take(&to_ben);
+    let stored = || server.state().database.game(game).expect("the database").expect("the game");
+    let before = format!("{:?}", stored());
+    let pointing = Pointing { cursor: "H7".parse().expect("a space"), placement: None };
+    let wish = Wish::Point(Some(pointing));
+    let (_, seen) = server.state().wish(anna, game, wish, at(20)).expect("pointing");
+    assert_eq!(seen.pointing.iter().flatten().collect::<Vec<_>>(), [&pointing]);
+    assert_eq!(format!("{:?}", stored()), before);
+    assert_eq!(take(&to_ben), [], "the lobby hears of nothing");
+}
+
+/// Prints what it costs to point in a game of 6,000 plies: the wish under the server's lock, with two
+/// screens at the table.
+#[test]
+#[ignore = "measures; run it in a release build"]
+fn what_pointing_costs_in_a_long_game() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let seats = [anna, ben].map(StoredSeat::Account);
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let record = crate::record::tests::long_game(6000);
+    let game = server.state().create(&record, seats, terms, at(0)).expect("a game");
+    let (input, _terminal) = crate::terminal::connect(Size::new(80, 24));
+    let _places =
+        [anna, ben].map(|who| server.sit_down(Some(who), game, input.screen()).expect("a place"));
+    let begun = std::time::Instant::now();
+    let spaces = ["H7", "H8"].map(|space| space.parse().expect("a space"));
+    for nth in 0..20 {
+        let pointing = Pointing { cursor: spaces[nth % 2], placement: None };
+        server.wish(anna, game, Wish::Point(Some(pointing))).expect("pointing");
+    }
+    println!("a wish to point: {:?}", begun.elapsed() / 20);
+    let begun = std::time::Instant::now();
+    (0..20).for_each(|_| server.state().forget_if_deserted(game));
+    println!("to forget a deserted game: {:?}", begun.elapsed() / 20);
+}

@@ -1,0 +1,67 @@
+//! Vacations and the deadlines of games.
+
+use super::*;
+
+const DAY: i64 = 86_400;
+
+#[test]
+fn a_vacation_moves_the_deadlines_of_the_player_to_move_and_no_others() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let to_move = begin(&server, [anna, ben], "3d");
+    let waits = begin(&server, [ben, anna], "3d");
+    let in_hours = begin(&server, [anna, ben], "12h");
+    server.state().begin_vacation(anna, 5, at(DAY / 4)).expect("a vacation");
+    assert_eq!(deadline(&server, to_move), Some(at(8 * DAY)));
+    assert_eq!(deadline(&server, waits), Some(at(3 * DAY)));
+    assert_eq!(deadline(&server, in_hours), Some(at(DAY / 2)));
+    assert_eq!(server.state().end_overdue(at(DAY)), Some(at(3 * DAY)));
+    assert_eq!(outcome(&server, to_move), None);
+    // It is Anna's turn while she is away: her time begins when she is back.
+    play(&server, ben, waits, FIRST, 2 * DAY).expect("a move");
+    let back = DAY / 4 + 5 * DAY;
+    assert_eq!(deadline(&server, waits), Some(at(back + 3 * DAY)));
+    // She may move all the same, and stays on vacation.
+    play(&server, anna, waits, SECOND, 3 * DAY).expect("a move");
+    assert_eq!(deadline(&server, waits), Some(at(6 * DAY)));
+    let begun = begin_at(&server, [anna, ben], "1d", Lateness::LosesAtOnce, 4 * DAY);
+    assert_eq!(deadline(&server, begun), Some(at(back + DAY)));
+}
+
+#[test]
+fn a_vacation_that_is_ended_early_gives_back_what_is_left() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "3d");
+    server.state().begin_vacation(anna, 10, at(DAY)).expect("a vacation");
+    assert_eq!(deadline(&server, game), Some(at(13 * DAY)));
+    server.state().end_vacation(anna, at(5 * DAY)).expect("an end");
+    assert_eq!(deadline(&server, game), Some(at(7 * DAY)), "four days were taken");
+    let vacation = server.state().database.vacation(anna, at(5 * DAY)).expect("a vacation");
+    assert_eq!((vacation.until, vacation.days_left()), (None, 16));
+    let again = server.state().end_vacation(anna, at(5 * DAY));
+    assert!(matches!(again, Err(ServerError::Vacation(_))), "{again:?}");
+    assert_eq!(deadline(&server, game), Some(at(7 * DAY)));
+}
+
+#[test]
+fn a_vacation_that_is_refused_moves_no_deadline_whoever_is_at_the_table() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "3d");
+    // Something is offered, so the table stays laid.
+    server.state().wish(ben, game, Wish::Offer(Proposal::Draw), at(5)).expect("an offer");
+    let refused = server.state().begin_vacation(anna, 21, at(DAY));
+    assert!(matches!(refused, Err(ServerError::Vacation(_))), "{refused:?}");
+    let clock = server.seen(game).expect("the game").live.header().clock().copied();
+    assert_eq!(clock.expect("a clock").deadline(), Some(at(3 * DAY)));
+    assert_eq!(deadline(&server, game), Some(at(3 * DAY)));
+}
+
+#[test]
+fn no_table_stays_laid_for_a_game_whose_time_was_over_when_the_vacation_began() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "1d");
+    server.seen(game).expect("the game");
+    assert!(server.state().games.is_empty());
+    server.state().begin_vacation(anna, 5, at(2 * DAY)).expect("a vacation");
+    assert_eq!(deadline(&server, game), Some(at(DAY)));
+    assert!(server.state().games.is_empty());
+}

@@ -1,0 +1,156 @@
+//! A shared game: its table, the screens at it, and where it is kept.
+//!
+//! Its owner holds the lock. A request is granted, then kept by the [`Keeper`], and only then shown
+//! on the screens. Showing never waits: every screen has a queue.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Condvar, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use crate::table::{Heard, PersonId, Refused, Seen, Spoken, Table, Wish};
+use crate::tui::Screen;
+
+/// Keeps a shared game: in a file, in the database, or not at all.
+pub trait Keeper {
+    /// Why a request fails.
+    type Error: From<Refused>;
+
+    /// Keeps a game that has changed. The keeper may let its clock rest first.
+    fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), Self::Error>;
+
+    /// Keeps a line that a player has said.
+    fn keep_line(&mut self, _: PersonId, _: &Spoken, _: Timestamp) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    /// Keeps the next game of the same players.
+    fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), Self::Error>;
+}
+
+/// A shared game with the screens that show it.
+pub struct Room {
+    pub table: Table,
+    screens: Vec<(ScreenId, Screen)>,
+}
+
+/// One of the screens at a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScreenId(u64);
+
+impl ScreenId {
+    fn next() -> ScreenId {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        ScreenId(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+impl Room {
+    pub fn new(table: Table) -> Room {
+        Room { table, screens: Vec::new() }
+    }
+
+    /// Adds a person with a screen. The second value says whether the clock starts now.
+    pub fn come(&mut self, person: PersonId, screen: Screen, now: Timestamp) -> (ScreenId, bool) {
+        let id = ScreenId::next();
+        self.screens.push((id, screen));
+        (id, self.table.come(person, now))
+    }
+
+    /// Removes a person with a screen.
+    pub fn leave(&mut self, person: PersonId, screen: ScreenId) {
+        self.table.leave(person);
+        self.screens.retain(|(id, _)| *id != screen);
+        self.show();
+    }
+
+    pub fn has_screens(&self) -> bool {
+        !self.screens.is_empty()
+    }
+
+    /// Shows the game as it is now on all screens.
+    pub fn show(&self) {
+        let seen = self.table.seen();
+        for (_, screen) in &self.screens {
+            screen.show(seen.clone());
+        }
+    }
+
+    /// Shows a line of text on all screens.
+    pub fn tell(&self, what: &'static str) {
+        for (_, screen) in &self.screens {
+            screen.tell(what);
+        }
+    }
+
+    /// Grants a request, keeps what it changes and shows that on all screens.
+    pub fn wish<K: Keeper>(
+        &mut self,
+        keeper: &mut K,
+        person: PersonId,
+        wish: Wish,
+        now: Timestamp,
+    ) -> Result<Heard, K::Error> {
+        // The timekeeper may be late.
+        self.end_if_late(keeper, now)?;
+        let is_line = matches!(wish, Wish::Say(_));
+        let before = self.table.seen();
+        let heard = self.table.wish(person, wish, now)?;
+        match heard {
+            Heard::Again => {}
+            Heard::Words => {
+                if let Some(line) = self.table.seen().talk.last().filter(|_| is_line) {
+                    keeper.keep_line(person, line, now)?;
+                }
+            }
+            Heard::Game => self.keep_or_put_back(keeper, &before, now)?,
+            Heard::Rematch => {
+                let mut next = self.table.rematch(now);
+                keeper.keep_rematch(&mut next, now)?;
+                self.table = next;
+            }
+        }
+        self.show();
+        Ok(heard)
+    }
+
+    /// Ends the game if the player to move is out of time, and says whether it did.
+    pub fn end_if_late<K: Keeper>(
+        &mut self,
+        keeper: &mut K,
+        now: Timestamp,
+    ) -> Result<bool, K::Error> {
+        let before = self.table.seen();
+        if !self.table.end_on_time(now) {
+            return Ok(false);
+        }
+        self.keep_or_put_back(keeper, &before, now)?;
+        self.show();
+        Ok(true)
+    }
+
+    /// Keeps a changed game. If that fails, the game is put back as it was before.
+    pub fn keep_or_put_back<K: Keeper>(
+        &mut self,
+        keeper: &mut K,
+        before: &Seen,
+        now: Timestamp,
+    ) -> Result<(), K::Error> {
+        keeper.keep(&mut self.table, now).inspect_err(|_| self.table.put_back(before))
+    }
+}
+
+/// Waits until a change is signalled or the deadline is over.
+pub fn wait_for_change<'a, T>(
+    changed: &Condvar,
+    state: MutexGuard<'a, T>,
+    deadline: Option<Timestamp>,
+    now: Timestamp,
+) -> MutexGuard<'a, T> {
+    let Some(deadline) = deadline else {
+        return changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+    };
+    let wait = Duration::try_from(deadline.duration_since(now)).unwrap_or_default();
+    changed.wait_timeout(state, wait).unwrap_or_else(PoisonError::into_inner).0
+}
