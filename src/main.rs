@@ -1,21 +1,21 @@
 //! PÜNCT in the terminal. The modules, from the bottom up:
 //!
 //! - [`rules`]: the rules of the game, pure;
-//! - [`clock`]: the time players have, pure;
-//! - [`engine`]: the computer player, pure; [`computer`]: what it is asked in a game;
+//! - [`clock`]: the players' time, pure;
+//! - [`engine`]: the search for good moves, pure; [`computer`]: the computer as a player;
 //! - [`record`]: saved games;
 //! - [`session`]: a game being played, saved after every change;
-//! - [`table`]: a game whose players sit at screens of their own, pure;
-//! - [`diagram`] and [`phrases`]: positions and results as plain text;
+//! - [`table`]: a game whose players have screens of their own, pure;
+//! - [`diagram`], [`phrases`] and [`lines`]: positions, results and input as plain text;
 //! - [`lessons`]: the course for newcomers and puzzles, pure;
-//! - [`gtp`]: the game for other programs, over a pair of pipes;
-//! - [`plain`]: the game line by line;
-//! - [`picture`]: what a picture of the board shows, and in which colours;
-//! - [`settings`]: the players' choices, kept for the next time;
-//! - [`tui`]: the game on the screen;
+//! - [`gtp`]: play with other programs, over a pair of pipes;
+//! - [`plain`]: play line by line;
+//! - [`picture`]: pictures of the board;
+//! - [`settings`]: the player's choices, kept for the next time;
+//! - [`tui`]: play on the screen;
 //! - [`gipf`]: GIPF with PÜNCT-potentials, contested by games of PÜNCT, from its rules to its screen;
 //! - [`stage`]: both games on the screen, one at a time;
-//! - [`server`]: games for guests who come by ssh;
+//! - [`server`]: games over ssh;
 //! - [`cli`]: the command line, which leads to [`play`], on the screen or line by line, or to one
 //!   of the [`commands`].
 
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(answer) => {
-            // This is help and version too. A reader that leaves is no error.
+            // Help and version come here, too. A closed output is no error.
             let _ = answer.print();
             return ExitCode::from(answer.exit_code() as u8);
         }
