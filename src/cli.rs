@@ -23,7 +23,7 @@ pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
 pub use match_args::{Contestant, Match, SprtBounds};
 pub use play_args::{LocalArgs, LookArgs, PlayArgs, PlayManner};
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, Train};
-pub use record_args::{Convert, MarksArg, Show};
+pub use record_args::{Check, Convert, MarksArg, Show};
 #[cfg(feature = "server")]
 pub use serve_args::{AccountArgs, DataArg, Host, PORT, Serve};
 pub use values::RulesArgs;
@@ -64,11 +64,7 @@ pub enum Command {
     /// Convert a game: a save, an SGF file as Boardspace has them, or plain text
     Convert(Convert),
     /// Check saved games and say what is wrong where
-    Check {
-        /// Saved games
-        #[arg(required = true, value_name = "SAVE")]
-        saves: Vec<PathBuf>,
-    },
+    Check(Check),
     /// Count the sequences of legal moves; prints depth, nodes, seconds, nodes a second
     Perft {
         /// Depth in moves

@@ -1,18 +1,24 @@
 //! PÜNCT in the terminal. README, "The house", has the layers and two walks through them; GLOSSARY.md the
 //! words that are ours. The modules, from the bottom up:
 //!
-//! - [`rules`], [`clock`], [`engine`]: the game, its time, the computer player; pure;
-//! - [`record`]: saved games and files of other programs; [`settings`]: choices kept for the next time;
-//! - [`picture`]: what a picture of the board shows; [`diagram`] and [`phrases`]: the same in text;
-//! - [`session`]: a game being played, saved after every change; [`computer`]: what its engine is asked;
-//! - [`table`]: a game whose players sit at screens of their own; [`lessons`]: the course and puzzles;
-//! - [`terminal`]: events in, bytes out; [`ui`]: what screens are made of;
-//! - [`shell`]: what the screens of both games share; [`tui`]: the screen of PÜNCT;
-//! - [`gipf`]: GIPF with PÜNCT-potentials, from its rules to its screen;
-//! - [`stage`]: the screens of this terminal, one shown at a time;
-//! - [`plain`]: the game line by line; [`gtp`]: the game for other programs;
-//! - [`server`]: games for guests who come by ssh;
-//! - [`cli`]: the command line, which leads to [`play`] or to one of the [`commands`].
+//! - [`rules`]: the rules of the game, pure;
+//! - [`clock`]: the players' time, pure;
+//! - [`engine`]: the search for good moves, pure; [`computer`]: the computer as a player;
+//! - [`record`]: saved games;
+//! - [`session`]: a game being played, saved after every change;
+//! - [`table`]: a game whose players have screens of their own, pure;
+//! - [`diagram`], [`phrases`] and [`lines`]: positions, results and input as plain text;
+//! - [`lessons`]: the course for newcomers and puzzles, pure;
+//! - [`gtp`]: play with other programs, over a pair of pipes;
+//! - [`plain`]: play line by line;
+//! - [`picture`]: pictures of the board;
+//! - [`settings`]: the player's choices, kept for the next time;
+//! - [`tui`]: play on the screen;
+//! - [`gipf`]: GIPF with PÜNCT-potentials, contested by games of PÜNCT, from its rules to its screen;
+//! - [`stage`]: both games on the screen, one at a time;
+//! - [`server`]: games over ssh;
+//! - [`cli`]: the command line, which leads to [`play`], on the screen or line by line, or to one
+//!   of the [`commands`].
 
 mod cli;
 mod clock;
@@ -51,7 +57,7 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(answer) => {
-            // This is help and version too. A reader that leaves is no error.
+            // Help and version come here, too. A closed output is no error.
             let _ = answer.print();
             return ExitCode::from(answer.exit_code() as u8);
         }

@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal as _};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Error, Result, anyhow};
 
 use crate::cli::{LocalArgs, LookArgs, PlayArgs, PlayManner};
 use crate::plain::{self, Echo, PlainTable};
@@ -63,13 +63,7 @@ fn opening(
     }
     if play.resume {
         let latest = store.latest_unfinished()?;
-        let none = || {
-            anyhow!(
-                "there is no unfinished game in {}; 'punct SAVE' opens a finished one",
-                visible_path(store.folder())
-            )
-        };
-        return Ok(saved(latest.ok_or_else(none)?.0));
+        return Ok(saved(latest.ok_or_else(|| no_unfinished(store, "punct SAVE"))?.0));
     }
     // Skip the start screen if rules or players were given.
     let introduced = play.white.is_some() || play.black.is_some();
@@ -85,6 +79,12 @@ fn opening(
         (false, false) => Welcome::Usual,
     };
     Ok(Opening::New { rules, names, seats, swap: play.swap, clock: play.clock, welcome })
+}
+
+/// Why `--resume` finds nothing; `command` opens a finished game.
+pub fn no_unfinished(store: &Store, command: &str) -> Error {
+    let folder = visible_path(store.folder());
+    anyhow!("there is no unfinished game in {folder}; '{command}' opens a finished one")
 }
 
 /// The needs of a game on this machine.

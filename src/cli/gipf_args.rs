@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 
 use super::play_args::{ComputerSide, Levels, LocalArgs, NoComputer, computer, side_of_new_game};
+use super::record_args::Check;
 use super::values::RulesArgs;
 use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
@@ -51,11 +52,7 @@ pub enum GipfCommand {
         turns: Vec<String>,
     },
     /// Check saved games and say what is wrong where
-    Check {
-        /// Saved games
-        #[arg(required = true, value_name = "SAVE")]
-        saves: Vec<PathBuf>,
-    },
+    Check(Check),
     /// Count the sequences of legal turns; prints depth, nodes, seconds, nodes a second
     Perft {
         /// Depth in turns

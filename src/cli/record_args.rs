@@ -1,4 +1,4 @@
-//! The arguments of commands that show and convert saved games.
+//! The arguments of commands that show, check and convert saved games.
 
 use std::path::PathBuf;
 
@@ -47,6 +47,14 @@ pub enum MarksArg {
     Last,
     /// Nothing
     None,
+}
+
+/// Checking saved games.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Saved games
+    #[arg(required = true, value_name = "SAVE")]
+    pub saves: Vec<PathBuf>,
 }
 
 /// Converting a game.

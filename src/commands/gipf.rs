@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, anyhow, ensure};
 
 use super::files::check_each;
 use super::input_output::{PIPE, piped, print};
-use super::moves::perft_table;
+use super::moves::{perft_table, print_sorted, shown};
 use crate::cli::{Gipf, GipfCommand, PlayGipf};
 use crate::gipf::opening::Opening;
 use crate::gipf::record::{self, Record};
@@ -16,7 +16,7 @@ use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::session::{Seat, Session};
 use crate::gipf::{diagram, gtp, phrases, screen};
 use crate::phrases::to_move;
-use crate::play::{Sitting, first_names, sit_down};
+use crate::play::{Sitting, first_names, no_unfinished, sit_down};
 use crate::record::{Name, SaveFile, Store, read_game, visible, visible_path};
 use crate::rules::Player;
 use crate::stage::Stage;
@@ -30,7 +30,7 @@ pub fn run(args: Gipf) -> Result<ExitCode> {
         GipfCommand::Show { save, ply } => show(&save, ply),
         GipfCommand::Moves { save, ply } => list_turns(&save, ply),
         GipfCommand::Move { save, turns } => play_turns(&save, &turns),
-        GipfCommand::Check { saves } => return Ok(check_each(&saves, check)),
+        GipfCommand::Check(args) => return Ok(check_each(&args.saves, check)),
         GipfCommand::Perft { depth, save, rules } => {
             let game = match save {
                 Some(save) => game_at(&read(&save)?, None)?,
@@ -62,13 +62,7 @@ fn opening(play: PlayGipf, own: Option<Name>, store: &Store) -> Result<Opening> 
     let saved = |path| Opening::Saved { path, seats: Box::new(move |by| Ok(opponents.seats(by)?)) };
     if play.resume {
         let latest = store.latest_unfinished_of::<Record>()?;
-        let none = || {
-            anyhow!(
-                "there is no unfinished game in {}; 'punct gipf SAVE' opens a finished one",
-                visible_path(store.folder())
-            )
-        };
-        return Ok(saved(latest.ok_or_else(none)?.0));
+        return Ok(saved(latest.ok_or_else(|| no_unfinished(store, "punct gipf SAVE"))?.0));
     }
     let (agreed, is_decided) = (play.agreed()?, play.decide());
     if let Some(save) = play.save {
@@ -139,9 +133,7 @@ fn list_turns(save: &Path, ply: Option<usize>) -> Result<()> {
         let game = game_at(&record, ply)?;
         if game.outcome().is_some() { vec![] } else { game.position().legal_turns() }
     };
-    let mut lines: Vec<String> = legal.iter().map(|legal| format!("{legal}\n")).collect();
-    lines.sort_unstable();
-    print(lines.concat())
+    print_sorted(&legal)
 }
 
 /// The game after `ply` turns, or at its present position.
@@ -158,11 +150,10 @@ fn play_turns(save: &Path, turns: &[String]) -> Result<()> {
     );
     let (mut record, mut file) = SaveFile::<Record>::open(save)?;
     for text in turns {
-        let shown = || if text.trim().is_empty() { format!("{text:?}") } else { visible(text) };
         let misread =
-            |error: NotationError| anyhow!("{}: {}", shown(), visible(&error.to_string()));
+            |error: NotationError| anyhow!("{}: {}", shown(text), visible(&error.to_string()));
         let turn = text.parse::<Turn>().map_err(misread)?;
-        record.play(&turn).with_context(shown)?;
+        record.play(&turn).with_context(|| shown(text))?;
     }
     Ok(file.write(&record)?)
 }

@@ -14,9 +14,13 @@ mod serve;
 mod show;
 mod train;
 
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::process::ExitCode;
-use std::{fs, io};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, ScopedJoinHandle};
+use std::{fs, io, iter};
 
 use anyhow::{Context as _, Result, anyhow};
 
@@ -32,7 +36,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Moves { save, ply } => moves::list(&save, ply),
         Command::Move { save, moves } => moves::play(&save, &moves),
         Command::Convert(args) => files::convert(&args),
-        Command::Check { saves } => return Ok(files::check(&saves)),
+        Command::Check(args) => return Ok(files::check(&args.saves)),
         Command::Perft { depth, save, rules } => {
             moves::perft(depth, save.as_deref(), rules.rules())
         }
@@ -69,6 +73,25 @@ pub fn run(command: Command) -> Result<ExitCode> {
 /// Reads weights from a file; the name `hand` means those set by hand.
 fn weights_of(file: &Path) -> Result<Weights> {
     if file == Path::new("hand") { Ok(Weights::hand_set()) } else { read_weights(file) }
+}
+
+/// The results of `work` for 0, 1, 2 ... up to `count`, in this order, computed on all cores.
+fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let on_one_core = || {
+        let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < count);
+        iter::from_fn(take).map(|number| (number, work(number))).collect::<Vec<_>>()
+    };
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let mut done: Vec<(usize, T)> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(on_one_core)).collect();
+        let join = |thread: ScopedJoinHandle<'_, Vec<(usize, T)>>| {
+            thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+        };
+        threads.into_iter().flat_map(join).collect()
+    });
+    done.sort_by_key(|&(number, _)| number);
+    done.into_iter().map(|(_, result)| result).collect()
 }
 
 fn read_weights(file: &Path) -> Result<Weights> {

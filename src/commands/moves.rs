@@ -1,5 +1,6 @@
 //! `punct moves`, `punct move` and `punct perft`: lists, plays and counts legal moves.
 
+use std::fmt::Display;
 use std::path::Path;
 use std::time::Instant;
 
@@ -13,9 +14,19 @@ pub fn list(save: &Path, ply: Option<usize>) -> Result<()> {
     let game = game_at(&read(save)?, ply)?;
     let mut legal = Vec::new();
     game.legal_moves(&mut legal);
+    print_sorted(&legal)
+}
+
+/// Prints moves or turns, one a line.
+pub fn print_sorted(legal: &[impl Display]) -> Result<()> {
     let mut lines: Vec<String> = legal.iter().map(|legal| format!("{legal}\n")).collect();
     lines.sort_unstable();
     print(lines.concat())
+}
+
+/// A move or turn from the command line, for messages.
+pub fn shown(text: &str) -> String {
+    if text.trim().is_empty() { format!("{text:?}") } else { visible(text) }
 }
 
 /// The game after `ply` moves, or at its present position.
@@ -32,9 +43,8 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     );
     let (mut game, mut file) = GameFile::open(save).map_err(|error| no_save(save, error))?;
     for text in moves {
-        let shown = || if text.trim().is_empty() { format!("{text:?}") } else { visible(text) };
-        let played = text.parse::<Move>().with_context(shown)?;
-        game.play(played).with_context(shown)?;
+        let played = text.parse::<Move>().with_context(|| shown(text))?;
+        live.play(played).with_context(|| shown(text))?;
     }
     Ok(file.write(&game)?)
 }

@@ -2,10 +2,6 @@
 //! weights, on any number of threads.
 
 use std::fs;
-use std::num::NonZero;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result};
@@ -49,32 +45,14 @@ pub fn run(train: &Train) -> Result<()> {
 
 /// The games of a round, on all cores.
 fn play(weights: &Weights, train: &Train, round: u32) -> Vec<LearningGame> {
-    let next = AtomicU32::new(0);
-    let played: Mutex<Vec<(u32, LearningGame)>> = Mutex::new(Vec::new());
-    let play = || {
-        loop {
-            let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= train.games {
-                return;
-            }
-            let seed = train.seed << 40 | u64::from(round) << 20 | u64::from(game);
-            let lesson = self_play(weights, rules(game), train.nodes, seed);
-            // A panic of another thread ends the command anyway.
-            played.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((game, lesson));
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
-            scope.spawn(play);
-        }
-    });
-    let mut played = played.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    played.sort_by_key(|&(game, _)| game);
-    played.into_iter().map(|(_, lesson)| lesson).collect()
+    super::on_all_cores(train.games as usize, |game| {
+        let seed = train.seed << 40 | u64::from(round) << 20 | game as u64;
+        self_play(weights, rules(game), train.nodes, seed)
+    })
 }
 
 /// Three games of four by the standard rules; one of ten with bridges on any piece.
-fn rules(game: u32) -> Rules {
+fn rules(game: usize) -> Rules {
     Rules {
         variant: if game % 4 == 3 { Variant::Basic } else { Variant::Standard },
         bridges: if game % 10 == 9 { Bridges::Any } else { Bridges::Two },

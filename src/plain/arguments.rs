@@ -41,28 +41,20 @@ pub(super) fn row(word: &'static Word, rest: &str) -> Read {
     }
 }
 
-pub(super) fn place(word: &'static Word, rest: &str, request: fn(i8) -> Request) -> Read {
+pub(super) fn column(word: &'static Word, rest: &str) -> Read {
     match rest.to_ascii_uppercase().as_bytes() {
         [] => Err(Misread::Usage(word.usage)),
-        [letter @ b'A'..=b'Q'] => Ok(request((letter - b'A') as i8)),
+        [letter @ b'A'..=b'Q'] => Ok(Request::Column((letter - b'A') as i8)),
         _ => Err(Misread::NoSuchColumn(rest.to_owned())),
     }
 }
 
-/// `my pieces`, `my reserve`.
-pub(super) fn my(word: &'static Word, rest: &str) -> Read {
+/// `my pieces`, `their reserve`.
+pub(super) fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -> Read {
     if rest.eq_ignore_ascii_case("reserve") {
         return Ok(Request::Reserve);
     }
-    quiet(word, rest, "pieces", Request::Pieces(Whose::Mine))
-}
-
-/// `their pieces`, `their reserve`.
-pub(super) fn their(word: &'static Word, rest: &str) -> Read {
-    if rest.eq_ignore_ascii_case("reserve") {
-        return Ok(Request::Reserve);
-    }
-    quiet(word, rest, "pieces", Request::Pieces(Whose::Theirs))
+    quiet(word, rest, "pieces", Request::Pieces(whose))
 }
 
 /// `can SE-G14 go`, `can T go at K9`, or only `T`.

@@ -119,7 +119,10 @@ impl Request {
                 Err(Misread::Notation(error))
             }
             Err(_) if kind_of(&word).is_some() => Err(Misread::HalfAMove(text.to_uppercase())),
-            Err(_) => abbreviated(&word, rest).map(Some),
+            Err(_) => {
+                let known = find(&word)?;
+                (known.read)(known, rest).map(Some)
+            }
         }
     }
 }
@@ -130,12 +133,6 @@ fn cleaned(line: &[u8]) -> String {
     let shown = |c: char| if c.is_whitespace() { ' ' } else { c };
     let text: String = text.chars().map(shown).filter(|c| !c.is_control()).collect();
     text.trim_start_matches('\u{FEFF}').trim().to_owned()
-}
-
-/// Reads the beginning of a word.
-fn abbreviated(word: &str, rest: &str) -> Result<Request, Misread> {
-    let known = find(word)?;
-    (known.read)(known, rest)
 }
 
 /// So many columns of the player's text are repeated.

@@ -2,30 +2,16 @@
 //! the game in sentences.
 
 use super::arguments::{
-    computer, kind_of, level, my, new, none, place, quiet, row, save, space, their, typed,
+    column, computer, kind_of, level, new, none, pieces_or_reserve, quiet, row, save, space, typed,
     where_can,
 };
 use super::request::{Misread, Request, Whose, Word};
 use super::text::AnswerLines;
 use crate::rules::Player::{Black, White};
 
-/// A word without an argument.
-macro_rules! alone {
-    ($name:literal $(or $other:literal)*, $request:expr, $help:literal, $more:literal) => {
-        Word {
-            name: $name,
-            others: &[$($other),*],
-            usage: $name,
-            help: $help,
-            more: $more,
-            read: |word, rest| none(word, rest, $request),
-        }
-    };
-}
-
 /// A word with an argument.
 macro_rules! with {
-    ($name:literal $(or $other:literal)*, $usage:literal, $read:expr, $help:literal, $more:literal) => {
+    ($name:literal $(or $other:literal)*, $usage:expr, $read:expr, $help:literal, $more:literal) => {
         Word {
             name: $name,
             others: &[$($other),*],
@@ -34,6 +20,13 @@ macro_rules! with {
             more: $more,
             read: $read,
         }
+    };
+}
+
+/// A word without an argument.
+macro_rules! alone {
+    ($name:literal $(or $other:literal)*, $request:expr, $help:literal, $more:literal) => {
+        with!($name $(or $other)*, $name, |word, rest| none(word, rest, $request), $help, $more)
     };
 }
 
@@ -55,7 +48,7 @@ pub static WORDS: &[Word] = &[
     with!(
         "column",
         "column K",
-        |word, rest| place(word, rest, Request::Column),
+        column,
         "tell what lies in a column, from the bottom up",
         "Columns have the letters A to Q and run up and to the left."
     ),
@@ -71,18 +64,16 @@ pub static WORDS: &[Word] = &[
         "tell what lies on the spaces around a space, clockwise", ""
     ),
     with!(
-        "my" or "mine", "my pieces", my,
+        "my" or "mine", "my pieces", |word, rest| pieces_or_reserve(word, rest, Whose::Mine),
         "list your pieces on the board, and whether they are free to move",
         "Pieces are named by their code and the space of their PÜNCT, such as T-D3."
     ),
-    with!("their" or "theirs", "their pieces", their, "list your opponent's pieces likewise", ""),
     with!(
-        "pieces",
-        "pieces",
-        |word, rest| quiet(word, rest, "", Request::Pieces(Whose::All)),
-        "list the pieces of both players",
-        ""
+        "their" or "theirs", "their pieces",
+        |word, rest| pieces_or_reserve(word, rest, Whose::Theirs),
+        "list your opponent's pieces likewise", ""
     ),
+    alone!("pieces", Request::Pieces(Whose::All), "list the pieces of both players", ""),
     with!(
         "white",
         "white pieces",
@@ -234,23 +225,12 @@ fn unknown(word: &str) -> Misread {
 
 /// The number of letters to change, add or drop to get a known word, if it is small.
 fn distance(word: &str, known: &Word) -> Option<usize> {
-    let (word, known): (Vec<char>, Vec<char>) =
-        (word.chars().collect(), known.name.chars().collect());
-    if word.len() < 3 || word.len() > known.len() + 2 {
+    let (length, known_length) = (word.chars().count(), known.name.len());
+    if length < 3 || length > known_length + 2 {
         return None;
     }
-    let mut row: Vec<usize> = (0..=known.len()).collect();
-    for (i, letter) in word.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for j in 0..known.len() {
-            let replaced = diagonal + usize::from(*letter != known[j]);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    let most = if known.len() < 5 { 1 } else { 2 };
-    row.last().copied().filter(|&distance| distance <= most)
+    let most = if known_length < 5 { 1 } else { 2 };
+    Some(strsim::levenshtein(word, known.name)).filter(|&distance| distance <= most)
 }
 
 /// The rules in our own words, a paragraph a line; headings have no stop.

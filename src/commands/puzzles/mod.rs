@@ -4,15 +4,12 @@
 mod finding;
 mod make;
 
-use std::num::NonZero;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use anyhow::{Context as _, Result, bail};
 
 use super::input_output::print;
+use super::on_all_cores;
 use crate::cli::PuzzlesArgs;
 use crate::lessons::puzzles::{
     Attempt, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, Verdict, prove,
@@ -124,27 +121,11 @@ fn check(file: Option<&Path>) -> Result<()> {
 
 /// For each puzzle how many positions its proof looked at, or why there is none.
 fn proofs(puzzles: &[Puzzle]) -> Vec<Result<u64, String>> {
-    let next = AtomicUsize::new(0);
-    let proved = Mutex::new(Vec::new());
-    let work = || {
-        while let Some((at, puzzle)) = {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            puzzles.get(at).map(|puzzle| (at, puzzle))
-        } {
-            let mut solver = Solver::with_limit(LIMIT);
-            let proof = prove(puzzle, &mut solver).map(|()| solver.looked_at());
-            let proof = proof.map_err(|why| why.to_string());
-            proved.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((at, proof));
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
-            scope.spawn(work);
-        }
-    });
-    let mut proved = proved.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    proved.sort_by_key(|&(at, _)| at);
-    proved.into_iter().map(|(_, proof)| proof).collect()
+    on_all_cores(puzzles.len(), |at| {
+        let mut solver = Solver::with_limit(LIMIT);
+        let proof = prove(&puzzles[at], &mut solver).map(|()| solver.looked_at());
+        proof.map_err(|why| why.to_string())
+    })
 }
 
 fn table(puzzles: &[Puzzle], proofs: &[Result<u64, String>]) -> String {
