@@ -44,7 +44,7 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     let (mut game, mut file) = GameFile::open(save).map_err(|error| no_save(save, error))?;
     for text in moves {
         let played = text.parse::<Move>().with_context(|| shown(text))?;
-        live.play(played).with_context(|| shown(text))?;
+        game.play(played).with_context(|| shown(text))?;
     }
     Ok(file.write(&game)?)
 }
