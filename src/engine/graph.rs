@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::analysis::Proof;
+use super::thinking::Proof;
 use crate::rules::Move;
 
 /// A node of the graph.

@@ -3,13 +3,11 @@
 
 use std::collections::HashMap;
 
-use super::analysis::Proof;
-use super::chance::Chance;
 use super::evaluation;
-use super::levels::drawn;
+use super::levels::{Chance, drawn};
 use super::policy;
 use super::terrain::Terrain;
-use super::thinking::{Budget, Engine};
+use super::thinking::{Budget, Engine, Proof};
 use super::weights::Weights;
 use super::wins::count_wins;
 use crate::rules::{Game, Move, Outcome, Player, Position, Rules, scattered};

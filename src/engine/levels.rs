@@ -1,10 +1,72 @@
-//! What the nine levels do: how many nodes they search, how freely they choose among good moves,
-//! and what the lowest overlook.
+//! The nine levels: how many nodes they search, how freely they choose among good moves, and what the
+//! lowest overlook. And a source of chance that a seed determines.
 
-use super::analysis::{Analysis, Candidate};
+use std::fmt;
+use std::str::FromStr;
+
 use super::search::Attention;
-use super::strength::Strength;
+use super::thinking::{Analysis, Candidate};
 use crate::rules::{Move, Placement, Position, Space, scattered};
+
+/// How strong the computer plays, from 1 (a beginner can win) to 9 (as well as it can). Players
+/// know it as the level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Strength(u8);
+
+impl Strength {
+    /// The weakest.
+    pub const MIN: Strength = Strength(1);
+
+    /// The strongest.
+    pub const MAX: Strength = Strength(9);
+
+    /// The one offered to somebody new.
+    pub const EASY: Strength = Strength(2);
+
+    /// What programs play against unless they say otherwise.
+    pub const DEFAULT: Strength = Strength(6);
+
+    /// The strength with this number; `None` if there is none.
+    pub fn new(number: u8) -> Option<Strength> {
+        (Strength::MIN.0..=Strength::MAX.0).contains(&number).then_some(Strength(number))
+    }
+
+    /// Its number.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// All nine, the weakest first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Strength> {
+        (Strength::MIN.0..=Strength::MAX.0).map(Strength)
+    }
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A text that is not a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchStrength;
+
+impl fmt::Display for NoSuchStrength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a level is a number from 1 to 9")
+    }
+}
+
+impl std::error::Error for NoSuchStrength {}
+
+impl FromStr for Strength {
+    type Err = NoSuchStrength;
+
+    fn from_str(text: &str) -> Result<Strength, NoSuchStrength> {
+        text.parse().ok().and_then(Strength::new).ok_or(NoSuchStrength)
+    }
+}
 
 /// How the computer plays.
 #[derive(Clone, Copy)]
@@ -97,4 +159,30 @@ pub(super) fn drawn(candidates: &[Candidate], freedom: f32, floor: f32, chance: 
 /// A number from 0 to 1, exclusive.
 pub(super) fn fraction(random: u64) -> f32 {
     (random >> 40) as f32 / (1 << 24) as f32
+}
+
+/// A source of chance.
+pub struct Chance(u64);
+
+impl Chance {
+    /// The chance that follows from a seed.
+    pub fn new(seed: u64) -> Chance {
+        Chance(seed)
+    }
+
+    /// Any number.
+    pub fn next(&mut self) -> u64 {
+        self.0 = scattered(self.0);
+        self.0
+    }
+
+    /// A number from 0 to 1.
+    pub fn fraction(&mut self) -> f32 {
+        fraction(self.next())
+    }
+
+    /// A number below a bound; 0 if that is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
+    }
 }

@@ -5,7 +5,6 @@
 //! and uncovered, [`ways`] how winning comes nearer for one player and farther for the other.
 
 mod chains;
-mod covering;
 #[cfg(test)]
 pub mod tests;
 mod ways;
@@ -157,11 +156,11 @@ pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut reasons = Vec::new();
     ways::add(&change, &mut reasons);
     chains::add_cut(&change, &mut reasons);
-    covering::add_blocked(&change, &mut reasons);
+    chains::add_blocked(&change, &mut reasons);
     chains::add_joined(&change, &mut reasons);
     ways::add_distances(&change, &mut reasons);
     reasons.extend(centre(&change));
-    covering::add_rest(&change, &mut reasons);
+    chains::add_rest(&change, &mut reasons);
     if reasons.len() < 2 {
         reasons.extend(chains::plain_facts(&change));
     }

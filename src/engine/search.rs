@@ -4,16 +4,15 @@
 //! any more, and passed up; a loss only over a complete list of moves.
 
 mod findings;
-mod sight;
 
-use super::analysis::Proof;
 use super::defences::is_defence;
 use super::graph::{Graph, GraphId, Node, NodeMoves};
 use super::listing::MoveLister;
+use super::thinking::Proof;
 use super::weights::Weights;
 use crate::rules::{Game, Move, Position, Undo};
-pub(super) use sight::Attention;
-use sight::{Eyes, judged, result};
+pub(super) use findings::Attention;
+use findings::{Eyes, judged, result};
 
 /// A repetition is a little worse than a draw for the player who searches, so that equal players
 /// try something else.

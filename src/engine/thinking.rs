@@ -1,13 +1,63 @@
-//! A player: what it may spend on a move, what it decides, and what watches it meanwhile.
+//! A player: what it may spend on a move, what it finds and decides, and what watches it meanwhile.
 
-use super::analysis::Analysis;
 use super::graph::Graph;
-use super::levels::Play;
+use super::levels::{Play, Strength};
 use super::listing::MoveLister;
 use super::search::{Attention, Search};
-use super::strength::Strength;
 use super::weights::Weights;
 use crate::rules::{Game, Move, Position, Rules};
+
+/// What is proved of a move, for the player who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// It wins, whatever the opponent does.
+    Wins,
+    /// It loses, if the opponent plays well.
+    Loses,
+}
+
+/// A move that a search has looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// The move.
+    pub played: Move,
+    /// The chance that it wins for the player who makes it, a draw counted as half a win: 0 to 1.
+    pub chance: f32,
+    /// How many nodes the search spent on it.
+    pub visits: u32,
+    /// How play would go on: this move, the best answer, and so on.
+    pub line: Vec<Move>,
+    /// What is proved of it, if anything is.
+    pub proof: Option<Proof>,
+}
+
+impl Candidate {
+    /// A move about which the rules alone prove something.
+    pub(super) fn proved(played: Move, proof: Proof) -> Candidate {
+        let chance = if proof == Proof::Wins { 1.0 } else { 0.0 };
+        Candidate { played, chance, visits: 1, line: vec![played], proof: Some(proof) }
+    }
+}
+
+/// What a search has found about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// How many nodes it took.
+    pub nodes: u32,
+    /// The chance of the player to move: 0 to 1.
+    pub chance: f32,
+    /// Whether the opponent wins with the next move, whatever is played.
+    pub hopeless: bool,
+    /// The moves it looked at, the best first.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Analysis {
+    /// The best move found.
+    pub fn best(&self) -> Option<&Candidate> {
+        self.candidates.first()
+    }
+}
 
 /// What may be spent on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

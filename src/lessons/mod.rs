@@ -13,7 +13,6 @@ mod goal;
 mod progress;
 pub mod puzzles;
 mod read;
-mod set_up;
 #[cfg(test)]
 mod tests;
 mod wording;

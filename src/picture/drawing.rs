@@ -1,4 +1,5 @@
-//! A drawing: shapes and texts in board units, the higher ones later.
+//! A drawing: shapes and texts in board units, the higher ones later; and what a picture can show, a
+//! board of some game.
 //!
 //! A board unit is the distance between two neighbours on the board; on PÜNCT's, in a row. x grows
 //! to the right, y downwards; the origin is where the board's [subject](super::Subject) has it: on
@@ -7,6 +8,7 @@
 use tiny_skia::{Path, Rect};
 
 use super::rgb::Rgb;
+use super::style::Style;
 
 /// A point in board units.
 pub type Point = (f32, f32);
@@ -130,4 +132,22 @@ impl Drawing {
     pub fn write(&mut self, text: Text) {
         self.items.push(Item::Text(text));
     }
+}
+
+/// A part of the plane, in board units: left, top, width, height.
+pub type Frame = [f32; 4];
+
+/// A scene on a board: everything that its picture depends on.
+pub trait Subject {
+    /// What a picture shows of the plane: the board with its labels and a margin.
+    const FRAME: Frame;
+
+    /// The empty board, with what stands around it as shapes.
+    fn empty(style: &Style) -> Drawing;
+
+    /// What is on the board.
+    fn contents(&self, style: &Style) -> Drawing;
+
+    /// The letters and numbers around the board.
+    fn labels(&self, style: &Style) -> Drawing;
 }

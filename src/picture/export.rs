@@ -2,10 +2,9 @@
 
 use tiny_skia::Pixmap;
 
-use super::drawing::Drawing;
+use super::drawing::{Drawing, Subject};
 use super::pixels::{self, Medium, Scale};
 use super::style::Style;
-use super::subject::Subject;
 use super::svg_text;
 use super::theme_name::ThemeName;
 

@@ -1,7 +1,6 @@
 //! A game: a position, the moves that led to it, and how it ends (rules: The end).
 
-use super::moves::Move;
-use super::play::Undo;
+use super::moves::{Move, Undo};
 use super::player::Player;
 use super::position::Position;
 use super::refusal::Refusal;

@@ -1,9 +1,13 @@
-//! What a move is (rules: A turn). Which moves are legal is told by [`super::legal_moves`] and
-//! [`super::legality`].
+//! What a move is, and making and undoing moves (rules: A turn).
 
 use super::kind::Kind;
+use super::legality::Landing;
+use super::piece::{Level, Piece};
 use super::placement::Placement;
+use super::position::Position;
+use super::refusal::Refusal;
 use super::space::Space;
+use super::stacks::PieceId;
 
 /// One turn (rules: A turn).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,6 +54,60 @@ impl Move {
         match self {
             Move::Add(placement) => Source::Reserve(placement.kind()),
             Move::Shift { from, .. } => Source::Board(from),
+        }
+    }
+}
+
+/// What [`Position::undo`] needs to take a move back.
+#[derive(Clone, Copy)]
+pub struct Undo {
+    id: PieceId,
+    /// The piece before it moved; `None` if it was added.
+    before: Option<Piece>,
+}
+
+impl Position {
+    /// Plays a move. Does not ask whether the game is over: [`Game`](super::Game) does.
+    ///
+    /// # Errors
+    /// Why the move is illegal; nothing has changed then.
+    pub fn play(&mut self, played: Move) -> Result<Undo, Refusal> {
+        self.check(played)?;
+        Ok(self.play_unchecked(played))
+    }
+
+    /// Plays a legal move. Does not check legality; an illegal move panics or leaves the position
+    /// invalid. For moves that are known to be legal, such as those of [`Position::legal_moves`].
+    pub fn play_unchecked(&mut self, played: Move) -> Undo {
+        debug_assert!(self.check(played).is_ok(), "{played} is illegal");
+        let (mover, placement) = (self.turn(), played.placement());
+        let (id, before) = match played {
+            Move::Add(_) => {
+                let id = self.next_in_reserve(mover, placement.kind());
+                self.take_from_reserve(mover, placement.kind());
+                (id, None)
+            }
+            Move::Shift { from, .. } => {
+                let id = self.stacks().top(from);
+                (id, id.and_then(|id| self.lift(id)))
+            }
+        };
+        let id = id.expect("a legal move has a piece");
+        let level = self.landing(placement).map_or(Level::GROUND, |Landing { level, .. }| level);
+        self.put(id, placement, level);
+        self.set_turn(mover.opponent(), self.ply() + 1);
+        Undo { id, before }
+    }
+
+    /// Takes back the last move, which returned this `undo`.
+    pub fn undo(&mut self, undo: Undo) {
+        let mover = self.turn().opponent();
+        self.set_turn(mover, self.ply() - 1);
+        let lifted = self.lift(undo.id);
+        match (undo.before, lifted) {
+            (Some(before), _) => self.put(undo.id, before.placement, before.level),
+            (None, Some(added)) => self.give_back(mover, added.placement.kind()),
+            (None, None) => {}
         }
     }
 }

@@ -1,9 +1,9 @@
-//! The two players (rules: A turn).
+//! The two players (rules: A turn), and the error of reading one of a few known words.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::word::UnknownWord;
+use thiserror::Error;
 
 /// One of the two players. White begins (rules: A turn).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +59,18 @@ impl FromStr for Player {
             || UnknownWord { what: "colour", choices: "white or black", word: text.to_owned() };
         Player::BOTH.into_iter().find(means).ok_or_else(unknown)
     }
+}
+
+/// A word that is none of the few expected.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{word} is not a {what}; write {choices}")]
+pub struct UnknownWord {
+    /// What the word should have named.
+    pub what: &'static str,
+    /// The words that are known.
+    pub choices: &'static str,
+    /// The word as it was written.
+    pub word: String,
 }
 
 #[cfg(test)]

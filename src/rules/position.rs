@@ -1,26 +1,22 @@
-//! A position: the pieces on the board, the reserves and whose turn it is.
+//! A position: the pieces on the board, the reserves, whose turn it is, and the hash of all of it.
 //!
 //! Moves build on it: [`super::legal_moves`] lists them, [`super::legality`] judges one,
-//! [`super::play`] makes them.
-
-use std::hash::{Hash, Hasher};
+//! [`super::moves`] makes them.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::board::CENTRAL_HEXAGON;
-use super::kind::Kind;
-use super::landing::Landing;
-use super::level::Level;
-use super::piece::{Layer, Piece};
+use super::kind::{Kind, Reserve};
+use super::legality::Landing;
+use super::piece::{Layer, Level, Piece};
 use super::placement::Placement;
 use super::player::Player;
 use super::refusal::Refusal;
-use super::reserve::Reserve;
 use super::ruleset::Rules;
 use super::space::Space;
 use super::space_set::SpaceSet;
 use super::stacks::{PieceId, Stacks};
-use super::zobrist;
 
 /// A position of a game.
 ///
@@ -153,14 +149,14 @@ impl Position {
     /// The Zobrist hash of the pieces on the board and the player to move. Positions of one game
     /// with the same hash are taken to be the same (rules: The end, 4).
     pub fn zobrist(&self) -> u64 {
-        self.pieces_zobrist ^ zobrist::of_turn(self.turn)
+        self.pieces_zobrist ^ zobrist_of_turn(self.turn)
     }
 
     /// The same hash computed anew from the pieces on the board.
     #[cfg(test)]
     pub fn zobrist_from_scratch(&self) -> u64 {
-        let pieces = self.stacks.pieces().map(zobrist::of_piece);
-        pieces.fold(zobrist::of_turn(self.turn), |hash, piece| hash ^ piece)
+        let pieces = self.stacks.pieces().map(zobrist_of_piece);
+        pieces.fold(zobrist_of_turn(self.turn), |hash, piece| hash ^ piece)
     }
 
     /// Whether nothing at all differs, not even which of two like pieces lies where.
@@ -260,11 +256,41 @@ impl Position {
     }
 
     fn zobrist_of(&self, id: PieceId) -> u64 {
-        self.stacks.piece(id).map_or(0, zobrist::of_piece)
+        self.stacks.piece(id).map_or(0, zobrist_of_piece)
     }
 
     pub(super) fn set_turn(&mut self, turn: Player, ply: u32) {
         self.turn = turn;
         self.ply = ply;
     }
+}
+
+/// The number of a piece where it lies.
+fn zobrist_of_piece(piece: Piece) -> u64 {
+    let at = piece.placement;
+    let parts = [
+        piece.owner as u8,
+        piece.level.get(),
+        at.kind() as u8,
+        at.orientation().index(),
+        at.punct().index() as u8,
+    ];
+    scattered(parts.into_iter().fold(1, |number, part| number << 8 | u64::from(part)))
+}
+
+/// The number of the player to move.
+fn zobrist_of_turn(turn: Player) -> u64 {
+    match turn {
+        Player::White => 0,
+        Player::Black => scattered(0),
+    }
+}
+
+/// Spreads small numbers evenly over 64 bits (the finishing steps of `splitmix64`). A table of
+/// random numbers would be large: a piece can lie in thousands of ways on each of 36 levels.
+pub fn scattered(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
 }

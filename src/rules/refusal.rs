@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::kind::Kind;
-use super::level::Level;
-use super::piece::Layer;
+use super::piece::{Layer, Level};
 use super::ruleset::Variant;
 use super::space::Space;
 

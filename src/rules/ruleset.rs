@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::word::UnknownWord;
+use super::player::UnknownWord;
 
 /// The two sets of rules (rules: A turn, Add; The end, 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

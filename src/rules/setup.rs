@@ -3,8 +3,7 @@
 use thiserror::Error;
 
 use super::kind::Kind;
-use super::level::Level;
-use super::piece::Piece;
+use super::piece::{Level, Piece};
 use super::player::Player;
 use super::position::Position;
 use super::refusal::Refusal;

@@ -13,12 +13,10 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::game::Game;
-use super::kind::Kind;
-use super::level::Level;
-use super::piece::Piece;
+use super::kind::{Kind, Reserve};
+use super::piece::{Level, Piece};
 use super::placement::Placement;
 use super::player::Player;
-use super::reserve::Reserve;
 use super::ruleset::{Bridges, Rules};
 use super::setup::{Setup, SetupError};
 use super::space::Space;

@@ -4,9 +4,8 @@
 use std::num::NonZeroU8;
 
 use super::kind::Kind;
-use super::landing::Ground;
-use super::level::{Heights, Level};
-use super::piece::{Layer, Piece};
+use super::legality::Ground;
+use super::piece::{Heights, Layer, Level, Piece};
 use super::placement::Placement;
 use super::player::Player;
 use super::space::{SPACE_TABLE, Space};

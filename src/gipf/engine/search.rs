@@ -1,6 +1,7 @@
-//! Alpha-beta over whole turns, deeper and deeper.
+//! Alpha-beta over whole turns, deeper and deeper; how far and how closely each level looks.
 
 use super::evaluation::{WON, evaluation};
+use crate::gipf::level::Level;
 use crate::gipf::rules::{Position, Turn};
 
 /// How many turns of a position are followed at most below the first: the best at first sight. A row of
@@ -124,4 +125,27 @@ fn children(position: &Position) -> Vec<Rated> {
     let mut rated: Vec<Rated> = position.legal_turns().into_iter().filter_map(rate).collect();
     rated.sort_by_key(|rated| -rated.worth);
     rated
+}
+
+/// How the computer plays at a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// How many turns ahead it looks at most.
+    pub depth: u32,
+    /// How many positions it looks at, about. The strongest level's take a second at most on a modest
+    /// machine.
+    pub positions: u64,
+    /// How much worse than the best turn it finds may be what it plays, in hundredths of a basic piece.
+    pub carelessness: i32,
+}
+
+impl Manner {
+    /// The manner of a level: 1 looks at its own turn, 2 at the answer too, 3 as far as it can.
+    pub const fn of(level: Level) -> Manner {
+        match level.number() {
+            1 => Manner { depth: 1, positions: u64::MAX, carelessness: 60 },
+            2 => Manner { depth: 2, positions: u64::MAX, carelessness: 8 },
+            _ => Manner { depth: 12, positions: 400_000, carelessness: 0 },
+        }
+    }
 }

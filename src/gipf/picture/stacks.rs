@@ -1,7 +1,7 @@
 //! What stands on the spots: layers upon each other, the lower ones out of use and seen at their rims.
 
+use super::ground::middle;
 use super::layers::{self, PIECE, Tone};
-use super::places::middle;
 use super::scene::{Fate, Scene};
 use crate::gipf::rules::{Kind, Layer, Spot, Stack};
 use crate::picture::{Detail, Drawing, Ink, Point, Style, Text, outline};

@@ -2,10 +2,10 @@
 
 use super::entry::Entry;
 use super::legal_turns::canonical;
+use super::line::Run;
 use super::position::Position;
 use super::progress::Progress;
 use super::refusal::Refusal;
-use super::run::Run;
 use super::spot_set::SpotSet;
 use super::turn::{Deed, Entering, Jump, Removal, Turn};
 

@@ -1,14 +1,73 @@
-//! A game: the turns played, those taken back, and how it ends.
+//! A game from its first turn to its end.
 
-use super::ending;
-use super::legal_turns::canonical;
-use super::outcome::Outcome;
-use super::play::Undo;
+use super::legal_turns::{Undo, canonical};
 use super::position::Position;
 use super::refusal::Refusal;
-use super::ruleset::{Challenges, Rules};
+use super::ruleset::{Challenges, Rules, Version};
+use super::supply::Phase;
 use super::turn::Turn;
 use crate::rules::Player;
+
+/// How a game ended, and who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Player>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// After the winner's turn the loser has no GIPF-piece on top: each is captured or covered.
+    NoGipf,
+    /// The loser gave up his own last GIPF-piece.
+    OwnGipf,
+    /// The loser, whose turn it would be, has no complete turn.
+    NoTurn,
+    /// The loser lost a challenge, and no other move was possible.
+    NoMoveLeft,
+    /// The loser gave up.
+    Resigned,
+    /// The players agreed on a draw.
+    Agreed,
+}
+
+/// How a turn ends the game by GIPF-pieces, asked of the position after it, its turn still the
+/// mover's.
+pub(super) fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
+    if position.rules().version() == Version::Basic {
+        return None;
+    }
+    let (mover, other) = (position.turn(), position.turn().opponent());
+    // In the tournament version Black has none before his first move.
+    let has_other_moved = position.supply(other).phase() != Phase::FirstGipf;
+    // Decision "both without": the mover wins, as the other's pieces are looked at first.
+    if has_other_moved && !position.has_gipf_on_top(other) {
+        return Some(Outcome { winner: Some(mover), ending: Ending::NoGipf });
+    }
+    (!position.has_gipf_on_top(mover))
+        .then_some(Outcome { winner: Some(other), ending: Ending::OwnGipf })
+}
+
+/// The player whose turn it would be has no complete one.
+pub(super) const fn no_turn(loser: Player) -> Outcome {
+    Outcome { winner: Some(loser.opponent()), ending: Ending::NoTurn }
+}
+
+/// The mover lost a challenge and has no other move.
+pub(super) const fn no_move_left(loser: Player) -> Outcome {
+    Outcome { winner: Some(loser.opponent()), ending: Ending::NoMoveLeft }
+}
+
+/// The players agreed on a draw.
+const AGREED: Outcome = Outcome { winner: None, ending: Ending::Agreed };
+
+/// A player gave up.
+const fn resigned(loser: Player) -> Outcome {
+    Outcome { winner: Some(loser.opponent()), ending: Ending::Resigned }
+}
 
 /// A game from its start.
 #[derive(Clone, Debug)]
@@ -116,7 +175,7 @@ impl Game {
     /// # Errors
     /// If the game is over.
     pub fn resign(&mut self, player: Player) -> Result<(), Refusal> {
-        self.end(ending::resigned(player))
+        self.end(resigned(player))
     }
 
     /// The players agree on a draw.
@@ -124,7 +183,7 @@ impl Game {
     /// # Errors
     /// If the game is over.
     pub fn agree_draw(&mut self) -> Result<(), Refusal> {
-        self.end(ending::AGREED)
+        self.end(AGREED)
     }
 
     fn end(&mut self, outcome: Outcome) -> Result<(), Refusal> {

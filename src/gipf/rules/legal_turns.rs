@@ -1,8 +1,10 @@
-//! All legal turns of a position, and the canonical one of those that leave the same board.
+//! All legal turns of a position, and the canonical one of those that leave the same board; playing
+//! turns, taking them back and counting them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
 
+use super::game::Game;
 use super::position::Position;
 use super::progress::Progress;
 use super::refusal::Refusal;
@@ -123,4 +125,52 @@ fn deal(
 
 fn text(removals: &[Removal]) -> String {
     removals.iter().map(Removal::to_string).collect::<Vec<_>>().join(";")
+}
+
+/// How to take a turn back.
+#[derive(Clone, Debug)]
+pub struct Undo(Position);
+
+impl Position {
+    /// Plays a turn, written in canonical order or another.
+    ///
+    /// # Errors
+    /// If it is not legal; then nothing changes.
+    pub fn play(&mut self, turn: &Turn) -> Result<Undo, Refusal> {
+        let after = Progress::new(self.clone()).follow(turn)?.end()?;
+        Ok(Undo(std::mem::replace(self, after)))
+    }
+
+    /// Takes the last turn back.
+    pub fn undo(&mut self, undo: Undo) {
+        *self = undo.0;
+    }
+}
+
+/// How many sequences of so many turns lead on from where a game stands. Nothing is counted past an
+/// end, be it one that the players made.
+pub fn perft(game: &Game, depth: u32) -> u64 {
+    if game.outcome().is_some() && depth > 0 {
+        return 0;
+    }
+    count(&mut game.position().clone(), depth)
+}
+
+/// The same, where players have not ended the game; the position ends as it began.
+pub(super) fn count(position: &mut Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let turns = position.legal_turns();
+    if depth == 1 {
+        return turns.len() as u64;
+    }
+    let mut sum = 0;
+    for turn in &turns {
+        if let Ok(undo) = position.play(turn) {
+            sum += count(position, depth - 1);
+            position.undo(undo);
+        }
+    }
+    sum
 }

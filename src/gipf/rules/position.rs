@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::entry::Entry;
-use super::outcome::Outcome;
+use super::game::Outcome;
 use super::point::{Point, SPOTS, Spot};
 use super::ruleset::{Rules, Version};
 use super::spot_set::SpotSet;

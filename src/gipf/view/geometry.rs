@@ -1,11 +1,14 @@
 //! Where the points of the board are among the cells: one mapping from points to cells and back, for
-//! drawing and for the mouse, at every size.
+//! drawing and for the mouse, at every size; and the names of the dots.
 
 use ratatui::layout::Rect;
 
 use super::size::Size;
-use crate::gipf::picture::half_steps;
+use crate::gipf::picture::{half_steps, is_named_at};
 use crate::gipf::rules::{Dot, Point};
+use crate::tui::theme::{TextRole, Theme};
+use crate::tui::view::board::cursor_label;
+use crate::tui::view::canvas::Canvas;
 use crate::tui::view::geometry::GridPoint;
 
 /// The board of characters at a size, placed on the screen.
@@ -117,6 +120,17 @@ impl Geometry {
         let first = i32::from(self.area.x);
         let free = |columns: i32| (columns - 1).clamp(0, width) as u16;
         (free(left - first), free(first + width - right))
+    }
+}
+
+/// Writes them; those that help to find the cursor's name stand out.
+pub fn draw_names(cursor: Option<Point>, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
+    for dot in Dot::all() {
+        let here = cursor.is_some_and(|cursor| is_named_at(dot, cursor));
+        let style = if here { cursor_label(theme) } else { theme.text(TextRole::Dim) };
+        for (cell, character) in geometry.name_cells(dot).into_iter().zip(dot.to_string().chars()) {
+            canvas.put(cell, character, style);
+        }
     }
 }
 

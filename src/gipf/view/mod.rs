@@ -6,8 +6,6 @@
 
 mod bricks;
 mod geometry;
-mod mosaic_plan;
-mod names;
 mod place;
 mod sample;
 mod signs;
@@ -63,7 +61,7 @@ impl BoardView {
                 let mut canvas = Canvas::new(buffer, geometry.area());
                 let skin = looks.skin();
                 draw_board(scene, skin, &geometry, rendering, &mut self.mosaic, &mut canvas);
-                names::draw(scene.cursor, skin.theme, &geometry, &mut canvas);
+                geometry::draw_names(scene.cursor, skin.theme, &geometry, &mut canvas);
             }
         }
     }
@@ -102,7 +100,7 @@ fn draw_board(
     match rendering.division() {
         None => bricks::draw(scene, skin, geometry, canvas),
         Some(division) => {
-            let plan = mosaic_plan::plan(geometry.size(), skin.theme, division);
+            let plan = size::plan(geometry.size(), skin.theme, division);
             let [x, y] = [geometry.area().x, geometry.area().y].map(i32::from);
             mosaic.draw(scene, skin.theme, division, plan, GridPoint { x, y }, canvas);
         }

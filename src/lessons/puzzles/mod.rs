@@ -16,14 +16,12 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod text;
-mod themes;
 mod ways;
 
 pub use attempt::{Attempt, Verdict, Wrong};
-pub use proof::{prove, right_moves};
+pub use proof::{prove, right_moves, theme};
 pub use puzzle::{Difficulty, Goal, Puzzle, PuzzleTheme};
 pub use set::PuzzleSet;
 pub use solver::{Solver, TooMany};
 pub use tally::{HelpTaken, PuzzleResult, Sums, Tally};
 pub use text::write;
-pub use themes::theme;

@@ -1,9 +1,8 @@
 //! Dealing with rows: one at a time, then look again.
 
 use super::Progress;
-use crate::gipf::rules::line::has_row;
+use crate::gipf::rules::line::{Run, has_row};
 use crate::gipf::rules::refusal::Refusal;
-use crate::gipf::rules::run::Run;
 use crate::gipf::rules::spot_set::SpotSet;
 use crate::gipf::rules::stack::Kind;
 use crate::gipf::rules::turn::Removal;

@@ -4,7 +4,7 @@
 mod dealing;
 mod moving;
 
-use super::ending;
+use super::game::{by_gipf_pieces, no_move_left, no_turn};
 use super::line::LineSet;
 use super::position::Position;
 use super::refusal::Refusal;
@@ -97,15 +97,11 @@ impl Progress {
         let has_moved = self.has_moved();
         let mut position = self.position;
         let mover = position.turn();
-        let outcome = if has_moved {
-            ending::by_gipf_pieces(&position)
-        } else {
-            Some(ending::no_move_left(mover))
-        };
+        let outcome = if has_moved { by_gipf_pieces(&position) } else { Some(no_move_left(mover)) };
         position.pass_turn();
         let next = Progress::new(position);
-        let outcome = outcome
-            .or_else(|| (!next.can_be_completed()).then(|| ending::no_turn(next.position.turn())));
+        let outcome =
+            outcome.or_else(|| (!next.can_be_completed()).then(|| no_turn(next.position.turn())));
         let mut position = next.position;
         position.set_outcome(outcome);
         Ok(position)
