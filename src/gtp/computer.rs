@@ -4,9 +4,8 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use super::conversation::{GtpDone, done, sorted};
-use super::failure::Failure;
-use super::state::Gtp;
-use super::thinker::{Fixed, within};
+use super::request::Failure;
+use super::state::{Fixed, Gtp, within};
 use crate::engine::{Budget, Candidate, Decision, GameTime, TimeLeft, less_margin, wins};
 use crate::rules::{Ending, Move, Player};
 

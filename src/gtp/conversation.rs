@@ -2,11 +2,11 @@
 //! answers written.
 
 use std::io::{BufRead, ErrorKind, Write};
+use std::path::Path;
 
-use super::answer::GtpAnswer;
-use super::failure::Failure;
-use super::request::{GtpRequest, MAX_LINE};
+use super::request::{Failure, GtpAnswer, GtpRequest, MAX_LINE, word_and_rest};
 use crate::lines::{Broken, read_line};
+use crate::rules::Player;
 
 /// What is answered to a command.
 pub type GtpDone = Result<String, Failure>;
@@ -85,6 +85,48 @@ pub fn sorted(moves: &[impl ToString]) -> String {
     let mut lines: Vec<String> = moves.iter().map(ToString::to_string).collect();
     lines.sort_unstable();
     lines.join("\n")
+}
+
+/// Refuses a player who is not to move. Once the game is over neither player is refused.
+pub fn must_be_turn_of(player: Player, turn: Player, is_over: bool) -> Result<(), Failure> {
+    if is_over || turn == player { Ok(()) } else { Err(Failure::NotItsTurn(player)) }
+}
+
+/// A colour and the text after it, which must not be empty.
+pub fn colour_and_text<'a>(
+    arguments: &'a str,
+    usage: &'static str,
+) -> Result<(Player, &'a str), Failure> {
+    let (colour, text) = word_and_rest(arguments);
+    if text.is_empty() {
+        return Err(Failure::Usage(usage));
+    }
+    Ok((colour.parse()?, text))
+}
+
+pub fn file<'a>(argument: &'a str, usage: &'static str) -> Result<&'a Path, Failure> {
+    if argument.is_empty() { Err(Failure::Usage(usage)) } else { Ok(Path::new(argument)) }
+}
+
+/// How many plies `punct-perft` counts: at most 9. No deeper count would ever finish.
+pub fn depth(argument: &str) -> Result<u32, Failure> {
+    let depth = argument.parse().ok().filter(|&depth| depth <= 9);
+    depth.ok_or(Failure::Usage("punct-perft N, with N from 0 to 9"))
+}
+
+/// The result of a game, as the protocol writes it.
+pub fn score(winner: Option<Player>) -> String {
+    let score = match winner {
+        Some(Player::White) => "W+",
+        Some(Player::Black) => "B+",
+        None => "0",
+    };
+    score.to_owned()
+}
+
+/// `white`, `black`, or `over`.
+pub fn turn_or_over(turn: Player, is_over: bool) -> String {
+    if is_over { "over" } else { turn.code() }.to_owned()
 }
 
 /// Answers every command on `input` until it ends, says `quit` or nobody reads the answers.

@@ -5,7 +5,6 @@ mod protocol;
 mod state;
 #[cfg(test)]
 mod tests;
-mod thinking;
 
 use std::io::{BufRead, Write};
 
