@@ -1,4 +1,4 @@
-//! Lines read from somebody who may send anything.
+//! Lines read from untrusted input.
 
 use std::io::{self, BufRead, Read as _};
 

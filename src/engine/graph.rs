@@ -7,11 +7,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::thinking::Proof;
 use crate::rules::Move;
 
-/// A node of the graph.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct GraphId(u32);
 
-/// A position.
 pub(super) struct Node {
     /// What it is worth at first sight to the player to move: −1 to 1.
     pub value: f32,
@@ -43,7 +41,6 @@ pub(super) enum NodeMoves {
     All,
 }
 
-/// A move from a node.
 #[derive(Clone, Copy)]
 pub(super) struct MoveEdge {
     pub played: Move,
@@ -75,7 +72,6 @@ const MAX_NODES: usize = 1 << 19;
 /// 120 MB; a search for a level stays far below.
 const MAX_EDGES: usize = 1 << 22;
 
-/// All positions a search has come to.
 #[derive(Default)]
 pub(super) struct Graph {
     nodes: Vec<Node>,
@@ -96,7 +92,7 @@ impl Graph {
         self.nodes.len() >= MAX_NODES || self.edges.len() >= MAX_EDGES
     }
 
-    /// Whether so much of the room is used that a new search had better begin anew.
+    /// Whether the graph is so full that a new search should start from scratch.
     pub fn is_half_full(&self) -> bool {
         self.nodes.len() >= MAX_NODES / 2 || self.edges.len() >= MAX_EDGES / 2
     }
@@ -106,7 +102,6 @@ impl Graph {
         self.index.get(&hash).copied()
     }
 
-    /// Adds a position.
     pub fn add(&mut self, hash: u64, node: Node) -> GraphId {
         let id = GraphId(self.nodes.len() as u32);
         self.nodes.push(node);
@@ -148,7 +143,8 @@ impl Graph {
         &self.edges(id)[nth]
     }
 
-    /// Notes that a move was tried and where it leads; `None` if only back to a position of the line.
+    /// Notes that a move was tried and where it leads; `None` if only back to a position of the
+    /// line.
     pub fn tried(&mut self, id: GraphId, nth: usize, child: Option<GraphId>) {
         let first = self.node(id).first as usize;
         let edge = &mut self.edges[first + nth];

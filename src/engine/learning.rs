@@ -12,7 +12,6 @@ use super::weights::Weights;
 use super::wins::count_wins;
 use crate::rules::{Game, Move, Outcome, Player, Position, Rules, scattered};
 
-/// A game played to learn from.
 pub struct LearningGame {
     rules: Rules,
     turns: Vec<LearningTurn>,
@@ -47,7 +46,7 @@ const OPENING: u64 = 8;
 /// How many moves of a search are learnt from.
 const LEARNT_FROM: usize = 20;
 
-/// Plays a game against itself, each move with so many nodes. The same weights, rules, nodes and
+/// Plays a game against itself, each move with this many nodes. The same weights, rules, nodes and
 /// seed make the same game.
 pub fn self_play(weights: &Weights, rules: Rules, nodes: u32, seed: u64) -> LearningGame {
     let mut chance = Chance::new(scattered(seed));
@@ -135,7 +134,7 @@ impl LearningGame {
     }
 }
 
-/// A position of a lesson, with what is to be foreseen there.
+/// A position of a lesson, with the values to predict.
 struct Studied<'a> {
     position: &'a Position,
     terrain: Terrain,
@@ -175,7 +174,7 @@ impl Descent {
 /// How much of the evaluation's target is the game's end; the rest is what the search found.
 const BY_RESULT: f32 = 0.6;
 
-/// Other moves looked at for each position; they stand for all others.
+/// How many other moves are sampled for each position, in place of all others.
 const OTHERS: usize = 120;
 
 /// How often all lessons are gone through.

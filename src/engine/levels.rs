@@ -1,5 +1,5 @@
-//! The nine levels: how many nodes they search, how freely they choose among good moves, and what the
-//! lowest overlook. And a source of chance that a seed determines.
+//! The nine levels: how many nodes they search, how freely they choose among good moves, and what
+//! the lowest overlook. And a source of chance that a seed determines.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,21 +9,19 @@ use super::thinking::{Analysis, Candidate};
 use crate::rules::{Move, Placement, Position, Space, scattered};
 
 /// How strong the computer plays, from 1 (a beginner can win) to 9 (as well as it can). Players
-/// know it as the level.
+/// call it the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strength(u8);
 
 impl Strength {
-    /// The weakest.
     pub const MIN: Strength = Strength(1);
 
-    /// The strongest.
     pub const MAX: Strength = Strength(9);
 
-    /// The one offered to somebody new.
+    /// The level offered to a new player.
     pub const EASY: Strength = Strength(2);
 
-    /// What programs play against unless they say otherwise.
+    /// The default for programs.
     pub const DEFAULT: Strength = Strength(6);
 
     /// The strength with this number; `None` if there is none.
@@ -31,7 +29,6 @@ impl Strength {
         (Strength::MIN.0..=Strength::MAX.0).contains(&number).then_some(Strength(number))
     }
 
-    /// Its number.
     pub fn number(self) -> u8 {
         self.0
     }
@@ -48,7 +45,6 @@ impl fmt::Display for Strength {
     }
 }
 
-/// A text that is not a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchStrength;
 
@@ -71,7 +67,6 @@ impl FromStr for Strength {
 /// How the computer plays.
 #[derive(Clone, Copy)]
 pub(super) struct Play {
-    /// How many nodes it searches.
     pub nodes: u32,
     /// How freely it chooses: with 0 the best move, with 1 by visits, with more the more freely.
     freedom: f32,
@@ -88,7 +83,6 @@ impl Play {
     pub const FULL: Play =
         Play { nodes: 0, freedom: 0.0, attention: Attention::Full, resigns: true };
 
-    /// What a level does.
     pub fn at(strength: Strength) -> Play {
         let (nodes, freedom) = match strength.number() {
             1 => (22, 1.5),
@@ -161,16 +155,13 @@ pub(super) fn fraction(random: u64) -> f32 {
     (random >> 40) as f32 / (1 << 24) as f32
 }
 
-/// A source of chance.
 pub struct Chance(u64);
 
 impl Chance {
-    /// The chance that follows from a seed.
     pub fn new(seed: u64) -> Chance {
         Chance(seed)
     }
 
-    /// Any number.
     pub fn next(&mut self) -> u64 {
         self.0 = scattered(self.0);
         self.0

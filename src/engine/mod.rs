@@ -1,5 +1,6 @@
-//! The computer player: what it searches, what it knows and how strong it plays. Pure: it rests on
-//! [`rules`](crate::rules) alone, and knows no clock, file or chance but what it is handed.
+//! The computer player: its search, its evaluation and its levels. Pure: it rests on
+//! [`rules`](crate::rules) alone, and uses no clock, file or chance except what the caller passes
+//! in.
 //!
 //! - [`levels`]: the nine levels a player can choose;
 //! - [`wins`]: all moves that win at once, and what the opponent threatens;

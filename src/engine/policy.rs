@@ -16,7 +16,6 @@ const PUNCT: usize = SHIFTED + 6 * STAGES;
 const ON_PATHS: usize = PUNCT + SPACE_KINDS;
 const CENTRE: usize = ON_PATHS + 64;
 
-/// How many weights the policy has.
 pub(super) const FEATURES: usize = CENTRE + GAINS * STAGES;
 
 /// What a move can gain in the central hexagon: from three spaces less to three more.
@@ -56,7 +55,6 @@ pub(super) struct Shared {
 }
 
 impl<'a> Scores<'a> {
-    /// The scores by these weights.
     pub fn new(weights: &'a [f32], position: &'a Position, terrain: &Terrain) -> Scores<'a> {
         let mut covered = [0.0; SPACE_TABLE];
         let mut punct = [0.0; SPACE_TABLE];
@@ -106,8 +104,8 @@ fn to_gain(position: &Position) -> SpaceSet {
     }
 }
 
-/// How many spaces of the central hexagon a lift gives up, with what is own afterwards. A piece that
-/// comes down on them again does not lose them; that is not told apart.
+/// How many spaces of the central hexagon a lift gives up, with what is own afterwards. A piece
+/// that comes down on them again does not lose them; the feature ignores that.
 fn lost(position: &Position, before: Placement, own: SpaceSet) -> usize {
     match position.rules().variant {
         Variant::Standard => ((before.spaces() & CENTRAL_HEXAGON) - own).len(),

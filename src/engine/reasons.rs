@@ -1,7 +1,7 @@
 //! Why a move is good: facts that are true of the position, for people.
 //!
-//! A fact is told only if it holds on the board before and after the move by the rules alone;
-//! nothing here is an opinion. [`chains`] tells what becomes of chains, [`covering`] what is covered
+//! A fact is reported only if it holds on the board before and after the move by the rules alone;
+//! nothing here is an opinion. [`chains`] tells what becomes of chains and what is covered
 //! and uncovered, [`ways`] how winning comes nearer for one player and farther for the other.
 
 mod chains;
@@ -15,7 +15,7 @@ use crate::rules::{
 };
 pub use ways::WinningWay;
 
-/// A fact that speaks for a move, told of the player who makes it.
+/// A fact in favour of a move, from the mover's side.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reason {
     /// It joins this side to the opposite one and so wins.
@@ -27,10 +27,9 @@ pub enum Reason {
         /// How many the opponent tops.
         opponents: u8,
     },
-    /// It ends the game in a draw.
     Draws,
-    /// The opponent could have won in this way with the PÜNCT on each of these spaces, and now can't;
-    /// by the count not at all any more.
+    /// The opponent could have won in this way with the PÜNCT on each of these spaces, and now
+    /// can't; by the count not at all any more.
     Stops {
         /// How the opponent would have won.
         way: WinningWay,
@@ -44,14 +43,12 @@ pub enum Reason {
     Threatens {
         /// How it would win.
         way: WinningWay,
-        /// Where.
         at: SpaceSet,
     },
     /// The opponent's chain that held both spaces no longer does.
     Cuts(Space, Space),
     /// It covers a free piece of the opponent's, which can't move any more.
     Blocks {
-        /// The piece.
         piece: Piece,
         /// Its dots that are covered now.
         dots: SpaceSet,
@@ -60,7 +57,7 @@ pub enum Reason {
     JoinsChains(Space, Space),
     /// It joins the player's chain on this space to a side that the chain did not reach.
     JoinsToSide(Space, Side),
-    /// So many empty spaces between this side and the opposite one are left for the player to
+    /// This many empty spaces between this side and the opposite one are left for the player to
     /// occupy, after and before.
     Nearer {
         /// One of the two sides.
@@ -93,7 +90,6 @@ pub enum Reason {
     Covers(SpaceSet),
     /// It makes a bridge over a dot.
     Bridges {
-        /// Where the gap is.
         over: Space,
         /// Whose dot is under it.
         owner: Player,
@@ -104,24 +100,21 @@ pub enum Reason {
     Extends(Space),
     /// It puts a dot next to the opponent's chain on this space.
     Meets(Space),
-    /// It adds a piece whose PÜNCT has so many of its lines through the central hexagon, where pieces
-    /// get only by moving in the standard game.
+    /// It adds a piece whose PÜNCT has this many of its lines through the central hexagon, where
+    /// pieces get only by moving in the standard game.
     Aims {
         /// Where the PÜNCT is.
         at: Space,
         /// How many of its three lines.
         lines: u8,
     },
-    /// It puts the PÜNCT so many steps from the centre.
+    /// It puts the PÜNCT this many steps from the centre.
     Stands {
-        /// Where.
         at: Space,
-        /// How many steps.
         steps: u8,
     },
 }
 
-/// How many reasons are told at most.
 const MOST: usize = 6;
 
 /// A legal move with the boards before and after it.
@@ -134,8 +127,8 @@ struct Change<'a> {
     goes_on: bool,
 }
 
-/// The facts that speak for a move, the weightiest first: one at least for every legal move, none if
-/// it is illegal or the game is over.
+/// The facts that speak for a move, the weightiest first: one at least for every legal move, none
+/// if it is illegal or the game is over.
 pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut game = Game::from_position(position.clone());
     if game.play(played).is_err() {

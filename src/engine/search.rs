@@ -24,7 +24,6 @@ const REFUTED: f32 = -0.95;
 /// Positions deeper than this are judged as they stand: no sensible line is so long.
 const MAX_DEPTH: usize = 200;
 
-/// A search of a position.
 pub(super) struct Search<'a> {
     weights: &'a Weights,
     graph: &'a mut Graph,
@@ -83,7 +82,7 @@ impl<'a> Search<'a> {
         self.ascend();
     }
 
-    /// Follows the most promising moves down to a position that was not looked at yet.
+    /// Follows the most promising moves down to a position that was not searched yet.
     fn descend(&mut self) {
         self.path.clear();
         self.undos.clear();
@@ -153,8 +152,8 @@ impl<'a> Search<'a> {
         self.graph.add_edges(at, moves, edges);
     }
 
-    /// Whether every move loses at once, for an attentive player. Elsewhere than at the root this is
-    /// found move by move; the root may have no time for that.
+    /// Whether every move loses at once, for an attentive player. Elsewhere than at the root this
+    /// is found move by move; the root may have no time for that.
     fn is_zugzwang(&mut self) -> bool {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);

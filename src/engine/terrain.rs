@@ -24,7 +24,7 @@ enum Content {
 
 const CONTENTS: usize = 7;
 
-/// How many kinds of space the policy tells apart.
+/// How many kinds of space the policy distinguishes.
 pub(super) const SPACE_KINDS: usize = CONTENTS * NEARNESSES * NEARNESSES;
 
 /// Everything that is computed once for a position.
@@ -38,7 +38,6 @@ pub(super) struct Terrain {
 }
 
 impl Terrain {
-    /// The terrain of a position.
     pub fn of(position: &Position) -> Terrain {
         let mover = position.turn();
         let players = [mover, mover.opponent()];
@@ -80,7 +79,6 @@ impl Terrain {
         content
     }
 
-    /// The kind of a space.
     #[inline]
     pub fn kind(&self, space: Space) -> usize {
         usize::from(self.kinds[space.index()])

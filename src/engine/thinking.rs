@@ -10,20 +10,18 @@ use crate::rules::{Game, Move, Position, Rules};
 /// What is proved of a move, for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// It wins, whatever the opponent does.
+    /// It wins against every reply.
     Wins,
     /// It loses, if the opponent plays well.
     Loses,
 }
 
-/// A move that a search has looked at.
+/// A move that a search has examined.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// The move.
     pub played: Move,
     /// The chance that it wins for the player who makes it, a draw counted as half a win: 0 to 1.
     pub chance: f32,
-    /// How many nodes the search spent on it.
     pub visits: u32,
     /// How play would go on: this move, the best answer, and so on.
     pub line: Vec<Move>,
@@ -42,36 +40,35 @@ impl Candidate {
 /// What a search has found about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// How many nodes it took.
     pub nodes: u32,
     /// The chance of the player to move: 0 to 1.
     pub chance: f32,
-    /// Whether the opponent wins with the next move, whatever is played.
+    /// Whether the opponent wins with the next move after every move.
     pub hopeless: bool,
     /// The moves it looked at, the best first.
     pub candidates: Vec<Candidate>,
 }
 
 impl Analysis {
-    /// The best move found.
     pub fn best(&self) -> Option<&Candidate> {
         self.candidates.first()
     }
 }
 
-/// What may be spent on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// What a level spends. Unless it is stopped, the answer depends on the game, level and seed alone.
+    /// What a level spends. Unless it is stopped, the answer depends on the game, level and seed
+    /// alone.
     Strength(Strength),
-    /// So many nodes at full strength. Unless it is stopped, the answer depends on the game alone.
+    /// This many nodes at full strength. Unless it is stopped, the answer depends on the game
+    /// alone.
     Nodes(u32),
-    /// Full strength until whoever watches says stop. What was found before is used again.
+    /// Full strength until the observer stops the search. Earlier results are used again.
     UntilStopped,
 }
 
 impl Budget {
-    /// How many nodes that is, if it is so many.
+    /// The number of nodes, if the budget is one.
     fn nodes(self) -> Option<u32> {
         match self {
             Budget::Strength(strength) => Some(Play::at(strength).nodes),
@@ -84,9 +81,8 @@ impl Budget {
 /// What the computer does in its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It plays this move.
     Play(Move),
-    /// It gives up: it is lost beyond doubt.
+    /// It resigns a game that is certainly lost.
     Resign,
 }
 
@@ -105,14 +101,14 @@ impl Default for Engine {
     }
 }
 
-/// A search as it goes on, for whoever watches it.
+/// A running search, as its observer sees it.
 pub struct Thinking<'a> {
     search: &'a Search<'a>,
     limit: Option<u32>,
 }
 
 impl Thinking<'_> {
-    /// How many nodes it has looked at.
+    /// How many nodes it has searched.
     pub fn nodes(&self) -> u32 {
         self.search.nodes()
     }
@@ -128,7 +124,7 @@ impl Thinking<'_> {
     }
 }
 
-/// After so many nodes whoever watches is asked whether to go on: often enough to stop at once.
+/// After this many nodes the observer is asked whether to go on: often enough to stop at once.
 const NODES_BETWEEN_QUESTIONS: u32 = 8;
 
 /// No position has more candidates.
@@ -159,7 +155,7 @@ impl Engine {
     }
 
     /// The same for a position of a game: what occurred before counts as a draw if it occurs again,
-    /// so that whoever is ahead goes on.
+    /// so that the player who is ahead goes on.
     pub(super) fn study(
         &mut self,
         game: &Game,

@@ -1,5 +1,5 @@
-//! A conversation by the protocol, whatever is played in it: lines are read, commands found and run,
-//! answers written.
+//! A conversation by the protocol, for any game: reads lines, finds and runs commands, writes
+//! answers.
 
 use std::io::{BufRead, ErrorKind, Write};
 use std::path::Path;
@@ -8,13 +8,12 @@ use super::request::{Failure, GtpAnswer, GtpRequest, MAX_LINE, word_and_rest};
 use crate::lines::{Broken, read_line};
 use crate::rules::Player;
 
-/// What is answered to a command.
+/// The answer to a command.
 pub type GtpDone = Result<String, Failure>;
 
-/// Runs a command, given its arguments.
 pub type Run<P> = fn(&mut P, &str) -> GtpDone;
 
-/// What is played in a conversation, with the commands for it.
+/// The game played in a conversation, with its commands.
 pub trait Played: Sized + 'static {
     /// Its commands, besides those that every conversation knows.
     const COMMANDS: &'static [(&'static str, Run<Self>)];
@@ -24,7 +23,6 @@ pub trait Played: Sized + 'static {
 const COMMON: [&str; 6] =
     ["protocol_version", "name", "version", "list_commands", "known_command", "quit"];
 
-/// A conversation.
 pub(super) struct Conversation<P> {
     pub played: P,
     /// Whether `quit` was said.
@@ -71,7 +69,7 @@ fn names<P: Played>() -> impl Iterator<Item = &'static str> {
     COMMON.into_iter().chain(P::COMMANDS.iter().map(|&(name, _)| name))
 }
 
-/// The answer of a command that has nothing to tell.
+/// The empty answer.
 ///
 /// # Errors
 /// None: it has the type of answers that can fail.
@@ -129,10 +127,11 @@ pub fn turn_or_over(turn: Player, is_over: bool) -> String {
     if is_over { "over" } else { turn.code() }.to_owned()
 }
 
-/// Answers every command on `input` until it ends, says `quit` or nobody reads the answers.
+/// Answers every command on `input` until the input ends, `quit` is read or the reader of the
+/// answers is gone.
 ///
 /// # Errors
-/// When a pipe fails. Nothing that is read is an error.
+/// When a pipe fails. No input is an error.
 pub fn converse(
     mut input: impl BufRead,
     mut output: impl Write,

@@ -1,7 +1,7 @@
 //! `punct gtp`: the game for other programs, by the Go Text Protocol, version 2, over a pair of pipes.
 //! Each line is a command, and each command gets one answer, flushed at once.
 //!
-//! - [`conversation`] reads lines and writes answers, whatever is played; [`request`] parses a line and
+//! - [`conversation`] reads lines and writes answers, for any game; [`request`] parses a line and
 //!   formats the answer;
 //! - [`protocol`] has the commands of PÜNCT, with [`computer`] for those of the computer player, on
 //!   the [`state`] of the connection.
@@ -29,18 +29,17 @@ use state::Gtp;
 
 /// What a connection begins with.
 pub struct Beginning {
-    /// The rules of the first game.
     pub rules: Rules,
-    /// What the computer plays with.
     pub weights: Weights,
     /// How many nodes it spends on a move; `None` if it plays at a level.
     pub nodes: Option<NonZeroU32>,
 }
 
-/// Answers every command on `input` until it ends, says `quit` or nobody reads the answers.
+/// Answers every command on `input` until the input ends, `quit` is read or the reader of the
+/// answers is gone.
 ///
 /// # Errors
-/// When a pipe fails. Nothing that is read is an error.
+/// When a pipe fails. No input is an error.
 pub fn serve(input: impl BufRead, output: impl Write, begin: Beginning) -> Result<(), Broken> {
     converse(input, output, Gtp::new(begin))
 }

@@ -10,7 +10,6 @@ use crate::rules::{NotationError, Player, PositionTextError, Refusal, UnknownWor
 /// The longest line that is accepted, in bytes, without its comment.
 pub(super) const MAX_LINE: usize = 1 << 14;
 
-/// A command as sent.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct GtpRequest {
     /// Its id, as written.
@@ -60,7 +59,6 @@ pub fn word_and_rest(text: &str) -> (&str, &str) {
     (word, rest.trim_start())
 }
 
-/// An answer.
 pub(super) struct GtpAnswer {
     /// The id of the command, as written.
     pub id: Option<String>,
@@ -102,16 +100,13 @@ pub enum Failure {
     /// Neither `white` nor `black`.
     #[error("{}", short(&.0.to_string()))]
     NotAColour(#[from] UnknownWord),
-    /// A move that can't be read, and why.
     #[error("{}", short(.0))]
     Unreadable(String),
-    /// A position that can't be read or set up.
     #[error("{}", printable(&.0.to_string(), 200))]
     Position(#[from] PositionTextError),
     /// An illegal move, and why. The protocol prescribes the first two words.
     #[error("illegal move: {0}")]
     Refused(String),
-    /// The other player is to move.
     #[error("it is not {0}'s turn")]
     NotItsTurn(Player),
     /// There is no move to undo. The protocol prescribes the words.

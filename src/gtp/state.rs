@@ -19,13 +19,11 @@ pub(super) struct Gtp {
 }
 
 impl Gtp {
-    /// With a game about to begin.
     pub fn new(begin: Beginning) -> Gtp {
         let computer = GtpComputer::new(begin.weights, begin.nodes);
         Gtp { live: new_game(begin.rules), computer }
     }
 
-    /// The game.
     pub fn game(&self) -> &Game {
         self.live.game()
     }
@@ -39,16 +37,15 @@ impl Gtp {
     }
 }
 
-/// A game about to begin.
 pub(super) fn new_game(rules: Rules) -> LiveGame {
     LiveGame::new(rules, Player::BOTH.map(Name::default_of), record::now())
 }
 
-/// The computer player of a connection, and what it was told.
+/// The computer player of a connection, and its settings.
 pub(super) struct GtpComputer {
     pub engine: Engine,
     pub strength: Strength,
-    /// What it spends in place of what its level would.
+    /// Replaces the budget of the level.
     pub fixed: Option<Fixed>,
     pub seed: u64,
     pub control: GameTime,
@@ -63,12 +60,12 @@ pub(super) enum Fixed {
     Time(Duration),
 }
 
-/// The seed until another is told.
+/// The seed until another is set.
 const FIRST_SEED: u64 = 1;
 
 impl GtpComputer {
-    /// A player with these weights that takes so many nodes a move, or plays at the usual level, with
-    /// as much time as it likes.
+    /// A player with these weights that takes `nodes` a move or plays at the default level, without
+    /// a time limit.
     pub fn new(weights: Weights, nodes: Option<NonZeroU32>) -> GtpComputer {
         GtpComputer {
             engine: Engine::with_weights(weights),
@@ -85,8 +82,8 @@ impl GtpComputer {
         self.clocks = self.clocks.map(|clock| clock.map(|_| self.control.at_start()));
     }
 
-    /// What it does in its turn; `None` once the game is over. A fixed budget is spent whatever the
-    /// clock says; a level thinks no longer than its share of the time left.
+    /// What it does in its turn; `None` once the game is over. A fixed budget ignores the clock; a
+    /// level thinks no longer than its share of the time left.
     pub fn think(&mut self, game: &Game) -> Option<Decision> {
         let moves_made = game.position().ply() / 2;
         let clock = self.clocks[game.position().turn() as usize];

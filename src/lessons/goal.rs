@@ -12,26 +12,21 @@ use crate::rules::{
 /// A legal move, between the positions before and after it.
 #[derive(Clone, Copy)]
 pub struct Try<'a> {
-    /// Before.
     pub before: &'a Position,
-    /// The move.
     pub played: Move,
-    /// After.
     pub after: &'a Game,
 }
 
 /// What the player looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
-    /// The space of the cursor.
     pub cursor: Space,
     /// The piece that is lifted to look under it.
     pub under: Option<Piece>,
-    /// Whether a chain is shown.
     pub chain: bool,
 }
 
-/// A goal, and what to say when a move misses it.
+/// A goal, and the text for a move that misses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Demand {
     goal: TaskGoal,
@@ -54,9 +49,7 @@ enum TaskGoal {
     Covers(SpaceSet),
     /// Rest on this level.
     Level(u8),
-    /// Make a bridge.
     Bridge,
-    /// Lie flat.
     Flat,
     /// Leave the opponent's piece whose PÜNCT is here covered, which was free.
     Blocks(Space),
@@ -68,9 +61,7 @@ enum TaskGoal {
     Holds(Space),
     /// Leave these spaces joined by an own chain.
     Joins(Space, Space),
-    /// Put a dot on a side.
     Touches(Side),
-    /// Join two opposite sides.
     Wins,
     /// End the game with the better count.
     Counts,
@@ -78,13 +69,10 @@ enum TaskGoal {
     Centre,
     /// Leave the opponent no move that wins at once.
     Stops,
-    /// Leave the player a move that would win at once.
     Threatens,
     /// Put the cursor on one of these spaces.
     Looks(SpaceSet),
-    /// Look under the piece here.
     Peeks(Space),
-    /// Show a chain.
     Chain,
 }
 
@@ -155,7 +143,7 @@ impl TaskGoal {
         }
     }
 
-    /// What to say when a move misses it.
+    /// The text for a move that misses it.
     fn otherwise(&self) -> String {
         match self {
             TaskGoal::Adds(Some(kind)) => format!("Add a {} from your reserve.", kind.name()),
@@ -236,7 +224,7 @@ pub struct GoalError(String);
 impl FromStr for Demand {
     type Err = GoalError;
 
-    /// Reads a goal; after `|` stands what to say when a move misses it.
+    /// Reads a goal; after `|` comes the text for a move that misses it.
     fn from_str(text: &str) -> Result<Demand, GoalError> {
         let (goal, otherwise) = match text.split_once('|') {
             Some((goal, otherwise)) => (goal, Some(otherwise.trim().to_owned())),

@@ -1,5 +1,5 @@
-//! What teaches the game: [`puzzles`], and the course for newcomers, lessons of a few sentences with
-//! tasks to do on the board, judged by the rules.
+//! What teaches the game: [`puzzles`], and the course for newcomers, lessons of a few sentences
+//! with tasks to do on the board, judged by the rules.
 //!
 //! - [`course`]: lessons, steps, tasks, and the course that comes with the program;
 //! - [`goal`]: what a task asks for, and what is missing when a move does not do it;

@@ -25,7 +25,6 @@ use crate::rules::{
 pub struct CourseError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong.
     pub fault: CourseFault,
 }
 
@@ -35,19 +34,15 @@ pub enum CourseFault {
     /// Not `word: value`, or not a word that may stand there.
     #[error("this can't stand here")]
     Misplaced,
-    /// A text for the player.
     #[error(transparent)]
     Wording(#[from] WordingError),
-    /// A goal.
     #[error(transparent)]
     Goal(#[from] GoalError),
-    /// A move.
     #[error(transparent)]
     Move(#[from] NotationError),
     /// The rules or the player to move.
     #[error(transparent)]
     Word(#[from] UnknownWord),
-    /// A name of a space.
     #[error("there is no space {0}")]
     Space(String),
     /// The position of the step that ends before the line.
@@ -204,7 +199,6 @@ fn spaces(text: &str) -> Result<SpaceSet, CourseFault> {
 pub struct StepBoard {
     /// The rules; the basic ones unless it says otherwise.
     pub variant: Option<Variant>,
-    /// Whose turn it is.
     pub turn: Option<Player>,
     /// The pieces, each as in a position's text: `wSE0:C3.C4.C5`.
     pub pieces: Vec<String>,

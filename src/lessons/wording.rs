@@ -14,7 +14,6 @@ pub enum Control {
     Take(Kind),
     /// Lifts a piece or puts it down.
     Confirm,
-    /// Turns the piece in the hand.
     Turn,
     /// Goes to the next place where the piece fits, or to the next free piece.
     NextPlace,
@@ -28,11 +27,8 @@ pub enum Control {
     TypeMove,
     /// Looks under a piece.
     Peek,
-    /// Shows the chains.
     Chains,
-    /// Asks for a hint.
     Hint,
-    /// Begins the task again.
     Again,
 }
 
@@ -70,7 +66,6 @@ enum WordingPart {
     Key(Control),
 }
 
-/// Why a text can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WordingError {
     /// A brace is not closed.
@@ -82,7 +77,7 @@ pub enum WordingError {
 }
 
 impl Wording {
-    /// The text, with the key that `key` tells for each control.
+    /// The text, with the key that `key` gives for each control.
     pub fn with_keys(&self, key: impl Fn(Control) -> String) -> String {
         let parts = self.0.iter().map(|part| match part {
             WordingPart::Words(words) => words.clone(),
@@ -91,7 +86,7 @@ impl Wording {
         parts.collect()
     }
 
-    /// Whether there is nothing to say.
+    /// Whether the text is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

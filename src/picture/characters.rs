@@ -1,5 +1,5 @@
-//! The ways to show the board on a screen, and pixels as characters: for each cell the block character
-//! and the two colours that come closest.
+//! The ways to show the board on a screen, and pixels as characters: for each cell the block
+//! character and the two colours that come closest.
 
 use std::fmt;
 
@@ -20,7 +20,6 @@ pub enum Division {
 /// around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// The character.
     pub glyph: char,
     /// The colour of the parts that are set.
     pub set: Option<Rgb>,

@@ -11,7 +11,8 @@ use super::theme_name::ThemeName;
 /// Widths that a picture may have, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;
 
-/// The usual width, in pixels: 50 a space of PÜNCT's board. A whole number looks and compresses best.
+/// The usual width, in pixels: 50 a space of PÜNCT's board. A whole number looks and compresses
+/// best.
 pub const USUAL_WIDTH: u32 = 960;
 
 /// Why there is no picture.
@@ -20,7 +21,6 @@ pub enum ExportError {
     /// The width is none of [`WIDTHS`].
     #[error("a picture is {} to {} pixels wide", WIDTHS.start(), WIDTHS.end())]
     Width,
-    /// The encoder failed.
     #[error("the picture can't be encoded")]
     Encoding,
 }

@@ -1,7 +1,7 @@
-//! The picture of the board: a [scene](Scene) becomes shapes in board units, and these become pixels,
-//! SVG or characters, in the colours of a palette.
+//! The picture of the board: a [scene](Scene) becomes shapes in board units, and these become
+//! pixels, SVG or characters, in the colours of a palette.
 //!
-//! Any board can be a [`Subject`]; that of PÜNCT is drawn here. It uses the rules and nothing else;
+//! Any board can be a [`Subject`]; that of PÜNCT is drawn here. It uses only the rules;
 //! the terminal's part of the work is in `tui`.
 
 mod characters;

@@ -1,5 +1,5 @@
-//! The pieces as they lie: shadow, rim, body, dots, levels; and the piece in the hand, which is seen
-//! through.
+//! The pieces as they lie: shadow, rim, body, dots, levels; and the translucent piece in the
+//! hand.
 
 use tiny_skia::{Path, PathBuilder};
 
@@ -18,7 +18,6 @@ const PUNCT: char = '◉';
 /// The middle of a bridge, over a gap.
 const GAP: char = '∩';
 
-/// The height of a digit on a dot.
 const DIGIT: f32 = 0.3;
 
 /// Draws all pieces, the higher ones later.
@@ -118,9 +117,7 @@ fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
 /// A dot of a piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Dot {
-    /// Where it is.
     pub space: Space,
-    /// Whether it is the PÜNCT.
     pub is_punct: bool,
     /// Its level or a bridge's sign.
     pub sign: Option<char>,
@@ -166,7 +163,6 @@ impl Dot {
 /// A piece as it lies or would lie.
 #[derive(Clone, Copy, Debug)]
 pub struct Body {
-    /// Where its dots are.
     pub placement: Placement,
     /// The middle dot that hangs over a gap.
     pub gap: Option<Space>,
@@ -210,7 +206,7 @@ impl Body {
     }
 }
 
-/// Draws the piece in the hand, or what is on the board of one that would leave it.
+/// Draws the piece in the hand, or the part on the board of one that would leave it.
 pub fn ghost(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     if let Some(ghost) = scene.ghost {
         draw_ghost(ghost, style, drawing);
@@ -243,7 +239,7 @@ fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
     for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
         let is_punct = space == ghost.placement.punct();
         let gap = ghost.gap == Some(space);
-        // All levels are told, that of the board too.
+        // All levels are shown, that of the board too.
         let sign = sign(level, gap).or(Some('0'));
         Dot { space, is_punct, sign }.draw(colours, fill.colour, style, drawing);
     }

@@ -26,7 +26,7 @@ pub enum Aim {
     Chains,
 }
 
-/// A game of so many plies, unless it ends before.
+/// A game of this many plies, unless it ends before.
 pub fn game(aim: Aim, seed: u64, plies: usize) -> Game {
     let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());

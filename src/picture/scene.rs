@@ -13,7 +13,6 @@ use crate::rules::{
 pub struct Scene {
     /// The pieces as they lie; one in the hand or lifted to look under is not among them.
     pub position: Position,
-    /// The space the cursor is on.
     pub cursor: Option<Space>,
     /// The marker where a lifted piece's PÜNCT was, in its owner's colour.
     pub marker: Option<(Space, Player)>,
@@ -46,11 +45,10 @@ pub struct Scene {
 /// A piece in the hand, not a real piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ghost {
-    /// Whose it is.
     pub owner: Player,
     /// How it would lie.
     pub placement: Placement,
-    /// Whether it may be put down so, be it only back where it was.
+    /// Whether it may be put down so, or back where it was.
     pub fits: bool,
     /// The level each dot would rest on, in the order of [`Placement::dots`]. In a bridge the
     /// middle has the ends' level.
@@ -114,8 +112,8 @@ impl Scene {
         }
     }
 
-    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. None while
-    /// something else is shown that they would drown: then the labels alone stand out.
+    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. None
+    /// while something else is shown that they would drown: then the labels alone stand out.
     pub fn crossed(&self) -> SpaceSet {
         let Some(cursor) = self.cursor.filter(|_| !self.is_busy()) else {
             return SpaceSet::EMPTY;

@@ -1,5 +1,5 @@
 //! Which shade each piece has: pieces of one player that touch differ, where there are shades
-//! enough, and what is seen of a piece on both sides of another one is recognized by its shade.
+//! enough, and a piece seen on both sides of another one is recognized by its shade.
 
 use std::collections::HashMap;
 
@@ -24,8 +24,8 @@ pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
 pub struct Shades(HashMap<Piece, usize>);
 
 impl Shades {
-    /// Chooses in the order of level and place, then once more knowing what comes later. A piece that
-    /// touches no other one of its player is plain.
+    /// Chooses in the order of level and place, then once more knowing what comes later. A piece
+    /// that touches no other one of its player is plain.
     pub fn of(position: &Position) -> Shades {
         let pieces = position.pieces();
         let around: Vec<_> = pieces.iter().map(|&piece| around(position, piece)).collect();
@@ -46,7 +46,6 @@ impl Shades {
         Shades(pieces.into_iter().zip(shades.into_iter().map(Option::unwrap_or_default)).collect())
     }
 
-    /// The shade of a piece on the board.
     pub fn get(&self, piece: Piece) -> usize {
         self.0.get(&piece).copied().unwrap_or(0)
     }

@@ -4,12 +4,9 @@ use super::drawing::Point;
 use super::palette::Palette;
 use crate::rules::Space;
 
-/// Colours and lengths.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Style {
-    /// The colours.
     pub palette: &'static Palette,
-    /// The lengths.
     pub measures: Measures,
     /// What takes the place of fine shapes.
     pub detail: Detail,
@@ -52,7 +49,8 @@ pub struct Measures {
     pub punct: f32,
     /// The radius of a mark on an empty space.
     pub mark: f32,
-    /// How wide a bridge is over its gap, as a share of a piece's width: one sees what is below.
+    /// How wide a bridge is over its gap, as a share of a piece's width: narrow, to show what is
+    /// below.
     pub deck: f32,
     /// Where a space is a block of cells rather than a hexagon: how far it reaches above and below
     /// its middle.

@@ -17,8 +17,8 @@ pub enum ThemeName {
     Light,
     /// Colours that people with any of the common colour blindnesses tell apart.
     ColourBlind,
-    /// On the screen, the terminal's own two colours; shapes and modifiers say everything. In files,
-    /// greys to be printed.
+    /// On the screen, the terminal's own two colours; shapes and modifiers say everything. In
+    /// files, greys to be printed.
     Monochrome,
 }
 
@@ -43,7 +43,6 @@ impl ThemeName {
         }
     }
 
-    /// Its colours.
     pub const fn palette(self) -> &'static Palette {
         match self {
             ThemeName::Dark => &DARK,

@@ -58,7 +58,6 @@ impl Side {
         Side::ALL[(self as usize + 3) % 6]
     }
 
-    /// The seven spaces of the side.
     pub fn spaces(self) -> SpaceSet {
         SIDES[self as usize]
     }

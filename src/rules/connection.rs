@@ -22,7 +22,6 @@ pub fn connects(spaces: SpaceSet) -> bool {
     Side::PAIRS.into_iter().any(|side| joins(spaces, side))
 }
 
-/// Whether spaces join a side to the opposite one.
 #[inline]
 pub fn joins(spaces: SpaceSet, side: Side) -> bool {
     let goal = side.opposite().spaces();
@@ -33,7 +32,6 @@ pub fn joins(spaces: SpaceSet, side: Side) -> bool {
     chain(side.spaces(), spaces).meets(goal)
 }
 
-/// A side that spaces join to the opposite one.
 pub fn joined_side(spaces: SpaceSet) -> Option<Side> {
     Side::PAIRS.into_iter().find(|&side| joins(spaces, side))
 }

@@ -7,7 +7,6 @@ use super::refusal::Refusal;
 use super::ruleset::{Rules, Variant};
 use std::fmt;
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A chain joins two opposite sides (rules: The end, 1).
@@ -48,19 +47,15 @@ impl Outcome {
 pub enum Ending {
     /// A player gave up.
     Resigned {
-        /// Who gave up.
         by: Player,
     },
     /// A player's time was over.
     TimeOut {
-        /// Whose.
         by: Player,
     },
-    /// The players agreed on a draw.
     Agreed,
     /// The player to move claimed a draw by threefold repetition.
     Claimed {
-        /// Who claimed it.
         by: Player,
     },
 }
@@ -68,7 +63,6 @@ pub enum Ending {
 /// Why a game can't end as the players ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndingError {
-    /// It is over already.
     GameOver,
     /// The position has occurred fewer than three times.
     NoRepetition,
@@ -109,7 +103,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game that begins on the empty board.
     pub fn new(rules: Rules) -> Game {
         Game::undecided(Position::new(rules))
     }
@@ -127,12 +120,10 @@ impl Game {
         Game { position, moves: vec![], undos: vec![], hashes, decided: None, ending: None }
     }
 
-    /// The rules it is played by.
     pub fn rules(&self) -> Rules {
         self.position.rules()
     }
 
-    /// The position after all moves.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -142,12 +133,10 @@ impl Game {
         self.moves.len()
     }
 
-    /// The moves that led to the position.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The move that led to the position.
     pub fn last_move(&self) -> Option<Move> {
         self.moves.last().copied()
     }
@@ -278,8 +267,8 @@ pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
     }
 }
 
-/// How a position is decided, whatever move led to it. Adding a piece uncovers no chain and moving
-/// one leaves the reserve as it is, so nothing is said of a move that could not have been.
+/// How a position is decided, by any move that led to it. Adding a piece uncovers no chain and
+/// moving one leaves the reserve as it is, so nothing is said of a move that could not have been.
 fn decided(position: &Position) -> Option<Outcome> {
     let mover = position.turn().opponent();
     let connected = |winner: Player| {

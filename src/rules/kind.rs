@@ -42,7 +42,6 @@ impl Kind {
         }
     }
 
-    /// The name in words.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Triangle => "triangle",
@@ -60,7 +59,6 @@ impl Kind {
         format!("{article} {}", self.name())
     }
 
-    /// How many of this kind each player has.
     pub const fn count(self) -> u8 {
         match self {
             Kind::Triangle => 6,
@@ -96,7 +94,7 @@ impl Kind {
     }
 
     /// The way from the PÜNCT to both minor dots as (columns, rows), the piece turned clockwise by
-    /// so many sixths.
+    /// this many sixths.
     pub(super) const fn minors(self, sixths: u8) -> [(i8, i8); 2] {
         let here = Direction::UpLeft.turned(sixths as usize);
         let (ahead, left) = (here.vector(), here.turned(5).vector());
@@ -132,17 +130,14 @@ impl Reserve {
         Reserve(counts)
     };
 
-    /// How many of a kind are left.
     pub const fn count(self, kind: Kind) -> u8 {
         self.0[kind as usize]
     }
 
-    /// How many pieces are left in all.
     pub fn total(self) -> u8 {
         self.0.iter().sum()
     }
 
-    /// Whether the last piece is on the board.
     pub fn is_empty(self) -> bool {
         self.total() == 0
     }

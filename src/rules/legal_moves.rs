@@ -1,4 +1,5 @@
-//! All legal moves of a position: listed, counted, found, or counted several plies deep (rules: A turn).
+//! All legal moves of a position: listed, counted, found, or counted several plies deep (rules: A
+//! turn).
 //!
 //! They are made from sets: for each orientation of a piece, the spaces where its PÜNCT may come
 //! down. [`super::legality`] judges single moves and gives reasons; a test holds the two together.
@@ -16,15 +17,13 @@ use super::stacks::PieceId;
 
 /// The legal moves of one piece that end in one orientation.
 pub struct MoveSet {
-    /// Where the piece comes from.
     pub source: Source,
-    /// What piece it is.
     pub kind: Kind,
     /// How it is turned afterwards.
     pub orientation: Orientation,
     /// Where its PÜNCT comes down.
     pub puncts: SpaceSet,
-    /// The spaces whose topmost dot is the mover's while the piece is in the hand.
+    /// The spaces whose topmost dot is the mover's while the piece is lifted.
     pub own: SpaceSet,
     /// What leads from the index of the PÜNCT to each minor dot's.
     offsets: [i8; 2],
@@ -47,7 +46,6 @@ impl Position {
         self.visit_shifts(aims, &mut |set| visit(&set));
     }
 
-    /// How many legal moves there are.
     pub fn count_legal_moves(&self) -> usize {
         let mut count = self.count_adds();
         self.visit_shifts(SpaceSet::BOARD, &mut |set| count += set.puncts.len());
@@ -172,8 +170,8 @@ impl Position {
         }
     }
 
-    /// Those bridges of a piece that have both ends on one piece. Only an angle can: a straight that
-    /// carries both ends of another carries its middle too.
+    /// Those bridges of a piece that have both ends on one piece. Only an angle can: a straight
+    /// that carries both ends of another carries its middle too.
     fn bridges_on_one(
         &self,
         id: PieceId,
@@ -220,7 +218,6 @@ impl MoveSet {
         MoveSet { puncts: self.puncts & puncts, ..*self }
     }
 
-    /// The moves one by one.
     #[inline]
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.puncts.into_iter().map(|punct| self.to(punct))

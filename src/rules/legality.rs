@@ -1,5 +1,6 @@
 //! Whether one move is legal, and if not, why (rules: A turn); how a piece comes to rest (Move 4):
-//! [`Landing`] for one placement, [`Ground`] for all spaces at once, which the move generator needs.
+//! [`Landing`] for one placement, [`Ground`] for all spaces at once, which the move generator
+//! needs.
 
 use super::board::{CENTRAL_HEXAGON, lines_through};
 use super::kind::Kind;
@@ -90,7 +91,7 @@ impl Position {
         }
     }
 
-    /// Whether nothing covers a piece, whoever's it is.
+    /// Whether nothing covers a piece of either player.
     ///
     /// # Errors
     /// What covers its first covered dot (rules: A turn, Covered and blocked).
@@ -125,17 +126,15 @@ impl Position {
     }
 }
 
-/// How a piece rests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landing {
-    /// The level of all three dots.
     pub level: Level,
     /// The space where the middle of a bridge hangs over a gap; `None` if the piece lies flat.
     pub gap: Option<Space>,
 }
 
 impl Landing {
-    /// How a piece rests on spaces of these heights, whoever owns what lies there.
+    /// How a piece rests on spaces of these heights, on either player's pieces.
     ///
     /// # Errors
     /// The heights don't let it lie flat or make a bridge.
@@ -163,7 +162,7 @@ impl Landing {
     }
 }
 
-/// The board as a piece in the hand finds it.
+/// The board without the piece that is lifted.
 pub(super) struct Ground {
     pub heights: Heights,
     /// The spaces whose topmost dot is the owner's.

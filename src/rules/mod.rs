@@ -1,14 +1,13 @@
 #![doc = include_str!("RULES.md")]
 //!
 //! # The modules
-//! The rules and nothing else: no terminal, file, clock or chance. From the ground up:
-//! [`space`], [`space_set`], [`board`] the spaces, lines, sides and central hexagon;
-//! [`kind`], [`placement`], [`player`], [`ruleset`], [`piece`] what a game consists of; [`stacks`]
-//! what lies on what; [`position`] all of it together, and its hash; [`moves`] what a move is, making
-//! and undoing it; [`legality`] how a piece comes to rest and why a move is illegal ([`refusal`]);
-//! [`legal_moves`] all legal moves, and counting them; [`connection`] chains; [`game`] from the
-//! first move to the end; [`setup`], [`setup_text`] positions from pieces and text; [`notation`]
-//! moves as text.
+//! The rules and nothing else: no terminal, file, clock or chance. From the ground up: [`space`],
+//! [`space_set`], [`board`] the spaces, lines, sides and central hexagon; [`kind`], [`placement`],
+//! [`player`], [`ruleset`], [`piece`] what a game consists of; [`stacks`] what lies on what;
+//! [`position`] all of it together, and its hash; [`moves`] what a move is, making and undoing it;
+//! [`legality`] how a piece comes to rest and why a move is illegal ([`refusal`]); [`legal_moves`]
+//! all legal moves, and counting them; [`connection`] chains; [`game`] from the first move to the
+//! end; [`setup`], [`setup_text`] positions from pieces and text; [`notation`] moves as text.
 
 mod board;
 mod connection;

@@ -12,7 +12,6 @@ use super::stacks::PieceId;
 /// One turn (rules: A turn).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Adds a piece from the reserve.
     Add(Placement),
     /// Moves or turns a piece on the board, or both.
     Shift {
@@ -23,10 +22,8 @@ pub enum Move {
     },
 }
 
-/// Where the piece of a move comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// The mover's reserve.
     Reserve(Kind),
     /// The board: the piece with its PÜNCT here.
     Board(Space),
@@ -41,7 +38,6 @@ impl Move {
         }
     }
 
-    /// How the piece lies afterwards.
     #[inline]
     pub const fn placement(self) -> Placement {
         match self {
@@ -49,7 +45,6 @@ impl Move {
         }
     }
 
-    /// Where the piece comes from.
     pub const fn source(self) -> Source {
         match self {
             Move::Add(placement) => Source::Reserve(placement.kind()),

@@ -28,12 +28,9 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotationError {
-    /// Nothing was written.
     Empty,
-    /// A space the board does not have.
     NoSuchSpace(NoSuchSpace),
     /// Text that is neither a space nor a separator.
     Unreadable(String),

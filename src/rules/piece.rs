@@ -8,12 +8,9 @@ use super::player::Player;
 use super::space::Space;
 use super::space_set::SpaceSet;
 
-/// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
     pub owner: Player,
-    /// What it is and where it lies.
     pub placement: Placement,
     /// The level of all its dots.
     pub level: Level,
@@ -34,7 +31,6 @@ pub struct Layer {
 pub struct Level(u8);
 
 impl Level {
-    /// The board itself.
     pub const GROUND: Level = Level(0);
 
     /// The highest level there can be: 36 pieces make 36 levels.
@@ -45,12 +41,10 @@ impl Level {
         if number <= Level::MAX { Some(Level(number)) } else { None }
     }
 
-    /// The level as a number.
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// The next level up.
     #[must_use]
     pub const fn above(self) -> Level {
         Level(self.0 + 1)
@@ -72,10 +66,8 @@ pub(super) struct Heights([SpaceSet; PLACES]);
 const PLACES: usize = 6;
 
 impl Heights {
-    /// The empty board.
     pub const FLAT: Heights = Heights([SpaceSet::EMPTY; PLACES]);
 
-    /// Changes the height of a space.
     #[inline]
     pub fn change(&mut self, space: Space, before: Level, now: Level) {
         let mut changed = before.get() ^ now.get();

@@ -8,17 +8,13 @@ use thiserror::Error;
 /// One of the two players. White begins (rules: A turn).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// The player who begins.
     White,
-    /// The other player.
     Black,
 }
 
 impl Player {
-    /// White, then Black.
     pub const BOTH: [Player; 2] = [Player::White, Player::Black];
 
-    /// The other player.
     #[must_use]
     pub const fn opponent(self) -> Player {
         match self {
@@ -67,7 +63,6 @@ impl FromStr for Player {
 pub struct UnknownWord {
     /// What the word should have named.
     pub what: &'static str,
-    /// The words that are known.
     pub choices: &'static str,
     /// The word as it was written.
     pub word: String,

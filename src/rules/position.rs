@@ -21,8 +21,8 @@ use super::stacks::{PieceId, Stacks};
 /// A position of a game.
 ///
 /// Two positions are equal if they have the same rules, the same player to move, the same reserves
-/// and the same pieces on the board: what a repetition means (rules: The end, 4). It does not matter
-/// which of two like pieces lies where, nor how many plies it took.
+/// and the same pieces on the board: what a repetition means (rules: The end, 4). It does not
+/// matter which of two like pieces lies where, nor how many plies it took.
 #[derive(Clone)]
 pub struct Position {
     rules: Rules,
@@ -75,12 +75,10 @@ impl Position {
         }
     }
 
-    /// The rules it is played by.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Whose turn it is.
     pub fn turn(&self) -> Player {
         self.turn
     }
@@ -110,12 +108,11 @@ impl Position {
         self.stacks.height(space)
     }
 
-    /// The piece topmost on a space.
     pub fn top(&self, space: Space) -> Option<Piece> {
         self.stacks.top(space).and_then(|id| self.stacks.piece(id))
     }
 
-    /// The spaces where a piece is topmost: what is seen of it from above.
+    /// The spaces where a piece is topmost: those seen from above.
     pub fn seen(&self, piece: Piece) -> SpaceSet {
         let dots = piece.placement.dots().into_iter();
         dots.filter(|&dot| self.top(dot) == Some(piece)).collect()
@@ -152,7 +149,7 @@ impl Position {
         self.pieces_zobrist ^ zobrist_of_turn(self.turn)
     }
 
-    /// The same hash computed anew from the pieces on the board.
+    /// The same hash, computed from scratch.
     #[cfg(test)]
     pub fn zobrist_from_scratch(&self) -> u64 {
         let pieces = self.stacks.pieces().map(zobrist_of_piece);
@@ -175,7 +172,7 @@ impl Position {
         self
     }
 
-    /// The position while a piece is in the hand: neither on the board nor in the reserve. `None`
+    /// The position while a piece is lifted: neither on the board nor in the reserve. `None`
     /// if the player to move has no free piece with its PÜNCT there.
     pub fn with_lifted(&self, from: Space) -> Option<Position> {
         let id = self.liftable(from)?;
@@ -208,7 +205,7 @@ impl Position {
         free.filter_map(|id| self.stacks.piece(id))
     }
 
-    /// How a piece from the hand would rest on this board, whoever owns what lies there.
+    /// How a lifted piece would rest on this board, on either player's pieces.
     ///
     /// # Errors
     /// It would not rest level (rules: A turn, Move 4).

@@ -8,7 +8,8 @@ use super::player::UnknownWord;
 /// The two sets of rules (rules: A turn, Add; The end, 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Variant {
-    /// Only White's first piece must keep out of the central hexagon; nothing is counted at the end.
+    /// Only White's first piece must keep out of the central hexagon; nothing is counted at the
+    /// end.
     Basic,
     /// No piece is added in the central hexagon; it is counted at the end.
     #[default]
@@ -25,12 +26,9 @@ pub enum Bridges {
     Any,
 }
 
-/// The rules a game is played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Rules {
-    /// Basic or standard.
     pub variant: Variant,
-    /// What a bridge needs.
     pub bridges: Bridges,
 }
 

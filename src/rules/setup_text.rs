@@ -21,10 +21,9 @@ use super::ruleset::{Bridges, Rules};
 use super::setup::{Setup, SetupError};
 use super::space::Space;
 
-/// The highest ply that is read; no game takes so many.
+/// The highest ply that is read; no game takes that many.
 const MAX_PLY: u32 = 1_000_000;
 
-/// Why a text is not a position that can be set up.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionTextError {
     /// Not the six words of a position.
@@ -35,9 +34,7 @@ pub enum PositionTextError {
     Word {
         /// Which of the six, counted from 1.
         word: usize,
-        /// The word.
         text: String,
-        /// What it should be.
         what: &'static str,
     },
     /// A piece that can't be read.
@@ -45,7 +42,6 @@ pub enum PositionTextError {
     Piece {
         /// Which of the pieces, counted from 1.
         number: usize,
-        /// The piece as it was written.
         text: String,
         /// What is wrong with it.
         why: PieceTextError,
@@ -58,7 +54,6 @@ pub enum PositionTextError {
         /// What is left of the full set, as text.
         left: String,
     },
-    /// No game can reach the position.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The text says `over`, but nothing on the board ends the game.
@@ -66,7 +61,6 @@ pub enum PositionTextError {
     NotOver(&'static str),
 }
 
-/// Why a text is not a piece.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PieceTextError {
     /// Not of the form `wSE0:C3.C4.C5`.

@@ -179,7 +179,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All six, clockwise.
     pub const ALL: [Direction; 6] = [
         Direction::UpLeft,
         Direction::UpRight,

@@ -36,7 +36,6 @@ impl PieceId {
         (0..PIECES as u8 / 2).map(move |n| PieceId(first.saturating_add(n)))
     }
 
-    /// Whose it is.
     #[inline]
     pub fn owner(self) -> Player {
         if self.index() < PIECES / 2 { Player::White } else { Player::Black }
@@ -67,13 +66,11 @@ pub(super) struct Stacks {
     tops: [SpaceSet; 2],
     /// The height of each space; under a bridge it is the height of the bridge's top.
     height: [Level; SPACE_TABLE],
-    /// The same heights as sets.
     heights: Heights,
     top: [Option<PieceId>; SPACE_TABLE],
 }
 
 impl Stacks {
-    /// The empty board.
     pub fn new() -> Stacks {
         Stacks {
             placed: [None; PIECES],
@@ -160,7 +157,6 @@ impl Stacks {
         }
     }
 
-    /// The height of a space.
     pub fn height(&self, space: Space) -> Level {
         self.height[space.index()]
     }

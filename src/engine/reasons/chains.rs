@@ -5,7 +5,7 @@ use crate::rules::{
     CENTRAL_HEXAGON, Direction, Move, Piece, Player, Side, Space, SpaceSet, chains,
 };
 
-/// How many sides are told of that a chain now reaches.
+/// The most sides reported that a chain now reaches.
 const MOST_SIDES: usize = 2;
 
 /// An opponent's chain that falls apart.
@@ -92,7 +92,7 @@ fn two_largest(mut sets: Vec<SpaceSet>) -> [SpaceSet; 2] {
     [0, 1].map(|nth| sets.get(nth).copied().unwrap_or_default())
 }
 
-/// How many blocked pieces are told of.
+/// The most blocked pieces reported.
 const MOST_BLOCKED: usize = 2;
 
 /// Pieces of the opponent's that could move and now can't.

@@ -15,7 +15,6 @@ use crate::rules::{Level, Move, Outcome, Player, Position};
 /// Which of the opponent's winning moves the player at the root sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::engine) enum Attention {
-    /// All.
     Full,
     /// All but bridges.
     NoBridges,
@@ -78,7 +77,7 @@ pub(super) fn result(outcome: Outcome, player: Player) -> f32 {
     }
 }
 
-/// How many moves of a line are told.
+/// The most moves of a line that are reported.
 const LINE: usize = 8;
 
 impl Search<'_> {

@@ -16,8 +16,8 @@ pub const WON: i32 = 1_000_000;
 /// A basic piece that was not captured.
 const PIECE: i32 = 100;
 
-/// A piece in the reserve rather than on the board, for each of the first few: without any, a player
-/// loses.
+/// A piece in the reserve rather than on the board, for each of the first few: without any, a
+/// player loses.
 const IN_RESERVE: [i32; 6] = [90, 60, 40, 25, 15, 10];
 /// For each beyond those.
 const FURTHER_IN_RESERVE: i32 = 6;
@@ -106,12 +106,12 @@ fn threes(held: SpotSet) -> i32 {
     THREE * PLACES.iter().filter(|&&place| (held & place).len() == 3).count() as i32
 }
 
-/// What a use must gain to be contested, in hundredths of a basic piece. A challenge is spent but once,
-/// and a lost one changes nothing else.
+/// What a use must gain to be contested, in hundredths of a basic piece. A challenge is spent but
+/// once, and a lost one changes nothing else.
 const WORTH_A_CHALLENGE: i32 = 150;
 
-/// Whether the player who may contest a use, announced by the one whose turn it is, does so: where it
-/// would lose the game, or gains much over having no potential there.
+/// Whether the player who may contest a use, announced by the one whose turn it is, does so: where
+/// it would lose the game, or gains much over having no potential there.
 pub fn would_contest(draft: &Draft, jump: Jump) -> bool {
     let (mut used, mut lost) = (draft.clone(), draft.clone());
     if used.jump(jump).is_err() || lost.lose(jump).is_err() {

@@ -8,17 +8,13 @@ use crate::gtp::{Failure, GtpDone, done, must_be_turn_of};
 use crate::record::{Name, now};
 use crate::rules::Player;
 
-/// The state of a connection.
 pub struct Gtp {
-    /// The game.
     pub record: Record,
-    /// How the computer plays.
     pub computer: Computer,
 }
 
 /// How the computer plays on this connection.
 pub struct Computer {
-    /// How strong.
     pub level: Level,
     /// Where chance begins.
     pub seed: u64,
@@ -31,13 +27,11 @@ impl Default for Computer {
 }
 
 impl Gtp {
-    /// With a game about to begin.
     pub fn new(agreed: Agreed) -> Gtp {
         let record = Record::new(agreed, Player::BOTH.map(Name::default_of), now());
         Gtp { record, computer: Computer::default() }
     }
 
-    /// The game.
     pub fn game(&self) -> &Game {
         self.record.game()
     }
@@ -52,14 +46,14 @@ impl Gtp {
 }
 
 impl Gtp {
-    /// Plays the computer's turn and tells it.
+    /// Plays and answers the computer's turn.
     pub(super) fn genmove(&mut self, arguments: &str) -> GtpDone {
         let turn = self.decide(arguments)?;
         self.record.play(&turn)?;
         Ok(turn.to_string())
     }
 
-    /// Tells the computer's turn and leaves the game as it is.
+    /// Answers the computer's turn without playing it.
     pub(super) fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
         self.decide(arguments).map(|turn| turn.to_string())
     }
@@ -90,7 +84,7 @@ impl Gtp {
         done()
     }
 
-    /// Sets the seed: the same turns follow from the same one.
+    /// The same seed gives the same turns.
     pub(super) fn seed(&mut self, arguments: &str) -> GtpDone {
         self.computer.seed = arguments.parse().map_err(|_| Failure::Usage("punct-seed N"))?;
         done()

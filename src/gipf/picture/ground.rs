@@ -1,6 +1,6 @@
-//! Where the points of the board are, and the empty board: its plate, lines, spots and dots, and the
-//! names around it. In board units: the distance of neighbours is one, columns are vertical, the
-//! origin is e5, y grows downwards.
+//! Where the points of the board are, and the empty board: its plate, lines, spots and dots, and
+//! the names around it. In board units: the distance of neighbours is one, columns are vertical,
+//! the origin is e5, y grows downwards.
 
 use std::f32::consts::TAU;
 
@@ -11,7 +11,6 @@ use crate::picture::{Brush, Detail, Drawing, Ink, Rgb, Style, Text, outline};
 /// From one column to the next.
 pub const COLUMN: f32 = 0.866_025_4;
 
-/// Where a point is.
 pub fn middle(point: Point) -> picture::Point {
     let (across, down) = half_steps(point);
     (COLUMN * f32::from(across), 0.5 * f32::from(down))
@@ -79,7 +78,6 @@ const DOT: f32 = 0.115;
 const NAME: f32 = 0.2;
 const NAME_HERE: f32 = 0.26;
 
-/// Draws the plate.
 pub fn plate(style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let corners = CORNERS.map(|(column, number)| Point::new(column, number).map(middle));
@@ -90,11 +88,10 @@ pub fn plate(style: &Style, drawing: &mut Drawing) {
     drawing.fill(outline::around(&walk, MARGIN), Ink::solid(palette.board));
 }
 
-/// How much a line stands out from the board where it is made of characters, from 0 to 255: with 256
-/// colours less of it becomes the colour of the board.
+/// How much a line stands out from the board where it is made of characters, from 0 to 255: with
+/// 256 colours less of it becomes the colour of the board.
 pub const LINE_OF_CHARACTERS: u8 = 190;
 
-/// The colour of the lines.
 fn line_colour(style: &Style) -> Rgb {
     let share = if style.detail == Detail::Fine { 75 } else { LINE_OF_CHARACTERS };
     style.palette.board.mix(style.palette.line, share)
@@ -112,7 +109,6 @@ pub fn lines(style: &Style, drawing: &mut Drawing) {
     drawing.draw(outline::segments(ends), Brush::Line(width), Ink::solid(line_colour(style)));
 }
 
-/// Draws the spots and the dots.
 pub fn points(style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     for spot in Spot::all() {
@@ -132,8 +128,8 @@ pub fn points(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Whether the name of a dot helps to find that of the cursor's spot: it ends the same column, or it
-/// is where that number begins, on the left or on the right. A dot has its own name.
+/// Whether the name of a dot helps to find that of the cursor's spot: it ends the same column, or
+/// it is where that number begins, on the left or on the right. A dot has its own name.
 pub fn is_named_at(dot: Dot, cursor: Point) -> bool {
     let point = dot.point();
     if cursor.dot().is_some() {

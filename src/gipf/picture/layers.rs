@@ -111,8 +111,8 @@ fn ring(at: Point, share: f32, width: f32, colour: Rgb, style: &Style, drawing: 
     drawing.draw(outline::circle(at, share * PIECE), Brush::Line(width), Ink::solid(colour));
 }
 
-/// A disc with six notches at its rim, and a PÜNCT in its middle. Where there are few pixels, all of
-/// it is in the colour of the PÜNCT.
+/// A disc with six notches at its rim, and a PÜNCT in its middle. Where there are few pixels, all
+/// of it is in the colour of the PÜNCT.
 fn potential(at: Point, radius: f32, colours: &Colours, style: &Style, drawing: &mut Drawing) {
     let path = outline::polygon(&notched(at, radius));
     if style.detail != Detail::Fine {
@@ -123,7 +123,7 @@ fn potential(at: Point, radius: f32, colours: &Colours, style: &Style, drawing: 
     drawing.fill(outline::circle(at, 0.58 * radius), Ink::solid(colours.punct));
 }
 
-/// The corners of a disc with notches: so many to a part of its rim that it looks round.
+/// The corners of a disc with notches: this many to a part of its rim that it looks round.
 fn notched(at: Point, radius: f32) -> Vec<Point> {
     const STEPS: u8 = 8;
     let sector = TAU / NOTCHES as f32;

@@ -1,5 +1,5 @@
-//! The picture of GIPF's board: a [scene](Scene) becomes shapes in board units. They become pixels and
-//! characters as those of PÜNCT do, in the same colours.
+//! The picture of GIPF's board: a [scene](Scene) becomes shapes in board units. They become pixels
+//! and characters as those of PÜNCT do, in the same colours.
 //!
 //! It uses the rules' points and stacks and [`crate::picture`], nothing else.
 

@@ -27,7 +27,7 @@ fn layers(text: &str) -> Stack {
     })
 }
 
-/// A board as other programs are told it: `e5=bGwB`, divided by blanks.
+/// A board as the protocol writes it: `e5=bGwB`, divided by blanks.
 pub fn board(text: &str) -> Scene {
     let mut scene = Scene::new(|_| Stack::EMPTY);
     for (name, stack) in text.split(' ').filter_map(|part| part.split_once('=')) {

@@ -1,7 +1,7 @@
 //! What the picture of GIPF's board shows in every rendering and size, and its drawing: what lies
 //! higher comes later.
 //!
-//! The drawing asks the rules nothing but where points and lines are.
+//! The drawing uses only points and lines of the rules.
 
 use super::{ground, marks, stacks};
 use crate::gipf::rules::{Entry, Layer, Point, Spot, SpotSet, Stack};
@@ -18,7 +18,7 @@ pub struct Scene {
     pub ways: Vec<Entry>,
     /// A push that is aimed but not made.
     pub push: Option<Push>,
-    /// The spots of all rows that have to be dealt with.
+    /// The spots of all rows that must be dealt with.
     pub rows: SpotSet,
     /// The spots of the row that is dealt with, or of what continues it, whose top goes.
     pub goes: SpotSet,
@@ -26,8 +26,8 @@ pub struct Scene {
     pub stays: SpotSet,
     /// The loaded pieces whose potential can be used now.
     pub sources: SpotSet,
-    /// The loaded piece whose potential is about to jump. With the basic piece alone there, it looks
-    /// as it will be left.
+    /// The loaded piece whose potential is about to jump. With the basic piece alone there, it
+    /// looks as it will be left.
     pub jump: Option<Spot>,
     /// Where that potential can jump to.
     pub targets: SpotSet,
@@ -46,16 +46,13 @@ pub struct Scene {
 pub struct Push {
     /// Where it comes in.
     pub entry: Entry,
-    /// What comes in.
     pub layer: Layer,
 }
 
 /// What becomes of the top of a spot in a row that is dealt with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It goes.
     Goes,
-    /// It stays.
     Stays,
 }
 

@@ -1,4 +1,5 @@
-//! What stands on the spots: layers upon each other, the lower ones out of use and seen at their rims.
+//! What stands on the spots: layers upon each other, the lower ones out of use and seen at their
+//! rims.
 
 use super::ground::middle;
 use super::layers::{self, PIECE, Tone};

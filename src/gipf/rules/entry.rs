@@ -22,7 +22,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All of them, clockwise from up.
     pub const ALL: [Direction; 6] = [
         Direction::Up,
         Direction::UpRight,
@@ -35,7 +34,6 @@ impl Direction {
     /// Up, up right and down right: one for each of the two ways along a line.
     pub const FORWARD: [Direction; 3] = [Direction::Up, Direction::UpRight, Direction::DownRight];
 
-    /// The other way along the same line.
     #[must_use]
     pub const fn opposite(self) -> Direction {
         match self {
@@ -115,12 +113,10 @@ impl Entry {
         &WAYS[self.0 as usize]
     }
 
-    /// Its dot.
     pub fn dot(self) -> Dot {
         self.way().dot
     }
 
-    /// Its direction.
     pub fn direction(self) -> Direction {
         self.way().direction
     }

@@ -8,29 +8,24 @@ use super::supply::Phase;
 use super::turn::Turn;
 use crate::rules::Player;
 
-/// How a game ended, and who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// Who won; `None` is a draw.
     pub winner: Option<Player>,
-    /// How it ended.
     pub ending: Ending,
 }
 
-/// How a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// After the winner's turn the loser has no GIPF-piece on top: each is captured or covered.
     NoGipf,
-    /// The loser gave up his own last GIPF-piece.
+    /// The loser removed their own last GIPF-piece.
     OwnGipf,
     /// The loser, whose turn it would be, has no complete turn.
     NoTurn,
     /// The loser lost a challenge, and no other move was possible.
     NoMoveLeft,
-    /// The loser gave up.
     Resigned,
-    /// The players agreed on a draw.
     Agreed,
 }
 
@@ -41,9 +36,9 @@ pub(super) fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
         return None;
     }
     let (mover, other) = (position.turn(), position.turn().opponent());
-    // In the tournament version Black has none before his first move.
+    // In the tournament version Black has none before Black's first move.
     let has_other_moved = position.supply(other).phase() != Phase::FirstGipf;
-    // Decision "both without": the mover wins, as the other's pieces are looked at first.
+    // Decision "both without": the mover wins, as the opponent's pieces are checked first.
     if has_other_moved && !position.has_gipf_on_top(other) {
         return Some(Outcome { winner: Some(mover), ending: Ending::NoGipf });
     }
@@ -64,12 +59,10 @@ pub(super) const fn no_move_left(loser: Player) -> Outcome {
 /// The players agreed on a draw.
 const AGREED: Outcome = Outcome { winner: None, ending: Ending::Agreed };
 
-/// A player gave up.
 const fn resigned(loser: Player) -> Outcome {
     Outcome { winner: Some(loser.opponent()), ending: Ending::Resigned }
 }
 
-/// A game from its start.
 #[derive(Clone, Debug)]
 pub struct Game {
     challenges: Challenges,
@@ -84,13 +77,12 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game that begins, with so many challenges for each player.
+    /// A game that begins, with this many challenges for each player.
     pub fn new(rules: Rules, challenges: Challenges) -> Game {
         let position = Position::new(rules);
         Game { challenges, position, turns: vec![], undos: vec![], undone: vec![], ended: None }
     }
 
-    /// The rules it is played by.
     pub const fn rules(&self) -> Rules {
         self.position.rules()
     }
@@ -116,7 +108,6 @@ impl Game {
         &self.position
     }
 
-    /// The turns played.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }

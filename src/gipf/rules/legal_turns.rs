@@ -10,7 +10,7 @@ use super::progress::Progress;
 use super::refusal::Refusal;
 use super::turn::{Removal, Turn};
 
-/// A way of dealing with the rows there are, and how the turn stands after it.
+/// A way of dealing with the present rows, and the progress of the turn after it.
 struct Dealing {
     removals: Vec<Removal>,
     after: Progress,
@@ -18,8 +18,8 @@ struct Dealing {
 
 impl Position {
     /// All legal turns, canonical, without challenges, always in the same order: one for each board
-    /// that dealing with rows before the move can leave, each move, and each board that dealing with
-    /// rows after it can leave. None if the game is over.
+    /// that dealing with rows before the move can leave, each move, and each board that dealing
+    /// with rows after it can leave. None if the game is over.
     pub fn legal_turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         for before in ways(Progress::new(self.clone())) {
@@ -42,8 +42,8 @@ pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> 
     Ok(Turn { before, after, ..turn.clone() })
 }
 
-/// Of the ways to deal with rows that leave the board these removals leave, the one whose text sorts
-/// first, and how the turn stands after it.
+/// Of the ways to deal with rows that leave the board these removals leave, the one whose text
+/// sorts first, and the progress of the turn after it.
 fn first_way(
     progress: Progress,
     removals: &[Removal],
@@ -147,8 +147,8 @@ impl Position {
     }
 }
 
-/// How many sequences of so many turns lead on from where a game stands. Nothing is counted past an
-/// end, be it one that the players made.
+/// How many sequences of `depth` turns follow a game's position. None after an end, also one that
+/// the players agreed on.
 pub fn perft(game: &Game, depth: u32) -> u64 {
     if game.outcome().is_some() && depth > 0 {
         return 0;

@@ -19,11 +19,9 @@ const PLACES: usize = 48;
 /// The most spots a line has.
 const LONGEST: usize = 7;
 
-/// A line of four to seven spots.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Line(u8);
 
-/// A set of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct LineSet(u32);
 
@@ -90,7 +88,6 @@ const fn next(spot: Spot, direction: Direction) -> Option<Spot> {
 }
 
 impl Line {
-    /// All lines.
     pub fn all() -> impl ExactSizeIterator<Item = Line> {
         (0..LINES as u8).map(Line)
     }
@@ -103,16 +100,13 @@ impl Line {
 }
 
 impl LineSet {
-    /// No line.
     pub const EMPTY: LineSet = LineSet(0);
 
-    /// The set with one more line.
     #[must_use]
     pub const fn with(self, line: Line) -> LineSet {
         LineSet(self.0 | 1 << line.0)
     }
 
-    /// Whether a line belongs to the set.
     pub const fn contains(self, line: Line) -> bool {
         self.0 >> line.0 & 1 == 1
     }

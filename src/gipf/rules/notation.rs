@@ -14,7 +14,6 @@ use super::turn::{Deed, Entering, Jump, Onto, Removal, Turn};
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{what}{}", place(.part))]
 pub struct NotationError {
-    /// What is wrong.
     pub what: Misreading,
     /// The part of the text, between semicolons, that is wrong.
     pub part: String,
@@ -25,10 +24,9 @@ pub struct NotationError {
 /// What is wrong with a part of a turn.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Misreading {
-    /// Nothing is written.
     #[error("nothing is written; write a turn like e1-e2")]
     Empty,
-    /// Nothing stands before, behind or between semicolons.
+    /// A part before, behind or between semicolons is empty.
     #[error("a part of the turn is empty; semicolons stand between its parts")]
     EmptyPart,
     /// A removal names no spot.
@@ -52,19 +50,17 @@ pub enum Misreading {
     /// A spot is removed twice.
     #[error("{0} is named twice")]
     Twice(Spot),
-    /// What stands behind the target of a jump is neither `+1` nor `+2`.
+    /// The text behind the target of a jump is neither `+1` nor `+2`.
     #[error("write +1 or +2 for the pieces that go onto a GIPF-piece, not +{0}")]
     NotOneOrTwo(String),
-    /// What stands behind the question mark is neither `won` nor `lost`.
+    /// The text behind the question mark is neither `won` nor `lost`.
     #[error("write ?won or ?lost for a challenge, not ?{0}")]
     NoResult(String),
     /// Only the use of a potential can be contested.
     #[error("only the use of a potential can be contested")]
     NotContested,
-    /// A second move.
     #[error("a turn has only one move")]
     TwoMoves,
-    /// The move is missing.
     #[error("the turn has no move")]
     NoMove,
     /// A row is removed between a lost challenge and the move made instead.

@@ -42,19 +42,16 @@ pub enum RulesError {
     /// A number of challenges that is not played.
     #[error("a player has 0, 1 or 3 challenges, not {0}")]
     WrongChallenges(String),
-    /// Potentials in the basic version.
     #[error("the basic version is played without PÜNCT-potentials")]
     PotentialsInBasic,
     /// No version's code.
     #[error(transparent)]
     UnknownVersion(#[from] UnknownWord),
-    /// More than a version and a number.
     #[error("write a version and how many PÜNCT-potentials, such as tournament 6")]
     TooMuch,
 }
 
 impl Version {
-    /// All of them.
     pub const ALL: [Version; 3] = [Version::Basic, Version::Standard, Version::Tournament];
 
     /// The word that files and commands use.
@@ -86,7 +83,7 @@ impl Potentials {
     pub const ALL: [Potentials; 5] =
         [Potentials(0), Potentials(3), Potentials(4), Potentials(5), Potentials(6)];
 
-    /// So many for each player.
+    /// This many for each player.
     ///
     /// # Errors
     /// If the number is not played.
@@ -116,7 +113,7 @@ impl Challenges {
     /// The numbers that are played.
     pub const ALL: [Challenges; 3] = [Challenges(0), Challenges(1), Challenges(3)];
 
-    /// So many for each player.
+    /// This many for each player.
     ///
     /// # Errors
     /// If the number is not played.
@@ -132,7 +129,7 @@ impl Challenges {
 }
 
 impl Rules {
-    /// A version with so many potentials.
+    /// A version with this many potentials.
     ///
     /// # Errors
     /// If the version is never played with potentials but some are given.
@@ -150,7 +147,6 @@ impl Rules {
         Rules { version, potentials }
     }
 
-    /// The version.
     pub const fn version(self) -> Version {
         self.version
     }

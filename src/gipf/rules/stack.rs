@@ -1,4 +1,4 @@
-//! What stands on a spot: layers of pieces, of which the top holds the spot.
+//! The stack on a spot: layers of pieces, of which the top holds the spot.
 
 use std::fmt;
 
@@ -20,13 +20,11 @@ pub enum Kind {
 /// One of the things that lie on each other on a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layer {
-    /// Whose it is.
     pub owner: Player,
-    /// What it is.
     pub kind: Kind,
 }
 
-/// What stands on a spot, from below: nothing, or layers of alternating colours.
+/// The stack on a spot, from below: empty, or layers of alternating colours.
 ///
 /// It holds its height in the lowest bits, and three bits for each layer above them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -70,7 +68,6 @@ impl Kind {
 }
 
 impl Layer {
-    /// A player's layer of a kind.
     pub const fn new(owner: Player, kind: Kind) -> Layer {
         Layer { owner, kind }
     }
@@ -86,20 +83,16 @@ impl Layer {
 }
 
 impl Stack {
-    /// Nothing.
     pub const EMPTY: Stack = Stack(0);
 
-    /// A single layer.
     pub const fn of(layer: Layer) -> Stack {
         Stack(layer.bits() << HEIGHT_BITS | 1)
     }
 
-    /// How many layers it has.
     pub const fn height(self) -> usize {
         (self.0 & ((1 << HEIGHT_BITS) - 1)) as usize
     }
 
-    /// Whether nothing stands there.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -109,7 +102,6 @@ impl Stack {
         Layer::of_bits(self.0 >> (HEIGHT_BITS + LAYER_BITS * at as u32))
     }
 
-    /// The layer on top.
     pub const fn top(self) -> Option<Layer> {
         match self.height() {
             0 => None,
@@ -130,7 +122,6 @@ impl Stack {
         Stack((self.0 | layer.bits() << (HEIGHT_BITS + LAYER_BITS * at)) + 1)
     }
 
-    /// The stack without its top layer.
     #[must_use]
     pub const fn without_top(self) -> Stack {
         let Some(top) = self.top() else { return self };

@@ -34,16 +34,13 @@ pub struct Jump {
     pub from: Spot,
     /// Where the potential goes.
     pub to: Spot,
-    /// What comes to lie there.
     pub onto: Onto,
 }
 
 /// The move of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deed {
-    /// A piece is pushed in.
     Push(Entering, Entry),
-    /// A potential is used.
     Jump(Jump),
 }
 

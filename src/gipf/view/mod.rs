@@ -1,8 +1,8 @@
-//! GIPF's board on the terminal, in every rendering and size: true pixels, block characters that show
-//! the same picture coarsely, and bricks, which say everything by characters.
+//! GIPF's board on the terminal, in every rendering and size: true pixels, block characters that
+//! show the same picture coarsely, and bricks, which say everything by characters.
 //!
-//! [`BoardView`] draws a [`Scene`]; a [`Place`] says where the board is, to lay out what is beside it
-//! and to find out what the mouse is on.
+//! [`BoardView`] draws a [`Scene`]; a [`Place`] says where the board is, to lay out what is beside
+//! it and to find out what the mouse is on.
 
 mod bricks;
 mod geometry;

@@ -22,8 +22,8 @@ pub struct SampleBoard {
 }
 
 impl SampleBoard {
-    /// Parts of a board as it is drawn in such a room, side by side. A part reaches from one point of
-    /// a column to another and has room for what is marked beside them.
+    /// Parts of a board as it is drawn in such a room, side by side. A part reaches from one point
+    /// of a column to another and has room for what is marked beside them.
     pub fn cut(
         &mut self,
         scene: &Scene,
@@ -56,8 +56,8 @@ fn shown(room: Extent) -> Size {
     Size::fitting(room).unwrap_or(Size::S)
 }
 
-/// How the board is drawn on the screen; where that is by pixels, which a text can't hold, the finest
-/// way by characters.
+/// How the board is drawn on the screen; where that is by pixels, which a text can't hold, the
+/// finest way by characters.
 fn rendering(looks: &Appearance, room: Extent) -> Rendering {
     let area = Rect::new(0, 0, room.width, room.height);
     // Pixels make a picture where characters could not.

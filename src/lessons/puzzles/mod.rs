@@ -5,7 +5,7 @@
 //! - [`solver`]: what can be forced, exactly; [`ways`]: how soon at best;
 //! - [`proof`]: what a puzzle claims, proved; [`themes`]: what it trains;
 //! - [`attempt`]: a player's try, judged and answered;
-//! - [`tally`]: what has come of the puzzles a player tried.
+//! - [`tally`]: the results of the puzzles a player tried.
 
 mod attempt;
 mod proof;

@@ -1,4 +1,4 @@
-//! What a puzzle claims, proved anew, and what it trains.
+//! Proves the answers of a puzzle, and finds what it trains.
 
 use thiserror::Error;
 
@@ -9,7 +9,6 @@ use crate::rules::{
     Level, Move, Piece, Player, Position, Source, SpaceSet, Variant, chains, joined_side,
 };
 
-/// Why a puzzle is not proved.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unproved {
     /// The proof would take too long.
@@ -102,7 +101,7 @@ pub fn cuts(before: &Position, played: Move) -> bool {
             .any(|chain| parts.iter().filter(|part| part.meets(chain)).count() > 1)
 }
 
-/// Whether the move stops one of the opponent's wins at once by nothing but covering a dot of the
+/// Whether the move stops one of the opponent's wins at once only by covering a dot of the
 /// piece that would win.
 pub fn blocks(before: &Position, played: Move) -> bool {
     let opponent = before.turn().opponent();

@@ -20,15 +20,14 @@ pub enum PuzzleTheme {
     OnlyDefence,
     /// Every right move cuts a chain of the opponent's from above.
     Cut,
-    /// Every right move covers a piece with which the opponent would win otherwise, so that it can't
-    /// move.
+    /// Every right move covers a piece with which the opponent would win otherwise, so that it
+    /// can't move.
     Block,
     /// The last pieces are added, and the central hexagon decides.
     CentreRace,
 }
 
 impl PuzzleTheme {
-    /// All of them.
     pub const ALL: [PuzzleTheme; 7] = [
         PuzzleTheme::WinAtOnce,
         PuzzleTheme::WinInTwo,
@@ -66,7 +65,7 @@ impl PuzzleTheme {
     }
 }
 
-/// What the right moves do, whatever the opponent plays.
+/// What the right moves achieve against every reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
     /// They win with this move, counted from 1, at the latest; no move wins sooner.
@@ -76,7 +75,6 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// The goals there are.
     pub const ALL: [Goal; 4] = [Goal::Win(1), Goal::Win(2), Goal::Win(3), Goal::Defend];
 
     /// What it is called in files.
@@ -89,7 +87,6 @@ impl Goal {
         }
     }
 
-    /// How many moves the player makes.
     pub const fn moves(self) -> u8 {
         match self {
             Goal::Win(moves) => moves,
@@ -151,7 +148,7 @@ impl Difficulty {
     }
 }
 
-/// What a puzzle is called for ever: it follows from the position.
+/// The permanent name of a puzzle, computed from the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PuzzleId(u32);
 
@@ -205,12 +202,10 @@ impl Puzzle {
         Puzzle { theme, ..self }
     }
 
-    /// What it is called for ever.
     pub fn id(&self) -> PuzzleId {
         PuzzleId((self.position.zobrist() >> 32) as u32)
     }
 
-    /// What it trains.
     pub fn theme(&self) -> PuzzleTheme {
         self.theme
     }
@@ -220,12 +215,10 @@ impl Puzzle {
         self.goal
     }
 
-    /// How hard it is.
     pub fn difficulty(&self) -> Difficulty {
         self.difficulty
     }
 
-    /// Where it begins.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -250,7 +243,7 @@ impl Puzzle {
         self.goal.task(self.player())
     }
 
-    /// What else is true of every right first move, told when the puzzle is solved.
+    /// What else is true of every right first move, shown when the puzzle is solved.
     pub fn lesson(&self) -> Option<String> {
         let opponent = self.player().opponent();
         let the_move = if self.goal.moves() > 1 { "The first move" } else { "The move" };

@@ -20,7 +20,6 @@ pub enum PuzzleSetError {
     Line {
         /// Its number, from 1.
         line: usize,
-        /// What is wrong with it.
         why: PuzzleTextError,
     },
     /// Two puzzles with one position.
@@ -61,7 +60,6 @@ impl PuzzleSet {
         Ok(PuzzleSet(puzzles))
     }
 
-    /// All puzzles in order.
     pub fn puzzles(&self) -> &[Puzzle] {
         &self.0
     }
@@ -72,8 +70,8 @@ impl PuzzleSet {
         (0..self.0.len()).filter(move |&nth| is_meant(&self.0[nth]))
     }
 
-    /// The number of the puzzle of a day, and the puzzle; `None` if there is none at all. It follows
-    /// from the date alone, and none comes again before all have had their day.
+    /// The number of the puzzle of a day, and the puzzle; `None` if there is none at all. It
+    /// follows from the date alone, and none comes again before all have had their day.
     pub fn of_the_day(&self, date: Date) -> Option<(usize, &Puzzle)> {
         let count = i64::try_from(self.0.len()).ok().filter(|&count| count > 0)?;
         let day = i64::from(days_since_2000(date));

@@ -23,22 +23,14 @@ pub enum PuzzleTextError {
     Fields,
     /// A word that can't be read, and what it should be.
     #[error("\"{}\" is no {what}", .word.escape_debug())]
-    Word {
-        /// The word.
-        word: String,
-        /// What it should be.
-        what: &'static str,
-    },
+    Word { word: String, what: &'static str },
     /// No game can reach the position.
     #[error("position: {0}")]
     Position(PositionTextError),
-    /// The game is over in the position.
     #[error("the game is over")]
     Over,
-    /// An answer that can't be read.
     #[error("answer: {0}")]
     Notation(NotationError),
-    /// An answer that is no legal move.
     #[error("{0}: {1}")]
     Illegal(Move, Refusal),
     /// It could be read, but this is how it is written.

@@ -107,8 +107,8 @@ impl Progress {
         Ok(position)
     }
 
-    /// Whether the mover has a complete turn. Removing rows only adds to his reserve and never
-    /// closes a line, so whoever has a piece has a turn.
+    /// Whether the mover has a complete turn. Removing rows only adds to the reserve and never
+    /// closes a line, so a player with a piece has a turn.
     fn can_be_completed(&self) -> bool {
         let supply = self.position.supply(self.position.turn());
         let has_piece = Entering::ALL.into_iter().any(|entering| supply.allows(entering));

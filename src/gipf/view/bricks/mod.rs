@@ -1,8 +1,8 @@
 //! The board as bricks: each piece is a block of characters, which say everything that colours say.
 //!
-//! A piece is three cells wide. In the middle, filled is White's and hollow is Black's, ringed has a
-//! potential; around it, `( )` is a GIPF-piece, `< >` a loaded piece, `{ }` a used potential. The line
-//! below it tells what lies under it. The cells left and right of it are for marks.
+//! A piece is three cells wide. In the middle, filled is White's and hollow is Black's, ringed has
+//! a potential; around it, `( )` is a GIPF-piece, `< >` a loaded piece, `{ }` a used potential. The
+//! line below it tells what lies under it. The cells left and right of it are for marks.
 
 mod marks;
 mod pieces;
