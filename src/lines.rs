@@ -7,10 +7,8 @@ use thiserror::Error;
 /// Why a conversation over standard input and output broke.
 #[derive(Debug, Error)]
 pub enum Broken {
-    /// Reading failed.
     #[error("stdin: can't be read")]
     Input(#[source] io::Error),
-    /// Writing failed.
     #[error("stdout: can't be written to")]
     Output(#[source] io::Error),
 }

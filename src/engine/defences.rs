@@ -7,7 +7,6 @@
 use super::wins::{can_win, visit_wins, wins_count_by_adding};
 use crate::rules::{CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, chain};
 
-/// What a winning move of the opponent needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Needs {
     /// Where its piece comes to rest: the heights there matter too.

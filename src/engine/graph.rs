@@ -13,13 +13,11 @@ pub(super) struct GraphId(u32);
 pub(super) struct Node {
     /// What it is worth at first sight to the player to move: −1 to 1.
     pub value: f32,
-    /// What it is worth by all that was searched below it.
+    /// The mean value of all that was searched below it.
     pub mean: f32,
-    /// How often the search came here.
     pub visits: u32,
     /// What is proved for the player to move.
     pub proof: Option<Proof>,
-    /// Whether the game is over here.
     pub over: bool,
     /// How many ways to win at once the opponent would have.
     pub threats: u16,
@@ -53,7 +51,6 @@ pub(super) struct MoveEdge {
 const NONE: u32 = u32::MAX;
 
 impl MoveEdge {
-    /// A move not yet tried.
     pub fn new(played: Move, prior: f32) -> MoveEdge {
         MoveEdge { played, prior, visits: 0, child: NONE }
     }
@@ -97,7 +94,6 @@ impl Graph {
         self.nodes.len() >= MAX_NODES / 2 || self.edges.len() >= MAX_EDGES / 2
     }
 
-    /// The node of a position by its Zobrist hash.
     pub fn find(&self, hash: u64) -> Option<GraphId> {
         self.index.get(&hash).copied()
     }
@@ -175,7 +171,6 @@ impl Graph {
 }
 
 impl Node {
-    /// A position not yet searched.
     pub fn new(value: f32, proof: Option<Proof>, threats: usize) -> Node {
         Node {
             value,

@@ -26,14 +26,13 @@ struct LearningTurn {
     found: Option<(f32, Vec<(Move, u32)>)>,
 }
 
-/// How well weights foresee what lessons show.
+/// How well weights predict the lessons.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fit {
     /// The mean cross-entropy of the policy, in nats.
     pub policy: f32,
     /// The mean cross-entropy of the evaluation, in nats.
     pub value: f32,
-    /// How many positions it was measured on.
     pub positions: u32,
 }
 
@@ -43,7 +42,7 @@ const LONGEST: usize = 120;
 /// How many plies at most are played almost at random, for variety.
 const OPENING: u64 = 8;
 
-/// How many moves of a search are learnt from.
+/// The most moves of a search used for learning.
 const LEARNT_FROM: usize = 20;
 
 /// Plays a game against itself, each move with this many nodes. The same weights, rules, nodes and
@@ -99,7 +98,6 @@ fn result(winner: Option<Player>, player: Player) -> f32 {
 }
 
 impl LearningGame {
-    /// How many plies the game took.
     pub fn plies(&self) -> usize {
         self.turns.len()
     }
@@ -177,14 +175,14 @@ const BY_RESULT: f32 = 0.6;
 /// How many other moves are sampled for each position, in place of all others.
 const OTHERS: usize = 120;
 
-/// How often all lessons are gone through.
+/// The number of passes over all lessons.
 const PASSES: usize = 8;
 
 /// The pace at which weights change at first, and how much of it is left after each pass.
 const PACE: f32 = 0.1;
 const SLOWING: f32 = 0.7;
 
-/// Weights that foresee the lessons better.
+/// Weights that predict the lessons better.
 pub fn fit(weights: &Weights, lessons: &[LearningGame], seed: u64) -> Weights {
     let mut weights = weights.clone();
     let mut chance = Chance::new(scattered(seed));

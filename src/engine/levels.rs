@@ -33,7 +33,6 @@ impl Strength {
         self.0
     }
 
-    /// All nine, the weakest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Strength> {
         (Strength::MIN.0..=Strength::MAX.0).map(Strength)
     }
@@ -71,7 +70,7 @@ pub(super) struct Play {
     /// How freely it chooses: with 0 the best move, with 1 by visits, with more the more freely.
     freedom: f32,
     pub attention: Attention,
-    /// Whether it gives up where all is lost.
+    /// Whether it resigns lost games.
     pub resigns: bool,
 }
 

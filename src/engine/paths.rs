@@ -100,7 +100,6 @@ impl Rings {
     }
 }
 
-/// The paths between two opposite sides.
 struct Axis<'a> {
     one: &'a Rings,
     other: &'a Rings,

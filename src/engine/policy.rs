@@ -79,7 +79,6 @@ impl<'a> Scores<'a> {
         Shared { score, centre: CENTRE + (3 - lost) * STAGES + self.stage }
     }
 
-    /// The score of a move of that set.
     #[inline]
     pub fn of_dots(&self, shared: Shared, dots: [Space; 3]) -> f32 {
         let covered = |dot: Space| self.covered[dot.index()];
@@ -140,7 +139,6 @@ fn set_features(
     }
 }
 
-/// All features of a move, for learning.
 pub(super) fn features(position: &Position, terrain: &Terrain, played: Move) -> Vec<usize> {
     let before = match played.source() {
         Source::Board(from) => position.top(from).map(|piece| piece.placement),

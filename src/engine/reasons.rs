@@ -22,9 +22,7 @@ pub enum Reason {
     Joins(Side),
     /// It ends the game, and the player tops more of the central hexagon, so that it wins.
     WinsCount {
-        /// How many spaces of it the player tops.
         own: u8,
-        /// How many the opponent tops.
         opponents: u8,
     },
     Draws,
@@ -41,7 +39,6 @@ pub enum Reason {
     /// If the player could move again, it would win in this way with the PÜNCT on each of these
     /// spaces.
     Threatens {
-        /// How it would win.
         way: WinningWay,
         at: SpaceSet,
     },
@@ -62,9 +59,7 @@ pub enum Reason {
     Nearer {
         /// One of the two sides.
         side: Side,
-        /// How many there are after the move.
         after: u8,
-        /// How many there were before it.
         before: u8,
     },
     /// The same of the opponent, who needs more than before; `None` if there is no way over empty
@@ -72,16 +67,13 @@ pub enum Reason {
     Farther {
         /// One of the two sides.
         side: Side,
-        /// How many the opponent needs after the move.
         after: Option<u8>,
-        /// How many the opponent needed before it.
         before: u8,
     },
     /// It changes the counts of the central hexagon in the player's favour, in the standard game.
     Centre {
         /// How many spaces of it the player tops before and after.
         own: [u8; 2],
-        /// How many the opponent tops before and after.
         opponents: [u8; 2],
     },
     /// It leaves a piece of the player's own free that was covered.
@@ -91,10 +83,8 @@ pub enum Reason {
     /// It makes a bridge over a dot.
     Bridges {
         over: Space,
-        /// Whose dot is under it.
         owner: Player,
     },
-    /// It puts a dot on a side.
     Reaches(Side),
     /// It puts a dot next to the player's chain on this space.
     Extends(Space),
@@ -105,7 +95,6 @@ pub enum Reason {
     Aims {
         /// Where the PÜNCT is.
         at: Space,
-        /// How many of its three lines.
         lines: u8,
     },
     /// It puts the PÜNCT this many steps from the centre.
@@ -186,7 +175,6 @@ fn centre(change: &Change<'_>) -> Option<Reason> {
 }
 
 impl Change<'_> {
-    /// Where the piece lies afterwards.
     fn dots(&self) -> SpaceSet {
         self.played.placement().spaces()
     }
@@ -203,7 +191,6 @@ impl Change<'_> {
     }
 }
 
-/// The spaces next to those of a set.
 fn neighbours(set: SpaceSet) -> SpaceSet {
     let steps = |space: Space| Direction::ALL.into_iter().filter_map(move |to| space.step(to));
     set.into_iter().flat_map(steps).collect::<SpaceSet>() - set

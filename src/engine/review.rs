@@ -23,7 +23,6 @@ pub enum MoveMark {
 }
 
 impl MoveMark {
-    /// All marks, the best first.
     pub const ALL: [MoveMark; 6] = [
         MoveMark::Brilliant,
         MoveMark::Good,
@@ -47,7 +46,6 @@ impl fmt::Display for MoveMark {
     }
 }
 
-/// The verdict on a move that was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveVerdict {
     pub played: Move,
@@ -69,7 +67,7 @@ const LOSSES: [(f32, MoveMark); 3] =
 /// How much worse every other move must be for a move to be the only good one.
 const AHEAD: f32 = 0.25;
 
-/// A chance with which a game is not yet lost.
+/// With at least this chance a game is not yet lost.
 const HOPE: f32 = 0.1;
 
 /// How many moves are compared with the one played.

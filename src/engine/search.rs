@@ -124,7 +124,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Passes what was found up to the root.
+    /// Passes the result up to the root.
     fn ascend(&mut self) {
         while let Some((node, _)) = self.path.pop() {
             if let Some(undo) = self.undos.pop() {

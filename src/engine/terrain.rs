@@ -7,7 +7,7 @@ use crate::rules::{CENTRAL_HEXAGON, Player, Position, SPACE_TABLE, Space, SpaceS
 /// How many classes a space can have by its distance from a player's shortest paths.
 const NEARNESSES: usize = SLACKS + 1;
 
-/// What is seen on a space.
+/// The top of a space.
 #[derive(Clone, Copy)]
 enum Content {
     Empty,
@@ -27,7 +27,6 @@ const CONTENTS: usize = 7;
 /// How many kinds of space the policy distinguishes.
 pub(super) const SPACE_KINDS: usize = CONTENTS * NEARNESSES * NEARNESSES;
 
-/// Everything that is computed once for a position.
 pub(super) struct Terrain {
     /// The paths of the player to move, and of the opponent.
     pub paths: [Paths; 2],

@@ -37,7 +37,6 @@ impl Candidate {
     }
 }
 
-/// What a search has found about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     pub nodes: u32,
@@ -82,7 +81,6 @@ impl Budget {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     Play(Move),
-    /// It resigns a game that is certainly lost.
     Resign,
 }
 
@@ -108,7 +106,6 @@ pub struct Thinking<'a> {
 }
 
 impl Thinking<'_> {
-    /// How many nodes it has searched.
     pub fn nodes(&self) -> u32 {
         self.search.nodes()
     }
@@ -136,7 +133,6 @@ impl Engine {
         Engine::with_weights(Weights::shipped().clone())
     }
 
-    /// A player with other weights.
     pub fn with_weights(weights: Weights) -> Engine {
         Engine { weights, graph: Graph::default(), searched: None, listing: MoveLister::default() }
     }
@@ -230,5 +226,5 @@ impl Engine {
     }
 }
 
-/// No move is decided on without trying this many.
+/// At least this many moves are tried before a decision.
 const AT_LEAST: u32 = 2;

@@ -20,7 +20,6 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights that come with the program.
     pub fn shipped() -> &'static Weights {
         static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
             Weights::from_text(include_str!("../../assets/weights.txt"))

@@ -11,7 +11,6 @@ pub enum Opening {
     New {
         agreed: Agreed,
         names: [Name; 2],
-        /// Who plays.
         seats: Seats,
         /// Whether it begins at once: the command line said what is played, or by whom. Else the
         /// players may be asked first.

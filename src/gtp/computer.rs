@@ -77,7 +77,6 @@ impl Gtp {
         done()
     }
 
-    /// Tells the level, or sets it.
     pub fn level(&mut self, arguments: &str) -> GtpDone {
         if arguments.is_empty() {
             return Ok(self.computer.strength.to_string());

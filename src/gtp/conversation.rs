@@ -64,7 +64,6 @@ impl<P: Played> Conversation<P> {
     }
 }
 
-/// The names of all commands.
 fn names<P: Played>() -> impl Iterator<Item = &'static str> {
     COMMON.into_iter().chain(P::COMMANDS.iter().map(|&(name, _)| name))
 }

@@ -27,7 +27,7 @@ pub use conversation::{
 pub use request::Failure;
 use state::Gtp;
 
-/// What a connection begins with.
+/// The initial settings of a connection.
 pub struct Beginning {
     pub rules: Rules,
     pub weights: Weights,

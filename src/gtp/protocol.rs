@@ -47,7 +47,7 @@ impl Gtp {
         self.set_up(new_game(rules))
     }
 
-    /// Goes on with another game.
+    /// Replaces the game.
     fn set_up(&mut self, live: LiveGame) -> GtpDone {
         self.live = live;
         self.computer.start_clocks();

@@ -94,7 +94,6 @@ pub enum Failure {
     /// The line is longer than [`MAX_LINE`](super::request::MAX_LINE).
     #[error("the line is too long")]
     TooLong,
-    /// Wrong arguments; the command takes these.
     #[error("syntax error: {0}")]
     Usage(&'static str),
     /// Neither `white` nor `black`.
@@ -112,10 +111,8 @@ pub enum Failure {
     /// There is no move to undo. The protocol prescribes the words.
     #[error("cannot undo")]
     NothingToUndo,
-    /// The game goes on, so there is no score.
     #[error("the game is not over")]
     NotOver,
-    /// The game is over, so there is no move.
     #[error("the game is over")]
     Over,
     /// A file that can't be loaded or saved.

@@ -53,7 +53,6 @@ pub(super) struct GtpComputer {
     pub clocks: [Option<TimeLeft>; 2],
 }
 
-/// A fixed budget, at full strength.
 #[derive(Clone, Copy)]
 pub(super) enum Fixed {
     Nodes(u32),
@@ -77,7 +76,7 @@ impl GtpComputer {
         }
     }
 
-    /// Sets clocks that are in use to what a game begins with.
+    /// Resets the clocks that are in use.
     pub fn start_clocks(&mut self) {
         self.clocks = self.clocks.map(|clock| clock.map(|_| self.control.at_start()));
     }
@@ -98,7 +97,7 @@ impl GtpComputer {
     }
 }
 
-/// Whether a time that begins now still lasts.
+/// Whether a time that begins now has not yet passed.
 pub(super) fn within(time: Option<Duration>) -> impl Fn() -> bool {
     let end = time.and_then(|time| Instant::now().checked_add(time));
     move || end.is_none_or(|end| Instant::now() < end)

@@ -26,13 +26,12 @@ pub struct LessonStep {
     pub text: Wording,
     pub start: Game,
     pub cursor: Option<Space>,
-    /// The spaces that are pointed out.
+    /// The marked spaces.
     pub marks: SpaceSet,
     /// What the player is to do; without it the step is only read.
     pub task: Option<Task>,
 }
 
-/// What the player is to do.
 #[derive(Clone, Debug)]
 pub struct Task {
     /// In a sentence.
@@ -46,18 +45,15 @@ pub struct Task {
 pub struct Round {
     /// All that it must do.
     pub demands: Vec<Demand>,
-    /// What helps to find it.
     pub hint: Wording,
     /// A move that does it; a look has none.
     pub example: Option<Move>,
-    /// What to say when it is done.
     pub praise: Wording,
     /// What the opponent plays then.
     pub reply: Option<Move>,
 }
 
 impl Course {
-    /// How many of the lessons are done.
     pub fn done(&self, progress: &LessonProgress) -> usize {
         self.lessons.iter().filter(|lesson| progress.has(&lesson.name)).count()
     }

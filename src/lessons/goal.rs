@@ -47,7 +47,6 @@ enum TaskGoal {
     Punct(SpaceSet),
     /// Lie on all of these spaces.
     Covers(SpaceSet),
-    /// Rest on this level.
     Level(u8),
     Bridge,
     Flat,
@@ -57,13 +56,10 @@ enum TaskGoal {
     Frees(Space),
     /// Leave these spaces, joined by the opponent's chain before, apart.
     Cuts(Space, Space),
-    /// Leave an own dot on top of this space.
     Holds(Space),
-    /// Leave these spaces joined by an own chain.
     Joins(Space, Space),
     Touches(Side),
     Wins,
-    /// End the game with the better count.
     Counts,
     /// Leave more central spaces to the player than to the opponent.
     Centre,
@@ -216,7 +212,6 @@ fn listed(spaces: SpaceSet, word: &str) -> String {
     }
 }
 
-/// Why a text is no goal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0} is no goal")]
 pub struct GoalError(String);

@@ -11,7 +11,6 @@ use thiserror::Error;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LessonProgress(Vec<String>);
 
-/// The text is not a list of lessons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("write the names of lessons, with blanks between")]
 pub struct NoProgress;

@@ -40,7 +40,6 @@ pub enum CourseFault {
     Goal(#[from] GoalError),
     #[error(transparent)]
     Move(#[from] NotationError),
-    /// The rules or the player to move.
     #[error(transparent)]
     Word(#[from] UnknownWord),
     #[error("there is no space {0}")]
@@ -56,7 +55,6 @@ static COURSE: LazyLock<Course> = LazyLock::new(|| {
 });
 
 impl Course {
-    /// The course that comes with the program.
     pub fn own() -> &'static Course {
         &COURSE
     }
@@ -104,14 +102,12 @@ fn entries(text: &str) -> Vec<(usize, &str, String)> {
     entries
 }
 
-/// The step being read.
 #[derive(Default)]
 struct StepDraft {
     board: StepBoard,
     step: Option<Unplaced>,
 }
 
-/// A step without its position.
 #[derive(Default)]
 struct Unplaced {
     text: Wording,

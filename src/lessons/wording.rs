@@ -10,22 +10,16 @@ use crate::rules::Kind;
 /// Something the player does with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// Takes a piece from the reserve.
     Take(Kind),
     /// Lifts a piece or puts it down.
     Confirm,
     Turn,
     /// Goes to the next place where the piece fits, or to the next free piece.
     NextPlace,
-    /// Steps along a line of the PÜNCT.
     StepOnLine,
-    /// Goes to the next line of the PÜNCT.
     NextLine,
-    /// Puts back.
     Back,
-    /// Types a move.
     TypeMove,
-    /// Looks under a piece.
     Peek,
     Chains,
     Hint,
@@ -56,7 +50,6 @@ impl Control {
     }
 }
 
-/// A text for the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wording(Vec<WordingPart>);
 
@@ -86,7 +79,6 @@ impl Wording {
         parts.collect()
     }
 
-    /// Whether the text is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -8,11 +8,8 @@ use super::rgb::Rgb;
 /// The parts that block characters divide a cell in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Division {
-    /// An upper and a lower half.
     Halves,
-    /// Two columns and two rows.
     Quadrants,
-    /// Two columns and three rows.
     Sextants,
 }
 
@@ -21,7 +18,6 @@ pub enum Division {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
     pub glyph: char,
-    /// The colour of the parts that are set.
     pub set: Option<Rgb>,
     /// The colour of the others.
     pub unset: Option<Rgb>,
@@ -135,7 +131,6 @@ pub enum Rendering {
 }
 
 impl Rendering {
-    /// All of them, the finest first.
     pub const ALL: [Rendering; 5] = [
         Rendering::Pixels,
         Rendering::Sextants,
@@ -155,7 +150,7 @@ impl Rendering {
         }
     }
 
-    /// How cells are parted in a picture made of characters.
+    /// How cells are divided in a picture made of characters.
     pub const fn division(self) -> Option<Division> {
         match self {
             Rendering::Bricks | Rendering::Pixels => None,

@@ -24,7 +24,6 @@ pub struct Ink {
 /// How a path is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Brush {
-    /// All inside of it.
     Fill,
     /// A line along it, of this width in board units, with round ends.
     Line(f32),
@@ -32,7 +31,6 @@ pub enum Brush {
     Dashes(f32, f32),
 }
 
-/// A path with its colour.
 #[derive(Clone, Debug)]
 pub struct Shape {
     pub path: Path,
@@ -45,7 +43,6 @@ pub struct Shape {
 pub struct Text {
     pub at: Point,
     pub content: String,
-    /// How high a digit is, in board units.
     pub height: f32,
     pub ink: Ink,
     /// The colour below it, for a character, whose cell has no other.
@@ -112,12 +109,10 @@ impl Drawing {
         }
     }
 
-    /// Fills a path.
     pub fn fill(&mut self, path: Option<Path>, ink: Ink) {
         self.draw(path, Brush::Fill, ink);
     }
 
-    /// Writes a text on top.
     pub fn write(&mut self, text: Text) {
         self.items.push(Item::Text(text));
     }

@@ -15,7 +15,6 @@ pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;
 /// best.
 pub const USUAL_WIDTH: u32 = 960;
 
-/// Why there is no picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
     /// The width is none of [`WIDTHS`].
@@ -36,7 +35,6 @@ fn drawing<S: Subject>(scene: &S, style: &Style) -> Drawing {
     all
 }
 
-/// The text of an SVG file.
 pub fn svg<S: Subject>(scene: &S, theme: ThemeName, title: &str) -> String {
     let style = style(theme);
     svg_text::document(&drawing(scene, &style), S::FRAME, style.palette.paper, title)

@@ -131,12 +131,9 @@ pub fn labels(style: &Style, cursor: Option<Space>, drawing: &mut Drawing) {
     }
 }
 
-/// A label beside a row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
-    /// The number of a row.
     Row(i8),
-    /// The letter of a column.
     Column(char),
 }
 

@@ -22,7 +22,6 @@ pub struct Painted<S> {
     things: Vec<Thing>,
 }
 
-/// An item that is painted, or will be.
 struct Thing {
     item: Item,
     /// Equal for equal items.
@@ -34,7 +33,6 @@ struct Thing {
 /// Everything about a picture except what it shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
-    /// Colours and lengths.
     pub style: Style,
     /// Where the board is.
     pub scale: Scale,

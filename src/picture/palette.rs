@@ -38,7 +38,6 @@ pub struct Palette {
     pub board: Rgb,
     /// Every other brick.
     pub board_alternate: Rgb,
-    /// Between hexagons.
     pub seam: Rgb,
     /// Around the board.
     pub rim: Rgb,
@@ -46,9 +45,7 @@ pub struct Palette {
     pub centre: Rgb,
     /// Every other brick of the central hexagon.
     pub centre_alternate: Rgb,
-    /// White's pieces.
     pub white: PieceColours,
-    /// Black's pieces.
     pub black: PieceColours,
     /// Under raised pieces.
     pub shadow: Rgb,
@@ -68,7 +65,6 @@ pub struct Palette {
     pub chain: Rgb,
     /// What blocks the piece at the cursor.
     pub blocker: Rgb,
-    /// Where the opponent threatens to win.
     pub threat: Rgb,
     /// The three pairs of opposite sides, in the order of [`Side::PAIRS`]. They differ in
     /// brightness too.
@@ -78,7 +74,6 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The colours of a player's pieces.
     pub const fn piece(&self, player: Player) -> &PieceColours {
         match player {
             Player::White => &self.white,
@@ -98,7 +93,6 @@ impl Palette {
     }
 }
 
-/// For dark backgrounds.
 pub(super) const DARK: Palette = Palette {
     paper: Rgb::hex(0x1b2027),
     ink: Rgb::hex(0xe6e8ea),
@@ -143,7 +137,6 @@ pub(super) const DARK: Palette = Palette {
     dashes: false,
 };
 
-/// For light backgrounds.
 pub(super) const LIGHT: Palette = Palette {
     paper: Rgb::hex(0xf4f6f8),
     ink: Rgb::hex(0x1b1d22),

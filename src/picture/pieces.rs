@@ -114,7 +114,6 @@ fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// A dot of a piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Dot {
     pub space: Space,

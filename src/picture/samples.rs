@@ -17,7 +17,7 @@ impl SampleChance {
     }
 }
 
-/// What a player of the samples goes for.
+/// The aim of a player in the samples.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Aim {
     /// Height.

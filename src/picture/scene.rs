@@ -8,7 +8,6 @@ use crate::rules::{
     lines_through, winning_chain,
 };
 
-/// Everything the board's picture depends on.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Scene {
     /// The pieces as they lie; one in the hand or lifted to look under is not among them.

@@ -7,7 +7,6 @@ use super::palette::Palette;
 use super::rgb::Rgb;
 use crate::rules::{Direction, Piece, Player, Position, SpaceSet};
 
-/// How many shades there are for each player.
 pub const SHADES: usize = 4;
 
 /// The brick of all pieces in a chain: its tint would be a different colour on every shade.
@@ -20,7 +19,6 @@ pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
     palette.brick(owner, nth).mix(palette.chain, tint)
 }
 
-/// The shade of every piece.
 pub struct Shades(HashMap<Piece, usize>);
 
 impl Shades {
@@ -64,7 +62,7 @@ fn around(position: &Position, piece: Piece) -> Around {
     Around { all, near_all: near(all), seen, near_seen: near(seen) }
 }
 
-/// The spaces of a set and all that touch them.
+/// The spaces of a set and their neighbours.
 fn near(spaces: SpaceSet) -> SpaceSet {
     let touching = spaces.into_iter().flat_map(|space| Direction::ALL.map(|d| space.step(d)));
     spaces | touching.flatten().collect()

@@ -8,7 +8,6 @@ use crate::rules::Space;
 pub struct Style {
     pub palette: &'static Palette,
     pub measures: Measures,
-    /// What takes the place of fine shapes.
     pub detail: Detail,
 }
 
@@ -33,21 +32,14 @@ pub enum Detail {
 /// Lengths in board units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measures {
-    /// From one row of spaces to the next.
     pub row: f32,
-    /// Half the width of a piece.
     pub body: f32,
-    /// The line around a piece.
     pub rim: f32,
     /// The gap between two hexagons.
     pub seam: f32,
-    /// The line around a marked space.
     pub outline: f32,
-    /// The radius of a minor dot.
     pub minor: f32,
-    /// The radius of the PÜNCT.
     pub punct: f32,
-    /// The radius of a mark on an empty space.
     pub mark: f32,
     /// How wide a bridge is over its gap, as a share of a piece's width: narrow, to show what is
     /// below.
@@ -97,7 +89,6 @@ impl Measures {
         }
     }
 
-    /// The middle of a space.
     pub fn middle(&self, space: Space) -> Point {
         self.at(f32::from(space.column()), f32::from(space.row()))
     }

@@ -11,7 +11,6 @@ use super::rgb::Rgb;
 /// How many units of the SVG a board unit has.
 const UNIT: f32 = 100.0;
 
-/// The text of an SVG document.
 pub fn document(drawing: &Drawing, frame: Frame, paper: Rgb, title: &str) -> String {
     let [left, top, width, height] = frame.map(|length| number(length * UNIT));
     let mut svg = format!(

@@ -7,13 +7,10 @@ use thiserror::Error;
 
 use super::palette::{COLOUR_BLIND, DARK, LIGHT, MONOCHROME, Palette};
 
-/// The themes that come with the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum ThemeName {
-    /// For terminals with a dark background.
     #[default]
     Dark,
-    /// For terminals with a light background.
     Light,
     /// Colours that people with any of the common colour blindnesses tell apart.
     ColourBlind,
@@ -23,7 +20,6 @@ pub enum ThemeName {
 }
 
 impl ThemeName {
-    /// All of them.
     pub const ALL: [ThemeName; 4] =
         [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
 
@@ -64,7 +60,6 @@ impl fmt::Display for ThemeName {
     }
 }
 
-/// A word that names no theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there is no such theme")]
 pub struct UnknownTheme;

@@ -40,7 +40,6 @@ pub enum Side {
 }
 
 impl Side {
-    /// All six, clockwise from the top.
     pub const ALL: [Side; 6] = [
         Side::Top,
         Side::UpperRight,

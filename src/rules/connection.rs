@@ -17,7 +17,6 @@ pub fn chain(start: SpaceSet, within: SpaceSet) -> SpaceSet {
     }
 }
 
-/// Whether spaces join two opposite sides of the board.
 pub fn connects(spaces: SpaceSet) -> bool {
     Side::PAIRS.into_iter().any(|side| joins(spaces, side))
 }
@@ -36,7 +35,6 @@ pub fn joined_side(spaces: SpaceSet) -> Option<Side> {
     Side::PAIRS.into_iter().find(|&side| joins(spaces, side))
 }
 
-/// The whole chain that joins two opposite sides.
 pub fn winning_chain(spaces: SpaceSet) -> Option<SpaceSet> {
     let side = joined_side(spaces)?;
     let from_side = chain(side.spaces(), spaces);

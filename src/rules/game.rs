@@ -11,7 +11,6 @@ use std::fmt;
 pub enum Outcome {
     /// A chain joins two opposite sides (rules: The end, 1).
     Connected {
-        /// Whose chain it is.
         winner: Player,
         /// Whether the opponent's move uncovered it.
         uncovered: bool,
@@ -45,11 +44,9 @@ impl Outcome {
 /// How players end a game without a move (rules: The end, 4), or their clock does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// A player gave up.
     Resigned {
         by: Player,
     },
-    /// A player's time was over.
     TimeOut {
         by: Player,
     },
@@ -89,7 +86,6 @@ impl fmt::Display for EndingError {
 /// How often a position must occur before a draw can be claimed (rules: The end, 4).
 const CLAIM_AFTER: usize = 3;
 
-/// A position and the moves that led to it.
 #[derive(Clone)]
 pub struct Game {
     position: Position,
@@ -128,7 +124,6 @@ impl Game {
         &self.position
     }
 
-    /// How many moves have been played.
     pub fn ply(&self) -> usize {
         self.moves.len()
     }

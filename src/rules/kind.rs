@@ -20,7 +20,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All six, in the order of the rules.
     pub const ALL: [Kind; 6] = [
         Kind::Triangle,
         Kind::StraightCentre,

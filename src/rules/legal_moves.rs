@@ -19,7 +19,6 @@ use super::stacks::PieceId;
 pub struct MoveSet {
     pub source: Source,
     pub kind: Kind,
-    /// How it is turned afterwards.
     pub orientation: Orientation,
     /// Where its PÜNCT comes down.
     pub puncts: SpaceSet,

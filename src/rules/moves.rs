@@ -13,9 +13,7 @@ use super::stacks::PieceId;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     Add(Placement),
-    /// Moves or turns a piece on the board, or both.
     Shift {
-        /// Where its PÜNCT was.
         from: Space,
         /// How it lies afterwards.
         to: Placement,
@@ -30,7 +28,6 @@ pub enum Source {
 }
 
 impl Move {
-    /// The move of a piece from a source to a placement.
     pub fn new(source: Source, to: Placement) -> Move {
         match source {
             Source::Reserve(_) => Move::Add(to),

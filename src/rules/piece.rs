@@ -19,7 +19,6 @@ pub struct Piece {
 /// A dot in the stack of one space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// The piece the dot belongs to.
     pub piece: Piece,
     /// Whether it hangs over a gap, as the middle of a bridge does.
     pub gap: bool,

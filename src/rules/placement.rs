@@ -122,7 +122,6 @@ pub(super) struct Footprint {
     pub within: SpaceSet,
 }
 
-/// The footprint of a kind in one of its orientations.
 #[inline]
 pub(super) fn footprint(kind: Kind, orientation: Orientation) -> &'static Footprint {
     &FOOTPRINTS[kind as usize][orientation.0 as usize]

@@ -64,7 +64,6 @@ pub struct UnknownWord {
     /// What the word should have named.
     pub what: &'static str,
     pub choices: &'static str,
-    /// The word as it was written.
     pub word: String,
 }
 

@@ -63,7 +63,6 @@ impl fmt::Debug for Position {
 }
 
 impl Position {
-    /// The empty board, all pieces in reserve, White to move.
     pub fn new(rules: Rules) -> Position {
         Position {
             rules,
@@ -83,12 +82,10 @@ impl Position {
         self.turn
     }
 
-    /// How many plies it took from the empty board.
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// The pieces a player has not yet added.
     pub fn reserve(&self, player: Player) -> Reserve {
         self.reserves[player as usize]
     }

@@ -21,7 +21,6 @@ pub enum Refusal {
     },
     /// A piece is added in the central hexagon (rules: A turn, Add).
     CentralHexagon {
-        /// The first of the spaces inside.
         space: Space,
         /// Which rules forbid it: the basic ones only for White's first piece.
         variant: Variant,
@@ -33,7 +32,6 @@ pub enum Refusal {
     /// The move begins where an own piece has a minor dot; it must name the PÜNCT's space.
     NotThePunct {
         space: Space,
-        /// Where the PÜNCT of the piece there is.
         punct: Space,
     },
     /// The piece that moves is of another kind than the one to be put down.
@@ -51,9 +49,7 @@ pub enum Refusal {
     },
     /// The PÜNCT leaves its three lines (rules: A turn, Move 2).
     OffTheLines {
-        /// Where the PÜNCT was.
         from: Space,
-        /// Where it would go.
         to: Space,
     },
     /// Same space, same dots: no move (rules: A turn, Move 3).

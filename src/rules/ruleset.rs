@@ -33,7 +33,6 @@ pub struct Rules {
 }
 
 impl Variant {
-    /// Both, the simpler one first.
     pub const ALL: [Variant; 2] = [Variant::Basic, Variant::Standard];
 
     /// The word that files, commands and people use: `basic` or `standard`.
@@ -46,7 +45,6 @@ impl Variant {
 }
 
 impl Bridges {
-    /// Both, the default first.
     pub const ALL: [Bridges; 2] = [Bridges::Two, Bridges::Any];
 
     /// The word that files, commands and people use: `two` or `any`.

@@ -15,7 +15,6 @@ use super::space::Space;
 pub struct Setup {
     pub rules: Rules,
     pub turn: Player,
-    /// How many plies it took.
     pub ply: u32,
     /// The pieces on the board, in any order: their levels say which lies on which.
     pub pieces: Vec<Piece>,
@@ -113,7 +112,7 @@ impl Setup {
         Ok(())
     }
 
-    /// Whether `ply` plies are enough for the pieces on the board.
+    /// Whether `ply` plies are enough for the pieces on the board, and the right player is to move.
     fn check_turns(&self) -> Result<(), SetupError> {
         let turns = [self.ply.div_ceil(2), self.ply / 2];
         let turn = if self.ply.is_multiple_of(2) { Player::White } else { Player::Black };

@@ -29,7 +29,6 @@ pub enum PositionTextError {
     /// Not the six words of a position.
     #[error("a position has six words (RULES TURN PLY RESERVE RESERVE PIECES), not {0}")]
     WordCount(usize),
-    /// A word that can't be read.
     #[error("word {word}: {text} is no {what}")]
     Word {
         /// Which of the six, counted from 1.
@@ -37,19 +36,16 @@ pub enum PositionTextError {
         text: String,
         what: &'static str,
     },
-    /// A piece that can't be read.
     #[error("piece {number}: {text}: {why}")]
     Piece {
         /// Which of the pieces, counted from 1.
         number: usize,
         text: String,
-        /// What is wrong with it.
         why: PieceTextError,
     },
     /// A reserve that is not what the pieces on the board leave.
     #[error("{player}'s reserve must be {left} with these pieces on the board")]
     WrongReserve {
-        /// Whose reserve.
         player: Player,
         /// What is left of the full set, as text.
         left: String,
@@ -66,7 +62,6 @@ pub enum PieceTextError {
     /// Not of the form `wSE0:C3.C4.C5`.
     #[error("write a piece like wSE0:C3.C4.C5")]
     Form,
-    /// The letters are no kind's code.
     #[error("the codes are T SC SE AM AR AL")]
     Code,
     /// No piece can be so high.
@@ -81,7 +76,6 @@ pub enum PieceTextError {
 }
 
 impl Game {
-    /// The position on one line of text.
     pub fn position_text(&self) -> String {
         let position = self.position();
         let turn = if self.outcome().is_some() { OVER } else { position.turn().code() };

@@ -211,7 +211,6 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// As many as the rules say.
     const SPACE_COUNT: usize = 211;
 
     #[test]

@@ -59,7 +59,6 @@ struct Placed {
     covered: u8,
 }
 
-/// All stacks of the board.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Stacks {
     placed: [Option<Placed>; PIECES],
@@ -161,7 +160,6 @@ impl Stacks {
         self.height[space.index()]
     }
 
-    /// The piece topmost on a space.
     pub fn top(&self, space: Space) -> Option<PieceId> {
         self.top[space.index()]
     }
@@ -190,7 +188,6 @@ impl Stacks {
         Some(Piece { owner: id.owner(), placement, level })
     }
 
-    /// All pieces on the board.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         Player::BOTH.into_iter().flat_map(PieceId::of).filter_map(|id| self.piece(id))
     }

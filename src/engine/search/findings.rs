@@ -16,7 +16,6 @@ use crate::rules::{Level, Move, Outcome, Player, Position};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::engine) enum Attention {
     Full,
-    /// All but bridges.
     NoBridges,
     /// Those that add a piece or move one over the board itself: neither climbs nor bridges.
     Ground,

@@ -8,7 +8,6 @@ use crate::gipf::rules::{Position, Turn};
 /// row of many GIPF-pieces can go in thousands of ways.
 const WIDTH: usize = 80;
 
-/// A turn with its worth to the mover.
 #[derive(Clone, Debug)]
 pub struct Rated {
     pub turn: Turn,
@@ -18,14 +17,13 @@ pub struct Rated {
 
 /// A search that counts what it looks at and can be stopped.
 pub struct Search<'a> {
-    /// How many positions may still be looked at.
+    /// How many positions may still be searched.
     left: u64,
     /// How much worse than the best a turn may be whose worth is to be known exactly.
     margin: i32,
     keep_going: &'a mut dyn FnMut() -> bool,
 }
 
-/// The search was stopped.
 struct Stopped;
 
 impl Search<'_> {
@@ -128,7 +126,7 @@ fn children(position: &Position) -> Vec<Rated> {
 /// How the computer plays at a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manner {
-    /// How many turns ahead it looks at most.
+    /// The greatest search depth in turns.
     pub depth: u32,
     /// How many positions it looks at, about. The strongest level's take a second at most on a
     /// modest machine.

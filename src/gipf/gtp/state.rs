@@ -13,7 +13,6 @@ pub struct Gtp {
     pub computer: Computer,
 }
 
-/// How the computer plays on this connection.
 pub struct Computer {
     pub level: Level,
     /// Where chance begins.
@@ -74,7 +73,6 @@ impl Gtp {
         decide(self.record.draft().position(), level, seed, &mut || true).ok_or(Failure::Over)
     }
 
-    /// Tells the level, or sets it.
     pub(super) fn level(&mut self, arguments: &str) -> GtpDone {
         if arguments.is_empty() {
             return Ok(self.computer.level.to_string());

@@ -64,7 +64,6 @@ pub fn name_places() -> impl Iterator<Item = (Dot, picture::Point)> {
     })
 }
 
-/// How far beyond the dots the plate reaches.
 const MARGIN: f32 = 0.26;
 
 /// The corners of the board, clockwise.

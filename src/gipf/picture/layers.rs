@@ -6,7 +6,6 @@ use crate::gipf::rules::{Kind, Layer};
 use crate::picture::{Brush, Detail, Drawing, Ink, Point, Rgb, Style, outline};
 use crate::rules::Player;
 
-/// The radius of a basic piece.
 pub const PIECE: f32 = 0.375;
 
 /// The radius of a potential on its basic piece, and on the board.

@@ -42,7 +42,7 @@ pub fn below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// A line that is seen.
+/// A line of visible width.
 fn wide(style: &Style) -> Brush {
     Brush::Line(style.measures.outline)
 }

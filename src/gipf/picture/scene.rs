@@ -7,12 +7,10 @@ use super::{ground, marks, stacks};
 use crate::gipf::rules::{Entry, Layer, Point, Spot, SpotSet, Stack};
 use crate::picture::{Drawing, Frame, Style, Subject};
 
-/// Everything that the board's picture depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// What stands on each spot, by [`Spot::index`].
     pub stacks: Vec<Stack>,
-    /// The spot or dot the cursor is on.
     pub cursor: Option<Point>,
     /// The ways in that may be chosen now: those of the cursor's dot.
     pub ways: Vec<Entry>,
@@ -44,7 +42,6 @@ pub struct Scene {
 /// A push that is aimed but not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Push {
-    /// Where it comes in.
     pub entry: Entry,
     pub layer: Layer,
 }

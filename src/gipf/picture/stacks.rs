@@ -128,7 +128,6 @@ impl Pile {
     }
 }
 
-/// A soft shadow to the lower right.
 fn shadow(foot: Point, style: &Style, drawing: &mut Drawing) {
     if style.detail != Detail::Fine {
         return;

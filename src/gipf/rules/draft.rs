@@ -9,7 +9,6 @@ use super::refusal::Refusal;
 use super::spot_set::SpotSet;
 use super::turn::{Deed, Entering, Jump, Removal, Turn};
 
-/// One step of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A row is removed: of its run, these go.

@@ -9,15 +9,11 @@ use super::point::{DOTS, Dot, Spot};
 pub enum Direction {
     /// To the next number of the column.
     Up,
-    /// To the column on the right, upwards.
     UpRight,
-    /// To the column on the right, downwards.
     DownRight,
     /// To the number before.
     Down,
-    /// To the column on the left, downwards.
     DownLeft,
-    /// To the column on the left, upwards.
     UpLeft,
 }
 
@@ -127,7 +123,6 @@ impl Entry {
         &way.spots[..way.length]
     }
 
-    /// The spot beside the dot.
     pub fn first(self) -> Spot {
         self.way().spots[0]
     }

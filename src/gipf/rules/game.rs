@@ -56,7 +56,6 @@ pub(super) const fn no_move_left(loser: Player) -> Outcome {
     Outcome { winner: Some(loser.opponent()), ending: Ending::NoMoveLeft }
 }
 
-/// The players agreed on a draw.
 const AGREED: Outcome = Outcome { winner: None, ending: Ending::Agreed };
 
 const fn resigned(loser: Player) -> Outcome {
@@ -72,7 +71,6 @@ pub struct Game {
     undos: Vec<Undo>,
     /// Turns taken back, the first to play again last.
     undone: Vec<Turn>,
-    /// How the players ended it without a turn.
     ended: Option<Outcome>,
 }
 

@@ -141,7 +141,6 @@ impl Position {
         Ok(Undo(std::mem::replace(self, after)))
     }
 
-    /// Takes the last turn back.
     pub fn undo(&mut self, undo: Undo) {
         *self = undo.0;
     }

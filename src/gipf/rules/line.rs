@@ -147,7 +147,6 @@ impl fmt::Debug for Line {
 /// A row of one player with all that continues it on its line without a gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// The line it is on.
     pub line: Line,
     /// The row: four or more adjacent spots held by its owner.
     pub row: SpotSet,
@@ -165,7 +164,6 @@ impl Run {
         self.spots - self.must_go
     }
 
-    /// The run of a row in a position.
     fn of(line: Line, row: SpotSet, position: &Position) -> Run {
         let taken = position.taken();
         let mut spots = SpotSet::EMPTY;

@@ -29,7 +29,6 @@ pub enum Misreading {
     /// A part before, behind or between semicolons is empty.
     #[error("a part of the turn is empty; semicolons stand between its parts")]
     EmptyPart,
-    /// A removal names no spot.
     #[error("name the spots that go, as in xb2,c3,d4,e5")]
     NothingGoes,
     /// It is neither a push, nor a jump, nor a removal.
@@ -47,7 +46,6 @@ pub enum Misreading {
     /// The spot is on no line of the dot.
     #[error("no line leads from {0} to {1}")]
     NoLine(Point, Point),
-    /// A spot is removed twice.
     #[error("{0} is named twice")]
     Twice(Spot),
     /// The text behind the target of a jump is neither `+1` nor `+2`.

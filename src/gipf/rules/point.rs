@@ -111,7 +111,6 @@ impl Point {
         Some(Point { column: column as u8, number: number as u8 })
     }
 
-    /// All points, column by column.
     pub fn all() -> impl Iterator<Item = Point> {
         TABLES.points.into_iter()
     }
@@ -170,7 +169,6 @@ impl Point {
 }
 
 impl Spot {
-    /// All spots, column by column.
     pub fn all() -> impl DoubleEndedIterator<Item = Spot> + ExactSizeIterator {
         (0..SPOTS as u8).map(Spot)
     }
@@ -205,7 +203,6 @@ impl Dot {
         if index < DOTS { Some(Dot(index as u8)) } else { None }
     }
 
-    /// All dots, column by column.
     pub fn all() -> impl DoubleEndedIterator<Item = Dot> + ExactSizeIterator {
         (0..DOTS as u8).map(Dot)
     }

@@ -18,7 +18,6 @@ pub struct Position {
     rules: Rules,
     turn: Player,
     stacks: [Stack; SPOTS],
-    /// The spots each player holds.
     held: [SpotSet; 2],
     /// The spots with each kind of piece on top.
     tops: [SpotSet; 4],
@@ -64,7 +63,6 @@ impl Position {
         self.turn
     }
 
-    /// The stack on a spot.
     pub const fn stack(&self, spot: Spot) -> Stack {
         self.stacks[spot.index()]
     }

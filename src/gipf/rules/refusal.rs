@@ -19,7 +19,6 @@ pub enum Refusal {
     DealtWith(SpotSet),
     /// Nothing of the row would go.
     NothingGoes,
-    /// A single piece or a used potential would stay.
     MustGo(Spot, Kind),
     /// So much would stay that there are still four in a row; not with potentials.
     FourStay(SpotSet),
@@ -29,7 +28,6 @@ pub enum Refusal {
     LeavesNoMove,
     /// All spots of the line are taken.
     LineFull(Entry),
-    /// The player's first piece must be a GIPF-piece.
     GipfFirst,
     /// There are no GIPF-pieces to be played in this version.
     NoGipfIn(Version),
@@ -38,18 +36,15 @@ pub enum Refusal {
     NoPotentials,
     /// A single piece was played: potentials can't come any more.
     LoadedOver,
-    /// All potentials have come in.
     NoneToLoad,
     /// The reserve has fewer basic pieces than it takes.
     Reserve {
-        /// How many it takes.
         needed: u8,
         /// How many there are.
         left: u8,
     },
     /// No loaded piece of the mover is on top there.
     NotLoaded(Spot),
-    /// The two spots are not adjacent.
     NotAdjacent(Spot, Spot),
     /// The potential would jump onto an empty spot.
     OntoNothing(Spot),

@@ -26,7 +26,6 @@ pub struct Potentials(u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Challenges(u8);
 
-/// The version and the potentials of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     version: Version,
@@ -36,15 +35,12 @@ pub struct Rules {
 /// Why players can't agree on these rules.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RulesError {
-    /// A number of potentials that is not played.
     #[error("a player has 0, 3, 4, 5 or 6 PÜNCT-potentials, not {0}")]
     WrongPotentials(String),
-    /// A number of challenges that is not played.
     #[error("a player has 0, 1 or 3 challenges, not {0}")]
     WrongChallenges(String),
     #[error("the basic version is played without PÜNCT-potentials")]
     PotentialsInBasic,
-    /// No version's code.
     #[error(transparent)]
     UnknownVersion(#[from] UnknownWord),
     #[error("write a version and how many PÜNCT-potentials, such as tournament 6")]
@@ -92,12 +88,10 @@ impl Potentials {
         Potentials::ALL.into_iter().find(|&Potentials(each)| each == number).ok_or_else(wrong)
     }
 
-    /// How many each player has.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Whether there are any.
     pub const fn are_played(self) -> bool {
         self.0 > 0
     }
@@ -110,7 +104,6 @@ impl Challenges {
     /// As many as usual.
     pub const DEFAULT: Challenges = Challenges(1);
 
-    /// The numbers that are played.
     pub const ALL: [Challenges; 3] = [Challenges(0), Challenges(1), Challenges(3)];
 
     /// This many for each player.
@@ -122,7 +115,6 @@ impl Challenges {
         Challenges::ALL.into_iter().find(|&Challenges(each)| each == number).ok_or_else(wrong)
     }
 
-    /// How many each player has.
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -151,12 +143,10 @@ impl Rules {
         self.version
     }
 
-    /// The potentials of each player.
     pub const fn potentials(self) -> Potentials {
         self.potentials
     }
 
-    /// Whether the potentials are part of the game.
     pub const fn have_potentials(self) -> bool {
         self.potentials.are_played()
     }

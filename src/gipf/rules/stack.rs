@@ -4,10 +4,8 @@ use std::fmt;
 
 use crate::rules::Player;
 
-/// What a layer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A single basic piece.
     Basic,
     /// A GIPF-piece: two basic pieces as one.
     Gipf,
@@ -17,7 +15,7 @@ pub enum Kind {
     Used,
 }
 
-/// One of the things that lie on each other on a spot.
+/// One layer of a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layer {
     pub owner: Player,
@@ -46,7 +44,7 @@ impl Kind {
         }
     }
 
-    /// What players call it.
+    /// The name for players.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Basic => "single piece",

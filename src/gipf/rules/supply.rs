@@ -17,7 +17,6 @@ pub enum Phase {
     Single,
 }
 
-/// What a player has beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Supply {
     pub(super) basic: u8,
@@ -27,7 +26,6 @@ pub struct Supply {
 }
 
 impl Supply {
-    /// What each player has at the start.
     pub(super) const fn new(rules: Rules) -> Supply {
         let potentials = rules.potentials().number();
         let (basic, phase) = match rules.version() {
@@ -38,7 +36,6 @@ impl Supply {
         Supply { basic, captured: 0, potentials, phase }
     }
 
-    /// The basic pieces in the reserve.
     pub const fn basic(self) -> u8 {
         self.basic
     }

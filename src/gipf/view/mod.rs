@@ -1,5 +1,5 @@
 //! GIPF's board on the terminal, in every rendering and size: true pixels, block characters that
-//! show the same picture coarsely, and bricks, which say everything by characters.
+//! show the same picture coarsely, and bricks, which show everything by characters.
 //!
 //! [`BoardView`] draws a [`Scene`]; a [`Place`] says where the board is, to lay out what is beside
 //! it and to find out what the mouse is on.

@@ -45,7 +45,7 @@ impl SampleBoard {
         cut(&buffer, &areas)
     }
 
-    /// Whether the samples say everything by characters.
+    /// Whether the samples are made of bricks.
     pub fn is_of_bricks(looks: &Appearance, room: Extent) -> bool {
         rendering(looks, room) == Rendering::Bricks
     }

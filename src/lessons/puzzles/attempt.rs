@@ -14,7 +14,6 @@ pub struct Attempt<'a> {
     left: u8,
 }
 
-/// What became of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is right, and it was the last.
@@ -27,7 +26,6 @@ pub enum Verdict {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// The opponent wins at once with this move.
     Loses(Move),
     /// The opponent wins with the second move and begins with this one.
     LosesSoon(Move),
@@ -75,7 +73,6 @@ impl Wrong {
 const LIMIT: u64 = 40_000;
 
 impl<'a> Attempt<'a> {
-    /// An attempt from the beginning.
     pub fn new(puzzle: &'a Puzzle) -> Attempt<'a> {
         Attempt { puzzle, game: puzzle.game(), left: puzzle.goal().moves() }
     }

@@ -3,7 +3,7 @@
 //! - [`puzzle`]: what a puzzle is; [`text`]: a puzzle on a line; [`set`]: those that come with the
 //!   program, and the day's;
 //! - [`solver`]: what can be forced, exactly; [`ways`]: how soon at best;
-//! - [`proof`]: what a puzzle claims, proved; [`themes`]: what it trains;
+//! - [`proof`]: proves the answers of a puzzle and finds what it trains;
 //! - [`attempt`]: a player's try, judged and answered;
 //! - [`tally`]: the results of the puzzles a player tried.
 

@@ -11,7 +11,6 @@ use crate::rules::{
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unproved {
-    /// The proof would take too long.
     #[error(transparent)]
     TooMany(#[from] TooMany),
     /// The goal does not fit the position: it is reached sooner, or nothing threatens.
@@ -71,7 +70,6 @@ pub fn right_moves(
     }
 }
 
-/// What a puzzle with these right moves trains.
 pub fn theme(position: &Position, goal: Goal, answers: &[Move]) -> PuzzleTheme {
     let all = |holds: fn(&Position, Move) -> bool| answers.iter().all(|&a| holds(position, a));
     match goal {

@@ -7,14 +7,10 @@ use thiserror::Error;
 
 use crate::rules::{Game, Move, Player, Position};
 
-/// What a puzzle trains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PuzzleTheme {
-    /// Joining two opposite sides with one move.
     WinAtOnce,
-    /// Winning with the second move.
     WinInTwo,
-    /// Winning with the third move.
     WinInThree,
     /// Keeping the opponent from winning.
     OnlyDefence,
@@ -38,7 +34,7 @@ impl PuzzleTheme {
         PuzzleTheme::CentreRace,
     ];
 
-    /// What it is called in files.
+    /// The name in files.
     pub const fn code(self) -> &'static str {
         match self {
             PuzzleTheme::WinAtOnce => "win-at-once",
@@ -51,7 +47,7 @@ impl PuzzleTheme {
         }
     }
 
-    /// What players call it.
+    /// The name for players.
     pub const fn name(self) -> &'static str {
         match self {
             PuzzleTheme::WinAtOnce => "Win at once",
@@ -77,7 +73,7 @@ pub enum Goal {
 impl Goal {
     pub const ALL: [Goal; 4] = [Goal::Win(1), Goal::Win(2), Goal::Win(3), Goal::Defend];
 
-    /// What it is called in files.
+    /// The name in files.
     pub const fn code(self) -> &'static str {
         match self {
             Goal::Win(1) => "win-1",
@@ -136,7 +132,6 @@ impl Difficulty {
         2 * u32::from(self.missed) + 4 * self.nodes.max(1).ilog2()
     }
 
-    /// The same in words.
     pub fn in_words(self) -> &'static str {
         match self.score() {
             0..8 => "very easy",
@@ -158,7 +153,6 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-/// The text calls no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a puzzle is called by 8 hexadecimal digits")]
 pub struct NoPuzzleId;
@@ -196,7 +190,6 @@ impl Puzzle {
         Puzzle { theme, goal, difficulty, position, answers }
     }
 
-    /// The same with another theme.
     #[must_use]
     pub fn with_theme(self, theme: PuzzleTheme) -> Puzzle {
         Puzzle { theme, ..self }

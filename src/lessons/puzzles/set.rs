@@ -12,10 +12,8 @@ use super::text::{self, PuzzleTextError};
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleSet(Vec<Puzzle>);
 
-/// Why a file is no set of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleSetError {
-    /// A line that is no puzzle.
     #[error("line {line}: {why}")]
     Line {
         /// Its number, from 1.
@@ -27,11 +25,9 @@ pub enum PuzzleSetError {
     Twice(PuzzleId),
 }
 
-/// The shipped file.
 const SHIPPED: &str = include_str!("../../../assets/puzzles.txt");
 
 impl PuzzleSet {
-    /// The puzzles that come with the program.
     pub fn shipped() -> &'static PuzzleSet {
         static SET: OnceLock<PuzzleSet> = OnceLock::new();
         SET.get_or_init(|| {

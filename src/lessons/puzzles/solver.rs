@@ -40,7 +40,6 @@ enum Good {
     Holds,
 }
 
-/// How many moves are tried first.
 const LATELY: usize = 8;
 
 /// How many ways there are at most to add a piece of one kind on one of three given spaces: each of
@@ -53,7 +52,6 @@ impl Solver {
         Solver { looked_at: 0, limit, lately: Default::default(), known: HashMap::new() }
     }
 
-    /// How many positions it has searched.
     pub fn looked_at(&self) -> u64 {
         self.looked_at
     }
@@ -157,8 +155,8 @@ impl Solver {
         within: u8,
         go_on: GoOn<'_>,
     ) -> Result<Vec<Move>, TooMany> {
+        let moves = replies(position, false);
         let mut position = position.clone();
-        let moves = replies(&position, false);
         collect(moves, go_on, |reply| self.holds(&mut position, reply, within))
     }
 

@@ -11,7 +11,6 @@ use super::set::PuzzleSet;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally(BTreeMap<PuzzleId, PuzzleScore>);
 
-/// The result of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleScore {
     /// How it stands.
@@ -45,7 +44,7 @@ pub enum HelpTaken {
 }
 
 impl HelpTaken {
-    /// What it is called in the text.
+    /// The name in the text.
     const fn code(self) -> &'static str {
         match self {
             HelpTaken::None => "",
@@ -55,7 +54,6 @@ impl HelpTaken {
     }
 }
 
-/// The sums over a set of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     pub all: usize,
@@ -69,7 +67,7 @@ impl PuzzleResult {
     const ALL: [PuzzleResult; 4] =
         [PuzzleResult::Tried, PuzzleResult::WithHints, PuzzleResult::Later, PuzzleResult::AtFirst];
 
-    /// What it is called in the text.
+    /// The name in the text.
     const fn code(self) -> &'static str {
         match self {
             PuzzleResult::Tried => "tried",
@@ -125,7 +123,6 @@ impl Tally {
         help
     }
 
-    /// The sums over a set.
     pub fn sums(&self, set: &PuzzleSet) -> Sums {
         let puzzles = set.puzzles();
         let mut sums = Sums { all: puzzles.len(), ..Sums::default() };

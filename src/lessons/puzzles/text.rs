@@ -15,7 +15,6 @@ use crate::rules::{
     Refusal, Variant,
 };
 
-/// Why a text is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleTextError {
     /// Not five fields.
@@ -33,15 +32,13 @@ pub enum PuzzleTextError {
     Notation(NotationError),
     #[error("{0}: {1}")]
     Illegal(Move, Refusal),
-    /// It could be read, but this is how it is written.
+    /// It was read, but is not in this, the canonical form.
     #[error("write it so: {0}")]
     Form(String),
 }
 
-/// What stands between fields.
 const BETWEEN: &str = " | ";
 
-/// What stands between White's pieces and Black's.
 const OWNERS: &str = " / ";
 
 /// The line for a puzzle.

@@ -19,7 +19,7 @@ pub(super) struct Progress {
     stage: Stage,
 }
 
-/// What was done of a turn.
+/// How far the turn is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// At most rows were removed.

@@ -1,6 +1,6 @@
 //! Counts that are known.
 
-use super::told::{WHITE, start};
+use super::{WHITE, start};
 use crate::gipf::rules::legal_turns::count;
 use crate::gipf::rules::{Challenges, Entry, Game, Line, Phase, SetUp, Spot, perft};
 

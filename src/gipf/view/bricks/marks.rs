@@ -29,7 +29,7 @@ impl Bricks<'_, '_> {
         BESIDE.max((i32::from(self.geometry.size().column()) - 2) / 2 + 1)
     }
 
-    /// What is said of a spot, the most important thing first.
+    /// The marks of a spot, the most important one first.
     fn mark(&self, spot: Spot) -> Option<(char, Rgb)> {
         let (scene, palette, signs) = (self.scene, self.palette, self.signs);
         if let Some((push, filled)) = scene.possible_push()

@@ -1,4 +1,5 @@
-//! The board as bricks: each piece is a block of characters, which say everything that colours say.
+//! The board as bricks: each piece is a block of characters, which show everything that colours
+//! show.
 //!
 //! A piece is three cells wide. In the middle, filled is White's and hollow is Black's, ringed has
 //! a potential; around it, `( )` is a GIPF-piece, `< >` a loaded piece, `{ }` a used potential. The
@@ -48,7 +49,7 @@ impl Bricks<'_, '_> {
         !self.skin.theme.is_plain() && self.skin.glyphs.halves.is_some()
     }
 
-    /// Something quiet on the empty board.
+    /// The style of the empty board.
     fn quiet(&self) -> Style {
         let palette = self.palette;
         let line = palette.board.mix(palette.line, LINE_OF_CHARACTERS);
