@@ -1,4 +1,4 @@
-//! Lines read from somebody who may send anything.
+//! Lines read from untrusted input.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -7,10 +7,8 @@ use thiserror::Error;
 /// Why a conversation over standard input and output broke.
 #[derive(Debug, Error)]
 pub enum Broken {
-    /// Reading failed.
     #[error("stdin: can't be read")]
     Input(#[source] io::Error),
-    /// Writing failed.
     #[error("stdout: can't be written to")]
     Output(#[source] io::Error),
 }

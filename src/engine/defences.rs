@@ -7,7 +7,6 @@
 use super::wins::{can_win, visit_wins, wins_count_by_adding};
 use crate::rules::{CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, chain};
 
-/// What a winning move of the opponent needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Needs {
     /// Where its piece comes to rest: the heights there matter too.
@@ -16,18 +15,18 @@ struct Needs {
     touched: SpaceSet,
 }
 
-/// How many winning moves are looked at. To look at fewer leaves in more replies to be tried, and
+/// The most winning moves examined. Fewer would leave more replies to try, and
 /// out none.
 const LOOKED_AT: usize = 48;
 
-/// What the opponent's winning moves need, as far as they are looked at.
+/// The needs of the opponent's winning moves that were examined.
 #[derive(Default)]
 pub(super) struct WinningThreats {
     needs: Vec<Needs>,
 }
 
 impl WinningThreats {
-    /// Looks at the threats against the player to move, in place of those it has looked at.
+    /// Examines the threats against the player to move, in place of earlier ones.
     pub fn look_at(&mut self, position: &Position) {
         self.needs.clear();
         let passed = position.passed();

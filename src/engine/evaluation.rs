@@ -5,7 +5,7 @@ use super::paths::FAR;
 use super::terrain::Terrain;
 use crate::rules::{Player, Position, Variant};
 
-/// How many costs are told apart.
+/// How many costs have features of their own.
 const COSTS: usize = 18;
 
 /// The features of a position and where their weights begin.
@@ -20,7 +20,6 @@ const CENTRE: usize = THREATS + 8;
 const RESERVE: usize = CENTRE + MARGINS * STAGES;
 const CENTRE_OTHER: usize = RESERVE + 5 * STAGES;
 
-/// How many weights the evaluation has.
 pub(super) const FEATURES: usize = CENTRE_OTHER + MARGINS * STAGES;
 
 const WIDTHS: usize = 10;
@@ -31,8 +30,8 @@ const STAGES: usize = 6;
 /// The features of a position that apply.
 pub(super) type Active = [usize; 12];
 
-/// The features of a position in which the opponent has so many ways to win at once if it were the
-/// opponent's turn.
+/// The features of a position in which the opponent has this many ways to win at once if it were
+/// the opponent's turn.
 pub(super) fn features(position: &Position, terrain: &Terrain, threats: usize) -> Active {
     let mover = position.turn();
     let [own, other] = &terrain.paths;
@@ -46,7 +45,7 @@ pub(super) fn features(position: &Position, terrain: &Terrain, threats: usize) -
     let [left, others] = [mover, mover.opponent()].map(|player| position.reserve(player).total());
     let (left_stage, others_stage) = (stage(left), stage(others));
     let at_end = match position.rules().variant {
-        // Who leads in the centre wants to add the last piece, who trails does not.
+        // A player who leads in the centre gains by adding the last piece; the other does not.
         Variant::Standard => {
             let margin = margin(position, mover) * STAGES;
             [CENTRE + margin + left_stage, CENTRE_OTHER + margin + others_stage]
@@ -112,7 +111,6 @@ fn difference(left: u8, others: u8) -> usize {
     (i32::from(left) - i32::from(others) + 2).clamp(0, 4) as usize
 }
 
-/// Weights set by hand.
 pub(super) fn hand_set() -> Vec<f32> {
     let mut weights = vec![0.0; FEATURES];
     for own in 0..COSTS {

@@ -4,24 +4,20 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::analysis::Proof;
+use super::thinking::Proof;
 use crate::rules::Move;
 
-/// A node of the graph.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct GraphId(u32);
 
-/// A position.
 pub(super) struct Node {
     /// What it is worth at first sight to the player to move: −1 to 1.
     pub value: f32,
-    /// What it is worth by all that was searched below it.
+    /// The mean value of all that was searched below it.
     pub mean: f32,
-    /// How often the search came here.
     pub visits: u32,
     /// What is proved for the player to move.
     pub proof: Option<Proof>,
-    /// Whether the game is over here.
     pub over: bool,
     /// How many ways to win at once the opponent would have.
     pub threats: u16,
@@ -43,7 +39,6 @@ pub(super) enum NodeMoves {
     All,
 }
 
-/// A move from a node.
 #[derive(Clone, Copy)]
 pub(super) struct MoveEdge {
     pub played: Move,
@@ -56,7 +51,6 @@ pub(super) struct MoveEdge {
 const NONE: u32 = u32::MAX;
 
 impl MoveEdge {
-    /// A move not yet tried.
     pub fn new(played: Move, prior: f32) -> MoveEdge {
         MoveEdge { played, prior, visits: 0, child: NONE }
     }
@@ -75,7 +69,6 @@ const MAX_NODES: usize = 1 << 19;
 /// 120 MB; a search for a level stays far below.
 const MAX_EDGES: usize = 1 << 22;
 
-/// All positions a search has come to.
 #[derive(Default)]
 pub(super) struct Graph {
     nodes: Vec<Node>,
@@ -96,17 +89,15 @@ impl Graph {
         self.nodes.len() >= MAX_NODES || self.edges.len() >= MAX_EDGES
     }
 
-    /// Whether so much of the room is used that a new search had better begin anew.
+    /// Whether the graph is so full that a new search should start from scratch.
     pub fn is_half_full(&self) -> bool {
         self.nodes.len() >= MAX_NODES / 2 || self.edges.len() >= MAX_EDGES / 2
     }
 
-    /// The node of a position by its Zobrist hash.
     pub fn find(&self, hash: u64) -> Option<GraphId> {
         self.index.get(&hash).copied()
     }
 
-    /// Adds a position.
     pub fn add(&mut self, hash: u64, node: Node) -> GraphId {
         let id = GraphId(self.nodes.len() as u32);
         self.nodes.push(node);
@@ -148,7 +139,8 @@ impl Graph {
         &self.edges(id)[nth]
     }
 
-    /// Notes that a move was tried and where it leads; `None` if only back to a position of the line.
+    /// Notes that a move was tried and where it leads; `None` if only back to a position of the
+    /// line.
     pub fn tried(&mut self, id: GraphId, nth: usize, child: Option<GraphId>) {
         let first = self.node(id).first as usize;
         let edge = &mut self.edges[first + nth];
@@ -179,7 +171,6 @@ impl Graph {
 }
 
 impl Node {
-    /// A position not yet searched.
     pub fn new(value: f32, proof: Option<Proof>, threats: usize) -> Node {
         Node {
             value,

@@ -3,18 +3,15 @@
 
 use std::collections::HashMap;
 
-use super::analysis::Proof;
-use super::chance::Chance;
 use super::evaluation;
-use super::levels::drawn;
+use super::levels::{Chance, drawn};
 use super::policy;
 use super::terrain::Terrain;
-use super::thinking::{Budget, Engine};
+use super::thinking::{Budget, Engine, Proof};
 use super::weights::Weights;
 use super::wins::count_wins;
 use crate::rules::{Game, Move, Outcome, Player, Position, Rules, scattered};
 
-/// A game played to learn from.
 pub struct LearningGame {
     rules: Rules,
     turns: Vec<LearningTurn>,
@@ -29,14 +26,13 @@ struct LearningTurn {
     found: Option<(f32, Vec<(Move, u32)>)>,
 }
 
-/// How well weights foresee what lessons show.
+/// How well weights predict the lessons.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fit {
     /// The mean cross-entropy of the policy, in nats.
     pub policy: f32,
     /// The mean cross-entropy of the evaluation, in nats.
     pub value: f32,
-    /// How many positions it was measured on.
     pub positions: u32,
 }
 
@@ -46,10 +42,10 @@ const LONGEST: usize = 120;
 /// How many plies at most are played almost at random, for variety.
 const OPENING: u64 = 8;
 
-/// How many moves of a search are learnt from.
+/// The most moves of a search used for learning.
 const LEARNT_FROM: usize = 20;
 
-/// Plays a game against itself, each move with so many nodes. The same weights, rules, nodes and
+/// Plays a game against itself, each move with this many nodes. The same weights, rules, nodes and
 /// seed make the same game.
 pub fn self_play(weights: &Weights, rules: Rules, nodes: u32, seed: u64) -> LearningGame {
     let mut chance = Chance::new(scattered(seed));
@@ -102,7 +98,6 @@ fn result(winner: Option<Player>, player: Player) -> f32 {
 }
 
 impl LearningGame {
-    /// How many plies the game took.
     pub fn plies(&self) -> usize {
         self.turns.len()
     }
@@ -137,7 +132,7 @@ impl LearningGame {
     }
 }
 
-/// A position of a lesson, with what is to be foreseen there.
+/// A position of a lesson, with the values to predict.
 struct Studied<'a> {
     position: &'a Position,
     terrain: Terrain,
@@ -177,17 +172,17 @@ impl Descent {
 /// How much of the evaluation's target is the game's end; the rest is what the search found.
 const BY_RESULT: f32 = 0.6;
 
-/// Other moves looked at for each position; they stand for all others.
+/// How many other moves are sampled for each position, in place of all others.
 const OTHERS: usize = 120;
 
-/// How often all lessons are gone through.
+/// The number of passes over all lessons.
 const PASSES: usize = 8;
 
 /// The pace at which weights change at first, and how much of it is left after each pass.
 const PACE: f32 = 0.1;
 const SLOWING: f32 = 0.7;
 
-/// Weights that foresee the lessons better.
+/// Weights that predict the lessons better.
 pub fn fit(weights: &Weights, lessons: &[LearningGame], seed: u64) -> Weights {
     let mut weights = weights.clone();
     let mut chance = Chance::new(scattered(seed));

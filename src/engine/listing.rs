@@ -1,6 +1,6 @@
 //! Which moves of a position a search looks at: the best by the policy, or, where the opponent
-//! threatens to win at once, the best of the defences. More follow when all of these are refuted, and
-//! in the end all.
+//! threatens to win at once, the best of the defences. More follow when all of these are refuted,
+//! and in the end all.
 
 use super::defences::{WinningThreats, is_defence};
 use super::graph::{MoveEdge, NodeMoves};
@@ -14,7 +14,8 @@ const WIDTH: usize = 48;
 const WIDER: usize = 8 * WIDTH;
 
 /// How many defences a search looks at first, and how many moves it tries for them if it has found
-/// one. Until then it goes on: a position without a defence is lost, and that is to be known at once.
+/// one. Until then it goes on: a position without a defence is lost, and that must be known at
+/// once.
 const DEFENCES: usize = 24;
 const TRIED: usize = 400;
 

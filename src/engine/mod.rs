@@ -1,15 +1,13 @@
-//! The computer player: what it searches, what it knows and how strong it plays. Pure: it rests on
-//! [`rules`](crate::rules) alone, and knows no clock, file or chance but what it is handed.
+//! The computer player: its search, its evaluation and its levels. Pure: it rests on
+//! [`rules`](crate::rules) alone, and uses no clock, file or chance except what the caller passes
+//! in.
 //!
-//! - [`strength`]: the nine levels a person can choose;
+//! - [`levels`]: the nine levels a player can choose;
 //! - [`wins`]: all moves that win at once, and what the opponent threatens;
-//! - [`analysis`]: what a search has found;
 //! - [`reasons`]: why a move is good, [`review`]: how good a move was;
-//! - [`thinking`]: a search: [`Engine`], its budget, and what watches it;
+//! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
 //! - [`time_share`]: how much of the time left a move may take.
 
-mod analysis;
-mod chance;
 mod defences;
 mod evaluation;
 mod graph;
@@ -22,7 +20,6 @@ mod policy;
 mod reasons;
 mod review;
 mod search;
-mod strength;
 mod terrain;
 #[cfg(test)]
 pub mod tests;
@@ -31,13 +28,11 @@ mod time_share;
 mod weights;
 mod wins;
 
-pub use analysis::{Analysis, Candidate, Proof};
-pub use chance::Chance;
 pub use defences::visit_possible_defences;
+pub use levels::{Chance, Strength};
 pub use reasons::{Reason, WinningWay, reasons};
 pub use review::{MoveMark, MoveVerdict, review};
-pub use strength::Strength;
-pub use thinking::{Budget, Decision, Engine, Thinking};
+pub use thinking::{Analysis, Budget, Candidate, Decision, Engine, Proof, Thinking};
 pub use time_share::{GameTime, TimeLeft, less_margin};
 pub use weights::Weights;
 pub use wins::{can_win, threats, wins};

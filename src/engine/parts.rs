@@ -11,9 +11,7 @@ use super::weights::Weights;
 use super::wins::count_wins;
 use crate::rules::Position;
 
-/// A part of the work on a node.
 pub struct WorkPart {
-    /// What it is called in the table.
     pub name: &'static str,
     /// Does it on a position.
     pub run: Box<dyn FnMut(&Position)>,

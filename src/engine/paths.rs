@@ -6,7 +6,7 @@
 
 use crate::rules::{Player, Position, Side, SpaceSet, with_neighbours};
 
-/// Costs from here on are not told apart.
+/// Higher costs count as this one.
 pub(super) const FAR: usize = 20;
 
 /// How many units of cost above the shortest path a space can be and still be near it.
@@ -23,7 +23,6 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    /// The paths of a player.
     pub fn of(position: &Position, player: Player) -> Paths {
         let ground = PathGround::of(position, player);
         let rings = Side::ALL.map(|side| Rings::of(side, &ground));
@@ -101,7 +100,6 @@ impl Rings {
     }
 }
 
-/// The paths between two opposite sides.
 struct Axis<'a> {
     one: &'a Rings,
     other: &'a Rings,

@@ -16,7 +16,6 @@ const PUNCT: usize = SHIFTED + 6 * STAGES;
 const ON_PATHS: usize = PUNCT + SPACE_KINDS;
 const CENTRE: usize = ON_PATHS + 64;
 
-/// How many weights the policy has.
 pub(super) const FEATURES: usize = CENTRE + GAINS * STAGES;
 
 /// What a move can gain in the central hexagon: from three spaces less to three more.
@@ -56,7 +55,6 @@ pub(super) struct Shared {
 }
 
 impl<'a> Scores<'a> {
-    /// The scores by these weights.
     pub fn new(weights: &'a [f32], position: &'a Position, terrain: &Terrain) -> Scores<'a> {
         let mut covered = [0.0; SPACE_TABLE];
         let mut punct = [0.0; SPACE_TABLE];
@@ -81,7 +79,6 @@ impl<'a> Scores<'a> {
         Shared { score, centre: CENTRE + (3 - lost) * STAGES + self.stage }
     }
 
-    /// The score of a move of that set.
     #[inline]
     pub fn of_dots(&self, shared: Shared, dots: [Space; 3]) -> f32 {
         let covered = |dot: Space| self.covered[dot.index()];
@@ -106,8 +103,8 @@ fn to_gain(position: &Position) -> SpaceSet {
     }
 }
 
-/// How many spaces of the central hexagon a lift gives up, with what is own afterwards. A piece that
-/// comes down on them again does not lose them; that is not told apart.
+/// How many spaces of the central hexagon a lift gives up, with what is own afterwards. A piece
+/// that comes down on them again does not lose them; the feature ignores that.
 fn lost(position: &Position, before: Placement, own: SpaceSet) -> usize {
     match position.rules().variant {
         Variant::Standard => ((before.spaces() & CENTRAL_HEXAGON) - own).len(),
@@ -142,7 +139,6 @@ fn set_features(
     }
 }
 
-/// All features of a move, for learning.
 pub(super) fn features(position: &Position, terrain: &Terrain, played: Move) -> Vec<usize> {
     let before = match played.source() {
         Source::Board(from) => position.top(from).map(|piece| piece.placement),

@@ -1,11 +1,10 @@
 //! Why a move is good: facts that are true of the position, for people.
 //!
-//! A fact is told only if it holds on the board before and after the move by the rules alone;
-//! nothing here is an opinion. [`chains`] tells what becomes of chains, [`covering`] what is covered
+//! A fact is reported only if it holds on the board before and after the move by the rules alone;
+//! nothing here is an opinion. [`chains`] tells what becomes of chains and what is covered
 //! and uncovered, [`ways`] how winning comes nearer for one player and farther for the other.
 
 mod chains;
-mod covering;
 #[cfg(test)]
 pub mod tests;
 mod ways;
@@ -16,22 +15,19 @@ use crate::rules::{
 };
 pub use ways::WinningWay;
 
-/// A fact that speaks for a move, told of the player who makes it.
+/// A fact in favour of a move, from the mover's side.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reason {
     /// It joins this side to the opposite one and so wins.
     Joins(Side),
     /// It ends the game, and the player tops more of the central hexagon, so that it wins.
     WinsCount {
-        /// How many spaces of it the player tops.
         own: u8,
-        /// How many the opponent tops.
         opponents: u8,
     },
-    /// It ends the game in a draw.
     Draws,
-    /// The opponent could have won in this way with the PÜNCT on each of these spaces, and now can't;
-    /// by the count not at all any more.
+    /// The opponent could have won in this way with the PÜNCT on each of these spaces, and now
+    /// can't; by the count not at all any more.
     Stops {
         /// How the opponent would have won.
         way: WinningWay,
@@ -43,16 +39,13 @@ pub enum Reason {
     /// If the player could move again, it would win in this way with the PÜNCT on each of these
     /// spaces.
     Threatens {
-        /// How it would win.
         way: WinningWay,
-        /// Where.
         at: SpaceSet,
     },
     /// The opponent's chain that held both spaces no longer does.
     Cuts(Space, Space),
     /// It covers a free piece of the opponent's, which can't move any more.
     Blocks {
-        /// The piece.
         piece: Piece,
         /// Its dots that are covered now.
         dots: SpaceSet,
@@ -61,14 +54,12 @@ pub enum Reason {
     JoinsChains(Space, Space),
     /// It joins the player's chain on this space to a side that the chain did not reach.
     JoinsToSide(Space, Side),
-    /// So many empty spaces between this side and the opposite one are left for the player to
+    /// This many empty spaces between this side and the opposite one are left for the player to
     /// occupy, after and before.
     Nearer {
         /// One of the two sides.
         side: Side,
-        /// How many there are after the move.
         after: u8,
-        /// How many there were before it.
         before: u8,
     },
     /// The same of the opponent, who needs more than before; `None` if there is no way over empty
@@ -76,16 +67,13 @@ pub enum Reason {
     Farther {
         /// One of the two sides.
         side: Side,
-        /// How many the opponent needs after the move.
         after: Option<u8>,
-        /// How many the opponent needed before it.
         before: u8,
     },
     /// It changes the counts of the central hexagon in the player's favour, in the standard game.
     Centre {
         /// How many spaces of it the player tops before and after.
         own: [u8; 2],
-        /// How many the opponent tops before and after.
         opponents: [u8; 2],
     },
     /// It leaves a piece of the player's own free that was covered.
@@ -94,35 +82,28 @@ pub enum Reason {
     Covers(SpaceSet),
     /// It makes a bridge over a dot.
     Bridges {
-        /// Where the gap is.
         over: Space,
-        /// Whose dot is under it.
         owner: Player,
     },
-    /// It puts a dot on a side.
     Reaches(Side),
     /// It puts a dot next to the player's chain on this space.
     Extends(Space),
     /// It puts a dot next to the opponent's chain on this space.
     Meets(Space),
-    /// It adds a piece whose PÜNCT has so many of its lines through the central hexagon, where pieces
-    /// get only by moving in the standard game.
+    /// It adds a piece whose PÜNCT has this many of its lines through the central hexagon, where
+    /// pieces get only by moving in the standard game.
     Aims {
         /// Where the PÜNCT is.
         at: Space,
-        /// How many of its three lines.
         lines: u8,
     },
-    /// It puts the PÜNCT so many steps from the centre.
+    /// It puts the PÜNCT this many steps from the centre.
     Stands {
-        /// Where.
         at: Space,
-        /// How many steps.
         steps: u8,
     },
 }
 
-/// How many reasons are told at most.
 const MOST: usize = 6;
 
 /// A legal move with the boards before and after it.
@@ -135,8 +116,8 @@ struct Change<'a> {
     goes_on: bool,
 }
 
-/// The facts that speak for a move, the weightiest first: one at least for every legal move, none if
-/// it is illegal or the game is over.
+/// The facts that speak for a move, the weightiest first: one at least for every legal move, none
+/// if it is illegal or the game is over.
 pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut game = Game::from_position(position.clone());
     if game.play(played).is_err() {
@@ -157,11 +138,11 @@ pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut reasons = Vec::new();
     ways::add(&change, &mut reasons);
     chains::add_cut(&change, &mut reasons);
-    covering::add_blocked(&change, &mut reasons);
+    chains::add_blocked(&change, &mut reasons);
     chains::add_joined(&change, &mut reasons);
     ways::add_distances(&change, &mut reasons);
     reasons.extend(centre(&change));
-    covering::add_rest(&change, &mut reasons);
+    chains::add_rest(&change, &mut reasons);
     if reasons.len() < 2 {
         reasons.extend(chains::plain_facts(&change));
     }
@@ -194,7 +175,6 @@ fn centre(change: &Change<'_>) -> Option<Reason> {
 }
 
 impl Change<'_> {
-    /// Where the piece lies afterwards.
     fn dots(&self) -> SpaceSet {
         self.played.placement().spaces()
     }
@@ -211,7 +191,6 @@ impl Change<'_> {
     }
 }
 
-/// The spaces next to those of a set.
 fn neighbours(set: SpaceSet) -> SpaceSet {
     let steps = |space: Space| Direction::ALL.into_iter().filter_map(move |to| space.step(to));
     set.into_iter().flat_map(steps).collect::<SpaceSet>() - set

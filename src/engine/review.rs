@@ -1,4 +1,4 @@
-//! A game looked at afterwards: what each move gained or lost.
+//! Reviews a finished game: what each move gained or lost.
 
 use std::fmt;
 
@@ -23,7 +23,6 @@ pub enum MoveMark {
 }
 
 impl MoveMark {
-    /// All marks, the best first.
     pub const ALL: [MoveMark; 6] = [
         MoveMark::Brilliant,
         MoveMark::Good,
@@ -47,16 +46,13 @@ impl fmt::Display for MoveMark {
     }
 }
 
-/// What is to be said of a move that was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveVerdict {
-    /// The move.
     pub played: Move,
     /// The mover's chance before it, 0 to 1.
     pub before: f32,
     /// The mover's chance after it, 0 to 1.
     pub after: f32,
-    /// The best move there was.
     pub best: Option<Candidate>,
     /// Whether the mover could have won at once and did not.
     pub misses_win: bool,
@@ -71,14 +67,14 @@ const LOSSES: [(f32, MoveMark); 3] =
 /// How much worse every other move must be for a move to be the only good one.
 const AHEAD: f32 = 0.25;
 
-/// A chance with which a game is not yet lost.
+/// With at least this chance a game is not yet lost.
 const HOPE: f32 = 0.1;
 
 /// How many moves are compared with the one played.
 const COMPARED: usize = 10;
 
-/// The verdict on a move in a position, from what was found there and the mover's chances before the
-/// move and after it: the result (1, ½ or 0) if it ended the game.
+/// The verdict on a move in a position, from what was found there and the mover's chances before
+/// the move and after it: the result (1, ½ or 0) if it ended the game.
 fn verdict(
     position: &Position,
     played: Move,
@@ -123,7 +119,6 @@ fn proved_chance(found: &Analysis) -> f32 {
     }
 }
 
-/// Whether a move is proved to win.
 fn is_proved_to_win(found: &Analysis, played: Move) -> bool {
     let wins = |known: &Candidate| known.played == played && known.proof == Some(Proof::Wins);
     found.candidates.iter().any(wins)
@@ -137,8 +132,8 @@ fn is_only_good(played: Move, found: &Analysis, after: f32) -> bool {
     played == best.played && ahead && best.chance - after < LOSSES[2].0
 }
 
-/// Looks at every move of a game, so many nodes each, and hands on each verdict with the number of
-/// moves before, until `each` says `false`. Each position is looked at once.
+/// Looks at every move of a game, this many nodes each, and hands on each verdict with the number
+/// of moves before, until `each` says `false`. Each position is looked at once.
 pub fn review(
     engine: &mut Engine,
     game: &Game,
@@ -165,7 +160,7 @@ pub fn review(
             Some(None) => 0.5,
             None => {
                 let reply = analyse(then.position());
-                // What was proved before the move need not be proved anew after it.
+                // A proof before the move holds after it.
                 let is_won = is_proved_to_win(&found, played);
                 let chance = if is_won { 0.0 } else { proved_chance(&reply) };
                 next = Some((reply, chance));

@@ -4,16 +4,15 @@
 //! any more, and passed up; a loss only over a complete list of moves.
 
 mod findings;
-mod sight;
 
-use super::analysis::Proof;
 use super::defences::is_defence;
 use super::graph::{Graph, GraphId, Node, NodeMoves};
 use super::listing::MoveLister;
+use super::thinking::Proof;
 use super::weights::Weights;
 use crate::rules::{Game, Move, Position, Undo};
-pub(super) use sight::Attention;
-use sight::{Eyes, judged, result};
+pub(super) use findings::Attention;
+use findings::{Eyes, judged, result};
 
 /// A repetition is a little worse than a draw for the player who searches, so that equal players
 /// try something else.
@@ -25,7 +24,6 @@ const REFUTED: f32 = -0.95;
 /// Positions deeper than this are judged as they stand: no sensible line is so long.
 const MAX_DEPTH: usize = 200;
 
-/// A search of a position.
 pub(super) struct Search<'a> {
     weights: &'a Weights,
     graph: &'a mut Graph,
@@ -84,7 +82,7 @@ impl<'a> Search<'a> {
         self.ascend();
     }
 
-    /// Follows the most promising moves down to a position that was not looked at yet.
+    /// Follows the most promising moves down to a position that was not searched yet.
     fn descend(&mut self) {
         self.path.clear();
         self.undos.clear();
@@ -126,7 +124,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Passes what was found up to the root.
+    /// Passes the result up to the root.
     fn ascend(&mut self) {
         while let Some((node, _)) = self.path.pop() {
             if let Some(undo) = self.undos.pop() {
@@ -154,8 +152,8 @@ impl<'a> Search<'a> {
         self.graph.add_edges(at, moves, edges);
     }
 
-    /// Whether every move loses at once, for an attentive player. Elsewhere than at the root this is
-    /// found move by move; the root may have no time for that.
+    /// Whether every move loses at once, for an attentive player. Elsewhere than at the root this
+    /// is found move by move; the root may have no time for that.
     fn is_zugzwang(&mut self) -> bool {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);

@@ -7,7 +7,7 @@ use crate::rules::{CENTRAL_HEXAGON, Player, Position, SPACE_TABLE, Space, SpaceS
 /// How many classes a space can have by its distance from a player's shortest paths.
 const NEARNESSES: usize = SLACKS + 1;
 
-/// What is seen on a space.
+/// The top of a space.
 #[derive(Clone, Copy)]
 enum Content {
     Empty,
@@ -24,10 +24,9 @@ enum Content {
 
 const CONTENTS: usize = 7;
 
-/// How many kinds of space the policy tells apart.
+/// How many kinds of space the policy distinguishes.
 pub(super) const SPACE_KINDS: usize = CONTENTS * NEARNESSES * NEARNESSES;
 
-/// Everything that is computed once for a position.
 pub(super) struct Terrain {
     /// The paths of the player to move, and of the opponent.
     pub paths: [Paths; 2],
@@ -38,7 +37,6 @@ pub(super) struct Terrain {
 }
 
 impl Terrain {
-    /// The terrain of a position.
     pub fn of(position: &Position) -> Terrain {
         let mover = position.turn();
         let players = [mover, mover.opponent()];
@@ -80,7 +78,6 @@ impl Terrain {
         content
     }
 
-    /// The kind of a space.
     #[inline]
     pub fn kind(&self, space: Space) -> usize {
         usize::from(self.kinds[space.index()])

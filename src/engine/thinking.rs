@@ -1,27 +1,73 @@
-//! A player: what it may spend on a move, what it decides, and what watches it meanwhile.
+//! A player: what it may spend on a move, what it finds and decides, and what watches it meanwhile.
 
-use super::analysis::Analysis;
 use super::graph::Graph;
-use super::levels::Play;
+use super::levels::{Play, Strength};
 use super::listing::MoveLister;
 use super::search::{Attention, Search};
-use super::strength::Strength;
 use super::weights::Weights;
 use crate::rules::{Game, Move, Position, Rules};
 
-/// What may be spent on a move.
+/// What is proved of a move, for the player who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// It wins against every reply.
+    Wins,
+    /// It loses, if the opponent plays well.
+    Loses,
+}
+
+/// A move that a search has examined.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    pub played: Move,
+    /// The chance that it wins for the player who makes it, a draw counted as half a win: 0 to 1.
+    pub chance: f32,
+    pub visits: u32,
+    /// How play would go on: this move, the best answer, and so on.
+    pub line: Vec<Move>,
+    /// What is proved of it, if anything is.
+    pub proof: Option<Proof>,
+}
+
+impl Candidate {
+    /// A move about which the rules alone prove something.
+    pub(super) fn proved(played: Move, proof: Proof) -> Candidate {
+        let chance = if proof == Proof::Wins { 1.0 } else { 0.0 };
+        Candidate { played, chance, visits: 1, line: vec![played], proof: Some(proof) }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    pub nodes: u32,
+    /// The chance of the player to move: 0 to 1.
+    pub chance: f32,
+    /// Whether the opponent wins with the next move after every move.
+    pub hopeless: bool,
+    /// The moves it looked at, the best first.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Analysis {
+    pub fn best(&self) -> Option<&Candidate> {
+        self.candidates.first()
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// What a level spends. Unless it is stopped, the answer depends on the game, level and seed alone.
+    /// What a level spends. Unless it is stopped, the answer depends on the game, level and seed
+    /// alone.
     Strength(Strength),
-    /// So many nodes at full strength. Unless it is stopped, the answer depends on the game alone.
+    /// This many nodes at full strength. Unless it is stopped, the answer depends on the game
+    /// alone.
     Nodes(u32),
-    /// Full strength until whoever watches says stop. What was found before is used again.
+    /// Full strength until the observer stops the search. Earlier results are used again.
     UntilStopped,
 }
 
 impl Budget {
-    /// How many nodes that is, if it is so many.
+    /// The number of nodes, if the budget is one.
     fn nodes(self) -> Option<u32> {
         match self {
             Budget::Strength(strength) => Some(Play::at(strength).nodes),
@@ -34,9 +80,7 @@ impl Budget {
 /// What the computer does in its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It plays this move.
     Play(Move),
-    /// It gives up: it is lost beyond doubt.
     Resign,
 }
 
@@ -55,14 +99,13 @@ impl Default for Engine {
     }
 }
 
-/// A search as it goes on, for whoever watches it.
+/// A running search, as its observer sees it.
 pub struct Thinking<'a> {
     search: &'a Search<'a>,
     limit: Option<u32>,
 }
 
 impl Thinking<'_> {
-    /// How many nodes it has looked at.
     pub fn nodes(&self) -> u32 {
         self.search.nodes()
     }
@@ -78,7 +121,7 @@ impl Thinking<'_> {
     }
 }
 
-/// After so many nodes whoever watches is asked whether to go on: often enough to stop at once.
+/// After this many nodes the observer is asked whether to go on: often enough to stop at once.
 const NODES_BETWEEN_QUESTIONS: u32 = 8;
 
 /// No position has more candidates.
@@ -90,7 +133,6 @@ impl Engine {
         Engine::with_weights(Weights::shipped().clone())
     }
 
-    /// A player with other weights.
     pub fn with_weights(weights: Weights) -> Engine {
         Engine { weights, graph: Graph::default(), searched: None, listing: MoveLister::default() }
     }
@@ -109,7 +151,7 @@ impl Engine {
     }
 
     /// The same for a position of a game: what occurred before counts as a draw if it occurs again,
-    /// so that whoever is ahead goes on.
+    /// so that the player who is ahead goes on.
     pub(super) fn study(
         &mut self,
         game: &Game,
@@ -184,5 +226,5 @@ impl Engine {
     }
 }
 
-/// No move is decided on without trying this many.
+/// At least this many moves are tried before a decision.
 const AT_LEAST: u32 = 2;

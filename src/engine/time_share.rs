@@ -1,39 +1,35 @@
-//! How much of the time left a move may take. Pure: whoever holds a clock says what has passed.
+//! How much of the time left a move may take. Pure: the caller measures the time.
 
 use std::time::Duration;
 
-/// How time is given in a game: a main time and then periods, in each of which so many moves have
+/// The time control of a game: a main time and then periods, in each of which `moves` moves have
 /// to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameTime {
-    /// The time before the first period.
     pub main: Duration,
-    /// The length of a period.
     pub period: Duration,
-    /// How many moves have to be made in a period.
+    /// How many moves must be made in a period.
     pub moves: u32,
 }
 
-/// What a player has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
-    /// The time left.
     pub time: Duration,
-    /// How many moves have to be made in it; 0 in the main time, which has no number.
+    /// How many moves must be made in it; 0 in the main time, which has no number.
     pub moves: u32,
 }
 
-/// What is left over for getting the move to whoever waits for it.
+/// The margin for sending the move.
 const MARGIN: Duration = Duration::from_millis(20);
 
 /// How many moves a player makes in a game, about.
 const USUAL_MOVES: u32 = 24;
 
-/// However long a game lasts, the main time is shared among so many moves at least.
+/// In a long game, too, the main time is shared among at least this many moves.
 const FEWEST_LEFT: u32 = 8;
 
 impl GameTime {
-    /// No time but what is told of later.
+    /// No time limit.
     pub const NONE: GameTime = GameTime { main: Duration::ZERO, period: Duration::ZERO, moves: 0 };
 
     /// Whether time is limited. Periods without a number of moves are how programs say that it
@@ -65,7 +61,7 @@ impl GameTime {
         }
     }
 
-    /// How long a player who has made so many moves may think about the next: never more than is
+    /// How long a player who has made this many moves may think about the next: never more than is
     /// left.
     pub fn share(self, left: TimeLeft, moves_made: u32) -> Duration {
         let time = match left.moves {

@@ -5,11 +5,10 @@ use std::sync::LazyLock;
 
 use super::{evaluation, policy};
 
-/// How much the priors count against what was found; what is taken off the worth of an untried move,
-/// which is its position's until then; how sharply scores become priors.
+/// How much the priors count against what was found; what is taken off the worth of an untried
+/// move, which is its position's until then; how sharply scores become priors.
 const SEARCH: [f32; 3] = [1.6, 0.15, 1.0];
 
-/// The weights of all features.
 #[derive(Clone)]
 pub struct Weights {
     /// Those of moves: see [`policy`](super::policy).
@@ -21,7 +20,6 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights that come with the program.
     pub fn shipped() -> &'static Weights {
         static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
             Weights::from_text(include_str!("../../assets/weights.txt"))

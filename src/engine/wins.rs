@@ -82,7 +82,7 @@ pub(super) fn visit_wins(position: &Position, visit: &mut impl FnMut(&MoveSet)) 
 }
 
 /// Whether every piece the player adds ends the game in the player's favour (rules: The end, 2). No
-/// piece is added in the central hexagon, so the count stays what it is.
+/// piece is added in the central hexagon, so the count does not change.
 pub(super) fn wins_count_by_adding(position: &Position, player: Player) -> bool {
     position.rules().variant == Variant::Standard
         && position.reserve(player).total() == 1

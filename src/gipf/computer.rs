@@ -1,4 +1,4 @@
-//! What the computer player is asked in a game of GIPF.
+//! The computer's decisions in a game of GIPF.
 
 use std::time::{Duration, Instant};
 
@@ -6,12 +6,12 @@ use super::engine::think;
 use super::level::Level;
 use super::rules::{Position, Turn};
 
-/// The longest the computer thinks about a turn. The levels stop sooner, but for a slow machine or a
-/// position with thousands of turns.
+/// The longest the computer thinks about a turn. The levels stop sooner except on a slow machine or
+/// in a position with thousands of turns.
 const LONGEST: Duration = Duration::from_millis(1_800);
 
-/// The turn that the computer plays; `None` if the game is over. It ends its thought early when
-/// `keep_going`, which is asked now and then, says no.
+/// The turn that the computer plays; `None` if the game is over. It stops early when
+/// `keep_going`, which is called now and then, returns `false`.
 pub fn decide(
     position: &Position,
     level: Level,

@@ -12,7 +12,6 @@ a digit: the height of a stack, its top is shown; . empty; names around the boar
 /// Columns of text from a line of the board to the next.
 const STEP: usize = 5;
 
-/// How many columns of the board there are.
 const COLUMNS: u8 = 9;
 
 /// The board: 17 lines of at most 43 columns, without trailing blanks.

@@ -11,7 +11,6 @@ use crate::engine::Strength;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// A text that is not a level.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("a level of GIPF is 1, 2 or 3")]
 pub struct NoSuchLevel;
@@ -28,7 +27,6 @@ impl Level {
         Level::ALL.into_iter().find(|level| level.0 == number)
     }
 
-    /// Its number.
     pub const fn number(self) -> u8 {
         self.0
     }

@@ -2,7 +2,7 @@
 //!
 //! - [`rules`]: the rules of GIPF, pure;
 //! - [`level`]: how strong the computer plays it; [`engine`]: the computer player, pure; [`computer`]:
-//!   what it is asked in a game;
+//!   its decisions in a game;
 //! - [`record`]: saved games, those of PÜNCT about the uses of potentials in them;
 //! - [`session`]: a game being played, saved after every turn and every move of a contest;
 //! - [`opening`]: the game that the command line asks for;

@@ -8,23 +8,16 @@ use crate::record::{Name, Store};
 use crate::session::KeptGame as _;
 use crate::session::Opened;
 
-/// The game to begin with.
 pub enum Opening {
-    /// A new one.
     New {
-        /// What the players agreed on.
         agreed: Agreed,
-        /// White's and Black's names.
         names: [Name; 2],
-        /// Who plays.
         seats: Seats,
         /// Whether it begins at once: the command line said what is played, or by whom. Else the
         /// players may be asked first.
         is_decided: bool,
     },
-    /// A saved one.
     Saved {
-        /// Its file.
         path: PathBuf,
         /// Who plays, by who did, unless that can't be.
         seats: Box<dyn FnOnce(Seats) -> anyhow::Result<Seats>>,
@@ -35,7 +28,7 @@ impl Opening {
     /// The game, in a store of [`Session::place`]; for a saved one, what was opened.
     ///
     /// # Errors
-    /// Why the save can't be opened, or who is to play can't.
+    /// Why the save can't be opened, or its players can't play.
     pub fn session(self, store: Store) -> anyhow::Result<(Session, Option<Opened>)> {
         match self {
             Opening::New { agreed, names, seats, .. } => {

@@ -1,4 +1,4 @@
-//! What people call rules and results of GIPF: the same words on the screen and in commands.
+//! Names of GIPF's rules and results, the same on the screen and in commands.
 
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Ending, Outcome, Rules};

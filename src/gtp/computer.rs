@@ -1,16 +1,15 @@
-//! The commands that ask the computer player for something or tell it how to play.
+//! The commands of the computer player.
 
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use super::conversation::{GtpDone, done, sorted};
-use super::failure::Failure;
-use super::state::Gtp;
-use super::thinker::{Fixed, within};
+use super::request::Failure;
+use super::state::{Fixed, Gtp, within};
 use crate::engine::{Budget, Candidate, Decision, GameTime, TimeLeft, less_margin, wins};
 use crate::rules::{Ending, Move, Player};
 
-/// How many moves an analysis tells unless another number is asked for.
+/// The default number of moves in an analysis.
 const TOLD: usize = 5;
 
 /// The longest time that makes sense: a year.
@@ -23,7 +22,7 @@ const LEFT_USAGE: Failure = Failure::Usage("time_left COLOUR TIME STONES, in sec
 const ANALYSE_USAGE: Failure = Failure::Usage("punct-analyse MS [COUNT]");
 
 impl Gtp {
-    /// Plays the computer's move and tells it. A resignation ends the game.
+    /// Plays and answers the computer's move. A resignation ends the game.
     pub fn genmove(&mut self, arguments: &str) -> GtpDone {
         let mover: Player = arguments.parse()?;
         let start = Instant::now();
@@ -40,7 +39,7 @@ impl Gtp {
         Ok(told(decision))
     }
 
-    /// Tells the computer's move and leaves the game as it is.
+    /// Answers the computer's move without playing it.
     pub fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
         self.decide(arguments.parse()?).map(told)
     }
@@ -78,7 +77,6 @@ impl Gtp {
         done()
     }
 
-    /// Tells the level, or sets it.
     pub fn level(&mut self, arguments: &str) -> GtpDone {
         if arguments.is_empty() {
             return Ok(self.computer.strength.to_string());
@@ -88,7 +86,7 @@ impl Gtp {
         done()
     }
 
-    /// Fixes how many nodes a move takes, whatever was fixed before. 0 ends that.
+    /// Fixes how many nodes a move takes, in place of any earlier budget. 0 ends that.
     pub fn nodes(&mut self, arguments: &str) -> GtpDone {
         match number(arguments, NODES_USAGE)? {
             0 if matches!(self.computer.fixed, Some(Fixed::Time(_))) => {}
@@ -98,7 +96,7 @@ impl Gtp {
         done()
     }
 
-    /// Fixes how long a move takes, whatever was fixed before. 0 ends that.
+    /// Fixes how long a move takes, in place of any earlier budget. 0 ends that.
     pub fn movetime(&mut self, arguments: &str) -> GtpDone {
         let time = milliseconds(arguments).ok_or(MOVETIME_USAGE)?;
         match self.computer.fixed {
@@ -108,7 +106,7 @@ impl Gtp {
         done()
     }
 
-    /// Sets what chooses among moves of like worth.
+    /// The seed chooses among moves of equal worth.
     pub fn seed(&mut self, arguments: &str) -> GtpDone {
         self.computer.seed = number(arguments, Failure::Usage("punct-seed N"))?;
         done()

@@ -1,20 +1,19 @@
-//! A conversation by the protocol, whatever is played in it: lines are read, commands found and run,
-//! answers written.
+//! A conversation by the protocol, for any game: reads lines, finds and runs commands, writes
+//! answers.
 
 use std::io::{BufRead, ErrorKind, Write};
+use std::path::Path;
 
-use super::answer::GtpAnswer;
-use super::failure::Failure;
-use super::request::{GtpRequest, MAX_LINE};
+use super::request::{Failure, GtpAnswer, GtpRequest, MAX_LINE, word_and_rest};
 use crate::lines::{Broken, read_line};
+use crate::rules::Player;
 
-/// What is answered to a command.
+/// The answer to a command.
 pub type GtpDone = Result<String, Failure>;
 
-/// Runs a command, given its arguments.
 pub type Run<P> = fn(&mut P, &str) -> GtpDone;
 
-/// What is played in a conversation, with the commands for it.
+/// The game played in a conversation, with its commands.
 pub trait Played: Sized + 'static {
     /// Its commands, besides those that every conversation knows.
     const COMMANDS: &'static [(&'static str, Run<Self>)];
@@ -24,7 +23,6 @@ pub trait Played: Sized + 'static {
 const COMMON: [&str; 6] =
     ["protocol_version", "name", "version", "list_commands", "known_command", "quit"];
 
-/// A conversation.
 pub(super) struct Conversation<P> {
     pub played: P,
     /// Whether `quit` was said.
@@ -66,12 +64,11 @@ impl<P: Played> Conversation<P> {
     }
 }
 
-/// The names of all commands.
 fn names<P: Played>() -> impl Iterator<Item = &'static str> {
     COMMON.into_iter().chain(P::COMMANDS.iter().map(|&(name, _)| name))
 }
 
-/// The answer of a command that has nothing to tell.
+/// The empty answer.
 ///
 /// # Errors
 /// None: it has the type of answers that can fail.
@@ -87,10 +84,53 @@ pub fn sorted(moves: &[impl ToString]) -> String {
     lines.join("\n")
 }
 
-/// Answers every command on `input` until it ends, says `quit` or nobody reads the answers.
+/// Refuses a player who is not to move. Once the game is over neither player is refused.
+pub fn must_be_turn_of(player: Player, turn: Player, is_over: bool) -> Result<(), Failure> {
+    if is_over || turn == player { Ok(()) } else { Err(Failure::NotItsTurn(player)) }
+}
+
+/// A colour and the text after it, which must not be empty.
+pub fn colour_and_text<'a>(
+    arguments: &'a str,
+    usage: &'static str,
+) -> Result<(Player, &'a str), Failure> {
+    let (colour, text) = word_and_rest(arguments);
+    if text.is_empty() {
+        return Err(Failure::Usage(usage));
+    }
+    Ok((colour.parse()?, text))
+}
+
+pub fn file<'a>(argument: &'a str, usage: &'static str) -> Result<&'a Path, Failure> {
+    if argument.is_empty() { Err(Failure::Usage(usage)) } else { Ok(Path::new(argument)) }
+}
+
+/// How many plies `punct-perft` counts: at most 9. No deeper count would ever finish.
+pub fn depth(argument: &str) -> Result<u32, Failure> {
+    let depth = argument.parse().ok().filter(|&depth| depth <= 9);
+    depth.ok_or(Failure::Usage("punct-perft N, with N from 0 to 9"))
+}
+
+/// The result of a game, as the protocol writes it.
+pub fn score(winner: Option<Player>) -> String {
+    let score = match winner {
+        Some(Player::White) => "W+",
+        Some(Player::Black) => "B+",
+        None => "0",
+    };
+    score.to_owned()
+}
+
+/// `white`, `black`, or `over`.
+pub fn turn_or_over(turn: Player, is_over: bool) -> String {
+    if is_over { "over" } else { turn.code() }.to_owned()
+}
+
+/// Answers every command on `input` until the input ends, `quit` is read or the reader of the
+/// answers is gone.
 ///
 /// # Errors
-/// When a pipe fails. Nothing that is read is an error.
+/// When a pipe fails. No input is an error.
 pub fn converse(
     mut input: impl BufRead,
     mut output: impl Write,

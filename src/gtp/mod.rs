@@ -1,23 +1,18 @@
 //! `punct gtp`: the game for other programs, by the Go Text Protocol, version 2, over a pair of pipes.
 //! Each line is a command, and each command gets one answer, flushed at once.
 //!
-//! - [`conversation`] reads lines and writes answers, whatever is played: [`request`] parses a line,
-//!   [`answer`] formats the result, [`failure`] says why a command failed;
-//! - [`protocol`] has the commands of PÜNCT, with [`computer`] for what the computer player is asked
-//!   and told, on the [`state`] of the connection with its [`thinker`].
+//! - [`conversation`] reads lines and writes answers, for any game; [`request`] parses a line and
+//!   formats the answer;
+//! - [`protocol`] has the commands of PÜNCT, with [`computer`] for those of the computer player, on
+//!   the [`state`] of the connection.
 
-mod answer;
 mod computer;
 mod conversation;
-mod failure;
 mod protocol;
 mod request;
 mod state;
 #[cfg(test)]
-pub mod testing;
-#[cfg(test)]
-mod tests;
-mod thinker;
+pub mod tests;
 
 use std::io::{BufRead, Write};
 use std::num::NonZeroU32;
@@ -25,25 +20,26 @@ use std::num::NonZeroU32;
 use crate::engine::Weights;
 use crate::lines::Broken;
 use crate::rules::Rules;
-pub use conversation::{GtpDone, Played, Run, converse, done, sorted};
-pub use failure::Failure;
-pub use request::word_and_rest;
+pub use conversation::{
+    GtpDone, Played, Run, colour_and_text, converse, depth, done, file, must_be_turn_of, score,
+    sorted, turn_or_over,
+};
+pub use request::Failure;
 use state::Gtp;
 
-/// What a connection begins with.
+/// The initial settings of a connection.
 pub struct Beginning {
-    /// The rules of the first game.
     pub rules: Rules,
-    /// What the computer plays with.
     pub weights: Weights,
     /// How many nodes it spends on a move; `None` if it plays at a level.
     pub nodes: Option<NonZeroU32>,
 }
 
-/// Answers every command on `input` until it ends, says `quit` or nobody reads the answers.
+/// Answers every command on `input` until the input ends, `quit` is read or the reader of the
+/// answers is gone.
 ///
 /// # Errors
-/// When a pipe fails. Nothing that is read is an error.
+/// When a pipe fails. No input is an error.
 pub fn serve(input: impl BufRead, output: impl Write, begin: Beginning) -> Result<(), Broken> {
     converse(input, output, Gtp::new(begin))
 }

@@ -1,10 +1,9 @@
 //! The commands of the protocol, in one table.
 
-use std::path::Path;
-
-use super::conversation::{GtpDone, Played, Run, done, sorted};
-use super::failure::Failure;
-use super::request::word_and_rest;
+use super::conversation::{
+    GtpDone, Played, Run, colour_and_text, depth, done, file, score, sorted, turn_or_over,
+};
+use super::request::Failure;
 use super::state::{Gtp, new_game};
 use crate::diagram;
 use crate::record::{self, Name, Record};
@@ -19,7 +18,7 @@ impl Played for Gtp {
         ("all_legal", Gtp::all_legal),
         ("final_score", Gtp::final_score),
         ("punct-rules", Gtp::rules),
-        ("punct-turn", |gtp, _| Ok(gtp.turn().to_owned())),
+        ("punct-turn", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
         ("punct-reserve", Gtp::reserve),
         ("punct-centre", Gtp::centre),
         ("punct-perft", Gtp::perft),
@@ -42,15 +41,12 @@ impl Played for Gtp {
 
 const RULES_USAGE: Failure = Failure::Usage("punct-rules [basic|standard [two|any]]");
 
-/// The greatest depth that is accepted. No count so deep would ever finish.
-const MAX_DEPTH: u32 = 9;
-
 impl Gtp {
     fn begin(&mut self, rules: Rules) -> GtpDone {
         self.set_up(new_game(rules))
     }
 
-    /// Goes on with another game.
+    /// Replaces the game.
     fn set_up(&mut self, live: Record) -> GtpDone {
         self.live = live;
         self.computer.start_clocks();
@@ -58,11 +54,7 @@ impl Gtp {
     }
 
     fn play(&mut self, arguments: &str) -> GtpDone {
-        let (colour, text) = word_and_rest(arguments);
-        if text.is_empty() {
-            return Err(Failure::Usage("play COLOUR MOVE"));
-        }
-        let mover: Player = colour.parse()?;
+        let (mover, text) = colour_and_text(arguments, "play COLOUR MOVE")?;
         let attempt: Move = text.parse()?;
         self.must_be_turn_of(mover)?;
         self.live.play(attempt)?;
@@ -87,12 +79,7 @@ impl Gtp {
 
     fn final_score(&mut self, _: &str) -> GtpDone {
         let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
-        let score = match outcome.winner() {
-            Some(Player::White) => "W+",
-            Some(Player::Black) => "B+",
-            None => "0",
-        };
-        Ok(score.to_owned())
+        Ok(score(outcome.winner()))
     }
 
     /// Tells the rules, or sets them and clears the board. Without a word on bridges: `two`.
@@ -106,14 +93,6 @@ impl Gtp {
         };
         let (Ok(variant), Ok(bridges)) = (variant, bridges) else { return Err(RULES_USAGE) };
         self.begin(Rules { variant, bridges })
-    }
-
-    /// `white`, `black`, or `over`.
-    fn turn(&self) -> &'static str {
-        match self.game().outcome() {
-            Some(_) => "over",
-            None => self.game().position().turn().code(),
-        }
     }
 
     /// Begins a game from a position, by the rules it names and the present setting of bridges.
@@ -131,24 +110,17 @@ impl Gtp {
     }
 
     fn perft(&mut self, arguments: &str) -> GtpDone {
-        match arguments.parse::<u32>() {
-            Ok(depth) if depth <= MAX_DEPTH => Ok(perft(self.game(), depth).to_string()),
-            _ => Err(Failure::Usage("punct-perft N, with N from 0 to 9")),
-        }
+        Ok(perft(self.game(), depth(arguments)?).to_string())
     }
 
-    fn load(&mut self, file: &str) -> GtpDone {
-        if file.is_empty() {
-            return Err(Failure::Usage("punct-load FILE"));
-        }
-        self.set_up(record::read(Path::new(file))?)
+    fn load(&mut self, argument: &str) -> GtpDone {
+        let file = file(argument, "punct-load FILE")?;
+        self.set_up(record::read(file)?)
     }
 
-    fn save(&mut self, file: &str) -> GtpDone {
-        if file.is_empty() {
-            return Err(Failure::Usage("punct-save FILE"));
-        }
-        record::save(Path::new(file), &self.live)?;
+    fn save(&mut self, argument: &str) -> GtpDone {
+        let file = file(argument, "punct-save FILE")?;
+        record::save(file, &self.live)?;
         done()
     }
 }

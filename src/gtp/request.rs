@@ -1,9 +1,15 @@
-//! Parses a line of the protocol into id, command and arguments.
+//! One line of the protocol: the request, and the answer or why the command fails.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::record::{StoreError, printable};
+use crate::rules::{NotationError, Player, PositionTextError, Refusal, UnknownWord};
 
 /// The longest line that is accepted, in bytes, without its comment.
 pub(super) const MAX_LINE: usize = 1 << 14;
 
-/// A command as sent.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct GtpRequest {
     /// Its id, as written.
@@ -51,6 +57,83 @@ pub fn word_and_rest(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim_start())
+}
+
+pub(super) struct GtpAnswer {
+    /// The id of the command, as written.
+    pub id: Option<String>,
+    /// The text. If it begins with a newline, all of it goes below the line of the `=`.
+    pub result: Result<String, Failure>,
+}
+
+impl fmt::Display for GtpAnswer {
+    /// The answer as it is sent: an empty line ends it, and it contains no other.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (sign, text) = match &self.result {
+            Ok(text) => ('=', text.clone()),
+            Err(failure) => ('?', failure.to_string()),
+        };
+        write!(f, "{sign}{}", self.id.as_deref().unwrap_or_default())?;
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+        if !text.starts_with('\n')
+            && let Some(first) = lines.next()
+        {
+            write!(f, " {first}")?;
+        }
+        lines.try_for_each(|line| write!(f, "\n{line}"))?;
+        f.write_str("\n\n")
+    }
+}
+
+/// Why a command fails. The messages are one short line, safe to show.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// There is no such command. The protocol prescribes the words.
+    #[error("unknown command")]
+    UnknownCommand,
+    /// The line is longer than [`MAX_LINE`](super::request::MAX_LINE).
+    #[error("the line is too long")]
+    TooLong,
+    #[error("syntax error: {0}")]
+    Usage(&'static str),
+    /// Neither `white` nor `black`.
+    #[error("{}", short(&.0.to_string()))]
+    NotAColour(#[from] UnknownWord),
+    #[error("{}", short(.0))]
+    Unreadable(String),
+    #[error("{}", printable(&.0.to_string(), 200))]
+    Position(#[from] PositionTextError),
+    /// An illegal move, and why. The protocol prescribes the first two words.
+    #[error("illegal move: {0}")]
+    Refused(String),
+    #[error("it is not {0}'s turn")]
+    NotItsTurn(Player),
+    /// There is no move to undo. The protocol prescribes the words.
+    #[error("cannot undo")]
+    NothingToUndo,
+    #[error("the game is not over")]
+    NotOver,
+    #[error("the game is over")]
+    Over,
+    /// A file that can't be loaded or saved.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<NotationError> for Failure {
+    fn from(error: NotationError) -> Failure {
+        Failure::Unreadable(error.to_string())
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::Refused(refusal.to_string())
+    }
+}
+
+fn short(text: &str) -> String {
+    printable(text, 120)
 }
 
 #[cfg(test)]

@@ -9,7 +9,6 @@ use proptest::prelude::*;
 use super::conversation::Conversation;
 use super::request::{GtpRequest, MAX_LINE};
 use super::state::Gtp;
-use super::testing::parted;
 use super::{Beginning, serve};
 use crate::engine::Weights;
 use crate::rules::{Game, Rules};
@@ -356,4 +355,13 @@ proptest! {
         let count = quits.map_or(asked.count(), |at| at + 1);
         prop_assert_eq!(answers(&all).len(), count);
     }
+}
+
+/// The answers, without the empty lines that end them.
+pub fn parted(answered: &str) -> Vec<String> {
+    if answered.is_empty() {
+        return Vec::new();
+    }
+    let answered = answered.strip_suffix("\n\n").expect("an empty line ends every answer");
+    answered.split("\n\n").map(str::to_owned).collect()
 }

@@ -8,7 +8,6 @@ use crate::rules::{Game, Move, Space, SpaceSet};
 /// All lessons in order.
 #[derive(Clone, Default)]
 pub struct Course {
-    /// The lessons.
     pub lessons: Vec<Lesson>,
 }
 
@@ -17,28 +16,22 @@ pub struct Course {
 pub struct Lesson {
     /// What it is called in the file of settings; it never changes.
     pub name: String,
-    /// What it is called on the screen.
     pub title: String,
-    /// Its steps.
     pub steps: Vec<LessonStep>,
 }
 
 /// A few sentences about a position, and mostly a task.
 #[derive(Clone)]
 pub struct LessonStep {
-    /// The sentences.
     pub text: Wording,
-    /// The position.
     pub start: Game,
-    /// The space the cursor begins on.
     pub cursor: Option<Space>,
-    /// The spaces that are pointed out.
+    /// The marked spaces.
     pub marks: SpaceSet,
     /// What the player is to do; without it the step is only read.
     pub task: Option<Task>,
 }
 
-/// What the player is to do.
 #[derive(Clone, Debug)]
 pub struct Task {
     /// In a sentence.
@@ -52,18 +45,15 @@ pub struct Task {
 pub struct Round {
     /// All that it must do.
     pub demands: Vec<Demand>,
-    /// What helps to find it.
     pub hint: Wording,
     /// A move that does it; a look has none.
     pub example: Option<Move>,
-    /// What to say when it is done.
     pub praise: Wording,
     /// What the opponent plays then.
     pub reply: Option<Move>,
 }
 
 impl Course {
-    /// How many of the lessons are done.
     pub fn done(&self, progress: &LessonProgress) -> usize {
         self.lessons.iter().filter(|lesson| progress.has(&lesson.name)).count()
     }
@@ -88,8 +78,8 @@ impl Lesson {
         Some((nth + 1, self.tasks().count()))
     }
 
-    /// The step to begin with: that of the first task not solved yet, with what is to be read before
-    /// it; the first step if there is no such task.
+    /// The step to begin with: that of the first task not solved yet, with the texts to read
+    /// before it; the first step if there is no such task.
     pub fn begin_with(&self, progress: &LessonProgress) -> usize {
         let Some(open) = self.tasks().find(|&step| !progress.has_task(&self.name, step)) else {
             return 0;
@@ -97,8 +87,8 @@ impl Lesson {
         self.tasks().take_while(|&step| step < open).last().map_or(0, |before| before + 1)
     }
 
-    /// Notes that the task in a step is solved, and with the last one the lesson. `false` if that is
-    /// no news.
+    /// Notes that the task in a step is solved, and with the last one the lesson. `false` if that
+    /// is no news.
     pub fn note_solved(&self, step: usize, progress: &mut LessonProgress) -> bool {
         let news = progress.add_task(&self.name, step);
         let (solved, all) = self.solved(progress);

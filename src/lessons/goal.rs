@@ -12,26 +12,21 @@ use crate::rules::{
 /// A legal move, between the positions before and after it.
 #[derive(Clone, Copy)]
 pub struct Try<'a> {
-    /// Before.
     pub before: &'a Position,
-    /// The move.
     pub played: Move,
-    /// After.
     pub after: &'a Game,
 }
 
 /// What the player looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
-    /// The space of the cursor.
     pub cursor: Space,
     /// The piece that is lifted to look under it.
     pub under: Option<Piece>,
-    /// Whether a chain is shown.
     pub chain: bool,
 }
 
-/// A goal, and what to say when a move misses it.
+/// A goal, and the text for a move that misses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Demand {
     goal: TaskGoal,
@@ -52,11 +47,8 @@ enum TaskGoal {
     Punct(SpaceSet),
     /// Lie on all of these spaces.
     Covers(SpaceSet),
-    /// Rest on this level.
     Level(u8),
-    /// Make a bridge.
     Bridge,
-    /// Lie flat.
     Flat,
     /// Leave the opponent's piece whose PÜNCT is here covered, which was free.
     Blocks(Space),
@@ -64,27 +56,19 @@ enum TaskGoal {
     Frees(Space),
     /// Leave these spaces, joined by the opponent's chain before, apart.
     Cuts(Space, Space),
-    /// Leave an own dot on top of this space.
     Holds(Space),
-    /// Leave these spaces joined by an own chain.
     Joins(Space, Space),
-    /// Put a dot on a side.
     Touches(Side),
-    /// Join two opposite sides.
     Wins,
-    /// End the game with the better count.
     Counts,
     /// Leave more central spaces to the player than to the opponent.
     Centre,
     /// Leave the opponent no move that wins at once.
     Stops,
-    /// Leave the player a move that would win at once.
     Threatens,
     /// Put the cursor on one of these spaces.
     Looks(SpaceSet),
-    /// Look under the piece here.
     Peeks(Space),
-    /// Show a chain.
     Chain,
 }
 
@@ -155,7 +139,7 @@ impl TaskGoal {
         }
     }
 
-    /// What to say when a move misses it.
+    /// The text for a move that misses it.
     fn otherwise(&self) -> String {
         match self {
             TaskGoal::Adds(Some(kind)) => format!("Add a {} from your reserve.", kind.name()),
@@ -228,7 +212,6 @@ fn listed(spaces: SpaceSet, word: &str) -> String {
     }
 }
 
-/// Why a text is no goal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0} is no goal")]
 pub struct GoalError(String);
@@ -236,7 +219,7 @@ pub struct GoalError(String);
 impl FromStr for Demand {
     type Err = GoalError;
 
-    /// Reads a goal; after `|` stands what to say when a move misses it.
+    /// Reads a goal; after `|` comes the text for a move that misses it.
     fn from_str(text: &str) -> Result<Demand, GoalError> {
         let (goal, otherwise) = match text.split_once('|') {
             Some((goal, otherwise)) => (goal, Some(otherwise.trim().to_owned())),

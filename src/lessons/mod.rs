@@ -1,10 +1,9 @@
-//! What teaches the game: [`puzzles`], and the course for newcomers, lessons of a few sentences with
-//! tasks to do on the board, judged by the rules.
+//! Teaches the game: [`puzzles`], and the course for newcomers, lessons of a few sentences
+//! with tasks to do on the board, judged by the rules.
 //!
 //! - [`course`]: lessons, steps, tasks, and the course that comes with the program;
 //! - [`goal`]: what a task asks for, and what is missing when a move does not do it;
 //! - [`wording`]: texts that name keys by what they do;
-//! - [`set_up`]: the position of a step;
 //! - [`read`]: the course as text (`assets/lessons.txt`);
 //! - [`progress`]: which lessons and tasks are done.
 
@@ -13,7 +12,6 @@ mod goal;
 mod progress;
 pub mod puzzles;
 mod read;
-mod set_up;
 #[cfg(test)]
 mod tests;
 mod wording;

@@ -5,19 +5,17 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The lessons done, by name, and the tasks solved in lessons that are not done yet: `edge-1` is the
-/// task in the first step of the lesson `edge`. Names that are not in the course are kept: another
-/// version of the program may know them.
+/// The lessons done, by name, and the tasks solved in lessons that are not done yet: `edge-1` is
+/// the task in the first step of the lesson `edge`. Names that are not in the course are kept:
+/// another version of the program may know them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LessonProgress(Vec<String>);
 
-/// The text is not a list of lessons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("write the names of lessons, with blanks between")]
 pub struct NoProgress;
 
 impl LessonProgress {
-    /// Whether a lesson is done.
     pub fn has(&self, lesson: &str) -> bool {
         self.0.iter().any(|done| done == lesson)
     }
@@ -28,7 +26,7 @@ impl LessonProgress {
         self.has(lesson) || self.has(&task_name(lesson, step))
     }
 
-    /// Notes that a lesson is done. `false` if that is no news.
+    /// Notes that a lesson is done. `false` if it was already.
     pub fn add(&mut self, lesson: &str) -> bool {
         let news = !self.has(lesson);
         if news {
@@ -39,12 +37,11 @@ impl LessonProgress {
         news
     }
 
-    /// Notes that the task in a step of a lesson is solved. `false` if that is no news.
+    /// Notes that the task in a step of a lesson is solved. `false` if it was already.
     pub fn add_task(&mut self, lesson: &str, step: usize) -> bool {
         !self.has(lesson) && self.add(&task_name(lesson, step))
     }
 
-    /// Whether nothing was ever done.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Reads a course from text.
+//! Reads a course from text, and sets up the position of a step.
 //!
 //! Every line is `word: value`; a line that begins with blanks goes on with the one before. A `#`
 //! begins a comment. `lesson: NAME TITLE` begins a lesson, and `text:` a step in it. Of a step:
@@ -7,15 +7,17 @@
 //! that means, `hint:`, `example:`, `praise:` and `reply:` belong to it. `then:` begins the next
 //! move of the task; its text is the praise for the one before, whose `reply:` precedes it.
 
-use thiserror::Error;
-
 use std::sync::LazyLock;
+
+use thiserror::Error;
 
 use super::course::{Course, Lesson, LessonStep, Round, Task};
 use super::goal::GoalError;
-use super::set_up::StepBoard;
 use super::wording::{Wording, WordingError};
-use crate::rules::{NotationError, PositionTextError, Space, SpaceSet, UnknownWord};
+use crate::rules::{
+    Bridges, Game, Kind, NotationError, Player, PositionTextError, Space, SpaceSet, UnknownWord,
+    Variant,
+};
 
 /// What is wrong with a course, and in which line.
 #[derive(Debug, PartialEq, Eq, Error)]
@@ -23,7 +25,6 @@ use crate::rules::{NotationError, PositionTextError, Space, SpaceSet, UnknownWor
 pub struct CourseError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong.
     pub fault: CourseFault,
 }
 
@@ -33,19 +34,14 @@ pub enum CourseFault {
     /// Not `word: value`, or not a word that may stand there.
     #[error("this can't stand here")]
     Misplaced,
-    /// A text for the player.
     #[error(transparent)]
     Wording(#[from] WordingError),
-    /// A goal.
     #[error(transparent)]
     Goal(#[from] GoalError),
-    /// A move.
     #[error(transparent)]
     Move(#[from] NotationError),
-    /// The rules or the player to move.
     #[error(transparent)]
     Word(#[from] UnknownWord),
-    /// A name of a space.
     #[error("there is no space {0}")]
     Space(String),
     /// The position of the step that ends before the line.
@@ -59,7 +55,6 @@ static COURSE: LazyLock<Course> = LazyLock::new(|| {
 });
 
 impl Course {
-    /// The course that comes with the program.
     pub fn own() -> &'static Course {
         &COURSE
     }
@@ -107,14 +102,12 @@ fn entries(text: &str) -> Vec<(usize, &str, String)> {
     entries
 }
 
-/// The step being read.
 #[derive(Default)]
 struct StepDraft {
     board: StepBoard,
     step: Option<Unplaced>,
 }
 
-/// A step without its position.
 #[derive(Default)]
 struct Unplaced {
     text: Wording,
@@ -195,4 +188,57 @@ impl Task {
 fn spaces(text: &str) -> Result<SpaceSet, CourseFault> {
     let space = |name: &str| name.parse().map_err(|_| CourseFault::Space(name.to_owned()));
     text.split_whitespace().map(space).collect()
+}
+
+/// What a step says of its position.
+#[derive(Clone, Debug, Default)]
+pub struct StepBoard {
+    /// The rules; the basic ones unless it says otherwise.
+    pub variant: Option<Variant>,
+    pub turn: Option<Player>,
+    /// The pieces, each as in a position's text: `wSE0:C3.C4.C5`.
+    pub pieces: Vec<String>,
+}
+
+impl StepBoard {
+    /// The game from there. The reserves are what the pieces leave, the number of moves the least
+    /// that it takes.
+    ///
+    /// # Errors
+    /// Why no game can come to it.
+    pub fn game(&self) -> Result<Game, PositionTextError> {
+        let turn = self.turn.unwrap_or(Player::White);
+        let [white, black] = Player::BOTH.map(|player| self.turns_of(player));
+        let ply = match turn {
+            Player::White => 2 * white.max(black),
+            Player::Black => 2 * white.saturating_sub(1).max(black) + 1,
+        };
+        let [of_white, of_black] = Player::BOTH.map(|player| self.reserve(player));
+        let pieces = if self.pieces.is_empty() { "-".to_owned() } else { self.pieces.join(";") };
+        let variant = self.variant.unwrap_or(Variant::Basic);
+        let text = format!("{variant} {} {ply} {of_white} {of_black} {pieces}", turn.code());
+        Game::from_position_text(&text, Bridges::Two)
+    }
+
+    /// A player's pieces, without the owner's letter.
+    fn of(&self, player: Player) -> impl Iterator<Item = &str> {
+        let letter = &player.code()[..1];
+        self.pieces.iter().filter_map(move |piece| piece.strip_prefix(letter))
+    }
+
+    /// A turn for each piece, and another for each above level 0.
+    fn turns_of(&self, player: Player) -> usize {
+        let raised = |piece: &&str| !piece.contains("0:");
+        self.of(player).count() + self.of(player).filter(raised).count()
+    }
+
+    fn reserve(&self, player: Player) -> String {
+        let left = |kind: Kind| {
+            let is_kind = |piece: &&str| {
+                piece.trim_start_matches(kind.code()).starts_with(|c: char| c.is_ascii_digit())
+            };
+            usize::from(kind.count()).saturating_sub(self.of(player).filter(is_kind).count())
+        };
+        Kind::ALL.map(|kind| left(kind).to_string()).concat()
+    }
 }

@@ -10,29 +10,19 @@ use crate::rules::Kind;
 /// Something the player does with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// Takes a piece from the reserve.
     Take(Kind),
     /// Lifts a piece or puts it down.
     Confirm,
-    /// Turns the piece in the hand.
     Turn,
     /// Goes to the next place where the piece fits, or to the next free piece.
     NextPlace,
-    /// Steps along a line of the PÜNCT.
     StepOnLine,
-    /// Goes to the next line of the PÜNCT.
     NextLine,
-    /// Puts back.
     Back,
-    /// Types a move.
     TypeMove,
-    /// Looks under a piece.
     Peek,
-    /// Shows the chains.
     Chains,
-    /// Asks for a hint.
     Hint,
-    /// Begins the task again.
     Again,
 }
 
@@ -60,7 +50,6 @@ impl Control {
     }
 }
 
-/// A text for the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wording(Vec<WordingPart>);
 
@@ -70,7 +59,6 @@ enum WordingPart {
     Key(Control),
 }
 
-/// Why a text can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WordingError {
     /// A brace is not closed.
@@ -82,7 +70,7 @@ pub enum WordingError {
 }
 
 impl Wording {
-    /// The text, with the key that `key` tells for each control.
+    /// The text, with the key that `key` gives for each control.
     pub fn with_keys(&self, key: impl Fn(Control) -> String) -> String {
         let parts = self.0.iter().map(|part| match part {
             WordingPart::Words(words) => words.clone(),
@@ -91,7 +79,6 @@ impl Wording {
         parts.collect()
     }
 
-    /// Whether there is nothing to say.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,15 +1,15 @@
-//! Pixels as characters: for each cell the block character and the two colours that come closest.
+//! The ways to show the board on a screen, and pixels as characters: for each cell the block
+//! character and the two colours that come closest.
+
+use std::fmt;
 
 use super::rgb::Rgb;
 
 /// The parts that block characters divide a cell in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Division {
-    /// An upper and a lower half.
     Halves,
-    /// Two columns and two rows.
     Quadrants,
-    /// Two columns and three rows.
     Sextants,
 }
 
@@ -17,9 +17,7 @@ pub enum Division {
 /// around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// The character.
     pub glyph: char,
-    /// The colour of the parts that are set.
     pub set: Option<Rgb>,
     /// The colour of the others.
     pub unset: Option<Rgb>,
@@ -117,10 +115,63 @@ fn sum(parts: &[Option<Rgb>], set: u8) -> ([u64; 3], u64) {
     (sums, count)
 }
 
+/// How the board is drawn on a screen, the finest way first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rendering {
+    /// True pixels, by a protocol for graphics.
+    Pixels,
+    /// Characters that divide a cell in two columns and three rows.
+    Sextants,
+    /// Characters that divide a cell in four.
+    Quadrants,
+    /// Characters that divide a cell in an upper and a lower half.
+    Halves,
+    /// Blocks of background with characters in them.
+    Bricks,
+}
+
+impl Rendering {
+    pub const ALL: [Rendering; 5] = [
+        Rendering::Pixels,
+        Rendering::Sextants,
+        Rendering::Quadrants,
+        Rendering::Halves,
+        Rendering::Bricks,
+    ];
+
+    /// The word for it on the command line and in the settings.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Rendering::Pixels => "pixels",
+            Rendering::Sextants => "sextants",
+            Rendering::Quadrants => "quadrants",
+            Rendering::Halves => "halves",
+            Rendering::Bricks => "bricks",
+        }
+    }
+
+    /// How cells are divided in a picture made of characters.
+    pub const fn division(self) -> Option<Division> {
+        match self {
+            Rendering::Bricks | Rendering::Pixels => None,
+            Rendering::Halves => Some(Division::Halves),
+            Rendering::Quadrants => Some(Division::Quadrants),
+            Rendering::Sextants => Some(Division::Sextants),
+        }
+    }
+}
+
+impl fmt::Display for Rendering {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
     use std::collections::HashSet;
+
+    use super::*;
 
     const ALL: [Division; 3] = [Division::Halves, Division::Quadrants, Division::Sextants];
     const INK: Option<Rgb> = Some(Rgb(250, 0, 0));

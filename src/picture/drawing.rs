@@ -1,4 +1,5 @@
-//! A drawing: shapes and texts in board units, the higher ones later.
+//! A drawing: shapes and texts in board units, the higher ones later; and what a picture can show,
+//! a board of some game.
 //!
 //! A board unit is the distance between two neighbours on the board; on PÜNCT's, in a row. x grows
 //! to the right, y downwards; the origin is where the board's [subject](super::Subject) has it: on
@@ -7,6 +8,7 @@
 use tiny_skia::{Path, Rect};
 
 use super::rgb::Rgb;
+use super::style::Style;
 
 /// A point in board units.
 pub type Point = (f32, f32);
@@ -14,7 +16,6 @@ pub type Point = (f32, f32);
 /// A colour that may let through what is below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ink {
-    /// The colour.
     pub colour: Rgb,
     /// From 0 (nothing is seen of it) to 255 (nothing is seen below it).
     pub alpha: u8,
@@ -23,7 +24,6 @@ pub struct Ink {
 /// How a path is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Brush {
-    /// All inside of it.
     Fill,
     /// A line along it, of this width in board units, with round ends.
     Line(f32),
@@ -31,45 +31,33 @@ pub enum Brush {
     Dashes(f32, f32),
 }
 
-/// A path with its colour.
 #[derive(Clone, Debug)]
 pub struct Shape {
-    /// Where.
     pub path: Path,
-    /// How.
     pub brush: Brush,
-    /// In which colour.
     pub ink: Ink,
 }
 
 /// A short text, as shapes or as characters of a terminal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// Its middle.
     pub at: Point,
-    /// What it says.
     pub content: String,
-    /// How high a digit is, in board units.
     pub height: f32,
-    /// In which colour.
     pub ink: Ink,
-    /// The colour of what it stands on, for a character, whose cell has no other.
+    /// The colour below it, for a character, whose cell has no other.
     pub ground: Rgb,
 }
 
-/// Something drawn.
 #[derive(Clone, Debug)]
 pub enum Item {
-    /// A path.
     Shape(Shape),
-    /// A text.
     Text(Text),
 }
 
 /// Everything drawn, the higher things later.
 #[derive(Clone, Debug, Default)]
 pub struct Drawing {
-    /// The things.
     pub items: Vec<Item>,
 }
 
@@ -121,13 +109,29 @@ impl Drawing {
         }
     }
 
-    /// Fills a path.
     pub fn fill(&mut self, path: Option<Path>, ink: Ink) {
         self.draw(path, Brush::Fill, ink);
     }
 
-    /// Writes a text on top.
     pub fn write(&mut self, text: Text) {
         self.items.push(Item::Text(text));
     }
+}
+
+/// A part of the plane, in board units: left, top, width, height.
+pub type Frame = [f32; 4];
+
+/// A scene on a board: everything that its picture depends on.
+pub trait Subject {
+    /// What a picture shows of the plane: the board with its labels and a margin.
+    const FRAME: Frame;
+
+    /// The empty board, with the shapes around it.
+    fn empty(style: &Style) -> Drawing;
+
+    /// What is on the board.
+    fn contents(&self, style: &Style) -> Drawing;
+
+    /// The letters and numbers around the board.
+    fn labels(&self, style: &Style) -> Drawing;
 }

@@ -1,27 +1,24 @@
 //! Pictures to share and to print: PNG and SVG. The same scene makes the same bytes.
 
-use tiny_skia::Pixmap;
-
-use super::drawing::Drawing;
-use super::style::Style;
-use super::subject::Subject;
-use super::svg_text;
-use super::theme_name::ThemeName;
+use crate::picture::drawing::{Drawing, Subject};
 use crate::picture::pixels::{self, Medium, Scale};
+use crate::picture::style::Style;
+use crate::picture::svg_text;
+use crate::picture::theme_name::ThemeName;
+use tiny_skia::Pixmap;
 
 /// Widths that a picture may have, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;
 
-/// The usual width, in pixels: 50 a space of PÜNCT's board. A whole number looks and compresses best.
+/// The usual width, in pixels: 50 a space of PÜNCT's board. A whole number looks and compresses
+/// best.
 pub const USUAL_WIDTH: u32 = 960;
 
-/// Why there is no picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
     /// The width is none of [`WIDTHS`].
     #[error("a picture is {} to {} pixels wide", WIDTHS.start(), WIDTHS.end())]
     Width,
-    /// The encoder failed.
     #[error("the picture can't be encoded")]
     Encoding,
 }
@@ -37,7 +34,6 @@ fn drawing<S: Subject>(scene: &S, style: &Style) -> Drawing {
     all
 }
 
-/// The text of an SVG file.
 pub fn svg<S: Subject>(scene: &S, theme: ThemeName, title: &str) -> String {
     let style = style(theme);
     svg_text::document(&drawing(scene, &style), S::FRAME, style.palette.paper, title)

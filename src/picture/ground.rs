@@ -1,4 +1,4 @@
-//! The empty board: its hexagons, the central one among them, and what stands around it.
+//! The empty board: its hexagons, the central ones too, and the labels around it.
 
 use std::fmt;
 
@@ -131,12 +131,9 @@ pub fn labels(style: &Style, cursor: Option<Space>, drawing: &mut Drawing) {
     }
 }
 
-/// What stands beside a row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
-    /// The number of a row.
     Row(i8),
-    /// The letter of a column.
     Column(char),
 }
 

@@ -1,6 +1,6 @@
 //! Letters and digits as lines: those that a board needs, in the manner of technical drawings.
 //!
-//! Drawn as shapes, a text looks the same on every machine, whatever fonts it has.
+//! Drawn as shapes, a text looks the same on every machine, with any fonts.
 
 use tiny_skia::{Path, PathBuilder, Transform};
 

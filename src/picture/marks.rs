@@ -104,7 +104,7 @@ fn sign(text: char, at: Point, colour: Rgb, ground: Rgb) -> Text {
     Text { at, content: text.to_string(), height: 0.26, ink: Ink::solid(colour), ground }
 }
 
-/// Where the PÜNCT may come down: around a dot that is there, which is to be seen.
+/// Where the PÜNCT may come down: around a dot that is there, which must stay visible.
 fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     let (measures, ink) = (&style.measures, Ink::solid(style.palette.target));
     let at = measures.middle(space);
@@ -162,7 +162,6 @@ fn bands(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the cursor around its space.
 pub fn cursor(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     if let Some(space) = scene.cursor {
         outline_hexagon(space, style.palette.cursor, style, drawing);

@@ -35,12 +35,10 @@ pub fn around(walk: &[Point], radius: f32) -> Option<Path> {
     path.finish()
 }
 
-/// A circle.
 pub fn circle(centre: Point, radius: f32) -> Option<Path> {
     PathBuilder::from_circle(centre.0, centre.1, radius)
 }
 
-/// A polygon.
 pub fn polygon(corners: &[Point]) -> Option<Path> {
     let mut path = PathBuilder::new();
     for &corner in corners {

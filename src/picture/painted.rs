@@ -1,5 +1,5 @@
-//! The picture of a board that changes little from scene to scene: pixels that are painted anew only
-//! where something differs.
+//! The picture of a board that changes little from scene to scene: pixels that are repainted
+//! only where something differs.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,24 +7,21 @@ use std::marker::PhantomData;
 
 use tiny_skia::{IntRect, Pixmap};
 
-use super::drawing::{Brush, Drawing, Item, Text};
+use super::drawing::{Brush, Drawing, Item, Subject, Text};
 use super::rgb::Rgb;
 use super::style::Style;
-use super::subject::Subject;
 use crate::picture::pixels::{self, Medium, Scale};
 
 /// A picture, and the scene it shows.
 pub struct Painted<S> {
     plan: Plan,
     subject: PhantomData<fn(&S)>,
-    /// The empty board.
     ground: Pixmap,
     pixmap: Pixmap,
     /// What is painted on the ground, the higher things later.
     things: Vec<Thing>,
 }
 
-/// An item that is painted, or will be.
 struct Thing {
     item: Item,
     /// Equal for equal items.
@@ -33,10 +30,9 @@ struct Thing {
     bounds: Option<IntRect>,
 }
 
-/// What a picture is like, whatever it shows.
+/// Everything about a picture except what it shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
-    /// Colours and lengths.
     pub style: Style,
     /// Where the board is.
     pub scale: Scale,
@@ -75,7 +71,6 @@ impl<S: Subject> Painted<S> {
         Some(Painted { plan, subject: PhantomData, ground, pixmap, things: Vec::new() })
     }
 
-    /// What the picture is like.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
@@ -85,7 +80,6 @@ impl<S: Subject> Painted<S> {
         &self.pixmap
     }
 
-    /// The texts, where they are left to characters.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
         self.things.iter().filter_map(|thing| match &thing.item {
             Item::Text(text) => Some(text),
@@ -122,8 +116,8 @@ impl<S: Subject> Painted<S> {
         Thing { fingerprint: fingerprint(&item), item, bounds }
     }
 
-    /// Paints a rectangle: the ground, and on it all that is there. What is there is drawn whole, and
-    /// cut afterwards: a path that is cut first has other edges.
+    /// Paints a rectangle: the ground, and on it all that is there. What is there is drawn whole,
+    /// and cut afterwards: a path that is cut first has other edges.
     fn paint(&mut self, rect: IntRect) {
         let is_there =
             |thing: &&Thing| thing.bounds.is_some_and(|bounds| bounds.intersect(&rect).is_some());

@@ -5,19 +5,19 @@
 use super::rgb::Rgb;
 use crate::rules::{Player, Side};
 
-/// The colours of a player's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceColours {
     /// The piece itself.
     pub body: Rgb,
     /// The piece as a brick, which must stand out from what is around the board too.
     pub brick: Rgb,
-    /// Other shades of the brick, by which pieces that touch are told apart. The first of Black's is
+    /// Other shades of the brick, which distinguish pieces that touch. The first of Black's is
     /// the darkest.
     pub shades: [Rgb; 3],
     /// Its PÜNCT; also the ring where a lifted piece's PÜNCT was.
     pub punct: Rgb,
-    /// The brick of the piece that moved last. A tint of its shade would make it look like the board.
+    /// The brick of the piece that moved last. A tint of its shade would make it look like the
+    /// board.
     pub last: Rgb,
     /// The line around it, which parts it from others of its colour beside and below it.
     pub edge: Rgb,
@@ -38,7 +38,6 @@ pub struct Palette {
     pub board: Rgb,
     /// Every other brick.
     pub board_alternate: Rgb,
-    /// Between hexagons.
     pub seam: Rgb,
     /// Around the board.
     pub rim: Rgb,
@@ -46,9 +45,7 @@ pub struct Palette {
     pub centre: Rgb,
     /// Every other brick of the central hexagon.
     pub centre_alternate: Rgb,
-    /// White's pieces.
     pub white: PieceColours,
-    /// Black's pieces.
     pub black: PieceColours,
     /// Under raised pieces.
     pub shadow: Rgb,
@@ -58,29 +55,25 @@ pub struct Palette {
     pub target: Rgb,
     /// Where another player points, or what a typed move names.
     pub pointed: Rgb,
-    /// The cursor.
     pub cursor: Rgb,
     /// A piece in the hand that may be put down.
     pub ghost_legal: Rgb,
     /// A piece in the hand that may not.
     pub ghost_illegal: Rgb,
-    /// The last move.
     pub last: Rgb,
     /// The chain that is shown.
     pub chain: Rgb,
     /// What blocks the piece at the cursor.
     pub blocker: Rgb,
-    /// Where the opponent threatens to win.
     pub threat: Rgb,
-    /// The three pairs of opposite sides, in the order of [`Side::PAIRS`]. They differ in brightness
-    /// too.
+    /// The three pairs of opposite sides, in the order of [`Side::PAIRS`]. They differ in
+    /// brightness too.
     pub sides: [Rgb; 3],
     /// Whether two of the pairs are dashed, as colours don't tell them apart.
     pub dashes: bool,
 }
 
 impl Palette {
-    /// The colours of a player's pieces.
     pub const fn piece(&self, player: Player) -> &PieceColours {
         match player {
             Player::White => &self.white,
@@ -100,7 +93,6 @@ impl Palette {
     }
 }
 
-/// For dark backgrounds.
 pub(super) const DARK: Palette = Palette {
     paper: Rgb::hex(0x1b2027),
     ink: Rgb::hex(0xe6e8ea),
@@ -145,7 +137,6 @@ pub(super) const DARK: Palette = Palette {
     dashes: false,
 };
 
-/// For light backgrounds.
 pub(super) const LIGHT: Palette = Palette {
     paper: Rgb::hex(0xf4f6f8),
     ink: Rgb::hex(0x1b1d22),
@@ -190,7 +181,8 @@ pub(super) const LIGHT: Palette = Palette {
     dashes: false,
 };
 
-/// After Okabe and Ito: orange, sky blue, blue, vermilion and yellow, told apart by brightness too.
+/// After Okabe and Ito: orange, sky blue, blue, vermilion and yellow, which differ in brightness
+/// too.
 pub(super) const COLOUR_BLIND: Palette = Palette {
     paper: Rgb::hex(0x1b1e24),
     ink: Rgb::hex(0xe8e8e8),

@@ -1,14 +1,16 @@
-//! The pieces as they lie: shadow, rim, body, dots, levels.
+//! The pieces as they lie: shadow, rim, body, dots, levels; and the translucent piece in the
+//! hand.
 
-use super::body::Body;
-use super::drawing::{Drawing, Ink, Text};
+use tiny_skia::{Path, PathBuilder};
+
+use super::drawing::{Brush, Drawing, Ink, Point, Text};
 use super::outline;
 use super::palette::PieceColours;
 use super::rgb::Rgb;
-use super::scene::Scene;
+use super::scene::{Ghost, Scene};
 use super::shades::{Shades, chain_brick};
-use super::style::{Detail, Style};
-use crate::rules::{Level, Piece, Space};
+use super::style::{Detail, Measures, Style};
+use crate::rules::{Level, Piece, Placement, Space};
 
 /// A dot as a character, where a shape of its size would have no form.
 const MINOR: char = '●';
@@ -16,7 +18,6 @@ const PUNCT: char = '◉';
 /// The middle of a bridge, over a gap.
 const GAP: char = '∩';
 
-/// The height of a digit on a dot.
 const DIGIT: f32 = 0.3;
 
 /// Draws all pieces, the higher ones later.
@@ -113,12 +114,9 @@ fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// A dot of a piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Dot {
-    /// Where it is.
     pub space: Space,
-    /// Whether it is the PÜNCT.
     pub is_punct: bool,
     /// Its level or a bridge's sign.
     pub sign: Option<char>,
@@ -158,5 +156,90 @@ impl Dot {
             (false, Some(_)) => measures.minor.max(measures.punct),
             (false, None) => measures.minor,
         }
+    }
+}
+
+/// A piece as it lies or would lie.
+#[derive(Clone, Copy, Debug)]
+pub struct Body {
+    pub placement: Placement,
+    /// The middle dot that hangs over a gap.
+    pub gap: Option<Space>,
+}
+
+impl Body {
+    /// The line around it, `half` its width from the line through its dots.
+    pub fn outline(self, measures: &Measures, half: f32) -> Option<Path> {
+        let walk = self.walk(measures);
+        if self.gap.is_none() {
+            return outline::around(&walk, half);
+        }
+        let mut path = PathBuilder::new();
+        let deck = half - measures.body * (1.0 - measures.deck);
+        path.push_path(&outline::around(&walk, deck)?);
+        for end in self.placement.dots().into_iter().filter(|&dot| Some(dot) != self.gap) {
+            path.push_path(&outline::circle(measures.middle(end), half)?);
+        }
+        path.finish()
+    }
+
+    /// Around its dots: clockwise around a triangle, there and back along all others.
+    fn walk(self, measures: &Measures) -> Vec<Point> {
+        let dots = self.placement.dots();
+        let next = |a: Space, b: Space| a.distance(b) == 1;
+        let [a, b, c] = dots;
+        if next(a, b) && next(b, c) && next(a, c) {
+            let [a, b, c] = dots.map(|dot| measures.middle(dot));
+            let turn = (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
+            return if turn > 0.0 { vec![a, b, c] } else { vec![a, c, b] };
+        }
+        let [first, middle, last] = match () {
+            () if next(a, b) && next(a, c) => [b, a, c],
+            () if next(b, a) && next(b, c) => [a, b, c],
+            () => [a, c, b],
+        }
+        .map(|dot| measures.middle(dot));
+        let straight = (first.0 + last.0 - 2.0 * middle.0).abs() < 0.1
+            && (first.1 + last.1 - 2.0 * middle.1).abs() < 0.1;
+        if straight { vec![first, last] } else { vec![first, middle, last, middle] }
+    }
+}
+
+/// Draws the piece in the hand, or the part on the board of one that would leave it.
+pub fn ghost(scene: &Scene, style: &Style, drawing: &mut Drawing) {
+    if let Some(ghost) = scene.ghost {
+        draw_ghost(ghost, style, drawing);
+    }
+    for space in scene.cut_off {
+        let measures = &style.measures;
+        let ink = Ink { colour: style.palette.ghost_illegal, alpha: 150 };
+        drawing.fill(outline::polygon(&measures.corners(space, measures.seam / 2.0)), ink);
+        let dot = outline::circle(measures.middle(space), measures.punct);
+        drawing.fill(dot, Ink::solid(style.palette.ghost_illegal));
+    }
+}
+
+/// A line of dashes around it says that it may not be put down.
+fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
+    let (palette, measures) = (style.palette, &style.measures);
+    let colours = palette.piece(ghost.owner);
+    let tint = if ghost.fits { palette.ghost_legal } else { palette.ghost_illegal };
+    let body = Body { placement: ghost.placement, gap: ghost.gap };
+    let fill =
+        Ink { colour: colours.body.mix(tint, 90), alpha: if ghost.fits { 185 } else { 120 } };
+    let outline = body.outline(measures, measures.body);
+    let width = (1.5 * measures.rim).max(0.07);
+    drawing.fill(outline.clone(), fill);
+    let brush = match (ghost.fits, style.detail) {
+        (false, Detail::Fine) => Brush::Dashes(width, 0.14),
+        _ => Brush::Line(width),
+    };
+    drawing.draw(outline, brush, Ink::solid(tint));
+    for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
+        let is_punct = space == ghost.placement.punct();
+        let gap = ghost.gap == Some(space);
+        // All levels are shown, that of the board too.
+        let sign = sign(level, gap).or(Some('0'));
+        Dot { space, is_punct, sign }.draw(colours, fill.colour, style, drawing);
     }
 }

@@ -47,7 +47,6 @@ impl Scale {
     }
 }
 
-/// Fills all pixels with a colour.
 pub fn fill(pixels: &mut PixmapMut<'_>, colour: Rgb) {
     pixels.fill(Color::from_rgba8(colour.0, colour.1, colour.2, 255));
 }

@@ -17,7 +17,7 @@ impl SampleChance {
     }
 }
 
-/// What a player of the samples goes for.
+/// The aim of a player in the samples.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Aim {
     /// Height.
@@ -26,7 +26,7 @@ pub enum Aim {
     Chains,
 }
 
-/// A game of so many plies, unless it ends before.
+/// A game of this many plies, unless it ends before.
 pub fn game(aim: Aim, seed: u64, plies: usize) -> Game {
     let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());

@@ -1,18 +1,17 @@
-//! What the picture of the board shows, whichever style and size draws it.
-//!
-//! Whoever shows a board makes a scene; what draws it asks the rules nothing.
+//! What a picture of the board shows, and its drawing: what lies higher comes later.
 
+use super::drawing::{Drawing, Frame, Subject};
+use super::style::{Detail, Style};
+use super::{ground, marks, pieces};
 use crate::rules::{
     Game, Level, Outcome, Placement, Player, Position, Source, Space, SpaceSet, between,
     lines_through, winning_chain,
 };
 
-/// Everything the board's picture depends on.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Scene {
     /// The pieces as they lie; one in the hand or lifted to look under is not among them.
     pub position: Position,
-    /// The space the cursor is on.
     pub cursor: Option<Space>,
     /// The marker where a lifted piece's PÜNCT was, in its owner's colour.
     pub marker: Option<(Space, Player)>,
@@ -45,11 +44,10 @@ pub struct Scene {
 /// A piece in the hand, not a real piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ghost {
-    /// Whose it is.
     pub owner: Player,
     /// How it would lie.
     pub placement: Placement,
-    /// Whether it may be put down so, be it only back where it was.
+    /// Whether it may be put down so, or back where it was.
     pub fits: bool,
     /// The level each dot would rest on, in the order of [`Placement::dots`]. In a bridge the
     /// middle has the ends' level.
@@ -113,8 +111,8 @@ impl Scene {
         }
     }
 
-    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. None while
-    /// something else is shown that they would drown: then the labels alone stand out.
+    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. None
+    /// while something else is shown that they would drown: then the labels alone stand out.
     pub fn crossed(&self) -> SpaceSet {
         let Some(cursor) = self.cursor.filter(|_| !self.is_busy()) else {
             return SpaceSet::EMPTY;
@@ -139,5 +137,36 @@ impl Scene {
     /// Whether a piece is in the hand or something is marked on the board.
     fn is_busy(&self) -> bool {
         self.ghost.is_some() || !(self.lines | self.chain | self.misfits | self.pointed).is_empty()
+    }
+}
+
+/// PÜNCT's board.
+impl Subject for Scene {
+    const FRAME: Frame = [-6.1, -1.1, 19.2, 16.7];
+
+    fn empty(style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        ground::spaces(style, &mut drawing);
+        if style.detail == Detail::Fine {
+            ground::sides(style, &mut drawing);
+        }
+        drawing
+    }
+
+    fn contents(&self, style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        marks::tints(self, style, &mut drawing);
+        pieces::draw(self, style, &mut drawing);
+        ground::central_edge(style, &mut drawing);
+        marks::signs(self, style, &mut drawing);
+        marks::cursor(self, style, &mut drawing);
+        pieces::ghost(self, style, &mut drawing);
+        drawing
+    }
+
+    fn labels(&self, style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        ground::labels(style, self.cursor, &mut drawing);
+        drawing
     }
 }

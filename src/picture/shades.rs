@@ -1,5 +1,5 @@
 //! Which shade each piece has: pieces of one player that touch differ, where there are shades
-//! enough, and what is seen of a piece on both sides of another one is recognized by its shade.
+//! enough, and a piece seen on both sides of another one is recognized by its shade.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,6 @@ use super::palette::Palette;
 use super::rgb::Rgb;
 use crate::rules::{Direction, Piece, Player, Position, SpaceSet};
 
-/// How many shades there are for each player.
 pub const SHADES: usize = 4;
 
 /// The brick of all pieces in a chain: its tint would be a different colour on every shade.
@@ -20,12 +19,11 @@ pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
     palette.brick(owner, nth).mix(palette.chain, tint)
 }
 
-/// The shade of every piece.
 pub struct Shades(HashMap<Piece, usize>);
 
 impl Shades {
-    /// Chooses in the order of level and place, then once more knowing what comes later. A piece that
-    /// touches no other one of its player is plain.
+    /// Chooses in the order of level and place, then once more knowing what comes later. A piece
+    /// that touches no other one of its player is plain.
     pub fn of(position: &Position) -> Shades {
         let pieces = position.pieces();
         let around: Vec<_> = pieces.iter().map(|&piece| around(position, piece)).collect();
@@ -46,7 +44,6 @@ impl Shades {
         Shades(pieces.into_iter().zip(shades.into_iter().map(Option::unwrap_or_default)).collect())
     }
 
-    /// The shade of a piece on the board.
     pub fn get(&self, piece: Piece) -> usize {
         self.0.get(&piece).copied().unwrap_or(0)
     }
@@ -65,7 +62,7 @@ fn around(position: &Position, piece: Piece) -> Around {
     Around { all, near_all: near(all), seen, near_seen: near(seen) }
 }
 
-/// The spaces of a set and all that touch them.
+/// The spaces of a set and their neighbours.
 fn near(spaces: SpaceSet) -> SpaceSet {
     let touching = spaces.into_iter().flat_map(|space| Direction::ALL.map(|d| space.step(d)));
     spaces | touching.flatten().collect()

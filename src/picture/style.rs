@@ -4,14 +4,10 @@ use super::drawing::Point;
 use super::palette::Palette;
 use crate::rules::Space;
 
-/// Colours and lengths.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Style {
-    /// The colours.
     pub palette: &'static Palette,
-    /// The lengths.
     pub measures: Measures,
-    /// What takes the place of fine shapes.
     pub detail: Detail,
 }
 
@@ -36,23 +32,17 @@ pub enum Detail {
 /// Lengths in board units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measures {
-    /// From one row of spaces to the next.
     pub row: f32,
-    /// Half the width of a piece.
     pub body: f32,
-    /// The line around a piece.
     pub rim: f32,
     /// The gap between two hexagons.
     pub seam: f32,
-    /// The line around a marked space.
     pub outline: f32,
-    /// The radius of a minor dot.
     pub minor: f32,
-    /// The radius of the PÜNCT.
     pub punct: f32,
-    /// The radius of a mark on an empty space.
     pub mark: f32,
-    /// How wide a bridge is over its gap, as a share of a piece's width: one sees what is below.
+    /// How wide a bridge is over its gap, as a share of a piece's width: narrow, to show what is
+    /// below.
     pub deck: f32,
     /// Where a space is a block of cells rather than a hexagon: how far it reaches above and below
     /// its middle.
@@ -99,7 +89,6 @@ impl Measures {
         }
     }
 
-    /// The middle of a space.
     pub fn middle(&self, space: Space) -> Point {
         self.at(f32::from(space.column()), f32::from(space.row()))
     }

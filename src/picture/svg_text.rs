@@ -4,15 +4,13 @@ use std::fmt::Write as _;
 
 use tiny_skia::{Path, PathSegment, Point};
 
-use super::drawing::{Brush, Drawing, Ink, Item};
+use super::drawing::{Brush, Drawing, Frame, Ink, Item};
 use super::lettering;
 use super::rgb::Rgb;
-use super::subject::Frame;
 
 /// How many units of the SVG a board unit has.
 const UNIT: f32 = 100.0;
 
-/// The text of an SVG document.
 pub fn document(drawing: &Drawing, frame: Frame, paper: Rgb, title: &str) -> String {
     let [left, top, width, height] = frame.map(|length| number(length * UNIT));
     let mut svg = format!(

@@ -7,23 +7,19 @@ use thiserror::Error;
 
 use super::palette::{COLOUR_BLIND, DARK, LIGHT, MONOCHROME, Palette};
 
-/// The themes that come with the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum ThemeName {
-    /// For terminals with a dark background.
     #[default]
     Dark,
-    /// For terminals with a light background.
     Light,
     /// Colours that people with any of the common colour blindnesses tell apart.
     ColourBlind,
-    /// On the screen, the terminal's own two colours; shapes and modifiers say everything. In files,
-    /// greys to be printed.
+    /// On the screen, the terminal's own two colours; shapes and modifiers say everything. In
+    /// files, greys to be printed.
     Monochrome,
 }
 
 impl ThemeName {
-    /// All of them.
     pub const ALL: [ThemeName; 4] =
         [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
 
@@ -43,7 +39,6 @@ impl ThemeName {
         }
     }
 
-    /// Its colours.
     pub const fn palette(self) -> &'static Palette {
         match self {
             ThemeName::Dark => &DARK,
@@ -65,7 +60,6 @@ impl fmt::Display for ThemeName {
     }
 }
 
-/// A word that names no theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there is no such theme")]
 pub struct UnknownTheme;

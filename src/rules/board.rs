@@ -40,7 +40,6 @@ pub enum Side {
 }
 
 impl Side {
-    /// All six, clockwise from the top.
     pub const ALL: [Side; 6] = [
         Side::Top,
         Side::UpperRight,
@@ -58,7 +57,6 @@ impl Side {
         Side::ALL[(self as usize + 3) % 6]
     }
 
-    /// The seven spaces of the side.
     pub fn spaces(self) -> SpaceSet {
         SIDES[self as usize]
     }

@@ -17,12 +17,10 @@ pub fn chain(start: SpaceSet, within: SpaceSet) -> SpaceSet {
     }
 }
 
-/// Whether spaces join two opposite sides of the board.
 pub fn connects(spaces: SpaceSet) -> bool {
     Side::PAIRS.into_iter().any(|side| joins(spaces, side))
 }
 
-/// Whether spaces join a side to the opposite one.
 #[inline]
 pub fn joins(spaces: SpaceSet, side: Side) -> bool {
     let goal = side.opposite().spaces();
@@ -33,12 +31,10 @@ pub fn joins(spaces: SpaceSet, side: Side) -> bool {
     chain(side.spaces(), spaces).meets(goal)
 }
 
-/// A side that spaces join to the opposite one.
 pub fn joined_side(spaces: SpaceSet) -> Option<Side> {
     Side::PAIRS.into_iter().find(|&side| joins(spaces, side))
 }
 
-/// The whole chain that joins two opposite sides.
 pub fn winning_chain(spaces: SpaceSet) -> Option<SpaceSet> {
     let side = joined_side(spaces)?;
     let from_side = chain(side.spaces(), spaces);

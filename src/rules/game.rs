@@ -1,19 +1,16 @@
 //! A game: a position, the moves that led to it, and how it ends (rules: The end).
 
-use super::moves::Move;
-use super::play::Undo;
+use super::moves::{Move, Undo};
 use super::player::Player;
 use super::position::Position;
 use super::refusal::Refusal;
 use super::ruleset::{Rules, Variant};
 use std::fmt;
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A chain joins two opposite sides (rules: The end, 1).
     Connected {
-        /// Whose chain it is.
         winner: Player,
         /// Whether the opponent's move uncovered it.
         uncovered: bool,
@@ -47,21 +44,15 @@ impl Outcome {
 /// How players end a game without a move (rules: The end, 4), or their clock does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// A player gave up.
     Resigned {
-        /// Who gave up.
         by: Player,
     },
-    /// A player's time was over.
     TimeOut {
-        /// Whose.
         by: Player,
     },
-    /// The players agreed on a draw.
     Agreed,
     /// The player to move claimed a draw by threefold repetition.
     Claimed {
-        /// Who claimed it.
         by: Player,
     },
 }
@@ -69,7 +60,6 @@ pub enum Ending {
 /// Why a game can't end as the players ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndingError {
-    /// It is over already.
     GameOver,
     /// The position has occurred fewer than three times.
     NoRepetition,
@@ -96,7 +86,6 @@ impl fmt::Display for EndingError {
 /// How often a position must occur before a draw can be claimed (rules: The end, 4).
 const CLAIM_AFTER: usize = 3;
 
-/// A position and the moves that led to it.
 #[derive(Clone)]
 pub struct Game {
     position: Position,
@@ -110,7 +99,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game that begins on the empty board.
     pub fn new(rules: Rules) -> Game {
         Game::undecided(Position::new(rules))
     }
@@ -128,27 +116,22 @@ impl Game {
         Game { position, moves: vec![], undos: vec![], hashes, decided: None, ending: None }
     }
 
-    /// The rules it is played by.
     pub fn rules(&self) -> Rules {
         self.position.rules()
     }
 
-    /// The position after all moves.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// How many moves have been played.
     pub fn ply(&self) -> usize {
         self.moves.len()
     }
 
-    /// The moves that led to the position.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The move that led to the position.
     pub fn last_move(&self) -> Option<Move> {
         self.moves.last().copied()
     }
@@ -279,8 +262,8 @@ pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
     }
 }
 
-/// How a position is decided, whatever move led to it. Adding a piece uncovers no chain and moving
-/// one leaves the reserve as it is, so nothing is said of a move that could not have been.
+/// How a position is decided, by any move that led to it. Adding a piece uncovers no chain and
+/// moving one leaves the reserve as it is, so nothing is said of a move that could not have been.
 fn decided(position: &Position) -> Option<Outcome> {
     let mover = position.turn().opponent();
     let connected = |winner: Player| {

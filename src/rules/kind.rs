@@ -1,4 +1,4 @@
-//! The six kinds of piece (rules: Pieces).
+//! The six kinds of piece, and the reserve of a player (rules: Pieces).
 
 use super::space::Direction;
 
@@ -20,7 +20,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All six, in the order of the rules.
     pub const ALL: [Kind; 6] = [
         Kind::Triangle,
         Kind::StraightCentre,
@@ -42,7 +41,6 @@ impl Kind {
         }
     }
 
-    /// The name in words.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Triangle => "triangle",
@@ -60,7 +58,6 @@ impl Kind {
         format!("{article} {}", self.name())
     }
 
-    /// How many of this kind each player has.
     pub const fn count(self) -> u8 {
         match self {
             Kind::Triangle => 6,
@@ -96,7 +93,7 @@ impl Kind {
     }
 
     /// The way from the PÜNCT to both minor dots as (columns, rows), the piece turned clockwise by
-    /// so many sixths.
+    /// this many sixths.
     pub(super) const fn minors(self, sixths: u8) -> [(i8, i8); 2] {
         let here = Direction::UpLeft.turned(sixths as usize);
         let (ahead, left) = (here.vector(), here.turned(5).vector());
@@ -114,4 +111,58 @@ impl Kind {
 
 const fn sum(a: (i8, i8), b: (i8, i8)) -> (i8, i8) {
     (a.0 + b.0, a.1 + b.1)
+}
+
+/// The pieces a player has not yet brought into play: a number for each kind (rules: Pieces).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reserve([u8; 6]);
+
+impl Reserve {
+    /// The full set of 18.
+    pub const FULL: Reserve = {
+        let mut counts = [0; 6];
+        let mut kind = 0;
+        while kind < 6 {
+            counts[kind] = Kind::ALL[kind].count();
+            kind += 1;
+        }
+        Reserve(counts)
+    };
+
+    pub const fn count(self, kind: Kind) -> u8 {
+        self.0[kind as usize]
+    }
+
+    pub fn total(self) -> u8 {
+        self.0.iter().sum()
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.total() == 0
+    }
+
+    /// The kinds of which one is left.
+    pub fn kinds(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
+    }
+
+    pub(super) fn take(&mut self, kind: Kind) {
+        self.0[kind as usize] -= 1;
+    }
+
+    pub(super) fn give_back(&mut self, kind: Kind) {
+        self.0[kind as usize] += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_player_has_18_pieces() {
+        let counts = Kind::ALL.map(|kind| (kind.code(), Reserve::FULL.count(kind)));
+        assert_eq!(counts, [("T", 6), ("SC", 2), ("SE", 4), ("AM", 2), ("AR", 2), ("AL", 2)]);
+        assert_eq!(Reserve::FULL.total(), 18);
+    }
 }

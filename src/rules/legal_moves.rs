@@ -1,9 +1,11 @@
-//! All legal moves of a position, listed, counted or found (rules: A turn).
+//! All legal moves of a position: listed, counted, found, or counted several plies deep (rules: A
+//! turn).
 //!
 //! They are made from sets: for each orientation of a piece, the spaces where its PÜNCT may come
 //! down. [`super::legality`] judges single moves and gives reasons; a test holds the two together.
 
 use super::board::{lines_through, stepped_back};
+use super::game::{Game, decided_by};
 use super::kind::Kind;
 use super::moves::{Move, Source};
 use super::placement::{Footprint, Orientation, Placement, footprint};
@@ -15,15 +17,12 @@ use super::stacks::PieceId;
 
 /// The legal moves of one piece that end in one orientation.
 pub struct MoveSet {
-    /// Where the piece comes from.
     pub source: Source,
-    /// What piece it is.
     pub kind: Kind,
-    /// How it is turned afterwards.
     pub orientation: Orientation,
     /// Where its PÜNCT comes down.
     pub puncts: SpaceSet,
-    /// The spaces whose topmost dot is the mover's while the piece is in the hand.
+    /// The spaces whose topmost dot is the mover's while the piece is lifted.
     pub own: SpaceSet,
     /// What leads from the index of the PÜNCT to each minor dot's.
     offsets: [i8; 2],
@@ -46,7 +45,6 @@ impl Position {
         self.visit_shifts(aims, &mut |set| visit(&set));
     }
 
-    /// How many legal moves there are.
     pub fn count_legal_moves(&self) -> usize {
         let mut count = self.count_adds();
         self.visit_shifts(SpaceSet::BOARD, &mut |set| count += set.puncts.len());
@@ -171,8 +169,8 @@ impl Position {
         }
     }
 
-    /// Those bridges of a piece that have both ends on one piece. Only an angle can: a straight that
-    /// carries both ends of another carries its middle too.
+    /// Those bridges of a piece that have both ends on one piece. Only an angle can: a straight
+    /// that carries both ends of another carries its middle too.
     fn bridges_on_one(
         &self,
         id: PieceId,
@@ -219,7 +217,6 @@ impl MoveSet {
         MoveSet { puncts: self.puncts & puncts, ..*self }
     }
 
-    /// The moves one by one.
     #[inline]
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.puncts.into_iter().map(|punct| self.to(punct))
@@ -228,5 +225,51 @@ impl MoveSet {
     #[inline]
     fn list(&self, list: &mut Vec<Move>) {
         list.extend(self.moves());
+    }
+}
+
+/// How many sequences of `depth` legal moves there are. A finished game goes no further. The last
+/// ply is counted without listing it.
+pub fn perft(game: &Game, depth: u32) -> u64 {
+    if game.outcome().is_some() && depth > 0 {
+        return 0;
+    }
+    let mut lists = vec![Vec::new(); depth.saturating_sub(1) as usize];
+    descend(&mut game.position().clone(), depth, &mut lists)
+}
+
+fn descend(position: &mut Position, depth: u32, lists: &mut [Vec<Move>]) -> u64 {
+    let Some((list, further)) = lists.split_first_mut() else {
+        return if depth == 0 { 1 } else { position.count_legal_moves() as u64 };
+    };
+    position.legal_moves(list);
+    let mut nodes = 0;
+    for &played in list.iter() {
+        let undo = position.play_unchecked(played);
+        if decided_by(position, played).is_none() {
+            nodes += descend(position, depth - 1, further);
+        }
+        position.undo(undo);
+    }
+    nodes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::ruleset::{Rules, Variant};
+
+    #[test]
+    fn the_first_move_has_4986_possibilities() {
+        for variant in [Variant::Basic, Variant::Standard] {
+            let start = Game::new(Rules { variant, ..Rules::default() });
+            assert_eq!(perft(&start, 0), 1);
+            assert_eq!(perft(&start, 1), 4986);
+        }
+    }
+
+    #[test]
+    fn two_plies_of_the_standard_game() {
+        assert_eq!(perft(&Game::new(Rules::default()), 2), 23_841_810);
     }
 }

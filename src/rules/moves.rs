@@ -1,35 +1,33 @@
-//! What a move is (rules: A turn). Which moves are legal is told by [`super::legal_moves`] and
-//! [`super::legality`].
+//! What a move is, and making and undoing moves (rules: A turn).
 
 use super::kind::Kind;
+use super::legality::Landing;
+use super::piece::{Level, Piece};
 use super::placement::Placement;
+use super::position::Position;
+use super::refusal::Refusal;
 use super::space::Space;
+use super::stacks::PieceId;
 
 /// One turn (rules: A turn).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Adds a piece from the reserve.
     Add(Placement),
-    /// Moves or turns a piece on the board, or both.
     Shift {
-        /// Where its PÜNCT was.
         from: Space,
         /// How it lies afterwards.
         to: Placement,
     },
 }
 
-/// Where the piece of a move comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// The mover's reserve.
     Reserve(Kind),
     /// The board: the piece with its PÜNCT here.
     Board(Space),
 }
 
 impl Move {
-    /// The move of a piece from a source to a placement.
     pub fn new(source: Source, to: Placement) -> Move {
         match source {
             Source::Reserve(_) => Move::Add(to),
@@ -37,7 +35,6 @@ impl Move {
         }
     }
 
-    /// How the piece lies afterwards.
     #[inline]
     pub const fn placement(self) -> Placement {
         match self {
@@ -45,11 +42,64 @@ impl Move {
         }
     }
 
-    /// Where the piece comes from.
     pub const fn source(self) -> Source {
         match self {
             Move::Add(placement) => Source::Reserve(placement.kind()),
             Move::Shift { from, .. } => Source::Board(from),
+        }
+    }
+}
+
+/// What [`Position::undo`] needs to take a move back.
+#[derive(Clone, Copy)]
+pub struct Undo {
+    id: PieceId,
+    /// The piece before it moved; `None` if it was added.
+    before: Option<Piece>,
+}
+
+impl Position {
+    /// Plays a move. Does not ask whether the game is over: [`Game`](super::Game) does.
+    ///
+    /// # Errors
+    /// Why the move is illegal; nothing has changed then.
+    pub fn play(&mut self, played: Move) -> Result<Undo, Refusal> {
+        self.check(played)?;
+        Ok(self.play_unchecked(played))
+    }
+
+    /// Plays a legal move. Does not check legality; an illegal move panics or leaves the position
+    /// invalid. For moves that are known to be legal, such as those of [`Position::legal_moves`].
+    pub fn play_unchecked(&mut self, played: Move) -> Undo {
+        debug_assert!(self.check(played).is_ok(), "{played} is illegal");
+        let (mover, placement) = (self.turn(), played.placement());
+        let (id, before) = match played {
+            Move::Add(_) => {
+                let id = self.next_in_reserve(mover, placement.kind());
+                self.take_from_reserve(mover, placement.kind());
+                (id, None)
+            }
+            Move::Shift { from, .. } => {
+                let id = self.stacks().top(from);
+                (id, id.and_then(|id| self.lift(id)))
+            }
+        };
+        let id = id.expect("a legal move has a piece");
+        let level = self.landing(placement).map_or(Level::GROUND, |Landing { level, .. }| level);
+        self.put(id, placement, level);
+        self.set_turn(mover.opponent(), self.ply() + 1);
+        Undo { id, before }
+    }
+
+    /// Takes back the last move, which returned this `undo`.
+    pub fn undo(&mut self, undo: Undo) {
+        let mover = self.turn().opponent();
+        self.set_turn(mover, self.ply() - 1);
+        let lifted = self.lift(undo.id);
+        match (undo.before, lifted) {
+            (Some(before), _) => self.put(undo.id, before.placement, before.level),
+            (None, Some(added)) => self.give_back(mover, added.placement.kind()),
+            (None, None) => {}
         }
     }
 }

@@ -28,12 +28,9 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotationError {
-    /// Nothing was written.
     Empty,
-    /// A space the board does not have.
     NoSuchSpace(NoSuchSpace),
     /// Text that is neither a space nor a separator.
     Unreadable(String),
@@ -47,9 +44,7 @@ pub enum NotationError {
     UnknownCode(String),
     /// The code is that of another piece than the dots are.
     WrongCode {
-        /// What the code says.
         code: Kind,
-        /// What the dots are.
         dots: Kind,
     },
 }
@@ -146,7 +141,6 @@ fn code(word: &str) -> Result<Kind, NotationError> {
     Kind::ALL.into_iter().find(named).ok_or(NotationError::UnknownCode(word))
 }
 
-/// Reads spaces with commas or nothing between them.
 fn spaces(text: &str) -> Result<Vec<Space>, NotationError> {
     let mut found = Vec::new();
     let mut rest = text;

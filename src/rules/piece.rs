@@ -1,16 +1,16 @@
-//! A piece on the board, and its dots in the stacks of its spaces (rules: A turn, Covered and
-//! blocked).
+//! Pieces on the board, their levels, and the heights of all spaces at once (rules: A turn, Move 4,
+//! Covered and blocked).
 
-use super::level::Level;
+use std::fmt;
+
 use super::placement::Placement;
 use super::player::Player;
+use super::space::Space;
+use super::space_set::SpaceSet;
 
-/// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
     pub owner: Player,
-    /// What it is and where it lies.
     pub placement: Placement,
     /// The level of all its dots.
     pub level: Level,
@@ -19,8 +19,74 @@ pub struct Piece {
 /// A dot in the stack of one space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// The piece the dot belongs to.
     pub piece: Piece,
     /// Whether it hangs over a gap, as the middle of a bridge does.
     pub gap: bool,
+}
+
+/// How high a dot rests: 0 is the board, n is on top of n others. Also the height of a stack, which
+/// is the level of the next dot on it (rules: A turn, Move 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Level(u8);
+
+impl Level {
+    pub const GROUND: Level = Level(0);
+
+    /// The highest level there can be: 36 pieces make 36 levels.
+    const MAX: u8 = 35;
+
+    /// The level with this number, if a piece can be so high.
+    pub const fn new(number: u8) -> Option<Level> {
+        if number <= Level::MAX { Some(Level(number)) } else { None }
+    }
+
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    #[must_use]
+    pub const fn above(self) -> Level {
+        Level(self.0 + 1)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The heights of all spaces in binary: for each binary place, the ones first, the spaces whose
+/// height has a 1 there. Comparing the sets compares the heights of all spaces at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Heights([SpaceSet; PLACES]);
+
+/// Enough for all 36 pieces in one stack.
+const PLACES: usize = 6;
+
+impl Heights {
+    pub const FLAT: Heights = Heights([SpaceSet::EMPTY; PLACES]);
+
+    #[inline]
+    pub fn change(&mut self, space: Space, before: Level, now: Level) {
+        let mut changed = before.get() ^ now.get();
+        while changed != 0 {
+            self.0[changed.trailing_zeros() as usize].toggle(space);
+            changed &= changed - 1;
+        }
+    }
+
+    /// The sets from the highest place that is used down.
+    #[inline]
+    pub fn places(&self) -> impl Iterator<Item = SpaceSet> {
+        let highest = self.0.iter().rposition(|place| !place.is_empty());
+        let used = highest.map_or(0, |highest| highest + 1);
+        self.0[..used].iter().rev().copied()
+    }
+
+    /// The spaces of height 0.
+    #[inline]
+    pub fn ground(&self) -> SpaceSet {
+        self.places().fold(SpaceSet::BOARD, |ground, place| ground - place)
+    }
 }

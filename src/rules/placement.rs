@@ -69,17 +69,14 @@ impl Placement {
         })
     }
 
-    /// What piece it is.
     pub const fn kind(self) -> Kind {
         self.kind
     }
 
-    /// How it is turned.
     pub const fn orientation(self) -> Orientation {
         self.orientation
     }
 
-    /// Where its PÜNCT is.
     pub const fn punct(self) -> Space {
         self.punct
     }
@@ -105,7 +102,6 @@ impl Placement {
         }
     }
 
-    /// The three spaces as a set.
     pub fn spaces(self) -> SpaceSet {
         self.dots().into_iter().collect()
     }
@@ -126,7 +122,6 @@ pub(super) struct Footprint {
     pub within: SpaceSet,
 }
 
-/// The footprint of a kind in one of its orientations.
 #[inline]
 pub(super) fn footprint(kind: Kind, orientation: Orientation) -> &'static Footprint {
     &FOOTPRINTS[kind as usize][orientation.0 as usize]

@@ -1,24 +1,20 @@
-//! The two players (rules: A turn).
+//! The two players (rules: A turn), and the error of reading one of a few known words.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::word::UnknownWord;
+use thiserror::Error;
 
 /// One of the two players. White begins (rules: A turn).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// The player who begins.
     White,
-    /// The other player.
     Black,
 }
 
 impl Player {
-    /// White, then Black.
     pub const BOTH: [Player; 2] = [Player::White, Player::Black];
 
-    /// The other player.
     #[must_use]
     pub const fn opponent(self) -> Player {
         match self {
@@ -59,6 +55,16 @@ impl FromStr for Player {
             || UnknownWord { what: "colour", choices: "white or black", word: text.to_owned() };
         Player::BOTH.into_iter().find(means).ok_or_else(unknown)
     }
+}
+
+/// A word that is none of the few expected.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{word} is not a {what}; write {choices}")]
+pub struct UnknownWord {
+    /// What the word should have named.
+    pub what: &'static str,
+    pub choices: &'static str,
+    pub word: String,
 }
 
 #[cfg(test)]

@@ -1,32 +1,28 @@
-//! A position: the pieces on the board, the reserves and whose turn it is.
+//! A position: the pieces on the board, the reserves, whose turn it is, and the hash of all of it.
 //!
 //! Moves build on it: [`super::legal_moves`] lists them, [`super::legality`] judges one,
-//! [`super::play`] makes them.
-
-use std::hash::{Hash, Hasher};
+//! [`super::moves`] makes them.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::board::CENTRAL_HEXAGON;
-use super::kind::Kind;
-use super::landing::Landing;
-use super::level::Level;
-use super::piece::{Layer, Piece};
+use super::kind::{Kind, Reserve};
+use super::legality::Landing;
+use super::piece::{Layer, Level, Piece};
 use super::placement::Placement;
 use super::player::Player;
 use super::refusal::Refusal;
-use super::reserve::Reserve;
 use super::ruleset::Rules;
 use super::space::Space;
 use super::space_set::SpaceSet;
 use super::stacks::{PieceId, Stacks};
-use super::zobrist;
 
 /// A position of a game.
 ///
 /// Two positions are equal if they have the same rules, the same player to move, the same reserves
-/// and the same pieces on the board: what a repetition means (rules: The end, 4). It does not matter
-/// which of two like pieces lies where, nor how many plies it took.
+/// and the same pieces on the board: what a repetition means (rules: The end, 4). It does not
+/// matter which of two like pieces lies where, nor how many plies it took.
 #[derive(Clone)]
 pub struct Position {
     rules: Rules,
@@ -67,7 +63,6 @@ impl fmt::Debug for Position {
 }
 
 impl Position {
-    /// The empty board, all pieces in reserve, White to move.
     pub fn new(rules: Rules) -> Position {
         Position {
             rules,
@@ -79,22 +74,18 @@ impl Position {
         }
     }
 
-    /// The rules it is played by.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Whose turn it is.
     pub fn turn(&self) -> Player {
         self.turn
     }
 
-    /// How many plies it took from the empty board.
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// The pieces a player has not yet added.
     pub fn reserve(&self, player: Player) -> Reserve {
         self.reserves[player as usize]
     }
@@ -114,12 +105,11 @@ impl Position {
         self.stacks.height(space)
     }
 
-    /// The piece topmost on a space.
     pub fn top(&self, space: Space) -> Option<Piece> {
         self.stacks.top(space).and_then(|id| self.stacks.piece(id))
     }
 
-    /// The spaces where a piece is topmost: what is seen of it from above.
+    /// The spaces where a piece is topmost: those seen from above.
     pub fn seen(&self, piece: Piece) -> SpaceSet {
         let dots = piece.placement.dots().into_iter();
         dots.filter(|&dot| self.top(dot) == Some(piece)).collect()
@@ -153,14 +143,14 @@ impl Position {
     /// The Zobrist hash of the pieces on the board and the player to move. Positions of one game
     /// with the same hash are taken to be the same (rules: The end, 4).
     pub fn zobrist(&self) -> u64 {
-        self.pieces_zobrist ^ zobrist::of_turn(self.turn)
+        self.pieces_zobrist ^ zobrist_of_turn(self.turn)
     }
 
-    /// The same hash computed anew from the pieces on the board.
+    /// The same hash, computed from scratch.
     #[cfg(test)]
     pub fn zobrist_from_scratch(&self) -> u64 {
-        let pieces = self.stacks.pieces().map(zobrist::of_piece);
-        pieces.fold(zobrist::of_turn(self.turn), |hash, piece| hash ^ piece)
+        let pieces = self.stacks.pieces().map(zobrist_of_piece);
+        pieces.fold(zobrist_of_turn(self.turn), |hash, piece| hash ^ piece)
     }
 
     /// Whether nothing at all differs, not even which of two like pieces lies where.
@@ -179,7 +169,7 @@ impl Position {
         self
     }
 
-    /// The position while a piece is in the hand: neither on the board nor in the reserve. `None`
+    /// The position while a piece is lifted: neither on the board nor in the reserve. `None`
     /// if the player to move has no free piece with its PÜNCT there.
     pub fn with_lifted(&self, from: Space) -> Option<Position> {
         let id = self.liftable(from)?;
@@ -212,7 +202,7 @@ impl Position {
         free.filter_map(|id| self.stacks.piece(id))
     }
 
-    /// How a piece from the hand would rest on this board, whoever owns what lies there.
+    /// How a lifted piece would rest on this board, on either player's pieces.
     ///
     /// # Errors
     /// It would not rest level (rules: A turn, Move 4).
@@ -260,11 +250,41 @@ impl Position {
     }
 
     fn zobrist_of(&self, id: PieceId) -> u64 {
-        self.stacks.piece(id).map_or(0, zobrist::of_piece)
+        self.stacks.piece(id).map_or(0, zobrist_of_piece)
     }
 
     pub(super) fn set_turn(&mut self, turn: Player, ply: u32) {
         self.turn = turn;
         self.ply = ply;
     }
+}
+
+/// The number of a piece where it lies.
+fn zobrist_of_piece(piece: Piece) -> u64 {
+    let at = piece.placement;
+    let parts = [
+        piece.owner as u8,
+        piece.level.get(),
+        at.kind() as u8,
+        at.orientation().index(),
+        at.punct().index() as u8,
+    ];
+    scattered(parts.into_iter().fold(1, |number, part| number << 8 | u64::from(part)))
+}
+
+/// The number of the player to move.
+fn zobrist_of_turn(turn: Player) -> u64 {
+    match turn {
+        Player::White => 0,
+        Player::Black => scattered(0),
+    }
+}
+
+/// Spreads small numbers evenly over 64 bits (the finishing steps of `splitmix64`). A table of
+/// random numbers would be large: a piece can lie in thousands of ways on each of 36 levels.
+pub fn scattered(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
 }

@@ -3,17 +3,14 @@
 use std::fmt;
 
 use super::kind::Kind;
-use super::level::Level;
-use super::piece::Layer;
+use super::piece::{Layer, Level};
 use super::ruleset::Variant;
 use super::space::Space;
 
-/// Why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game has ended (rules: The end).
     GameOver,
-    /// The reserve has none of this kind left.
     NoneLeft(Kind),
     /// A piece is added on spaces that are not all empty (rules: A turn, Add).
     Occupied {
@@ -24,7 +21,6 @@ pub enum Refusal {
     },
     /// A piece is added in the central hexagon (rules: A turn, Add).
     CentralHexagon {
-        /// The first of the spaces inside.
         space: Space,
         /// Which rules forbid it: the basic ones only for White's first piece.
         variant: Variant,
@@ -35,18 +31,13 @@ pub enum Refusal {
     NotYours(Space),
     /// The move begins where an own piece has a minor dot; it must name the PÜNCT's space.
     NotThePunct {
-        /// Where the move begins.
         space: Space,
-        /// Where the PÜNCT of the piece there is.
         punct: Space,
     },
     /// The piece that moves is of another kind than the one to be put down.
     AnotherKind {
-        /// Where the move begins.
         space: Space,
-        /// What lies there.
         there: Kind,
-        /// What the move would put down.
         named: Kind,
     },
     /// The piece has a covered dot (rules: A turn, Covered and blocked).
@@ -58,9 +49,7 @@ pub enum Refusal {
     },
     /// The PÜNCT leaves its three lines (rules: A turn, Move 2).
     OffTheLines {
-        /// Where the PÜNCT was.
         from: Space,
-        /// Where it would go.
         to: Space,
     },
     /// Same space, same dots: no move (rules: A turn, Move 3).
@@ -75,9 +64,7 @@ pub enum Refusal {
     EndsUneven([(Space, Level); 2]),
     /// The middle is higher than the ends (rules: A turn, Move 4).
     MiddleHigher {
-        /// The middle dot's space and its height.
         middle: (Space, Level),
-        /// The height of both ends.
         ends: Level,
     },
     /// Both ends of the bridge would rest on one piece (rules: A turn, Move 4, *bridges two*).

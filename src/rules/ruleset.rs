@@ -3,12 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::word::UnknownWord;
+use super::player::UnknownWord;
 
 /// The two sets of rules (rules: A turn, Add; The end, 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Variant {
-    /// Only White's first piece must keep out of the central hexagon; nothing is counted at the end.
+    /// Only White's first piece must keep out of the central hexagon; nothing is counted at the
+    /// end.
     Basic,
     /// No piece is added in the central hexagon; it is counted at the end.
     #[default]
@@ -25,17 +26,13 @@ pub enum Bridges {
     Any,
 }
 
-/// The rules a game is played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Rules {
-    /// Basic or standard.
     pub variant: Variant,
-    /// What a bridge needs.
     pub bridges: Bridges,
 }
 
 impl Variant {
-    /// Both, the simpler one first.
     pub const ALL: [Variant; 2] = [Variant::Basic, Variant::Standard];
 
     /// The word that files, commands and people use: `basic` or `standard`.
@@ -48,7 +45,6 @@ impl Variant {
 }
 
 impl Bridges {
-    /// Both, the default first.
     pub const ALL: [Bridges; 2] = [Bridges::Two, Bridges::Any];
 
     /// The word that files, commands and people use: `two` or `any`.

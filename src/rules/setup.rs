@@ -3,8 +3,7 @@
 use thiserror::Error;
 
 use super::kind::Kind;
-use super::level::Level;
-use super::piece::Piece;
+use super::piece::{Level, Piece};
 use super::player::Player;
 use super::position::Position;
 use super::refusal::Refusal;
@@ -14,11 +13,8 @@ use super::space::Space;
 /// What makes a position. The reserves are what the pieces on the board leave of the full sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The rules.
     pub rules: Rules,
-    /// Whose turn it is.
     pub turn: Player,
-    /// How many plies it took.
     pub ply: u32,
     /// The pieces on the board, in any order: their levels say which lies on which.
     pub pieces: Vec<Piece>,
@@ -29,57 +25,32 @@ pub struct Setup {
 pub enum SetupError {
     /// A player has more pieces of a kind than the game (rules: Pieces).
     #[error("{owner} has {found} pieces of the kind {}, but the game has {}", kind.code(), kind.count())]
-    TooMany {
-        /// Whose they are.
-        owner: Player,
-        /// The kind.
-        kind: Kind,
-        /// How many there are.
-        found: usize,
-    },
+    TooMany { owner: Player, kind: Kind, found: usize },
     /// Two dots of one level are on one space.
     #[error("two pieces are on {space} at level {level}")]
-    Overlap {
-        /// The space.
-        space: Space,
-        /// The level.
-        level: Level,
-    },
+    Overlap { space: Space, level: Level },
     /// A piece can't rest on what lies below it (rules: A turn, Move 4).
     #[error("{} can't lie there: {why}", named(*.piece))]
-    Unsupported {
-        /// The piece.
-        piece: Piece,
-        /// Why not.
-        why: Refusal,
-    },
+    Unsupported { piece: Piece, why: Refusal },
     /// A piece rests on another level than stated.
     #[error("{} would rest at level {rests}", named(*.piece))]
     WrongLevel {
         /// The piece with the level stated.
         piece: Piece,
-        /// The level where it would rest.
         rests: Level,
     },
     /// White moves after an even number of plies, Black after an odd one (rules: A turn).
     #[error("after {} it is {}'s turn", moves(*.ply), .turn.opponent())]
-    WrongTurn {
-        /// How many plies were played.
-        ply: u32,
-        /// Whose turn it should be.
-        turn: Player,
-    },
+    WrongTurn { ply: u32, turn: Player },
     /// A player's first turn adds a piece, which stays on the board (rules: A turn).
     #[error("{0} has moved but has no piece on the board")]
     NoPiece(Player),
     /// A player adds each piece in a turn and moves each raised one in another (rules: A turn).
     #[error("{player} needs {needed} turns to bring the pieces there and has had {had}")]
     TooFewTurns {
-        /// The player.
         player: Player,
         /// One turn for each piece and another for each above level 0.
         needed: usize,
-        /// How many turns the player has had.
         had: u32,
     },
     /// The game ended when a player added the last piece (rules: The end, 2).
@@ -141,7 +112,7 @@ impl Setup {
         Ok(())
     }
 
-    /// Whether so many plies can have brought so many pieces to where they are.
+    /// Whether `ply` plies are enough for the pieces on the board, and the right player is to move.
     fn check_turns(&self) -> Result<(), SetupError> {
         let turns = [self.ply.div_ceil(2), self.ply / 2];
         let turn = if self.ply.is_multiple_of(2) { Player::White } else { Player::Black };

@@ -13,54 +13,43 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::game::Game;
-use super::kind::Kind;
-use super::level::Level;
-use super::piece::Piece;
+use super::kind::{Kind, Reserve};
+use super::piece::{Level, Piece};
 use super::placement::Placement;
 use super::player::Player;
-use super::reserve::Reserve;
 use super::ruleset::{Bridges, Rules};
 use super::setup::{Setup, SetupError};
 use super::space::Space;
 
-/// The highest ply that is read; no game takes so many.
+/// The highest ply that is read; no game takes that many.
 const MAX_PLY: u32 = 1_000_000;
 
-/// Why a text is not a position that can be set up.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionTextError {
     /// Not the six words of a position.
     #[error("a position has six words (RULES TURN PLY RESERVE RESERVE PIECES), not {0}")]
     WordCount(usize),
-    /// A word that can't be read.
     #[error("word {word}: {text} is no {what}")]
     Word {
         /// Which of the six, counted from 1.
         word: usize,
-        /// The word.
         text: String,
-        /// What it should be.
         what: &'static str,
     },
-    /// A piece that can't be read.
     #[error("piece {number}: {text}: {why}")]
     Piece {
         /// Which of the pieces, counted from 1.
         number: usize,
-        /// The piece as it was written.
         text: String,
-        /// What is wrong with it.
         why: PieceTextError,
     },
     /// A reserve that is not what the pieces on the board leave.
     #[error("{player}'s reserve must be {left} with these pieces on the board")]
     WrongReserve {
-        /// Whose reserve.
         player: Player,
         /// What is left of the full set, as text.
         left: String,
     },
-    /// No game can reach the position.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The text says `over`, but nothing on the board ends the game.
@@ -68,13 +57,11 @@ pub enum PositionTextError {
     NotOver(&'static str),
 }
 
-/// Why a text is not a piece.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PieceTextError {
     /// Not of the form `wSE0:C3.C4.C5`.
     #[error("write a piece like wSE0:C3.C4.C5")]
     Form,
-    /// The letters are no kind's code.
     #[error("the codes are T SC SE AM AR AL")]
     Code,
     /// No piece can be so high.
@@ -89,7 +76,6 @@ pub enum PieceTextError {
 }
 
 impl Game {
-    /// The position on one line of text.
     pub fn position_text(&self) -> String {
         let position = self.position();
         let turn = if self.outcome().is_some() { OVER } else { position.turn().code() };

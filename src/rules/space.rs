@@ -179,7 +179,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All six, clockwise.
     pub const ALL: [Direction; 6] = [
         Direction::UpLeft,
         Direction::UpRight,
@@ -212,7 +211,6 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// As many as the rules say.
     const SPACE_COUNT: usize = 211;
 
     #[test]

@@ -8,12 +8,10 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAs
 
 use super::space::Space;
 
-/// A set of spaces of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct SpaceSet([u64; 4]);
 
 impl SpaceSet {
-    /// No space at all.
     pub const EMPTY: SpaceSet = SpaceSet([0; 4]);
 
     /// All 211 spaces of the board.
@@ -29,7 +27,6 @@ impl SpaceSet {
         set
     };
 
-    /// The set with one more space.
     #[must_use]
     pub const fn with(self, space: Space) -> SpaceSet {
         let mut words = self.0;
@@ -37,17 +34,14 @@ impl SpaceSet {
         SpaceSet(words)
     }
 
-    /// Whether the space belongs to the set.
     pub const fn contains(self, space: Space) -> bool {
         self.0[space.index() / 64] >> (space.index() % 64) & 1 == 1
     }
 
-    /// Adds a space.
     pub fn insert(&mut self, space: Space) {
         *self = self.with(space);
     }
 
-    /// Takes a space away.
     pub fn remove(&mut self, space: Space) {
         self.0[space.index() / 64] &= !(1 << (space.index() % 64));
     }
@@ -58,20 +52,17 @@ impl SpaceSet {
         self.0[space.index() / 64] ^= 1 << (space.index() % 64);
     }
 
-    /// Whether no space belongs to the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
-    /// How many spaces belong to the set.
     #[inline]
     pub const fn len(self) -> usize {
         let [a, b, c, d] = self.0;
         (a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()) as usize
     }
 
-    /// Whether the sets share a space.
     #[inline]
     pub fn meets(self, other: SpaceSet) -> bool {
         !(self & other).is_empty()
@@ -141,7 +132,6 @@ impl Not for SpaceSet {
 impl Sub for SpaceSet {
     type Output = SpaceSet;
 
-    /// The set without the spaces of another.
     #[inline]
     fn sub(self, other: SpaceSet) -> SpaceSet {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);

@@ -4,9 +4,8 @@
 use std::num::NonZeroU8;
 
 use super::kind::Kind;
-use super::landing::Ground;
-use super::level::{Heights, Level};
-use super::piece::{Layer, Piece};
+use super::legality::Ground;
+use super::piece::{Heights, Layer, Level, Piece};
 use super::placement::Placement;
 use super::player::Player;
 use super::space::{SPACE_TABLE, Space};
@@ -37,7 +36,6 @@ impl PieceId {
         (0..PIECES as u8 / 2).map(move |n| PieceId(first.saturating_add(n)))
     }
 
-    /// Whose it is.
     #[inline]
     pub fn owner(self) -> Player {
         if self.index() < PIECES / 2 { Player::White } else { Player::Black }
@@ -61,20 +59,17 @@ struct Placed {
     covered: u8,
 }
 
-/// All stacks of the board.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Stacks {
     placed: [Option<Placed>; PIECES],
     tops: [SpaceSet; 2],
     /// The height of each space; under a bridge it is the height of the bridge's top.
     height: [Level; SPACE_TABLE],
-    /// The same heights as sets.
     heights: Heights,
     top: [Option<PieceId>; SPACE_TABLE],
 }
 
 impl Stacks {
-    /// The empty board.
     pub fn new() -> Stacks {
         Stacks {
             placed: [None; PIECES],
@@ -161,12 +156,10 @@ impl Stacks {
         }
     }
 
-    /// The height of a space.
     pub fn height(&self, space: Space) -> Level {
         self.height[space.index()]
     }
 
-    /// The piece topmost on a space.
     pub fn top(&self, space: Space) -> Option<PieceId> {
         self.top[space.index()]
     }
@@ -195,7 +188,6 @@ impl Stacks {
         Some(Piece { owner: id.owner(), placement, level })
     }
 
-    /// All pieces on the board.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         Player::BOTH.into_iter().flat_map(PieceId::of).filter_map(|id| self.piece(id))
     }

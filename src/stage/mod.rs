@@ -16,9 +16,8 @@ use crate::gipf::screen::{self, Gipf};
 use crate::session::KeptGame as _;
 use crate::settings::SettingsFile;
 use crate::shell::{Message, Running};
-use crate::terminal;
 use crate::terminal::graphics::{CellSize, Protocol};
-use crate::terminal::{Answers, Flow, Outbox, Program};
+use crate::terminal::{self, Answers, Flow, Outbox, Program};
 use crate::tui::Punct;
 
 /// The screens.

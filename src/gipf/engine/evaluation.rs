@@ -1,12 +1,13 @@
-//! What a position is worth to a player, in hundredths of a basic piece.
+//! What a position is worth to a player, in hundredths of a basic piece, and whether the computer
+//! contests the use of a potential.
 //!
-//! Pieces count most: whoever runs out of them loses. GIPF-pieces must not run out either, so few of
-//! them are worth more each. Threes that a push could make four, and potentials that could jump, are
-//! what is about to happen.
+//! Pieces count most: a player who runs out of them loses. GIPF-pieces must not run out either, so
+//! few of them are worth more each. Threes that a push could make four, and potentials that could
+//! jump, are what is about to happen.
 
 use std::sync::LazyLock;
 
-use crate::gipf::rules::{Kind, Line, Phase, Position, Spot, SpotSet, Version};
+use crate::gipf::rules::{Draft, Jump, Kind, Line, Phase, Position, Spot, SpotSet, Version};
 use crate::rules::Player;
 
 /// A game that is won. A win that comes sooner is worth more.
@@ -15,8 +16,8 @@ pub const WON: i32 = 1_000_000;
 /// A basic piece that was not captured.
 const PIECE: i32 = 100;
 
-/// A piece in the reserve rather than on the board, for each of the first few: without any, a player
-/// loses.
+/// A piece in the reserve rather than on the board, for each of the first few: without any, a
+/// player loses.
 const IN_RESERVE: [i32; 6] = [90, 60, 40, 25, 15, 10];
 /// For each beyond those.
 const FURTHER_IN_RESERVE: i32 = 6;
@@ -103,4 +104,19 @@ fn potentials(position: &Position, player: Player) -> i32 {
 /// Places for four with three: each may become a row.
 fn threes(held: SpotSet) -> i32 {
     THREE * PLACES.iter().filter(|&&place| (held & place).len() == 3).count() as i32
+}
+
+/// What a use must gain to be contested, in hundredths of a basic piece. A challenge is spent but
+/// once, and a lost one changes nothing else.
+const WORTH_A_CHALLENGE: i32 = 150;
+
+/// Whether the player who may contest a use, announced by the one whose turn it is, does so: where
+/// it would lose the game, or gains much over having no potential there.
+pub fn would_contest(draft: &Draft, jump: Jump) -> bool {
+    let (mut used, mut lost) = (draft.clone(), draft.clone());
+    if used.jump(jump).is_err() || lost.lose(jump).is_err() {
+        return false;
+    }
+    // Both are seen by the user, whose turn it is still.
+    evaluation(used.position()) - evaluation(lost.position()) >= WORTH_A_CHALLENGE
 }

@@ -1,24 +1,19 @@
 //! The computer player of GIPF: modest, and the same on every machine.
 //!
-//! - [`evaluation`]: what a position is worth;
-//! - [`search`]: alpha-beta over whole turns;
-//! - [`manner`]: how far it looks at each level, and how closely;
-//! - [`contesting`]: whether to contest a use.
+//! - [`evaluation`]: what a position is worth, and whether to contest a use;
+//! - [`search`]: alpha-beta over whole turns, and how far it looks at each level.
 
-mod contesting;
 mod evaluation;
-mod manner;
 mod search;
 #[cfg(test)]
 mod tests;
 
-pub use contesting::would_contest;
+pub use evaluation::would_contest;
 
 use super::level::Level;
 use super::rules::{Position, Turn};
 use crate::rules::scattered;
-use manner::Manner;
-use search::Search;
+use search::{Manner, Search};
 
 /// The turn that the computer plays at a level; `None` if the game is over. The same seed gives the
 /// same turn, unless `keep_going`, which is asked now and then, ends the search early.

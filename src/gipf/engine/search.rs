@@ -1,43 +1,40 @@
-//! Alpha-beta over whole turns, deeper and deeper.
+//! Alpha-beta over whole turns, deeper and deeper; how far and how closely each level looks.
 
 use super::evaluation::{WON, evaluation};
+use crate::gipf::level::Level;
 use crate::gipf::rules::{Position, Turn};
 
-/// How many turns of a position are followed at most below the first: the best at first sight. A row of
-/// many GIPF-pieces can go in thousands of ways.
+/// How many turns of a position are followed at most below the first: the best at first sight. A
+/// row of many GIPF-pieces can go in thousands of ways.
 const WIDTH: usize = 80;
 
-/// A turn with what it is worth to whoever makes it.
 #[derive(Clone, Debug)]
 pub struct Rated {
-    /// The turn.
     pub turn: Turn,
-    /// What it is worth.
     pub worth: i32,
     after: Position,
 }
 
 /// A search that counts what it looks at and can be stopped.
 pub struct Search<'a> {
-    /// How many positions may still be looked at.
+    /// How many positions may still be searched.
     left: u64,
     /// How much worse than the best a turn may be whose worth is to be known exactly.
     margin: i32,
     keep_going: &'a mut dyn FnMut() -> bool,
 }
 
-/// The search was stopped.
 struct Stopped;
 
 impl Search<'_> {
-    /// A search of so many positions; it stops when `keep_going` says no. What turns are worth that
-    /// are at most `margin` worse than the best is known exactly.
+    /// A search of this many positions; it stops when `keep_going` says no. What turns are worth
+    /// that are at most `margin` worse than the best is known exactly.
     pub fn new(positions: u64, margin: i32, keep_going: &mut dyn FnMut() -> bool) -> Search<'_> {
         Search { left: positions, margin, keep_going }
     }
 
-    /// All turns of a position, the best first, as far as `depth` turns ahead and the search's limits
-    /// allow. Those of the last depth that was not finished are left out.
+    /// All turns of a position, the best first, as far as `depth` turns ahead and the search's
+    /// limits allow. Those of the last depth that was not finished are left out.
     pub fn run(&mut self, position: &Position, depth: u32) -> Vec<Rated> {
         let mut rated = children(position);
         for ahead in 1..depth {
@@ -53,8 +50,8 @@ impl Search<'_> {
         rated
     }
 
-    /// The same turns, looked at `ahead` turns further; the best first. Those that are worse than the
-    /// margin allows have but a bound for their worth, which is below it too.
+    /// The same turns, looked at `ahead` turns further; the best first. Those that are worse than
+    /// the margin allows have but a bound for their worth, which is below it too.
     fn deepened(&mut self, rated: &[Rated], ahead: u32) -> Result<Vec<Rated>, Stopped> {
         let mut deeper = Vec::with_capacity(rated.len());
         let mut best = -2 * WON;
@@ -103,7 +100,7 @@ impl Search<'_> {
     }
 }
 
-/// A game that is over, with so many turns to go: whoever wins does so rather sooner.
+/// A game that is over, with this many turns to go: a sooner win is better.
 fn of_outcome(is_won: bool, depth: u32) -> i32 {
     let worth = WON + depth as i32;
     if is_won { worth } else { -worth }
@@ -124,4 +121,28 @@ fn children(position: &Position) -> Vec<Rated> {
     let mut rated: Vec<Rated> = position.legal_turns().into_iter().filter_map(rate).collect();
     rated.sort_by_key(|rated| -rated.worth);
     rated
+}
+
+/// How the computer plays at a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// The greatest search depth in turns.
+    pub depth: u32,
+    /// How many positions it looks at, about. The strongest level's take a second at most on a
+    /// modest machine.
+    pub positions: u64,
+    /// How much worse than the best turn it finds may be what it plays, in hundredths of a basic
+    /// piece.
+    pub carelessness: i32,
+}
+
+impl Manner {
+    /// The manner of a level: 1 looks at its own turn, 2 at the answer too, 3 as far as it can.
+    pub const fn of(level: Level) -> Manner {
+        match level.number() {
+            1 => Manner { depth: 1, positions: u64::MAX, carelessness: 60 },
+            2 => Manner { depth: 2, positions: u64::MAX, carelessness: 8 },
+            _ => Manner { depth: 12, positions: 400_000, carelessness: 0 },
+        }
+    }
 }

@@ -5,7 +5,6 @@ mod protocol;
 mod state;
 #[cfg(test)]
 mod tests;
-mod thinking;
 
 use std::io::{BufRead, Write};
 
@@ -14,11 +13,11 @@ use crate::gtp::converse;
 use crate::lines::Broken;
 use state::Gtp;
 
-/// Answers every command on `input` until it ends, says `quit` or nobody reads the answers. The
-/// first game is played as agreed.
+/// Answers every command on `input` until the input ends, `quit` is read or the reader of the
+/// answers is gone. The first game is played as agreed.
 ///
 /// # Errors
-/// When a pipe fails. Nothing that is read is an error.
+/// When a pipe fails. No input is an error.
 pub fn serve(input: impl BufRead, output: impl Write, agreed: Agreed) -> Result<(), Broken> {
     converse(input, output, Gtp::new(agreed))
 }

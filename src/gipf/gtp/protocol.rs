@@ -1,14 +1,13 @@
 //! The commands of the protocol, in one table.
 
-use std::path::Path;
-
 use super::state::Gtp;
 use crate::gipf::diagram;
 use crate::gipf::record::{Agreed, Blocked};
 use crate::gipf::rules::{Challenges, NotationError, Rules, Turn, perft};
-use crate::gtp::{Failure, GtpDone, Played, Run, done, sorted, word_and_rest};
+use crate::gtp::{
+    Failure, GtpDone, Played, Run, colour_and_text, depth, done, file, score, sorted, turn_or_over,
+};
 use crate::record::{read_game, save_game};
-use crate::rules::Player;
 
 impl Played for Gtp {
     const COMMANDS: &'static [(&'static str, Run<Gtp>)] = &[
@@ -22,7 +21,7 @@ impl Played for Gtp {
         ("reg_genmove", Gtp::reg_genmove),
         ("punct-level", Gtp::level),
         ("punct-seed", Gtp::seed),
-        ("punct-turn", |gtp, _| Ok(gtp.turn().to_owned())),
+        ("punct-turn", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
         ("punct-perft", Gtp::perft),
         ("gipf-rules", Gtp::rules),
         ("gipf-challenges", Gtp::challenges),
@@ -35,9 +34,6 @@ impl Played for Gtp {
 
 const RULES_USAGE: Failure =
     Failure::Usage("gipf-rules [basic|standard|tournament [0|3|4|5|6]]; basic has 0");
-
-/// The greatest depth that is accepted. No count so deep would ever finish.
-const MAX_DEPTH: u32 = 9;
 
 impl From<NotationError> for Failure {
     fn from(error: NotationError) -> Failure {
@@ -58,11 +54,7 @@ impl Gtp {
     }
 
     fn play(&mut self, arguments: &str) -> GtpDone {
-        let (colour, text) = word_and_rest(arguments);
-        if text.is_empty() {
-            return Err(Failure::Usage("play COLOUR TURN"));
-        }
-        let mover: Player = colour.parse()?;
+        let (mover, text) = colour_and_text(arguments, "play COLOUR TURN")?;
         let turn: Turn = text.parse()?;
         self.must_be_turn_of(mover)?;
         self.record.play(&turn)?;
@@ -81,27 +73,11 @@ impl Gtp {
 
     fn final_score(&mut self, _: &str) -> GtpDone {
         let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
-        let score = match outcome.winner {
-            Some(Player::White) => "W+",
-            Some(Player::Black) => "B+",
-            None => "0",
-        };
-        Ok(score.to_owned())
-    }
-
-    /// `white`, `black`, or `over`.
-    fn turn(&self) -> &'static str {
-        match self.game().outcome() {
-            Some(_) => "over",
-            None => self.game().position().turn().code(),
-        }
+        Ok(score(outcome.winner))
     }
 
     fn perft(&mut self, arguments: &str) -> GtpDone {
-        match arguments.parse::<u32>() {
-            Ok(depth) if depth <= MAX_DEPTH => Ok(perft(self.game(), depth).to_string()),
-            _ => Err(Failure::Usage("punct-perft N, with N from 0 to 9")),
-        }
+        Ok(perft(self.game(), depth(arguments)?).to_string())
     }
 
     /// Tells the rules, or sets them and clears the board. Without a number: as many potentials as
@@ -130,19 +106,15 @@ impl Gtp {
         Ok(diagram::reserve(self.game().position(), arguments.parse()?))
     }
 
-    fn load(&mut self, file: &str) -> GtpDone {
-        if file.is_empty() {
-            return Err(Failure::Usage("gipf-load FILE"));
-        }
-        self.record = read_game(Path::new(file))?;
+    fn load(&mut self, argument: &str) -> GtpDone {
+        let file = file(argument, "gipf-load FILE")?;
+        self.record = read_game(file)?;
         done()
     }
 
-    fn save(&mut self, file: &str) -> GtpDone {
-        if file.is_empty() {
-            return Err(Failure::Usage("gipf-save FILE"));
-        }
-        save_game(Path::new(file), &self.record)?;
+    fn save(&mut self, argument: &str) -> GtpDone {
+        let file = file(argument, "gipf-save FILE")?;
+        save_game(file, &self.record)?;
         done()
     }
 }

@@ -1,23 +1,19 @@
-//! What a connection remembers: the game, and how the computer plays.
+//! The state of a connection, and the commands of the computer player.
 
+use crate::gipf::computer::decide;
 use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
-use crate::gipf::rules::Game;
-use crate::gtp::Failure;
+use crate::gipf::rules::{Game, Turn};
+use crate::gtp::{Failure, GtpDone, done, must_be_turn_of};
 use crate::record::{Name, now};
 use crate::rules::Player;
 
-/// The state of a connection.
 pub struct Gtp {
-    /// The game.
     pub record: Record,
-    /// How the computer plays.
     pub computer: Computer,
 }
 
-/// How the computer plays on this connection.
 pub struct Computer {
-    /// How strong.
     pub level: Level,
     /// Where chance begins.
     pub seed: u64,
@@ -30,20 +26,65 @@ impl Default for Computer {
 }
 
 impl Gtp {
-    /// With a game about to begin.
     pub fn new(agreed: Agreed) -> Gtp {
         let record = Record::new(agreed, Player::BOTH.map(Name::default_of), now());
         Gtp { record, computer: Computer::default() }
     }
 
-    /// The game.
     pub fn game(&self) -> &Game {
         self.record.game()
     }
 
-    /// Once the game is over neither player is refused for being out of turn.
+    pub fn is_over(&self) -> bool {
+        self.game().outcome().is_some()
+    }
+
     pub fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
-        let others = self.game().outcome().is_none() && self.game().position().turn() != player;
-        if others { Err(Failure::NotItsTurn(player)) } else { Ok(()) }
+        must_be_turn_of(player, self.game().position().turn(), self.is_over())
+    }
+}
+
+impl Gtp {
+    /// Plays and answers the computer's turn.
+    pub(super) fn genmove(&mut self, arguments: &str) -> GtpDone {
+        let turn = self.decide(arguments)?;
+        self.record.play(&turn)?;
+        Ok(turn.to_string())
+    }
+
+    /// Answers the computer's turn without playing it.
+    pub(super) fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
+        self.decide(arguments).map(|turn| turn.to_string())
+    }
+
+    fn decide(&self, arguments: &str) -> Result<Turn, Failure> {
+        let mover: Player = arguments.parse()?;
+        self.must_be_turn_of(mover)?;
+        let Computer { level, seed } = self.computer;
+        if self.game().outcome().is_some() {
+            return Err(Failure::Over);
+        }
+        // Another seed for each turn, so that chance is not the same every time.
+        let seed = seed.wrapping_add(self.game().turns().len() as u64);
+        if self.record.draft().has_moved() {
+            // A use that was contested and won is made; any way of dealing with its rows will do.
+            return self.record.legal_turns().into_iter().next().ok_or(Failure::Over);
+        }
+        decide(self.record.draft().position(), level, seed, &mut || true).ok_or(Failure::Over)
+    }
+
+    pub(super) fn level(&mut self, arguments: &str) -> GtpDone {
+        if arguments.is_empty() {
+            return Ok(self.computer.level.to_string());
+        }
+        self.computer.level =
+            arguments.parse().map_err(|_| Failure::Usage("punct-level [1|2|3]"))?;
+        done()
+    }
+
+    /// The same seed gives the same turns.
+    pub(super) fn seed(&mut self, arguments: &str) -> GtpDone {
+        self.computer.seed = arguments.parse().map_err(|_| Failure::Usage("punct-seed N"))?;
+        done()
     }
 }

@@ -6,7 +6,6 @@ use crate::gipf::rules::{Kind, Layer};
 use crate::picture::{Brush, Detail, Drawing, Ink, Point, Rgb, Style, outline};
 use crate::rules::Player;
 
-/// The radius of a basic piece.
 pub const PIECE: f32 = 0.375;
 
 /// The radius of a potential on its basic piece, and on the board.
@@ -111,8 +110,8 @@ fn ring(at: Point, share: f32, width: f32, colour: Rgb, style: &Style, drawing: 
     drawing.draw(outline::circle(at, share * PIECE), Brush::Line(width), Ink::solid(colour));
 }
 
-/// A disc with six notches at its rim, and a PÜNCT in its middle. Where there are few pixels, all of
-/// it is in the colour of the PÜNCT.
+/// A disc with six notches at its rim, and a PÜNCT in its middle. Where there are few pixels, all
+/// of it is in the colour of the PÜNCT.
 fn potential(at: Point, radius: f32, colours: &Colours, style: &Style, drawing: &mut Drawing) {
     let path = outline::polygon(&notched(at, radius));
     if style.detail != Detail::Fine {
@@ -123,7 +122,7 @@ fn potential(at: Point, radius: f32, colours: &Colours, style: &Style, drawing: 
     drawing.fill(outline::circle(at, 0.58 * radius), Ink::solid(colours.punct));
 }
 
-/// The corners of a disc with notches: so many to a part of its rim that it looks round.
+/// The corners of a disc with notches: this many to a part of its rim that it looks round.
 fn notched(at: Point, radius: f32) -> Vec<Point> {
     const STEPS: u8 = 8;
     let sector = TAU / NOTCHES as f32;

@@ -2,7 +2,7 @@
 
 use std::f32::consts::TAU;
 
-use super::places::middle;
+use super::ground::middle;
 use super::scene::{Fate, Push, Scene};
 use crate::gipf::rules::{Direction, Spot};
 use crate::picture::{Brush, Detail, Drawing, Ink, Point, Rgb, Style, outline};
@@ -42,7 +42,7 @@ pub fn below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// A line that is seen.
+/// A line of visible width.
 fn wide(style: &Style) -> Brush {
     Brush::Line(style.measures.outline)
 }

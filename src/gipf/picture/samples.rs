@@ -4,7 +4,6 @@ use super::scene::{Push, Scene};
 use crate::gipf::rules::{Entry, Kind, Layer, Spot, SpotSet, Stack};
 use crate::rules::Player;
 
-/// The spot with that name.
 pub fn spot(name: &str) -> Spot {
     name.parse::<crate::gipf::rules::Point>().unwrap().spot().unwrap()
 }
@@ -13,7 +12,6 @@ fn spots(names: &str) -> SpotSet {
     names.split(' ').map(spot).collect()
 }
 
-/// The way in with that name.
 pub fn entry(name: &str) -> Entry {
     Entry::all().find(|entry| entry.to_string() == name).unwrap()
 }
@@ -27,7 +25,7 @@ fn layers(text: &str) -> Stack {
     })
 }
 
-/// A board as other programs are told it: `e5=bGwB`, divided by blanks.
+/// A board as the protocol writes it: `e5=bGwB`, divided by blanks.
 pub fn board(text: &str) -> Scene {
     let mut scene = Scene::new(|_| Stack::EMPTY);
     for (name, stack) in text.split(' ').filter_map(|part| part.split_once('=')) {

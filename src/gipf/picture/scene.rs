@@ -1,22 +1,22 @@
-//! What the picture of GIPF's board shows, whichever rendering and size draws it.
+//! What the picture of GIPF's board shows in every rendering and size, and its drawing: what lies
+//! higher comes later.
 //!
-//! Whoever shows the board makes a scene; what draws it asks the rules nothing but where points and
-//! lines are.
+//! The drawing uses only points and lines of the rules.
 
+use super::{ground, marks, stacks};
 use crate::gipf::rules::{Entry, Layer, Point, Spot, SpotSet, Stack};
+use crate::picture::{Drawing, Frame, Style, Subject};
 
-/// Everything that the board's picture depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// What stands on each spot, by [`Spot::index`].
     pub stacks: Vec<Stack>,
-    /// The spot or dot the cursor is on.
     pub cursor: Option<Point>,
     /// The ways in that may be chosen now: those of the cursor's dot.
     pub ways: Vec<Entry>,
     /// A push that is aimed but not made.
     pub push: Option<Push>,
-    /// The spots of all rows that have to be dealt with.
+    /// The spots of all rows that must be dealt with.
     pub rows: SpotSet,
     /// The spots of the row that is dealt with, or of what continues it, whose top goes.
     pub goes: SpotSet,
@@ -24,8 +24,8 @@ pub struct Scene {
     pub stays: SpotSet,
     /// The loaded pieces whose potential can be used now.
     pub sources: SpotSet,
-    /// The loaded piece whose potential is about to jump. With the basic piece alone there, it looks
-    /// as it will be left.
+    /// The loaded piece whose potential is about to jump. With the basic piece alone there, it
+    /// looks as it will be left.
     pub jump: Option<Spot>,
     /// Where that potential can jump to.
     pub targets: SpotSet,
@@ -42,18 +42,14 @@ pub struct Scene {
 /// A push that is aimed but not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Push {
-    /// Where it comes in.
     pub entry: Entry,
-    /// What comes in.
     pub layer: Layer,
 }
 
 /// What becomes of the top of a spot in a row that is dealt with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It goes.
     Goes,
-    /// It stays.
     Stays,
 }
 
@@ -96,5 +92,101 @@ impl Scene {
             () if self.stays.contains(spot) => Some(Fate::Stays),
             () => None,
         }
+    }
+}
+
+impl Push {
+    /// The spots of its line from the dot on.
+    pub fn line(self) -> impl Iterator<Item = Spot> {
+        let direction = self.entry.direction();
+        std::iter::successors(Some(self.entry.first()), move |spot| spot.next(direction))
+    }
+}
+
+impl Scene {
+    /// The spots that a push fills anew, the one beside the dot first: all up to the first that is
+    /// empty now. `None` if the line has no room.
+    pub fn pushed(&self, push: Push) -> Option<Vec<Spot>> {
+        let mut spots = Vec::new();
+        for spot in push.line() {
+            spots.push(spot);
+            if self.stack(spot).is_empty() {
+                return Some(spots);
+            }
+        }
+        None
+    }
+
+    /// The push that is aimed and has room, with the spots it fills anew.
+    pub fn possible_push(&self) -> Option<(Push, Vec<Spot>)> {
+        self.push.and_then(|push| Some((push, self.pushed(push)?)))
+    }
+
+    /// What stands on a spot, or would stand there after the push that is aimed.
+    pub fn stack_shown(&self, spot: Spot) -> Stack {
+        let Some((push, filled)) = self.possible_push() else { return self.stack(spot) };
+        match filled.iter().position(|&other| other == spot) {
+            None => self.stack(spot),
+            Some(0) => Stack::of(push.layer),
+            Some(nth) => self.stack(filled[nth - 1]),
+        }
+    }
+}
+
+/// GIPF's board.
+impl Subject for Scene {
+    const FRAME: Frame = [-4.4, -4.8, 8.8, 9.6];
+
+    fn empty(style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        ground::plate(style, &mut drawing);
+        ground::lines(style, &mut drawing);
+        ground::points(style, &mut drawing);
+        drawing
+    }
+
+    fn contents(&self, style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        marks::below(self, style, &mut drawing);
+        stacks::draw(self, style, &mut drawing);
+        marks::above(self, style, &mut drawing);
+        marks::cursor(self, style, &mut drawing);
+        stacks::counts(self, style, &mut drawing);
+        drawing
+    }
+
+    fn labels(&self, style: &Style) -> Drawing {
+        let mut drawing = Drawing::default();
+        ground::names(self.cursor, style, &mut drawing);
+        drawing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::super::samples::spot;
+    use super::*;
+    use crate::gipf::rules::{Kind, Layer};
+    use crate::rules::Player;
+
+    fn aimed(entry: &str, board: &str) -> Scene {
+        let layer = Layer::new(Player::White, Kind::Basic);
+        let push = Some(Push { entry: samples::entry(entry), layer });
+        Scene { push, ..samples::board(board) }
+    }
+
+    #[test]
+    fn what_stands_in_the_way_moves_on_up_to_the_first_empty_spot() {
+        let scene = aimed("e1-e2", "e2=bG e3=wLbU e5=wB");
+        let shown = ["e2", "e3", "e4", "e5"].map(|at| scene.stack_shown(spot(at)).to_string());
+        assert_eq!(shown, ["wB", "bG", "wLbU", "wB"]);
+    }
+
+    #[test]
+    fn on_a_line_without_room_nothing_moves() {
+        let scene = aimed("a1-b2", "b2=wB c3=wB d4=bB e5=wB f5=bB g5=wB h5=bB");
+        assert_eq!(scene.possible_push(), None);
+        assert_eq!(scene.stack_shown(spot("b2")), scene.stack(spot("b2")));
     }
 }

@@ -1,8 +1,9 @@
-//! What stands on the spots: layers upon each other, the lower ones out of use and seen at their rims.
+//! What stands on the spots: layers upon each other, the lower ones out of use and seen at their
+//! rims.
 
-use super::places::middle;
-use super::scene::{Fate, Scene};
+use crate::gipf::picture::ground::middle;
 use crate::gipf::picture::layers::{self, PIECE, Tone};
+use crate::gipf::picture::scene::{Fate, Scene};
 use crate::gipf::rules::{Kind, Layer, Spot, Stack};
 use crate::picture::{Detail, Drawing, Ink, Point, Style, Text, outline};
 
@@ -127,7 +128,6 @@ impl Pile {
     }
 }
 
-/// A soft shadow to the lower right.
 fn shadow(foot: Point, style: &Style, drawing: &mut Drawing) {
     if style.detail != Detail::Fine {
         return;

@@ -2,23 +2,20 @@
 
 use super::entry::Entry;
 use super::legal_turns::canonical;
+use super::line::Run;
 use super::position::Position;
 use super::progress::Progress;
 use super::refusal::Refusal;
-use super::run::Run;
 use super::spot_set::SpotSet;
 use super::turn::{Deed, Entering, Jump, Removal, Turn};
 
-/// One step of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A row is removed: of its run, these go.
     Remove(Run, SpotSet),
     /// A use is announced, contested and lost.
     Lose(Jump),
-    /// A piece is pushed in.
     Push(Entering, Entry),
-    /// A potential is used.
     Jump(Jump),
     /// A potential is used, which was contested and won.
     Win(Jump),
@@ -58,13 +55,13 @@ impl Draft {
         self.now.has_moved()
     }
 
-    /// The runs with a row of the mover that he has to deal with now, or may: see [`Run::is_due`].
+    /// The runs with a row of the mover that must or may be dealt with now: see [`Run::is_due`].
     /// After one is removed, look again.
     pub fn rows(&self) -> Vec<Run> {
         self.now.rows().collect()
     }
 
-    /// Whether a row has to be removed before anything else.
+    /// Whether a row must be removed before anything else.
     pub fn is_row_due(&self) -> bool {
         self.now.due().is_some()
     }
@@ -85,7 +82,7 @@ impl Draft {
         self.step(Step::Remove(run, goes))
     }
 
-    /// Where such a piece may be pushed in now.
+    /// Where a piece of this kind may be pushed in now.
     pub fn entries(&self, entering: Entering) -> Vec<Entry> {
         let pushes = self.now.pushes().filter(|&(kind, _)| kind == entering);
         pushes.map(|(_, entry)| entry).collect()
@@ -97,7 +94,7 @@ impl Draft {
         self.now.pushes().collect()
     }
 
-    /// Whether such a piece may be pushed in there now.
+    /// Whether a piece of this kind may be pushed in there now.
     ///
     /// # Errors
     /// If it may not.
@@ -143,7 +140,8 @@ impl Draft {
     }
 
     /// The mover lost the challenge to a use, or it was drawn: the potential is out of the game,
-    /// another move is to be made. If none is possible, [`Draft::finish`] ends the turn and the game.
+    /// another move must be made. If none is possible, [`Draft::finish`] ends the turn and the
+    /// game.
     ///
     /// # Errors
     /// If the rules don't allow the use now.
@@ -169,7 +167,7 @@ impl Draft {
     /// Whether the turn may end now.
     ///
     /// # Errors
-    /// If the move is missing or a row has to be removed.
+    /// If the move is missing or a row must be removed.
     pub fn check_finish(&self) -> Result<(), Refusal> {
         self.now.check_end()
     }
@@ -177,7 +175,7 @@ impl Draft {
     /// The whole turn, canonical.
     ///
     /// # Errors
-    /// If it may not end now: the move is missing or a row has to be removed.
+    /// If it may not end now: the move is missing or a row must be removed.
     pub fn finish(&self) -> Result<Turn, Refusal> {
         self.check_finish()?;
         canonical(&self.start, &self.so_far())

@@ -1,9 +1,47 @@
-//! The 42 ways to come in: a dot and the direction of a line from there.
+//! The six directions, and the 42 ways in: a dot and the direction of a line from there.
 
 use std::fmt;
 
-use super::direction::Direction;
 use super::point::{DOTS, Dot, Spot};
+
+/// One of the six ways along the lines of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// To the next number of the column.
+    Up,
+    UpRight,
+    DownRight,
+    /// To the number before.
+    Down,
+    DownLeft,
+    UpLeft,
+}
+
+impl Direction {
+    pub const ALL: [Direction; 6] = [
+        Direction::Up,
+        Direction::UpRight,
+        Direction::DownRight,
+        Direction::Down,
+        Direction::DownLeft,
+        Direction::UpLeft,
+    ];
+
+    /// Up, up right and down right: one for each of the two ways along a line.
+    pub const FORWARD: [Direction; 3] = [Direction::Up, Direction::UpRight, Direction::DownRight];
+
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Direction::Up => Direction::Down,
+            Direction::UpRight => Direction::DownLeft,
+            Direction::DownRight => Direction::UpLeft,
+            Direction::Down => Direction::Up,
+            Direction::DownLeft => Direction::UpRight,
+            Direction::UpLeft => Direction::DownRight,
+        }
+    }
+}
 
 /// How many ways in there are: one from each of the six corners, two from each other dot.
 const ENTRIES: usize = 42;
@@ -71,12 +109,10 @@ impl Entry {
         &WAYS[self.0 as usize]
     }
 
-    /// Its dot.
     pub fn dot(self) -> Dot {
         self.way().dot
     }
 
-    /// Its direction.
     pub fn direction(self) -> Direction {
         self.way().direction
     }
@@ -87,7 +123,6 @@ impl Entry {
         &way.spots[..way.length]
     }
 
-    /// The spot beside the dot.
     pub fn first(self) -> Spot {
         self.way().spots[0]
     }

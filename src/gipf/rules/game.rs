@@ -1,16 +1,67 @@
-//! A game: the turns played, those taken back, and how it ends.
+//! A game from its first turn to its end.
 
-use super::ending;
-use super::legal_turns::canonical;
-use super::outcome::Outcome;
-use super::play::Undo;
+use super::legal_turns::{Undo, canonical};
 use super::position::Position;
 use super::refusal::Refusal;
-use super::ruleset::{Challenges, Rules};
+use super::ruleset::{Challenges, Rules, Version};
+use super::supply::Phase;
 use super::turn::Turn;
 use crate::rules::Player;
 
-/// A game from its start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Player>,
+    pub ending: Ending,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// After the winner's turn the loser has no GIPF-piece on top: each is captured or covered.
+    NoGipf,
+    /// The loser removed their own last GIPF-piece.
+    OwnGipf,
+    /// The loser, whose turn it would be, has no complete turn.
+    NoTurn,
+    /// The loser lost a challenge, and no other move was possible.
+    NoMoveLeft,
+    Resigned,
+    Agreed,
+}
+
+/// How a turn ends the game by GIPF-pieces, asked of the position after it, its turn still the
+/// mover's.
+pub(super) fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
+    if position.rules().version() == Version::Basic {
+        return None;
+    }
+    let (mover, other) = (position.turn(), position.turn().opponent());
+    // In the tournament version Black has none before Black's first move.
+    let has_other_moved = position.supply(other).phase() != Phase::FirstGipf;
+    // Decision "both without": the mover wins, as the opponent's pieces are checked first.
+    if has_other_moved && !position.has_gipf_on_top(other) {
+        return Some(Outcome { winner: Some(mover), ending: Ending::NoGipf });
+    }
+    (!position.has_gipf_on_top(mover))
+        .then_some(Outcome { winner: Some(other), ending: Ending::OwnGipf })
+}
+
+/// The player whose turn it would be has no complete one.
+pub(super) const fn no_turn(loser: Player) -> Outcome {
+    Outcome { winner: Some(loser.opponent()), ending: Ending::NoTurn }
+}
+
+/// The mover lost a challenge and has no other move.
+pub(super) const fn no_move_left(loser: Player) -> Outcome {
+    Outcome { winner: Some(loser.opponent()), ending: Ending::NoMoveLeft }
+}
+
+const AGREED: Outcome = Outcome { winner: None, ending: Ending::Agreed };
+
+const fn resigned(loser: Player) -> Outcome {
+    Outcome { winner: Some(loser.opponent()), ending: Ending::Resigned }
+}
+
 #[derive(Clone, Debug)]
 pub struct Game {
     challenges: Challenges,
@@ -20,18 +71,16 @@ pub struct Game {
     undos: Vec<Undo>,
     /// Turns taken back, the first to play again last.
     undone: Vec<Turn>,
-    /// How the players ended it without a turn.
     ended: Option<Outcome>,
 }
 
 impl Game {
-    /// A game that begins, with so many challenges for each player.
+    /// A game that begins, with this many challenges for each player.
     pub fn new(rules: Rules, challenges: Challenges) -> Game {
         let position = Position::new(rules);
         Game { challenges, position, turns: vec![], undos: vec![], undone: vec![], ended: None }
     }
 
-    /// The rules it is played by.
     pub const fn rules(&self) -> Rules {
         self.position.rules()
     }
@@ -57,7 +106,6 @@ impl Game {
         &self.position
     }
 
-    /// The turns played.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
@@ -116,7 +164,7 @@ impl Game {
     /// # Errors
     /// If the game is over.
     pub fn resign(&mut self, player: Player) -> Result<(), Refusal> {
-        self.end(ending::resigned(player))
+        self.end(resigned(player))
     }
 
     /// The players agree on a draw.
@@ -124,7 +172,7 @@ impl Game {
     /// # Errors
     /// If the game is over.
     pub fn agree_draw(&mut self) -> Result<(), Refusal> {
-        self.end(ending::AGREED)
+        self.end(AGREED)
     }
 
     fn end(&mut self, outcome: Outcome) -> Result<(), Refusal> {

@@ -1,14 +1,16 @@
-//! All legal turns of a position, and the canonical one of those that leave the same board.
+//! All legal turns of a position, and the canonical one of those that leave the same board; playing
+//! turns, taking them back and counting them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
 
+use super::game::Game;
 use super::position::Position;
 use super::progress::Progress;
 use super::refusal::Refusal;
 use super::turn::{Removal, Turn};
 
-/// A way of dealing with the rows there are, and how the turn stands after it.
+/// A way of dealing with the present rows, and the progress of the turn after it.
 struct Dealing {
     removals: Vec<Removal>,
     after: Progress,
@@ -16,8 +18,8 @@ struct Dealing {
 
 impl Position {
     /// All legal turns, canonical, without challenges, always in the same order: one for each board
-    /// that dealing with rows before the move can leave, each move, and each board that dealing with
-    /// rows after it can leave. None if the game is over.
+    /// that dealing with rows before the move can leave, each move, and each board that dealing
+    /// with rows after it can leave. None if the game is over.
     pub fn legal_turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         for before in ways(Progress::new(self.clone())) {
@@ -40,8 +42,8 @@ pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> 
     Ok(Turn { before, after, ..turn.clone() })
 }
 
-/// Of the ways to deal with rows that leave the board these removals leave, the one whose text sorts
-/// first, and how the turn stands after it.
+/// Of the ways to deal with rows that leave the board these removals leave, the one whose text
+/// sorts first, and the progress of the turn after it.
 fn first_way(
     progress: Progress,
     removals: &[Removal],
@@ -123,4 +125,51 @@ fn deal(
 
 fn text(removals: &[Removal]) -> String {
     removals.iter().map(Removal::to_string).collect::<Vec<_>>().join(";")
+}
+
+/// How to take a turn back.
+#[derive(Clone, Debug)]
+pub struct Undo(Position);
+
+impl Position {
+    /// Plays a turn, written in canonical order or another.
+    ///
+    /// # Errors
+    /// If it is not legal; then nothing changes.
+    pub fn play(&mut self, turn: &Turn) -> Result<Undo, Refusal> {
+        let after = Progress::new(self.clone()).follow(turn)?.end()?;
+        Ok(Undo(std::mem::replace(self, after)))
+    }
+
+    pub fn undo(&mut self, undo: Undo) {
+        *self = undo.0;
+    }
+}
+
+/// How many sequences of `depth` turns follow a game's position. None after an end, also one that
+/// the players agreed on.
+pub fn perft(game: &Game, depth: u32) -> u64 {
+    if game.outcome().is_some() && depth > 0 {
+        return 0;
+    }
+    count(&mut game.position().clone(), depth)
+}
+
+/// The same, where players have not ended the game; the position ends as it began.
+pub(super) fn count(position: &mut Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let turns = position.legal_turns();
+    if depth == 1 {
+        return turns.len() as u64;
+    }
+    let mut sum = 0;
+    for turn in &turns {
+        if let Ok(undo) = position.play(turn) {
+            sum += count(position, depth - 1);
+            position.undo(undo);
+        }
+    }
+    sum
 }

@@ -1,9 +1,10 @@
-//! The 21 lines of spots, and the places for four on them.
+//! The 21 lines of spots, the places for four on them, and the rows a player has to deal with.
 
 use std::fmt;
 
-use super::direction::Direction;
+use super::entry::Direction;
 use super::point::{SPOTS, Spot};
+use super::position::Position;
 use super::spot_set::SpotSet;
 
 /// How many adjacent spots make a row.
@@ -18,11 +19,9 @@ const PLACES: usize = 48;
 /// The most spots a line has.
 const LONGEST: usize = 7;
 
-/// A line of four to seven spots.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Line(u8);
 
-/// A set of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct LineSet(u32);
 
@@ -89,7 +88,6 @@ const fn next(spot: Spot, direction: Direction) -> Option<Spot> {
 }
 
 impl Line {
-    /// All lines.
     pub fn all() -> impl ExactSizeIterator<Item = Line> {
         (0..LINES as u8).map(Line)
     }
@@ -102,16 +100,13 @@ impl Line {
 }
 
 impl LineSet {
-    /// No line.
     pub const EMPTY: LineSet = LineSet(0);
 
-    /// The set with one more line.
     #[must_use]
     pub const fn with(self, line: Line) -> LineSet {
         LineSet(self.0 | 1 << line.0)
     }
 
-    /// Whether a line belongs to the set.
     pub const fn contains(self, line: Line) -> bool {
         self.0 >> line.0 & 1 == 1
     }
@@ -146,5 +141,52 @@ impl fmt::Display for Line {
 impl fmt::Debug for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// A row of one player with all that continues it on its line without a gap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    pub line: Line,
+    /// The row: four or more adjacent spots held by its owner.
+    pub row: SpotSet,
+    /// The row and what continues it.
+    pub spots: SpotSet,
+    /// The spots whose top must go: single pieces and used potentials.
+    pub must_go: SpotSet,
+    /// Whether its owner has to deal with it: not if it may stay as it is.
+    pub is_due: bool,
+}
+
+impl Run {
+    /// The spots whose top may stay or go: GIPF-pieces and loaded pieces.
+    pub fn may_stay(self) -> SpotSet {
+        self.spots - self.must_go
+    }
+
+    fn of(line: Line, row: SpotSet, position: &Position) -> Run {
+        let taken = position.taken();
+        let mut spots = SpotSet::EMPTY;
+        for &spot in line.spots() {
+            if taken.contains(spot) {
+                spots = spots.with(spot);
+            } else if spots.contains_all(row) {
+                break;
+            } else {
+                spots = SpotSet::EMPTY;
+            }
+        }
+        let must_go = spots & position.tops_that_must_go();
+        // GIPF-pieces alone may stay as they are, but not in a game with potentials: there a row
+        // never stays.
+        let is_due = !must_go.is_empty() || position.rules().have_potentials();
+        Run { line, row, spots, must_go, is_due }
+    }
+}
+
+impl Position {
+    /// The runs with a row of the player whose turn it is.
+    pub(super) fn runs(&self) -> impl Iterator<Item = Run> {
+        rows(self.held(self.turn())).map(|(line, row)| Run::of(line, row, self))
     }
 }

@@ -14,7 +14,6 @@ use super::turn::{Deed, Entering, Jump, Onto, Removal, Turn};
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{what}{}", place(.part))]
 pub struct NotationError {
-    /// What is wrong.
     pub what: Misreading,
     /// The part of the text, between semicolons, that is wrong.
     pub part: String,
@@ -25,13 +24,11 @@ pub struct NotationError {
 /// What is wrong with a part of a turn.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Misreading {
-    /// Nothing is written.
     #[error("nothing is written; write a turn like e1-e2")]
     Empty,
-    /// Nothing stands before, behind or between semicolons.
+    /// A part before, behind or between semicolons is empty.
     #[error("a part of the turn is empty; semicolons stand between its parts")]
     EmptyPart,
-    /// A removal names no spot.
     #[error("name the spots that go, as in xb2,c3,d4,e5")]
     NothingGoes,
     /// It is neither a push, nor a jump, nor a removal.
@@ -49,22 +46,19 @@ pub enum Misreading {
     /// The spot is on no line of the dot.
     #[error("no line leads from {0} to {1}")]
     NoLine(Point, Point),
-    /// A spot is removed twice.
     #[error("{0} is named twice")]
     Twice(Spot),
-    /// What stands behind the target of a jump is neither `+1` nor `+2`.
+    /// The text behind the target of a jump is neither `+1` nor `+2`.
     #[error("write +1 or +2 for the pieces that go onto a GIPF-piece, not +{0}")]
     NotOneOrTwo(String),
-    /// What stands behind the question mark is neither `won` nor `lost`.
+    /// The text behind the question mark is neither `won` nor `lost`.
     #[error("write ?won or ?lost for a challenge, not ?{0}")]
     NoResult(String),
     /// Only the use of a potential can be contested.
     #[error("only the use of a potential can be contested")]
     NotContested,
-    /// A second move.
     #[error("a turn has only one move")]
     TwoMoves,
-    /// The move is missing.
     #[error("the turn has no move")]
     NoMove,
     /// A row is removed between a lost challenge and the move made instead.

@@ -1,4 +1,5 @@
-//! The points of the board: 37 spots, where pieces stand, and 24 dots around them, where they come in.
+//! The points of the board: 37 spots, where pieces stand, and 24 dots around them, where they come
+//! in.
 //!
 //! Nine columns a–i from White's left; the points of each are numbered from White's side.
 
@@ -7,18 +8,15 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::direction::Direction;
+use super::entry::Direction;
 
 /// How many points each column has, dots included.
 const HEIGHTS: [u8; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];
 
-/// How many spots there are.
 pub const SPOTS: usize = 37;
 
-/// How many dots there are.
 pub const DOTS: usize = 24;
 
-/// How many points there are.
 const POINTS: usize = SPOTS + DOTS;
 
 /// A point of the board, by column (0 is a) and number (from 1).
@@ -32,7 +30,7 @@ pub struct Point {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(u8);
 
-/// A dot: a point at the rim, where pieces come in. None stands there.
+/// A dot: a point at the rim, where pieces come in. It holds no piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dot(u8);
 
@@ -113,7 +111,6 @@ impl Point {
         Some(Point { column: column as u8, number: number as u8 })
     }
 
-    /// All points, column by column.
     pub fn all() -> impl Iterator<Item = Point> {
         TABLES.points.into_iter()
     }
@@ -172,12 +169,10 @@ impl Point {
 }
 
 impl Spot {
-    /// All spots, column by column.
     pub fn all() -> impl DoubleEndedIterator<Item = Spot> + ExactSizeIterator {
         (0..SPOTS as u8).map(Spot)
     }
 
-    /// The spot with this index.
     pub(super) const fn from_index(index: usize) -> Option<Spot> {
         if index < SPOTS { Some(Spot(index as u8)) } else { None }
     }
@@ -187,7 +182,6 @@ impl Spot {
         self.0 as usize
     }
 
-    /// Where it is.
     pub const fn point(self) -> Point {
         TABLES.spots[self.index()]
     }
@@ -205,12 +199,10 @@ impl Spot {
 }
 
 impl Dot {
-    /// The dot with this index.
     pub(super) const fn from_index(index: usize) -> Option<Dot> {
         if index < DOTS { Some(Dot(index as u8)) } else { None }
     }
 
-    /// All dots, column by column.
     pub fn all() -> impl DoubleEndedIterator<Item = Dot> + ExactSizeIterator {
         (0..DOTS as u8).map(Dot)
     }
@@ -220,7 +212,6 @@ impl Dot {
         self.0 as usize
     }
 
-    /// Where it is.
     pub const fn point(self) -> Point {
         TABLES.dots[self.index()]
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::entry::Entry;
-use super::outcome::Outcome;
+use super::game::Outcome;
 use super::point::{Point, SPOTS, Spot};
 use super::ruleset::{Rules, Version};
 use super::spot_set::SpotSet;
@@ -18,7 +18,6 @@ pub struct Position {
     rules: Rules,
     turn: Player,
     stacks: [Stack; SPOTS],
-    /// The spots each player holds.
     held: [SpotSet; 2],
     /// The spots with each kind of piece on top.
     tops: [SpotSet; 4],
@@ -31,7 +30,6 @@ const WHITE_CORNERS: [(i8, i8); 3] = [(4, 2), (1, 5), (7, 5)];
 const BLACK_CORNERS: [(i8, i8); 3] = [(4, 8), (1, 2), (7, 2)];
 
 impl Position {
-    /// The start of a game.
     pub fn new(rules: Rules) -> Position {
         let mut start = Position {
             rules,
@@ -56,7 +54,6 @@ impl Position {
         start
     }
 
-    /// The rules it is played by.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
@@ -66,22 +63,20 @@ impl Position {
         self.turn
     }
 
-    /// What stands on a spot.
     pub const fn stack(&self, spot: Spot) -> Stack {
         self.stacks[spot.index()]
     }
 
-    /// The spots that a player holds: the top is his.
+    /// The spots whose top is the player's.
     pub const fn held(&self, player: Player) -> SpotSet {
         self.held[player as usize]
     }
 
-    /// The spots where pieces are.
     pub fn taken(&self) -> SpotSet {
         self.held[0] | self.held[1]
     }
 
-    /// The spots with such a piece on top.
+    /// The spots with a piece of this kind on top.
     pub const fn tops(&self, kind: Kind) -> SpotSet {
         self.tops[kind as usize]
     }
@@ -123,7 +118,8 @@ impl Position {
         position
     }
 
-    /// Single pieces and used potentials must go from a row; GIPF-pieces and loaded pieces may stay.
+    /// Single pieces and used potentials must go from a row; GIPF-pieces and loaded pieces may
+    /// stay.
     pub(super) fn tops_that_must_go(&self) -> SpotSet {
         self.tops(Kind::Basic) | self.tops(Kind::Used)
     }
@@ -184,8 +180,8 @@ impl Position {
         self.set_stack(spot, Stack::of(Layer::new(self.turn, Kind::Basic)));
     }
 
-    /// Takes the top of a spot off: basic pieces of the mover go to his reserve, those of the other
-    /// player are captured, potentials leave the game. What was below holds the spot.
+    /// Takes the top of a spot off: basic pieces of the mover go to the mover's reserve, those of
+    /// the other player are captured, potentials leave the game. What was below holds the spot.
     pub(super) fn take_top(&mut self, spot: Spot) {
         let stack = self.stack(spot);
         let Some(Layer { owner, kind }) = stack.top() else { return };

@@ -8,12 +8,10 @@ use super::ruleset::Version;
 use super::spot_set::SpotSet;
 use super::stack::Kind;
 
-/// Why something is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The game has ended.
     GameOver,
-    /// A row of the mover has to be removed before his move, or before his turn ends.
+    /// A row of the mover must be removed before the move, or before the turn ends.
     RowDue(SpotSet),
     /// No row of the mover, with what continues it, has these spots.
     NoRow(SpotSet),
@@ -21,40 +19,32 @@ pub enum Refusal {
     DealtWith(SpotSet),
     /// Nothing of the row would go.
     NothingGoes,
-    /// A single piece or a used potential would stay.
     MustGo(Spot, Kind),
     /// So much would stay that there are still four in a row; not with potentials.
     FourStay(SpotSet),
-    /// The turn has its move already.
     Moved,
-    /// The turn has no move yet.
     NoMove,
     /// The way in which rows were removed leaves no move.
     LeavesNoMove,
     /// All spots of the line are taken.
     LineFull(Entry),
-    /// The player's first piece has to be a GIPF-piece.
     GipfFirst,
     /// There are no GIPF-pieces to be played in this version.
     NoGipfIn(Version),
     /// A loaded or a single piece was played: GIPF-pieces can't come any more.
     GipfOver,
-    /// The game is played without potentials.
     NoPotentials,
     /// A single piece was played: potentials can't come any more.
     LoadedOver,
-    /// All potentials have come in.
     NoneToLoad,
     /// The reserve has fewer basic pieces than it takes.
     Reserve {
-        /// How many it takes.
         needed: u8,
         /// How many there are.
         left: u8,
     },
     /// No loaded piece of the mover is on top there.
     NotLoaded(Spot),
-    /// The two spots are not adjacent.
     NotAdjacent(Spot, Spot),
     /// The potential would jump onto an empty spot.
     OntoNothing(Spot),

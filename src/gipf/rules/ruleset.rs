@@ -26,7 +26,6 @@ pub struct Potentials(u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Challenges(u8);
 
-/// The version and the potentials of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     version: Version,
@@ -36,25 +35,19 @@ pub struct Rules {
 /// Why players can't agree on these rules.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RulesError {
-    /// A number of potentials that is not played.
     #[error("a player has 0, 3, 4, 5 or 6 PÜNCT-potentials, not {0}")]
     WrongPotentials(String),
-    /// A number of challenges that is not played.
     #[error("a player has 0, 1 or 3 challenges, not {0}")]
     WrongChallenges(String),
-    /// Potentials in the basic version.
     #[error("the basic version is played without PÜNCT-potentials")]
     PotentialsInBasic,
-    /// No version's code.
     #[error(transparent)]
     UnknownVersion(#[from] UnknownWord),
-    /// More than a version and a number.
     #[error("write a version and how many PÜNCT-potentials, such as tournament 6")]
     TooMuch,
 }
 
 impl Version {
-    /// All of them.
     pub const ALL: [Version; 3] = [Version::Basic, Version::Standard, Version::Tournament];
 
     /// The word that files and commands use.
@@ -86,7 +79,7 @@ impl Potentials {
     pub const ALL: [Potentials; 5] =
         [Potentials(0), Potentials(3), Potentials(4), Potentials(5), Potentials(6)];
 
-    /// So many for each player.
+    /// This many for each player.
     ///
     /// # Errors
     /// If the number is not played.
@@ -95,12 +88,10 @@ impl Potentials {
         Potentials::ALL.into_iter().find(|&Potentials(each)| each == number).ok_or_else(wrong)
     }
 
-    /// How many each player has.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Whether there are any.
     pub const fn are_played(self) -> bool {
         self.0 > 0
     }
@@ -113,10 +104,9 @@ impl Challenges {
     /// As many as usual.
     pub const DEFAULT: Challenges = Challenges(1);
 
-    /// The numbers that are played.
     pub const ALL: [Challenges; 3] = [Challenges(0), Challenges(1), Challenges(3)];
 
-    /// So many for each player.
+    /// This many for each player.
     ///
     /// # Errors
     /// If the number is not played.
@@ -125,14 +115,13 @@ impl Challenges {
         Challenges::ALL.into_iter().find(|&Challenges(each)| each == number).ok_or_else(wrong)
     }
 
-    /// How many each player has.
     pub const fn number(self) -> u8 {
         self.0
     }
 }
 
 impl Rules {
-    /// A version with so many potentials.
+    /// A version with this many potentials.
     ///
     /// # Errors
     /// If the version is never played with potentials but some are given.
@@ -150,17 +139,14 @@ impl Rules {
         Rules { version, potentials }
     }
 
-    /// The version.
     pub const fn version(self) -> Version {
         self.version
     }
 
-    /// The potentials of each player.
     pub const fn potentials(self) -> Potentials {
         self.potentials
     }
 
-    /// Whether the potentials are part of the game.
     pub const fn have_potentials(self) -> bool {
         self.potentials.are_played()
     }

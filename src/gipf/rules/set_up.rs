@@ -7,8 +7,8 @@ use super::stack::{Kind, Layer, Stack};
 use super::supply::{Phase, Supply};
 use crate::rules::Player;
 
-/// A position for a test, White to move. Unless the test says otherwise, what is not on the board is
-/// in reserve, and only single pieces come in.
+/// A position for a test, White to move. Unless the test says otherwise, what is not on the board
+/// is in reserve, and only single pieces come in.
 #[derive(Clone, Debug)]
 pub struct SetUp {
     rules: Rules,
@@ -32,13 +32,12 @@ impl SetUp {
         SetUp { rules, turn: Player::White, stacks, supplies }
     }
 
-    /// Black is to move.
     pub fn black_to_move(mut self) -> SetUp {
         self.turn = Player::Black;
         self
     }
 
-    /// A player has so many basic pieces in reserve; the rest was captured.
+    /// A player has this many basic pieces in reserve; the rest was captured.
     pub fn reserve(mut self, player: Player, basic: u8) -> SetUp {
         let captured = self.supplies[player as usize].basic - basic;
         self.supplies[player as usize].basic = basic;
@@ -46,14 +45,13 @@ impl SetUp {
         self
     }
 
-    /// A player is in a phase, and so many potentials may still come in.
+    /// A player is in a phase, and this many potentials may still come in.
     pub fn phase(mut self, player: Player, phase: Phase, potentials: u8) -> SetUp {
         let supply = self.supplies[player as usize];
         self.supplies[player as usize] = Supply { potentials, phase, ..supply };
         self
     }
 
-    /// The position.
     pub fn position(&self) -> Position {
         Position::of_parts(self.rules, self.turn, &self.stacks, self.supplies)
     }

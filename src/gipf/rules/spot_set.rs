@@ -5,32 +5,26 @@ use std::ops::{BitAnd, BitOr, Sub};
 
 use super::point::Spot;
 
-/// A set of spots.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct SpotSet(u64);
 
 impl SpotSet {
-    /// No spot at all.
     pub const EMPTY: SpotSet = SpotSet(0);
 
-    /// The set with one more spot.
     #[must_use]
     pub const fn with(self, spot: Spot) -> SpotSet {
         SpotSet(self.0 | 1 << spot.index())
     }
 
-    /// The set without a spot.
     #[must_use]
     pub const fn without(self, spot: Spot) -> SpotSet {
         SpotSet(self.0 & !(1 << spot.index()))
     }
 
-    /// Whether the spot belongs to the set.
     pub const fn contains(self, spot: Spot) -> bool {
         self.0 >> spot.index() & 1 == 1
     }
 
-    /// Whether no spot belongs to the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -40,7 +34,6 @@ impl SpotSet {
         self.0 & other.0 == other.0
     }
 
-    /// Its first spot.
     pub const fn first(self) -> Option<Spot> {
         Spot::from_index(self.0.trailing_zeros() as usize)
     }
@@ -56,7 +49,6 @@ impl SpotSet {
         })
     }
 
-    /// How many spots belong to the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }

@@ -1,13 +1,11 @@
-//! What stands on a spot: layers of pieces, of which the top holds the spot.
+//! The stack on a spot: layers of pieces, of which the top holds the spot.
 
 use std::fmt;
 
 use crate::rules::Player;
 
-/// What a layer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A single basic piece.
     Basic,
     /// A GIPF-piece: two basic pieces as one.
     Gipf,
@@ -17,16 +15,14 @@ pub enum Kind {
     Used,
 }
 
-/// One of the things that lie on each other on a spot.
+/// One layer of a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layer {
-    /// Whose it is.
     pub owner: Player,
-    /// What it is.
     pub kind: Kind,
 }
 
-/// What stands on a spot, from below: nothing, or layers of alternating colours.
+/// The stack on a spot, from below: empty, or layers of alternating colours.
 ///
 /// It holds its height in the lowest bits, and three bits for each layer above them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -48,7 +44,7 @@ impl Kind {
         }
     }
 
-    /// What players call it.
+    /// The name for players.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Basic => "single piece",
@@ -70,7 +66,6 @@ impl Kind {
 }
 
 impl Layer {
-    /// A player's layer of a kind.
     pub const fn new(owner: Player, kind: Kind) -> Layer {
         Layer { owner, kind }
     }
@@ -86,20 +81,16 @@ impl Layer {
 }
 
 impl Stack {
-    /// Nothing.
     pub const EMPTY: Stack = Stack(0);
 
-    /// A single layer.
     pub const fn of(layer: Layer) -> Stack {
         Stack(layer.bits() << HEIGHT_BITS | 1)
     }
 
-    /// How many layers it has.
     pub const fn height(self) -> usize {
         (self.0 & ((1 << HEIGHT_BITS) - 1)) as usize
     }
 
-    /// Whether nothing stands there.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -109,7 +100,6 @@ impl Stack {
         Layer::of_bits(self.0 >> (HEIGHT_BITS + LAYER_BITS * at as u32))
     }
 
-    /// The layer on top.
     pub const fn top(self) -> Option<Layer> {
         match self.height() {
             0 => None,
@@ -130,7 +120,6 @@ impl Stack {
         Stack((self.0 | layer.bits() << (HEIGHT_BITS + LAYER_BITS * at)) + 1)
     }
 
-    /// The stack without its top layer.
     #[must_use]
     pub const fn without_top(self) -> Stack {
         let Some(top) = self.top() else { return self };

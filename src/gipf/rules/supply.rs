@@ -1,9 +1,9 @@
-//! What a player has beside the board, and what of it may come in.
+//! What a player has beside the board, and which of it may come in.
 
 use super::ruleset::{Rules, Version};
 use super::turn::Entering;
 
-/// How far a player is with bringing in his pieces: GIPF-pieces, then loaded pieces, then single
+/// Which pieces a player may bring in, in this order: GIPF-pieces, then loaded pieces, then single
 /// ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
@@ -17,7 +17,6 @@ pub enum Phase {
     Single,
 }
 
-/// What a player has beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Supply {
     pub(super) basic: u8,
@@ -27,7 +26,6 @@ pub struct Supply {
 }
 
 impl Supply {
-    /// What each player has at the start.
     pub(super) const fn new(rules: Rules) -> Supply {
         let potentials = rules.potentials().number();
         let (basic, phase) = match rules.version() {
@@ -38,12 +36,11 @@ impl Supply {
         Supply { basic, captured: 0, potentials, phase }
     }
 
-    /// The basic pieces in his reserve.
     pub const fn basic(self) -> u8 {
         self.basic
     }
 
-    /// The basic pieces of the other player that he captured.
+    /// The opponent's basic pieces that the player captured.
     pub const fn captured(self) -> u8 {
         self.captured
     }
@@ -53,18 +50,17 @@ impl Supply {
         self.potentials
     }
 
-    /// How far he is with bringing in his pieces.
+    /// Which pieces may come in next.
     pub const fn phase(self) -> Phase {
         self.phase
     }
 
-    /// Whether he may still play GIPF-pieces: in the tournament version, before his first loaded or
+    /// Whether GIPF-pieces may still come in: in the tournament version, before the first loaded or
     /// single piece.
     pub const fn may_play_gipf(self) -> bool {
         matches!(self.phase, Phase::FirstGipf | Phase::Gipf)
     }
 
-    /// Whether he can bring in such a piece now.
     pub const fn allows(self, entering: Entering) -> bool {
         let is_in_phase = match entering {
             Entering::Gipf => self.may_play_gipf(),

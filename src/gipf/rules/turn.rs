@@ -5,10 +5,8 @@ use super::point::Spot;
 use super::spot_set::SpotSet;
 use super::stack::Kind;
 
-/// What a player pushes in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Entering {
-    /// A single basic piece.
     Single,
     /// A GIPF-piece: two basic pieces as one.
     Gipf,
@@ -16,7 +14,7 @@ pub enum Entering {
     Loaded,
 }
 
-/// What comes to lie on the piece a potential jumps onto.
+/// What covers the piece that a potential jumps onto.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Onto {
     /// The potential itself covers a potential.
@@ -27,23 +25,16 @@ pub enum Onto {
     Two,
 }
 
-/// A use of a potential.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Jump {
-    /// Where the loaded piece is.
     pub from: Spot,
-    /// Where the potential goes.
     pub to: Spot,
-    /// What comes to lie there.
     pub onto: Onto,
 }
 
-/// The move of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deed {
-    /// A piece is pushed in.
     Push(Entering, Entry),
-    /// A potential is used.
     Jump(Jump),
 }
 
@@ -51,7 +42,6 @@ pub enum Deed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Removal(pub SpotSet);
 
-/// A whole turn of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
     /// Rows removed before the move, one by one.
@@ -86,7 +76,6 @@ impl Entering {
 }
 
 impl Onto {
-    /// All of them.
     pub const ALL: [Onto; 3] = [Onto::Potential, Onto::One, Onto::Two];
 
     /// How many basic pieces of the reserve it takes.
@@ -105,7 +94,6 @@ impl Onto {
 }
 
 impl Turn {
-    /// A turn of a move alone.
     pub const fn of(deed: Deed) -> Turn {
         Turn { before: vec![], lost: vec![], deed: Some(deed), was_contested: false, after: vec![] }
     }

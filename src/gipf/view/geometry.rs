@@ -1,12 +1,15 @@
-//! Where the points of the board are among the cells: one mapping from points to cells and back, for
-//! drawing and for the mouse, at every size.
+//! Where the points of the board are among the cells: one mapping from points to cells and back,
+//! for drawing and for the mouse, at every size; and the names of the dots.
 
 use ratatui::layout::Rect;
 
 use super::size::Size;
-use crate::gipf::picture::half_steps;
+use crate::gipf::picture::{half_steps, is_named_at};
 use crate::gipf::rules::{Dot, Point};
+use crate::ui::canvas::Canvas;
 use crate::ui::geometry::GridPoint;
+use crate::ui::skin::cursor_label;
+use crate::ui::theme::{TextRole, Theme};
 
 /// The board of characters at a size, placed on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +26,6 @@ impl Geometry {
         Geometry { size, area: Rect { width, height, ..area } }
     }
 
-    /// How large it is drawn.
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -40,7 +42,6 @@ impl Geometry {
         GridPoint { x: i32::from(self.area.x + across), y: i32::from(self.area.y + down) }
     }
 
-    /// The cell in the middle of a point.
     pub fn cell(&self, point: Point) -> GridPoint {
         let (across, down) = half_steps(point);
         let centre = self.centre();
@@ -51,7 +52,8 @@ impl Geometry {
     }
 
     /// The point to whose block, or to whose name, a cell of the screen belongs. A block is as wide
-    /// as columns are apart, and a whole step high; it begins half a step less a line above its point.
+    /// as columns are apart, and a whole step high; it begins half a step less a line above its
+    /// point.
     pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
         if !self.area.contains((x, y).into()) {
             return None;
@@ -102,8 +104,8 @@ impl Geometry {
         self.centre().x
     }
 
-    /// How many columns of [`Geometry::area`] are free on the left and on the right of the board and
-    /// its names, on the line so many below the area's top. A gap of one column is kept.
+    /// How many columns of [`Geometry::area`] are free on the left and on the right of the board
+    /// and its names, on the line this many below the area's top. A gap of one column is kept.
     pub fn free(&self, line: u16) -> (u16, u16) {
         let (width, y) = (i32::from(self.area.width), i32::from(self.area.y + line));
         let centre = self.centre().x;
@@ -117,6 +119,17 @@ impl Geometry {
         let first = i32::from(self.area.x);
         let free = |columns: i32| (columns - 1).clamp(0, width) as u16;
         (free(left - first), free(first + width - right))
+    }
+}
+
+/// Writes them; those that help to find the cursor's name stand out.
+pub fn draw_names(cursor: Option<Point>, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
+    for dot in Dot::all() {
+        let here = cursor.is_some_and(|cursor| is_named_at(dot, cursor));
+        let style = if here { cursor_label(theme) } else { theme.text(TextRole::Dim) };
+        for (cell, character) in geometry.name_cells(dot).into_iter().zip(dot.to_string().chars()) {
+            canvas.put(cell, character, style);
+        }
     }
 }
 

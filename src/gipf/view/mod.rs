@@ -1,13 +1,11 @@
-//! GIPF's board on the terminal, in every rendering and size: true pixels, block characters that show
-//! the same picture coarsely, and bricks, which say everything by characters.
+//! GIPF's board on the terminal, in every rendering and size: true pixels, block characters that
+//! show the same picture coarsely, and bricks, which show everything by characters.
 //!
-//! [`BoardView`] draws a [`Scene`]; a [`Place`] says where the board is, to lay out what is beside it
-//! and to find out what the mouse is on.
+//! [`BoardView`] draws a [`Scene`]; a [`Place`] says where the board is, to lay out what is beside
+//! it and to find out what the mouse is on.
 
 mod bricks;
 mod geometry;
-mod mosaic_plan;
-mod names;
 mod place;
 mod sample;
 mod signs;
@@ -64,7 +62,7 @@ impl BoardView {
                 let mut canvas = Canvas::new(buffer, geometry.area());
                 let skin = looks.skin();
                 draw_board(scene, skin, &geometry, rendering, &mut self.mosaic, &mut canvas);
-                names::draw(scene.cursor, skin.theme, &geometry, &mut canvas);
+                geometry::draw_names(scene.cursor, skin.theme, &geometry, &mut canvas);
             }
         }
     }
@@ -103,7 +101,7 @@ fn draw_board(
     match rendering.division() {
         None => bricks::draw(scene, skin, geometry, canvas),
         Some(division) => {
-            let plan = mosaic_plan::plan(geometry.size(), skin.theme, division);
+            let plan = size::plan(geometry.size(), skin.theme, division);
             let [x, y] = [geometry.area().x, geometry.area().y].map(i32::from);
             mosaic.draw(scene, skin.theme, division, plan, GridPoint { x, y }, canvas);
         }

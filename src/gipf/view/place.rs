@@ -1,4 +1,4 @@
-//! Where the board is on the screen, be it made of characters or of pixels.
+//! Where the board is on the screen, in characters or in pixels.
 
 use ratatui::layout::{Position, Rect};
 
@@ -14,12 +14,10 @@ use crate::ui::ways::Ways;
 /// The least pixels of a step with which a board of pixels is read well.
 const LEAST_STEP: f32 = 28.0;
 
-/// The place of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place {
     /// Characters, and how they are used: not [`Rendering::Pixels`].
     Cells(Geometry, Rendering),
-    /// Pixels.
     Pixels(PixelArea),
 }
 
@@ -72,9 +70,9 @@ impl Place {
         }
     }
 
-    /// How many columns of the area are free on the left and on the right of the board and its names,
-    /// on the line so many below the area's top: in the corners that the hexagon leaves. A gap of one
-    /// column is kept.
+    /// How many columns of the area are free on the left and on the right of the board and its
+    /// names, on the line this many below the area's top: in the corners that the hexagon leaves. A
+    /// gap of one column is kept.
     pub fn free(&self, line: u16) -> (u16, u16) {
         match self {
             Place::Cells(geometry, _) => geometry.free(line),

@@ -22,8 +22,8 @@ pub struct SampleBoard {
 }
 
 impl SampleBoard {
-    /// Parts of a board as it is drawn in such a room, side by side. A part reaches from one point of
-    /// a column to another and has room for what is marked beside them.
+    /// Parts of a board as it is drawn in such a room, side by side. A part reaches from one point
+    /// of a column to another and has room for what is marked beside them.
     pub fn cut(
         &mut self,
         scene: &Scene,
@@ -45,7 +45,7 @@ impl SampleBoard {
         cut(&buffer, &areas)
     }
 
-    /// Whether the samples say everything by characters.
+    /// Whether the samples are made of bricks.
     pub fn is_of_bricks(looks: &Appearance, room: Extent) -> bool {
         rendering(looks, room) == Rendering::Bricks
     }
@@ -56,8 +56,8 @@ fn shown(room: Extent) -> Size {
     Size::fitting(room).unwrap_or(Size::S)
 }
 
-/// How the board is drawn on the screen; where that is by pixels, which a text can't hold, the finest
-/// way by characters.
+/// How the board is drawn on the screen; where that is by pixels, which a text can't hold, the
+/// finest way by characters.
 fn rendering(looks: &Appearance, room: Extent) -> Rendering {
     let area = Rect::new(0, 0, room.width, room.height);
     // Pixels make a picture where characters could not.

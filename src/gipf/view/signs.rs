@@ -27,7 +27,6 @@ pub struct Signs {
 pub struct Stroke([[bool; 2]; 4]);
 
 impl Stroke {
-    /// Adds a point.
     pub fn add(&mut self, column: i32, row: i32) {
         self.0[row as usize][column as usize] = true;
     }
@@ -90,7 +89,6 @@ impl Signs {
         ascii || glyph == self.vertical || ('\u{2800}'..='\u{28ff}').contains(&glyph)
     }
 
-    /// The arrow of a direction.
     pub fn arrow(&self, direction: Direction) -> char {
         self.arrows[direction as usize]
     }
@@ -120,8 +118,8 @@ pub fn letter(layer: Layer) -> char {
     }
 }
 
-/// What is written of the layers below the top in so many cells, the uppermost first: their letters,
-/// or the first ones and how many more there are.
+/// What is written of the layers below the top in this many cells, the uppermost first: their
+/// letters, or the first ones and how many more there are.
 pub fn below(layers: &[Layer], cells: usize) -> String {
     let letters: String = layers.iter().rev().skip(1).map(|layer| letter(*layer)).collect();
     let count = letters.len();

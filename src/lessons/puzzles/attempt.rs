@@ -1,11 +1,11 @@
-//! A player's attempt at a puzzle: judges each move by what it forces, and answers for the opponent.
+//! A player's attempt at a puzzle: judges each move by what it forces, and answers for the
+//! opponent.
 
 use super::puzzle::{DEFENDED, Goal, Puzzle};
 use super::solver::Solver;
 use crate::engine::{threats, wins};
 use crate::rules::{Game, Move, Outcome, Player, Position, Refusal};
 
-/// An attempt at a puzzle.
 #[derive(Clone)]
 pub struct Attempt<'a> {
     puzzle: &'a Puzzle,
@@ -14,24 +14,18 @@ pub struct Attempt<'a> {
     left: u8,
 }
 
-/// What became of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is right, and it was the last.
     Solved,
     /// It is right. The opponent has answered with what resists the longest.
-    Right {
-        /// The answer.
-        reply: Move,
-    },
+    Right { reply: Move },
     /// It is wrong and was not played.
     Wrong(Wrong),
 }
 
-/// Why a move is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// The opponent wins at once with this move.
     Loses(Move),
     /// The opponent wins with the second move and begins with this one.
     LosesSoon(Move),
@@ -74,12 +68,11 @@ impl Wrong {
     }
 }
 
-/// A refutation is looked for in so many positions. That is enough for all of a few thousand tries,
-/// and takes a second at most.
+/// The most positions in which a refutation is searched. That is enough for all of a few thousand
+/// tries, and takes a second at most.
 const LIMIT: u64 = 40_000;
 
 impl<'a> Attempt<'a> {
-    /// An attempt from the beginning.
     pub fn new(puzzle: &'a Puzzle) -> Attempt<'a> {
         Attempt { puzzle, game: puzzle.game(), left: puzzle.goal().moves() }
     }
@@ -126,7 +119,7 @@ impl<'a> Attempt<'a> {
         Ok(Verdict::Right { reply })
     }
 
-    /// A right move now, for whoever gives up; `None` once the puzzle is solved.
+    /// A right move now, for a player who gives up; `None` once the puzzle is solved.
     pub fn solution(&self) -> Option<Move> {
         if self.left == 0 {
             None
@@ -186,7 +179,7 @@ fn first(moves: Vec<Move>) -> Option<Move> {
     moves.into_iter().min_by_key(Move::to_string)
 }
 
-/// What resists the longest where everything loses within so many moves of the player's: a reply
+/// What resists the longest where everything loses within this many moves of the player's: a reply
 /// after which the player can't win at once, one with a threat of its own before others; else the
 /// one that leaves the fewest wins.
 fn longest_resistance(position: &Position, left: u8) -> Option<Move> {

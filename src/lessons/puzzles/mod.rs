@@ -3,9 +3,9 @@
 //! - [`puzzle`]: what a puzzle is; [`text`]: a puzzle on a line; [`set`]: those that come with the
 //!   program, and the day's;
 //! - [`solver`]: what can be forced, exactly; [`ways`]: how soon at best;
-//! - [`proof`]: what a puzzle claims, proved; [`themes`]: what it trains;
+//! - [`proof`]: proves the answers of a puzzle and finds what it trains;
 //! - [`attempt`]: a player's try, judged and answered;
-//! - [`tally`]: what has come of the puzzles a player tried.
+//! - [`tally`]: the results of the puzzles a player tried.
 
 mod attempt;
 mod proof;
@@ -16,14 +16,12 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod text;
-mod themes;
 mod ways;
 
 pub use attempt::{Attempt, Verdict, Wrong};
-pub use proof::{prove, right_moves};
+pub use proof::{prove, right_moves, theme};
 pub use puzzle::{Difficulty, Goal, Puzzle, PuzzleTheme};
 pub use set::PuzzleSet;
 pub use solver::{Solver, TooMany};
 pub use tally::{HelpTaken, PuzzleResult, Sums, Tally};
 pub use text::write;
-pub use themes::theme;

@@ -7,28 +7,23 @@ use thiserror::Error;
 
 use crate::rules::{Game, Move, Player, Position};
 
-/// What a puzzle trains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PuzzleTheme {
-    /// Joining two opposite sides with one move.
     WinAtOnce,
-    /// Winning with the second move.
     WinInTwo,
-    /// Winning with the third move.
     WinInThree,
     /// Keeping the opponent from winning.
     OnlyDefence,
     /// Every right move cuts a chain of the opponent's from above.
     Cut,
-    /// Every right move covers a piece with which the opponent would win otherwise, so that it can't
-    /// move.
+    /// Every right move covers a piece with which the opponent would win otherwise, so that it
+    /// can't move.
     Block,
     /// The last pieces are added, and the central hexagon decides.
     CentreRace,
 }
 
 impl PuzzleTheme {
-    /// All of them.
     pub const ALL: [PuzzleTheme; 7] = [
         PuzzleTheme::WinAtOnce,
         PuzzleTheme::WinInTwo,
@@ -39,7 +34,7 @@ impl PuzzleTheme {
         PuzzleTheme::CentreRace,
     ];
 
-    /// What it is called in files.
+    /// The name in files.
     pub const fn code(self) -> &'static str {
         match self {
             PuzzleTheme::WinAtOnce => "win-at-once",
@@ -52,7 +47,7 @@ impl PuzzleTheme {
         }
     }
 
-    /// What players call it.
+    /// The name for players.
     pub const fn name(self) -> &'static str {
         match self {
             PuzzleTheme::WinAtOnce => "Win at once",
@@ -66,7 +61,7 @@ impl PuzzleTheme {
     }
 }
 
-/// What the right moves do, whatever the opponent plays.
+/// What the right moves achieve against every reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
     /// They win with this move, counted from 1, at the latest; no move wins sooner.
@@ -76,10 +71,9 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// The goals there are.
     pub const ALL: [Goal; 4] = [Goal::Win(1), Goal::Win(2), Goal::Win(3), Goal::Defend];
 
-    /// What it is called in files.
+    /// The name in files.
     pub const fn code(self) -> &'static str {
         match self {
             Goal::Win(1) => "win-1",
@@ -89,7 +83,6 @@ impl Goal {
         }
     }
 
-    /// How many moves the player makes.
     pub const fn moves(self) -> u8 {
         match self {
             Goal::Win(moves) => moves,
@@ -139,7 +132,6 @@ impl Difficulty {
         2 * u32::from(self.missed) + 4 * self.nodes.max(1).ilog2()
     }
 
-    /// The same in words.
     pub fn in_words(self) -> &'static str {
         match self.score() {
             0..8 => "very easy",
@@ -151,7 +143,7 @@ impl Difficulty {
     }
 }
 
-/// What a puzzle is called for ever: it follows from the position.
+/// The permanent name of a puzzle, computed from the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PuzzleId(u32);
 
@@ -161,7 +153,6 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-/// The text calls no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a puzzle is called by 8 hexadecimal digits")]
 pub struct NoPuzzleId;
@@ -199,18 +190,15 @@ impl Puzzle {
         Puzzle { theme, goal, difficulty, position, answers }
     }
 
-    /// The same with another theme.
     #[must_use]
     pub fn with_theme(self, theme: PuzzleTheme) -> Puzzle {
         Puzzle { theme, ..self }
     }
 
-    /// What it is called for ever.
     pub fn id(&self) -> PuzzleId {
         PuzzleId((self.position.zobrist() >> 32) as u32)
     }
 
-    /// What it trains.
     pub fn theme(&self) -> PuzzleTheme {
         self.theme
     }
@@ -220,12 +208,10 @@ impl Puzzle {
         self.goal
     }
 
-    /// How hard it is.
     pub fn difficulty(&self) -> Difficulty {
         self.difficulty
     }
 
-    /// Where it begins.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -250,7 +236,7 @@ impl Puzzle {
         self.goal.task(self.player())
     }
 
-    /// What else is true of every right first move, told when the puzzle is solved.
+    /// What else is true of every right first move, shown when the puzzle is solved.
     pub fn lesson(&self) -> Option<String> {
         let opponent = self.player().opponent();
         let the_move = if self.goal.moves() > 1 { "The first move" } else { "The move" };

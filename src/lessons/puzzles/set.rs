@@ -12,15 +12,12 @@ use crate::lessons::puzzles::text::{self, PuzzleTextError};
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleSet(Vec<Puzzle>);
 
-/// Why a file is no set of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleSetError {
-    /// A line that is no puzzle.
     #[error("line {line}: {why}")]
     Line {
         /// Its number, from 1.
         line: usize,
-        /// What is wrong with it.
         why: PuzzleTextError,
     },
     /// Two puzzles with one position.
@@ -28,11 +25,9 @@ pub enum PuzzleSetError {
     Twice(PuzzleId),
 }
 
-/// The shipped file.
 const SHIPPED: &str = include_str!("../../../assets/puzzles.txt");
 
 impl PuzzleSet {
-    /// The puzzles that come with the program.
     pub fn shipped() -> &'static PuzzleSet {
         static SET: OnceLock<PuzzleSet> = OnceLock::new();
         SET.get_or_init(|| {
@@ -61,7 +56,6 @@ impl PuzzleSet {
         Ok(PuzzleSet(puzzles))
     }
 
-    /// All puzzles in order.
     pub fn puzzles(&self) -> &[Puzzle] {
         &self.0
     }
@@ -72,8 +66,8 @@ impl PuzzleSet {
         (0..self.0.len()).filter(move |&nth| is_meant(&self.0[nth]))
     }
 
-    /// The number of the puzzle of a day, and the puzzle; `None` if there is none at all. It follows
-    /// from the date alone, and none comes again before all have had their day.
+    /// The number of the puzzle of a day, and the puzzle; `None` if there is none at all. It
+    /// follows from the date alone, and none comes again before all have had their day.
     pub fn of_the_day(&self, date: Date) -> Option<(usize, &Puzzle)> {
         let count = i64::try_from(self.0.len()).ok().filter(|&count| count > 0)?;
         let day = i64::from(days_since_2000(date));

@@ -28,7 +28,7 @@ pub type GoOn<'a> = &'a mut dyn FnMut(&[Move]) -> bool;
 pub struct Solver {
     looked_at: u64,
     limit: u64,
-    /// Moves that were good lately, tried first.
+    /// Recent good moves, tried first.
     lately: [Vec<Move>; 2],
     known: HashMap<(u64, u8), bool>,
 }
@@ -40,7 +40,6 @@ enum Good {
     Holds,
 }
 
-/// How many moves are tried first.
 const LATELY: usize = 8;
 
 /// How many ways there are at most to add a piece of one kind on one of three given spaces: each of
@@ -53,12 +52,12 @@ impl Solver {
         Solver { looked_at: 0, limit, lately: Default::default(), known: HashMap::new() }
     }
 
-    /// How many positions it has looked at.
     pub fn looked_at(&self) -> u64 {
         self.looked_at
     }
 
-    /// All moves that win within so many moves, this one included, by notation. Those found before
+    /// All moves that win within this many moves, this one included, by notation. Those found
+    /// before
     /// `go_on`, which is asked after each, says `false`.
     ///
     /// # Errors
@@ -74,7 +73,7 @@ impl Solver {
         collect(moves, go_on, |played| self.wins_by(&mut position, played, within))
     }
 
-    /// Whether the player to move wins within so many moves.
+    /// Whether the player to move wins within this many moves.
     ///
     /// # Errors
     /// It would take too many positions to tell.
@@ -97,7 +96,7 @@ impl Solver {
         Ok(wins)
     }
 
-    /// Whether a legal move wins within so many moves, this one included.
+    /// Whether a legal move wins within this many moves, this one included.
     ///
     /// # Errors
     /// It would take too many positions to tell.
@@ -118,7 +117,7 @@ impl Solver {
         wins
     }
 
-    /// A reply after which the opponent can't win within so many moves, if there is one: one that
+    /// A reply after which the opponent can't win within this many moves, if there is one: one that
     /// wins at once before any other.
     ///
     /// # Errors
@@ -145,8 +144,8 @@ impl Solver {
         Ok(None)
     }
 
-    /// All replies after which the opponent can't win within so many moves, by notation. Those found
-    /// before `go_on`, which is asked after each, says `false`.
+    /// All replies after which the opponent can't win within this many moves, by notation. Those
+    /// found before `go_on`, which is asked after each, says `false`.
     ///
     /// # Errors
     /// It would take too many positions to tell.
@@ -156,12 +155,12 @@ impl Solver {
         within: u8,
         go_on: GoOn<'_>,
     ) -> Result<Vec<Move>, TooMany> {
+        let moves = replies(position, false);
         let mut position = position.clone();
-        let moves = replies(&position, false);
         collect(moves, go_on, |reply| self.holds(&mut position, reply, within))
     }
 
-    /// Whether a reply keeps the opponent from winning within so many moves.
+    /// Whether a reply keeps the opponent from winning within this many moves.
     ///
     /// # Errors
     /// It would take too many positions to tell.
@@ -209,7 +208,7 @@ impl Solver {
     }
 }
 
-/// The moves that may win within so many moves, the likelier ones first.
+/// The moves that may win within this many moves, the likelier ones first.
 fn candidates(position: &Position, within: u8) -> Vec<Move> {
     if within <= 1 {
         return crate::engine::wins(position);
@@ -260,7 +259,7 @@ fn replies(position: &Position, sorted: bool) -> Vec<Move> {
     moves
 }
 
-/// Whether the player to move can win within so many moves by a connection alone if the opponent
+/// Whether the player to move can win within this many moves by a connection alone if the opponent
 /// just adds pieces: neither reserve runs out, and the opponent always has room for a piece.
 fn only_connections_win(position: &Position, within: u8) -> bool {
     let passed = position.passed();

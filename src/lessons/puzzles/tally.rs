@@ -1,4 +1,4 @@
-//! What has come of the puzzles a player tried.
+//! The results of the puzzles a player tried.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,12 +6,11 @@ use std::fmt;
 use super::puzzle::PuzzleId;
 use super::set::PuzzleSet;
 
-/// What has come of each puzzle tried. Puzzles that are not in the set are kept: another version of
+/// The result of each puzzle tried. Puzzles that are not in the set are kept: another version of
 /// the program may have them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally(BTreeMap<PuzzleId, PuzzleScore>);
 
-/// What has come of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleScore {
     /// How it stands.
@@ -22,7 +21,7 @@ pub struct PuzzleScore {
     pub help: HelpTaken,
 }
 
-/// How a puzzle stands that was tried.
+/// The best result of a puzzle that was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleResult {
     /// It is not solved, or only with the solution shown.
@@ -40,14 +39,12 @@ pub enum PuzzleResult {
 pub enum HelpTaken {
     /// None.
     None,
-    /// A hint.
     Hint,
-    /// The move itself.
     Solution,
 }
 
 impl HelpTaken {
-    /// What it is called in the text.
+    /// The name in the text.
     const fn code(self) -> &'static str {
         match self {
             HelpTaken::None => "",
@@ -57,18 +54,12 @@ impl HelpTaken {
     }
 }
 
-/// The sums over a set of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
-    /// How many puzzles there are.
     pub all: usize,
-    /// How many of them are solved.
     pub solved: usize,
-    /// How many were solved at the first try.
     pub at_first: usize,
-    /// How many were solved with hints.
     pub with_hints: usize,
-    /// How many tries failed.
     pub failed: usize,
 }
 
@@ -76,7 +67,7 @@ impl PuzzleResult {
     const ALL: [PuzzleResult; 4] =
         [PuzzleResult::Tried, PuzzleResult::WithHints, PuzzleResult::Later, PuzzleResult::AtFirst];
 
-    /// What it is called in the text.
+    /// The name in the text.
     const fn code(self) -> &'static str {
         match self {
             PuzzleResult::Tried => "tried",
@@ -86,24 +77,21 @@ impl PuzzleResult {
         }
     }
 
-    /// Whether the puzzle is solved.
     pub const fn is_solved(self) -> bool {
         !matches!(self, PuzzleResult::Tried)
     }
 }
 
 impl Tally {
-    /// What has come of a puzzle, if it was tried.
+    /// The result of a puzzle, if it was tried.
     pub fn of(&self, puzzle: PuzzleId) -> Option<PuzzleScore> {
         self.0.get(&puzzle).copied()
     }
 
-    /// Whether a puzzle is solved.
     pub fn has_solved(&self, puzzle: PuzzleId) -> bool {
         self.of(puzzle).is_some_and(|score| score.result.is_solved())
     }
 
-    /// Notes a try that failed.
     pub fn note_failure(&mut self, puzzle: PuzzleId) {
         let score = self.tried(puzzle);
         if !score.result.is_solved() {
@@ -111,7 +99,7 @@ impl Tally {
         }
     }
 
-    /// Notes that a player took help: that was the first try. `false` if that is no news.
+    /// Notes that a player took help: that was the first try. `false` if nothing changes.
     pub fn note_help(&mut self, puzzle: PuzzleId, help: HelpTaken) -> bool {
         let before = self.of(puzzle);
         let score = self.tried(puzzle);
@@ -120,8 +108,8 @@ impl Tally {
         before != Some(after)
     }
 
-    /// Notes that a puzzle is solved, and returns with how much help. With the solution shown it does
-    /// not count.
+    /// Notes that a puzzle is solved, and returns with how much help. With the solution shown it
+    /// does not count.
     pub fn note_solved(&mut self, puzzle: PuzzleId) -> HelpTaken {
         let is_first = self.of(puzzle).is_none();
         let score = self.tried(puzzle);
@@ -135,7 +123,6 @@ impl Tally {
         help
     }
 
-    /// The sums over a set.
     pub fn sums(&self, set: &PuzzleSet) -> Sums {
         let puzzles = set.puzzles();
         let mut sums = Sums { all: puzzles.len(), ..Sums::default() };

@@ -15,7 +15,6 @@ use crate::rules::{
     Refusal, Variant,
 };
 
-/// Why a text is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleTextError {
     /// Not five fields.
@@ -23,33 +22,23 @@ pub enum PuzzleTextError {
     Fields,
     /// A word that can't be read, and what it should be.
     #[error("\"{}\" is no {what}", .word.escape_debug())]
-    Word {
-        /// The word.
-        word: String,
-        /// What it should be.
-        what: &'static str,
-    },
+    Word { word: String, what: &'static str },
     /// No game can reach the position.
     #[error("position: {0}")]
     Position(PositionTextError),
-    /// The game is over in the position.
     #[error("the game is over")]
     Over,
-    /// An answer that can't be read.
     #[error("answer: {0}")]
     Notation(NotationError),
-    /// An answer that is no legal move.
     #[error("{0}: {1}")]
     Illegal(Move, Refusal),
-    /// It could be read, but this is how it is written.
+    /// It was read, but is not in this, the canonical form.
     #[error("write it so: {0}")]
     Form(String),
 }
 
-/// What stands between fields.
 const BETWEEN: &str = " | ";
 
-/// What stands between White's pieces and Black's.
 const OWNERS: &str = " / ";
 
 /// The line for a puzzle.

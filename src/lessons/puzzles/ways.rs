@@ -11,7 +11,7 @@ pub const MOST: usize = 9;
 const DOTS: usize = 3;
 
 /// For each number, the spaces not yet the player's on a way from a side to the opposite one that
-/// takes at most so many of them.
+/// takes at most this many of them.
 pub struct PuzzleWays([SpaceSet; MOST + 1]);
 
 impl PuzzleWays {
@@ -32,7 +32,8 @@ impl PuzzleWays {
         PuzzleWays(near)
     }
 
-    /// Whether a connection may take no more than so many spaces after a move. If not, it takes more.
+    /// Whether a connection may take no more than this many spaces after a move. If not, it takes
+    /// more.
     pub fn may_leave(&self, played: Move, at_most: usize) -> bool {
         if !self.near(at_most).is_empty() {
             return true;
@@ -52,7 +53,7 @@ impl PuzzleWays {
     }
 }
 
-/// For each number, the spaces reached from a side over at most so many spaces that are not own.
+/// For each number, the spaces reached from a side over at most this many spaces that are not own.
 fn reached_from(side: Side, own: SpaceSet) -> [SpaceSet; MOST + 1] {
     let mut reached = [chain(side.spaces(), own); MOST + 1];
     for count in 1..=MOST {

@@ -13,8 +13,7 @@ use super::members::{
 use super::members::{
     Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply,
 };
-use super::study;
-use super::study::WrittenStudy;
+use super::study::{self, WrittenStudy};
 use super::value::{Object, Value};
 use crate::engine::Strength;
 use crate::record::game_record::Record;

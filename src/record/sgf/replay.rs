@@ -7,8 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::parse::{Property, SgfNode};
-use super::verb;
-use super::verb::Numbers;
+use super::verb::{self, Numbers};
 use super::{SgfError, SgfFault};
 use crate::engine::MoveMark;
 use crate::record::remark::Remark;

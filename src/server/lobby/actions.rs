@@ -3,7 +3,6 @@
 use crossterm::event::KeyEvent;
 
 use super::form::{ChallengeForm, Entered, Whom};
-use super::history::{self, History};
 use super::keys::{HELP_PAGE, KEYS, NEW_GAME, keys_of};
 use super::sections::{LobbyRow, LobbySection, Target};
 use super::state::{Lobby, LobbyDialog};
@@ -12,6 +11,7 @@ use super::vacation::VacationDialog;
 use crate::server::database::{Account, AccountName, ChallengeId, GameId};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError};
 use crate::server::list_screen::{NEXT_THEME, PAGE_KEYS, QUIT, RULES_PAGE, has_room};
+use crate::server::lobby::history::{self, History};
 use crate::server::verbs::listing;
 use crate::shell::theme_in_words;
 use crate::terminal::Flow;

@@ -18,8 +18,7 @@ use crate::ui::clock_choice::{self, ClockChoices};
 use crate::ui::keys::DialogBinding;
 use crate::ui::popup::Popup;
 use crate::ui::seat_choice::options_line;
-use crate::ui::text_field;
-use crate::ui::text_field::{beneath, draw_field};
+use crate::ui::text_field::{self, beneath, draw_field};
 use crate::ui::theme::TextRole;
 use crate::ui::{list, shared_keys, text};
 

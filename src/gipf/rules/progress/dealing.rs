@@ -1,21 +1,20 @@
 //! Dealing with rows: one at a time, then look again.
 
 use super::Progress;
-use crate::gipf::rules::line::has_row;
+use crate::gipf::rules::line::{Run, has_row};
 use crate::gipf::rules::refusal::Refusal;
-use crate::gipf::rules::run::Run;
 use crate::gipf::rules::spot_set::SpotSet;
 use crate::gipf::rules::stack::Kind;
 use crate::gipf::rules::turn::Removal;
 
 impl Progress {
-    /// The runs the mover may deal with now. Rows of the other player wait for his turn.
+    /// The runs the mover may deal with now. Rows of the opponent wait for the opponent's turn.
     pub(in crate::gipf::rules) fn rows(&self) -> impl Iterator<Item = Run> {
         let is_over = self.position.outcome().is_some();
         self.position.runs().filter(move |run| !is_over && !self.dealt.contains(run.line))
     }
 
-    /// A run that has to be dealt with before anything else.
+    /// A run that must be dealt with before anything else.
     pub(in crate::gipf::rules) fn due(&self) -> Option<Run> {
         self.rows().find(|run| run.is_due)
     }
@@ -63,8 +62,8 @@ impl Progress {
         for spot in goes.iter() {
             self.position.take_top(spot);
         }
-        // Decision "a line is dealt with once": it holds without potentials; with them what is freed
-        // can make a row on the same line again.
+        // Decision "a line is dealt with once": it holds without potentials; with them what is
+        // freed can make a row on the same line again.
         if !self.position.rules().have_potentials() {
             self.dealt = self.dealt.with(run.line);
         }

@@ -4,7 +4,7 @@
 mod dealing;
 mod moving;
 
-use super::ending;
+use super::game::{by_gipf_pieces, no_move_left, no_turn};
 use super::line::LineSet;
 use super::position::Position;
 use super::refusal::Refusal;
@@ -19,7 +19,7 @@ pub(super) struct Progress {
     stage: Stage,
 }
 
-/// What was done of a turn.
+/// How far the turn is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// At most rows were removed.
@@ -97,22 +97,18 @@ impl Progress {
         let has_moved = self.has_moved();
         let mut position = self.position;
         let mover = position.turn();
-        let outcome = if has_moved {
-            ending::by_gipf_pieces(&position)
-        } else {
-            Some(ending::no_move_left(mover))
-        };
+        let outcome = if has_moved { by_gipf_pieces(&position) } else { Some(no_move_left(mover)) };
         position.pass_turn();
         let next = Progress::new(position);
-        let outcome = outcome
-            .or_else(|| (!next.can_be_completed()).then(|| ending::no_turn(next.position.turn())));
+        let outcome =
+            outcome.or_else(|| (!next.can_be_completed()).then(|| no_turn(next.position.turn())));
         let mut position = next.position;
         position.set_outcome(outcome);
         Ok(position)
     }
 
-    /// Whether the mover has a complete turn. Removing rows only adds to his reserve and never
-    /// closes a line, so whoever has a piece has a turn.
+    /// Whether the mover has a complete turn. Removing rows only adds to the reserve and never
+    /// closes a line, so a player with a piece has a turn.
     fn can_be_completed(&self) -> bool {
         let supply = self.position.supply(self.position.turn());
         let has_piece = Entering::ALL.into_iter().any(|entering| supply.allows(entering));

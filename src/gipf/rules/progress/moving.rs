@@ -10,7 +10,7 @@ use crate::gipf::rules::supply::Phase;
 use crate::gipf::rules::turn::{Deed, Entering, Jump, Onto};
 
 impl Progress {
-    /// Whether such a piece may be pushed in there.
+    /// Whether a piece of this kind may be pushed in there.
     pub(in crate::gipf::rules) fn check_push(
         &self,
         entering: Entering,
@@ -26,7 +26,7 @@ impl Progress {
         if self.has_moved() { Err(Refusal::Moved) } else { Ok(()) }
     }
 
-    /// Whether such a piece may come in: the order of the phases, and the reserve.
+    /// Whether a piece of this kind may come in: the order of the phases, and the reserve.
     fn check_entering(&self, entering: Entering) -> Result<(), Refusal> {
         let supply = self.position.supply(self.position.turn());
         if supply.allows(entering) {
@@ -47,7 +47,6 @@ impl Progress {
         })
     }
 
-    /// What may be pushed in.
     pub(in crate::gipf::rules) fn pushes(&self) -> impl Iterator<Item = (Entering, Entry)> {
         let may_move = self.check_may_move().is_ok();
         let kinds = Entering::ALL.into_iter();
@@ -90,7 +89,6 @@ impl Progress {
         if needed > left { Err(Refusal::Reserve { needed, left }) } else { Ok(()) }
     }
 
-    /// All uses of potentials.
     pub(in crate::gipf::rules) fn jumps(&self) -> impl Iterator<Item = Jump> {
         let loaded = self.position.held(self.position.turn()) & self.position.tops(Kind::Loaded);
         let may_move = self.check_may_move().is_ok();
@@ -100,7 +98,6 @@ impl Progress {
         all.filter(|&jump| self.check_use(jump).is_ok())
     }
 
-    /// All moves.
     pub(in crate::gipf::rules) fn deeds(&self) -> impl Iterator<Item = Deed> {
         let pushes = self.pushes().map(|(entering, entry)| Deed::Push(entering, entry));
         pushes.chain(self.jumps().map(Deed::Jump))

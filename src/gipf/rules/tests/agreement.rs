@@ -1,6 +1,6 @@
 //! Random games in which the rules and the slow model must agree on everything, at every turn.
 
-use super::dice::Dice;
+use super::Dice;
 use super::slow_model::{Counts, SlowGame};
 use crate::gipf::rules::{Challenges, Ending, Game, Position, Rules};
 use crate::rules::Player;

@@ -1,6 +1,6 @@
 //! Uses that are contested.
 
-use super::told::{BLACK, WHITE, after, refusal, turn};
+use super::{BLACK, WHITE, after, refusal, turn};
 use crate::gipf::rules::{Challenges, Draft, Ending, Game, Outcome, SetUp};
 
 const BOARD: &str = "c3=wL d4=bL c2=wL h2=wG h5=bG";

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::dice::Dice;
-use super::told::{board, start, turn};
+use super::{Dice, board, start, turn};
 use crate::gipf::rules::{Deed, Draft, Entering, Position, SpotSet, Step};
 
 /// All a player can do next.

@@ -1,6 +1,6 @@
 //! How games end.
 
-use super::told::{BLACK, WHITE, after, board, refusal, start, turn};
+use super::{BLACK, WHITE, after, board, refusal, start, turn};
 use crate::gipf::rules::{Challenges, Ending, Game, Outcome, SetUp};
 use crate::rules::Player;
 

@@ -1,6 +1,6 @@
 //! The use of potentials, the stacks it makes, and rows with them.
 
-use super::told::{BLACK, WHITE, after, board, legal, refusal, turn};
+use super::{BLACK, WHITE, after, board, legal, refusal, turn};
 use crate::gipf::rules::{Phase, Position, SetUp};
 
 /// GIPF-pieces far away, so that no game ends.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use super::dice::Dice;
+use super::Dice;
 use crate::gipf::rules::{
     Deed, Entering, Entry, Jump, Kind, Layer, Onto, Position, Rules, Spot, Stack, Turn, Version,
 };

@@ -1,8 +1,7 @@
-//! Tests of the rules of GIPF.
+//! Tests of the rules of GIPF, with boards, turns and reproducible chance for them.
 
 mod agreement;
 mod contests;
-mod dice;
 mod drafts;
 mod ends;
 mod jumping;
@@ -16,4 +15,73 @@ mod slow_lines;
 mod slow_model;
 mod slow_position;
 mod slow_turns;
-mod told;
+
+use crate::gipf::rules::{Position, SetUp, Turn};
+use crate::rules::Player;
+
+const WHITE: Player = Player::White;
+const BLACK: Player = Player::Black;
+
+/// The start of a game.
+fn start(rules: &str) -> Position {
+    Position::new(rules.parse().expect("rules"))
+}
+
+/// A position with a board: White to move, all else in reserve, single pieces only.
+fn board(rules: &str, board: &str) -> Position {
+    SetUp::new(rules, board).position()
+}
+
+fn turn(text: &str) -> Turn {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The position after these turns, divided by blanks.
+fn after(position: &Position, turns: &str) -> Position {
+    let mut position = position.clone();
+    for text in turns.split_whitespace() {
+        position.play(&turn(text)).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    }
+    position
+}
+
+/// Why a turn is refused.
+fn refusal(position: &Position, text: &str) -> String {
+    let refused = position.clone().play(&turn(text));
+    refused.err().unwrap_or_else(|| panic!("{text} is legal")).to_string()
+}
+
+/// The legal turns that have a text in them, sorted and divided by blanks.
+fn legal(position: &Position, with: &str) -> String {
+    let turns = position.legal_turns();
+    let mut texts: Vec<String> = turns.iter().map(ToString::to_string).collect();
+    texts.retain(|text| text.contains(with));
+    texts.sort();
+    texts.join(" ")
+}
+
+/// A small fixed stream of numbers (splitmix64).
+struct Dice(u64);
+
+impl Dice {
+    fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `n`, which is not 0.
+    fn below(&mut self, n: usize) -> usize {
+        (self.next() % n as u64) as usize
+    }
+
+    fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len())]
+    }
+}

@@ -1,7 +1,7 @@
 //! Counts that are known.
 
-use super::told::{WHITE, start};
-use crate::gipf::rules::perft::count;
+use super::{WHITE, start};
+use crate::gipf::rules::legal_turns::count;
 use crate::gipf::rules::{Challenges, Entry, Game, Line, Phase, SetUp, Spot, perft};
 
 #[test]

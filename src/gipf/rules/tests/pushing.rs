@@ -1,6 +1,6 @@
 //! Coming in: versions, pushes, the order of the pieces.
 
-use super::told::{BLACK, WHITE, after, board, legal, refusal, start};
+use super::{BLACK, WHITE, after, board, legal, refusal, start};
 use crate::gipf::rules::{Phase, Potentials, Rules, SetUp, Version};
 
 #[test]

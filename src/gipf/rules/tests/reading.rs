@@ -1,6 +1,6 @@
 //! Turns as text.
 
-use super::told::turn;
+use super::turn;
 use crate::gipf::rules::Turn;
 
 #[test]

@@ -1,6 +1,6 @@
 //! Rows: what is one, what goes, what may stay, in which order.
 
-use super::told::{BLACK, WHITE, after, board, legal, refusal, turn};
+use super::{BLACK, WHITE, after, board, legal, refusal, turn};
 use crate::gipf::rules::{Deed, Draft, SetUp};
 
 #[test]

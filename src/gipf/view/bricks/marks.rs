@@ -1,4 +1,5 @@
-//! The marks: characters in the cells beside a piece, with a colour of their own where there are any.
+//! The marks: characters in the cells beside a piece, with a colour of their own where there are
+//! any.
 
 use ratatui::style::{Modifier, Style};
 
@@ -28,7 +29,7 @@ impl Bricks<'_, '_> {
         BESIDE.max((i32::from(self.geometry.size().column()) - 2) / 2 + 1)
     }
 
-    /// What is said of a spot, the most important thing first.
+    /// The marks of a spot, the most important one first.
     fn mark(&self, spot: Spot) -> Option<(char, Rgb)> {
         let (scene, palette, signs) = (self.scene, self.palette, self.signs);
         if let Some((push, filled)) = scene.possible_push()
@@ -101,8 +102,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The ways in of a dot: two on both sides of it, a single one in its place. The one that is aimed
-    /// stands out.
+    /// The ways in of a dot: two on both sides of it, a single one in its place. The one that is
+    /// aimed stands out.
     fn draw_ways(&mut self) {
         let palette = self.palette;
         for (&way, &x) in self.scene.ways.iter().zip(self.places_of_ways()) {
@@ -117,8 +118,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Brackets around a point, where no mark is; without colours what is inside is reversed. The ways
-    /// in of a dot keep their own looks.
+    /// Brackets around a point, where no mark is; without colours what is inside is reversed. The
+    /// ways in of a dot keep their own looks.
     pub(super) fn draw_cursor(&mut self) {
         let Some(point) = self.scene.cursor else { return };
         let plain = self.skin.theme.is_plain();

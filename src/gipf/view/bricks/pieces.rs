@@ -10,7 +10,6 @@ use crate::picture::Rgb;
 use crate::ui::geometry::GridPoint;
 use crate::ui::glyphs::Dots;
 
-/// How a piece is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PieceState {
     /// On the board.
@@ -54,7 +53,6 @@ impl Bricks<'_, '_> {
         self.draw_below(point, layers);
     }
 
-    /// The colour of a piece's block.
     fn ground(&self, layer: Layer, state: PieceState) -> Rgb {
         let palette = self.palette;
         let brick = palette.brick(layer.owner, 0);

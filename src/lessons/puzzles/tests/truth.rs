@@ -6,11 +6,10 @@ use crate::engine::tests::truth::{flood, is_free, owner};
 use crate::engine::tests::{all_rules, tried, visit_games, visit_random_games};
 use crate::engine::{can_win, threats};
 use crate::lessons::puzzles::attempt::{Attempt, Verdict};
-use crate::lessons::puzzles::proof::right_moves;
+use crate::lessons::puzzles::proof::{blocks, cuts, right_moves, theme};
 use crate::lessons::puzzles::puzzle::{Difficulty, Goal, Puzzle};
 use crate::lessons::puzzles::set::PuzzleSet;
 use crate::lessons::puzzles::solver::Solver;
-use crate::lessons::puzzles::themes::{blocks, cuts, theme};
 use crate::rules::{Game, Move, Outcome, Position, Rules, Source, Space, SpaceSet, scattered};
 
 /// So many of the moves at most, spread over all of them.

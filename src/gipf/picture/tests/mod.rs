@@ -1,3 +1,0 @@
-//! Pictures compared with stored ones.
-
-mod golden;
