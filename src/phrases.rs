@@ -1,7 +1,7 @@
 //! Words for players, rules, results and actions, the same on the screen, line by line, in commands
 //! and on the server.
 
-mod actions;
+pub mod actions;
 mod reasons;
 
 use crate::record::{Name, StoreError};

@@ -10,7 +10,7 @@ use super::computer::{
 use super::dialogs::Dialog;
 use super::message::{Obstacle, Task};
 use crate::engine::Strength;
-use crate::phrases::called;
+use crate::phrases::{actions, called};
 use crate::rules::{Ending, Move};
 use crate::session::Seats;
 use crate::terminal::job::{Job, Ticket};
@@ -138,15 +138,13 @@ impl App {
     /// Black takes over White's first move.
     pub(super) fn take_over(&mut self) -> Result<(), ()> {
         let taker = self.session.game().position().turn();
-        let who = called(self.session.names(), taker);
+        let said = actions::takes_over(self.session.names(), taker);
         if !self.session.take_over() {
             return Err(());
         }
-        let next = called(self.session.names(), taker);
+        let next = actions::to_move(self.session.names(), taker);
         self.put_all_back();
-        self.tell(Notice::good(format!(
-            "{who} takes over White's first move. The colours are exchanged: {next} to move"
-        )));
+        self.tell(Notice::good(format!("{said}: {next}")));
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::clock::{Clock, until_it_changes};
-use crate::phrases::{called, ended, move_in_words};
+use crate::phrases::{actions, ended, move_in_words};
 use crate::record::{Name, Undone};
 use crate::rules::{Ending, Move, Player, Refusal};
 use crate::tui::action::{NewGame, NextGame, SessionAction};
@@ -31,7 +31,7 @@ impl App {
         match action {
             SessionAction::Play(_) if self.waits_for_others() => {
                 let turn = self.session.game().position().turn();
-                let text = format!("It is {}'s turn", called(self.session.names(), turn));
+                let text = actions::other_turn(self.session.names(), turn);
                 return Err(Obstacle::Refused(text));
             }
             SessionAction::Play(played) => self.play(played)?,
@@ -83,7 +83,7 @@ impl App {
     fn player_here(&self) -> Result<Player, Obstacle> {
         let turn = self.session.game().position().turn();
         let here = self.session.seats().here(turn);
-        here.ok_or_else(|| Obstacle::Refused("Two computers play this game".to_owned()))
+        here.ok_or_else(|| Obstacle::Refused(actions::TWO_COMPUTERS.to_owned()))
     }
 
     /// Asks about a draw. The computer agrees only on one that may be claimed.
@@ -94,7 +94,7 @@ impl App {
         let question = match game.draw_can_be_claimed() {
             true if game.position().turn() == here => Question::ClaimDraw(here),
             false if against && game.outcome().is_none() => {
-                let text = format!("{} declines a draw", self.session.name(here.opponent()));
+                let text = actions::declines_draw(self.session.name(here.opponent()));
                 self.notice = Some(Notice::plain(text));
                 return Ok(());
             }
@@ -107,13 +107,10 @@ impl App {
     fn take_over_here(&mut self) -> Result<(), Obstacle> {
         let refused = |text: &str| Err(Obstacle::Refused(text.to_owned()));
         if !self.session.may_take_over() {
-            return refused(match self.session.swap() {
-                None => "This game is played without the swap",
-                Some(_) => "Black can take over White's first move only right after it",
-            });
+            return refused(actions::no_swap(self.session.swap()));
         }
         if !self.session.may_act() {
-            return refused("Black decides whether to take over the move");
+            return refused(actions::BLACK_DECIDES_ON_SWAP);
         }
         self.take_over().or_else(|()| refused("Nothing can be taken over now"))
     }
@@ -138,22 +135,16 @@ impl App {
         let mover = self.session.game().position().turn();
         self.notice = Some(Notice::plain(match taken_back {
             None if self.watches() => "Two computers play; L gives you a colour".to_owned(),
-            None => "There is no move to take back".to_owned(),
+            None => actions::NOTHING_TO_TAKE_BACK.to_owned(),
             Some(Undone::Swap(undone)) => {
                 let with_the_first = self.session.game().ply() == 0;
-                let with = match (undone.len(), with_the_first) {
-                    (0, _) => "",
-                    (1, true) => ", and White's first move",
-                    (_, true) => ", the moves after it and White's first move",
-                    (_, false) => ", and the moves after it",
-                };
-                format!("The swap is taken back{with}")
+                actions::swap_taken_back(undone.len(), with_the_first)
             }
-            Some(Undone::Ending) => "The game goes on: its end is taken back".to_owned(),
-            Some(Undone::TimeOut) => "The game goes on without a clock".to_owned(),
+            Some(Undone::Ending) => actions::END_TAKEN_BACK.to_owned(),
+            Some(Undone::TimeOut) => actions::GOES_ON_WITHOUT_CLOCK.to_owned(),
             Some(Undone::Moves(undone)) => {
                 let last = undone.last().map(|&last| move_in_words(self.session.name(mover), last));
-                format!("Taken back: {}. Ctrl-r plays it again", last.unwrap_or_default())
+                format!("{}. Ctrl-r plays it again", actions::taken_back(&last.unwrap_or_default()))
             }
         }));
     }
@@ -163,7 +154,7 @@ impl App {
         let next = self.session.line().get(self.session.game().ply()).copied();
         let animation = next.and_then(|next| self.animation_of(next));
         let Some(played) = self.session.redo() else {
-            self.notice = Some(Notice::plain("There is no move to play again"));
+            self.notice = Some(Notice::plain(actions::NOTHING_TO_PLAY_AGAIN));
             return;
         };
         self.game.animation = animation;
@@ -173,7 +164,7 @@ impl App {
         let what = move_in_words(self.session.name(mover), played);
         self.notice = Some(match game.outcome() {
             Some(outcome) => Notice::good(ended(game.position(), outcome, self.session.names())),
-            None => Notice::plain(format!("Played again: {what}")),
+            None => Notice::plain(actions::played_again(&what)),
         });
         self.tell_the_end();
     }

@@ -11,7 +11,7 @@ use super::context::Context;
 use super::dialogs::{Dialog, Question, Talk};
 use super::message::{Obstacle, Task};
 use super::place::TablePlace;
-use crate::phrases::{called, sentence};
+use crate::phrases::{actions, sentence};
 use crate::rules::{Ending, Move, Player, Refusal};
 use crate::session::KeptGame as _;
 use crate::session::Session;
@@ -68,7 +68,7 @@ impl App {
         match action {
             SessionAction::Play(_) if !self.session.may_act() => {
                 let turn = self.session.game().position().turn();
-                refused(&format!("It is {}'s turn", called(self.session.names(), turn)))
+                refused(&actions::other_turn(self.session.names(), turn))
             }
             SessionAction::Play(played) => {
                 // At once, and not only when the table says the same.

@@ -7,7 +7,7 @@ use super::game::{Obstacle, Task};
 use crate::gipf::phrases;
 use crate::gipf::rules::Refusal;
 use crate::gipf::session::{Blocked, Seats, Session, Undone};
-use crate::phrases::called;
+use crate::phrases::actions;
 use crate::record::Name;
 use crate::rules::Player;
 use crate::session::KeptGame as _;
@@ -78,8 +78,8 @@ impl App {
         if let Some(jump) = self.session.announced() {
             return Err(Blocked::Announced(jump).into());
         }
-        let turn = called(self.session.names(), game.position().turn());
-        Err(Obstacle::Refused(format!("It is {turn}'s turn")))
+        let turn = game.position().turn();
+        Err(Obstacle::Refused(actions::other_turn(self.session.names(), turn)))
     }
 
     /// Goes to the game of PÜNCT of the contest and asks for this there.
@@ -89,7 +89,7 @@ impl App {
     }
 
     fn check_player_here(&self) -> Result<Player, Obstacle> {
-        let none = || Obstacle::Refused("Two computers play this game".to_owned());
+        let none = || Obstacle::Refused(actions::TWO_COMPUTERS.to_owned());
         self.player_here().ok_or_else(none)
     }
 
@@ -105,7 +105,7 @@ impl App {
     fn draw_wanted(&mut self) -> Result<(), Obstacle> {
         let here = self.check_player_here()?;
         if !self.is_here(here.opponent()) && self.session.game().outcome().is_none() {
-            let text = format!("{} declines a draw", self.session.name(here.opponent()));
+            let text = actions::declines_draw(self.session.name(here.opponent()));
             self.notice = Some(Notice::plain(text));
             return Ok(());
         }
@@ -135,10 +135,10 @@ impl App {
             Some(Undone::Begun { .. }) => {
                 "The turn begins anew; what the challenge had decided is taken back, too".to_owned()
             }
-            Some(Undone::Ending) => "The game goes on: its end is taken back".to_owned(),
+            Some(Undone::Ending) => actions::END_TAKEN_BACK.to_owned(),
             Some(Undone::Turns(undone)) => {
                 let last = undone.last().map(ToString::to_string).unwrap_or_default();
-                format!("Taken back: {last}. Ctrl-r plays it again")
+                format!("{}. Ctrl-r plays it again", actions::taken_back(&last))
             }
         }));
     }
@@ -149,7 +149,7 @@ impl App {
             None => Notice::plain("There is no turn to play again"),
             Some(turn) => match self.session.game().outcome() {
                 Some(outcome) => Notice::good(phrases::outcome(outcome, self.session.names())),
-                None => Notice::plain(format!("Played again: {turn}")),
+                None => Notice::plain(actions::played_again(&turn.to_string())),
             },
         });
         self.tell_the_end();

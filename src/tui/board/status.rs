@@ -2,7 +2,7 @@
 
 use super::hand::{Hand, PutDown};
 use super::state::Board;
-use crate::phrases::{called, ended, move_in_words, side};
+use crate::phrases::{actions, called, ended, move_in_words, side};
 use crate::rules::{
     Layer, Level, Piece, Player, Position, Refusal, Side, Space, SpaceSet, chains, winning_chain,
 };
@@ -44,7 +44,7 @@ impl Board {
             return Notice::good(ended(game.position(), outcome, names));
         }
         if game.draw_can_be_claimed() {
-            let text = "This position has occurred for the third time";
+            let text = actions::THIRD_TIME;
             return Notice::warning(format!("{text}: {turn} may claim a draw with d"));
         }
         Notice::plain(match last {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Reply;
 use crate::engine::Strength;
-use crate::phrases::{called, moves};
+use crate::phrases::{actions, called, moves};
 use crate::record::{NodeId, Overwrite, visible, visible_path};
 use crate::rules::{Ending, Player};
 use crate::session::KeptGame as _;
@@ -150,18 +150,13 @@ impl Question {
 
     fn paragraphs(&self, session: &Session) -> Vec<Paragraph> {
         let who = |player: Player| called(session.names(), player);
-        let [white, black] = Player::BOTH.map(who);
         let plain = |text: String| (text, TextRole::Normal);
         match self {
-            Question::Resign(by) => {
-                let winner = who(by.opponent());
-                vec![plain(format!("Does {} resign? Then {winner} wins.", who(*by)))]
+            Question::Resign(by) => vec![plain(actions::resign_question(session.names(), *by))],
+            Question::AgreeDraw => vec![plain(actions::draw_question(session.names()))],
+            Question::ClaimDraw(by) => {
+                vec![plain(format!("{}. Does {} claim a draw?", actions::THIRD_TIME, who(*by)))]
             }
-            Question::AgreeDraw => vec![plain(format!("Do {white} and {black} agree on a draw?"))],
-            Question::ClaimDraw(by) => vec![plain(format!(
-                "This position has occurred for the third time. Does {} claim a draw?",
-                who(*by)
-            ))],
             Question::ClaimTime(late) => vec![plain(format!(
                 "The time of {} is over. Does {} claim the win?",
                 who(*late),

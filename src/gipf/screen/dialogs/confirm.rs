@@ -6,7 +6,7 @@ use super::Reply;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::words;
 use crate::gipf::session::Session;
-use crate::phrases::called;
+use crate::phrases::actions;
 use crate::record::{Overwrite, visible, visible_path};
 use crate::rules::Player;
 use crate::session::KeptGame as _;
@@ -72,10 +72,9 @@ impl Confirm {
 
     /// Draws the question and its answers.
     pub fn draw(&self, session: &Session, popup: &mut Popup) {
-        let who = |player| called(session.names(), player);
         let (title, asked) = match &self.question {
             Question::Resign(by) => {
-                ("GIPF: Resign?", format!("Does {} resign? Then {} wins.", who(*by), who(by.opponent())))
+                ("GIPF: Resign?", actions::resign_question(session.names(), *by))
             }
             Question::AgreeDraw => {
                 let [white, black] = words::both(session.names());
