@@ -12,7 +12,6 @@
 //! - [`view`]: the board on the terminal;
 //! - [`screen`]: the game on the screen.
 
-pub mod computer;
 pub mod diagram;
 pub mod engine;
 pub mod gtp;

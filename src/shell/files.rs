@@ -1,4 +1,4 @@
-//! Saving, opening and leaving a game.
+//! What the shell does around any game: saving, opening and leaving it, and changing the looks.
 
 use std::path::{Path, PathBuf};
 

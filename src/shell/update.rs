@@ -1,4 +1,5 @@
-//! How messages change the shell. Every change comes this way.
+//! How messages change the shell. Every change comes this way. An [`Obstacle`] says why an action can't be
+//! done.
 
 use std::path::PathBuf;
 

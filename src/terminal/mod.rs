@@ -27,7 +27,6 @@ pub mod job;
 mod late;
 mod modes;
 mod output;
-mod panic;
 mod program;
 #[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod query;
@@ -105,7 +104,7 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(TerminalError::Missing);
     }
-    panic::install_hook();
+    guard::install_hook();
     let (to, inputs) = mpsc::channel();
     #[cfg(unix)]
     sources::listen_to_signals(&to).map_err(TerminalError::Start)?;

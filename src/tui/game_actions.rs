@@ -1,4 +1,4 @@
-//! How the application carries out actions for the game.
+//! How actions for the game are carried out, and how its clock runs.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! What a visitor has chosen for their screens. The keys of one screen change it for the next, and so
+//! The size of the board, and what a visitor has chosen for their screens. The keys of one screen change it for the next, and so
 //! does news from outside.
 
 use crate::picture::ThemeName;

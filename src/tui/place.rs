@@ -1,4 +1,4 @@
-//! The place of a screen at a table.
+//! The place of a screen at a table, and what the table was told of where its player points.
 
 use std::sync::Arc;
 use std::time::Instant;

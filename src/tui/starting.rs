@@ -1,4 +1,4 @@
-//! How games, lessons and puzzles begin on the screen.
+//! How games, lessons and puzzles begin on the screen, and games that were pasted.
 
 use crate::lessons::puzzles::PuzzleTheme;
 use crate::phrases::game_in_brief;

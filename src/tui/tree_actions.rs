@@ -1,4 +1,4 @@
-//! How the application looks at the tree of moves and changes what is aside from the game.
+//! Looking at the tree of moves and changing what is aside from the game: its keys and actions.
 
 use crate::phrases::moves;
 use crate::record::{NodeId, Tree};

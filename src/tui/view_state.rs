@@ -12,7 +12,7 @@ use crate::terminal::graphics::Graphics;
 use crate::tui::action::{Action, BoardAction};
 use crate::ui::action::DialogAction;
 use crate::ui::action::Scrolling;
-use crate::ui::click_map::ClickMap;
+use crate::ui::key_rows::ClickMap;
 use crate::ui::mosaic::Mosaic;
 use crate::ui::pixel_grid::BoardPlace;
 use crate::ui::pixels::PixelBoard;

@@ -10,9 +10,9 @@ use crate::terminal::capabilities::{Blocks, Capabilities};
 use crate::terminal::graphics::CellSize;
 use crate::ui::board_size::BoardSize;
 use crate::ui::colour::Depth;
+use crate::ui::glyphs::Skin;
 use crate::ui::glyphs::{ASCII, Glyphs, UNICODE};
 use crate::ui::pixel_grid::PixelGrid;
-use crate::ui::skin::Skin;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::ways::Ways;
 

@@ -16,7 +16,7 @@ use crate::ui::popup::{Lines, Popup};
 use crate::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::ui::text_field::{self, beneath, draw_field};
 use crate::ui::theme::TextRole;
-use crate::ui::{list, text};
+use crate::ui::{scroll, text};
 
 /// A field of a form, which says what the form looks like.
 pub trait FormField: Copy + PartialEq + 'static {
@@ -111,7 +111,7 @@ impl<F: FormField> Fields<F> {
             }
             action => {
                 let mut at = self.at();
-                list::choose(&mut at, F::ALL.len(), action);
+                scroll::choose(&mut at, F::ALL.len(), action);
                 self.active = F::ALL[at];
             }
         }

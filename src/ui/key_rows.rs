@@ -1,11 +1,10 @@
-//! The line of keys: rows of a key table with their labels.
+//! What a click asks for, and the line of keys: rows of a key table with their labels.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use crate::ui::click_map::ClickMap;
 use crate::ui::keys::Binding;
 use crate::ui::theme::{TextRole, Theme};
 
@@ -59,5 +58,28 @@ fn add_keys<A: Clone, S: Copy + PartialEq>(
         }
         let taken = rest.width.min(shown.len() as u16 + 1);
         rest = Rect { x: rest.x + taken, width: rest.width - taken, ..rest };
+    }
+}
+
+/// The clickable parts; later ones lie over earlier ones.
+pub struct ClickMap<A>(Vec<(Rect, A)>);
+
+// Derived, it would ask for actions that have a default.
+impl<A> Default for ClickMap<A> {
+    fn default() -> ClickMap<A> {
+        ClickMap(Vec::new())
+    }
+}
+
+impl<A: Clone> ClickMap<A> {
+    /// Makes an area of the screen clickable.
+    pub fn add(&mut self, area: Rect, action: A) {
+        self.0.push((area, action));
+    }
+
+    /// What a click at a cell asks for.
+    pub fn at(&self, cell: Position) -> Option<A> {
+        let hit = self.0.iter().rev().find(|(area, _)| area.contains(cell));
+        hit.map(|(_, action)| action.clone())
     }
 }

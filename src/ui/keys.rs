@@ -1,5 +1,6 @@
 //! Keys and the type of the key tables. The tables decide what keys do; the line of keys, the hints
-//! in dialogs, the help page and the man page are written from them.
+//! in dialogs, the help page and the man page are written from them. Some rows mean the same in every
+//! game.
 
 use std::fmt;
 

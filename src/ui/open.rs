@@ -14,7 +14,7 @@ use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
-use crate::ui::{list, text};
+use crate::ui::{scroll, text};
 
 /// The list of saves; of games of PÜNCT, unless other is said.
 pub struct Open<S = Summary> {
@@ -77,7 +77,7 @@ impl<S: Listing> Open<S> {
             DialogAction::Pick(save) if save < count => self.chosen = save,
             DialogAction::Accept => {}
             action => {
-                list::choose(&mut self.chosen, count, action);
+                scroll::choose(&mut self.chosen, count, action);
                 return Reply::Stay;
             }
         }

@@ -1,4 +1,4 @@
-//! A page: a text with headings and pictures to scroll through.
+//! Texts in boxes: paragraphs, and pages with headings and pictures to scroll through.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

@@ -1,4 +1,4 @@
-//! Where a board of pixels is on the screen: regular hexagons, whatever shape the cells have.
+//! Where a board is on the screen. One of pixels has regular hexagons, whatever shape the cells have.
 
 use ratatui::layout::{Rect, Size as Extent};
 

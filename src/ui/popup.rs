@@ -9,9 +9,9 @@ use ratatui::widgets::{Block, Borders, Clear, Widget};
 
 use crate::ui::action::DialogAction;
 use crate::ui::appearance::Appearance;
-use crate::ui::click_map::ClickMap;
+use crate::ui::key_rows::ClickMap;
 use crate::ui::keys::DialogBinding;
-use crate::ui::list::first_shown;
+use crate::ui::scroll::first_shown;
 use crate::ui::theme::{TextRole, Theme};
 
 /// A key that applies, with its label and the action of a click on it.

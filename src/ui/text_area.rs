@@ -8,8 +8,8 @@ use tui_input::{Input, InputRequest};
 use unicode_width::UnicodeWidthStr;
 
 use crate::record::visible;
-use crate::ui::list::first_shown;
 use crate::ui::popup::Popup;
+use crate::ui::scroll::first_shown;
 use crate::ui::theme::TextRole;
 
 /// The longest text that can be typed, in characters.

@@ -1,5 +1,5 @@
 //! What the keys and the mouse do at the board: they change where the player stands, or ask for a
-//! step of the turn.
+//! step of the turn. The cursor goes over the board by the arrows.
 
 use crate::gipf::picture::around;
 use crate::gipf::rules::{Direction, Dot, Draft, Entering, Entry, Point, Spot};

@@ -1,12 +1,19 @@
-//! What follows from the state of the screen of GIPF.
+//! The screen of GIPF: the game it begins with, and what follows from its state.
 
-use super::aim::Mode;
-use super::game::Gipf;
-use super::keys::Situation;
-use crate::gipf::session::{Seat, Session};
+use crate::gipf::opening::Opening;
+use crate::gipf::record::{Agreed, Record};
+use crate::gipf::screen::aim::Mode;
+use crate::gipf::screen::dialogs::{Dialog, NewGameForm};
+use crate::gipf::screen::game::Gipf;
+use crate::gipf::screen::keys::Situation;
+use crate::gipf::session::{Seat, Seats, Session};
+use crate::record::{Name, Store};
 use crate::rules::Player;
-use crate::shell::Shell;
+use crate::session::{KeptGame as _, Opened};
+use crate::settings::{Kept, SettingsFile};
+use crate::shell::{Running, Shell};
 use crate::ui::appearance::Appearance;
+use crate::ui::notice::Notice;
 
 pub type App = Shell<Gipf>;
 
@@ -61,4 +68,56 @@ impl App {
     pub fn ply(&self) -> usize {
         self.game.aim.looks_at.unwrap_or_else(|| self.session.game().turns().len())
     }
+}
+
+/// The game as a program for the terminal; its store is that of [`Session::place`].
+///
+/// # Errors
+/// Why the save can't be opened, or who is to play can't.
+pub fn playing(
+    store: Store,
+    opening: Opening,
+    look: Appearance,
+    kept: Kept,
+) -> anyhow::Result<Running<Gipf>> {
+    let asks = matches!(opening, Opening::New { is_decided: false, .. });
+    let (session, opened) = opening.session(store)?;
+    let mut app = App::new(session, look);
+    app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
+    app.notice = kept.trouble.as_ref().map(Notice::refused).or(app.notice);
+    if asks {
+        let form = NewGameForm::first(&app.session, app.game.has_start_screen);
+        app.dialogs.push(Dialog::NewGame(form));
+    }
+    app.tell_the_end();
+    let mut playing = Running::new(app);
+    playing.settings = kept.file;
+    Ok(playing)
+}
+
+/// The game for a player who comes from the start screen: the latest unfinished one, or the form for
+/// a new one.
+pub fn welcome(saves: &Store, look: Appearance, settings: Option<SettingsFile>) -> Running<Gipf> {
+    let store = Session::place(saves);
+    // A fault of the folder is reported when a player opens or saves a game there.
+    let latest = store.latest_unfinished_of::<Record>().ok().flatten();
+    let opened = latest.and_then(|(path, _)| Session::open(store.clone(), &path).ok());
+    let (session, opened) = if let Some((session, opened)) = opened {
+        (session, Some(opened))
+    } else {
+        let names = Player::BOTH.map(Name::default_of);
+        (Session::new(store, Agreed::default(), names, Seats::BOTH_HERE), None)
+    };
+    let mut app = App::new(session, look);
+    app.game.has_start_screen = true;
+    if let Some(opened) = opened {
+        let text = "This is the game you played last; n begins a new one, g leads back to PÜNCT";
+        app.notice = Some(opened.told().map_or_else(|| Notice::plain(text), Notice::warning));
+    } else {
+        let form = NewGameForm::first(&app.session, app.game.has_start_screen);
+        app.dialogs.push(Dialog::NewGame(form));
+    }
+    let mut playing = Running::new(app);
+    playing.settings = settings;
+    playing
 }

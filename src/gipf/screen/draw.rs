@@ -23,7 +23,7 @@ use crate::terminal::graphics::Graphics;
 use crate::ui::action::DialogAction;
 use crate::ui::action::Scrolling;
 use crate::ui::ascii::to_ascii;
-use crate::ui::click_map::ClickMap;
+use crate::ui::key_rows::ClickMap;
 use crate::ui::notice::Tone;
 use crate::ui::popup::{Lines, Popup};
 use crate::ui::scroll::Scroll;

@@ -19,7 +19,6 @@ mod keys;
 mod layout;
 mod panels;
 mod scene_of;
-mod start;
 mod status;
 #[cfg(test)]
 mod tests;
@@ -27,6 +26,7 @@ mod thinking;
 mod turn;
 mod words;
 
+pub use crate::gipf::screen::app::{playing, welcome};
 pub use app::App;
 pub use errand::Minds;
 #[cfg(test)]
@@ -34,4 +34,3 @@ pub use errand::{Errand, Found};
 pub use game::{Gipf, News};
 #[cfg(test)]
 pub use keys::KEYS;
-pub use start::{playing, welcome};

@@ -18,7 +18,7 @@ use crate::gipf::phrases;
 use crate::gipf::rules::{Entering, Position, Spot};
 use crate::record::printable;
 use crate::rules::Player;
-use crate::ui::click_map::ClickMap;
+use crate::ui::key_rows::ClickMap;
 use crate::ui::theme::TextRole;
 
 /// Draws the line at the top: the players, whose turn it is, the rules. Blanks part them.

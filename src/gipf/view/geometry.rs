@@ -8,7 +8,7 @@ use crate::gipf::picture::{half_steps, is_named_at};
 use crate::gipf::rules::{Dot, Point};
 use crate::ui::canvas::Canvas;
 use crate::ui::geometry::GridPoint;
-use crate::ui::skin::cursor_label;
+use crate::ui::glyphs::cursor_label;
 use crate::ui::theme::{TextRole, Theme};
 
 /// The board of characters at a size, placed on the screen.

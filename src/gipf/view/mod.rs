@@ -22,9 +22,9 @@ use crate::terminal::graphics::Graphics;
 use crate::ui::appearance::Appearance;
 use crate::ui::canvas::Canvas;
 use crate::ui::geometry::GridPoint;
+use crate::ui::glyphs::Skin;
 use crate::ui::mosaic::Mosaic;
 use crate::ui::pixels::PixelBoard;
-use crate::ui::skin::Skin;
 
 pub use place::{Place, ways};
 pub use sample::SampleBoard;

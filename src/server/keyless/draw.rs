@@ -16,7 +16,7 @@ use crate::server::list_screen;
 use crate::server::verbs::listing;
 use crate::terminal::graphics::CellSize;
 use crate::terminal::{Flow, Program};
-use crate::ui::click_map::ClickMap;
+use crate::ui::key_rows::ClickMap;
 use crate::ui::notice::Notice;
 use crate::ui::popup::{Lines, Popup};
 use crate::ui::text_field::beneath;

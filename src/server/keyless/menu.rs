@@ -21,7 +21,7 @@ use crate::ui::keys::{DialogBinding, action_of};
 use crate::ui::notice::Notice;
 use crate::ui::page::scrolling;
 use crate::ui::scroll::Scroll;
-use crate::ui::{list, shared_keys};
+use crate::ui::{scroll, shared_keys};
 
 /// How many games are listed at most.
 const MOST: usize = 100;
@@ -168,7 +168,7 @@ impl Menu {
             DialogAction::ChangeBack => self.change(false),
             action => {
                 let count = self.rows().count();
-                list::choose(&mut self.chosen, count, action);
+                scroll::choose(&mut self.chosen, count, action);
             }
         }
         Flow::Go

@@ -17,9 +17,9 @@ use crate::shell::theme_in_words;
 use crate::terminal::Flow;
 use crate::ui::action::DialogAction;
 use crate::ui::keys::action_of;
-use crate::ui::list;
 use crate::ui::notice::Notice;
 use crate::ui::page::scrolling;
+use crate::ui::scroll;
 use crate::ui::scroll::Scroll;
 
 impl Lobby {
@@ -107,7 +107,7 @@ impl Lobby {
                     (0..self.rows.len()).filter(|&nth| self.rows[nth].target().is_some()).collect();
                 let chosen = |nth: &usize| Some(*nth) == self.chosen;
                 let mut at = can.iter().position(chosen).unwrap_or(0);
-                list::choose(&mut at, can.len(), action);
+                scroll::choose(&mut at, can.len(), action);
                 self.chosen = can.get(at).copied();
             }
         }

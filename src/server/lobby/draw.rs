@@ -22,7 +22,7 @@ use crate::server::verbs::listing;
 use crate::terminal::graphics::CellSize;
 use crate::terminal::{Flow, Program};
 use crate::ui::appearance::Appearance;
-use crate::ui::click_map::ClickMap;
+use crate::ui::key_rows::ClickMap;
 use crate::ui::notice::{Notice, Tone};
 use crate::ui::page::Page;
 use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};

@@ -20,7 +20,7 @@ use crate::ui::popup::Popup;
 use crate::ui::seat_choice::options_line;
 use crate::ui::text_field::{self, beneath, draw_field};
 use crate::ui::theme::TextRole;
-use crate::ui::{list, shared_keys, text};
+use crate::ui::{scroll, shared_keys, text};
 
 /// The form for a challenge.
 pub struct ChallengeForm {
@@ -132,7 +132,7 @@ impl ChallengeForm {
             }
             action => {
                 let mut at = fields.iter().position(|field| *field == self.field).unwrap_or(0);
-                list::choose(&mut at, fields.len(), action);
+                scroll::choose(&mut at, fields.len(), action);
                 self.field = fields[at];
             }
         }

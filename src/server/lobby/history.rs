@@ -7,7 +7,7 @@ use crate::server::game_server::{GameServer, ServerError};
 use crate::server::verbs::listing;
 use crate::ui::action::DialogAction;
 use crate::ui::keys::DialogBinding;
-use crate::ui::{list, shared_keys};
+use crate::ui::{scroll, shared_keys};
 
 /// The finished games of a player.
 pub struct History {
@@ -50,7 +50,7 @@ impl History {
     /// Carries out an action. Returns the game to look back at, if one is chosen.
     pub fn act(&mut self, action: DialogAction) -> Option<GameId> {
         if action != DialogAction::Accept {
-            list::choose(&mut self.chosen, self.rows.len(), action);
+            scroll::choose(&mut self.chosen, self.rows.len(), action);
             return None;
         }
         match self.rows.get(self.chosen)?.target()? {

@@ -1,15 +1,19 @@
-//! What the operator does without ssh: accounts and invitations.
+//! What the operator does without ssh, with accounts and invitations; how the server says that it runs.
 
 use std::fmt::Write as _;
 use std::fs;
+use std::io::{self, BufReader, Write as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow};
 use jiff::{Timestamp, ToSpan as _};
 use russh::keys::PublicKey;
 
-use crate::server::database::{self, AccountName, Database, WordHash};
-use crate::server::ssh::{GuestKey, GuestWord};
+use crate::server::database::{self, Account, AccountName, Database, WordHash};
+use crate::server::game_server::{GameServer, ServerError};
+use crate::server::serve::line_by_line::{Cooked, ask};
+use crate::server::serve::settings::Openness;
+use crate::server::ssh::{GuestKey, GuestWord, Visit};
 
 /// Makes an account with the key in a file, as `ssh-keygen` writes it. Returns what is said of it.
 ///
@@ -71,4 +75,72 @@ pub fn invite(data: &Path) -> Result<String> {
     let expires = Timestamp::now() + (7 * 24).hours();
     Database::open(data)?.invite(&WordHash::of(&word.to_string()), expires)?;
     Ok(format!("{word} lets one player in until {}.\n", expires.strftime("%Y-%m-%d %H:%M UTC")))
+}
+
+/// How often a guest may try.
+const TRIES: usize = 5;
+
+/// Makes an account for a guest whose key has none. `None` if they leave.
+///
+/// # Errors
+/// When the guest is gone.
+pub fn receive(
+    server: &GameServer,
+    openness: Openness,
+    key: &GuestKey,
+    visit: &mut Visit,
+) -> io::Result<Option<Account>> {
+    let mut typed = BufReader::new(Cooked::new(visit.keyboard.read(), visit.wire.clone()));
+    let wire = &mut visit.wire;
+    say(wire, "Welcome to PÜNCT.")?;
+    say(wire, "This server knows its players by their keys and does not know yours yet.")?;
+    say(
+        wire,
+        "If you have played here from another machine, leave with Ctrl-C, type 'link' in the",
+    )?;
+    say(wire, "command there (ssh HOST link), and come with 'ssh -t HOST join WORD'.")?;
+    let invitation = match openness {
+        Openness::Open => None,
+        Openness::Closed => {
+            say(wire, "The operator of this server makes all accounts. Ask them for yours.")?;
+            return Ok(None);
+        }
+        Openness::Invited => {
+            let Some(word) = ask(&mut typed, wire, "The word you were invited with: ")? else {
+                return Ok(None);
+            };
+            let word = WordHash::of(&word);
+            if !server.is_invitation(&word).unwrap_or(false) {
+                say(wire, "This word invites nobody, or not any more.")?;
+                return Ok(None);
+            }
+            Some(word)
+        }
+    };
+    for _ in 0..TRIES {
+        let Some(name) = ask(&mut typed, wire, "Choose a name: ")? else { return Ok(None) };
+        match register(server, &name, key, invitation.as_ref()) {
+            Ok(account) => return Ok(Some(account)),
+            Err(error) => say(wire, &format!("No: {error}."))?,
+        }
+    }
+    Ok(None)
+}
+
+fn register(
+    server: &GameServer,
+    name: &str,
+    key: &GuestKey,
+    invitation: Option<&WordHash>,
+) -> Result<Account, ServerError> {
+    let name: AccountName = name.parse()?;
+    match invitation {
+        None => server.register(&name, key),
+        Some(word) => server.register_invited(&name, key, word),
+    }
+}
+
+/// Writes a line on a terminal in raw mode.
+fn say(wire: &mut crate::server::ssh::Wire, line: &str) -> io::Result<()> {
+    wire.write_all(format!("{line}\r\n").as_bytes())
 }

@@ -9,7 +9,6 @@
 
 pub mod accounts;
 mod line_by_line;
-mod reception;
 mod server_handler;
 mod settings;
 mod setup;

@@ -4,13 +4,13 @@ use std::io::Write as _;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::line_by_line;
-use super::reception::receive;
 use super::settings::ServerSettings;
 use crate::server::complain;
 use crate::server::database::Account;
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::keyless::{self, PracticeComputer};
 use crate::server::lobby::{self, VisitEnd};
+use crate::server::serve::accounts::receive;
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, Keyboard, Visit};
 use crate::server::verbs::{self, AskedCommand, Out, Verb, VerbAnswer};
 

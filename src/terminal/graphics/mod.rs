@@ -18,11 +18,10 @@ mod rectangles;
 mod registers;
 mod sixel;
 mod state;
-mod terminal_facts;
 #[cfg(test)]
 mod tests;
 
+pub use crate::terminal::graphics::picture::{CellSize, Protocol};
 pub use kitty::DELETE_ALL as DELETE_KITTY_PICTURES;
 pub use picture::Picture;
 pub use state::{DEFAULT_SIXEL_COLOURS, Graphics};
-pub use terminal_facts::{CellSize, Protocol};

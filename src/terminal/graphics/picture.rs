@@ -1,9 +1,8 @@
-//! A picture to be shown on the terminal.
+//! A picture to show on the terminal, and what is known of the terminal that shows it.
 
 use ratatui::layout::{Position, Rect};
 
 use crate::terminal::graphics::cutout::{Cutout, Pixel};
-use crate::terminal::graphics::terminal_facts::CellSize;
 
 /// What the cells of an area should show.
 pub struct Picture<'a> {
@@ -41,4 +40,23 @@ impl Picture<'_> {
             (usize::from(cells.width) * width, usize::from(cells.height) * height),
         )
     }
+}
+
+/// A protocol by which a terminal shows pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    Kitty,
+    /// That of the DEC VT340.
+    Sixel,
+    /// That of iTerm2.
+    Iterm2,
+}
+
+/// The size of a character's cell in pixels, neither side zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellSize {
+    /// From left to right.
+    pub width: u16,
+    /// From top to bottom.
+    pub height: u16,
 }

@@ -4,8 +4,8 @@ use ratatui::layout::{Offset, Position, Rect, Size};
 
 use crate::terminal::graphics::kitty_images::KittyImages;
 use crate::terminal::graphics::picture::Picture;
+use crate::terminal::graphics::picture::{CellSize, Protocol};
 use crate::terminal::graphics::rectangles::rectangles;
-use crate::terminal::graphics::terminal_facts::{CellSize, Protocol};
 use crate::terminal::graphics::{iterm2, kitty, sixel};
 
 /// The colours of a sixel image for a terminal that does not say how many it can have.

@@ -1,4 +1,4 @@
-//! Where a player stands at the board, and what can be read off it.
+//! Where a player stands at the board: cursor, hand, the position looked at; what can be read off it.
 
 use crate::record::NodeId;
 use crate::rules::{Game, Piece, Player, Position, Refusal, Source, Space};

@@ -1,4 +1,4 @@
-//! What the application knows of the computer's turns.
+//! What the application knows of the computer's turns, and the pace at which two computers play.
 
 use std::fmt;
 use std::time::{Duration, Instant};

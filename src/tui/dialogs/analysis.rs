@@ -18,7 +18,7 @@ use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::ui::table::{self, Align, Worth};
 use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
-use crate::ui::{list, text};
+use crate::ui::{scroll, text};
 
 /// The panel of the best moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -97,7 +97,7 @@ impl AnalysisPanel {
             DialogAction::Pick(nth) => nth,
             action => {
                 let mut nth = self.place().unwrap_or(0);
-                list::choose(&mut nth, self.moves.len(), action);
+                scroll::choose(&mut nth, self.moves.len(), action);
                 nth
             }
         };

@@ -14,8 +14,8 @@ use crate::tui::action::{Action, AdviceAction};
 use crate::tui::advice::{Review, TurningPoint, percent};
 use crate::ui::action::DialogAction;
 use crate::ui::keys::{DialogBinding, Key, row};
-use crate::ui::list;
 use crate::ui::popup::{Lines, Popup};
+use crate::ui::scroll;
 use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::ui::table::{self, Align, Worth};
 use crate::ui::text_field::beneath;
@@ -79,7 +79,7 @@ impl ReviewGraph {
                     Reply::Finish(Action::Advice(AdviceAction::LookAtTurn(ply)))
                 });
             }
-            action => list::choose(&mut self.chosen, self.turns.len(), action),
+            action => scroll::choose(&mut self.chosen, self.turns.len(), action),
         }
         Reply::Stay
     }

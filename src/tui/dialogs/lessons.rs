@@ -11,7 +11,7 @@ use crate::ui::popup::{Lines, Popup};
 use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
-use crate::ui::{list, text};
+use crate::ui::{scroll, text};
 
 /// The list of lessons.
 pub struct LessonList {
@@ -42,7 +42,7 @@ impl LessonList {
             DialogAction::Pick(lesson) if lesson < count => self.chosen = lesson,
             DialogAction::Accept => {}
             action => {
-                list::choose(&mut self.chosen, count, action);
+                scroll::choose(&mut self.chosen, count, action);
                 return Reply::Stay;
             }
         }

@@ -9,8 +9,8 @@ use crate::session::Session;
 use crate::tui::action::{Action, TreeAction};
 use crate::ui::action::DialogAction;
 use crate::ui::keys::{DialogBinding, Key, row};
-use crate::ui::list;
 use crate::ui::popup::{Lines, Popup};
+use crate::ui::scroll;
 use crate::ui::shared_keys::{ACCEPT, CANCEL, CHOOSE, FURTHER};
 use crate::ui::theme::TextRole;
 
@@ -59,7 +59,7 @@ impl Marks {
             DialogAction::Pick(nth) if nth <= NONE => self.chosen = nth,
             DialogAction::Accept => {}
             action => {
-                list::choose(&mut self.chosen, NONE + 1, action);
+                scroll::choose(&mut self.chosen, NONE + 1, action);
                 return Reply::Stay;
             }
         }

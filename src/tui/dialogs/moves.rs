@@ -12,8 +12,8 @@ use crate::tui::action::{Action, TreeAction};
 use crate::tui::advice::Review;
 use crate::ui::action::DialogAction;
 use crate::ui::keys::{DialogBinding, Key, row};
-use crate::ui::list::{self, first_shown};
 use crate::ui::popup::{Lines, Popup};
+use crate::ui::scroll::{self, first_shown};
 use crate::ui::shared_keys::FURTHER;
 use crate::ui::text;
 use crate::ui::text_field::beneath;
@@ -105,7 +105,7 @@ impl Moves {
         match action {
             DialogAction::Pick(nth) if nth < self.entries.len() => self.chosen = nth,
             DialogAction::Accept => return Reply::Close,
-            action => list::choose(&mut self.chosen, self.entries.len(), action),
+            action => scroll::choose(&mut self.chosen, self.entries.len(), action),
         }
         let chosen = self.entries.get(self.chosen);
         let look = |entry: &Entry| Reply::Meanwhile(tree(TreeAction::Look(entry.node)));

@@ -14,7 +14,7 @@ use crate::ui::seat_choice::{MEANING, SeatChoice};
 use crate::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
-use crate::ui::{list, text};
+use crate::ui::{scroll, text};
 
 /// Who plays White and who Black.
 pub struct Players {
@@ -52,7 +52,7 @@ impl Players {
                 self.chosen = nth;
                 self.seats[nth].change(true);
             }
-            action => list::choose(&mut self.chosen, self.seats.len(), action),
+            action => scroll::choose(&mut self.chosen, self.seats.len(), action),
         }
         Reply::Stay
     }

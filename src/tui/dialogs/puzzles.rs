@@ -13,7 +13,7 @@ use crate::ui::popup::{Lines, Popup};
 use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
-use crate::ui::{list, text};
+use crate::ui::{scroll, text};
 
 /// The list of puzzles.
 pub struct PuzzleList {
@@ -88,7 +88,7 @@ impl PuzzleList {
             DialogAction::Change => return self.change_theme(1),
             DialogAction::ChangeBack => return self.change_theme(-1),
             action => {
-                list::choose(&mut self.chosen, self.rows.len(), action);
+                scroll::choose(&mut self.chosen, self.rows.len(), action);
                 return Reply::Stay;
             }
         }

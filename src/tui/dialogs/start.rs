@@ -18,7 +18,7 @@ use crate::ui::popup::{Lines, Popup};
 use crate::ui::shared_keys::{ACCEPT, CHOOSE, FURTHER};
 use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
-use crate::ui::{board_art, list, text};
+use crate::ui::{board_art, scroll, text};
 
 /// The start screen.
 pub struct Start {
@@ -229,7 +229,7 @@ impl Start {
             DialogAction::Pick(item) if item < self.items.len() => self.chosen = item,
             DialogAction::Accept => {}
             action => {
-                list::choose(&mut self.chosen, self.items.len(), action);
+                scroll::choose(&mut self.chosen, self.items.len(), action);
                 return Reply::Stay;
             }
         }

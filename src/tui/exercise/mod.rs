@@ -4,8 +4,7 @@
 //! - [`tasks`]: what a collection of exercises tells and judges ([`Tasks`]);
 //! - [`lessons`] and [`puzzles`]: the course and the puzzles as such collections;
 //! - [`state`]: the exercise on the board, and the game put aside;
-//! - [`panel`]: its text, and where it stands on the screen;
-//! - [`keys`]: its keys.
+//! - [`panel`]: its text, where it stands on the screen, and its keys.
 //!
 //! [`exercise_actions`](super::exercise_actions) carries out what the player does.
 

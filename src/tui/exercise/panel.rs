@@ -1,5 +1,5 @@
 //! The text of an exercise, and where it stands on the screen: beside the board where the board
-//! keeps a good size, else over its lower part until the player goes on.
+//! keeps a good size, else over its lower part until the player goes on. Its keys.
 
 use std::ops::RangeInclusive;
 

@@ -8,8 +8,8 @@ use crate::tui::app::App;
 use crate::tui::key_tables;
 use crate::tui::situation::{Binding, Situation};
 use crate::ui::action::ShellAction;
-use crate::ui::click_map::ClickMap;
 use crate::ui::key_rows;
+use crate::ui::key_rows::ClickMap;
 
 /// Draws the keys. The key for help is always among them.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {

@@ -8,7 +8,7 @@ use ratatui::widgets::Widget;
 
 use crate::tui::action::{Action, TreeAction};
 use crate::tui::app::App;
-use crate::ui::click_map::ClickMap;
+use crate::ui::key_rows::ClickMap;
 use crate::ui::theme::TextRole;
 
 /// Draws the last moves in notation and marks the one shown on the board. A click shows a move.

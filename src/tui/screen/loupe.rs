@@ -9,8 +9,8 @@ use crate::rules::{Kind, Player, Refusal};
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::app::App;
 use crate::tui::board::{Outlook, PutDown};
-use crate::ui::click_map::ClickMap;
 use crate::ui::figure::Figure;
+use crate::ui::key_rows::ClickMap;
 use crate::ui::theme::TextRole;
 
 /// A cell of the loupe: a figure of at most three lines, a mark on either side and a gap.

@@ -27,7 +27,7 @@ use crate::tui::exercise::{self, Stands};
 use crate::tui::view::board;
 use crate::ui::ascii;
 use crate::ui::board_size::BoardSize;
-use crate::ui::click_map::ClickMap;
+use crate::ui::key_rows::ClickMap;
 use crate::ui::pixel_grid::BoardPlace;
 use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;

@@ -9,8 +9,8 @@ use crate::rules::{Kind, Move, Player, Source};
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::app::App;
 use crate::tui::board::Hand;
-use crate::ui::click_map::ClickMap;
 use crate::ui::figure::Figure;
+use crate::ui::key_rows::ClickMap;
 use crate::ui::theme::TextRole;
 
 /// Draws a player's reserve. Each kind has the number of the key that takes it.

@@ -10,8 +10,8 @@ use crate::rules::Space;
 use crate::ui::board_size::BoardSize;
 use crate::ui::canvas::Canvas;
 use crate::ui::geometry::{Geometry, GridPoint};
+use crate::ui::glyphs::{Skin, cursor_label};
 use crate::ui::mosaic::Mosaic;
-use crate::ui::skin::{Skin, cursor_label};
 use crate::ui::theme::TextRole;
 
 /// Draws the board with its labels into its area of the buffer. Cells of the area that belong

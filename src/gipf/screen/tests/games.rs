@@ -3,8 +3,8 @@
 use tempfile::TempDir;
 
 use super::table::{Table, agreed, looks};
+use crate::gipf::screen::app::welcome;
 use crate::gipf::screen::dialogs::{Dialog, NewGameForm};
-use crate::gipf::screen::start::welcome;
 use crate::record::Store;
 
 fn some_turns() -> Table {

@@ -19,7 +19,7 @@ use crate::gipf::view::signs::{Signs, Stroke};
 use crate::picture::{Palette, Rgb};
 use crate::ui::canvas::Canvas;
 use crate::ui::geometry::GridPoint;
-use crate::ui::skin::Skin;
+use crate::ui::glyphs::Skin;
 
 /// A scene being drawn as bricks: what all parts of the drawing need.
 struct Bricks<'a, 'b> {

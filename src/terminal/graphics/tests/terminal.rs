@@ -6,7 +6,7 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use ratatui::layout::{Position, Rect, Size};
 
 use crate::terminal::graphics::cutout::Pixel;
-use crate::terminal::graphics::terminal_facts::CellSize;
+use crate::terminal::graphics::picture::CellSize;
 use crate::terminal::graphics::tests::sixel_decoder;
 
 /// A terminal that understands all three protocols, and nothing else but moving the cursor.

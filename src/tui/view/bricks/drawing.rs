@@ -7,7 +7,7 @@ use crate::picture::{Palette, Rgb, Scene};
 use crate::rules::{Space, SpaceSet};
 use crate::ui::canvas::Canvas;
 use crate::ui::geometry::{Geometry, GridPoint};
-use crate::ui::skin::Skin;
+use crate::ui::glyphs::Skin;
 
 /// How far two colours must differ to be told apart at a glance.
 pub(super) const PARTED: u32 = 4_000;

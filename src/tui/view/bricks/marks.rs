@@ -7,7 +7,7 @@ use super::outline::Outline;
 use crate::picture::{Ghost, Palette, Rgb};
 use crate::rules::{Player, Space};
 use crate::ui::geometry::GridPoint;
-use crate::ui::skin::level_digit;
+use crate::ui::glyphs::level_digit;
 
 impl Bricks<'_, '_> {
     pub(super) fn draw_marks(&mut self) {

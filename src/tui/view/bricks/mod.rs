@@ -11,7 +11,6 @@
 mod blocks;
 mod drawing;
 mod grounds;
-mod links;
 mod marks;
 mod outline;
 #[cfg(test)]
@@ -23,7 +22,7 @@ use crate::picture::Scene;
 use crate::rules::Space;
 use crate::ui::canvas::Canvas;
 use crate::ui::geometry::Geometry;
-use crate::ui::skin::Skin;
+use crate::ui::glyphs::Skin;
 
 /// Draws all spaces and what is on them.
 pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {

@@ -7,7 +7,7 @@ use super::outline::Outline;
 use crate::picture::Rgb;
 use crate::rules::{CENTRAL_HEXAGON, Direction, Piece, Placement, Space};
 use crate::ui::geometry::GridPoint;
-use crate::ui::skin::level_sign;
+use crate::ui::glyphs::level_sign;
 
 impl Bricks<'_, '_> {
     pub(super) fn draw_space(&mut self, space: Space) {

@@ -17,9 +17,9 @@ use crate::tui::view::board;
 use crate::ui::board_size::BoardSize;
 use crate::ui::colour::Depth;
 use crate::ui::geometry::Geometry;
+use crate::ui::glyphs::Skin;
 use crate::ui::glyphs::{ASCII, Glyphs, UNICODE};
 use crate::ui::mosaic::Mosaic;
-use crate::ui::skin::Skin;
 use crate::ui::theme::Theme;
 
 fn skin(name: ThemeName, glyphs: &'static Glyphs) -> Skin {

@@ -31,9 +31,9 @@ use crate::tui::view::tests::samples::{self, Aim};
 use crate::ui::board_size::BoardSize;
 use crate::ui::colour::{Depth, rgb_of};
 use crate::ui::geometry::Geometry;
+use crate::ui::glyphs::Skin;
 use crate::ui::glyphs::{ASCII, Glyphs, UNICODE};
 use crate::ui::mosaic::Mosaic;
-use crate::ui::skin::Skin;
 use crate::ui::theme::Theme;
 
 /// The distance of colours told apart at a glance.

@@ -14,9 +14,9 @@ use crate::tui::view::board;
 use crate::ui::board_size::BoardSize;
 use crate::ui::colour::Depth;
 use crate::ui::geometry::Geometry;
+use crate::ui::glyphs::Skin;
 use crate::ui::glyphs::UNICODE;
 use crate::ui::mosaic::Mosaic;
-use crate::ui::skin::Skin;
 use crate::ui::theme::Theme;
 
 /// The start of a game with a piece of the board in the hand.

@@ -17,10 +17,10 @@ use crate::tui::view::board;
 use crate::ui::board_size::BoardSize;
 use crate::ui::colour::Depth;
 use crate::ui::geometry::Geometry;
+use crate::ui::glyphs::Skin;
 use crate::ui::glyphs::UNICODE;
 use crate::ui::mosaic::Mosaic;
 use crate::ui::pixel_grid::PixelGrid;
-use crate::ui::skin::Skin;
 use crate::ui::theme::Theme;
 
 /// What is marked.
