@@ -7,7 +7,7 @@ use crate::rules::{Game, Move};
 
 /// What the computer has to decide on in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Errand {
+pub struct ThinkRequest {
     pub strength: Strength,
     /// Decides between equal moves.
     pub seed: u64,
@@ -34,7 +34,7 @@ pub struct Progress {
 
 /// The type of [`think`], which tests replace. The callback takes the progress and returns whether
 /// to go on.
-pub type Think = fn(&Game, Errand, &mut dyn FnMut(Progress) -> bool) -> Answer;
+pub type Think = fn(&Game, ThinkRequest, &mut dyn FnMut(Progress) -> bool) -> Answer;
 
 /// The number of good moves in a hint.
 pub const HINTS: usize = 5;
@@ -50,19 +50,23 @@ pub fn new_seed() -> u64 {
 /// Deciding on the swap needs no more than an estimate.
 const TO_TAKE_OVER: Budget = Budget::Nodes(300);
 
-pub fn think(game: &Game, errand: Errand, go_on: &mut dyn FnMut(Progress) -> bool) -> Answer {
+pub fn think(
+    game: &Game,
+    request: ThinkRequest,
+    go_on: &mut dyn FnMut(Progress) -> bool,
+) -> Answer {
     let mut engine = Engine::new();
     let mut go_on = |thinking: &Thinking<'_>| {
         go_on(Progress { nodes: thinking.nodes(), limit: thinking.limit() })
     };
-    if errand.may_take_over {
+    if request.may_take_over {
         let found = engine.analyse(game.position(), TO_TAKE_OVER, 1, &mut go_on);
         // Black is to move: a chance that is bad for Black is good for the owner of White's pieces.
         if found.chance < 0.5 {
             return Answer::TakeOver;
         }
     }
-    match engine.decide(game, Budget::Strength(errand.strength), errand.seed, &mut go_on) {
+    match engine.decide(game, Budget::Strength(request.strength), request.seed, &mut go_on) {
         Some(Decision::Play(played)) => Answer::Play(played),
         Some(Decision::Resign) => Answer::Resign,
         None => Answer::Nothing,

@@ -85,7 +85,7 @@ impl PlainTable {
     pub(super) fn next(&mut self) -> AnswerLines {
         self.failed = false;
         let unsaved = self.session.unsaved().map(|why| format!("This is not saved: {why}."));
-        let next = if self.errand().is_none() {
+        let next = if self.request().is_none() {
             standing::next(&self.session)
         } else {
             AnswerLines::new()

@@ -101,9 +101,9 @@ fn play(
     loop {
         loop {
             voice.say(&table.update_clock())?;
-            let Some(errand) = table.errand() else { break };
-            voice.say(&table.announcement(errand))?;
-            voice.say(&table.computers_turn(errand))?;
+            let Some(request) = table.request() else { break };
+            voice.say(&table.announcement(request))?;
+            voice.say(&table.computers_turn(request))?;
         }
         if table.leaves {
             return Ok(());

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::request::{Request, Whose};
 use super::text::{AnswerLines, sentence};
 use super::{looking, standing, words};
-use crate::computer::{self, Answer, Errand, HINT_NODES, Think, new_seed};
+use crate::computer::{self, Answer, HINT_NODES, Think, ThinkRequest, new_seed};
 use crate::engine::Strength;
 use crate::plain::advice::{self, Hints, reach};
 use crate::plain::told::{self, Names};
@@ -225,24 +225,24 @@ const ANNOUNCED: u8 = 7;
 
 impl PlainTable {
     /// What the computer has to decide on now, if it is its turn.
-    pub(super) fn errand(&self) -> Option<Errand> {
+    pub(super) fn request(&self) -> Option<ThinkRequest> {
         let (game, seats) = (self.session.game(), self.session.seats());
         let strength = seats.of(game.position().turn()).strength()?;
         let waits = self.failed || seats.are_computers() && self.wanted == 0;
         let may_take_over = self.session.may_take_over();
-        let errand = Errand { strength, seed: self.seed, may_take_over };
-        (game.outcome().is_none() && self.question.is_none() && !waits).then_some(errand)
+        let request = ThinkRequest { strength, seed: self.seed, may_take_over };
+        (game.outcome().is_none() && self.question.is_none() && !waits).then_some(request)
     }
 
-    pub(super) fn announcement(&self, errand: Errand) -> AnswerLines {
+    pub(super) fn announcement(&self, request: ThinkRequest) -> AnswerLines {
         let name = self.session.name(self.session.game().position().turn());
-        let is_long = Strength::new(ANNOUNCED).is_some_and(|level| errand.strength >= level);
+        let is_long = Strength::new(ANNOUNCED).is_some_and(|level| request.strength >= level);
         is_long.then(|| format!("{name} is thinking.")).into_iter().collect()
     }
 
-    pub(super) fn computers_turn(&mut self, errand: Errand) -> AnswerLines {
+    pub(super) fn computers_turn(&mut self, request: ThinkRequest) -> AnswerLines {
         self.wanted = self.wanted.saturating_sub(1);
-        let answer = (self.think)(self.session.game(), errand, &mut |_| true);
+        let answer = (self.think)(self.session.game(), request, &mut |_| true);
         if self.session.end_on_time() {
             return self.next();
         }

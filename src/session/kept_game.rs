@@ -55,6 +55,6 @@ pub trait KeptGame: Sized {
         self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
     }
 
-    /// Nobody plays it for a while: its clock stands still.
+    /// Play pauses: the clock stands still.
     fn rest(&mut self) {}
 }

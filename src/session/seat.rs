@@ -77,7 +77,7 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
     }
 
     /// Whether moves can be taken back and played again from this screen. Against a person away,
-    /// that takes the other's consent; in a game of computers nobody may.
+    /// that takes the other's consent; in a game of computers no player may.
     pub fn may_undo(self) -> bool {
         self.0.contains(&SeatOf::Here) && !self.0.contains(&SeatOf::Away)
     }

@@ -17,7 +17,7 @@ use ratatui::backend::TestBackend;
 use tempfile::TempDir;
 
 use super::*;
-use crate::computer::{Answer, Errand, Progress};
+use crate::computer::{Answer, Progress, ThinkRequest};
 use crate::engine::Strength;
 use crate::gipf;
 use crate::gipf::level::Level;
@@ -38,13 +38,13 @@ use crate::ui::colour::Depth;
 use crate::ui::keys::{Binding, Key};
 
 /// Plays, resigns or takes over at once, always the same in the same position.
-fn plays(game: &Game, errand: Errand, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
+fn plays(game: &Game, request: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
     let dice = game.position().zobrist() as usize;
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     match dice % 64 {
         0 => Answer::Resign,
-        1..32 if errand.may_take_over => Answer::TakeOver,
+        1..32 if request.may_take_over => Answer::TakeOver,
         _ => moves
             .get(dice / 64 % moves.len().max(1))
             .map_or(Answer::Nothing, |it| Answer::Play(*it)),
@@ -52,14 +52,14 @@ fn plays(game: &Game, errand: Errand, _: &mut dyn FnMut(Progress) -> bool) -> An
 }
 
 /// Plays a turn at once, and contests every other use.
-fn plays_gipf(errand: gipf::screen::Errand, _: &mut dyn FnMut() -> bool) -> Found {
-    match errand {
-        gipf::screen::Errand::Play(position, _) => {
+fn plays_gipf(request: gipf::screen::ThinkRequest, _: &mut dyn FnMut() -> bool) -> Found {
+    match request {
+        gipf::screen::ThinkRequest::Play(position, _) => {
             let turns = position.legal_turns();
             let jump = turns.iter().find(|turn| turn.to_string().contains('*'));
             Found::Turn(jump.or(turns.get(turns.len() / 2)).cloned())
         }
-        gipf::screen::Errand::Contest(_, jump) => {
+        gipf::screen::ThinkRequest::Contest(_, jump) => {
             Found::Contests(jump.to_string().bytes().map(usize::from).sum::<usize>() % 2 == 0)
         }
     }

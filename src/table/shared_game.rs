@@ -309,7 +309,7 @@ impl Table {
         Ok(Heard::Game)
     }
 
-    /// Sets where a player points. In a game that is over nobody points.
+    /// Sets where a player points. In a game that is over no player points.
     fn point(&mut self, by: Player, at: Option<Pointing>) -> Heard {
         let pointed = &mut self.pointing[by as usize];
         if self.live.game().outcome().is_some() || *pointed == at {

@@ -42,7 +42,8 @@ pub mod worker;
 pub use answers::Answers;
 #[cfg(feature = "server")]
 pub use away::{
-    Asking, AwayTerminal, Ear, Features, WayThere, connect, give_back, write_colours_for_others,
+    Asking, AwayTerminal, ClientInput, Features, WayThere, connect, give_back,
+    write_colours_for_others,
 };
 #[cfg(any(test, feature = "server"))]
 pub use input::Killer;

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use super::app::App;
 use super::computer::{
-    Answer, Cause, ComputerCourse, ComputerPlay, Errand, Progress, Thought, move_with_landing,
-    players,
+    Answer, Cause, ComputerCourse, ComputerPlay, Progress, ThinkRequest, Thought,
+    move_with_landing, players,
 };
 use super::dialogs::Dialog;
 use super::message::{Obstacle, Task};
@@ -32,7 +32,7 @@ impl App {
         // Don't start thinking while a dialog may change the game.
         let Some(cause) = cause.filter(|_| !self.dialogs.iter().any(Dialog::asks)) else { return };
         let job = Job::new();
-        self.start(Task::Think(job.ticket(), cause.errand));
+        self.start(Task::Think(job.ticket(), cause.request));
         self.game.thought = Some(Thought { job, cause, progress: None });
     }
 
@@ -43,8 +43,8 @@ impl App {
         let ComputerPlay { seed, course, due, .. } = self.game.computer;
         let waits = self.watches() && (course == ComputerCourse::Paused || due.is_some());
         let may_take_over = self.session.may_take_over();
-        let errand = Errand { strength, seed, may_take_over };
-        let cause = Cause { errand, ply: game.ply(), position: game.position().zobrist() };
+        let request = ThinkRequest { strength, seed, may_take_over };
+        let cause = Cause { request, ply: game.ply(), position: game.position().zobrist() };
         (game.outcome().is_none() && !waits).then_some(cause)
     }
 
@@ -227,7 +227,7 @@ impl App {
         let names = self.session.names();
         let turn = called(names, self.session.game().position().turn());
         if let Some(thought) = &self.game.thought {
-            let level = thought.cause.errand.strength;
+            let level = thought.cause.request.strength;
             let sign = thought.progress.and_then(Progress::sign).unwrap_or_default();
             let name = self.session.name(self.session.game().position().turn());
             let text = format!("{name} (level {level}) is thinking {sign}");

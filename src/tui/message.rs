@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::advice::{AdviceTask, Finding};
-use super::computer::{Answer, Errand, Progress};
+use super::computer::{Answer, Progress, ThinkRequest};
 use super::game::Punct;
 use super::habits::Habit;
 use crate::shell;
@@ -26,7 +26,7 @@ pub enum News {
     Thinking(Ticket, Progress),
     /// The computer has thought, or failed to.
     Thought(Ticket, Result<Answer, WorkerFailure>),
-    /// Everybody at the table sees this now.
+    /// All screens at the table show this now.
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Seen(Box<Seen>),
     /// The table refuses what was asked for.
@@ -51,7 +51,7 @@ pub enum Task {
     /// Save a picture of what the board shows.
     SavePicture,
     /// Let the computer think.
-    Think(Ticket, Errand),
+    Think(Ticket, ThinkRequest),
     /// Use the mouse from now on, or no more.
     UseMouse(bool),
     /// Let the engine advise.

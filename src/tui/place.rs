@@ -29,7 +29,7 @@ pub struct TablePlace {
     pub(super) unread: usize,
     /// Whose screen this is.
     pub(super) me: PersonId,
-    /// What everybody sees, as it was told last.
+    /// What all screens at the table show, as it was told last.
     pub(super) seen: Seen,
 }
 

@@ -14,7 +14,7 @@ use crate::terminal::Outbox;
 use crate::terminal::job::{self, Ticket, Watch};
 use crate::tui::advice::{self, Budgets};
 use crate::tui::app::App;
-use crate::tui::computer::{self, Errand, Think};
+use crate::tui::computer::{self, Think, ThinkRequest};
 use crate::tui::game::Punct;
 use crate::tui::message::{Message, News, Task};
 
@@ -78,15 +78,15 @@ pub fn carry_out(running: &mut Running, task: Task) {
                 running.take(News::Refused(refused).into());
             }
         }
-        Task::Think(ticket, errand) => think(running, ticket, errand),
+        Task::Think(ticket, request) => think(running, ticket, request),
     }
 }
 
 /// Lets the computer think on a thread of its own.
-fn think(running: &mut Running, ticket: Ticket, errand: Errand) {
+fn think(running: &mut Running, ticket: Ticket, request: ThinkRequest) {
     let (game, think) = (running.app.session.game().clone(), running.host.think);
     let work = move |watch: &mut Watch<Message>| {
-        think(&game, errand, &mut |progress| {
+        think(&game, request, &mut |progress| {
             watch.tell(PROGRESS_PAUSE, |ticket| News::Thinking(ticket, progress).into());
             watch.keep_going()
         })

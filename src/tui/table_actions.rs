@@ -1,5 +1,5 @@
-//! How the application plays a game at a table: it asks for changes and follows what everybody
-//! there sees.
+//! How the application plays a game at a table: it asks for changes and follows what all screens
+//! there show.
 
 use std::sync::Arc;
 
@@ -125,7 +125,7 @@ impl App {
         self.fail(Obstacle::Refused(sentence(&refused.to_string())));
     }
 
-    /// Takes in what everybody at the table sees now.
+    /// Takes in what all screens at the table show now.
     pub(super) fn see(&mut self, seen: Seen) {
         let Some(place) = self.game.context.place_mut() else { return };
         let before = std::mem::replace(&mut place.seen, seen);

@@ -14,7 +14,8 @@ use crate::settings::Kept;
 use crate::table::{PersonId, Seen};
 use crate::terminal::capabilities::Capabilities;
 use crate::terminal::{
-    self, Answers, Asking, AwayTerminal, Ear, End, Features, Outbox, TerminalError, WayThere,
+    self, Answers, Asking, AwayTerminal, ClientInput, End, Features, Outbox, TerminalError,
+    WayThere,
 };
 use crate::ui::appearance::Appearance;
 use crate::ui::colour::Depth;
@@ -25,7 +26,7 @@ use crate::ui::notice::Notice;
 pub struct Screen(Outbox<Message>);
 
 impl Screen {
-    /// Shows what everybody at the table sees now.
+    /// Shows what all screens at the table show now.
     pub fn show(&self, seen: Seen) {
         self.0.post(News::Seen(Box::new(seen)).into());
     }
@@ -47,12 +48,12 @@ impl Screen {
 }
 
 /// Hears what a guest's terminal sends to a game.
-pub type GameEar = Ear<Message>;
+pub type GameInput = ClientInput<Message>;
 
 /// A guest's terminal with a game on it.
 pub type GameTerminal = AwayTerminal<Message>;
 
-impl GameEar {
+impl GameInput {
     /// Where the game on this terminal hears what happens at its table.
     pub fn screen(&self) -> Screen {
         Screen(self.outbox())

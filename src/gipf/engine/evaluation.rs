@@ -74,7 +74,7 @@ fn material(position: &Position, player: Player) -> i32 {
     few + FURTHER_IN_RESERVE * further - PIECE * i32::from(other.captured())
 }
 
-/// The GIPF-pieces on top. Whoever has none at the end of a turn loses.
+/// The GIPF-pieces on top. A player without any at the end of a turn loses.
 fn gipf_pieces(position: &Position, player: Player) -> i32 {
     let has_none_yet = position.supply(player).phase() == Phase::FirstGipf;
     if position.rules().version() == Version::Basic || has_none_yet {

@@ -9,7 +9,7 @@ use super::aim::Aim;
 use super::app::App;
 use super::dialogs::{Challenge, Dialog, NewGameForm, TypeTurn};
 use super::draw::View;
-use super::errand::{Cause, Errand, Found, Minds, Thought};
+use super::minds::{Cause, Found, Minds, ThinkRequest, Thought};
 use super::{keys, layout, turn};
 use crate::gipf::session::{Session, Settled};
 use crate::shell::{self, Effect, Game, GameAction, Pointer, Running, refused_by};
@@ -73,7 +73,7 @@ pub enum News {
 #[derive(Debug, PartialEq)]
 pub enum Task {
     /// Let the computer think.
-    Think(Ticket, Box<Errand>),
+    Think(Ticket, Box<ThinkRequest>),
     /// Ask for this in the game of PÜNCT of a contest.
     AskInContest(crate::tui::action::Action),
 }
@@ -197,10 +197,10 @@ impl Game for Gipf {
 
     fn carry_out(running: &mut Running<Gipf>, task: Task) {
         match task {
-            Task::Think(ticket, errand) => {
+            Task::Think(ticket, request) => {
                 let think = running.host.minds.gipf;
                 let work = move |watch: &mut job::Watch<Message>| {
-                    think(*errand, &mut || watch.keep_going())
+                    think(*request, &mut || watch.keep_going())
                 };
                 let report = |ticket, found| Message::News(News::Found(ticket, found));
                 let outbox = running.outbox.as_ref();

@@ -3,7 +3,7 @@
 //! The keys of [`keys`] ask for an [`act`]. Where a player stands at the board is an [`aim`];
 //! [`aiming`] moves it, [`scene_of`] shows it, [`status`] puts it in words. The steps of a turn go to
 //! the session ([`turn`]), [`game_actions`] change the game, [`dialogs`] lie on top, [`draw`] and
-//! [`panels`] show all of it by the [`layout`]. [`thinking`] is the computer's part, [`errand`] what it
+//! [`panels`] show all of it by the [`layout`]. [`thinking`] is the computer's part, [`minds`] what it
 //! is asked.
 
 mod act;
@@ -12,11 +12,11 @@ mod aiming;
 mod app;
 mod dialogs;
 mod draw;
-mod errand;
 mod game;
 mod game_actions;
 mod keys;
 mod layout;
+mod minds;
 mod panels;
 mod scene_of;
 mod status;
@@ -28,9 +28,9 @@ mod words;
 
 pub use crate::gipf::screen::app::{playing, welcome};
 pub use app::App;
-pub use errand::Minds;
-#[cfg(test)]
-pub use errand::{Errand, Found};
 pub use game::{Gipf, News};
 #[cfg(test)]
 pub use keys::KEYS;
+pub use minds::Minds;
+#[cfg(test)]
+pub use minds::{Found, ThinkRequest};

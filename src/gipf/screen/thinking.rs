@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::app::App;
-use super::errand::{Errand, Found, Thought};
 use super::game::Task;
+use super::minds::{Found, ThinkRequest, Thought};
 use crate::terminal::job::{Job, Ticket};
 use crate::terminal::worker::WorkerFailure;
 use crate::ui::notice::Notice;
@@ -18,7 +18,7 @@ const MOST_TURNS: usize = 400;
 impl App {
     /// Lets the computer think if it has to, and only then.
     pub(super) fn update_thinking(&mut self) {
-        let cause = self.errand().map(|errand| (self.session.game().turns().len(), errand));
+        let cause = self.request().map(|request| (self.session.game().turns().len(), request));
         self.game.failure.take_if(|(at, _)| Some(&*at) != cause.as_ref());
         let is_same = |thought: &Thought| Some(&thought.cause) == cause.as_ref();
         if self.game.thought.as_ref().is_some_and(is_same) {
@@ -36,7 +36,7 @@ impl App {
     }
 
     /// What the computer has to do, if anything.
-    fn errand(&self) -> Option<Errand> {
+    fn request(&self) -> Option<ThinkRequest> {
         let session = &self.session;
         let game = session.game();
         if game.outcome().is_some() || session.open_contest().is_some() {
@@ -47,9 +47,9 @@ impl App {
         match session.announced() {
             Some(jump) => {
                 level(session.challenger())?;
-                Some(Errand::Contest(position, jump))
+                Some(ThinkRequest::Contest(position, jump))
             }
-            None => Some(Errand::Play(position, level(game.position().turn())?)),
+            None => Some(ThinkRequest::Play(position, level(game.position().turn())?)),
         }
     }
 

@@ -15,7 +15,7 @@ pub use contest::{Announced, Settled};
 pub use game_session::Session;
 pub use turn::Undone;
 
-/// A seat in a game of GIPF. Nobody plays from another machine.
+/// A seat in a game of GIPF. No player is at another machine.
 pub type Seat = SeatOf<Level>;
 
 /// The seats in a game of GIPF.

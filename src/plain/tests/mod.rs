@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use super::request::Request;
 use super::text::broken;
 use super::{Echo, PlainTable, serve};
-use crate::computer::{Answer, Errand, Progress};
+use crate::computer::{Answer, Progress, ThinkRequest};
 use crate::engine::Strength;
 use crate::record::{Name, Store};
 use crate::rules::{Bridges, Game, Rules, Variant};
@@ -53,7 +53,7 @@ impl Place {
     }
 }
 
-fn first_move(game: &Game, _: Errand, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
+fn first_move(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)

@@ -122,7 +122,7 @@ impl<'a> Operands<'a> {
     }
 }
 
-/// How many numbers each colour has. The first of them is a bare PÜNCT, which nobody plays.
+/// How many numbers each colour has. The first of them is a bare PÜNCT, which no player has.
 const COLOUR: u8 = 19;
 
 pub const COUNT: usize = 2 * COLOUR as usize;

@@ -2,7 +2,7 @@
 //!
 //! The save can't carry the lock, because every write replaces the file. An empty hidden file beside
 //! it does, `.NAME.lock`, which is removed when the game is left. The operating system's lock on it
-//! counts, not its existence: a lock file left by a crash hinders nobody.
+//! counts, not its existence: a lock file left by a crash is no hindrance.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;

@@ -109,7 +109,7 @@ impl ToSql for AccountName {
 
 impl FromSql for AccountName {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        // It was checked when it was given. A word reserved since then may be somebody's name.
+        // It was checked when it was given. A word reserved since then may be a player's name.
         value.as_str().map(|name| Self(name.to_owned()))
     }
 }

@@ -111,7 +111,7 @@ impl Database {
     /// Accepts a challenge: it is gone, and the game begins.
     ///
     /// # Errors
-    /// It is gone or to somebody else, or a player has too many games. Then nothing changes.
+    /// It is gone or to another player, or a player has too many games. Then nothing changes.
     pub fn take(
         &mut self,
         id: ChallengeId,
@@ -135,7 +135,7 @@ impl Database {
     /// Takes an own challenge back. Answers what it was.
     ///
     /// # Errors
-    /// It is gone, or somebody else's.
+    /// It is gone, or another player's.
     pub fn withdraw(
         &mut self,
         id: ChallengeId,
@@ -153,7 +153,7 @@ impl Database {
     /// Declines a challenge. Answers what it was.
     ///
     /// # Errors
-    /// It is gone, or to somebody else or anyone.
+    /// It is gone, or to another player or anyone.
     pub fn decline(&mut self, id: ChallengeId, by: AccountId) -> Result<Challenge, ChallengeError> {
         let transaction = self.begin()?;
         let declined = delete(&transaction, id)?;

@@ -14,7 +14,7 @@ use crate::server::database::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
     Account(AccountId),
-    /// Whoever accepts.
+    /// The player who accepts.
     Anyone,
     Computer(Strength),
 }
@@ -93,7 +93,7 @@ impl GameServer {
     /// Accepts a challenge: the game begins.
     ///
     /// # Errors
-    /// The challenge is gone, or to somebody else.
+    /// The challenge is gone, or to another player.
     pub fn accept(&self, by: AccountId, id: ChallengeId) -> Result<GameId, ServerError> {
         let (state, now) = (&mut *self.state(), present());
         let gone = ChallengeError::Gone(id);
@@ -114,7 +114,7 @@ impl GameServer {
     /// Declines a challenge.
     ///
     /// # Errors
-    /// It is gone, or to somebody else.
+    /// It is gone, or to another player.
     pub fn decline(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
         let state = &mut *self.state();
         let declined = state.database.decline(id, by)?;
@@ -125,7 +125,7 @@ impl GameServer {
     /// Takes back an own challenge or seek.
     ///
     /// # Errors
-    /// It is gone, or somebody else's.
+    /// It is gone, or another player's.
     pub fn cancel(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
         let state = &mut *self.state();
         let withdrawn = state.database.withdraw(id, by)?;

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::timekeeper::present;
 use super::{GameServer, ServerError, ServerState};
-use crate::computer::{Answer, Errand, new_seed};
+use crate::computer::{Answer, ThinkRequest, new_seed};
 use crate::record::Swap;
 use crate::rules::{Ending, Game, Move};
 use crate::server::complain;
@@ -110,12 +110,12 @@ impl AskedPosition {
 }
 
 /// What the computer is to decide in a game, if it is to move there.
-pub fn request(seen: &Seen) -> Option<Errand> {
+pub fn request(seen: &Seen) -> Option<ThinkRequest> {
     let game = seen.live.game();
     let turn = game.position().turn();
     let strength = seen.sitters[turn as usize].strength().filter(|_| game.outcome().is_none())?;
     let may_take_over = seen.live.header().swap() == Some(Swap::Allowed) && game.ply() == 1;
-    Some(Errand { strength, seed: new_seed(), may_take_over })
+    Some(ThinkRequest { strength, seed: new_seed(), may_take_over })
 }
 
 /// Carries out at a table what the computer, which is to move, has decided.

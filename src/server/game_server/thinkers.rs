@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::computer::{Answer, Errand, Think, new_seed, think};
+use crate::computer::{Answer, Think, ThinkRequest, new_seed, think};
 use crate::rules::Game;
 use crate::server::complain;
 use crate::terminal::worker::{WorkerFailure, guarded};
@@ -48,14 +48,15 @@ impl Thinkers {
     pub fn think(
         &self,
         game: Game,
-        request: Errand,
+        request: ThinkRequest,
         is_wanted: impl Fn() -> bool + Send + 'static,
         decided: impl FnOnce(&Game, Result<Answer, WorkerFailure>) + Send + 'static,
     ) -> io::Result<()> {
         let Thinkers { rooms, think } = self.clone();
         let work = move || {
             let attempt = |seed| {
-                let thought = || think(&game, Errand { seed, ..request }, &mut |_| is_wanted());
+                let thought =
+                    || think(&game, ThinkRequest { seed, ..request }, &mut |_| is_wanted());
                 rooms.with_room(&is_wanted, thought)
             };
             // Other choices among equals may lead past what it has failed at.

@@ -76,7 +76,7 @@ impl ServerState {
         Ok(())
     }
 
-    /// Ends a game and tells everybody if its time is over; `true` if it is.
+    /// Ends a game and tells all screens if its time is over; `true` if it is.
     pub(super) fn end_if_late(
         &mut self,
         game: GameId,

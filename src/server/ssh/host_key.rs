@@ -12,7 +12,7 @@ use thiserror::Error;
 const FILE: &str = "host_key";
 
 /// Why there is no host key. A key that can't be read is never made anew: guests would be warned of
-/// somebody in the middle.
+/// an attacker in the middle.
 #[derive(Debug, Error)]
 pub enum HostKeyError {
     #[error(

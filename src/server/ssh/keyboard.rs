@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
 
-use crate::terminal::{Ear, Killer};
+use crate::terminal::{ClientInput, Killer};
 
 /// How many bytes are kept until there is a listener.
 const EARLY: usize = 4096;
@@ -35,7 +35,7 @@ pub trait Listen: Send {
     fn hang_up(&mut self);
 }
 
-impl<M: Send + 'static> Listen for Ear<M> {
+impl<M: Send + 'static> Listen for ClientInput<M> {
     fn hear(&mut self, bytes: &[u8]) {
         self.hear(bytes);
     }

@@ -144,7 +144,7 @@ fn away(game: &Watched, now: Timestamp) -> String {
     Player::BOTH.into_iter().filter_map(of).collect()
 }
 
-/// The same for programs; null if nobody is on vacation.
+/// The same for programs; null if no player is on vacation.
 fn vacation(game: &Watched, now: Timestamp) -> Value {
     match away_until(game, now).map(|until| until.map(|until| until.to_string())) {
         [None, None] => Value::Null,

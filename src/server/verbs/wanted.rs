@@ -21,7 +21,7 @@ pub struct WantedChallenge {
 /// The wanted opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WantedOpponent {
-    /// Whoever accepts.
+    /// The player who accepts.
     Anyone,
     Computer(Strength),
     /// The player with this name.

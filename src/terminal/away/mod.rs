@@ -1,6 +1,6 @@
 //! A terminal that is elsewhere: the program is reached through bytes in both directions.
 //!
-//! The connection gives the bytes it receives to the [`Ear`]; the [`AwayTerminal`] runs the program on a
+//! The connection gives the bytes it receives to the [`ClientInput`]; the [`AwayTerminal`] runs the program on a
 //! thread of its own, draws by a [`backend`] that asks no terminal, and writes what to send.
 //! Events that wait are [`counted`]: there are never too many. Before, the terminal may be asked what it
 //! can ([`asking`]).
@@ -93,7 +93,7 @@ impl SharedSize {
 
 /// Hears what a terminal elsewhere sends, and never waits for the program.
 #[derive(Debug)]
-pub struct Ear<M> {
+pub struct ClientInput<M> {
     decoder: Decoder,
     to: Sender<Input<M>>,
     /// How many events wait for the program.
@@ -101,7 +101,7 @@ pub struct Ear<M> {
     size: SharedSize,
 }
 
-/// The other end of an [`Ear`].
+/// The other end of an [`ClientInput`].
 #[derive(Debug)]
 pub struct AwayTerminal<M> {
     inputs: Receiver<Input<M>>,
@@ -110,15 +110,19 @@ pub struct AwayTerminal<M> {
 }
 
 /// Both ends of a terminal elsewhere whose window has this size.
-pub fn connect<M>(size: Size) -> (Ear<M>, AwayTerminal<M>) {
+pub fn connect<M>(size: Size) -> (ClientInput<M>, AwayTerminal<M>) {
     let (to, inputs) = mpsc::channel();
     let (waiting, size) = (Arc::default(), SharedSize::new(size));
-    let ear =
-        Ear { decoder: Decoder::default(), to, waiting: Arc::clone(&waiting), size: size.clone() };
-    (ear, AwayTerminal { inputs, waiting, size })
+    let input = ClientInput {
+        decoder: Decoder::default(),
+        to,
+        waiting: Arc::clone(&waiting),
+        size: size.clone(),
+    };
+    (input, AwayTerminal { inputs, waiting, size })
 }
 
-impl<M: Send + 'static> Ear<M> {
+impl<M: Send + 'static> ClientInput<M> {
     /// Where other threads post messages to the program.
     pub fn outbox(&self) -> Outbox<M> {
         Outbox::new(self.to.clone())
@@ -131,7 +135,7 @@ impl<M: Send + 'static> Ear<M> {
     }
 
     /// Whether what was heard last may be the beginning of a key. If nothing follows soon, it was
-    /// the whole of it ([`Ear::nothing_followed`]).
+    /// the whole of it ([`ClientInput::nothing_followed`]).
     pub fn is_waiting(&self) -> bool {
         self.decoder.is_waiting()
     }

@@ -50,7 +50,7 @@ impl Board {
     }
 
     /// A hand that lifts the own piece at the cursor, or why it can't be lifted. `None` if a piece
-    /// is in the hand already, nobody here may move, or no own piece is there.
+    /// is in the hand already, no player here may move, or no own piece is there.
     pub fn hand_at_cursor(&self, session: &Session) -> Option<Result<Hand, Refusal>> {
         let Mode::Looking(Lens::Plain | Lens::Chain(_)) = self.mode else { return None };
         let game = self.game(session);

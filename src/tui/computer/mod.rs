@@ -4,6 +4,6 @@
 mod state;
 mod words;
 
-pub use crate::computer::{Answer, Errand, Progress, Think, think};
+pub use crate::computer::{Answer, Progress, Think, ThinkRequest, think};
 pub use state::{Cause, ComputerCourse, ComputerPlay, Thought};
 pub use words::{move_with_landing, players};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use crate::computer::{Errand, Progress, new_seed};
+use crate::computer::{Progress, ThinkRequest, new_seed};
 use crate::terminal::job::Job;
 
 /// The computer's part in a game. What it thinks at the moment is no part of it: a game that is put
@@ -46,7 +46,7 @@ pub struct Thought {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
     /// What the computer has to decide.
-    pub errand: Errand,
+    pub request: ThinkRequest,
     /// How many moves were played before.
     pub ply: usize,
     /// The hash of the position.

@@ -11,37 +11,37 @@ use crate::session::KeptGame as _;
 use crate::session::{Seats, Session};
 use crate::terminal::{Input, Outbox};
 use crate::tui::app::App;
-use crate::tui::computer::{Answer, Errand, Progress, Think};
+use crate::tui::computer::{Answer, Progress, Think, ThinkRequest};
 use crate::tui::message::{Message, News};
 use crate::tui::program::Running;
 
 type GoOn<'a> = &'a mut dyn FnMut(Progress) -> bool;
 
 /// Plays the first legal move by its notation, so that it is known what comes.
-fn first(game: &Game, _: Errand, _: GoOn<'_>) -> Answer {
+fn first(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
 }
 
 /// Says how far it is, and thinks until nobody wants to know.
-fn thinks_on(_: &Game, _: Errand, go_on: GoOn<'_>) -> Answer {
+fn thinks_on(_: &Game, _: ThinkRequest, go_on: GoOn<'_>) -> Answer {
     while go_on(Progress { nodes: 250, limit: Some(800) }) {
         std::thread::yield_now();
     }
     Answer::Nothing
 }
 
-fn panics(_: &Game, _: Errand, _: GoOn<'_>) -> Answer {
+fn panics(_: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
     panic!("out of ideas")
 }
 
-fn resigns(_: &Game, _: Errand, _: GoOn<'_>) -> Answer {
+fn resigns(_: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
     Answer::Resign
 }
 
-fn takes_over(game: &Game, errand: Errand, go_on: GoOn<'_>) -> Answer {
-    if errand.may_take_over { Answer::TakeOver } else { first(game, errand, go_on) }
+fn takes_over(game: &Game, request: ThinkRequest, go_on: GoOn<'_>) -> Answer {
+    if request.may_take_over { Answer::TakeOver } else { first(game, request, go_on) }
 }
 
 /// A game of the computer at these levels, which thinks like this.
@@ -275,7 +275,7 @@ fn two_computers_play_by_themselves_pause_and_make_one_move() {
 const FIRST_TWO: [&str; 2] = ["T-C3,C4,D4", "T-M14,M15,N15"];
 
 /// After the first two moves goes back and forth.
-fn goes_round(game: &Game, _: Errand, _: GoOn<'_>) -> Answer {
+fn goes_round(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
     let round = ["TC3-D3,D4,E4", "TM14-N14,N15,O15", "TD3-C3,C4,D4", "TN14-M14,M15,N15"];
     let nth = (game.ply() - FIRST_TWO.len()) % round.len();
     Answer::Play(round[nth].parse().unwrap())

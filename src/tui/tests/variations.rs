@@ -9,7 +9,7 @@ use crate::record::{Name, NodeId, Store, Tree};
 use crate::rules::{Game, Kind, Player, Rules};
 use crate::session::{Seats, Session};
 use crate::tui::app::App;
-use crate::tui::computer::{Answer, Errand, Progress};
+use crate::tui::computer::{Answer, Progress, ThinkRequest};
 use crate::tui::dialogs::Dialog;
 use crate::tui::program::Running;
 use crate::tui::situation::Situation;
@@ -253,7 +253,7 @@ fn a_variation_that_wins_ends_nothing() {
 }
 
 /// Plays the first legal move by its notation.
-fn first(game: &Game, _: Errand, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
+fn first(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)

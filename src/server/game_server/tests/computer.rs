@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::computer::{Answer, Errand, Progress};
+use crate::computer::{Answer, Progress, ThinkRequest};
 use crate::engine::Strength;
 use crate::rules::Game;
 use crate::server::game_server::Thinkers;
@@ -14,7 +14,7 @@ use crate::server::game_server::Thinkers;
 static ASKED: AtomicUsize = AtomicUsize::new(0);
 
 /// Fails three times.
-fn think(game: &Game, _: Errand, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
+fn think(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool) -> Answer {
     assert!(ASKED.fetch_add(1, Ordering::Relaxed) >= 3, "the engine failed");
     let mut legal = Vec::new();
     game.legal_moves(&mut legal);
@@ -66,7 +66,7 @@ static BEGUN: AtomicUsize = AtomicUsize::new(0);
 
 fn think_when_told(
     game: &Game,
-    request: Errand,
+    request: ThinkRequest,
     go_on: &mut dyn FnMut(Progress) -> bool,
 ) -> Answer {
     BEGUN.fetch_add(1, Ordering::Relaxed);

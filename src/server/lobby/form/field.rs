@@ -7,7 +7,7 @@ use crate::rules::{Bridges, Rules, Variant};
 pub enum Whom {
     /// A player with the name typed.
     Player,
-    /// Whoever accepts.
+    /// The player who accepts.
     Anyone,
     Computer,
 }

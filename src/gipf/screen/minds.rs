@@ -10,7 +10,7 @@ use crate::tui::advice::Budgets;
 
 /// What the computer is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Errand {
+pub enum ThinkRequest {
     /// Find a turn. What was decided in it before belongs to the position.
     Play(Position, Level),
     /// Say whether to contest this use.
@@ -34,13 +34,13 @@ pub struct Thought {
 }
 
 /// What a thought is about: after how many turns, and what is asked.
-pub type Cause = (usize, Errand);
+pub type Cause = (usize, ThinkRequest);
 
 /// Who thinks on this screen; tests have others than the engines.
 #[derive(Clone, Copy)]
 pub struct Minds {
     /// In GIPF. It is told whether the answer is still wanted.
-    pub gipf: fn(Errand, &mut dyn FnMut() -> bool) -> Found,
+    pub gipf: fn(ThinkRequest, &mut dyn FnMut() -> bool) -> Found,
     /// In the games of PÜNCT of contests.
     pub punct: Think,
     /// What is spent on advice in those.
@@ -54,12 +54,12 @@ impl Default for Minds {
 }
 
 /// Answers a question to the computer. `keep_going` says whether the answer is still wanted.
-fn run(errand: Errand, keep_going: &mut dyn FnMut() -> bool) -> Found {
-    match errand {
-        Errand::Play(position, level) => {
+fn run(request: ThinkRequest, keep_going: &mut dyn FnMut() -> bool) -> Found {
+    match request {
+        ThinkRequest::Play(position, level) => {
             Found::Turn(decide(&position, level, new_seed(), keep_going))
         }
-        Errand::Contest(position, jump) => {
+        ThinkRequest::Contest(position, jump) => {
             Found::Contests(would_contest(&Draft::new(&position), jump))
         }
     }
