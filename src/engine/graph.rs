@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::thinking::Proof;
+use crate::engine::analysis::Proof;
 use crate::rules::Move;
 
 #[derive(Clone, Copy, PartialEq, Eq)]

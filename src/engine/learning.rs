@@ -3,13 +3,13 @@
 
 use std::collections::HashMap;
 
-use super::evaluation;
 use super::levels::{Chance, drawn};
-use super::policy;
 use super::terrain::Terrain;
-use super::thinking::{Budget, Engine, Proof};
 use super::weights::Weights;
 use super::wins::count_wins;
+use super::{evaluation, policy};
+use crate::engine::analysis::Proof;
+use crate::engine::thinking::{Budget, Engine};
 use crate::rules::{Game, Move, Outcome, Player, Position, Rules, scattered};
 
 pub struct LearningGame {

@@ -8,6 +8,7 @@
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
 //! - [`time_share`]: how much of the time left a move may take.
 
+mod analysis;
 mod defences;
 mod evaluation;
 mod graph;
@@ -20,6 +21,7 @@ mod policy;
 mod reasons;
 mod review;
 mod search;
+mod strength;
 mod terrain;
 #[cfg(test)]
 pub mod tests;
@@ -28,11 +30,13 @@ mod time_share;
 mod weights;
 mod wins;
 
+pub use crate::engine::analysis::{Analysis, Candidate, Proof};
+pub use crate::engine::levels::Chance;
+pub use crate::engine::strength::Strength;
+pub use crate::engine::thinking::{Budget, Decision, Engine, Thinking};
 pub use defences::visit_possible_defences;
-pub use levels::{Chance, Strength};
 pub use reasons::{Reason, WinningWay, reasons};
 pub use review::{MoveMark, MoveVerdict, review};
-pub use thinking::{Analysis, Budget, Candidate, Decision, Engine, Proof, Thinking};
 pub use time_share::{GameTime, TimeLeft, less_margin};
 pub use weights::Weights;
 pub use wins::{can_win, threats, wins};

@@ -4,15 +4,16 @@
 //! any more, and passed up; a loss only over a complete list of moves.
 
 mod findings;
+mod sight;
 
 use super::defences::is_defence;
 use super::graph::{Graph, GraphId, Node, NodeMoves};
 use super::listing::MoveLister;
-use super::thinking::Proof;
 use super::weights::Weights;
+use crate::engine::analysis::Proof;
+pub(super) use crate::engine::search::sight::Attention;
+use crate::engine::search::sight::{Eyes, judged, result};
 use crate::rules::{Game, Move, Position, Undo};
-pub(super) use findings::Attention;
-use findings::{Eyes, judged, result};
 
 /// A repetition is a little worse than a draw for the player who searches, so that equal players
 /// try something else.

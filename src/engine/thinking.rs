@@ -1,58 +1,13 @@
 //! A player: what it may spend on a move, what it finds and decides, and what watches it meanwhile.
 
 use super::graph::Graph;
-use super::levels::{Play, Strength};
 use super::listing::MoveLister;
 use super::search::{Attention, Search};
 use super::weights::Weights;
+use crate::engine::analysis::Analysis;
+use crate::engine::levels::Play;
+use crate::engine::strength::Strength;
 use crate::rules::{Game, Move, Position, Rules};
-
-/// What is proved of a move, for the player who makes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
-    /// It wins against every reply.
-    Wins,
-    /// It loses, if the opponent plays well.
-    Loses,
-}
-
-/// A move that a search has examined.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Candidate {
-    pub played: Move,
-    /// The chance that it wins for the player who makes it, a draw counted as half a win: 0 to 1.
-    pub chance: f32,
-    pub visits: u32,
-    /// How play would go on: this move, the best answer, and so on.
-    pub line: Vec<Move>,
-    /// What is proved of it, if anything is.
-    pub proof: Option<Proof>,
-}
-
-impl Candidate {
-    /// A move about which the rules alone prove something.
-    pub(super) fn proved(played: Move, proof: Proof) -> Candidate {
-        let chance = if proof == Proof::Wins { 1.0 } else { 0.0 };
-        Candidate { played, chance, visits: 1, line: vec![played], proof: Some(proof) }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Analysis {
-    pub nodes: u32,
-    /// The chance of the player to move: 0 to 1.
-    pub chance: f32,
-    /// Whether the opponent wins with the next move after every move.
-    pub hopeless: bool,
-    /// The moves it looked at, the best first.
-    pub candidates: Vec<Candidate>,
-}
-
-impl Analysis {
-    pub fn best(&self) -> Option<&Candidate> {
-        self.candidates.first()
-    }
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {

@@ -2,13 +2,10 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
 use crate::engine::Strength;
-use crate::gipf::engine::think;
-use crate::gipf::rules::{Position, Turn};
 
 /// How strong the computer plays GIPF, from 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,20 +49,4 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Level, NoSuchLevel> {
         text.parse().ok().and_then(Level::new).ok_or(NoSuchLevel)
     }
-}
-
-/// The longest the computer thinks about a turn. The levels stop sooner except on a slow machine or
-/// in a position with thousands of turns.
-const LONGEST: Duration = Duration::from_millis(1_800);
-
-/// The turn that the computer plays; `None` if the game is over. It stops early when
-/// `keep_going`, which is called now and then, returns `false`.
-pub fn decide(
-    position: &Position,
-    level: Level,
-    seed: u64,
-    keep_going: &mut dyn FnMut() -> bool,
-) -> Option<Turn> {
-    let begun = Instant::now();
-    think(position, level, seed, &mut || begun.elapsed() < LONGEST && keep_going())
 }

@@ -12,6 +12,7 @@
 //! - [`view`]: the board on the terminal;
 //! - [`screen`]: the game on the screen.
 
+pub mod computer;
 pub mod diagram;
 pub mod engine;
 pub mod gtp;

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use crate::gipf::record::Agreed;
 use crate::gipf::session::{Seats, Session};
 use crate::record::{Name, Store};
-use crate::session::KeptGame as _;
-use crate::session::Opened;
+use crate::session::{KeptGame as _, Opened};
 
 pub enum Opening {
     New {

@@ -8,7 +8,6 @@
 use tiny_skia::{Path, Rect};
 
 use super::rgb::Rgb;
-use super::style::Style;
 
 /// A point in board units.
 pub type Point = (f32, f32);
@@ -116,22 +115,4 @@ impl Drawing {
     pub fn write(&mut self, text: Text) {
         self.items.push(Item::Text(text));
     }
-}
-
-/// A part of the plane, in board units: left, top, width, height.
-pub type Frame = [f32; 4];
-
-/// A scene on a board: everything that its picture depends on.
-pub trait Subject {
-    /// What a picture shows of the plane: the board with its labels and a margin.
-    const FRAME: Frame;
-
-    /// The empty board, with the shapes around it.
-    fn empty(style: &Style) -> Drawing;
-
-    /// What is on the board.
-    fn contents(&self, style: &Style) -> Drawing;
-
-    /// The letters and numbers around the board.
-    fn labels(&self, style: &Style) -> Drawing;
 }

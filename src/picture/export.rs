@@ -1,11 +1,13 @@
 //! Pictures to share and to print: PNG and SVG. The same scene makes the same bytes.
 
-use crate::picture::drawing::{Drawing, Subject};
+use tiny_skia::Pixmap;
+
+use crate::picture::drawing::Drawing;
 use crate::picture::pixels::{self, Medium, Scale};
 use crate::picture::style::Style;
+use crate::picture::subject::Subject;
 use crate::picture::svg_text;
 use crate::picture::theme_name::ThemeName;
-use tiny_skia::Pixmap;
 
 /// Widths that a picture may have, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;

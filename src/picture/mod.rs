@@ -4,6 +4,7 @@
 //! Any board can be a [`Subject`]; that of PÜNCT is drawn here. It uses only the rules;
 //! the terminal's part of the work is in `tui`.
 
+mod board;
 mod characters;
 mod drawing;
 mod export;
@@ -21,13 +22,15 @@ pub mod samples;
 mod scene;
 mod shades;
 mod style;
+mod subject;
 mod svg_text;
 #[cfg(test)]
 pub mod tests;
 mod theme_name;
 
+pub use crate::picture::drawing::{Brush, Drawing, Ink, Point, Text};
+pub use crate::picture::subject::{Frame, Subject};
 pub use characters::{Block, Division, MOST_PARTS, Rendering, fit};
-pub use drawing::{Brush, Drawing, Frame, Ink, Point, Subject, Text};
 pub use export::{ExportError, USUAL_WIDTH, WIDTHS, png, svg};
 pub use ground::{HIGHEST_LABEL, label_places};
 pub use painted::{Painted, Plan};

@@ -7,10 +7,11 @@ use std::marker::PhantomData;
 
 use tiny_skia::{IntRect, Pixmap};
 
-use super::drawing::{Brush, Drawing, Item, Subject, Text};
 use super::rgb::Rgb;
 use super::style::Style;
+use crate::picture::drawing::{Brush, Drawing, Item, Text};
 use crate::picture::pixels::{self, Medium, Scale};
+use crate::picture::subject::Subject;
 
 /// A picture, and the scene it shows.
 pub struct Painted<S> {

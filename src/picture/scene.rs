@@ -1,8 +1,5 @@
 //! What a picture of the board shows, and its drawing: what lies higher comes later.
 
-use super::drawing::{Drawing, Frame, Subject};
-use super::style::{Detail, Style};
-use super::{ground, marks, pieces};
 use crate::rules::{
     Game, Level, Outcome, Placement, Player, Position, Source, Space, SpaceSet, between,
     lines_through, winning_chain,
@@ -137,36 +134,5 @@ impl Scene {
     /// Whether a piece is in the hand or something is marked on the board.
     fn is_busy(&self) -> bool {
         self.ghost.is_some() || !(self.lines | self.chain | self.misfits | self.pointed).is_empty()
-    }
-}
-
-/// PÜNCT's board.
-impl Subject for Scene {
-    const FRAME: Frame = [-6.1, -1.1, 19.2, 16.7];
-
-    fn empty(style: &Style) -> Drawing {
-        let mut drawing = Drawing::default();
-        ground::spaces(style, &mut drawing);
-        if style.detail == Detail::Fine {
-            ground::sides(style, &mut drawing);
-        }
-        drawing
-    }
-
-    fn contents(&self, style: &Style) -> Drawing {
-        let mut drawing = Drawing::default();
-        marks::tints(self, style, &mut drawing);
-        pieces::draw(self, style, &mut drawing);
-        ground::central_edge(style, &mut drawing);
-        marks::signs(self, style, &mut drawing);
-        marks::cursor(self, style, &mut drawing);
-        pieces::ghost(self, style, &mut drawing);
-        drawing
-    }
-
-    fn labels(&self, style: &Style) -> Drawing {
-        let mut drawing = Drawing::default();
-        ground::labels(style, self.cursor, &mut drawing);
-        drawing
     }
 }

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use tiny_skia::{Path, PathSegment, Point};
 
-use super::drawing::{Brush, Drawing, Frame, Ink, Item};
 use super::lettering;
 use super::rgb::Rgb;
+use crate::picture::drawing::{Brush, Drawing, Ink, Item};
+use crate::picture::subject::Frame;
 
 /// How many units of the SVG a board unit has.
 const UNIT: f32 = 100.0;

@@ -1,11 +1,11 @@
 //! Where a piece can go, what threatens, and good moves, in words.
 
-use super::arguments::{Named, code};
 use super::text::{AnswerLines, count, sentence};
 use super::told::Names;
 use crate::computer::HINTS;
 use crate::engine::{self, Budget, Candidate, Engine, reasons};
 use crate::phrases;
+use crate::plain::pieces::{Named, code};
 use crate::record::Name;
 use crate::rules::{
     Kind, Landing, Move, Piece, Placement, Player, Position, Refusal, Source, Space,

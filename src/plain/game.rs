@@ -13,8 +13,7 @@ use crate::engine::Strength;
 use crate::phrases::{self, move_in_words};
 use crate::record::{Name, Overwrite, StoreError, Undone, visible_path};
 use crate::rules::{Bridges, Ending, Move, Player, Refusal, Rules, Variant};
-use crate::session::KeptGame as _;
-use crate::session::{Seats, Session};
+use crate::session::{KeptGame as _, Seats, Session};
 
 /// The answer, or why the request is refused.
 pub(super) type Done = Result<AnswerLines, String>;

@@ -1,8 +1,8 @@
 //! What lies where, in words.
 
-use super::arguments::code;
 use super::text::{AnswerLines, count, sides, touched};
 use super::told::Names;
+use crate::plain::pieces::code;
 use crate::rules::{
     CENTRAL_HEXAGON, Direction, Layer, Level, Piece, Player, Position, Space, SpaceSet,
 };

@@ -10,6 +10,9 @@ mod advice;
 mod arguments;
 mod game;
 mod looking;
+mod misread;
+mod pieces;
+mod reading;
 mod request;
 mod standing;
 mod table;
@@ -21,13 +24,14 @@ mod words;
 
 use std::io::{BufRead, ErrorKind, Write};
 
+use text::{broken, sentence};
 use thiserror::Error;
 
 use crate::lines::{Broken, read_line};
+use crate::plain::reading::MAX_LINE;
+use crate::plain::request::Request;
 use crate::record::visible;
 use crate::session::KeptGame as _;
-use request::{MAX_LINE, Request};
-use text::{broken, sentence};
 
 pub use table::PlainTable;
 

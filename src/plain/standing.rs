@@ -6,8 +6,7 @@ use crate::clock::Brief;
 use crate::phrases::{self, called, ended};
 use crate::record::{Swap, visible_path};
 use crate::rules::{Move, Player};
-use crate::session::KeptGame as _;
-use crate::session::{Seat, Session};
+use crate::session::{KeptGame as _, Seat, Session};
 
 /// The players and the rules.
 pub(super) fn players(session: &Session) -> AnswerLines {

@@ -1,8 +1,8 @@
 //! A move in words: what was played, onto what, and what it changed about the chains.
 
-use super::arguments::code;
 use super::text::{AnswerLines, count, sides, touched};
 use crate::phrases::{all_of, article, list};
+use crate::plain::pieces::code;
 use crate::record::Name;
 use crate::rules::{
     CENTRAL_HEXAGON, Kind, Level, Move, Piece, Player, Position, Side, Source, Space, SpaceSet,

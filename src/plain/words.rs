@@ -1,12 +1,14 @@
 //! The words a player can use, in one table: it reads them, and `help` is made from it. The rules of
 //! the game in sentences.
 
-use super::arguments::{
-    column, computer, kind_of, level, new, none, pieces_or_reserve, quiet, row, save, space, typed,
+use super::text::AnswerLines;
+use crate::plain::arguments::{
+    column, computer, level, new, none, pieces_or_reserve, quiet, row, save, space, typed,
     where_can,
 };
-use super::request::{Misread, Request, Whose, Word};
-use super::text::AnswerLines;
+use crate::plain::misread::Misread;
+use crate::plain::pieces::kind_of;
+use crate::plain::request::{Request, Whose, Word};
 use crate::rules::Player::{Black, White};
 
 /// A word with an argument.

@@ -3,10 +3,12 @@
 //! - [`game_record`]: a game with all a file says about it, [`header`] the rules and the players,
 //!   [`tree`] its moves with variations and comments, [`playing`] how it goes on;
 //! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats;
-//! - [`format`]: all formats, told apart by a file's ending or content; [`remark`]: remarks on a file;
+//! - [`format`]: all formats, told apart by a file's ending or content; [`draft`]: a game
+//!   found in a file of another format; [`remark`]: remarks on a file;
 //! - [`storage`]: folders, files and locks; a write is on the disk when it returns;
 //! - [`printable`]: text from files made safe to show, as all messages from here are.
 
+mod draft;
 mod format;
 mod game_record;
 mod header;

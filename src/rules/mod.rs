@@ -13,6 +13,7 @@ mod board;
 mod connection;
 mod game;
 mod kind;
+mod landing;
 mod legal_moves;
 mod legality;
 mod moves;
@@ -31,12 +32,12 @@ mod stacks;
 #[cfg(test)]
 mod tests;
 
+pub use crate::rules::landing::Landing;
 pub use board::{CENTRAL_HEXAGON, Side, between, lines_through, with_neighbours};
 pub use connection::{chain, chains, joined_side, joins, winning_chain};
 pub use game::{Ending, EndingError, Game, Outcome};
 pub use kind::Kind;
 pub use legal_moves::{MoveSet, perft};
-pub use legality::Landing;
 pub use moves::{Move, Source, Undo};
 pub use notation::NotationError;
 pub use piece::{Layer, Level, Piece};

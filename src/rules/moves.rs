@@ -1,13 +1,13 @@
 //! What a move is, and making and undoing moves (rules: A turn).
 
 use super::kind::Kind;
-use super::legality::Landing;
 use super::piece::{Level, Piece};
 use super::placement::Placement;
 use super::position::Position;
 use super::refusal::Refusal;
 use super::space::Space;
 use super::stacks::PieceId;
+use crate::rules::landing::Landing;
 
 /// One turn (rules: A turn).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

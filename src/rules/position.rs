@@ -8,7 +8,6 @@ use std::hash::{Hash, Hasher};
 
 use super::board::CENTRAL_HEXAGON;
 use super::kind::{Kind, Reserve};
-use super::legality::Landing;
 use super::piece::{Layer, Level, Piece};
 use super::placement::Placement;
 use super::player::Player;
@@ -17,6 +16,7 @@ use super::ruleset::Rules;
 use super::space::Space;
 use super::space_set::SpaceSet;
 use super::stacks::{PieceId, Stacks};
+use crate::rules::landing::Landing;
 
 /// A position of a game.
 ///

@@ -4,10 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::Color;
 
-use crate::ui::action::DialogAction;
+use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::appearance::Appearance;
 use crate::ui::ascii::to_ascii;
-use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::keys::{Key, row};
 use crate::ui::theme::TextRole;
 use crate::ui::{shared_keys, text};
 

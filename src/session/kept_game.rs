@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use super::game_session::{Opened, SavedAs};
-use crate::record::{Listed, Overwrite, Store, StoreError};
+use crate::record::{Listed, Overwrite, Remark, Store, StoreError, with_remarks};
 
 /// A game that keeps itself in a file. A failure to save is kept and told; the game goes on.
 pub trait KeptGame: Sized {
@@ -57,4 +56,47 @@ pub trait KeptGame: Sized {
 
     /// Play pauses: the clock stands still.
     fn rest(&mut self) {}
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opened {
+    Itself,
+    Copy,
+    /// A copy, because the file is in another format, with remarks on it.
+    Imported(Vec<Remark>),
+}
+
+impl Opened {
+    /// What to tell the players, if anything.
+    pub fn told(&self) -> Option<String> {
+        let copy = "This game is open in another program, so you play on in a copy";
+        match self {
+            Opened::Itself => None,
+            Opened::Copy => Some(copy.to_owned()),
+            Opened::Imported(remarks) => {
+                Some(with_remarks("What you change is saved in a copy", remarks))
+            }
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SavedAs {
+    Itself,
+    /// A copy was written, with a remark on what it leaves out; the game stays in its own file.
+    Copy(Option<Remark>),
+}
+
+impl SavedAs {
+    /// What to tell the players; `place` is where it was saved.
+    pub fn told(&self, place: &str) -> String {
+        match self {
+            SavedAs::Itself => format!("Saved in {place}"),
+            SavedAs::Copy(left_out) => {
+                let left_out = left_out.as_ref().map(|remark| format!("; {remark}"));
+                let left_out = left_out.unwrap_or_default();
+                format!("A copy is in {place}{left_out}; the game stays in its own file")
+            }
+        }
+    }
 }

@@ -8,6 +8,7 @@ mod seat;
 mod tests;
 mod ticking;
 
-pub use game_session::{Opened, SavedAs, Session};
+pub use crate::session::game_session::Session;
+pub use crate::session::kept_game::{Opened, SavedAs};
 pub use kept_game::KeptGame;
 pub use seat::{Seat, SeatOf, Seats, SeatsOf};

@@ -10,13 +10,12 @@ use std::str::FromStr;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use thiserror::Error;
 
-use super::settings_file::MemberError;
-use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::Tally;
+use crate::lessons::{LessonProgress, NoProgress};
 use crate::picture::{Rendering, ThemeName};
-use crate::record::Name;
 use crate::record::json::members::file_of;
 use crate::record::json::{Object, SaveError, Value};
+use crate::record::{Name, NameError, printable};
 
 const PICTURE: &str = "picture";
 const THEME: &str = "theme";
@@ -224,4 +223,16 @@ impl FromStr for ThreatsChoice {
     fn from_str(word: &str) -> Result<ThreatsChoice, UnknownThreats> {
         ThreatsChoice::ALL.into_iter().find(|choice| choice.code() == word).ok_or(UnknownThreats)
     }
+}
+
+#[derive(Debug, PartialEq, Eq, Error)]
+pub enum MemberError {
+    #[error(transparent)]
+    Type(#[from] SaveError),
+    #[error("{member}: {} is none of {words}", printable(found, 40))]
+    Unknown { member: &'static str, found: String, words: String },
+    #[error("name: {0}")]
+    Name(#[from] NameError),
+    #[error("lessons: {0}")]
+    Lessons(#[from] NoProgress),
 }

@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 use directories::{BaseDirs, ProjectDirs};
 use thiserror::Error;
 
-use crate::lessons::NoProgress;
 use crate::record::json::SaveError;
-use crate::record::{DiskError, DiskFault, NameError, disk, json, printable, visible_path};
-use crate::settings::members::{self, Choice, Settings};
+use crate::record::{DiskError, DiskFault, disk, json, visible_path};
+use crate::settings::members::{self, Choice, MemberError, Settings};
 
 const MAX_BYTES: u64 = 1 << 16;
 
@@ -124,18 +123,6 @@ pub enum SettingsFault {
     /// Some members can't be used; they count as absent.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Members(Vec<MemberError>),
-}
-
-#[derive(Debug, PartialEq, Eq, Error)]
-pub enum MemberError {
-    #[error(transparent)]
-    Type(#[from] SaveError),
-    #[error("{member}: {} is none of {words}", printable(found, 40))]
-    Unknown { member: &'static str, found: String, words: String },
-    #[error("name: {0}")]
-    Name(#[from] NameError),
-    #[error("lessons: {0}")]
-    Lessons(#[from] NoProgress),
 }
 
 /// A path with `~` for the home folder.

@@ -8,14 +8,10 @@ use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::{Message, Obstacle, Pointer, Running, Shell};
+use super::{Obstacle, Shell};
 use crate::session::KeptGame;
-use crate::terminal::Outbox;
 use crate::terminal::graphics::Graphics;
-use crate::ui::action::DialogAction;
-use crate::ui::action::Reply;
-use crate::ui::action::Scrolling;
-use crate::ui::action::ShellAction;
+use crate::ui::action::{DialogAction, Pointer, Reply, Scrolling, ShellAction};
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::Key;
 use crate::ui::open::{Listing, Open};
@@ -32,8 +28,6 @@ pub trait Game: Sized + 'static {
     /// What the program does only for this game.
     type Task;
     type View: GameView<Game = Self>;
-    /// What the program needs for the tasks.
-    type Host: Default;
 
     /// What the game is called in the last words of a program that could not save it.
     const NAME: &'static str;
@@ -43,11 +37,18 @@ pub trait Game: Sized + 'static {
     /// The ways in which the window can show the board.
     fn ways(look: &Appearance) -> Option<Ways>;
 
+    /// The keys of the board's tables, with what each asks for.
+    fn keys() -> impl Iterator<Item = (Key, &'static Self::Action)>;
+
     /// What a key asks for at the board.
-    fn action_of(key: KeyEvent) -> Option<Self::Action>;
+    fn action_of(event: KeyEvent) -> Option<Self::Action> {
+        Self::keys().find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
+    }
 
     /// The same for a key by name.
-    fn action_at_board(key: Key) -> Option<Self::Action>;
+    fn action_at_board(wanted: Key) -> Option<Self::Action> {
+        Self::keys().find(|(key, _)| *key == wanted).map(|(_, action)| action.clone())
+    }
 
     /// Comes before every message.
     fn prepare(shell: &mut Shell<Self>) {
@@ -76,7 +77,7 @@ pub trait Game: Sized + 'static {
     /// The moment of [`Game::deadline`] has come.
     fn tick(shell: &mut Shell<Self>);
 
-    /// When the shell wants [`Message::Ticked`], if it does.
+    /// When the game wants to be ticked, if it does.
     fn deadline(shell: &Shell<Self>) -> Option<Instant>;
 
     /// What an action comes to just now, before it is carried out; `None` if to nothing.
@@ -110,7 +111,7 @@ pub trait Game: Sized + 'static {
 
     fn new_game_form(shell: &Shell<Self>) -> Self::Dialog;
 
-    /// Leaves this game for what comes next, except a save. What could not be saved is lost.
+    /// Leaves this game for what comes next. What could not be saved is lost.
     ///
     /// # Errors
     /// Why it can't; this game goes on then.
@@ -118,24 +119,6 @@ pub trait Game: Sized + 'static {
 
     /// Another game is on the screen now.
     fn begun(shell: &mut Shell<Self>);
-
-    fn carry_out(running: &mut Running<Self>, task: Self::Task);
-
-    /// The terminal is there, and messages can be posted.
-    fn started(running: &mut Running<Self>, outbox: &Outbox<Message<Self>>) {
-        let _ = (running, outbox);
-    }
-
-    /// The program is about to end.
-    fn leave(running: &mut Running<Self>) {
-        let _ = running;
-    }
-
-    /// Whether the mouse is used, where that can be chosen.
-    fn uses_mouse(running: &Running<Self>) -> bool {
-        let _ = running;
-        false
-    }
 
     /// Rings the bell, if something calls for it.
     fn sound(shell: &mut Shell<Self>, out: &mut Vec<u8>) {

@@ -10,7 +10,7 @@ use crate::record::{Listed, StoreError};
 use crate::session::KeptGame;
 use crate::settings::{Choice, SettingsError};
 use crate::terminal::worker::WorkerFailure;
-use crate::ui::action::Scrolling;
+use crate::ui::action::{Pointer, Scrolling};
 
 /// Something that happened.
 pub enum Message<G: Game> {
@@ -48,21 +48,6 @@ impl<G: Game> fmt::Debug for Message<G> {
             _ => f.write_str("Message"),
         }
     }
-}
-
-/// What the mouse did, with the action the last frame has under the pointer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pointer<A> {
-    /// It moved, with or without a button held.
-    Moved(Option<A>),
-    /// The left button was pressed.
-    Pressed(Option<A>),
-    /// The left button was released.
-    Released(Option<A>),
-    /// The right button was pressed.
-    Right,
-    /// The wheel turned: down is positive.
-    Wheel(i8),
 }
 
 /// Something for the program to do outside the shell's state.

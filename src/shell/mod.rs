@@ -8,17 +8,18 @@
 mod files;
 mod game;
 mod message;
+mod obstacle;
 mod program;
 mod update;
 
 #[cfg(feature = "server")]
-pub use crate::shell::files::theme_in_words;
-
+pub use files::theme_in_words;
 pub use game::{Game, GameAction, GameDialog, GameView, ShellDialog};
-pub use message::{Effect, Message, Pointer};
-pub use program::Running;
-pub(crate) use update::refused_by;
-pub use update::{Obstacle, update};
+pub use message::{Effect, Message};
+pub use obstacle::Obstacle;
+pub(crate) use obstacle::refused_by;
+pub use program::{GameProgram, Running};
+pub use update::update;
 
 use std::time::Instant;
 

@@ -7,16 +7,41 @@ use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEvent, MouseEventK
 use ratatui::Frame;
 use ratatui::layout::{Position, Size};
 
-use super::{Effect, Game, GameView, Message, Pointer, Shell, update};
+use super::{Effect, Game, GameView, Message, Shell, update};
 use crate::session::KeptGame;
 use crate::settings::{Choice, SettingsFile};
 use crate::terminal::capabilities::Capabilities;
 use crate::terminal::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
 use crate::terminal::worker::{self, WorkerFailure};
 use crate::terminal::{Answers, Flow, Outbox, Program};
+use crate::ui::action::Pointer;
+
+/// What the program does only for one game.
+pub trait GameProgram: Game {
+    /// What the tasks need.
+    type Host: Default;
+
+    fn carry_out(running: &mut Running<Self>, task: Self::Task);
+
+    /// The terminal is there, and messages can be posted.
+    fn started(running: &mut Running<Self>, outbox: &Outbox<Message<Self>>) {
+        let _ = (running, outbox);
+    }
+
+    /// The program is about to end.
+    fn leave(running: &mut Running<Self>) {
+        let _ = running;
+    }
+
+    /// Whether the mouse is used, where that can be chosen.
+    fn uses_mouse(running: &Running<Self>) -> bool {
+        let _ = running;
+        false
+    }
+}
 
 /// A game on the screen, and what drawing remembers from frame to frame.
-pub struct Running<G: Game> {
+pub struct Running<G: GameProgram> {
     pub app: Shell<G>,
     pub view: G::View,
     /// Where choices are kept for the next time, if they are.
@@ -32,7 +57,7 @@ pub struct Running<G: Game> {
     steps_aside: bool,
 }
 
-impl<G: Game> Running<G> {
+impl<G: GameProgram> Running<G> {
     /// A screen that has not been drawn yet.
     pub fn new(app: Shell<G>) -> Running<G> {
         Running {
@@ -140,7 +165,7 @@ impl<G: Game> Running<G> {
     }
 }
 
-impl<G: Game> Program for Running<G> {
+impl<G: GameProgram> Program for Running<G> {
     type Message = Message<G>;
 
     fn start(&mut self, answers: Answers, outbox: Outbox<Message<G>>) {

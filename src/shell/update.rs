@@ -1,14 +1,9 @@
-//! How messages change the shell. Every change comes this way. An [`Obstacle`] says why an action can't be
-//! done.
-
-use std::path::PathBuf;
+//! How messages change the shell. Every change comes this way.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Size;
 
-use crate::phrases::failure;
-use crate::record::StoreError;
-use crate::rules::{EndingError, Refusal};
+use crate::shell::obstacle::Obstacle;
 use crate::shell::{Effect, Game, GameAction, GameDialog, Message, Shell, ShellDialog};
 use crate::ui::action::{DialogAction, Reply, ShellAction};
 use crate::ui::keys::Key;
@@ -80,11 +75,6 @@ impl<G: Game> Shell<G> {
                 None => self.notice = unknown_key(key).or(self.notice.take()),
             },
             Some(dialog) => match dialog.action_of(key) {
-                Some(DialogAction::AtBoard(key)) => {
-                    if let Some(action) = G::action_at_board(key) {
-                        self.act(action);
-                    }
-                }
                 Some(action) => self.act(action),
                 None if dialog.lets_keys_through() => self.key_through(key),
                 None => {}
@@ -105,10 +95,12 @@ impl<G: Game> Shell<G> {
     /// Carries out an action, or says why it can't be done.
     pub fn act(&mut self, action: impl Into<G::Action>) {
         let action = action.into();
-        if action.for_dialog() == Some(DialogAction::Nothing) {
-            return;
-        }
-        let Some(action) = G::meant(self, action) else { return };
+        let asked = match action.for_dialog() {
+            Some(DialogAction::Nothing) => None,
+            Some(DialogAction::AtBoard(key)) => G::action_at_board(key),
+            _ => Some(action),
+        };
+        let Some(action) = asked.and_then(|action| G::meant(self, action)) else { return };
         if let Some(action) = action.for_dialog() {
             self.act_in_dialog(action);
         } else if let Err(obstacle) = G::perform(self, action) {
@@ -172,37 +164,4 @@ fn unknown_key(key: KeyEvent) -> Option<Notice> {
     let KeyCode::Char(c) = key.code else { return None };
     let is_plain = Key::Char(c).is(key) && !c.is_control();
     is_plain.then(|| Notice::plain(format!("The key {c} does nothing here; ? shows the keys")))
-}
-
-/// Why an action can't be done, or needs a question first.
-#[derive(Debug)]
-pub enum Obstacle<A> {
-    /// It can't be done; a sentence says why.
-    Refused(String),
-    /// It would replace another game's save.
-    Exists(PathBuf),
-    /// It would lose the game, which can't be saved.
-    Unsaved(A),
-}
-
-/// A refusal by the rules of a game.
-macro_rules! refused_by {
-    ($($error:ty),+) => {
-        $(impl<A> From<$error> for $crate::shell::Obstacle<A> {
-            fn from(error: $error) -> $crate::shell::Obstacle<A> {
-                $crate::shell::Obstacle::Refused($crate::phrases::sentence(&error.to_string()))
-            }
-        })+
-    };
-}
-pub(crate) use refused_by;
-refused_by!(Refusal, EndingError);
-
-impl<A> From<StoreError> for Obstacle<A> {
-    fn from(error: StoreError) -> Obstacle<A> {
-        match error {
-            StoreError::Exists(path) => Obstacle::Exists(path),
-            error => Obstacle::Refused(failure(&error)),
-        }
-    }
 }

@@ -19,7 +19,6 @@ use tempfile::TempDir;
 use super::*;
 use crate::computer::{Answer, Progress, ThinkRequest};
 use crate::engine::Strength;
-use crate::gipf;
 use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::screen::{Found, KEYS, Minds};
@@ -28,7 +27,6 @@ use crate::record::{Name, Store};
 use crate::rules::{Game, Player, Rules};
 use crate::session::{Seats, Session};
 use crate::terminal::Input;
-use crate::tui;
 use crate::tui::action::{Action, ViewAction};
 use crate::tui::advice::Budgets;
 use crate::tui::app::App;
@@ -36,6 +34,7 @@ use crate::tui::message::News;
 use crate::ui::appearance::Appearance;
 use crate::ui::colour::Depth;
 use crate::ui::keys::{Binding, Key};
+use crate::{gipf, tui};
 
 /// Plays, resigns or takes over at once, always the same in the same position.
 fn plays(game: &Game, request: ThinkRequest, _: &mut dyn FnMut(Progress) -> bool) -> Answer {

@@ -1,19 +1,19 @@
 //! The loop on a made-up terminal, and a small program in a real one.
 
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::Instant;
+use std::{io, thread};
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::backend::TestBackend;
+use ratatui::layout::Size;
+use ratatui::{Frame, Terminal};
+
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::worker::{self, WorkerFailure};
 use crate::terminal::{Answers, End, EventLoop, Flow, Killer, LoopScreen, Outbox, Program};
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
-use ratatui::Frame;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::layout::Size;
-use std::cell::Cell;
-use std::io;
-use std::rc::Rc;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
-use std::time::Instant;
 
 mod in_a_pty;
 

@@ -1,9 +1,8 @@
 //! What tmux says of the terminal it runs in.
 
-use std::env;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{env, thread};
 
 /// How long tmux has to answer.
 const LIMIT: Duration = Duration::from_millis(80);

@@ -6,7 +6,7 @@ use super::advice::Advice;
 use super::animation::Animation;
 use super::board::{Lens, Mode, show_move};
 use super::dialogs::{Confirm, Dialog, Question, Understood};
-use super::game::Punct;
+use super::punct::Punct;
 use super::situation::Situation;
 use crate::picture::Scene;
 use crate::session::Session;

@@ -2,79 +2,33 @@
 
 use std::time::Instant;
 
-use crossterm::event::KeyEvent;
-use jiff::Zoned;
-use jiff::civil::Date;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 
-use super::advice::Advice;
 use super::animation::Animation;
 use super::app::App;
 use super::board::{Board, Response};
-use super::computer::{ComputerPlay, Thought};
 use super::context::Context;
 use super::dialogs::{Dialog, NewGameForm, StartItem, TypeMove};
-use super::key_tables;
 use super::message::{Message, News, Obstacle, Task};
+use super::punct::Punct;
+use super::situation::Binding;
 use super::view_state::ViewState;
-use crate::lessons::LessonProgress;
-use crate::lessons::puzzles::{PuzzleSet, Tally};
+use super::{key_tables, screen};
 use crate::phrases::game_in_brief;
-use crate::record::{Name, visible_path};
+use crate::record::visible_path;
 use crate::rules::Variant;
 use crate::session::Session;
-use crate::shell::{Effect, Game, GameAction, Pointer, Running};
+use crate::shell::{Effect, Game, GameAction, GameProgram, GameView, Running};
 use crate::terminal::Outbox;
+use crate::terminal::graphics::Graphics;
 use crate::tui::action::{Action, BoardAction, SessionAction, ViewAction};
 use crate::tui::program::{self, Host};
-use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::action::{DialogAction, Pointer, Scrolling, ShellAction};
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::Key;
 use crate::ui::notice::Notice;
 use crate::ui::ways::Ways;
-
-/// What a screen of PÜNCT has beyond the shell.
-pub struct Punct {
-    /// Where the player stands at the board.
-    pub board: Board,
-    /// What the engine was asked, and what it has found.
-    pub advice: Advice,
-    /// The animation of the last move, while it runs.
-    pub animation: Option<Animation>,
-    /// The computer's part in the game.
-    pub computer: ComputerPlay,
-    /// What it thinks about, if it does.
-    pub thought: Option<Thought>,
-    /// What the game is part of.
-    pub context: Context,
-    pub progress: LessonProgress,
-    pub puzzles: &'static PuzzleSet,
-    /// What has come of the puzzles tried.
-    pub tally: Tally,
-    pub today: fn() -> Date,
-    /// The name of the player at this screen, if they gave it.
-    pub own_name: Option<Name>,
-    /// What the mouse button, still held, was pressed on, if that took or lifted a piece.
-    pub(super) dragged_from: Option<Action>,
-}
-
-impl Punct {
-    pub(super) fn new() -> Punct {
-        Punct {
-            board: Board::new(),
-            advice: Advice::default(),
-            animation: None,
-            computer: ComputerPlay::new(),
-            thought: None,
-            context: Context::Own,
-            progress: LessonProgress::default(),
-            puzzles: PuzzleSet::shipped(),
-            tally: Tally::default(),
-            today: || Zoned::now().date(),
-            own_name: None,
-            dragged_from: None,
-        }
-    }
-}
 
 impl Game for Punct {
     type Session = Session;
@@ -83,7 +37,6 @@ impl Game for Punct {
     type News = News;
     type Task = Task;
     type View = ViewState;
-    type Host = Host;
 
     const NAME: &'static str = "the game";
 
@@ -95,12 +48,8 @@ impl Game for Punct {
         look.size().map(|size| look.ways_at(size))
     }
 
-    fn action_of(key: KeyEvent) -> Option<Action> {
-        key_tables::action_of(key)
-    }
-
-    fn action_at_board(key: Key) -> Option<Action> {
-        key_tables::action_at_board(key)
+    fn keys() -> impl Iterator<Item = (Key, &'static Action)> {
+        key_tables::rows().flat_map(Binding::keys)
     }
 
     fn prepare(app: &mut App) {
@@ -256,6 +205,16 @@ impl Game for Punct {
         app.game.animation = None;
     }
 
+    fn sound(app: &mut App, out: &mut Vec<u8>) {
+        if let Some(place) = app.game.context.place_mut() {
+            place.bell.sound(out);
+        }
+    }
+}
+
+impl GameProgram for Punct {
+    type Host = Host;
+
     fn carry_out(running: &mut Running<Punct>, task: Task) {
         program::carry_out(running, task);
     }
@@ -276,11 +235,33 @@ impl Game for Punct {
     fn uses_mouse(running: &Running<Punct>) -> bool {
         running.host.mouse
     }
+}
 
-    fn sound(app: &mut App, out: &mut Vec<u8>) {
-        if let Some(place) = app.game.context.place_mut() {
-            place.bell.sound(out);
+impl GameView for ViewState {
+    type Game = Punct;
+
+    fn draw(&mut self, app: &App, area: Rect, buffer: &mut Buffer) {
+        screen::draw(app, self, area, buffer);
+    }
+
+    fn at(&self, cell: Position) -> Option<Action> {
+        match self.dialog_map.at(cell) {
+            Some(action) => Some(Action::Dialog(action)),
+            None => self.click_map.at(cell).or_else(|| {
+                let space = self.board?.space_at(cell.x, cell.y)?;
+                Some(Action::Board(BoardAction::Press(space)))
+            }),
         }
+    }
+
+    fn scroll(&mut self, scrolling: Scrolling) {
+        if let Some(top) = self.scrolls.last_mut() {
+            top.by(scrolling);
+        }
+    }
+
+    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>) {
+        self.pixels.show(graphics, out);
     }
 }
 

@@ -1,22 +1,19 @@
 //! All keys of a game on the board: those of the board itself, of the session and of the shell.
 
-use crossterm::event::KeyEvent;
-
 use super::advice::ADVICE;
 use super::board::{LOOKING, MOVING};
 use super::exercise::EXERCISE;
-use super::situation::Binding;
 use super::situation::Situation::{
     Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Over, Past, Variation, Waiting,
     Watching,
 };
 use super::situation::{
-    HELP, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS, START_SCREEN,
+    Binding, HELP, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS,
+    START_SCREEN,
 };
 use crate::tui::action::{Action, CompanyAction, SessionAction, ViewAction};
-use crate::tui::tree_actions::TREE;
-use crate::ui::action::DialogAction;
-use crate::ui::keys::{self, Key, Section, row};
+use crate::tui::tree_keys::TREE;
+use crate::ui::keys::{Key, Section, row};
 
 const fn session(action: SessionAction) -> Action {
     Action::Session(action)
@@ -125,30 +122,13 @@ pub fn name_of(action: &Action) -> String {
     keys.find(|(_, asked)| *asked == action).map_or_else(String::new, |(key, _)| key.to_string())
 }
 
-/// What a key asks for on the board, if it is in a table.
-pub fn action_of(event: KeyEvent) -> Option<Action> {
-    tables().into_iter().find_map(|table| keys::action_of(table, event))
-}
-
-/// What a key asks for on the board.
-pub fn action_at_board(wanted: Key) -> Option<Action> {
-    let mut keys = rows().flat_map(Binding::keys);
-    keys.find(|(key, _)| *key == wanted).map(|(_, action)| action.clone())
-}
-
-/// What an action of a dialog comes to: those of the board's keys are the board's.
-pub fn action_in_dialog(action: DialogAction) -> Option<Action> {
-    match action {
-        DialogAction::AtBoard(key) => action_at_board(key),
-        action => Some(Action::Dialog(action)),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shell::Game as _;
+    use crate::tui::Punct;
     use crate::tui::action::BoardAction;
-    use crossterm::event::{KeyCode, KeyModifiers};
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
     #[test]
     fn no_key_stands_for_two_things() {
@@ -160,7 +140,7 @@ mod tests {
 
     #[test]
     fn capitals_are_told_apart_with_and_without_shift_reported() {
-        let press = |c, modifiers| action_of(KeyEvent::new(KeyCode::Char(c), modifiers));
+        let press = |c, modifiers| Punct::action_of(KeyEvent::new(KeyCode::Char(c), modifiers));
         let turn = |by| Some(Action::Board(BoardAction::Turn(by)));
         assert_eq!(press('r', KeyModifiers::NONE), turn(1));
         assert_eq!(press('R', KeyModifiers::NONE), turn(-1));

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use super::advice::{AdviceTask, Finding};
 use super::computer::{Answer, Progress, ThinkRequest};
-use super::game::Punct;
 use super::habits::Habit;
+use super::punct::Punct;
 use crate::shell;
 use crate::table::{Refused, Seen, Wish};
 use crate::terminal::job::Ticket;
 use crate::terminal::worker::WorkerFailure;
-use crate::tui::program::PictureError;
+use crate::tui::picture_file::PictureError;
 
 pub type Message = shell::Message<Punct>;
 pub type Obstacle = shell::Obstacle<super::action::Action>;

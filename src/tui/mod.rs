@@ -13,6 +13,7 @@
 pub mod action;
 pub mod advice;
 mod advice_actions;
+pub mod allowed;
 mod animation;
 pub mod app;
 mod board;
@@ -27,10 +28,13 @@ mod game_actions;
 mod habits;
 mod key_tables;
 mod key_to_frame;
+mod looks;
 pub mod message;
+mod picture_file;
 mod place;
 mod pointing;
 mod program;
+mod punct;
 mod screen;
 mod situation;
 mod starting;
@@ -39,18 +43,19 @@ mod table_news;
 #[cfg(test)]
 mod tests;
 mod tree_actions;
+mod tree_keys;
 pub mod view;
 mod view_state;
 #[cfg(feature = "server")]
 mod visits;
 
-pub use game::Punct;
 #[cfg(feature = "server")]
 pub use habits::{Bell, Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 #[cfg(feature = "server")]
 pub use program::Owner;
 pub use program::Running;
+pub use punct::Punct;
 pub use situation::Binding;
 #[cfg(feature = "server")]
 pub use visits::{Looks, Screen, Visitor, play_away, play_here};
@@ -61,8 +66,7 @@ use self::app::App;
 use crate::clock::TimeControl;
 use crate::record::{Name, Store};
 use crate::rules::Rules;
-use crate::session::KeptGame as _;
-use crate::session::{Opened, Seats, Session};
+use crate::session::{KeptGame as _, Opened, Seats, Session};
 use crate::settings::Kept;
 use crate::ui::appearance::Appearance;
 use crate::ui::notice::Notice;

@@ -1,12 +1,7 @@
 //! What the program does only for games of PÜNCT: thinking, advice, wishes at a table, pictures.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
-use thiserror::Error;
-
-use crate::picture::{self, ExportError, Scene, ThemeName};
-use crate::record::{DiskError, Name, Store, visible_path};
 use crate::session::KeptGame as _;
 use crate::shell;
 use crate::table::{Refused, Wish};
@@ -15,8 +10,9 @@ use crate::terminal::job::{self, Ticket, Watch};
 use crate::tui::advice::{self, Budgets};
 use crate::tui::app::App;
 use crate::tui::computer::{self, Think, ThinkRequest};
-use crate::tui::game::Punct;
 use crate::tui::message::{Message, News, Task};
+use crate::tui::picture_file::write_picture;
+use crate::tui::punct::Punct;
 
 pub type Running = shell::Running<Punct>;
 
@@ -104,27 +100,4 @@ fn save_picture(running: &mut Running) {
     let (scene, theme) = (running.app.scene(), look.theme().name());
     let saved = write_picture(store, names, ply, &scene, theme);
     running.take(News::PictureSaved(saved).into());
-}
-
-/// Why a picture can't be saved.
-#[derive(Debug, Error)]
-pub enum PictureError {
-    /// It can't be made.
-    #[error(transparent)]
-    Picture(#[from] ExportError),
-    /// The disk refuses. Its advice for games, to save elsewhere, does not apply.
-    #[error("{}: {}", visible_path(&.0.path), .0.fault)]
-    Disk(#[from] DiskError),
-}
-
-/// Saves a picture of a game between these players after so many plies; returns its path.
-fn write_picture(
-    store: &Store,
-    names: &[Name; 2],
-    ply: usize,
-    scene: &Scene,
-    theme: ThemeName,
-) -> Result<PathBuf, PictureError> {
-    let png = picture::png(scene, theme, picture::USUAL_WIDTH)?;
-    Ok(store.save_picture(names, ply, &png)?)
 }

@@ -1,10 +1,8 @@
 //! What the board of PÜNCT is used for, and the rows of its key tables.
 
 use crate::tui::action::{Action, BoardAction, SessionAction};
-use crate::ui::action::ShellAction;
-use crate::ui::action::Step;
-use crate::ui::keys::common_keys;
-use crate::ui::keys::{self, Key, Section, row};
+use crate::ui::action::{ShellAction, Step};
+use crate::ui::keys::{self, Key, Section, common_keys, row};
 
 /// A row of a key table of the board.
 pub type Binding = keys::Binding<Action, Situation>;

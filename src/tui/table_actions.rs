@@ -13,8 +13,7 @@ use super::message::{Obstacle, Task};
 use super::place::TablePlace;
 use crate::phrases::{actions, sentence};
 use crate::rules::{Ending, Move, Player, Refusal};
-use crate::session::KeptGame as _;
-use crate::session::Session;
+use crate::session::{KeptGame as _, Session};
 use crate::table::{Proposal, Refused, Seen, Wish};
 
 impl App {

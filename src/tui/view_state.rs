@@ -1,17 +1,7 @@
 //! What drawing remembers from frame to frame. None of it belongs to the game.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-
-use super::app::App;
-use super::game::Punct;
-use super::key_tables;
-use super::screen;
-use crate::shell::GameView;
-use crate::terminal::graphics::Graphics;
-use crate::tui::action::{Action, BoardAction};
+use crate::tui::action::Action;
 use crate::ui::action::DialogAction;
-use crate::ui::action::Scrolling;
 use crate::ui::key_rows::ClickMap;
 use crate::ui::mosaic::Mosaic;
 use crate::ui::pixel_grid::BoardPlace;
@@ -34,7 +24,7 @@ pub struct ViewState {
     /// The cache of the samples on the help page, which have a size of their own.
     pub samples: Mosaic,
     /// The scroll positions of the open dialogs, the topmost last.
-    scrolls: Vec<Scroll>,
+    pub(super) scrolls: Vec<Scroll>,
 }
 
 impl ViewState {
@@ -49,33 +39,5 @@ impl ViewState {
     /// Forgets all scroll positions: no dialog is open any more.
     pub fn forget_scrolls(&mut self) {
         self.scrolls.clear();
-    }
-}
-
-impl GameView for ViewState {
-    type Game = Punct;
-
-    fn draw(&mut self, app: &App, area: Rect, buffer: &mut Buffer) {
-        screen::draw(app, self, area, buffer);
-    }
-
-    fn at(&self, cell: Position) -> Option<Action> {
-        match self.dialog_map.at(cell) {
-            Some(action) => key_tables::action_in_dialog(action),
-            None => self.click_map.at(cell).or_else(|| {
-                let space = self.board?.space_at(cell.x, cell.y)?;
-                Some(Action::Board(BoardAction::Press(space)))
-            }),
-        }
-    }
-
-    fn scroll(&mut self, scrolling: Scrolling) {
-        if let Some(top) = self.scrolls.last_mut() {
-            top.by(scrolling);
-        }
-    }
-
-    fn show(&mut self, graphics: &mut Graphics, out: &mut Vec<u8>) {
-        self.pixels.show(graphics, out);
     }
 }

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use crate::record::Overwrite;
-use crate::ui::keys::Key;
+use crate::ui::keys::{Binding, Key};
 
 /// What the program does around any game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +75,9 @@ pub enum DialogAction {
     /// Nothing: a click on an empty part of a dialog, which does not reach the board.
     Nothing,
 }
+
+/// A row of a dialog's key table.
+pub type DialogBinding = Binding<DialogAction>;
 
 /// An edit of a text in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,4 +159,19 @@ pub enum Step {
     Left,
     /// To the space on the right.
     Right,
+}
+
+/// What the mouse did, with the action the last frame has under the pointer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pointer<A> {
+    /// It moved, with or without a button held.
+    Moved(Option<A>),
+    /// The left button was pressed.
+    Pressed(Option<A>),
+    /// The left button was released.
+    Released(Option<A>),
+    /// The right button was pressed.
+    Right,
+    /// The wheel turned: down is positive.
+    Wheel(i8),
 }

@@ -9,8 +9,7 @@ use tui_input::Input;
 
 use crate::record::{Name, NameError, visible};
 use crate::rules::Player;
-use crate::ui::action::DialogAction;
-use crate::ui::keys::DialogBinding;
+use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::notice::sentence;
 use crate::ui::popup::{Lines, Popup};
 use crate::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};

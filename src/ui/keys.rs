@@ -6,8 +6,6 @@ use std::fmt;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::ui::action::DialogAction;
-
 /// A key as a person knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
@@ -126,9 +124,6 @@ pub struct Binding<A: 'static, S: 'static = ()> {
     /// The situations in which the board's line of keys shows them, and what they do there.
     labels: &'static [(&'static [S], &'static str)],
 }
-
-/// A row of a dialog's key table.
-pub type DialogBinding = Binding<DialogAction>;
 
 impl<A, S> Binding<A, S> {
     /// A row that is shown nowhere; [`row!`] makes it.

@@ -7,9 +7,8 @@ use ratatui::text::Line;
 
 use crate::phrases::{moves, outcome as outcome_in_words, rules as rules_in_words};
 use crate::record::{Format, Listed, Name, StoreError, Summary, visible, visible_path};
-use crate::ui::action::Reply;
-use crate::ui::action::{DialogAction, ShellAction};
-use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
+use crate::ui::keys::{Key, row};
 use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::ui::shared_keys::{ACCEPT, CHOOSE, CLOSE, FURTHER};
 use crate::ui::text_field::beneath;

@@ -5,10 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::ui::action::DialogAction;
-use crate::ui::action::Scrolling;
+use crate::ui::action::{DialogAction, DialogBinding, Scrolling};
 use crate::ui::appearance::Appearance;
-use crate::ui::keys::DialogBinding;
 use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};
 use crate::ui::scroll::{Scroll, TextOutline};
 use crate::ui::text;

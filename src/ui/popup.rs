@@ -7,10 +7,9 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Clear, Widget};
 
-use crate::ui::action::DialogAction;
+use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::appearance::Appearance;
 use crate::ui::key_rows::ClickMap;
-use crate::ui::keys::DialogBinding;
 use crate::ui::scroll::first_shown;
 use crate::ui::theme::{TextRole, Theme};
 

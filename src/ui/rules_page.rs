@@ -3,10 +3,8 @@
 
 use ratatui::text::Span;
 
-use crate::ui::action::DialogAction;
-use crate::ui::action::Reply;
+use crate::ui::action::{DialogAction, DialogBinding, Reply};
 use crate::ui::appearance::Appearance;
-use crate::ui::keys::DialogBinding;
 use crate::ui::page::{self, Page};
 use crate::ui::popup::{PAGE_COLUMNS, Popup};
 use crate::ui::scroll::Scroll;

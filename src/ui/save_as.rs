@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 use tui_input::Input;
 
 use crate::record::{Overwrite, visible, visible_path};
-use crate::ui::action::Reply;
-use crate::ui::action::{DialogAction, ShellAction};
-use crate::ui::keys::DialogBinding;
+use crate::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
 use crate::ui::popup::Popup;
 use crate::ui::shared_keys::{CANCEL, CLEAR, ENTER};
 use crate::ui::text;

@@ -1,7 +1,7 @@
 //! Rows that the key tables of several dialogs share.
 
-use crate::ui::action::DialogAction;
-use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::action::{DialogAction, DialogBinding};
+use crate::ui::keys::{Key, row};
 
 /// Closes the dialog and changes nothing.
 pub const CANCEL: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)).label("cancel");

@@ -6,8 +6,8 @@ use ratatui::text::Line;
 use tui_input::{Input, InputRequest};
 
 use crate::record::visible;
-use crate::ui::action::{DialogAction, Edit};
-use crate::ui::keys::{DialogBinding, action_of};
+use crate::ui::action::{DialogAction, DialogBinding, Edit};
+use crate::ui::keys::action_of;
 use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
 

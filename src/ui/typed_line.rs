@@ -9,8 +9,7 @@ use ratatui::text::Line;
 use tui_input::Input;
 
 use crate::record::visible;
-use crate::ui::action::DialogAction;
-use crate::ui::keys::DialogBinding;
+use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::notice::sentence;
 use crate::ui::page::Paragraph;
 use crate::ui::popup::Popup;

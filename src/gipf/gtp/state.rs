@@ -1,7 +1,7 @@
 //! The state of a connection, and the commands of the computer player.
 
+use crate::gipf::computer::decide;
 use crate::gipf::level::Level;
-use crate::gipf::level::decide;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Game, Turn};
 use crate::gtp::{Failure, GtpDone, done, must_be_turn_of};

@@ -3,6 +3,7 @@
 //!
 //! It uses the rules' points and stacks and [`crate::picture`], nothing else.
 
+mod board;
 mod ground;
 mod layers;
 mod marks;

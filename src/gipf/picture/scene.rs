@@ -3,9 +3,7 @@
 //!
 //! The drawing uses only points and lines of the rules.
 
-use super::{ground, marks, stacks};
 use crate::gipf::rules::{Entry, Layer, Point, Spot, SpotSet, Stack};
-use crate::picture::{Drawing, Frame, Style, Subject};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
@@ -130,35 +128,6 @@ impl Scene {
             Some(0) => Stack::of(push.layer),
             Some(nth) => self.stack(filled[nth - 1]),
         }
-    }
-}
-
-/// GIPF's board.
-impl Subject for Scene {
-    const FRAME: Frame = [-4.4, -4.8, 8.8, 9.6];
-
-    fn empty(style: &Style) -> Drawing {
-        let mut drawing = Drawing::default();
-        ground::plate(style, &mut drawing);
-        ground::lines(style, &mut drawing);
-        ground::points(style, &mut drawing);
-        drawing
-    }
-
-    fn contents(&self, style: &Style) -> Drawing {
-        let mut drawing = Drawing::default();
-        marks::below(self, style, &mut drawing);
-        stacks::draw(self, style, &mut drawing);
-        marks::above(self, style, &mut drawing);
-        marks::cursor(self, style, &mut drawing);
-        stacks::counts(self, style, &mut drawing);
-        drawing
-    }
-
-    fn labels(&self, style: &Style) -> Drawing {
-        let mut drawing = Drawing::default();
-        ground::names(self.cursor, style, &mut drawing);
-        drawing
     }
 }
 

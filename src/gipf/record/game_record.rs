@@ -3,13 +3,11 @@
 //! A record is sound: its turns are legal, and what is begun fits where the players stand. Only a
 //! reader, which checks what it reads, and the session, which plays by the rules, make or change one.
 
-use std::path::Path;
-
 use jiff::Timestamp;
 
 use crate::gipf::level::Level;
-use crate::gipf::rules::{Challenges, Draft, Game, Jump, Outcome, Removal, Rules, Turn};
-use crate::record::{self, Format, Name, ReadError, SavedGame, UnknownMembers};
+use crate::gipf::rules::{Challenges, Draft, Game, Jump, Removal, Rules, Turn};
+use crate::record::{self, Name, UnknownMembers};
 use crate::rules::Player;
 
 /// What the players agree on before a game.
@@ -168,52 +166,5 @@ impl Record {
 
     pub fn saved(&self) -> Option<Timestamp> {
         self.saved
-    }
-}
-
-/// What a list of saves shows of a game of GIPF.
-#[derive(Clone, Debug)]
-pub struct Summary {
-    /// White's first.
-    pub names: [Name; 2],
-    pub rules: Rules,
-    /// After how many turns the players stand.
-    pub ply: usize,
-    pub is_contested: bool,
-    pub outcome: Option<Outcome>,
-}
-
-impl SavedGame for Record {
-    type Summary = Summary;
-
-    fn read(_: &Path, bytes: &[u8]) -> Result<(Record, Format), ReadError> {
-        Ok((super::save::read(bytes)?, Format::Json))
-    }
-
-    fn save(&self, saved: Timestamp) -> String {
-        super::save::write(self, Some(saved))
-    }
-
-    fn names(&self) -> &[Name; 2] {
-        &self.header.names
-    }
-
-    fn saved(&self) -> Option<Timestamp> {
-        Record::saved(self)
-    }
-
-    fn is_over(&self) -> bool {
-        self.game.outcome().is_some()
-    }
-
-    fn summary(&self) -> Summary {
-        let ply = self.game.turns().len();
-        Summary {
-            names: self.header.names.clone(),
-            rules: self.game.rules(),
-            ply,
-            is_contested: self.contest.is_some(),
-            outcome: self.game.outcome(),
-        }
     }
 }

@@ -8,8 +8,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::contests::{WrittenContest, WrittenDecided, read_begun, read_contest, read_decided};
-use super::game_record::Agreed;
-use super::game_record::{Header, Record};
+use super::game_record::{Agreed, Header, Record};
 use crate::gipf::level::Level;
 use crate::gipf::rules::{
     Challenges, Draft, Ending, Game, Outcome, Potentials, Rules, Turn, Version,

@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
 
-use super::game::Game;
 use super::position::Position;
 use super::progress::Progress;
 use super::refusal::Refusal;
@@ -144,15 +143,6 @@ impl Position {
     pub fn undo(&mut self, undo: Undo) {
         *self = undo.0;
     }
-}
-
-/// How many sequences of `depth` turns follow a game's position. None after an end, also one that
-/// the players agreed on.
-pub fn perft(game: &Game, depth: u32) -> u64 {
-    if game.outcome().is_some() && depth > 0 {
-        return 0;
-    }
-    count(&mut game.position().clone(), depth)
 }
 
 /// The same, where players have not ended the game; the position ends as it began.

@@ -9,12 +9,16 @@
 //! is built: [`legal_turns`] all turns, playing and counting them, [`draft`] a turn made step by
 //! step, [`game`] and its end.
 
+mod direction;
 mod draft;
+mod ending;
 mod entry;
 mod game;
 mod legal_turns;
 mod line;
 mod notation;
+mod outcome;
+mod perft;
 mod point;
 mod position;
 mod progress;
@@ -29,12 +33,14 @@ mod supply;
 mod tests;
 mod turn;
 
+pub use crate::gipf::rules::direction::Direction;
+pub use crate::gipf::rules::entry::Entry;
+pub use crate::gipf::rules::game::Game;
+pub use crate::gipf::rules::outcome::{Ending, Outcome};
+pub use crate::gipf::rules::perft::perft;
 pub use draft::Draft;
 #[cfg(test)]
 pub use draft::Step;
-pub use entry::{Direction, Entry};
-pub use game::{Ending, Game, Outcome};
-pub use legal_turns::perft;
 pub use line::{Line, Run};
 pub use notation::NotationError;
 pub use point::{Dot, Point, Spot};

@@ -5,8 +5,7 @@ use crate::gipf::rules::{Point, Turn};
 use crate::gipf::session::Seats;
 use crate::record::Name;
 use crate::rules::Player;
-use crate::ui::action::Step;
-use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::action::{DialogAction, ShellAction, Step};
 
 /// One thing asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]

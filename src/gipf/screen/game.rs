@@ -2,90 +2,19 @@
 
 use std::time::Instant;
 
-use crossterm::event::KeyEvent;
-
 use super::act::{Act, BoardAct};
-use super::aim::Aim;
 use super::app::App;
 use super::dialogs::{Challenge, Dialog, NewGameForm, TypeTurn};
 use super::draw::View;
-use super::minds::{Cause, Found, Minds, ThinkRequest, Thought};
 use super::{keys, layout, turn};
-use crate::gipf::session::{Session, Settled};
-use crate::shell::{self, Effect, Game, GameAction, Pointer, Running, refused_by};
-use crate::terminal::job::{self, Ticket};
-use crate::terminal::worker::WorkerFailure;
-use crate::ui::action::DialogAction;
-use crate::ui::action::ShellAction;
+use crate::gipf::screen::state::{Gipf, Host, Message, News, Obstacle, Task};
+use crate::gipf::session::Session;
+use crate::shell::{Effect, Game, GameAction, GameProgram, Running, refused_by};
+use crate::terminal::job;
+use crate::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::Key;
 use crate::ui::ways::Ways;
-
-pub type Message = shell::Message<Gipf>;
-pub type Obstacle = shell::Obstacle<Act>;
-
-/// What a screen of GIPF has beyond the shell.
-pub struct Gipf {
-    /// Where the player stands at the board.
-    pub aim: Aim,
-    /// Whether the board of GIPF is shown while the game of PÜNCT of a contest waits.
-    pub is_beside_contest: bool,
-    /// What the computer thinks about.
-    pub thought: Option<Thought>,
-    /// Where the computer can't go on, and why. It does not try there again by itself.
-    pub failure: Option<(Cause, String)>,
-    /// When the next of two computers begins to think.
-    pub due: Option<Instant>,
-    /// Whether two computers wait for the player who watches.
-    pub is_paused: bool,
-    /// How many other games were begun or opened on this screen.
-    pub games: usize,
-    /// Whether there is a start screen to go to.
-    pub has_start_screen: bool,
-}
-
-impl Gipf {
-    pub(super) fn new() -> Gipf {
-        Gipf {
-            aim: Aim::new(),
-            is_beside_contest: false,
-            thought: None,
-            failure: None,
-            due: None,
-            is_paused: false,
-            games: 0,
-            has_start_screen: false,
-        }
-    }
-}
-
-/// What happens only in games of GIPF.
-#[derive(Debug)]
-pub enum News {
-    /// The computer has found something, or failed to.
-    Found(Ticket, Result<Found, WorkerFailure>),
-    /// The player comes back from the game of PÜNCT of a contest; with how it was settled, if it is
-    /// over.
-    ContestLeft(Option<Settled>),
-}
-
-/// What the program does only for GIPF.
-#[derive(Debug, PartialEq)]
-pub enum Task {
-    /// Let the computer think.
-    Think(Ticket, Box<ThinkRequest>),
-    /// Ask for this in the game of PÜNCT of a contest.
-    AskInContest(crate::tui::action::Action),
-}
-
-/// What the tasks of GIPF need.
-#[derive(Default)]
-pub struct Host {
-    /// The engines.
-    pub minds: Minds,
-    /// What was asked for in the game of PÜNCT of a contest, for the program to pass on.
-    pub asked_in_contest: Option<crate::tui::action::Action>,
-}
 
 impl Game for Gipf {
     type Session = Session;
@@ -94,7 +23,6 @@ impl Game for Gipf {
     type News = News;
     type Task = Task;
     type View = View;
-    type Host = Host;
 
     const NAME: &'static str = "the game of GIPF";
 
@@ -107,13 +35,8 @@ impl Game for Gipf {
         Some(layout::ways(look))
     }
 
-    fn action_of(key: KeyEvent) -> Option<Act> {
-        keys::act_of(key)
-    }
-
-    fn action_at_board(wanted: Key) -> Option<Act> {
-        let mut keys = keys::KEYS.iter().flat_map(keys::Binding::keys);
-        keys.find(|(key, _)| *key == wanted).map(|(_, act)| act.clone())
+    fn keys() -> impl Iterator<Item = (Key, &'static Act)> {
+        keys::KEYS.iter().flat_map(keys::Binding::keys)
     }
 
     fn follow(app: &mut App) {
@@ -194,6 +117,10 @@ impl Game for Gipf {
         app.game = Gipf { games: games + 1, has_start_screen, ..Gipf::new() };
         app.tell_the_end();
     }
+}
+
+impl GameProgram for Gipf {
+    type Host = Host;
 
     fn carry_out(running: &mut Running<Gipf>, task: Task) {
         match task {

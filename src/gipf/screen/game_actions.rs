@@ -3,9 +3,9 @@
 use super::act::{Act, GameAct, NewGame};
 use super::app::App;
 use super::dialogs::{Confirm, Dialog, Question};
-use super::game::{Obstacle, Task};
 use crate::gipf::phrases;
 use crate::gipf::rules::Refusal;
+use crate::gipf::screen::state::{Obstacle, Task};
 use crate::gipf::session::{Blocked, Seats, Session, Undone};
 use crate::phrases::actions;
 use crate::record::Name;

@@ -1,12 +1,8 @@
 //! The keys and the mouse at the board of GIPF. The same table makes the line of keys and the help.
 
-use crossterm::event::KeyEvent;
-
 use super::act::{Act, BoardAct, GameAct, Number};
-use crate::ui::action::ShellAction;
-use crate::ui::action::Step;
-use crate::ui::keys::common_keys;
-use crate::ui::keys::{Key, Section, row};
+use crate::ui::action::{ShellAction, Step};
+use crate::ui::keys::{Key, Section, common_keys, row};
 use Situation::{Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Waiting, Watching};
 
 /// A row of the table.
@@ -191,9 +187,4 @@ pub fn shown(
     let labelled =
         |row: &'static Binding| row.label_in(situation).filter(is_there).map(|label| (row, label));
     KEYS.iter().filter_map(labelled).collect()
-}
-
-/// What a key asks for at the board.
-pub fn act_of(event: KeyEvent) -> Option<Act> {
-    crate::ui::keys::action_of(KEYS, event)
 }

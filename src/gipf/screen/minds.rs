@@ -1,9 +1,9 @@
 //! What the computer is asked in a game of GIPF, and what it answers.
 
 use crate::computer::{self, Think, new_seed};
+use crate::gipf::computer::decide;
 use crate::gipf::engine::would_contest;
 use crate::gipf::level::Level;
-use crate::gipf::level::decide;
 use crate::gipf::rules::{Draft, Jump, Position, Turn};
 use crate::terminal::job::Job;
 use crate::tui::advice::Budgets;

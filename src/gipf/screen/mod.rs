@@ -19,6 +19,7 @@ mod layout;
 mod minds;
 mod panels;
 mod scene_of;
+mod state;
 mod status;
 #[cfg(test)]
 mod tests;
@@ -27,8 +28,9 @@ mod turn;
 mod words;
 
 pub use crate::gipf::screen::app::{playing, welcome};
+pub use crate::gipf::screen::state::Gipf;
+pub use crate::gipf::screen::state::News;
 pub use app::App;
-pub use game::{Gipf, News};
 #[cfg(test)]
 pub use keys::KEYS;
 pub use minds::Minds;

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::app::App;
-use super::game::Task;
 use super::minds::{Found, ThinkRequest, Thought};
+use crate::gipf::screen::state::Task;
 use crate::terminal::job::{Job, Ticket};
 use crate::terminal::worker::WorkerFailure;
 use crate::ui::notice::Notice;

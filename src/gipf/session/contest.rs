@@ -5,6 +5,7 @@
 use super::game_session::Session;
 use crate::gipf::record::{Blocked, Contest, Decided, remove};
 use crate::gipf::rules::{Jump, Removal, Turn};
+use crate::gipf::session::game_session::Announcement;
 use crate::record::{self, Name, Tree, UnknownMembers, now};
 use crate::rules::Player;
 use crate::session::KeptGame as _;
@@ -163,14 +164,6 @@ impl Session {
         let game = header.start();
         record::Record::of_tree(header, game, Tree::new())
     }
-}
-
-/// A use that was announced and that the other player may contest.
-#[derive(Clone, Debug)]
-pub(super) struct Announcement {
-    pub jump: Jump,
-    /// The rows removed after it, if it was announced as part of a whole turn.
-    pub planned: Option<Vec<Removal>>,
 }
 
 /// What becomes of an announced use of a potential.

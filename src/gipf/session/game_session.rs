@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
-use super::contest::Announcement;
-use super::{Seat, Seats};
 use crate::gipf::record::{Agreed, Record};
-use crate::gipf::rules::{Draft, Game, Position, Refusal, Turn};
+use crate::gipf::rules::{Draft, Game, Jump, Position, Refusal, Removal, Turn};
+use crate::gipf::session::{Seat, Seats};
 use crate::record::{
     Listed, Name, Overwrite, SaveFile, SavedGame, Store, StoreError, now, read_game,
 };
@@ -178,4 +177,12 @@ impl KeptGame for Session {
     fn let_go(&mut self) {
         self.file = None;
     }
+}
+
+/// A use that was announced and that the other player may contest.
+#[derive(Clone, Debug)]
+pub(super) struct Announcement {
+    pub jump: Jump,
+    /// The rows removed after it, if it was announced as part of a whole turn.
+    pub planned: Option<Vec<Removal>>,
 }

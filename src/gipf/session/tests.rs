@@ -12,8 +12,7 @@ use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Deed, Ending, Entering, Jump, Turn};
 use crate::record::{self, Name, SavedGame, Store};
 use crate::rules::Player;
-use crate::session::KeptGame as _;
-use crate::session::Opened;
+use crate::session::{KeptGame as _, Opened};
 
 /// White's loaded piece on c2 can jump onto Black's only GIPF-piece, which would end the game.
 const LOADED: [&str; 4] = ["Ge1-e2", "Gb1-b2", "Pc1-c2", "Pi5-h5"];

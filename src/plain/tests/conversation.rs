@@ -3,8 +3,7 @@
 use super::{Place, said, transcript};
 use crate::record::{self, Store};
 use crate::rules::{Ending, Player, Rules};
-use crate::session::KeptGame as _;
-use crate::session::{Seats, Session};
+use crate::session::{KeptGame as _, Seats, Session};
 
 #[test]
 fn a_transcript_reads_like_a_conversation() {

@@ -1,8 +1,9 @@
 use proptest::prelude::*;
 
-use super::super::request::{MAX_LINE, Request};
 use super::super::words::WORDS;
 use super::{Place, transcript};
+use crate::plain::reading::MAX_LINE;
+use crate::plain::request::Request;
 
 /// What a line is read as, or why it is not understood.
 fn read(line: &str) -> String {

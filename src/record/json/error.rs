@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::members::{GameKind, MAX_BYTES, VERSION};
-use super::value::ValueType;
+use crate::record::json::format::{GameKind, MAX_BYTES, VERSION};
+use crate::record::json::value_type::ValueType;
 use crate::record::printable::printable;
 
 /// Why a file is not a sound save. The fields hold raw text from the file; the messages are safe to

@@ -6,13 +6,16 @@
 
 mod clock;
 mod error;
+pub mod format;
 pub mod members;
 mod save;
 mod study;
 mod value;
+mod value_type;
 
+pub use crate::record::json::format::{GameKind, MAX_BYTES, VERSION};
+pub use crate::record::json::members::{BRIDGES, SWAPS, VARIANTS};
 pub use clock::{of_text as clock_of_text, text as clock_text};
 pub use error::SaveError;
-pub use members::{BRIDGES, GameKind, MAX_BYTES, SWAPS, VARIANTS, VERSION};
 pub use save::{object_of, part, read, write};
 pub use value::{Object, Value, YEAR_0, text, time_of};

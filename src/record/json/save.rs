@@ -8,9 +8,6 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::error::SaveError;
 use super::members::{
-    BRIDGES, ENDINGS, EndingKind, GameKind, ON_TIME, SWAPS, VARIANTS, VERSION, word,
-};
-use super::members::{
     Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply,
 };
 use super::study::{self, WrittenStudy};
@@ -19,6 +16,8 @@ use crate::engine::Strength;
 use crate::record::game_record::Record;
 use crate::record::header::{Header, UnknownMembers, setup_of};
 use crate::record::json::clock::{self, CLOCK, Written};
+use crate::record::json::format::{GameKind, VERSION};
+use crate::record::json::members::{BRIDGES, ENDINGS, EndingKind, ON_TIME, SWAPS, VARIANTS, word};
 use crate::record::tree::Tree;
 use crate::rules::{Bridges, Ending, Game, Move, Player, Rules};
 

@@ -13,8 +13,9 @@ use serde::de::{Deserialize, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::error::SaveError;
-use super::members::MAX_BYTES;
 use crate::record::header::UnknownMembers;
+use crate::record::json::format::MAX_BYTES;
+use crate::record::json::value_type::ValueType;
 
 /// The text of a file.
 pub fn text(bytes: &[u8]) -> Result<&str, SaveError> {
@@ -255,43 +256,5 @@ impl<'a> Value<'a> {
     /// The error about a value that does not fit the rest of the save.
     pub fn contradicts(&self, why: &impl ToString) -> SaveError {
         SaveError::Contradiction { at: self.at.clone(), why: why.to_string() }
-    }
-}
-
-/// The type of a JSON value, as messages name it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ValueType {
-    Null,
-    Truth,
-    Number,
-    Text,
-    List,
-    Object,
-}
-
-impl ValueType {
-    /// The type of a valid JSON value, told by its first character.
-    fn of(json: &str) -> Self {
-        match json.trim_start().as_bytes().first() {
-            Some(b'{') => Self::Object,
-            Some(b'[') => Self::List,
-            Some(b'"') => Self::Text,
-            Some(b't' | b'f') => Self::Truth,
-            Some(b'n') => Self::Null,
-            _ => Self::Number,
-        }
-    }
-}
-
-impl fmt::Display for ValueType {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Self::Null => "null",
-            Self::Truth => "true or false",
-            Self::Number => "a number",
-            Self::Text => "a string",
-            Self::List => "a list",
-            Self::Object => "an object",
-        })
     }
 }

@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use super::parse::{PropertyValue, SgfNode};
 use super::{SgfError, SgfFault};
 use crate::engine::Strength;
-use crate::record::format::GameResult;
+use crate::record::draft::GameResult;
 use crate::record::header::{Header, UnknownMembers, setup_of};
 use crate::record::json::{self, Object};
 use crate::record::player_name::Name;

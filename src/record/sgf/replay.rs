@@ -10,8 +10,7 @@ use super::parse::{Property, SgfNode};
 use super::verb::{self, Numbers};
 use super::{SgfError, SgfFault};
 use crate::engine::MoveMark;
-use crate::record::remark::Remark;
-use crate::record::remark::TextPlace;
+use crate::record::remark::{Remark, TextPlace};
 use crate::record::tree::{NodeId, Tree};
 use crate::rules::{Game, Move, Player};
 

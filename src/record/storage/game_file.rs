@@ -13,8 +13,7 @@ use jiff::{Timestamp, Unit};
 use same_file::Handle;
 
 use super::disk::{self, beside, folder_of};
-use super::error::StoreError;
-use super::error::{DiskError, DiskFault};
+use super::error::{DiskError, DiskFault, StoreError};
 use crate::record::format::{Format, ReadError, Reading};
 use crate::record::game_record::Record;
 use crate::record::json::MAX_BYTES;

@@ -8,12 +8,14 @@ pub mod disk;
 mod error;
 mod file_name;
 mod game_file;
+mod list;
 mod saved_game;
 mod store;
 
+pub use crate::record::storage::list::Listed;
+pub use crate::record::storage::saved_game::{SavedGame, Summary};
 #[cfg(test)]
 pub use error::DiskTask;
 pub use error::{DiskError, DiskFault, StoreError};
 pub use game_file::{GameFile, SaveFile, now, read, read_file, read_game};
-pub use saved_game::{Listed, SavedGame, Summary};
 pub use store::{Overwrite, Store, export, save, save_game};

@@ -8,8 +8,7 @@ use directories::{BaseDirs, ProjectDirs};
 use jiff::Zoned;
 
 use super::disk;
-use super::error::StoreError;
-use super::error::{DiskError, DiskFault};
+use super::error::{DiskError, DiskFault, StoreError};
 use super::game_file::{SaveFile, lock, read_file};
 use super::saved_game::SavedGame;
 use crate::record::format::Format;

@@ -5,12 +5,12 @@
 use jiff::Timestamp;
 
 use super::TextFault;
-use super::read::Span;
 use crate::engine::Strength;
 use crate::record::game_record::Record;
 use crate::record::header::{Header, Swap};
 use crate::record::json::{SWAPS, time_of};
 use crate::record::player_name::Name;
+use crate::record::text::words::Span;
 use crate::rules::{Game, Player, Position, Rules};
 
 /// How the comment with the rules begins.

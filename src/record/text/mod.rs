@@ -12,6 +12,7 @@ use crate::rules::{EndingError, Move, NotationError, PositionTextError, Refusal,
 
 mod header;
 mod read;
+mod words;
 mod write;
 
 pub use read::read;

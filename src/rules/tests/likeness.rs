@@ -1,13 +1,13 @@
 //! The words of the fast rules and of the slow model translated into each other, and the question
 //! whether a game looks the same in both.
 
+use std::collections::BTreeSet;
+
 use super::model::{At, Attempt, CODES, Code, Colour, End, Model, Piece, hanging_together, spaces};
-use crate::rules::Layer;
 use crate::rules::{
-    Bridges, Game, Kind, Move, Outcome, Piece as FastPiece, Placement, Player, Rules, Space,
+    Bridges, Game, Kind, Layer, Move, Outcome, Piece as FastPiece, Placement, Player, Rules, Space,
     Variant, winning_chain,
 };
-use std::collections::BTreeSet;
 
 /// All four settings of the rules.
 pub const ALL_RULES: [Rules; 4] = [

@@ -1,8 +1,7 @@
 //! The threads on which the computer thinks: few at a time, each of its own.
 
-use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::{io, thread};
 
 use crate::computer::{Answer, Think, ThinkRequest, new_seed, think};
 use crate::rules::Game;

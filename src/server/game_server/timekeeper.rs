@@ -1,8 +1,7 @@
 //! The timekeeper: ends games whose time is over, at once. Deadlines are moments, so they hold
 //! however long the server was away.
 
-use std::io;
-use std::thread;
+use std::{io, thread};
 
 use jiff::{SignedDuration, Timestamp};
 

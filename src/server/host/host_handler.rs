@@ -7,8 +7,7 @@ use std::time::Duration;
 use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::record::Name;
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestWord, Keyboard, Visit};
-use crate::terminal::Features;
-use crate::terminal::worker;
+use crate::terminal::{Features, worker};
 use crate::tui::{self, Habits, Looks, Visitor};
 
 /// How long the guest may do nothing: friends may talk meanwhile.

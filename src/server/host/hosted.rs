@@ -1,9 +1,8 @@
 //! The one game of a host: its table, its file, and the screens it is seen on.
 
-use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::{io, thread};
 
 use jiff::Timestamp;
 

@@ -14,10 +14,9 @@ use crate::server::list_screen::{
 };
 use crate::terminal::Flow;
 use crate::tui::Habits;
-
-use crate::ui::action::DialogAction;
+use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::appearance::Appearance;
-use crate::ui::keys::{DialogBinding, action_of};
+use crate::ui::keys::action_of;
 use crate::ui::notice::Notice;
 use crate::ui::page::scrolling;
 use crate::ui::scroll::Scroll;

@@ -11,12 +11,13 @@ use ratatui::text::{Line, Span};
 
 use crate::server::game_server::News;
 use crate::server::list_screen::{self, PAGE_KEYS};
+use crate::server::lobby::contents::Contents;
 use crate::server::lobby::draw;
 use crate::server::lobby::history::{self, History};
 use crate::server::lobby::inbox::Stale;
 use crate::server::lobby::keys::{KEYS, keys_of};
 use crate::server::lobby::sections::{LobbyRow, LobbySection};
-use crate::server::lobby::state::{Contents, Lobby, LobbyDialog};
+use crate::server::lobby::state::{Lobby, LobbyDialog};
 use crate::server::lobby::terms::TermsDialog;
 use crate::server::verbs::listing;
 use crate::terminal::graphics::CellSize;

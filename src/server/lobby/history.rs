@@ -1,12 +1,11 @@
 //! The finished games of a player, to be looked back at.
 
 use super::sections::{LobbyRow, Target, numbered};
-use super::state::MOST;
 use crate::server::database::{AccountName, GameId, Which};
 use crate::server::game_server::{GameServer, ServerError};
+use crate::server::lobby::contents::MOST;
 use crate::server::verbs::listing;
-use crate::ui::action::DialogAction;
-use crate::ui::keys::DialogBinding;
+use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::{scroll, shared_keys};
 
 /// The finished games of a player.

@@ -2,8 +2,8 @@
 
 use super::sections::LobbySection;
 use crate::server::list_screen;
-use crate::ui::action::DialogAction;
-use crate::ui::keys::{DialogBinding, Key, row};
+use crate::ui::action::{DialogAction, DialogBinding};
+use crate::ui::keys::{Key, row};
 use crate::ui::shared_keys;
 
 /// What a list of the lobby does that is no dialog's.

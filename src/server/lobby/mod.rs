@@ -7,6 +7,7 @@
 //! player, the question about a [`vacation`]. [`visit`] leads from the lobby to games and back.
 
 mod actions;
+mod contents;
 mod draw;
 mod form;
 mod history;

@@ -2,9 +2,9 @@
 
 use jiff::Timestamp;
 
-use super::state::{Contents, Own};
 use crate::server::database::{AccountName, ChallengeId, GameId};
 use crate::server::game_server::{News, Offered, Watched};
+use crate::server::lobby::contents::{Contents, Own};
 use crate::server::verbs::listing;
 
 /// A section of the lobby, with a list of its own.

@@ -1,12 +1,12 @@
 //! A challenge, looked at before it is accepted.
 
-use super::state::Contents;
 use crate::clock::Lateness;
 use crate::phrases::{SWAP_IS_ALLOWED, rules, sentence};
 use crate::server::database::{Challenge, ChallengeId};
 use crate::server::game_server::Offered;
-use crate::ui::action::DialogAction;
-use crate::ui::keys::{DialogBinding, Key, row};
+use crate::server::lobby::contents::Contents;
+use crate::ui::action::{DialogAction, DialogBinding};
+use crate::ui::keys::{Key, row};
 use crate::ui::popup::{Lines, Popup};
 use crate::ui::theme::TextRole;
 use crate::ui::{shared_keys, text};

@@ -12,8 +12,7 @@ use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState};
 use crate::server::game_server::{GameServer, News, ServerError, Watched};
 use crate::server::ssh::{Keyboard, Terminal, Visit};
-use crate::terminal::worker;
-use crate::terminal::{Answers, Asking, End, Features, Killer, WayThere};
+use crate::terminal::{Answers, Asking, End, Features, Killer, WayThere, worker};
 use crate::tui::{self, Bell, Habits, Looks, Visitor};
 use crate::ui::notice::Notice;
 

@@ -1,8 +1,11 @@
 //! What a command answers.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
+use crate::server::database::ChallengeError;
+use crate::server::game_server::ServerError;
 use crate::server::ssh::Exit;
+use crate::table::Refused;
 
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,4 +66,31 @@ pub fn written(lines: Vec<AnswerLine>, manner: AnswerManner, none: &str) -> Stri
 /// A single line in one manner.
 pub fn one(line: AnswerLine, manner: AnswerManner) -> String {
     written(vec![line], manner, "")
+}
+
+/// The exit status of a failure.
+pub(super) fn exit_of(error: &ServerError) -> Exit {
+    match error {
+        ServerError::Blocked
+        | ServerError::Refused(Refused::Watching)
+        | ServerError::Challenge(ChallengeError::NotToYou(_) | ChallengeError::NotYours(_)) => {
+            Exit::Forbidden
+        }
+        _ => Exit::Refused,
+    }
+}
+
+/// A list of commands.
+pub(super) fn listed(commands: &[(&str, &str)], manner: AnswerManner) -> String {
+    let line = |(usage, what): &(&str, &str)| AnswerLine {
+        text: format!("{usage}\n        {what}"),
+        json: json!({ "usage": usage, "what": what }),
+    };
+    let mut lines: Vec<AnswerLine> = commands.iter().map(line).collect();
+    if manner == AnswerManner::Text {
+        let text = "--json anywhere writes one object a line. Exit status: 0 done, 1 refused, \
+                    2 not understood, 3 not allowed.";
+        lines.push(AnswerLine { text: text.to_owned(), json: json!({}) });
+    }
+    written(lines, manner, "")
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one, written};
+use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
 use super::help::COMMANDS;
 use super::listing;
 use super::looking::{
@@ -12,10 +12,11 @@ use super::own_account::{chosen, keys, link, set, vacation, whoami};
 use super::read::{AskedCommand, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::phrases;
-use crate::server::database::{Account, ChallengeError, GameId, KeyError, Terms};
+use crate::server::database::{Account, GameId, KeyError, Terms};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError, person};
-use crate::server::ssh::{Exit, GuestKey};
-use crate::table::{Proposal, Refused, Seen, Wish};
+use crate::server::ssh::GuestKey;
+use crate::server::verbs::answer::{exit_of, listed};
+use crate::table::{Proposal, Seen, Wish};
 
 /// Carries out a command for the owner of an account.
 pub fn carry_out(
@@ -81,35 +82,8 @@ fn done(
     done.map(Out::Text)
 }
 
-/// The exit status of a failure.
-pub(super) fn exit_of(error: &ServerError) -> Exit {
-    match error {
-        ServerError::Blocked
-        | ServerError::Refused(Refused::Watching)
-        | ServerError::Challenge(ChallengeError::NotToYou(_) | ChallengeError::NotYours(_)) => {
-            Exit::Forbidden
-        }
-        _ => Exit::Refused,
-    }
-}
-
 fn help(manner: AnswerManner) -> String {
     listed(&COMMANDS, manner)
-}
-
-/// A list of commands.
-pub(super) fn listed(commands: &[(&str, &str)], manner: AnswerManner) -> String {
-    let line = |(usage, what): &(&str, &str)| AnswerLine {
-        text: format!("{usage}\n        {what}"),
-        json: json!({ "usage": usage, "what": what }),
-    };
-    let mut lines: Vec<AnswerLine> = commands.iter().map(line).collect();
-    if manner == AnswerManner::Text {
-        let text = "--json anywhere writes one object a line. Exit status: 0 done, 1 refused, \
-                    2 not understood, 3 not allowed.";
-        lines.push(AnswerLine { text: text.to_owned(), json: json!({}) });
-    }
-    written(lines, manner, "")
 }
 
 fn challenge(

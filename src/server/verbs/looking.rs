@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, written};
-use super::carry_out::{exit_of, listed};
 use super::listing;
 use super::read::{AskedCommand, FileKind, Verb};
 use crate::clock::Brief;
@@ -17,6 +16,7 @@ use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState, Which};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::Exit;
+use crate::server::verbs::answer::{exit_of, listed};
 use crate::table::{Seen, Spoken};
 
 /// The most lines of a list.

@@ -10,6 +10,7 @@ mod carry_out;
 mod help;
 pub mod listing;
 mod looking;
+mod misread;
 mod own_account;
 mod read;
 #[cfg(test)]

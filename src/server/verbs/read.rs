@@ -2,13 +2,12 @@
 
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use super::answer::AnswerManner;
 use super::wanted::{WantedChallenge, read_challenge};
 use crate::record::Format;
-use crate::rules::{Move, NotationError};
+use crate::rules::Move;
 use crate::server::database::{ChallengeId, Fingerprint, GameId};
+use crate::server::verbs::misread::{MisreadVerb, shown};
 
 /// A command as a client asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,37 +170,6 @@ fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
 
 fn number<N: FromStr>(text: &str) -> Result<N, MisreadVerb> {
     text.parse().map_err(|_| MisreadVerb::NoNumber(shown(text)))
-}
-
-/// Why a command line can't be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MisreadVerb {
-    #[error("there is no command '{0}'; 'help' lists them all")]
-    Unknown(String),
-    #[error("write: {0}")]
-    Usage(&'static str),
-    #[error("'{0}' is no number of a game or challenge")]
-    NoNumber(String),
-    #[error("{0}")]
-    Notation(#[from] NotationError),
-    #[error("'{0}' is no level: the computer has 1 to 9")]
-    NoLevel(String),
-    #[error(
-        "'{0}' is none of basic, standard, two, any, white, black, random, none, rated, claimed, nor \
-         a clock such as 20m+10s, 20m or 3d (for each move)"
-    )]
-    NoTerm(String),
-    #[error("'{0}' is none of json, sgf, text, svg, png")]
-    NoFormat(String),
-    #[error("'claimed' is about the clock, and the challenge has none")]
-    NothingToClaim,
-    #[error("'{0}' is no number of days; 'vacation end' ends a vacation")]
-    NoDays(String),
-}
-
-/// A word of a command, safe to show.
-pub fn shown(word: &str) -> String {
-    crate::record::printable(word, 40)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! A challenge as it is written.
 
-use super::read::{MisreadVerb, shown};
 use crate::clock::{Lateness, TimeControl};
 use crate::engine::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
+use crate::server::verbs::misread::{MisreadVerb, shown};
 
 /// A challenge as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,7 @@ use crate::engine::{MoveMark, Strength};
 use crate::record::{self, Name, Overwrite, Store, Swap, Undone};
 use crate::rules::Player::{Black, White};
 use crate::rules::{Ending, Game, Move, Player, Rules};
-use crate::session::KeptGame as _;
-use crate::session::{Opened, Seat, Seats, Session};
+use crate::session::{KeptGame as _, Opened, Seat, Seats, Session};
 
 const MOVES: [&str; 4] = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"];
 

@@ -7,8 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::record::{self, Name, Store, Undone};
 use crate::rules::Player::{Black, White};
 use crate::rules::{Ending, Move, Outcome, Player, Refusal, Rules};
-use crate::session::KeptGame as _;
-use crate::session::{Seats, Session};
+use crate::session::{KeptGame as _, Seats, Session};
 
 const MOVES: [&str; 2] = ["T-D3,D4,E4", "T-N14,N15,O15"];
 

@@ -3,8 +3,7 @@
 use ratatui::layout::{Offset, Position, Rect, Size};
 
 use crate::terminal::graphics::kitty_images::KittyImages;
-use crate::terminal::graphics::picture::Picture;
-use crate::terminal::graphics::picture::{CellSize, Protocol};
+use crate::terminal::graphics::picture::{CellSize, Picture, Protocol};
 use crate::terminal::graphics::rectangles::rectangles;
 use crate::terminal::graphics::{iterm2, kitty, sixel};
 

@@ -2,11 +2,10 @@
 
 use crate::rules::Kind;
 use crate::tui::action::{Action, BoardAction};
-use crate::tui::situation::ARROWS;
-use crate::tui::situation::Binding;
 use crate::tui::situation::Situation::{
     Adding, Beginning, Exercise, Hand, Idle, Judged, OnPiece, Past, Variation, Watching,
 };
+use crate::tui::situation::{ARROWS, Binding};
 use crate::ui::keys::{Key, Section, row};
 
 const fn board(action: BoardAction) -> Action {

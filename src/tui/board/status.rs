@@ -7,8 +7,7 @@ use crate::rules::{
     Layer, Level, Piece, Player, Position, Refusal, Side, Space, SpaceSet, chains, winning_chain,
 };
 use crate::session::Session;
-use crate::tui::board::state::Whereabouts;
-use crate::tui::board::state::{Lens, Mode};
+use crate::tui::board::state::{Lens, Mode, Whereabouts};
 use crate::ui::notice::{Notice, sentence};
 
 impl Board {

@@ -5,8 +5,7 @@ use super::state::Board;
 use crate::record::NodeId;
 use crate::rules::Game;
 use crate::session::Session;
-use crate::tui::board::state::Mode;
-use crate::tui::board::state::{Aside, Whereabouts};
+use crate::tui::board::state::{Aside, Mode, Whereabouts};
 
 impl Board {
     /// The game as it is looked at: the present one, or as it was or might be.

@@ -1,13 +1,12 @@
 //! The help page: keys, mouse and marks. Keys and mouse come from their tables.
 
-use super::Reply;
-use super::legend;
+use super::{Reply, legend};
 use crate::tui::action::Action;
 use crate::tui::board::MOUSE;
 use crate::tui::key_tables;
-use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::ui::appearance::Appearance;
-use crate::ui::keys::{DialogBinding, Key, Section, row};
+use crate::ui::keys::{Key, Section, row};
 use crate::ui::mosaic::Mosaic;
 use crate::ui::page::{self, Page};
 use crate::ui::popup::{PAGE_COLUMNS, Popup};

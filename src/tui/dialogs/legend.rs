@@ -11,8 +11,7 @@ use crate::ui::appearance::Appearance;
 use crate::ui::board_size::BoardSize;
 use crate::ui::geometry::{Geometry, GridPoint};
 use crate::ui::mosaic::Mosaic;
-use crate::ui::page::Page;
-use crate::ui::page::cut;
+use crate::ui::page::{Page, cut};
 use crate::ui::popup::Lines;
 
 /// The mark on the spaces of a sample.

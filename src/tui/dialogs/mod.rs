@@ -49,16 +49,14 @@ use super::advice::Advice;
 use crate::session::{KeptGame as _, Session};
 use crate::shell::{GameDialog, ShellDialog};
 use crate::tui::action::Action;
-use crate::ui::action::{DialogAction, ShellAction};
-use crate::ui::keys::DialogBinding;
+use crate::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::ui::mosaic::Mosaic;
 use crate::ui::open::{self, Open};
 use crate::ui::popup::Popup;
 use crate::ui::rules_page::{self, RulesPage};
 use crate::ui::save_as::{self, SaveAs};
 use crate::ui::scroll::Scroll;
-use crate::ui::text_field;
-use crate::ui::typed_line;
+use crate::ui::{text_field, typed_line};
 
 /// A dialog on top of the board.
 pub enum Dialog {

@@ -1,7 +1,6 @@
 //! How exercises begin and end: the game put aside and brought back, and the way from task to task.
 
-use crate::session::KeptGame as _;
-use crate::session::Session;
+use crate::session::{KeptGame as _, Session};
 use crate::tui::app::App;
 use crate::tui::board::Board;
 use crate::tui::context::Context;

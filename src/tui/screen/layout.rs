@@ -11,8 +11,7 @@ use crate::rules::Player;
 use crate::terminal::graphics::CellSize;
 use crate::ui::board_size::BoardSize;
 use crate::ui::geometry::Geometry;
-use crate::ui::pixel_grid::BoardPlace;
-use crate::ui::pixel_grid::PixelGrid;
+use crate::ui::pixel_grid::{BoardPlace, PixelGrid};
 
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -25,13 +25,12 @@ use super::view_state::ViewState;
 use crate::rules::Player;
 use crate::tui::exercise::{self, Stands};
 use crate::tui::view::board;
-use crate::ui::ascii;
 use crate::ui::board_size::BoardSize;
 use crate::ui::key_rows::ClickMap;
 use crate::ui::pixel_grid::BoardPlace;
 use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
-use crate::ui::too_small;
+use crate::ui::{ascii, too_small};
 
 /// Draws the whole screen and notes which parts are clickable.
 pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {

@@ -3,8 +3,7 @@
 //!
 //! `PUNCT_TEST_EVENTS` says how many events there are to be in all.
 
-use std::env;
-use std::io;
+use std::{env, io};
 
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -22,15 +21,14 @@ use crate::lessons::Course;
 use crate::picture::ThemeName;
 use crate::record::{self, Name, Store, Tree};
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
-use crate::session::KeptGame as _;
-use crate::session::Session;
+use crate::session::{KeptGame as _, Session};
 use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::{End, EventLoop, Input, LoopScreen};
 use crate::tui::action::{Action, StudyAction};
 use crate::tui::app::App;
 use crate::tui::board::{Lens, Mode};
-use crate::tui::game::Punct;
 use crate::tui::program::Running;
+use crate::tui::punct::Punct;
 use crate::tui::situation::Situation;
 use crate::ui::appearance::Appearance;
 use crate::ui::colour::Depth;

@@ -6,13 +6,15 @@ use crate::lessons::{Course, LessonProgress, LessonStep};
 use crate::rules::{Kind, Space, Variant};
 use crate::session::KeptGame as _;
 use crate::settings::{Kept, SettingsFile};
-use crate::shell::Pointer;
+use crate::shell::Game as _;
+use crate::tui::Punct;
 use crate::tui::action::StudyAction;
 use crate::tui::dialogs::{Confirm, Dialog, Question};
 use crate::tui::exercise::{Exercise, TaskStanding, fits_below};
 use crate::tui::message::Message;
 use crate::tui::situation::Situation;
 use crate::tui::view::tests::golden;
+use crate::ui::action::{DialogAction, Pointer};
 use crate::ui::keys::Key;
 
 /// At the start of a lesson, by name, over a game of some moves.
@@ -387,11 +389,14 @@ fn the_keys_in_the_texts_are_those_of_the_table() {
     assert_eq!(take, "3");
     seat.shows(&format!("take a straight with {take}"));
     for key in ["H", "u", "[", "]", "Enter", "Esc"] {
-        let shown = |row: &crate::ui::keys::DialogBinding| row.action(key);
+        let shown = |row: &crate::ui::action::DialogBinding| row.action(key);
         let shown = crate::tui::exercise::SHOWN.iter().find_map(|rows| rows.iter().find_map(shown));
-        let shown = shown.and_then(crate::tui::key_tables::action_in_dialog);
+        let shown = shown.and_then(|asked| match asked {
+            DialogAction::AtBoard(key) => Punct::action_at_board(key),
+            asked => Some(Action::Dialog(asked)),
+        });
         let event = seat::key(key);
-        assert_eq!(crate::tui::key_tables::action_of(event), shown, "{key}");
+        assert_eq!(Punct::action_of(event), shown, "{key}");
         assert!(Key::ENTER.is(event) == (key == "Enter"));
     }
 }

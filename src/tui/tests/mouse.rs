@@ -6,9 +6,9 @@ use ratatui::layout::Position as Spot;
 use super::seat::WINDOW;
 use super::*;
 use crate::rules::{Kind, Orientation, Space};
-use crate::shell::Pointer;
 use crate::tui::action::TreeAction;
 use crate::tui::message::Message;
+use crate::ui::action::Pointer;
 
 const DOWN: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
 const UP: MouseEventKind = MouseEventKind::Up(MouseButton::Left);

@@ -11,11 +11,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Spot, Rect};
 use tempfile::TempDir;
 
+use super::press;
 use crate::picture::ThemeName;
 use crate::record::{self, Name, Store};
 use crate::rules::{Game, Player, Rules, Space};
-use crate::session::Session;
-use crate::shell::{GameView as _, Pointer};
+use crate::session::{KeptGame as _, Session};
+use crate::shell::Game as _;
+use crate::shell::GameView as _;
 use crate::terminal::{Flow, Program};
 use crate::tui::action::Action;
 use crate::tui::advice::Budgets;
@@ -26,13 +28,11 @@ use crate::tui::message::Message;
 #[cfg(feature = "server")]
 use crate::tui::place::TablePlace;
 use crate::tui::program::Running;
-use crate::tui::screen;
+use crate::tui::{Punct, screen};
+use crate::ui::action::{DialogAction, Pointer};
 use crate::ui::appearance::Appearance;
 use crate::ui::colour::Depth;
 use crate::ui::notice::{Notice, Tone};
-
-use super::press;
-use crate::session::KeptGame as _;
 
 /// Advice that nobody waits for long.
 const LITTLE: Budgets = Budgets { hint: 50, study: 50, review: 50 };
@@ -190,7 +190,10 @@ impl Seat {
 
     /// What a click at a cell asks for.
     pub fn under(&self, cell: Spot) -> Option<Action> {
-        self.running.view.at(cell)
+        match self.running.view.at(cell) {
+            Some(Action::Dialog(DialogAction::AtBoard(key))) => Punct::action_at_board(key),
+            asked => asked,
+        }
     }
 
     /// The first cell where a click asks for something.

@@ -7,8 +7,7 @@ use crate::engine::Strength;
 use crate::lessons::Course;
 use crate::record::Name;
 use crate::rules::{Player, Rules, Variant};
-use crate::session::KeptGame as _;
-use crate::session::{Seats, Session};
+use crate::session::{KeptGame as _, Seats, Session};
 use crate::tui::app::App;
 use crate::tui::dialogs::{Dialog, Start, StartItem};
 

@@ -2,9 +2,8 @@
 
 use ratatui::buffer::Buffer;
 
-use super::bricks;
 use super::mosaic_plan::plan;
-use super::sides;
+use super::{bricks, sides};
 use crate::picture::{Rendering, Scene};
 use crate::rules::Space;
 use crate::ui::board_size::BoardSize;

@@ -6,8 +6,7 @@ use ratatui::style::{Modifier, Style};
 use crate::rules::Side;
 use crate::ui::canvas::Canvas;
 use crate::ui::geometry::{Geometry, GridPoint};
-use crate::ui::glyphs::Skin;
-use crate::ui::glyphs::{Bars, Strokes};
+use crate::ui::glyphs::{Bars, Skin, Strokes};
 
 /// Draws the sides around the board, which must be there already, with spaces that are blocks or
 /// hexagons, whose tips are in the lines above and below.

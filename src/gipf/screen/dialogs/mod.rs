@@ -25,8 +25,7 @@ use crate::gipf::session::Session;
 use crate::gipf::view::SampleBoard;
 use crate::session::KeptGame as _;
 use crate::shell::{GameDialog, ShellDialog};
-use crate::ui::action::DialogAction;
-use crate::ui::action::ShellAction;
+use crate::ui::action::{DialogAction, ShellAction};
 use crate::ui::open::KEYS as OPEN_KEYS;
 use crate::ui::page::scrolling;
 use crate::ui::popup::Popup;
@@ -64,7 +63,7 @@ pub enum Dialog {
 
 impl Dialog {
     /// Its key table.
-    pub fn keys(&self) -> &'static [crate::ui::keys::DialogBinding] {
+    pub fn keys(&self) -> &'static [crate::ui::action::DialogBinding] {
         match self {
             Dialog::Help => help::KEYS,
             Dialog::Rules => rules_page::KEYS,

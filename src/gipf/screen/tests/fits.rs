@@ -17,8 +17,7 @@ use crate::picture::Rendering;
 use crate::rules::Player;
 use crate::session::KeptGame as _;
 use crate::shell::GameView as _;
-use crate::terminal::graphics::CellSize;
-use crate::terminal::graphics::Protocol;
+use crate::terminal::graphics::{CellSize, Protocol};
 use crate::tui::view::tests::fits::{all, boxes, fragments, shows, shows_last, walk};
 use crate::ui::appearance::Appearance;
 

@@ -12,7 +12,7 @@ use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Challenges, Point, Rules};
 use crate::gipf::screen::act::{Act, BoardAct};
 use crate::gipf::screen::app::App;
-use crate::gipf::screen::game::Gipf;
+use crate::gipf::screen::state::Gipf;
 use crate::gipf::screen::status::status;
 use crate::gipf::session::{Seats, Session};
 use crate::picture::ThemeName;

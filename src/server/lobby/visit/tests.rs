@@ -1,9 +1,8 @@
 //! Visits without ssh.
 
-use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, mpsc};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use super::*;
 use crate::picture::ThemeName;

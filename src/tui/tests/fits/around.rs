@@ -6,8 +6,10 @@ use crossterm::event::{Event, KeyCode};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 
-use super::{Window, is_known, reviewed, words};
-use super::{analysed, check_game, check_lesson, crowded, everywhere, keyed, known_words};
+use super::{
+    Window, analysed, check_game, check_lesson, crowded, everywhere, is_known, keyed, known_words,
+    reviewed, words,
+};
 use crate::engine::MoveVerdict;
 use crate::picture::Rendering;
 use crate::record::Name;

@@ -2,8 +2,7 @@
 
 use ratatui::style::Style;
 
-use crate::picture::Shades;
-use crate::picture::{Palette, Rgb, Scene};
+use crate::picture::{Palette, Rgb, Scene, Shades};
 use crate::rules::{Space, SpaceSet};
 use crate::ui::canvas::Canvas;
 use crate::ui::geometry::{Geometry, GridPoint};

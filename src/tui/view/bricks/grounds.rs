@@ -4,8 +4,7 @@
 use ratatui::style::Style;
 
 use super::drawing::Bricks;
-use crate::picture::Rgb;
-use crate::picture::chain_brick;
+use crate::picture::{Rgb, chain_brick};
 use crate::rules::{CENTRAL_HEXAGON, Piece, Space, SpaceSet};
 
 impl Bricks<'_, '_> {

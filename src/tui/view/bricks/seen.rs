@@ -17,8 +17,7 @@ use crate::ui::board_size::BoardSize;
 use crate::ui::canvas::Canvas;
 use crate::ui::colour::Depth;
 use crate::ui::geometry::Geometry;
-use crate::ui::glyphs::Skin;
-use crate::ui::glyphs::UNICODE;
+use crate::ui::glyphs::{Skin, UNICODE};
 use crate::ui::theme::Theme;
 
 /// What a body says.

@@ -8,17 +8,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::{golden, samples};
-use crate::picture::Rendering;
-use crate::picture::Scene;
-use crate::picture::ThemeName;
+use crate::picture::{Rendering, Scene, ThemeName};
 use crate::rules::{Player, Space};
 use crate::terminal::capabilities::Blocks;
 use crate::tui::view::board;
 use crate::ui::board_size::BoardSize;
 use crate::ui::colour::Depth;
 use crate::ui::geometry::Geometry;
-use crate::ui::glyphs::Skin;
-use crate::ui::glyphs::{ASCII, Glyphs, UNICODE};
+use crate::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE};
 use crate::ui::mosaic::Mosaic;
 use crate::ui::theme::Theme;
 

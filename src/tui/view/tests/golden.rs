@@ -6,9 +6,7 @@ use std::fmt::Write;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
-use crate::picture::Palette;
-use crate::picture::Rgb;
-use crate::picture::ThemeName;
+use crate::picture::{Palette, Rgb, ThemeName};
 use crate::ui::colour::Depth;
 use crate::ui::theme::Theme;
 

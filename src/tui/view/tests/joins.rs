@@ -22,8 +22,7 @@ use std::sync::LazyLock;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::picture::Rendering;
-use crate::picture::{Rgb, Scene, ThemeName};
+use crate::picture::{Rendering, Rgb, Scene, ThemeName};
 use crate::rules::{Direction, Player, Position, Space, SpaceSet};
 use crate::terminal::capabilities::Blocks;
 use crate::tui::view::board;
@@ -31,8 +30,7 @@ use crate::tui::view::tests::samples::{self, Aim};
 use crate::ui::board_size::BoardSize;
 use crate::ui::colour::{Depth, rgb_of};
 use crate::ui::geometry::Geometry;
-use crate::ui::glyphs::Skin;
-use crate::ui::glyphs::{ASCII, Glyphs, UNICODE};
+use crate::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE};
 use crate::ui::mosaic::Mosaic;
 use crate::ui::theme::Theme;
 

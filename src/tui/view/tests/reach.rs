@@ -5,17 +5,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::samples;
-use crate::picture::Rendering;
-use crate::picture::Scene;
-use crate::picture::ThemeName;
+use crate::picture::{Rendering, Scene, ThemeName};
 use crate::rules::{CENTRAL_HEXAGON, Position, Rules, Space, SpaceSet};
 use crate::terminal::capabilities::Blocks;
 use crate::tui::view::board;
 use crate::ui::board_size::BoardSize;
 use crate::ui::colour::Depth;
 use crate::ui::geometry::Geometry;
-use crate::ui::glyphs::Skin;
-use crate::ui::glyphs::UNICODE;
+use crate::ui::glyphs::{Skin, UNICODE};
 use crate::ui::mosaic::Mosaic;
 use crate::ui::theme::Theme;
 

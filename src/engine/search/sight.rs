@@ -1,0 +1,73 @@
+//! What a search sees of a position: its judgement and its result.
+
+use crate::engine::analysis::Proof;
+use crate::engine::evaluation;
+use crate::engine::graph::Node;
+use crate::engine::terrain::Terrain;
+use crate::engine::weights::Weights;
+use crate::engine::wins::visit_wins;
+use crate::rules::{Level, Move, Outcome, Player, Position};
+
+/// Which of the opponent's winning moves the player at the root sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::engine) enum Attention {
+    Full,
+    NoBridges,
+    /// Those that add a piece or move one over the board itself: neither climbs nor bridges.
+    Ground,
+}
+
+/// Who searches, and how attentively.
+#[derive(Clone, Copy)]
+pub(super) struct Eyes {
+    pub player: Player,
+    pub attention: Attention,
+}
+
+impl Eyes {
+    /// Whether the player who searches sees that a move of `mover` wins at once.
+    fn see(self, position: &Position, mover: Player, played: Move) -> bool {
+        if mover == self.player || matches!(played, Move::Add(_)) {
+            return true;
+        }
+        let landing = position.landing(played.placement());
+        match self.attention {
+            Attention::Full => true,
+            Attention::NoBridges => landing.is_ok_and(|landing| landing.gap.is_none()),
+            Attention::Ground => landing.is_ok_and(|landing| landing.level == Level::GROUND),
+        }
+    }
+}
+
+/// The node of a position in which the game is not over.
+pub(super) fn judged(weights: &Weights, position: &Position, eyes: Eyes) -> Node {
+    let (mut won, mut threats) = (false, 0);
+    let mover = position.turn();
+    visit_wins(position, &mut |set| {
+        won = won || set.moves().any(|played| eyes.see(position, mover, played));
+    });
+    if won {
+        return Node::new(1.0, Some(Proof::Wins), 0);
+    }
+    let passed = position.passed();
+    visit_wins(&passed, &mut |set| {
+        threats += match eyes.attention {
+            Attention::Full => set.puncts.len(),
+            Attention::NoBridges | Attention::Ground => {
+                set.moves().filter(|&win| eyes.see(&passed, mover.opponent(), win)).count()
+            }
+        };
+    });
+    let active = evaluation::features(position, &Terrain::of(position), threats);
+    let chance = evaluation::chance(evaluation::log_odds(&weights.value, &active));
+    Node::new(2.0 * chance - 1.0, None, threats)
+}
+
+/// What the end of a game is worth to a player.
+pub(super) fn result(outcome: Outcome, player: Player) -> f32 {
+    match outcome.winner() {
+        None => 0.0,
+        Some(winner) if winner == player => 1.0,
+        Some(_) => -1.0,
+    }
+}

@@ -1,0 +1,57 @@
+//! A game of GIPF among the saves.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+
+use super::game_record::Record;
+use super::save;
+use crate::gipf::rules::{Outcome, Rules};
+use crate::record::{Format, Name, ReadError, SavedGame};
+
+/// What a list of saves shows of a game of GIPF.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// White's first.
+    pub names: [Name; 2],
+    pub rules: Rules,
+    /// After how many turns the players stand.
+    pub ply: usize,
+    pub is_contested: bool,
+    pub outcome: Option<Outcome>,
+}
+
+impl SavedGame for Record {
+    type Summary = Summary;
+
+    fn read(_: &Path, bytes: &[u8]) -> Result<(Record, Format), ReadError> {
+        Ok((save::read(bytes)?, Format::Json))
+    }
+
+    fn save(&self, saved: Timestamp) -> String {
+        save::write(self, Some(saved))
+    }
+
+    fn names(&self) -> &[Name; 2] {
+        &self.header.names
+    }
+
+    fn saved(&self) -> Option<Timestamp> {
+        Record::saved(self)
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.outcome().is_some()
+    }
+
+    fn summary(&self) -> Summary {
+        let ply = self.game.turns().len();
+        Summary {
+            names: self.header.names.clone(),
+            rules: self.game.rules(),
+            ply,
+            is_contested: self.contest.is_some(),
+            outcome: self.game.outcome(),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The state that only a screen of GIPF has, what happens only there, and what the program does only for it.
+
+use std::time::Instant;
+
+use crate::gipf::screen::act::Act;
+use crate::gipf::screen::aim::Aim;
+use crate::gipf::screen::minds::{Cause, Found, Minds, ThinkRequest, Thought};
+use crate::gipf::session::Settled;
+use crate::shell;
+use crate::terminal::job::Ticket;
+use crate::terminal::worker::WorkerFailure;
+
+pub type Message = shell::Message<Gipf>;
+pub type Obstacle = shell::Obstacle<Act>;
+
+/// What a screen of GIPF has beyond the shell.
+pub struct Gipf {
+    /// Where the player stands at the board.
+    pub aim: Aim,
+    /// Whether the board of GIPF is shown while the game of PÜNCT of a contest waits.
+    pub is_beside_contest: bool,
+    /// What the computer thinks about.
+    pub thought: Option<Thought>,
+    /// Where the computer can't go on, and why. It does not try there again by itself.
+    pub failure: Option<(Cause, String)>,
+    /// When the next of two computers begins to think.
+    pub due: Option<Instant>,
+    /// Whether two computers wait for the player who watches.
+    pub is_paused: bool,
+    /// How many other games were begun or opened on this screen.
+    pub games: usize,
+    /// Whether there is a start screen to go to.
+    pub has_start_screen: bool,
+}
+
+impl Gipf {
+    pub(super) fn new() -> Gipf {
+        Gipf {
+            aim: Aim::new(),
+            is_beside_contest: false,
+            thought: None,
+            failure: None,
+            due: None,
+            is_paused: false,
+            games: 0,
+            has_start_screen: false,
+        }
+    }
+}
+
+/// What happens only in games of GIPF.
+#[derive(Debug)]
+pub enum News {
+    /// The computer has found something, or failed to.
+    Found(Ticket, Result<Found, WorkerFailure>),
+    /// The player comes back from the game of PÜNCT of a contest; with how it was settled, if it is
+    /// over.
+    ContestLeft(Option<Settled>),
+}
+
+/// What the program does only for GIPF.
+#[derive(Debug, PartialEq)]
+pub enum Task {
+    /// Let the computer think.
+    Think(Ticket, Box<ThinkRequest>),
+    /// Ask for this in the game of PÜNCT of a contest.
+    AskInContest(crate::tui::action::Action),
+}
+
+/// What the tasks of GIPF need.
+#[derive(Default)]
+pub struct Host {
+    /// The engines.
+    pub minds: Minds,
+    /// What was asked for in the game of PÜNCT of a contest, for the program to pass on.
+    pub asked_in_contest: Option<crate::tui::action::Action>,
+}

@@ -1,0 +1,22 @@
+//! What can be drawn as a picture: a frame, a ground, contents and labels.
+
+use crate::picture::drawing::Drawing;
+use crate::picture::style::Style;
+
+/// A part of the plane, in board units: left, top, width, height.
+pub type Frame = [f32; 4];
+
+/// A scene on a board: everything that its picture depends on.
+pub trait Subject {
+    /// What a picture shows of the plane: the board with its labels and a margin.
+    const FRAME: Frame;
+
+    /// The empty board, with the shapes around it.
+    fn empty(style: &Style) -> Drawing;
+
+    /// What is on the board.
+    fn contents(&self, style: &Style) -> Drawing;
+
+    /// The letters and numbers around the board.
+    fn labels(&self, style: &Style) -> Drawing;
+}

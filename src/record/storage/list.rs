@@ -1,0 +1,129 @@
+//! The list of the saves in a store.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::record::format::Format;
+use crate::record::game_record::Record;
+use crate::record::storage::error::{DiskError, StoreError};
+use crate::record::storage::game_file::read_game;
+use crate::record::storage::saved_game::{SavedGame, Summary};
+use crate::record::storage::store::Store;
+
+/// A save in the list.
+#[derive(Debug)]
+pub struct Listed<S = Summary> {
+    pub path: PathBuf,
+    pub auto: bool,
+    /// The format that its extension names.
+    pub format: Format,
+    pub game: Result<S, StoreError>,
+    /// When it was saved, as it says itself; else the file's time.
+    pub saved: Option<Timestamp>,
+}
+
+impl Store {
+    /// All saves in the folder and in `auto/`, and the games in other formats, the latest first.
+    /// Text files without a game are left out.
+    ///
+    /// # Errors
+    /// When a folder can't be read. A folder that does not exist is empty.
+    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
+        self.list_of::<Record>()
+    }
+
+    /// The same for games of any kind.
+    pub fn list_of<G: SavedGame>(&self) -> Result<Vec<Listed<G::Summary>>, StoreError> {
+        let listed = self.files()?.into_iter().map(|file| file.read::<G>().0);
+        let is_game =
+            |listed: &Listed<G::Summary>| listed.format != Format::Text || listed.game.is_ok();
+        let mut listed: Vec<_> = listed.filter(is_game).collect();
+        listed.sort_by(|a, b| b.saved.cmp(&a.saved).then_with(|| a.path.cmp(&b.path)));
+        Ok(listed)
+    }
+
+    /// The game saved last of those that have not ended where the players stand.
+    ///
+    /// Reads files from the newest on and stops as soon as no older file can hold a game saved
+    /// later. That relies on a file being no older than the time its game was saved, which holds
+    /// unless a clock was set back or a file's time changed by hand.
+    pub fn latest_unfinished(&self) -> Result<Option<(PathBuf, Record)>, StoreError> {
+        self.latest_unfinished_of()
+    }
+
+    /// The same for games of any kind.
+    pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<(PathBuf, G)>, StoreError> {
+        let mut files = self.files()?;
+        files.retain(|file| file.format == Format::Json);
+        files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
+        let mut latest: Option<(Option<Timestamp>, PathBuf, G)> = None;
+        for file in files {
+            if let Some((saved, ..)) = &latest
+                && file.modified.and_then(|time| time.checked_add(ROUNDING).ok()) < *saved
+            {
+                break;
+            }
+            let (listed, game) = file.read::<G>();
+            if let Some(game) = game.filter(|game| !game.is_over())
+                && latest.as_ref().is_none_or(|(saved, ..)| listed.saved > *saved)
+            {
+                latest = Some((listed.saved, listed.path, game));
+            }
+        }
+        Ok(latest.map(|(_, path, game)| (path, game)))
+    }
+
+    fn files(&self) -> Result<Vec<FoundFile>, StoreError> {
+        let mut files = files_in(self.folder(), false)?;
+        files.extend(files_in(&self.auto(), true)?);
+        Ok(files)
+    }
+}
+
+/// A save holds its time in whole seconds, which may be later than the file's time.
+pub(super) const ROUNDING: SignedDuration = SignedDuration::from_secs(1);
+
+/// A file whose name has the extension of a format.
+pub(super) struct FoundFile {
+    path: PathBuf,
+    format: Format,
+    auto: bool,
+    modified: Option<Timestamp>,
+}
+
+impl FoundFile {
+    fn read<G: SavedGame>(self) -> (Listed<G::Summary>, Option<G>) {
+        let read = read_game::<G>(&self.path);
+        let saved = read.as_ref().ok().and_then(G::saved).or(self.modified);
+        let (summary, game) = match read {
+            Ok(game) => (Ok(game.summary()), Some(game)),
+            Err(error) => (Err(error), None),
+        };
+        let FoundFile { path, format, auto, .. } = self;
+        (Listed { path, auto, format, game: summary, saved }, game)
+    }
+}
+
+pub(super) fn files_in(folder: &Path, auto: bool) -> Result<Vec<FoundFile>, StoreError> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(|error| DiskError::reading(folder, error))?,
+    };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let found = |path: PathBuf| {
+        let format = Format::of_path(&path).filter(|_| !is_hidden(&path))?;
+        Some(FoundFile { modified: modified(&path), path, format, auto })
+    };
+    Ok(paths.filter_map(found).collect())
+}
+
+pub(super) fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_none_or(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
+pub(super) fn modified(path: &Path) -> Option<Timestamp> {
+    Timestamp::try_from(fs::metadata(path).ok()?.modified().ok()?).ok()
+}

@@ -1,0 +1,90 @@
+//! Where a piece lands: how high, on what, and which gaps it bridges.
+
+use crate::rules::kind::Kind;
+use crate::rules::piece::{Heights, Level};
+use crate::rules::placement::{Footprint, Placement};
+use crate::rules::refusal::Refusal;
+use crate::rules::space::Space;
+use crate::rules::space_set::SpaceSet;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Landing {
+    pub level: Level,
+    /// The space where the middle of a bridge hangs over a gap; `None` if the piece lies flat.
+    pub gap: Option<Space>,
+}
+
+impl Landing {
+    /// How a piece rests on spaces of these heights, on either player's pieces.
+    ///
+    /// # Errors
+    /// The heights don't let it lie flat or make a bridge.
+    #[inline]
+    pub(super) fn over(to: Placement, height: impl Fn(Space) -> Level) -> Result<Landing, Refusal> {
+        let dots = to.dots();
+        let heights = dots.map(height);
+        let found = |dot: usize| (dots[dot], heights[dot]);
+        let Some(middle) = to.kind().middle() else {
+            let [level, second, third] = heights;
+            let even = level == second && level == third;
+            let uneven = || Refusal::Uneven([0, 1, 2].map(found));
+            return even.then_some(Landing { level, gap: None }).ok_or_else(uneven);
+        };
+        let (one, other) = to.kind().ends();
+        let level = heights[one];
+        if level != heights[other] {
+            return Err(Refusal::EndsUneven([found(one), found(other)]));
+        }
+        if heights[middle] > level {
+            return Err(Refusal::MiddleHigher { middle: found(middle), ends: level });
+        }
+        let gap = (heights[middle] < level).then_some(dots[middle]);
+        Ok(Landing { level, gap })
+    }
+}
+
+/// The board without the piece that is lifted.
+pub(super) struct Ground {
+    pub heights: Heights,
+    /// The spaces whose topmost dot is the owner's.
+    pub own: SpaceSet,
+}
+
+/// The spaces where the PÜNCT of a piece in one orientation can come down.
+pub(super) struct LandingSets {
+    pub flat: SpaceSet,
+    pub bridge: SpaceSet,
+}
+
+impl Ground {
+    /// The spaces that carry a PÜNCT: those of the board itself and those with an own dot.
+    #[inline]
+    pub fn carries_punct(&self) -> SpaceSet {
+        self.heights.ground() | self.own
+    }
+
+    /// Where among `aims`, which [carry a PÜNCT](Ground::carries_punct), a piece comes to rest: its
+    /// ends at the same height, its middle at that height too or lower. A bridge lies above level
+    /// 0, so its PÜNCT needs an own dot below. For a triangle any two dots serve as ends.
+    #[inline]
+    pub fn landings(&self, kind: Kind, footprint: &Footprint, aims: SpaceSet) -> LandingSets {
+        let (mut level, mut lower) = (aims & footprint.within, SpaceSet::EMPTY);
+        let mut uneven = SpaceSet::EMPTY;
+        for punct in self.heights.places() {
+            let [first, second] = footprint.offsets.map(|offset| punct.shifted_back(offset));
+            let (middle, one, other) = match kind.middle() {
+                Some(0) => (punct, first, second),
+                _ => (first, punct, second),
+            };
+            uneven |= one ^ other;
+            // The highest place in which middle and ends differ decides which is higher.
+            lower |= level & (one - middle);
+            level -= one ^ middle;
+        }
+        let bridge = match kind.middle() {
+            None => SpaceSet::EMPTY,
+            Some(_) => (lower & self.own) - uneven,
+        };
+        LandingSets { flat: level - uneven, bridge }
+    }
+}

@@ -1,0 +1,36 @@
+//! Why a command is not understood.
+
+use thiserror::Error;
+
+use crate::rules::NotationError;
+
+/// Why a command line can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MisreadVerb {
+    #[error("there is no command '{0}'; 'help' lists them all")]
+    Unknown(String),
+    #[error("write: {0}")]
+    Usage(&'static str),
+    #[error("'{0}' is no number of a game or challenge")]
+    NoNumber(String),
+    #[error("{0}")]
+    Notation(#[from] NotationError),
+    #[error("'{0}' is no level: the computer has 1 to 9")]
+    NoLevel(String),
+    #[error(
+        "'{0}' is none of basic, standard, two, any, white, black, random, none, rated, claimed, nor \
+         a clock such as 20m+10s, 20m or 3d (for each move)"
+    )]
+    NoTerm(String),
+    #[error("'{0}' is none of json, sgf, text, svg, png")]
+    NoFormat(String),
+    #[error("'claimed' is about the clock, and the challenge has none")]
+    NothingToClaim,
+    #[error("'{0}' is no number of days; 'vacation end' ends a vacation")]
+    NoDays(String),
+}
+
+/// A word of a command, safe to show.
+pub fn shown(word: &str) -> String {
+    crate::record::printable(word, 40)
+}

@@ -1,0 +1,58 @@
+//! The state that only a screen of PÜNCT has.
+
+use jiff::Zoned;
+use jiff::civil::Date;
+
+use crate::lessons::LessonProgress;
+use crate::lessons::puzzles::{PuzzleSet, Tally};
+use crate::record::Name;
+use crate::tui::action::Action;
+use crate::tui::advice::Advice;
+use crate::tui::animation::Animation;
+use crate::tui::board::Board;
+use crate::tui::computer::{ComputerPlay, Thought};
+use crate::tui::context::Context;
+
+/// What a screen of PÜNCT has beyond the shell.
+pub struct Punct {
+    /// Where the player stands at the board.
+    pub board: Board,
+    /// What the engine was asked, and what it has found.
+    pub advice: Advice,
+    /// The animation of the last move, while it runs.
+    pub animation: Option<Animation>,
+    /// The computer's part in the game.
+    pub computer: ComputerPlay,
+    /// What it thinks about, if it does.
+    pub thought: Option<Thought>,
+    /// What the game is part of.
+    pub context: Context,
+    pub progress: LessonProgress,
+    pub puzzles: &'static PuzzleSet,
+    /// What has come of the puzzles tried.
+    pub tally: Tally,
+    pub today: fn() -> Date,
+    /// The name of the player at this screen, if they gave it.
+    pub own_name: Option<Name>,
+    /// What the mouse button, still held, was pressed on, if that took or lifted a piece.
+    pub(super) dragged_from: Option<Action>,
+}
+
+impl Punct {
+    pub(super) fn new() -> Punct {
+        Punct {
+            board: Board::new(),
+            advice: Advice::default(),
+            animation: None,
+            computer: ComputerPlay::new(),
+            thought: None,
+            context: Context::Own,
+            progress: LessonProgress::default(),
+            puzzles: PuzzleSet::shipped(),
+            tally: Tally::default(),
+            today: || Zoned::now().date(),
+            own_name: None,
+            dragged_from: None,
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The keys for the moves of the game and the variations to it.
+
+use crate::tui::action::{Action, TreeAction};
+use crate::tui::situation::Binding;
+use crate::tui::situation::Situation::{
+    Exercise, Idle, Judged, Over, Past, Variation, Waiting, Watching,
+};
+use crate::ui::keys::{Key, Section, row};
+
+pub(super) const fn tree(action: TreeAction) -> Action {
+    Action::Tree(action)
+}
+
+/// The keys, most useful first.
+pub static TREE: &[Binding] = &[
+    row!(
+        "[ ]",
+        (&[Key::Char('[')], tree(TreeAction::LookBy(-1))),
+        (&[Key::Char(']')], tree(TreeAction::LookBy(1)))
+    )
+    .help(
+        Section::Look,
+        "look back one move, or forward one move; another move made there begins a \
+         variation and leaves the game as it is; in an exercise: the task before, the \
+         next",
+    )
+    .labels(&[
+        (&[Exercise, Judged], "tasks"),
+        (&[Past, Variation], "back, forward"),
+        (&[Idle, Waiting, Watching, Over], "look back"),
+    ]),
+    row!(
+        "( )",
+        (&[Key::Char('(')], tree(TreeAction::OtherMove { forward: false })),
+        (&[Key::Char(')')], tree(TreeAction::OtherMove { forward: true }))
+    )
+    .help(
+        Section::Look,
+        "look at the previous or the next move that was tried in place of this one",
+    )
+    .labels(&[(&[Variation], "other moves")]),
+    row!(
+        "{ }",
+        (&[Key::Char('{')], tree(TreeAction::LookToStart)),
+        (&[Key::Char('}')], tree(TreeAction::LookToPresent))
+    )
+    .help(
+        Section::Look,
+        "look at the start of the game, return to the present; in an exercise: the lesson \
+         or the unsolved puzzle before, the next",
+    )
+    .labels(&[(&[Past], "start, present")]),
+    row!("p", (&[Key::Char('p')], tree(TreeAction::Moves)))
+        .help(
+            Section::Look,
+            "list the moves and variations beside the board and look at any of them",
+        )
+        .labels(&[(&[Idle, Past, Variation, Waiting, Watching, Over], "moves")]),
+    row!("C", (&[Key::Char('C')], tree(TreeAction::Comment)))
+        .help(Section::Note, "comment the position on the board")
+        .labels(&[(&[Past, Variation, Over], "comment")]),
+    row!("M", (&[Key::Char('M')], tree(TreeAction::Marks)))
+        .help(Section::Note, "mark the last move as good or bad, as in books: ! ? !! ?? !? ?!")
+        .labels(&[(&[Past, Variation], "mark")]),
+    row!("D", (&[Key::Char('D')], tree(TreeAction::Delete)))
+        .help(Section::Note, "delete the variation from this move on; u takes back its last move")
+        .labels(&[(&[Variation], "delete")]),
+    row!("U", (&[Key::Char('U')], tree(TreeAction::Promote)))
+        .help(
+            Section::Note,
+            "at the first move of a variation: move it up; the game stays above all",
+        )
+        .labels(&[(&[Variation], "move up")]),
+];
