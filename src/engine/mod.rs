@@ -2,7 +2,7 @@
 //! [`rules`](crate::rules) alone, and uses no clock, file or chance except what the caller passes
 //! in.
 //!
-//! - [`levels`]: the nine levels a player can choose;
+//! - [`strength`]: the nine levels a player can choose, [`levels`]: how they play;
 //! - [`wins`]: all moves that win at once, and what the opponent threatens;
 //! - [`reasons`]: why a move is good, [`review`]: how good a move was;
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;

@@ -1,4 +1,4 @@
-//! How strong the computer plays GIPF, and how it decides on a turn.
+//! How strong the computer plays GIPF.
 
 use std::fmt;
 use std::str::FromStr;

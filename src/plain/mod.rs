@@ -1,8 +1,8 @@
 //! The game line by line: for screen readers, for terminals that can't move their cursor, and for
 //! scripts. Nothing here draws over what was written; a line is read, and an answer written.
 //!
-//! [`serve`] reads lines and writes answers. A line becomes a [`request`] by the table of [`words`] and
-//! the [`arguments`] after a word. The [`table`] answers it: [`game`] changes the game; [`told`] (a
+//! [`serve`] reads lines and writes answers. [`reading`] makes a [`request`] of a line, by the table of
+//! [`words`] and the [`arguments`] after a word; [`misread`] says why it can't. The [`table`] answers it: [`game`] changes the game; [`told`] (a
 //! move), [`standing`] (the state of the game), [`looking`] (the board) and [`advice`] (moves) find the
 //! words, and [`text`] breaks them into lines.
 

@@ -1,4 +1,4 @@
-//! Reads a line as a request, or says why it can't be understood.
+//! What a player can ask for by a line.
 
 use crate::engine::Strength;
 use crate::plain::misread::Misread;

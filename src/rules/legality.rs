@@ -1,6 +1,4 @@
-//! Whether one move is legal, and if not, why (rules: A turn); how a piece comes to rest (Move 4):
-//! [`Landing`] for one placement, [`Ground`] for all spaces at once, which the move generator
-//! needs.
+//! Whether one move is legal, and if not, why (rules: A turn).
 
 use super::board::{CENTRAL_HEXAGON, lines_through};
 use super::moves::Move;

@@ -5,7 +5,8 @@
 //! [`space_set`], [`board`] the spaces, lines, sides and central hexagon; [`kind`], [`placement`],
 //! [`player`], [`ruleset`], [`piece`] what a game consists of; [`stacks`] what lies on what;
 //! [`position`] all of it together, and its hash; [`moves`] what a move is, making and undoing it;
-//! [`legality`] how a piece comes to rest and why a move is illegal ([`refusal`]); [`legal_moves`]
+//! [`landing`] how a piece comes to rest; [`legality`] whether a move is legal, and why not
+//! ([`refusal`]); [`legal_moves`]
 //! all legal moves, and counting them; [`connection`] chains; [`game`] from the first move to the
 //! end; [`setup`], [`setup_text`] positions from pieces and text; [`notation`] moves as text.
 

@@ -1,5 +1,4 @@
-//! The size of the board, and what a visitor has chosen for their screens. The keys of one screen change it for the next, and so
-//! does news from outside.
+//! What a visitor has chosen for their screens: a choice made at one screen holds for all of them.
 
 use crate::picture::ThemeName;
 #[cfg(feature = "server")]
