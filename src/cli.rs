@@ -21,9 +21,9 @@ use clap_complete::Shell;
 use crate::engine::Strength;
 pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
 pub use match_args::{Contestant, Match, SprtBounds};
-pub use play_args::{LocalArgs, LookArgs, PlayArgs, PlayManner};
+pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, Train};
-pub use record_args::{Check, Convert, MarksArg, Show};
+pub use record_args::{Check, Convert, MarksArg, SavedPosition, Show};
 #[cfg(feature = "server")]
 pub use serve_args::{AccountArgs, DataArg, Host, PORT, Serve};
 pub use values::RulesArgs;
@@ -46,13 +46,7 @@ pub enum Command {
     /// Print the board and the reserves of a saved game, or make a picture of it
     Show(Show),
     /// Print every legal move, one a line, sorted
-    Moves {
-        /// Saved game
-        save: PathBuf,
-        /// After N moves instead of where the players stand
-        #[arg(long, value_name = "N")]
-        ply: Option<usize>,
-    },
+    Moves(SavedPosition),
     /// Play moves into a saved game, all or none
     Move {
         /// Saved game

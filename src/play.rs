@@ -4,17 +4,18 @@
 use std::env;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal as _};
+use std::path::Path;
 
 use anyhow::{Error, Result, anyhow};
 
-use crate::cli::{LocalArgs, LookArgs, PlayArgs, PlayManner};
+use crate::cli::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 use crate::plain::{self, Echo, PlainTable};
 use crate::record::{Name, Store, visible_path};
 use crate::rules::Player;
-use crate::session::{Opened, Seat};
+use crate::session::{Begun, KeptGame, Opened, Seat, Session};
 use crate::settings::{Kept, Settings};
 use crate::stage::Stage;
-use crate::tui::{self, Opening, Welcome};
+use crate::tui::{self, Welcome};
 use crate::ui::appearance::Appearance;
 
 /// Plays until the players leave. Errors are texts for people.
@@ -24,11 +25,11 @@ pub fn run(play: PlayArgs) -> Result<()> {
         kept.settings.name = Some(name.clone());
     }
     let is_plain = is_plain(play.manner, &kept.settings, env::var_os("TERM").as_deref());
-    let opening = opening(play, is_first_time, &kept.settings, &store)?;
+    let (begun, welcome) = begin(play, is_first_time, &kept.settings, store)?;
     if is_plain {
-        return in_lines(store, opening, &kept);
+        return in_lines(begun, &kept);
     }
-    Stage::of_punct(tui::running(store, opening, looks, kept)?).play()
+    Stage::of_punct(tui::running(begun, welcome, looks, kept)).play()
 }
 
 /// Whether to play line by line: on request, or because the terminal can't do more.
@@ -38,8 +39,7 @@ fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bo
 }
 
 /// Plays on standard input and output.
-fn in_lines(store: Store, opening: Opening, kept: &Kept) -> Result<()> {
-    let (session, opened) = opening.session(store)?;
+fn in_lines((session, opened): Begun<Session>, kept: &Kept) -> Result<()> {
     let trouble = kept.trouble.as_ref().map(ToString::to_string);
     let notice = trouble.or_else(|| opened.as_ref().and_then(Opened::told));
     // A terminal shows what the player types.
@@ -48,28 +48,28 @@ fn in_lines(store: Store, opening: Opening, kept: &Kept) -> Result<()> {
     Ok(plain::serve(input, output, echo, PlainTable::new(session), notice.as_deref())?)
 }
 
-/// The game that the command line asks for.
-fn opening(
+/// Begins the game that the command line asks for.
+fn begin(
     play: PlayArgs,
     is_first_time: bool,
     settings: &Settings,
-    store: &Store,
-) -> Result<Opening> {
-    let rules = play.rules.rules();
-    let opponents = play.opponents;
-    let saved = |path| Opening::Saved { path, seats: Box::new(move |by| Ok(opponents.seats(by)?)) };
-    if let Some(save) = play.save {
-        return Ok(saved(save));
-    }
-    if play.resume {
-        let latest = store.latest_unfinished()?;
-        return Ok(saved(latest.ok_or_else(|| no_unfinished(store, "punct SAVE"))?.0));
+    store: Store,
+) -> Result<(Begun<Session>, Welcome)> {
+    let saved = match play.save {
+        None if play.resume => {
+            let latest = store.latest_unfinished()?;
+            Some(latest.ok_or_else(|| no_unfinished(&store, "punct SAVE"))?.0)
+        }
+        save => save,
+    };
+    if let Some(save) = saved {
+        return Ok((open(store, &save, play.opponents)?, Welcome::Skipped));
     }
     // Skip the start screen if rules or players were given.
     let introduced = play.white.is_some() || play.black.is_some();
-    let decided = play.rules.is_given() || introduced || opponents.are_given() || play.swap;
+    let decided = play.rules.is_given() || introduced || play.opponents.are_given() || play.swap;
     let decided = decided || play.clock.is_some();
-    let seats = opponents.seats_of_new_game();
+    let seats = play.opponents.seats_of_new_game();
     let own = settings.name.clone();
     let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
     let names = first_names(own, play.black, starts);
@@ -78,7 +78,25 @@ fn opening(
         (false, true) => Welcome::Newcomer,
         (false, false) => Welcome::Usual,
     };
-    Ok(Opening::New { rules, names, seats, swap: play.swap, clock: play.clock, welcome })
+    let session = Session::new(store, play.rules.rules(), names).played_by(seats, play.swap);
+    Ok(((session.timed(play.clock), None), welcome))
+}
+
+/// Opens a save for the players that the command line asks for.
+pub fn open<S: KeptGame>(
+    store: Store,
+    save: &Path,
+    opponents: Opponents<S::Level>,
+) -> Result<Begun<S>>
+where
+    S::Level: ComputerLevel,
+{
+    let (mut session, opened) = S::open(store, save)?;
+    let seats = opponents.seats(session.seats())?;
+    if seats != session.seats() {
+        session.change_seats(seats);
+    }
+    Ok((session, Some(opened)))
 }
 
 /// Why `--resume` finds nothing; `command` opens a finished game.

@@ -5,13 +5,12 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 
-use super::play_args::{ComputerSide, Levels, LocalArgs, NoComputer, computer, side_of_new_game};
-use super::record_args::Check;
+use super::play_args::{LocalArgs, Opponents};
+use super::record_args::{Check, SavedPosition};
 use super::values::RulesArgs;
 use crate::gipf::level::Level;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, RulesError, Version};
-use crate::gipf::session::Seats;
 use crate::record::Name;
 
 /// GIPF: playing, or one of its commands.
@@ -28,21 +27,9 @@ pub struct Gipf {
 #[derive(Debug, Subcommand)]
 pub enum GipfCommand {
     /// Print the board and the reserves of a saved game
-    Show {
-        /// Saved game
-        save: PathBuf,
-        /// After N turns instead of where the players stand
-        #[arg(long, value_name = "N")]
-        ply: Option<usize>,
-    },
+    Show(SavedPosition),
     /// Print every legal turn, one a line, sorted
-    Moves {
-        /// Saved game
-        save: PathBuf,
-        /// After N turns instead of where the players stand
-        #[arg(long, value_name = "N")]
-        ply: Option<usize>,
-    },
+    Moves(SavedPosition),
     /// Play turns into a saved game, all or none
     Move {
         /// Saved game
@@ -145,7 +132,7 @@ pub struct PlayGipf {
     #[arg(long, value_name = "NAME")]
     pub black: Option<Name>,
     #[command(flatten)]
-    pub opponents: GipfOpponents,
+    pub opponents: Opponents<Level>,
     #[command(flatten)]
     pub local: LocalArgs,
 }
@@ -165,43 +152,6 @@ impl PlayGipf {
         let rules = self.gipf_rules.are_given() || self.punct_rules.is_given();
         let people = self.white.is_some() || self.black.is_some() || self.opponents.are_given();
         rules || people || self.challenges.challenges.is_some()
-    }
-}
-
-/// What the computer plays.
-#[derive(Debug, Clone, Copy, Args)]
-pub struct GipfOpponents {
-    /// What the computer plays [default: what it played in the saved game, else nothing]
-    #[arg(long, value_enum, value_name = "COLOUR")]
-    computer: Option<ComputerSide>,
-    /// Level of the computer from 1 to 3, or White's and Black's [default: as saved, else 2]
-    #[arg(long, value_name = "N[,N]")]
-    level: Option<Levels<Level>>,
-}
-
-impl GipfOpponents {
-    /// Whether any of the flags was given.
-    pub fn are_given(self) -> bool {
-        self.computer.is_some() || self.level.is_some()
-    }
-
-    /// Who plays, where `before` did until now.
-    ///
-    /// # Errors
-    /// If there is a level and no computer to play at it.
-    pub fn seats(self, before: Seats) -> Result<Seats, NoComputer> {
-        let seats = self.taken(before, self.computer);
-        let nobody = seats.computer() == [None, None];
-        if nobody && self.level.is_some() { Err(NoComputer) } else { Ok(seats) }
-    }
-
-    /// Who plays a new game: a level alone means a computer with the black pieces.
-    pub fn seats_of_new_game(self) -> Seats {
-        self.taken(Seats::BOTH_HERE, side_of_new_game(self.computer, self.level.as_ref()))
-    }
-
-    fn taken(self, before: Seats, side: Option<ComputerSide>) -> Seats {
-        Seats::of_computer(computer(side, self.level, before.computer(), Level::DEFAULT))
     }
 }
 

@@ -9,10 +9,11 @@ use thiserror::Error;
 use super::values::{RulesArgs, pictures, themes};
 use crate::clock::TimeControl;
 use crate::engine::Strength;
+use crate::gipf::level::Level;
 use crate::picture::ThemeName;
 use crate::record::Name;
 use crate::rules::Player;
-use crate::session::Seats;
+use crate::session::SeatsOf;
 use crate::settings::RenderingChoice;
 
 /// Playing, on the screen or line by line.
@@ -49,42 +50,38 @@ pub struct PlayArgs {
 
 /// What the computer plays.
 #[derive(Debug, Clone, Copy, Args)]
-pub struct Opponents {
+pub struct Opponents<L: ComputerLevel = Strength> {
     /// What the computer plays [default: what it played in the saved game, else nothing]
     #[arg(long, value_enum, value_name = "COLOUR")]
-    pub computer: Option<ComputerSide>,
-    /// Level of the computer from 1 to 9, or White's and Black's [default: as saved, else 2]
-    #[arg(long, value_name = "N[,N]")]
-    pub level: Option<Levels>,
+    computer: Option<ComputerSide>,
+    #[arg(long, value_name = "N[,N]", help = L::HELP, value_parser = Levels::<L>::from_str)]
+    level: Option<Levels<L>>,
 }
 
-/// The computer's level for each colour that it plays, by the flags and by the saved game. Without
-/// a level it plays at the `usual` one.
-pub(super) fn computer<L: Copy>(
-    side: Option<ComputerSide>,
-    given: Option<Levels<L>>,
-    before: [Option<L>; 2],
-    usual: L,
-) -> [Option<L>; 2] {
-    Player::BOTH.map(|player| {
-        let before = before[player as usize];
-        let plays = side.map_or(before.is_some(), |side| side.includes(player));
-        let level = given.map(|levels| levels.of(player)).or(before).unwrap_or(usual);
-        plays.then_some(level)
-    })
+/// How strong the computer plays a game.
+pub trait ComputerLevel:
+    Copy + PartialEq + FromStr<Err: std::error::Error + Send + Sync> + Send + Sync + 'static
+{
+    /// The level if none is given.
+    const USUAL: Self;
+    const HELP: &'static str;
 }
 
-/// What the computer plays in a new game: a level alone means a computer with the black pieces.
-pub(super) fn side_of_new_game<L>(
-    side: Option<ComputerSide>,
-    given: Option<&Levels<L>>,
-) -> Option<ComputerSide> {
-    side.or(given.map(|_| ComputerSide::Black))
+impl ComputerLevel for Strength {
+    const USUAL: Strength = Strength::EASY;
+    const HELP: &'static str =
+        "Level of the computer from 1 to 9, or White's and Black's [default: as saved, else 2]";
 }
 
-impl Opponents {
+impl ComputerLevel for Level {
+    const USUAL: Level = Level::DEFAULT;
+    const HELP: &'static str =
+        "Level of the computer from 1 to 3, or White's and Black's [default: as saved, else 2]";
+}
+
+impl<L: ComputerLevel> Opponents<L> {
     /// Whether any of the flags was given.
-    pub fn are_given(self) -> bool {
+    pub fn are_given(&self) -> bool {
         self.computer.is_some() || self.level.is_some()
     }
 
@@ -92,21 +89,26 @@ impl Opponents {
     ///
     /// # Errors
     /// If there is a level and no computer to play at it.
-    pub fn seats(self, before: Seats) -> Result<Seats, NoComputer> {
-        let seats = self.taken(before);
+    pub fn seats(&self, before: SeatsOf<L>) -> Result<SeatsOf<L>, NoComputer> {
+        let seats = self.taken(before, self.computer);
         let nobody = seats.computer() == [None, None];
         if nobody && self.level.is_some() { Err(NoComputer) } else { Ok(seats) }
     }
 
     /// Who plays a new game: a level alone means a computer with the black pieces.
-    pub fn seats_of_new_game(self) -> Seats {
-        let computer = side_of_new_game(self.computer, self.level.as_ref());
-        Opponents { computer, ..self }.taken(Seats::BOTH_HERE)
+    pub fn seats_of_new_game(&self) -> SeatsOf<L> {
+        let side = self.computer.or(self.level.map(|_| ComputerSide::Black));
+        self.taken(SeatsOf::BOTH_HERE, side)
     }
 
-    fn taken(self, before: Seats) -> Seats {
+    fn taken(&self, before: SeatsOf<L>, side: Option<ComputerSide>) -> SeatsOf<L> {
         let before = before.computer();
-        Seats::of_computer(computer(self.computer, self.level, before, Strength::EASY))
+        SeatsOf::of_computer(Player::BOTH.map(|player| {
+            let before = before[player as usize];
+            let plays = side.map_or(before.is_some(), |side| side.includes(player));
+            let given = self.level.map(|levels| levels.of(player));
+            plays.then_some(given.or(before).unwrap_or(L::USUAL))
+        }))
     }
 }
 
@@ -207,6 +209,7 @@ mod tests {
     use clap::Parser;
 
     use super::*;
+    use crate::session::Seats;
 
     /// The arguments alone, without commands besides.
     #[derive(Debug, Parser)]

@@ -8,15 +8,22 @@ use super::values::{formats, themes, widths};
 use crate::picture::ThemeName;
 use crate::record::Format;
 
+/// A position of a saved game.
+#[derive(Debug, Args)]
+pub struct SavedPosition {
+    /// Saved game
+    pub save: PathBuf,
+    /// After N moves, in GIPF N turns, instead of where the players stand
+    #[arg(long, value_name = "N")]
+    pub ply: Option<usize>,
+}
+
 /// Showing a saved game.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("Picture").multiple(true))]
 pub struct Show {
-    /// Saved game
-    pub save: PathBuf,
-    /// After N moves instead of where the players stand
-    #[arg(long, value_name = "N")]
-    pub ply: Option<usize>,
+    #[command(flatten)]
+    pub position: SavedPosition,
     /// In line K, at its end or after N moves; 0 is the game, the others are variations
     #[arg(long, value_name = "K")]
     pub line: Option<usize>,

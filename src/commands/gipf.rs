@@ -10,15 +10,15 @@ use super::files::check_each;
 use super::input_output::{PIPE, piped, print};
 use super::moves::{perft_table, print_sorted, shown};
 use crate::cli::{Gipf, GipfCommand, PlayGipf};
-use crate::gipf::opening::Opening;
 use crate::gipf::record::{self, Record};
 use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::session::{Seat, Session};
 use crate::gipf::{diagram, gtp, phrases, screen};
 use crate::phrases::to_move;
-use crate::play::{Sitting, first_names, no_unfinished, sit_down};
+use crate::play::{Sitting, first_names, no_unfinished, open, sit_down};
 use crate::record::{Name, SaveFile, Store, read_game, visible, visible_path};
 use crate::rules::Player;
+use crate::session::Begun;
 use crate::stage::Stage;
 
 /// Plays if no command is given.
@@ -27,8 +27,8 @@ pub fn run(args: Gipf) -> Result<ExitCode> {
         return play(args.play).map(|()| ExitCode::SUCCESS);
     };
     match command {
-        GipfCommand::Show { save, ply } => show(&save, ply),
-        GipfCommand::Moves { save, ply } => list_turns(&save, ply),
+        GipfCommand::Show(args) => show(&args.save, args.ply),
+        GipfCommand::Moves(args) => list_turns(&args.save, args.ply),
         GipfCommand::Move { save, turns } => play_turns(&save, &turns),
         GipfCommand::Check(args) => return Ok(check_each(&args.saves, check)),
         GipfCommand::Perft { depth, save, rules } => {
@@ -53,25 +53,26 @@ fn play(play: PlayGipf) -> Result<()> {
         kept.settings.name = Some(name.clone());
     }
     let store = Session::place(&saves);
-    let opening = opening(play, kept.settings.name.clone(), &store)?;
-    Stage::of_gipf(screen::playing(store, opening, looks, kept)?).play()
+    let (begun, asks) = begin(play, kept.settings.name.clone(), store)?;
+    Stage::of_gipf(screen::playing(begun, asks, looks, kept)).play()
 }
 
-fn opening(play: PlayGipf, own: Option<Name>, store: &Store) -> Result<Opening> {
-    let opponents = play.opponents;
-    let saved = |path| Opening::Saved { path, seats: Box::new(move |by| Ok(opponents.seats(by)?)) };
+/// Begins the game that the command line asks for, and says whether the players may be asked about it
+/// first: whether the command line left open what is played and by whom.
+fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(Begun<Session>, bool)> {
     if play.resume {
         let latest = store.latest_unfinished_of::<Record>()?;
-        return Ok(saved(latest.ok_or_else(|| no_unfinished(store, "punct gipf SAVE"))?.0));
+        let (save, _) = latest.ok_or_else(|| no_unfinished(&store, "punct gipf SAVE"))?;
+        return Ok((open(store, &save, play.opponents)?, false));
     }
-    let (agreed, is_decided) = (play.agreed()?, play.decide());
+    let (agreed, asks) = (play.agreed()?, !play.decide());
     if let Some(save) = play.save {
-        return Ok(saved(save));
+        return Ok((open(store, &save, play.opponents)?, false));
     }
-    let seats = opponents.seats_of_new_game();
+    let seats = play.opponents.seats_of_new_game();
     let starts = play.white.is_some() || seats.of(Player::White) == Seat::Here;
     let names = first_names(own, play.black, starts);
-    Ok(Opening::New { agreed, names, seats, is_decided })
+    Ok(((Session::new(store, agreed, names, seats), None), asks))
 }
 
 /// The game in a save; `-` is standard input.

@@ -33,7 +33,7 @@ pub use input_output::report;
 pub fn run(command: Command) -> Result<ExitCode> {
     match command {
         Command::Show(args) => show::run(&args),
-        Command::Moves { save, ply } => moves::list(&save, ply),
+        Command::Moves(args) => moves::list(&args.save, args.ply),
         Command::Move { save, moves } => moves::play(&save, &moves),
         Command::Convert(args) => files::convert(&args),
         Command::Check(args) => return Ok(files::check(&args.saves)),

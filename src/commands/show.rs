@@ -15,11 +15,11 @@ use crate::rules::{Game, Player, Variant};
 use crate::{diagram, phrases};
 
 pub fn run(args: &Show) -> Result<()> {
-    let record = read(&args.save)?;
+    let record = read(&args.position.save)?;
     if args.lines {
         return print(listed(record.tree()));
     }
-    let shown = find(&record, args.line, args.ply)?;
+    let shown = find(&record, args.line, args.position.ply)?;
     let game = &shown.game;
     if args.svg.is_none() && args.png.is_none() {
         return print(description(&record, &shown));
@@ -31,7 +31,7 @@ pub fn run(args: &Show) -> Result<()> {
     };
     let theme = args.theme.unwrap_or_default();
     for file in args.svg.iter().chain(&args.png) {
-        let is_save = same_file::is_same_file(file, &args.save).unwrap_or(false);
+        let is_save = same_file::is_same_file(file, &args.position.save).unwrap_or(false);
         ensure!(!is_save, "{}: this is the saved game; name another file", visible_path(file));
     }
     if let Some(file) = &args.svg {

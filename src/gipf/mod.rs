@@ -5,7 +5,6 @@
 //!   its decisions in a game;
 //! - [`record`]: saved games, those of PÜNCT about the uses of potentials in them;
 //! - [`session`]: a game being played, saved after every turn and every move of a contest;
-//! - [`opening`]: the game that the command line asks for;
 //! - [`diagram`] and [`phrases`]: positions and results as plain text;
 //! - [`gtp`]: the game for other programs, over a pair of pipes;
 //! - [`picture`]: what a picture of its board shows, and how it is drawn;
@@ -17,7 +16,6 @@ pub mod diagram;
 pub mod engine;
 pub mod gtp;
 pub mod level;
-pub mod opening;
 pub mod phrases;
 pub mod picture;
 pub mod record;

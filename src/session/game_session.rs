@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use super::kept_game::KeptGame;
 use super::seat::{Seat, Seats};
 use crate::clock::Clock;
+use crate::engine::Strength;
 use crate::record::{
     self, Format, GameFile, Listed, Name, Overwrite, Reading, Record, Store, StoreError, Summary,
     Swap, now,
@@ -103,27 +104,6 @@ impl Session {
         self.record.header().name_at(ply, mover)
     }
 
-    pub fn seats(&self) -> Seats {
-        self.seats
-    }
-
-    /// Changes who plays, and saves the game if it has a file.
-    pub fn change_seats(&mut self, seats: Seats) {
-        self.seat(seats);
-        if self.file.is_some() {
-            self.save();
-        }
-    }
-
-    fn seat(&mut self, seats: Seats) {
-        let names = Player::BOTH.map(|player| match seats.of(player) {
-            Seat::Away => self.name(player).clone(),
-            seat => self.name(player).seated(player, seat.strength().is_some()),
-        });
-        self.seats = seats;
-        self.record.set_players(names, seats.computer());
-    }
-
     /// Whether a person at this screen is to move.
     pub fn may_act(&self) -> bool {
         self.game().outcome().is_none()
@@ -175,6 +155,7 @@ impl Session {
 
 impl KeptGame for Session {
     type Summary = Summary;
+    type Level = Strength;
 
     fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
         let (record, file, opened) = match GameFile::open(path) {
@@ -227,6 +208,19 @@ impl KeptGame for Session {
         self.store.save_as(&mut self.file, &record, path, overwrite)?;
         self.unsaved = None;
         Ok(SavedAs::Itself)
+    }
+
+    fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    fn seat(&mut self, seats: Seats) {
+        let names = Player::BOTH.map(|player| match seats.of(player) {
+            Seat::Away => self.name(player).clone(),
+            seat => self.name(player).seated(player, seat.strength().is_some()),
+        });
+        self.seats = seats;
+        self.record.set_players(names, seats.computer());
     }
 
     fn let_go(&mut self) {

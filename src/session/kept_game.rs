@@ -3,11 +3,17 @@
 use std::path::Path;
 
 use crate::record::{Listed, Overwrite, Remark, Store, StoreError, with_remarks};
+use crate::session::seat::SeatsOf;
+
+/// A game that begins, and for a saved one what was opened.
+pub type Begun<S> = (S, Option<Opened>);
 
 /// A game that keeps itself in a file. A failure to save is kept and told; the game goes on.
 pub trait KeptGame: Sized {
     /// What the list of saves tells of one.
     type Summary;
+    /// How strong the computer plays it.
+    type Level: Copy + PartialEq;
 
     /// Opens a save, or a copy of it if another program plays it.
     ///
@@ -41,6 +47,19 @@ pub trait KeptGame: Sized {
 
     /// Gives up its file, which others may then play.
     fn let_go(&mut self);
+
+    fn seats(&self) -> SeatsOf<Self::Level>;
+
+    /// Changes who plays; the names follow.
+    fn seat(&mut self, seats: SeatsOf<Self::Level>);
+
+    /// Changes who plays, and saves the game if it has a file.
+    fn change_seats(&mut self, seats: SeatsOf<Self::Level>) {
+        self.seat(seats);
+        if self.path().is_some() {
+            self.save();
+        }
+    }
 
     /// Saves it, if that failed last time.
     fn save_if_unsaved(&mut self) {

@@ -10,5 +10,5 @@ mod ticking;
 
 pub use crate::session::game_session::Session;
 pub use crate::session::kept_game::{Opened, SavedAs};
-pub use kept_game::KeptGame;
+pub use kept_game::{Begun, KeptGame};
 pub use seat::{Seat, SeatOf, Seats, SeatsOf};

@@ -8,6 +8,7 @@ use crate::gipf::screen::{self, Gipf, Minds};
 use crate::gipf::session::{Session, Settled};
 use crate::record::{Format, Store};
 use crate::rules::Player;
+use crate::session::KeptGame as _;
 use crate::session::Session as PunctSession;
 use crate::shell::{Message, Running};
 use crate::terminal::{Flow, Outbox, Program};

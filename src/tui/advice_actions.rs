@@ -10,6 +10,7 @@ use super::message::{Obstacle, Task};
 use crate::engine::Strength;
 use crate::record::Tree;
 use crate::rules::Move;
+use crate::session::KeptGame as _;
 use crate::session::Seat;
 use crate::settings::Choice;
 use crate::terminal::job::{Job, Ticket};

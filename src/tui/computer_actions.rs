@@ -12,6 +12,7 @@ use super::message::{Obstacle, Task};
 use crate::engine::Strength;
 use crate::phrases::{actions, called};
 use crate::rules::{Ending, Move};
+use crate::session::KeptGame as _;
 use crate::session::Seats;
 use crate::terminal::job::{Job, Ticket};
 use crate::terminal::worker::WorkerFailure;

@@ -6,6 +6,7 @@ use crate::clock::{Clock, until_it_changes};
 use crate::phrases::{actions, ended, move_in_words};
 use crate::record::{Name, Undone};
 use crate::rules::{Ending, Move, Player, Refusal};
+use crate::session::KeptGame as _;
 use crate::tui::action::{NewGame, NextGame, SessionAction};
 use crate::tui::animation::Animation;
 use crate::tui::app::App;

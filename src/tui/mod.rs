@@ -1,7 +1,7 @@
 //! PÜNCT on the screen: the [`game`] in the shell.
 //!
 //! A key (through [`key_tables`]), the mouse (through [`view_state`]) or one of the [`dialogs`] asks for an
-//! [`action`]. The [`context`] says whether it may be done; the [`board`], where a player chooses a move,
+//! [`action`]. The [`context`] says whether it may be done ([`allowed`]); the [`board`], where a player chooses a move,
 //! the session ([`game_actions`], [`tree_actions`] for variations) or a dialog carries it out. [`app`] says
 //! what the [`screen`] shows.
 //!
@@ -60,13 +60,8 @@ pub use situation::Binding;
 #[cfg(feature = "server")]
 pub use visits::{Looks, Screen, Visitor, play_away, play_here};
 
-use std::path::PathBuf;
-
 use self::app::App;
-use crate::clock::TimeControl;
-use crate::record::{Name, Store};
-use crate::rules::Rules;
-use crate::session::{KeptGame as _, Opened, Seats, Session};
+use crate::session::{Begun, Opened, Session};
 use crate::settings::Kept;
 use crate::ui::appearance::Appearance;
 use crate::ui::notice::Notice;
@@ -74,51 +69,6 @@ use crate::ui::notice::Notice;
 /// The rows of the key table, for the man page.
 pub fn keys() -> impl Iterator<Item = &'static Binding> {
     key_tables::rows()
-}
-
-/// The game to begin with.
-pub enum Opening {
-    New {
-        rules: Rules,
-        /// White's and Black's names.
-        names: [Name; 2],
-        seats: Seats,
-        /// Whether Black may take over White's first move.
-        swap: bool,
-        /// How much time the players have; `None` is no clock.
-        clock: Option<TimeControl>,
-        /// Whether the start screen is shown first.
-        welcome: Welcome,
-    },
-    Saved {
-        /// Its file.
-        path: PathBuf,
-        /// Who plays, by who did, unless that can't be.
-        seats: Box<dyn FnOnce(Seats) -> anyhow::Result<Seats>>,
-    },
-}
-
-impl Opening {
-    /// The game, and for a saved one what was opened.
-    ///
-    /// # Errors
-    /// When the save can't be opened or played so.
-    pub fn session(self, store: Store) -> anyhow::Result<(Session, Option<Opened>)> {
-        match self {
-            Opening::New { rules, names, seats, swap, clock, .. } => {
-                let session = Session::new(store, rules, names).played_by(seats, swap);
-                Ok((session.timed(clock), None))
-            }
-            Opening::Saved { path, seats } => {
-                let (mut session, opened) = Session::open(store, &path)?;
-                let seats = seats(session.seats())?;
-                if seats != session.seats() {
-                    session.change_seats(seats);
-                }
-                Ok((session, Some(opened)))
-            }
-        }
-    }
 }
 
 /// How the start screen is shown.
@@ -132,20 +82,12 @@ pub enum Welcome {
 }
 
 /// The game as a program for the terminal, with the start screen if that is wanted.
-///
-/// # Errors
-/// When the save can't be opened or played so.
 pub fn running(
-    store: Store,
-    opening: Opening,
+    (session, opened): Begun<Session>,
+    welcome: Welcome,
     appearance: Appearance,
     kept: Kept,
-) -> anyhow::Result<Running> {
-    let welcome = match opening {
-        Opening::New { welcome, .. } => welcome,
-        Opening::Saved { .. } => Welcome::Skipped,
-    };
-    let (session, opened) = opening.session(store)?;
+) -> Running {
     let mut app = App::new(session, appearance);
     app.game.progress = kept.settings.lessons;
     app.game.tally = kept.settings.puzzles;
@@ -163,5 +105,5 @@ pub fn running(
     }
     let mut running = Running::new(app);
     running.settings = kept.file;
-    Ok(running)
+    running
 }

@@ -9,7 +9,7 @@ use tui_input::Input;
 
 use crate::record::{Name, NameError, visible};
 use crate::rules::Player;
-use crate::ui::action::{DialogAction, DialogBinding};
+use crate::ui::action::{DialogAction, DialogBinding, Reply};
 use crate::ui::notice::sentence;
 use crate::ui::popup::{Lines, Popup};
 use crate::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
@@ -46,13 +46,38 @@ pub struct Fields<F> {
 }
 
 /// What a player asks of a form.
-pub enum FormRequest {
+enum FormRequest {
     /// Switch the active field to its next choice.
     Change {
         /// `false` goes to the choice before.
         forward: bool,
     },
     Begin,
+}
+
+/// A form for a new game. `A` is what it can ask for.
+pub trait Form<A> {
+    type Field: FormField;
+
+    fn fields(&mut self) -> &mut Fields<Self::Field>;
+
+    /// Switches the active field to its next choice or to the one before.
+    fn change(&mut self, forward: bool);
+
+    /// Begins the game that was entered.
+    fn begin(&mut self, names: [Name; 2]) -> Reply<A>;
+
+    fn act(&mut self, action: DialogAction) -> Reply<A> {
+        match self.fields().act(action) {
+            Some(FormRequest::Begin) => match self.fields().entered() {
+                Ok(names) => return self.begin(names),
+                Err(error) => self.fields().refuse(&error),
+            },
+            Some(FormRequest::Change { forward }) => self.change(forward),
+            None => {}
+        }
+        Reply::Stay
+    }
 }
 
 /// The keys of a form, with what Esc does.
@@ -85,7 +110,7 @@ impl<F: FormField> Fields<F> {
     }
 
     /// Carries out an action. Returns what is left to do.
-    pub fn act(&mut self, action: DialogAction) -> Option<FormRequest> {
+    fn act(&mut self, action: DialogAction) -> Option<FormRequest> {
         self.error = None;
         let is_button = self.at() + 1 == F::ALL.len();
         match action {
@@ -133,7 +158,7 @@ impl<F: FormField> Fields<F> {
     ///
     /// # Errors
     /// If a text is no name.
-    pub fn entered(&self) -> Result<[Name; 2], NameError> {
+    fn entered(&self) -> Result<[Name; 2], NameError> {
         let name = |player: Player| match self.typed(player) {
             "" => Ok(Name::default_of(player)),
             text => text.parse(),
@@ -142,7 +167,7 @@ impl<F: FormField> Fields<F> {
     }
 
     /// Says what is wrong with what was entered.
-    pub fn refuse(&mut self, error: &impl Display) {
+    fn refuse(&mut self, error: &impl Display) {
         self.error = Some(sentence(&error.to_string()));
     }
 

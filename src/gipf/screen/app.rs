@@ -1,6 +1,5 @@
 //! The screen of GIPF: the game it begins with, and what follows from its state.
 
-use crate::gipf::opening::Opening;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::screen::aim::Mode;
 use crate::gipf::screen::dialogs::{Dialog, NewGameForm};
@@ -9,7 +8,7 @@ use crate::gipf::screen::state::Gipf;
 use crate::gipf::session::{Seat, Seats, Session};
 use crate::record::{Name, Store};
 use crate::rules::Player;
-use crate::session::{KeptGame as _, Opened};
+use crate::session::{Begun, KeptGame as _, Opened};
 use crate::settings::{Kept, SettingsFile};
 use crate::shell::{Running, Shell};
 use crate::ui::appearance::Appearance;
@@ -70,18 +69,14 @@ impl App {
     }
 }
 
-/// The game as a program for the terminal; its store is that of [`Session::place`].
-///
-/// # Errors
-/// Why the save can't be opened, or who is to play can't.
+/// The game as a program for the terminal; its store is that of [`Session::place`]. `asks` offers the form
+/// for a new game first.
 pub fn playing(
-    store: Store,
-    opening: Opening,
+    (session, opened): Begun<Session>,
+    asks: bool,
     look: Appearance,
     kept: Kept,
-) -> anyhow::Result<Running<Gipf>> {
-    let asks = matches!(opening, Opening::New { is_decided: false, .. });
-    let (session, opened) = opening.session(store)?;
+) -> Running<Gipf> {
     let mut app = App::new(session, look);
     app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
     app.notice = kept.trouble.as_ref().map(Notice::refused).or(app.notice);
@@ -92,7 +87,7 @@ pub fn playing(
     app.tell_the_end();
     let mut playing = Running::new(app);
     playing.settings = kept.file;
-    Ok(playing)
+    playing
 }
 
 /// The game for a player who comes from the start screen: the latest unfinished one, or the form for

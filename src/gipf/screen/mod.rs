@@ -1,4 +1,4 @@
-//! GIPF on the screen, a [`game`] in the shell that PÜNCT has, too.
+//! GIPF on the screen, a [`game`] in the shell that PÜNCT has, too; its [`state`].
 //!
 //! The keys of [`keys`] ask for an [`act`]. Where a player stands at the board is an [`aim`];
 //! [`aiming`] moves it, [`scene_of`] shows it, [`status`] puts it in words. The steps of a turn go to

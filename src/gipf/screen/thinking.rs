@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::app::App;
 use super::minds::{Found, ThinkRequest, Thought};
 use crate::gipf::screen::state::Task;
+use crate::session::KeptGame as _;
 use crate::terminal::job::{Job, Ticket};
 use crate::terminal::worker::WorkerFailure;
 use crate::ui::notice::Notice;

@@ -9,6 +9,7 @@ use crate::gipf::rules::Turn;
 use crate::gipf::screen::state::Obstacle;
 use crate::gipf::session::{Announced, Settled};
 use crate::phrases::sentence;
+use crate::session::KeptGame as _;
 use crate::ui::notice::Notice;
 
 /// Ends a turn that is done; shows the row that has to be dealt with.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::gipf::level::Level;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Draft, Game, Jump, Position, Refusal, Removal, Turn};
 use crate::gipf::session::{Seat, Seats};
@@ -79,27 +80,6 @@ impl Session {
         self.record.name(player)
     }
 
-    pub fn seats(&self) -> Seats {
-        self.seats
-    }
-
-    /// Changes who plays, and saves the game if it has a file. The names of computers follow.
-    pub fn change_seats(&mut self, seats: Seats) {
-        self.seat(seats);
-        if self.file.is_some() {
-            self.save();
-        }
-    }
-
-    fn seat(&mut self, seats: Seats) {
-        self.record.header.names = Player::BOTH.map(|player| {
-            let is_computer = matches!(seats.of(player), Seat::Computer(_));
-            self.name(player).seated(player, is_computer)
-        });
-        self.record.header.computer = seats.computer();
-        self.seats = seats;
-    }
-
     /// Whether a person at this screen is to move, and no use waits for an answer or a game of
     /// PÜNCT.
     pub fn may_act(&self) -> bool {
@@ -130,6 +110,7 @@ impl Session {
 
 impl KeptGame for Session {
     type Summary = <Record as SavedGame>::Summary;
+    type Level = Level;
 
     fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
         let (record, file, opened) = match SaveFile::<Record>::open(path) {
@@ -172,6 +153,19 @@ impl KeptGame for Session {
         self.store.save_as(&mut self.file, &self.record, path, overwrite)?;
         self.unsaved = None;
         Ok(SavedAs::Itself)
+    }
+
+    fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    fn seat(&mut self, seats: Seats) {
+        self.record.header.names = Player::BOTH.map(|player| {
+            let is_computer = matches!(seats.of(player), Seat::Computer(_));
+            self.name(player).seated(player, is_computer)
+        });
+        self.record.header.computer = seats.computer();
+        self.seats = seats;
     }
 
     fn let_go(&mut self) {

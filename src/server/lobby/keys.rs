@@ -67,35 +67,32 @@ const HISTORY: DialogBinding = row!("H", (&[Key::Char('H')], DialogAction::Other
     .label("history");
 
 /// The keys of the lists of games and challenges; the page of keys shows them, too.
-pub static KEYS: &[DialogBinding] = &[
-    OPEN,
-    CHOOSE,
-    SECTION,
-    NEW,
-    DROP,
-    HISTORY.only_told_of(),
-    THEME,
-    VACATION,
-    RULES,
-    HELP,
-    LEAVE,
-    shared_keys::FURTHER,
-];
+pub static KEYS: &[DialogBinding] = &keys(OPEN, DROP, HISTORY.only_told_of());
 
 /// The keys of the list of players.
-static PLAYERS: &[DialogBinding] = &[
-    OPEN.label("challenge"),
-    CHOOSE,
-    SECTION,
-    NEW,
-    HISTORY,
-    THEME,
-    VACATION,
-    RULES,
-    HELP,
-    LEAVE,
-    shared_keys::FURTHER,
-];
+static PLAYERS: &[DialogBinding] = &keys(OPEN.label("challenge"), DROP.only_told_of(), HISTORY);
+
+/// The keys of a list with those that differ from list to list.
+const fn keys(
+    open: DialogBinding,
+    drop: DialogBinding,
+    history: DialogBinding,
+) -> [DialogBinding; 12] {
+    [
+        open,
+        CHOOSE,
+        SECTION,
+        NEW,
+        drop,
+        history,
+        THEME,
+        VACATION,
+        RULES,
+        HELP,
+        LEAVE,
+        shared_keys::FURTHER,
+    ]
+}
 
 /// The keys of a section.
 pub fn keys_of(section: LobbySection) -> &'static [DialogBinding] {

@@ -1,6 +1,6 @@
 //! The lobby: what a guest with an account sees first, and what they come back to after each game.
 //!
-//! [`state`] is the lobby with what it has read from the server; [`sections`] make lists of that,
+//! [`state`] is the lobby with its [`contents`], read from the server; [`sections`] make lists of that,
 //! [`draw`] the screen. [`actions`] handle the [`keys`]. News comes in at the [`inbox`].
 //!
 //! Dialogs: the [`form`] for a challenge, the [`terms`] of one to accept, the [`history`] of a

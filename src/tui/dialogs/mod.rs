@@ -50,6 +50,7 @@ use crate::session::{KeptGame as _, Session};
 use crate::shell::{GameDialog, ShellDialog};
 use crate::tui::action::Action;
 use crate::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::ui::fields::Form as _;
 use crate::ui::mosaic::Mosaic;
 use crate::ui::open::{self, Open};
 use crate::ui::popup::Popup;

@@ -6,11 +6,11 @@ use super::Reply;
 use crate::clock::{Clock, TimeControl};
 use crate::record::Name;
 use crate::rules::{Bridges, Player, Rules, Variant};
+use crate::session::KeptGame as _;
 use crate::session::{Seats, Session};
 use crate::tui::action::{Action, NewGame, NextGame};
-use crate::ui::action::DialogAction;
 use crate::ui::clock_choice::{self, ClockChoices};
-use crate::ui::fields::{self, Fields, FormRequest};
+use crate::ui::fields::{self, Fields, Form};
 use crate::ui::popup::Popup;
 use crate::ui::seat_choice::{self, SeatChoice, options_line};
 use crate::ui::theme::TextRole;
@@ -105,54 +105,6 @@ impl NewGameForm {
         NewGameForm { fields, rules, seats, swap, clock, offered, own_name }
     }
 
-    pub fn act(&mut self, action: DialogAction) -> Reply {
-        match self.fields.act(action) {
-            Some(FormRequest::Begin) => return self.begin(),
-            Some(FormRequest::Change { forward }) => self.change(forward),
-            None => {}
-        }
-        Reply::Stay
-    }
-
-    /// Switches the field to its next choice or to the one before.
-    fn change(&mut self, forward: bool) {
-        match self.fields.active {
-            Field::Variant => {
-                self.rules.variant = match self.rules.variant {
-                    Variant::Basic => Variant::Standard,
-                    Variant::Standard => Variant::Basic,
-                }
-            }
-            Field::Bridges => {
-                self.rules.bridges = match self.rules.bridges {
-                    Bridges::Two => Bridges::Any,
-                    Bridges::Any => Bridges::Two,
-                }
-            }
-            Field::WhiteSeat => self.seats[0].change(forward),
-            Field::BlackSeat => self.seats[1].change(forward),
-            Field::Swap => self.swap = !self.swap,
-            Field::Clock => self.clock = ClockChoices::AtOneSitting.next(self.clock, forward),
-            Field::White | Field::Black | Field::Begin => {}
-        }
-    }
-
-    fn begin(&mut self) -> Reply {
-        match self.fields.entered() {
-            Ok(names) => {
-                let own_name = self.own_name_among(&names);
-                let seats = Seats::of_computer(self.seats.map(|seat| seat.0));
-                let (rules, swap, clock) = (self.rules, self.swap, self.clock);
-                let game = NewGame { rules, names, seats, swap, clock, own_name };
-                Reply::Finish(Action::Next(NextGame::Begin(Box::new(game))))
-            }
-            Err(error) => {
-                self.fields.refuse(&error);
-                Reply::Stay
-            }
-        }
-    }
-
     /// The name of the player at this screen, after these names were entered: White's, if it was typed now,
     /// unless they play Black or White is the computer. Erasing their name takes it back.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
@@ -211,10 +163,48 @@ impl NewGameForm {
     }
 }
 
+impl Form<Action> for NewGameForm {
+    type Field = Field;
+
+    fn fields(&mut self) -> &mut Fields<Field> {
+        &mut self.fields
+    }
+
+    fn change(&mut self, forward: bool) {
+        match self.fields.active {
+            Field::Variant => {
+                self.rules.variant = match self.rules.variant {
+                    Variant::Basic => Variant::Standard,
+                    Variant::Standard => Variant::Basic,
+                }
+            }
+            Field::Bridges => {
+                self.rules.bridges = match self.rules.bridges {
+                    Bridges::Two => Bridges::Any,
+                    Bridges::Any => Bridges::Two,
+                }
+            }
+            Field::WhiteSeat => self.seats[0].change(forward),
+            Field::BlackSeat => self.seats[1].change(forward),
+            Field::Swap => self.swap = !self.swap,
+            Field::Clock => self.clock = ClockChoices::AtOneSitting.next(self.clock, forward),
+            Field::White | Field::Black | Field::Begin => {}
+        }
+    }
+
+    fn begin(&mut self, names: [Name; 2]) -> Reply {
+        let own_name = self.own_name_among(&names);
+        let seats = Seats::of_computer(self.seats.map(|seat| seat.0));
+        let (rules, swap, clock) = (self.rules, self.swap, self.clock);
+        let game = NewGame { rules, names, seats, swap, clock, own_name };
+        Reply::Finish(Action::Next(NextGame::Begin(Box::new(game))))
+    }
+}
+
 const NAMES: &str = "You may leave the names empty. White begins.";
 const STANDARD: &str = "Standard: no piece is ever added in the central hexagon. If nobody has \
-                        joined two sides when a player adds their last piece, whoever has more of \
-                        the centre wins.";
+                        joined two sides when a player adds their last piece, the player with more \
+                        of the centre wins.";
 const BASIC: &str = "Basic, the game to learn first: only White's first piece must keep out of the \
                      central hexagon. If nobody has joined two sides when a player adds their last \
                      piece, it is a draw.";

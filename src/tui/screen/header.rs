@@ -11,6 +11,7 @@ use crate::clock::Brief;
 use crate::phrases;
 use crate::record::{printable, visible};
 use crate::rules::{Outcome, Player, Variant};
+use crate::session::KeptGame as _;
 use crate::session::Seat;
 use crate::tui::app::App;
 use crate::tui::board::Whereabouts;

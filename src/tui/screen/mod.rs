@@ -32,6 +32,15 @@ use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
 use crate::ui::{ascii, too_small};
 
+/// Where things stand on the screen.
+struct Places<'a> {
+    layout: &'a Layout,
+    /// The whole screen.
+    area: Rect,
+    /// The place of a dialog beside the game, or the whole screen; see [`split`].
+    beside: Rect,
+}
+
 /// Draws the whole screen and notes which parts are clickable.
 pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
     (view.click_map, view.dialog_map) = (ClickMap::default(), ClickMap::default());
@@ -50,8 +59,9 @@ pub fn draw(app: &App, view: &mut ViewState, area: Rect, buffer: &mut Buffer) {
                 layout.with_status(status::lines(app, &layout))
             });
             draw_game(app, &layout, view, buffer);
-            draw_exercise(app, &layout, area, beside, view, buffer);
-            draw_dialog(app, &layout, area, beside, view, buffer);
+            let places = Places { layout: &layout, area, beside };
+            draw_exercise(app, &places, view, buffer);
+            draw_dialog(app, &places, view, buffer);
         }
         None => too_small::draw(BoardSize::S.needs(), app.asks_to_quit(), theme, area, buffer),
     }
@@ -156,14 +166,8 @@ fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buff
 }
 
 /// Draws the text of the exercise, if there is one: beside the board, or over it while it is read.
-fn draw_exercise(
-    app: &App,
-    layout: &Layout,
-    area: Rect,
-    beside: Rect,
-    view: &mut ViewState,
-    buffer: &mut Buffer,
-) {
+fn draw_exercise(app: &App, places: &Places, view: &mut ViewState, buffer: &mut Buffer) {
+    let &Places { layout, area, beside } = places;
     let Some(exercise) = app.game.context.exercise() else { return };
     let stands = Stands::in_window(&app.look, area.as_size());
     let place = match stands {
@@ -179,14 +183,8 @@ fn draw_exercise(
     exercise::draw(exercise, stands, &mut popup.over(layout.texts()));
 }
 
-fn draw_dialog(
-    app: &App,
-    layout: &Layout,
-    area: Rect,
-    beside: Rect,
-    view: &mut ViewState,
-    buffer: &mut Buffer,
-) {
+fn draw_dialog(app: &App, places: &Places, view: &mut ViewState, buffer: &mut Buffer) {
+    let &Places { layout, area, beside } = places;
     let Some(dialog) = app.dialogs.last() else { return view.forget_scrolls() };
     let area = match dialog.place() {
         DialogPlace::Middle => area,

@@ -4,6 +4,7 @@ use super::*;
 use crate::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Strength};
 use crate::record::Name;
 use crate::rules::{Move, Player, SpaceSet};
+use crate::session::KeptGame as _;
 use crate::session::Seats;
 use crate::terminal::job::{Job, Ticket};
 use crate::terminal::worker::WorkerFailure;

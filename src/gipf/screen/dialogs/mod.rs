@@ -26,6 +26,7 @@ use crate::gipf::view::SampleBoard;
 use crate::session::KeptGame as _;
 use crate::shell::{GameDialog, ShellDialog};
 use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::fields::Form as _;
 use crate::ui::open::KEYS as OPEN_KEYS;
 use crate::ui::page::scrolling;
 use crate::ui::popup::Popup;

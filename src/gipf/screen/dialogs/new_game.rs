@@ -8,10 +8,11 @@ use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
 use crate::gipf::screen::act::{Act, NewGame};
 use crate::gipf::session::{Seats, Session};
-use crate::record::{Name, NameError};
+use crate::record::Name;
 use crate::rules::{Bridges, Player, Variant};
-use crate::ui::action::{DialogAction, DialogBinding, ShellAction};
-use crate::ui::fields::{self, Fields, FormRequest};
+use crate::session::KeptGame as _;
+use crate::ui::action::{DialogBinding, ShellAction};
+use crate::ui::fields::{self, Fields, Form};
 use crate::ui::popup::Popup;
 use crate::ui::shared_keys;
 use crate::ui::theme::TextRole;
@@ -134,62 +135,12 @@ impl NewGameForm {
         self.way_out.clone().map_or(Reply::Close, |way_out| Reply::Meanwhile(Act::Shell(way_out)))
     }
 
-    pub fn act(&mut self, action: DialogAction) -> Reply {
-        match self.fields.act(action) {
-            Some(FormRequest::Begin) => return self.begin(),
-            Some(FormRequest::Change { forward }) => self.change(forward),
-            None => {}
-        }
-        Reply::Stay
-    }
-
-    fn change(&mut self, forward: bool) {
-        match self.fields.active {
-            Field::Version => next(&mut self.version, &Version::ALL, forward),
-            Field::Potentials if self.version.can_have_potentials() => {
-                next(&mut self.potentials, &Potentials::ALL, forward);
-            }
-            Field::Challenges if self.has_potentials() => {
-                next(&mut self.challenges, &Challenges::ALL, forward);
-            }
-            Field::Punct if self.has_contests() => {
-                next(&mut self.punct.variant, &[Variant::Standard, Variant::Basic], forward);
-            }
-            Field::Bridges if self.has_contests() => {
-                next(&mut self.punct.bridges, &[Bridges::Two, Bridges::Any], forward);
-            }
-            Field::WhiteSeat => change_seat(&mut self.seats[0], forward),
-            Field::BlackSeat => change_seat(&mut self.seats[1], forward),
-            _ => {}
-        }
-    }
-
     fn has_potentials(&self) -> bool {
         self.version.can_have_potentials() && self.potentials.are_played()
     }
 
     fn has_contests(&self) -> bool {
         self.has_potentials() && self.challenges.number() > 0
-    }
-
-    fn begin(&mut self) -> Reply {
-        match self.entered() {
-            Ok(game) => Reply::Finish(Act::Begin(Box::new(game))),
-            Err(error) => {
-                self.fields.refuse(&error);
-                Reply::Stay
-            }
-        }
-    }
-
-    fn entered(&self) -> Result<NewGame, NameError> {
-        let names = self.fields.entered()?;
-        let potentials = if self.has_potentials() { self.potentials } else { Potentials::NONE };
-        let rules = Rules::new(self.version, potentials);
-        let rules = rules.unwrap_or_else(|_| Rules::usual(self.version));
-        let challenges = if self.has_potentials() { self.challenges } else { Challenges::NONE };
-        let agreed = Agreed { rules, challenges, punct: self.punct };
-        Ok(NewGame { agreed, names, seats: Seats::of_computer(self.seats) })
     }
 
     /// Draws the fields, and below them what the active one means or what is wrong.
@@ -252,6 +203,45 @@ impl NewGameForm {
     }
 }
 
+impl Form<Act> for NewGameForm {
+    type Field = Field;
+
+    fn fields(&mut self) -> &mut Fields<Field> {
+        &mut self.fields
+    }
+
+    fn change(&mut self, forward: bool) {
+        match self.fields.active {
+            Field::Version => next(&mut self.version, &Version::ALL, forward),
+            Field::Potentials if self.version.can_have_potentials() => {
+                next(&mut self.potentials, &Potentials::ALL, forward);
+            }
+            Field::Challenges if self.has_potentials() => {
+                next(&mut self.challenges, &Challenges::ALL, forward);
+            }
+            Field::Punct if self.has_contests() => {
+                next(&mut self.punct.variant, &[Variant::Standard, Variant::Basic], forward);
+            }
+            Field::Bridges if self.has_contests() => {
+                next(&mut self.punct.bridges, &[Bridges::Two, Bridges::Any], forward);
+            }
+            Field::WhiteSeat => change_seat(&mut self.seats[0], forward),
+            Field::BlackSeat => change_seat(&mut self.seats[1], forward),
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, names: [Name; 2]) -> Reply {
+        let potentials = if self.has_potentials() { self.potentials } else { Potentials::NONE };
+        let rules = Rules::new(self.version, potentials);
+        let rules = rules.unwrap_or_else(|_| Rules::usual(self.version));
+        let challenges = if self.has_potentials() { self.challenges } else { Challenges::NONE };
+        let agreed = Agreed { rules, challenges, punct: self.punct };
+        let game = NewGame { agreed, names, seats: Seats::of_computer(self.seats) };
+        Reply::Finish(Act::Begin(Box::new(game)))
+    }
+}
+
 /// The choices of a field, the one chosen marked; all dim where they make no difference. Where there
 /// is little room they stand close together.
 fn choices<T: Copy + PartialEq, L: std::fmt::Display>(
@@ -294,9 +284,9 @@ fn change_seat(seat: &mut Option<Level>, forward: bool) {
 }
 
 const NAMES: &str = "You may leave the names empty. White begins.";
-const BASIC: &str = "Basic: single pieces only. Whoever can bring in no piece loses.";
-const STANDARD: &str = "Standard: each has three GIPF-pieces on the board. Whoever has none left, or can \
-                        bring in no piece, loses.";
+const BASIC: &str = "Basic: single pieces only. A player who can bring in no piece loses.";
+const STANDARD: &str = "Standard: each has three GIPF-pieces on the board. A player who has none left, \
+                        or can bring in no piece, loses.";
 const TOURNAMENT: &str = "Tournament: the board is empty; each begins with as many GIPF-pieces as \
                           wanted, at least one.";
 const POTENTIALS: &str = "How many PÜNCT-potentials each player has. They come in on basic pieces and \

@@ -24,6 +24,7 @@ use crate::tui::tests::puzzles;
 use crate::tui::tests::seat::{Seat, game_after};
 use crate::ui::action::{DialogAction, ShellAction};
 use crate::ui::appearance::Appearance;
+use crate::ui::fields::Form as _;
 use crate::ui::open::Open;
 
 /// A folder that is not there.
