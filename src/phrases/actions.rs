@@ -7,8 +7,6 @@ use crate::rules::Player;
 use crate::table::{Offer, Proposal, Settled, Settlement, plies_to_undo};
 
 pub const TWO_COMPUTERS: &str = "Two computers play this game";
-pub const NOTHING_TO_TAKE_BACK: &str = "There is no move to take back";
-pub const NOTHING_TO_PLAY_AGAIN: &str = "There is no move to play again";
 pub const END_TAKEN_BACK: &str = "The game goes on: its end is taken back";
 pub const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
 pub const THIRD_TIME: &str = "This position has occurred for the third time";
@@ -23,6 +21,16 @@ pub fn to_move(names: &[Name; 2], turn: Player) -> String {
 /// Why another player can't move now.
 pub fn other_turn(names: &[Name; 2], turn: Player) -> String {
     format!("It is {}'s turn", called(names, turn))
+}
+
+/// Why an undo does nothing; `what` is a move or a turn.
+pub fn nothing_to_take_back(what: &str) -> String {
+    format!("There is no {what} to take back")
+}
+
+/// Why a redo does nothing.
+pub fn nothing_to_play_again(what: &str) -> String {
+    format!("There is no {what} to play again")
 }
 
 /// A move or turn that was taken back, given in words.

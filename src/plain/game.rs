@@ -95,9 +95,11 @@ impl PlainTable {
     fn undo(&mut self) -> Done {
         let Some(undone) = self.session.undo() else {
             let computers = self.session.seats().are_computers();
-            let none =
-                if computers { phrases::TWO_COMPUTERS } else { phrases::NOTHING_TO_TAKE_BACK };
-            return Err(none.to_owned());
+            return Err(if computers {
+                phrases::TWO_COMPUTERS.to_owned()
+            } else {
+                phrases::nothing_to_take_back("move")
+            });
         };
         let told = match undone {
             Undone::Ending => vec![phrases::END_TAKEN_BACK.to_owned()],
@@ -124,7 +126,7 @@ impl PlainTable {
 
     fn redo(&mut self) -> Done {
         let before = self.session.game().ply();
-        self.session.redo().ok_or(phrases::NOTHING_TO_PLAY_AGAIN)?;
+        self.session.redo().ok_or_else(|| phrases::nothing_to_play_again("move"))?;
         let game = self.session.game();
         let mut lines = AnswerLines::new();
         for (ply, &played) in game.moves().iter().enumerate().skip(before) {

@@ -9,6 +9,8 @@ use crate::shell::{Effect, Game, GameDialog, Obstacle, Shell, ShellDialog};
 use crate::ui::action::ShellAction;
 use crate::ui::appearance::Appearance;
 use crate::ui::notice::Notice;
+use crate::ui::open::Open;
+use crate::ui::save_as::SaveAs;
 
 impl<G: Game> Shell<G> {
     /// Carries out an action of the shell.
@@ -19,14 +21,14 @@ impl<G: Game> Shell<G> {
         match action {
             ShellAction::StartScreen => G::show_start_screen(self)?,
             ShellAction::NewGame => self.dialogs.push(G::new_game_form(self)),
-            ShellAction::SaveAs => self.open_dialog(ShellDialog::SaveAs),
+            ShellAction::SaveAs => self.open_dialog(ShellDialog::SaveAs(SaveAs::default())),
             ShellAction::Open => {
-                self.open_dialog(ShellDialog::Open);
+                self.open_dialog(ShellDialog::Open(Open::new()));
                 self.ask_for(Effect::ListSaves);
             }
             ShellAction::Save(path, overwrite) => self.save(path, overwrite)?,
-            ShellAction::Help => self.open_dialog(ShellDialog::Help),
-            ShellAction::RulesPage => self.open_dialog(ShellDialog::Rules),
+            ShellAction::Help => self.dialogs.push(G::help()),
+            ShellAction::RulesPage => self.dialogs.push(G::rules_page()),
             ShellAction::OpenSave(_) | ShellAction::Quit => self.leave_for(action)?,
             ShellAction::NextTheme => self.use_next_theme(),
             ShellAction::SwitchRendering => self.switch_rendering(),
@@ -92,8 +94,10 @@ impl<G: Game> Shell<G> {
         &mut self,
         saves: Result<Vec<Listed<<G::Session as KeptGame>::Summary>>, StoreError>,
     ) {
-        if let Some(open) = self.dialogs.iter_mut().rev().find_map(GameDialog::saves) {
-            open.fill(saves);
+        for dialog in self.dialogs.iter_mut().filter_map(GameDialog::of_shell_mut) {
+            if let ShellDialog::Open(open) = dialog {
+                return open.fill(saves);
+            }
         }
     }
 }

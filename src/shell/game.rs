@@ -1,20 +1,19 @@
 //! What a game supplies to the shell around it.
 
 use std::fmt::Debug;
-use std::path::PathBuf;
 use std::time::Instant;
 
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::{Obstacle, Shell};
+use super::{Obstacle, Shell, ShellDialog};
 use crate::session::KeptGame;
 use crate::terminal::graphics::Graphics;
 use crate::ui::action::{DialogAction, Pointer, Reply, Scrolling, ShellAction};
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::Key;
-use crate::ui::open::{Listing, Open};
+use crate::ui::open::Listing;
 use crate::ui::ways::Ways;
 
 /// A game on the screen: the state that only it has, and what it does where the shell asks.
@@ -22,7 +21,7 @@ pub trait Game: Sized + 'static {
     type Session: KeptGame<Summary: Listing + Debug + Send + 'static>;
     type Action: GameAction + Send;
     type Dialog: GameDialog<Action = Self::Action, Session = Self::Session>
-        + From<ShellDialog<Self::Action>>;
+        + From<ShellDialog<Self::Action, Self::Session>>;
     /// What happens only in this game: its threads and tables tell it.
     type News: Debug + Send + 'static;
     /// What the program does only for this game.
@@ -111,6 +110,13 @@ pub trait Game: Sized + 'static {
 
     fn new_game_form(shell: &Shell<Self>) -> Self::Dialog;
 
+    fn help() -> Self::Dialog;
+
+    fn rules_page() -> Self::Dialog;
+
+    /// How far a game has come: `12 moves`.
+    fn length(session: &Self::Session) -> String;
+
     /// Leaves this game for what comes next. What could not be saved is lost.
     ///
     /// # Errors
@@ -135,19 +141,6 @@ pub trait GameAction: Clone + Debug + PartialEq + From<ShellAction> + From<Dialo
     fn leaves_result_open(&self) -> bool;
 }
 
-/// The dialogs that every game has.
-pub enum ShellDialog<A> {
-    SaveAs,
-    /// The list of saves.
-    Open,
-    Help,
-    Rules,
-    /// Replace another game's save?
-    Overwrite(PathBuf),
-    /// Do this, although it loses a game that can't be saved?
-    LoseUnsaved(A),
-}
-
 /// A dialog on top of the board. It changes nothing but itself and replies what else there is to do.
 pub trait GameDialog {
     type Action;
@@ -169,11 +162,10 @@ pub trait GameDialog {
     /// Whether it is a question with yes and no.
     fn is_question(&self) -> bool;
 
-    /// Whether it asks to quit and lose an unsaved game.
-    fn asks_to_quit(&self) -> bool;
+    /// The dialog of the shell, if it is one.
+    fn of_shell(&self) -> Option<&ShellDialog<Self::Action, Self::Session>>;
 
-    /// The list of saves, if it is that.
-    fn saves(&mut self) -> Option<&mut Open<<Self::Session as KeptGame>::Summary>>;
+    fn of_shell_mut(&mut self) -> Option<&mut ShellDialog<Self::Action, Self::Session>>;
 }
 
 /// What drawing remembers from frame to frame.

@@ -5,6 +5,7 @@
 //! changes the [`Shell`] and returns effects, which `Running` carries out; drawing changes nothing but
 //! what it remembers from frame to frame.
 
+mod dialog;
 mod files;
 mod game;
 mod message;
@@ -12,9 +13,10 @@ mod obstacle;
 mod program;
 mod update;
 
+pub use dialog::ShellDialog;
 #[cfg(feature = "server")]
 pub use files::theme_in_words;
-pub use game::{Game, GameAction, GameDialog, GameView, ShellDialog};
+pub use game::{Game, GameAction, GameDialog, GameView};
 pub use message::{Effect, Message};
 pub use obstacle::Obstacle;
 pub(crate) use obstacle::refused_by;
@@ -67,7 +69,7 @@ impl<G: Game> Shell<G> {
 
     /// Whether the question on top asks to leave an unsaved game.
     pub fn asks_to_quit(&self) -> bool {
-        self.dialogs.last().is_some_and(GameDialog::asks_to_quit)
+        self.dialogs.last().and_then(GameDialog::of_shell).is_some_and(ShellDialog::asks_to_quit)
     }
 
     /// Opens a dialog on top of the others.

@@ -131,13 +131,17 @@ impl<G: Game> Shell<G> {
                     self.fail(obstacle);
                 }
             }
-            Reply::Finish(action) => {
-                let open = std::mem::take(&mut self.dialogs);
-                if let Err(obstacle) = G::perform(self, action) {
-                    self.dialogs = open;
-                    self.fail(obstacle);
-                }
-            }
+            Reply::Finish(action) => self.finish(|shell| G::perform(shell, action)),
+            Reply::Leave(next) => self.finish(|shell| G::go_to(shell, next)),
+        }
+    }
+
+    /// Does what ends all dialogs; they stay if it can't be done.
+    fn finish(&mut self, does: impl FnOnce(&mut Shell<G>) -> Result<(), Obstacle<G::Action>>) {
+        let open = std::mem::take(&mut self.dialogs);
+        if let Err(obstacle) = does(self) {
+            self.dialogs = open;
+            self.fail(obstacle);
         }
     }
 
@@ -147,7 +151,10 @@ impl<G: Game> Shell<G> {
         let text = match obstacle {
             Obstacle::Refused(text) => text,
             Obstacle::Exists(path) => return self.open_dialog(ShellDialog::Overwrite(path)),
-            Obstacle::Unsaved(next) => return self.open_dialog(ShellDialog::LoseUnsaved(next)),
+            Obstacle::Unsaved(next) => {
+                let length = G::length(&self.session);
+                return self.open_dialog(ShellDialog::LoseUnsaved { next, length });
+            }
         };
         if self.dialogs.last().is_some_and(GameDialog::is_question) {
             self.dialogs.pop();

@@ -16,8 +16,6 @@ use crate::ui::action::{DialogAction, ShellAction};
 pub enum Action {
     Shell(ShellAction),
     Next(NextGame),
-    /// Do this, although it loses a game that could not be saved.
-    LoseUnsaved(Box<Action>),
     View(ViewAction),
     Study(StudyAction),
     Company(CompanyAction),

@@ -100,7 +100,6 @@ impl Action {
         match self {
             Action::Board(_)
             | Action::Dialog(_)
-            | Action::LoseUnsaved(_)
             | Action::View(ViewAction::Zoom(_) | ViewAction::ZoomToFit) => ActionKind::Free,
             Action::Shell(action) => match action {
                 ShellAction::Help

@@ -15,7 +15,7 @@ use super::punct::Punct;
 use super::situation::Binding;
 use super::view_state::ViewState;
 use super::{key_tables, screen};
-use crate::phrases::game_in_brief;
+use crate::phrases::{game_in_brief, moves};
 use crate::record::visible_path;
 use crate::rules::Variant;
 use crate::session::Session;
@@ -155,7 +155,6 @@ impl Game for Punct {
         match action {
             Action::Shell(action) => app.perform_for_shell(action)?,
             Action::Next(next) => app.go_on_to(next)?,
-            Action::LoseUnsaved(next) => app.go_to(*next)?,
             Action::Study(action) => app.study(action),
             Action::View(ViewAction::Zoom(by)) => app.zoom(by),
             Action::View(ViewAction::ZoomToFit) => app.zoom_to_fit(),
@@ -193,6 +192,18 @@ impl Game for Punct {
             form.rules.variant = Variant::Basic;
         }
         Dialog::NewGame(form)
+    }
+
+    fn help() -> Dialog {
+        Dialog::Help
+    }
+
+    fn rules_page() -> Dialog {
+        Dialog::Rules
+    }
+
+    fn length(session: &Session) -> String {
+        moves(session.game().ply())
     }
 
     fn go_to(app: &mut App, next: Action) -> Result<(), Obstacle> {

@@ -136,7 +136,7 @@ impl App {
         let mover = self.session.game().position().turn();
         self.notice = Some(Notice::plain(match taken_back {
             None if self.watches() => "Two computers play; L gives you a colour".to_owned(),
-            None => actions::NOTHING_TO_TAKE_BACK.to_owned(),
+            None => actions::nothing_to_take_back("move"),
             Some(Undone::Swap(undone)) => {
                 let with_the_first = self.session.game().ply() == 0;
                 actions::swap_taken_back(undone.len(), with_the_first)
@@ -155,7 +155,7 @@ impl App {
         let next = self.session.line().get(self.session.game().ply()).copied();
         let animation = next.and_then(|next| self.animation_of(next));
         let Some(played) = self.session.redo() else {
-            self.notice = Some(Notice::plain(actions::NOTHING_TO_PLAY_AGAIN));
+            self.notice = Some(Notice::plain(actions::nothing_to_play_again("move")));
             return;
         };
         self.game.animation = animation;

@@ -114,6 +114,8 @@ pub enum Reply<A> {
     Meanwhile(A),
     /// Do this; if it can be done, all dialogs are done with.
     Finish(A),
+    /// Leave the game for this, although that loses it; if it can be done, all dialogs are done with.
+    Leave(A),
     /// Scroll the dialog's text.
     Scroll(Scrolling),
 }
@@ -127,6 +129,7 @@ impl<A> Reply<A> {
             Reply::Then(action) => Reply::Then(to(action)),
             Reply::Meanwhile(action) => Reply::Meanwhile(to(action)),
             Reply::Finish(action) => Reply::Finish(to(action)),
+            Reply::Leave(action) => Reply::Leave(to(action)),
             Reply::Scroll(scrolling) => Reply::Scroll(scrolling),
         }
     }

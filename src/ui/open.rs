@@ -32,6 +32,8 @@ pub trait Listing {
     const TITLE: &'static str;
     /// What an empty folder does not hold.
     const WHAT: &'static str;
+    /// Whether other programs have formats for it.
+    const HAS_COPIES: bool;
 
     /// The names of the players, White's first.
     fn names(&self) -> &[Name; 2];
@@ -149,6 +151,7 @@ fn file_name<S>(save: &Listed<S>) -> String {
 impl Listing for Summary {
     const TITLE: &'static str = "Open a saved game";
     const WHAT: &'static str = "saved game";
+    const HAS_COPIES: bool = true;
 
     fn names(&self) -> &[Name; 2] {
         &self.names

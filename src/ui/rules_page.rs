@@ -15,9 +15,6 @@ use crate::ui::{board_art, text};
 /// The rules in our own words.
 pub const RULES: &str = include_str!("../../assets/rules.txt");
 
-/// The rules page. The view keeps its scroll position.
-pub struct RulesPage;
-
 pub static KEYS: &[DialogBinding] = &[SCROLL, PAGE, SECTION, CLOSE_TEXT, FURTHER];
 
 pub fn act<A>(action: DialogAction) -> Reply<A> {

@@ -19,8 +19,6 @@ pub struct SaveAs {
     pub input: Input,
     /// What was wrong with it when it was last entered.
     pub error: Option<String>,
-    /// Whether the game is kept in one format only, and other programs have none for it.
-    pub has_one_format: bool,
 }
 
 /// The keys while it is typed.
@@ -49,13 +47,14 @@ impl SaveAs {
         text_field::paste(&mut self.input, text);
     }
 
-    /// Draws the field, what was wrong with it, and what to type.
-    pub fn draw(&self, folder: &Path, popup: &mut Popup) {
+    /// Draws the field, what was wrong with it, and what to type. `has_copies` says that other programs
+    /// have formats for the game.
+    pub fn draw(&self, folder: &Path, has_copies: bool, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
-        let copies = if self.has_one_format {
-            ""
-        } else {
+        let copies = if has_copies {
             "; with .sgf or .txt at its end, the file is a copy for other programs"
+        } else {
+            ""
         };
         let prompt = format!(
             "Type a name for a file in {}, or a path to another place. From then on the game \

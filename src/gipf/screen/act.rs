@@ -16,8 +16,6 @@ pub enum Act {
     /// For the program around the game.
     Shell(ShellAction),
     Begin(Box<NewGame>),
-    /// Do this, although it loses a game that can't be saved.
-    LoseUnsaved(Box<Act>),
     /// For the dialog on top.
     Dialog(DialogAction),
 }

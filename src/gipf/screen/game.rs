@@ -7,6 +7,7 @@ use super::app::App;
 use super::dialogs::{Challenge, Dialog, NewGameForm, TypeTurn};
 use super::draw::View;
 use super::{keys, layout, turn};
+use crate::gipf::phrases;
 use crate::gipf::screen::state::{Gipf, Host, Message, News, Obstacle, Task};
 use crate::gipf::session::Session;
 use crate::shell::{Effect, Game, GameAction, GameProgram, Running, refused_by};
@@ -81,7 +82,6 @@ impl Game for Gipf {
             Act::Game(act) => app.perform_in_game(act),
             Act::Shell(action) => app.perform_for_shell(action),
             Act::Begin(game) => app.leave_for(Act::Begin(game)),
-            Act::LoseUnsaved(act) => Gipf::go_to(app, *act),
             Act::Dialog(_) => Ok(()),
         }
     }
@@ -100,6 +100,18 @@ impl Game for Gipf {
 
     fn new_game_form(app: &App) -> Dialog {
         Dialog::NewGame(NewGameForm::new(&app.session))
+    }
+
+    fn help() -> Dialog {
+        Dialog::Help
+    }
+
+    fn rules_page() -> Dialog {
+        Dialog::Rules
+    }
+
+    fn length(session: &Session) -> String {
+        phrases::turns(session.game().turns().len())
     }
 
     fn go_to(app: &mut App, next: Act) -> Result<(), Obstacle> {

@@ -127,7 +127,7 @@ impl App {
             None if self.session.open_contest().is_some() => {
                 "The game of PÜNCT has an undo of its own: Enter leads there".to_owned()
             }
-            None => "There is no turn to take back".to_owned(),
+            None => actions::nothing_to_take_back("turn"),
             Some(Undone::Begun { contests: 0 }) => {
                 "What was begun of the turn is taken back; u again takes back the last turn"
                     .to_owned()
@@ -146,7 +146,7 @@ impl App {
     fn redo(&mut self) {
         self.game.aim.put_back();
         self.notice = Some(match self.session.redo() {
-            None => Notice::plain("There is no turn to play again"),
+            None => Notice::plain(actions::nothing_to_play_again("turn")),
             Some(turn) => match self.session.game().outcome() {
                 Some(outcome) => Notice::good(phrases::outcome(outcome, self.session.names())),
                 None => Notice::plain(actions::played_again(&turn.to_string())),

@@ -1,15 +1,13 @@
 //! A question that the player answers with yes or no.
 
-use std::path::PathBuf;
-
 use super::Reply;
 use crate::engine::Strength;
 use crate::phrases::{actions, called, moves};
-use crate::record::{NodeId, Overwrite, visible, visible_path};
+use crate::record::{NodeId, visible};
 use crate::rules::{Ending, Player};
-use crate::session::{KeptGame as _, Session};
+use crate::session::Session;
 use crate::tui::action::{Action, NextGame, SessionAction, TreeAction};
-use crate::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::keys::{Key, row};
 use crate::ui::page::{self, Paragraph};
 use crate::ui::popup::Popup;
@@ -25,12 +23,8 @@ pub enum Question {
     ClaimDraw(Player),
     /// Does the opponent of this player, whose time is over, claim the win?
     ClaimTime(Player),
-    /// Do this, although it loses a game that can't be saved?
-    LoseUnsaved(Box<Action>),
     /// Does a first game against the computer follow the course?
     FirstGame,
-    /// Replace another game's save?
-    Overwrite(PathBuf),
     /// Delete this move of a variation and all after it?
     Delete(NodeId),
     /// Leave this game for the one in this pasted text?
@@ -47,23 +41,15 @@ pub struct Confirm {
 const YES_BY_ENTER: DialogBinding =
     row!("Enter y", (&[Key::ENTER, Key::Char('y'), Key::Char('Y')], DialogAction::Accept),);
 
-const ELSEWHERE: DialogBinding =
-    row!("s", (&[Key::Char('s'), Key::Char('S')], DialogAction::Other)).label("save it elsewhere");
-
 static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
 static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
 static CLAIM: [DialogBinding; 2] = yes_or_no("claim it", "play on");
 static DELETE: [DialogBinding; 2] = yes_or_no("delete", "keep");
-static OVERWRITE: [DialogBinding; 2] = yes_or_no("replace it", "go back");
 static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
 /// Nothing is at stake, so Enter goes on as in the lessons before.
 static FIRST: [DialogBinding; 2] = {
     let [_, no] = yes_or_no("play", "not now");
     [YES_BY_ENTER.label("play"), no]
-};
-static LOSE: [DialogBinding; 3] = {
-    let [yes, no] = yes_or_no("lose it", "keep it");
-    [yes, no, ELSEWHERE]
 };
 
 impl Confirm {
@@ -73,9 +59,7 @@ impl Confirm {
             Question::Resign(_) => &RESIGN,
             Question::AgreeDraw => &AGREE,
             Question::ClaimDraw(_) | Question::ClaimTime(_) => &CLAIM,
-            Question::LoseUnsaved(_) => &LOSE,
             Question::FirstGame => &FIRST,
-            Question::Overwrite(_) => &OVERWRITE,
             Question::Delete(_) => &DELETE,
             Question::OpenPasted(_) => &OPEN,
         }
@@ -88,7 +72,6 @@ impl Confirm {
                 Reply::Then(self.question.meant())
             }
             DialogAction::Accept => Reply::Finish(self.question.meant()),
-            DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::SaveAs)),
             _ => Reply::Stay,
         }
     }
@@ -115,11 +98,7 @@ impl Question {
             Question::AgreeDraw => end(Ending::Agreed),
             Question::ClaimDraw(by) => end(Ending::Claimed { by: *by }),
             Question::ClaimTime(late) => end(Ending::TimeOut { by: *late }),
-            Question::LoseUnsaved(action) => Action::LoseUnsaved(action.clone()),
             Question::FirstGame => Action::Next(NextGame::PlayComputer(Strength::MIN)),
-            Question::Overwrite(path) => {
-                Action::Shell(ShellAction::Save(path.clone(), Overwrite::Allowed))
-            }
             Question::Delete(node) => Action::Tree(TreeAction::Forget(*node)),
             Question::OpenPasted(text) => Action::Next(NextGame::OpenPasted(text.clone())),
         }
@@ -136,12 +115,7 @@ impl Question {
             Question::AgreeDraw => "A draw?",
             Question::ClaimDraw(_) => "Claim a draw?",
             Question::ClaimTime(_) => "Claim the win?",
-            Question::LoseUnsaved(action) if **action == Action::Shell(ShellAction::Quit) => {
-                "Leave without saving?"
-            }
-            Question::LoseUnsaved(_) => "Go on without saving?",
             Question::FirstGame => "Your first game",
-            Question::Overwrite(_) => "Replace the other game?",
             Question::Delete(_) => "Delete the variation?",
             Question::OpenPasted(_) => "Open the pasted game?",
         }
@@ -167,14 +141,6 @@ impl Question {
                     "Do you want to play a basic game against the computer at level 1?".to_owned(),
                 ),
             ],
-            Question::LoseUnsaved(_) => at_stake(session),
-            Question::Overwrite(path) => vec![
-                plain(format!("{} holds another game.", visible_path(path))),
-                (
-                    "If you save this game there, the other one is gone for good.".into(),
-                    TextRole::Warning,
-                ),
-            ],
             Question::Delete(node) => {
                 let tree = session.tree();
                 let played = tree.played(*node).map(|played| played.to_string());
@@ -189,20 +155,4 @@ impl Question {
             )],
         }
     }
-}
-
-/// What kept the game from being saved, and what is lost with it.
-fn at_stake(session: &Session) -> Vec<Paragraph> {
-    let trouble = session.unsaved().map(ToString::to_string).unwrap_or_default();
-    let lost = match session.path() {
-        Some(path) => format!(
-            "If you go on, everything since the last save is lost. {} may hold an earlier state.",
-            visible_path(path)
-        ),
-        None => format!("If you go on, the whole game is lost: {}.", moves(session.game().ply())),
-    };
-    vec![
-        (format!("This game could not be saved: {trouble}"), TextRole::Normal),
-        (lost, TextRole::Warning),
-    ]
 }

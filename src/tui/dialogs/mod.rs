@@ -25,7 +25,6 @@ pub use comment::Comment;
 pub use confirm::{Confirm, Question};
 pub use game_over::GameOver;
 pub use graph::ReviewGraph;
-pub use help::Help;
 pub use lessons::LessonList;
 pub use marks::Marks;
 pub use moves::Moves;
@@ -46,16 +45,14 @@ use std::ops::RangeInclusive;
 use crossterm::event::KeyEvent;
 
 use super::advice::Advice;
-use crate::session::{KeptGame as _, Session};
+use crate::session::Session;
 use crate::shell::{GameDialog, ShellDialog};
 use crate::tui::action::Action;
-use crate::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::fields::Form as _;
 use crate::ui::mosaic::Mosaic;
-use crate::ui::open::{self, Open};
 use crate::ui::popup::Popup;
-use crate::ui::rules_page::{self, RulesPage};
-use crate::ui::save_as::{self, SaveAs};
+use crate::ui::rules_page;
 use crate::ui::scroll::Scroll;
 use crate::ui::{text_field, typed_line};
 
@@ -64,8 +61,8 @@ pub enum Dialog {
     /// The first thing shown: how to begin.
     Start(Start),
     /// The keys, the mouse and the marks.
-    Help(Help),
-    Rules(RulesPage),
+    Help,
+    Rules,
     /// The lessons of the course.
     Lessons(LessonList),
     Puzzles(PuzzleList),
@@ -83,10 +80,7 @@ pub enum Dialog {
     Graph(ReviewGraph),
     /// A move being typed, below the board.
     TypeMove(TypeMove),
-    /// The name of a file to save in.
-    SaveAs(SaveAs),
-    /// The saves, to open one.
-    Open(Open),
+    Shell(ShellDialog<Action, Session>),
     Players(Players),
     NewGame(NewGameForm),
     /// A question to be answered with yes or no.
@@ -113,8 +107,8 @@ impl Dialog {
     fn keys(&self) -> &'static [DialogBinding] {
         match self {
             Dialog::Start(start) => start.keys(),
-            Dialog::Help(_) => help::KEYS,
-            Dialog::Rules(_) => rules_page::KEYS,
+            Dialog::Help => help::KEYS,
+            Dialog::Rules => rules_page::KEYS,
             Dialog::Lessons(_) => lessons::KEYS,
             Dialog::Puzzles(_) => puzzles::KEYS,
             Dialog::Moves(_) => moves::KEYS,
@@ -124,8 +118,7 @@ impl Dialog {
             Dialog::Analysis(_) => analysis::KEYS,
             Dialog::Graph(_) => graph::KEYS,
             Dialog::TypeMove(_) => typed_line::KEYS,
-            Dialog::SaveAs(_) => save_as::KEYS,
-            Dialog::Open(_) => open::KEYS,
+            Dialog::Shell(dialog) => dialog.keys(),
             Dialog::Players(_) => players::KEYS,
             Dialog::NewGame(form) => form.fields.keys,
             Dialog::Confirm(confirm) => confirm.keys(),
@@ -136,7 +129,8 @@ impl Dialog {
     /// Whether characters go into a text.
     fn is_typing(&self) -> bool {
         match self {
-            Dialog::TypeMove(_) | Dialog::SaveAs(_) | Dialog::Comment(_) => true,
+            Dialog::TypeMove(_) | Dialog::Comment(_) => true,
+            Dialog::Shell(dialog) => dialog.is_typing(),
             Dialog::Talk(talk) => talk.is_typed(),
             Dialog::NewGame(form) => form.fields.is_typing(),
             _ => false,
@@ -150,8 +144,7 @@ impl Dialog {
             Dialog::Start(_)
                 | Dialog::Lessons(_)
                 | Dialog::Puzzles(_)
-                | Dialog::SaveAs(_)
-                | Dialog::Open(_)
+                | Dialog::Shell(_)
                 | Dialog::Players(_)
                 | Dialog::NewGame(_)
                 | Dialog::Confirm(_)
@@ -188,8 +181,8 @@ impl Dialog {
     ) {
         match self {
             Dialog::Start(start) => start.draw(popup),
-            Dialog::Help(_) => help::draw(scroll, samples, popup),
-            Dialog::Rules(_) => rules_page::draw(scroll, popup),
+            Dialog::Help => help::draw(scroll, samples, popup),
+            Dialog::Rules => rules_page::draw(scroll, popup),
             Dialog::Lessons(list) => list.draw(popup),
             Dialog::Puzzles(list) => list.draw(popup),
             Dialog::Moves(moves) => moves.draw(session, advice.review.as_ref(), popup),
@@ -199,8 +192,7 @@ impl Dialog {
             Dialog::Analysis(panel) => panel.draw(advice.study.as_ref(), session.names(), popup),
             Dialog::Graph(graph) => graph.draw(advice.review.as_ref(), session, popup),
             Dialog::TypeMove(typed) => typed.draw(popup),
-            Dialog::SaveAs(save_as) => save_as.draw(session.store().folder(), popup),
-            Dialog::Open(open) => open.draw(session.store().folder(), popup),
+            Dialog::Shell(dialog) => dialog.draw(session, popup),
             Dialog::Players(players) => players.draw(popup),
             Dialog::NewGame(form) => form.draw(popup),
             Dialog::Confirm(confirm) => confirm.draw(session, popup),
@@ -230,8 +222,8 @@ impl GameDialog for Dialog {
         }
         match self {
             Dialog::Start(start) => start.act(action),
-            Dialog::Help(_) => help::act(action),
-            Dialog::Rules(_) => rules_page::act(action),
+            Dialog::Help => help::act(action),
+            Dialog::Rules => rules_page::act(action),
             Dialog::Lessons(list) => list.act(action),
             Dialog::Puzzles(list) => list.act(action),
             Dialog::Moves(moves) => moves.act(action),
@@ -241,8 +233,7 @@ impl GameDialog for Dialog {
             Dialog::Analysis(panel) => panel.act(action),
             Dialog::Graph(graph) => graph.act(action),
             Dialog::TypeMove(typed) => typed.act(action),
-            Dialog::SaveAs(save_as) => save_as.act(action).map(Action::Shell),
-            Dialog::Open(open) => open.act(action).map(Action::Shell),
+            Dialog::Shell(dialog) => dialog.act(action),
             Dialog::Players(players) => players.act(action),
             Dialog::NewGame(form) => form.act(action),
             Dialog::Confirm(confirm) => confirm.act(action),
@@ -253,7 +244,7 @@ impl GameDialog for Dialog {
     fn paste(&mut self, text: &str) {
         match self {
             Dialog::TypeMove(typed) => typed.line.paste(text),
-            Dialog::SaveAs(save_as) => save_as.paste(text),
+            Dialog::Shell(dialog) => dialog.paste(text),
             Dialog::Comment(comment) => comment.paste(text),
             Dialog::Talk(talk) => talk.paste(text),
             Dialog::NewGame(form) => form.fields.paste(text),
@@ -262,13 +253,12 @@ impl GameDialog for Dialog {
     }
 
     fn error(&mut self) -> Option<&mut Option<String>> {
-        Some(match self {
-            Dialog::TypeMove(typed) => &mut typed.line.error,
-            Dialog::SaveAs(save_as) => &mut save_as.error,
-            Dialog::Open(open) => &mut open.error,
-            Dialog::NewGame(form) => &mut form.fields.error,
-            _ => return None,
-        })
+        match self {
+            Dialog::TypeMove(typed) => Some(&mut typed.line.error),
+            Dialog::Shell(dialog) => dialog.error(),
+            Dialog::NewGame(form) => Some(&mut form.fields.error),
+            _ => None,
+        }
     }
 
     fn lets_keys_through(&self) -> bool {
@@ -276,32 +266,23 @@ impl GameDialog for Dialog {
     }
 
     fn is_question(&self) -> bool {
-        matches!(self, Dialog::Confirm(_))
+        match self {
+            Dialog::Shell(dialog) => dialog.is_question(),
+            dialog => matches!(dialog, Dialog::Confirm(_)),
+        }
     }
 
-    fn asks_to_quit(&self) -> bool {
-        let quit = Action::Shell(ShellAction::Quit);
-        matches!(
-            self,
-            Dialog::Confirm(Confirm { question: Question::LoseUnsaved(next), .. }) if **next == quit
-        )
+    fn of_shell(&self) -> Option<&ShellDialog<Action, Session>> {
+        if let Dialog::Shell(dialog) = self { Some(dialog) } else { None }
     }
 
-    fn saves(&mut self) -> Option<&mut Open> {
-        if let Dialog::Open(open) = self { Some(open) } else { None }
+    fn of_shell_mut(&mut self) -> Option<&mut ShellDialog<Action, Session>> {
+        if let Dialog::Shell(dialog) = self { Some(dialog) } else { None }
     }
 }
 
-impl From<ShellDialog<Action>> for Dialog {
-    fn from(dialog: ShellDialog<Action>) -> Dialog {
-        let ask = |question| Dialog::Confirm(Confirm { question, stake: None });
-        match dialog {
-            ShellDialog::SaveAs => Dialog::SaveAs(SaveAs::default()),
-            ShellDialog::Open => Dialog::Open(Open::new()),
-            ShellDialog::Help => Dialog::Help(Help),
-            ShellDialog::Rules => Dialog::Rules(RulesPage),
-            ShellDialog::Overwrite(path) => ask(Question::Overwrite(path)),
-            ShellDialog::LoseUnsaved(next) => ask(Question::LoseUnsaved(Box::new(next))),
-        }
+impl From<ShellDialog<Action, Session>> for Dialog {
+    fn from(dialog: ShellDialog<Action, Session>) -> Dialog {
+        Dialog::Shell(dialog)
     }
 }

@@ -66,10 +66,7 @@ impl App {
             action => {
                 let leaves =
                     matches!(action.kind(), ActionKind::StartScreen | ActionKind::NextGame)
-                        || matches!(
-                            action,
-                            Action::LoseUnsaved(_) | Action::Shell(ShellAction::Quit)
-                        );
+                        || *action == Action::Shell(ShellAction::Quit);
                 if leaves {
                     self.leave_exercise();
                 }

@@ -197,7 +197,7 @@ fn draw_dialog(app: &App, places: &Places, view: &mut ViewState, buffer: &mut Bu
     };
     let back_to = match app.dialogs.iter().rev().nth(1) {
         None => "back to the board",
-        Some(Dialog::Help(_)) => "back to the help",
+        Some(Dialog::Help) => "back to the help",
         Some(Dialog::Start(_)) => "back to the start screen",
         Some(_) => "back",
     };

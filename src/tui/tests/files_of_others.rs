@@ -8,6 +8,7 @@ use super::*;
 use crate::record;
 use crate::rules::Player;
 use crate::session::KeptGame as _;
+use crate::shell::ShellDialog;
 use crate::tui::dialogs::Dialog;
 
 const SGF: &str = "(;GM[25]P0[id \"Zora\"]P1[id \"Yann\"];P0[0 Start P0]\
@@ -110,6 +111,8 @@ fn a_file_that_is_no_game_is_not_overwritten_by_a_copy() {
     let mine = seat.saves().join("mine.txt");
     fs::write(&mine, "Dear Anna").unwrap();
     seat.keys("s =mine.txt Enter");
-    assert!(matches!(seat.dialog(), Some(Dialog::SaveAs(typed)) if typed.error.is_some()));
+    assert!(
+        matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::SaveAs(typed))) if typed.error.is_some())
+    );
     assert_eq!(fs::read_to_string(mine).unwrap(), "Dear Anna");
 }

@@ -6,6 +6,7 @@ use super::*;
 use crate::record::{self, GameFile, Name, NameError};
 use crate::rules::{Bridges, Player, Variant};
 use crate::session::KeptGame as _;
+use crate::shell::ShellDialog;
 use crate::shell::{Effect, update};
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::Message;
@@ -68,7 +69,10 @@ fn another_game_is_replaced_only_after_a_yes() {
     // Only y means yes.
     seat.keys("Enter n");
     assert_eq!(record::read(&named).unwrap().game().ply(), 8);
-    assert!(matches!(seat.dialog(), Some(Dialog::SaveAs(_))), "back at the name");
+    assert!(
+        matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::SaveAs(_)))),
+        "back at the name"
+    );
     seat.keys("Enter y");
     assert!(seat.dialog().is_none());
     assert_eq!(record::read(&named).unwrap().game().ply(), 1);
@@ -81,7 +85,9 @@ fn what_is_no_save_is_never_overwritten() {
     let mine = seat.saves().join("mine.json");
     fs::write(&mine, "my notes").unwrap();
     seat.keys("s =mine Enter");
-    assert!(matches!(seat.dialog(), Some(Dialog::SaveAs(typed)) if typed.error.is_some()));
+    assert!(
+        matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::SaveAs(typed))) if typed.error.is_some())
+    );
     assert_eq!(fs::read_to_string(mine).unwrap(), "my notes");
 }
 
@@ -95,7 +101,9 @@ fn saves_are_listed_and_opened_and_bad_ones_say_why() {
 
     fs::write(seat.saves().join("sunday.json"), "{").unwrap();
     seat.keys("n Enter o Enter");
-    assert!(matches!(seat.dialog(), Some(Dialog::Open(saves)) if saves.error.is_some()));
+    assert!(
+        matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::Open(saves))) if saves.error.is_some())
+    );
     assert_eq!(seat.game().ply(), 0);
 }
 

@@ -16,21 +16,17 @@ use crossterm::event::KeyEvent;
 pub use self::challenge::Challenge;
 pub use self::confirm::{Confirm, Question};
 pub use self::new_game::NewGameForm;
-pub use self::open::Open;
 pub use self::settled::SettledContest;
 pub use self::type_turn::TypeTurn;
 
 use super::act::Act;
 use crate::gipf::session::Session;
 use crate::gipf::view::SampleBoard;
-use crate::session::KeptGame as _;
 use crate::shell::{GameDialog, ShellDialog};
-use crate::ui::action::{DialogAction, ShellAction};
+use crate::ui::action::DialogAction;
 use crate::ui::fields::Form as _;
-use crate::ui::open::KEYS as OPEN_KEYS;
 use crate::ui::page::scrolling;
 use crate::ui::popup::Popup;
-use crate::ui::save_as::{KEYS as SAVE_AS_KEYS, SaveAs};
 use crate::ui::scroll::Scroll;
 use crate::ui::typed_line::KEYS as TYPED_LINE_KEYS;
 use crate::ui::{rules_page, text_field};
@@ -47,10 +43,7 @@ pub enum Dialog {
     Rules,
     /// A turn being typed, below the board.
     Type(TypeTurn),
-    /// The name of a file to save in.
-    SaveAs(SaveAs),
-    /// The saves, to open one.
-    Open(Open),
+    Shell(ShellDialog<Act, Session>),
     NewGame(NewGameForm),
     /// A question.
     Confirm(Confirm),
@@ -69,8 +62,7 @@ impl Dialog {
             Dialog::Help => help::KEYS,
             Dialog::Rules => rules_page::KEYS,
             Dialog::Type(_) => TYPED_LINE_KEYS,
-            Dialog::SaveAs(_) => SAVE_AS_KEYS,
-            Dialog::Open(_) => OPEN_KEYS,
+            Dialog::Shell(dialog) => dialog.keys(),
             Dialog::NewGame(form) => form.fields.keys,
             Dialog::Confirm(confirm) => confirm.keys(),
             Dialog::Challenge(challenge) => challenge.keys(),
@@ -88,8 +80,7 @@ impl Dialog {
     pub fn asks(&self) -> bool {
         matches!(
             self,
-            Dialog::SaveAs(_)
-                | Dialog::Open(_)
+            Dialog::Shell(_)
                 | Dialog::NewGame(_)
                 | Dialog::Confirm(_)
                 | Dialog::Challenge(_)
@@ -116,8 +107,7 @@ impl Dialog {
                 rules_page::draw_text("The rules of GIPF and the potentials", RULES, scroll, popup);
             }
             Dialog::Type(typed) => typed.draw(session, popup),
-            Dialog::SaveAs(save_as) => save_as.draw(session.store().folder(), popup),
-            Dialog::Open(open) => open.draw(session.store().folder(), popup),
+            Dialog::Shell(dialog) => dialog.draw(session, popup),
             Dialog::NewGame(form) => form.draw(popup),
             Dialog::Confirm(confirm) => confirm.draw(session, popup),
             Dialog::Challenge(challenge) => challenge.draw(session, popup),
@@ -133,7 +123,8 @@ impl GameDialog for Dialog {
 
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         let is_typing = match self {
-            Dialog::Type(_) | Dialog::SaveAs(_) => true,
+            Dialog::Type(_) => true,
+            Dialog::Shell(dialog) => dialog.is_typing(),
             Dialog::NewGame(form) => form.fields.is_typing(),
             _ => false,
         };
@@ -152,8 +143,7 @@ impl GameDialog for Dialog {
             Dialog::Help => help::act(action),
             Dialog::Rules => scrolling(action).map_or(Reply::Stay, Reply::Scroll),
             Dialog::Type(typed) => typed.act(action),
-            Dialog::SaveAs(save_as) => save_as.act(action).map(Act::Shell),
-            Dialog::Open(open) => open.act(action).map(Act::Shell),
+            Dialog::Shell(dialog) => dialog.act(action),
             Dialog::NewGame(form) => form.act(action),
             Dialog::Confirm(confirm) => confirm.act(action),
             Dialog::Challenge(_) => Challenge::act(action),
@@ -165,20 +155,19 @@ impl GameDialog for Dialog {
     fn paste(&mut self, text: &str) {
         match self {
             Dialog::Type(typed) => typed.line.paste(text),
-            Dialog::SaveAs(save_as) => save_as.paste(text),
+            Dialog::Shell(dialog) => dialog.paste(text),
             Dialog::NewGame(form) => form.fields.paste(text),
             _ => {}
         }
     }
 
     fn error(&mut self) -> Option<&mut Option<String>> {
-        Some(match self {
-            Dialog::Type(typed) => &mut typed.line.error,
-            Dialog::SaveAs(save_as) => &mut save_as.error,
-            Dialog::Open(open) => &mut open.error,
-            Dialog::NewGame(form) => &mut form.fields.error,
-            _ => return None,
-        })
+        match self {
+            Dialog::Type(typed) => Some(&mut typed.line.error),
+            Dialog::Shell(dialog) => dialog.error(),
+            Dialog::NewGame(form) => Some(&mut form.fields.error),
+            _ => None,
+        }
     }
 
     fn lets_keys_through(&self) -> bool {
@@ -186,37 +175,23 @@ impl GameDialog for Dialog {
     }
 
     fn is_question(&self) -> bool {
-        matches!(self, Dialog::Confirm(_))
+        match self {
+            Dialog::Shell(dialog) => dialog.is_question(),
+            dialog => matches!(dialog, Dialog::Confirm(_)),
+        }
     }
 
-    fn asks_to_quit(&self) -> bool {
-        let quit = Act::Shell(ShellAction::Quit);
-        matches!(
-            self,
-            Dialog::Confirm(Confirm { question: Question::LoseUnsaved(next) }) if **next == quit
-        )
+    fn of_shell(&self) -> Option<&ShellDialog<Act, Session>> {
+        if let Dialog::Shell(dialog) = self { Some(dialog) } else { None }
     }
 
-    fn saves(&mut self) -> Option<&mut Open> {
-        if let Dialog::Open(open) = self { Some(open) } else { None }
+    fn of_shell_mut(&mut self) -> Option<&mut ShellDialog<Act, Session>> {
+        if let Dialog::Shell(dialog) = self { Some(dialog) } else { None }
     }
 }
 
-impl From<ShellDialog<Act>> for Dialog {
-    fn from(dialog: ShellDialog<Act>) -> Dialog {
-        match dialog {
-            ShellDialog::SaveAs => {
-                Dialog::SaveAs(SaveAs { has_one_format: true, ..SaveAs::default() })
-            }
-            ShellDialog::Open => Dialog::Open(Open::new()),
-            ShellDialog::Help => Dialog::Help,
-            ShellDialog::Rules => Dialog::Rules,
-            ShellDialog::Overwrite(path) => {
-                Dialog::Confirm(Confirm { question: Question::Overwrite(path) })
-            }
-            ShellDialog::LoseUnsaved(next) => {
-                Dialog::Confirm(Confirm { question: Question::LoseUnsaved(Box::new(next)) })
-            }
-        }
+impl From<ShellDialog<Act, Session>> for Dialog {
+    fn from(dialog: ShellDialog<Act, Session>) -> Dialog {
+        Dialog::Shell(dialog)
     }
 }

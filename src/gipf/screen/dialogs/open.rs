@@ -5,12 +5,10 @@ use crate::gipf::record::Summary;
 use crate::record::Name;
 use crate::ui::open::Listing;
 
-/// The list of saves.
-pub type Open = crate::ui::open::Open<Summary>;
-
 impl Listing for Summary {
     const TITLE: &'static str = "Open a game of GIPF";
     const WHAT: &'static str = "game of GIPF";
+    const HAS_COPIES: bool = false;
 
     fn names(&self) -> &[Name; 2] {
         &self.names

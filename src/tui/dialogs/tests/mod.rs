@@ -8,10 +8,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
+use super::Dialog;
 use super::new_game::Field;
-use super::{Dialog, Question};
 use crate::rules::{Game, Rules};
 use crate::session::KeptGame as _;
+use crate::shell::ShellDialog;
 use crate::tui::action::{Action, BoardAction};
 use crate::tui::program::Running;
 use crate::tui::tests::seat::{Seat, ascii, colours};
@@ -130,9 +131,9 @@ fn a_click_on_a_line_of_the_start_screen_does_what_it_says() {
     assert!(start("Basic game").dialog().is_none());
     assert!(start("Standard game").dialog().is_none());
     assert!(matches!(start("New game").dialog(), Some(Dialog::NewGame(_))));
-    assert!(matches!(start("Open a saved").dialog(), Some(Dialog::Open(_))));
-    assert!(matches!(start("Rules: how").dialog(), Some(Dialog::Rules(_))));
-    assert!(matches!(start("Help: keys").dialog(), Some(Dialog::Help(_))));
+    assert!(matches!(start("Open a saved").dialog(), Some(Dialog::Shell(ShellDialog::Open(_)))));
+    assert!(matches!(start("Rules: how").dialog(), Some(Dialog::Rules)));
+    assert!(matches!(start("Help: keys").dialog(), Some(Dialog::Help)));
     assert!(start("Quit").left);
     assert!(matches!(start("A game for two").dialog(), Some(Dialog::Start(_))));
 }
@@ -141,9 +142,9 @@ fn a_click_on_a_line_of_the_start_screen_does_what_it_says() {
 fn what_was_opened_from_the_start_screen_leads_back_to_it() {
     let mut seat = fresh(&colours());
     seat.keys("g").click_on("Help: keys").keys("r");
-    assert!(matches!(seat.dialog(), Some(Dialog::Rules(_))));
+    assert!(matches!(seat.dialog(), Some(Dialog::Rules)));
     seat.click_on("Esc back to the help");
-    assert!(matches!(seat.dialog(), Some(Dialog::Help(_))));
+    assert!(matches!(seat.dialog(), Some(Dialog::Help)));
     seat.click_on("Esc back to the start screen");
     assert!(matches!(seat.dialog(), Some(Dialog::Start(_))));
     seat.click_on("Basic game");
@@ -167,9 +168,9 @@ fn clicks_answer_questions() {
 fn a_game_that_cannot_be_saved_can_be_saved_elsewhere() {
     let mut seat = unsaved(&colours());
     seat.keys("u q").click_on("save it elsewhere");
-    assert!(matches!(seat.dialog(), Some(Dialog::SaveAs(_))));
+    assert!(matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::SaveAs(_)))));
     seat.click_on("Esc cancel");
-    assert!(matches!(seat.dialog(), Some(Dialog::Confirm(_))) && !seat.left);
+    assert!(matches!(seat.dialog(), Some(Dialog::Shell(_))) && !seat.left);
     seat.click_on("lose it");
     assert!(seat.left);
 }
@@ -184,10 +185,11 @@ fn another_games_save_is_replaced_only_when_asked_for() {
     };
     assert!(save_as_one().dialog().is_none());
     let mut seat = save_as_one();
-    let Some(Dialog::Confirm(asked)) = seat.dialog() else { panic!("not asked") };
-    assert!(matches!(asked.question, Question::Overwrite(_)));
+    assert!(matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::Overwrite(_)))));
     seat.click_on("go back");
-    assert!(matches!(seat.dialog(), Some(Dialog::SaveAs(typed)) if typed.input.value() == "one"));
+    assert!(
+        matches!(seat.dialog(), Some(Dialog::Shell(ShellDialog::SaveAs(typed))) if typed.input.value() == "one")
+    );
     seat.click_on("Enter save").click_on("replace it");
     assert!(seat.app().dialogs.is_empty() && seat.session().path().is_some());
 }

@@ -13,6 +13,7 @@ use crate::lessons::puzzles::{Sums, Tally};
 use crate::record::{self, Format, Listed, Name, Store, Summary};
 use crate::rules::{Ending, Game, Move, Player, Rules, Variant};
 use crate::session::Session;
+use crate::shell::ShellDialog;
 use crate::terminal::job::Job;
 use crate::tui::action::Action;
 use crate::tui::advice::{Review, Study};
@@ -80,6 +81,9 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         seat
     };
     let asked = |question| opened(Dialog::Confirm(Confirm { question, stake: None }));
+    let losing = |next| {
+        opened(Dialog::Shell(ShellDialog::LoseUnsaved { next, length: "12 moves".to_owned() }))
+    };
     let saved = Action::Shell(ShellAction::OpenSave(PathBuf::new()));
     vec![
         (
@@ -105,7 +109,7 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         ("typed", keyed("m =T-H3,H4,I4")),
         ("typed_wrong", keyed("m =T-D3,D4 Enter")),
         ("save_as", keyed(&format!("s ={}", "a-long-name-".repeat(7)))),
-        ("open", opened(Dialog::Open(saves()))),
+        ("open", opened(Dialog::Shell(ShellDialog::Open(saves())))),
         ("open_none", keyed("o")),
         ("new_game", keyed("n")),
         ("new_game_error", bad_name(keyed("n"))),
@@ -113,12 +117,17 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
         ("agree", asked(Question::AgreeDraw)),
         ("claim", asked(Question::ClaimDraw(Player::Black))),
         ("delete", deleting(unsaved(appearance))),
-        ("quit_unsaved", asked(Question::LoseUnsaved(Box::new(Action::Shell(ShellAction::Quit))))),
-        ("drop_unsaved", asked(Question::LoseUnsaved(Box::new(saved)))),
+        ("quit_unsaved", losing(Action::Shell(ShellAction::Quit))),
+        ("drop_unsaved", losing(saved)),
         ("lessons", opened(Dialog::Lessons(LessonList::new(some_lessons(), None)))),
         ("puzzles", opened(some_puzzles())),
         ("first_game", asked(Question::FirstGame)),
-        ("overwrite", asked(Question::Overwrite(PathBuf::from("saves/a game\u{1b}[2J.json")))),
+        (
+            "overwrite",
+            opened(Dialog::Shell(ShellDialog::Overwrite(PathBuf::from(
+                "saves/a game\u{1b}[2J.json",
+            )))),
+        ),
         ("over", keyed("x y")),
     ]
 }

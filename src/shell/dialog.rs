@@ -1,0 +1,134 @@
+//! The dialogs that the shell has for every game: the name of a file, the list of saves, and the
+//! questions before a save is replaced or a game lost.
+
+use std::path::PathBuf;
+
+use super::GameAction;
+use crate::record::{Overwrite, visible_path};
+use crate::session::KeptGame;
+use crate::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
+use crate::ui::keys::{Key, row};
+use crate::ui::open::{self, Listing, Open};
+use crate::ui::page;
+use crate::ui::popup::Popup;
+use crate::ui::save_as::{self, SaveAs};
+use crate::ui::shared_keys::yes_or_no;
+use crate::ui::theme::TextRole;
+
+/// A dialog of the shell. `A` is what a player can ask for in the game, `S` its session.
+pub enum ShellDialog<A, S: KeptGame> {
+    SaveAs(SaveAs),
+    /// The list of saves.
+    Open(Open<S::Summary>),
+    /// Replace another game's save?
+    Overwrite(PathBuf),
+    /// Do this, although it loses a game that can't be saved?
+    LoseUnsaved {
+        next: A,
+        /// How much is lost: `12 moves`.
+        length: String,
+    },
+}
+
+static OVERWRITE: [DialogBinding; 2] = yes_or_no("replace it", "go back");
+static LOSE: [DialogBinding; 3] = {
+    let [yes, no] = yes_or_no("lose it", "keep it");
+    [yes, no, ELSEWHERE]
+};
+const ELSEWHERE: DialogBinding =
+    row!("s", (&[Key::Char('s'), Key::Char('S')], DialogAction::Other)).label("save it elsewhere");
+
+impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
+    pub fn keys(&self) -> &'static [DialogBinding] {
+        match self {
+            ShellDialog::SaveAs(_) => save_as::KEYS,
+            ShellDialog::Open(_) => open::KEYS,
+            ShellDialog::Overwrite(_) => &OVERWRITE,
+            ShellDialog::LoseUnsaved { .. } => &LOSE,
+        }
+    }
+
+    /// Whether characters go into a text.
+    pub fn is_typing(&self) -> bool {
+        matches!(self, ShellDialog::SaveAs(_))
+    }
+
+    /// Whether it is a question with yes and no.
+    pub fn is_question(&self) -> bool {
+        matches!(self, ShellDialog::Overwrite(_) | ShellDialog::LoseUnsaved { .. })
+    }
+
+    /// Whether it asks to quit and lose an unsaved game.
+    pub fn asks_to_quit(&self) -> bool {
+        let quit = A::from(ShellAction::Quit);
+        matches!(self, ShellDialog::LoseUnsaved { next, .. } if *next == quit)
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> Reply<A> {
+        match (self, action) {
+            (ShellDialog::SaveAs(save_as), action) => save_as.act(action).map(A::from),
+            (ShellDialog::Open(open), action) => open.act(action).map(A::from),
+            (ShellDialog::Overwrite(path), DialogAction::Accept) => {
+                Reply::Finish(ShellAction::Save(path.clone(), Overwrite::Allowed).into())
+            }
+            (ShellDialog::LoseUnsaved { next, .. }, DialogAction::Accept) => {
+                Reply::Leave(next.clone())
+            }
+            (ShellDialog::LoseUnsaved { .. }, DialogAction::Other) => {
+                Reply::Meanwhile(ShellAction::SaveAs.into())
+            }
+            _ => Reply::Stay,
+        }
+    }
+
+    /// Takes pasted text, where something is typed.
+    pub fn paste(&mut self, text: &str) {
+        if let ShellDialog::SaveAs(save_as) = self {
+            save_as.paste(text);
+        }
+    }
+
+    /// Where it shows why what it asked for can't be done, if it has a place for that.
+    pub fn error(&mut self) -> Option<&mut Option<String>> {
+        match self {
+            ShellDialog::SaveAs(save_as) => Some(&mut save_as.error),
+            ShellDialog::Open(open) => Some(&mut open.error),
+            ShellDialog::Overwrite(_) | ShellDialog::LoseUnsaved { .. } => None,
+        }
+    }
+
+    pub fn draw(&self, session: &S, popup: &mut Popup) {
+        let (title, first, second) = match self {
+            ShellDialog::SaveAs(save_as) => {
+                return save_as.draw(session.store().folder(), S::Summary::HAS_COPIES, popup);
+            }
+            ShellDialog::Open(open) => return open.draw(session.store().folder(), popup),
+            ShellDialog::Overwrite(path) => (
+                "Replace the other game?",
+                format!("{} holds another game.", visible_path(path)),
+                "If you save this game there, the other one is gone for good.".to_owned(),
+            ),
+            ShellDialog::LoseUnsaved { length, .. } => {
+                let trouble = session.unsaved().map(ToString::to_string).unwrap_or_default();
+                (
+                    if self.asks_to_quit() {
+                        "Leave without saving?"
+                    } else {
+                        "Go on without saving?"
+                    },
+                    format!("This game could not be saved: {trouble}"),
+                    match session.path() {
+                        Some(path) => format!(
+                            "If you go on, everything since the last save is lost. {} may hold an \
+                             earlier state.",
+                            visible_path(path)
+                        ),
+                        None => format!("If you go on, the whole game is lost: {length}."),
+                    },
+                )
+            }
+        };
+        let paragraphs = [(first, TextRole::Normal), (second, TextRole::Warning)];
+        page::draw(title, &paragraphs, self.keys(), popup);
+    }
+}
