@@ -23,6 +23,7 @@ impl Space {
 
     /// The space in `column` (0 is A, 16 is Q) and `row` (1 to 17), if it is on the hexagon of side
     /// 9 and is not one of the six corners (rules: Board).
+    #[inline]
     pub const fn new(column: i8, row: i8) -> Option<Space> {
         let (a, b) = (column as i32 - 8, row as i32 - 9);
         let inside = -8 <= a && a <= 8 && -8 <= b && b <= 8 && -8 <= b - a && b - a <= 8;
@@ -61,6 +62,7 @@ impl Space {
     }
 
     /// The space of a bit in a set, which holds only spaces of the board.
+    #[inline]
     pub(super) const fn from_bit(index: usize) -> Space {
         debug_assert!(Self::from_index(index).is_some());
         Space(index as u8)

@@ -28,12 +28,14 @@ impl SpaceSet {
     };
 
     #[must_use]
+    #[inline]
     pub const fn with(self, space: Space) -> SpaceSet {
         let mut words = self.0;
         words[space.index() / 64] |= 1 << (space.index() % 64);
         SpaceSet(words)
     }
 
+    #[inline]
     pub const fn contains(self, space: Space) -> bool {
         self.0[space.index() / 64] >> (space.index() % 64) & 1 == 1
     }

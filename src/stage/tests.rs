@@ -522,7 +522,7 @@ impl Screen {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 250,
+        cases: 100,
         failure_persistence: None,
         max_shrink_iters: 200,
         rng_seed: RngSeed::Fixed(23),

@@ -173,6 +173,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(80))]
+
         #[test]
         fn the_cell_in_the_middle_of_a_space_is_that_space(grid in grids()) {
             let scale = grid.scale();

@@ -34,7 +34,7 @@ use crate::ui::appearance::Appearance;
 use crate::ui::colour::Depth;
 
 /// How many events there are if nothing else is asked for.
-const EVENTS: u32 = 100_000;
+const EVENTS: u32 = 25_000;
 /// How many of them are for one folder of saves.
 const PER_SESSION: u32 = 500;
 

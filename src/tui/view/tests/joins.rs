@@ -211,18 +211,33 @@ fn skins(glyphs: &'static Glyphs, depths: &[Depth]) -> Vec<Skin> {
 const COLOURS: [Depth; 3] = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16];
 
 /// Positions of random games at every other ply, of players who climb and of players who connect.
-static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
-    let games = (0..40).flat_map(|seed| [(Aim::Stacks, seed), (Aim::Chains, seed)]);
+static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| positions(12));
+
+fn positions(seeds: u64) -> Vec<Position> {
+    let games = (0..seeds).flat_map(|seed| [(Aim::Stacks, seed), (Aim::Chains, seed)]);
     games.flat_map(|(aim, seed)| samples::positions(aim, seed, 66)).step_by(2).collect()
-});
+}
+
+#[test]
+#[ignore = "takes a minute: three times as many positions"]
+fn in_more_positions_all_joins_hold() {
+    let positions = positions(40);
+    outlines_join(&positions);
+    characters_join(&positions);
+    links_join(&positions);
+}
 
 #[test]
 fn outlines_join_what_is_one_piece_and_part_what_is_not() {
+    outlines_join(&POSITIONS);
+}
+
+fn outlines_join(positions: &[Position]) {
     let skins = skins(&UNICODE, &COLOURS);
     let sizes: Vec<_> = BoardSize::all().take(4).collect();
     let mut looks = skins.iter().flat_map(|&skin| sizes.iter().map(move |&s| (skin, s))).cycle();
     let mut broken = Vec::new();
-    for (nth, position) in POSITIONS.iter().enumerate() {
+    for (nth, position) in positions.iter().enumerate() {
         let scene = Scene::new(position.clone());
         for (skin, size) in looks.by_ref().take(2) {
             let drawn = draw(&scene, skin, size);
@@ -237,9 +252,13 @@ fn outlines_join_what_is_one_piece_and_part_what_is_not() {
     assert!(broken.is_empty(), "{} broken: {:?}", broken.len(), &broken[..broken.len().min(20)]);
 }
 
-/// A cell shows two colours: where more than two pieces meet in one, a boundary can be lost.
 #[test]
 fn pictures_made_of_characters_join_what_is_one_piece_and_part_what_is_not() {
+    characters_join(&POSITIONS);
+}
+
+/// A cell shows two colours: where more than two pieces meet in one, a boundary can be lost.
+fn characters_join(positions: &[Position]) {
     let rich = [Depth::TrueColour, Depth::Ansi256];
     let skins: Vec<_> = skins(&UNICODE, &rich).into_iter().step_by(2).collect();
     let renderings = [Rendering::Sextants, Rendering::Quadrants];
@@ -247,7 +266,7 @@ fn pictures_made_of_characters_join_what_is_one_piece_and_part_what_is_not() {
     let kinds: Vec<_> = sizes.flat_map(|size| renderings.map(|one| (one, size))).collect();
     let mut looks = skins.iter().flat_map(|&skin| kinds.iter().map(move |&k| (skin, k))).cycle();
     let (mut broken, mut judged) = (Vec::new(), 0);
-    for (nth, position) in POSITIONS.iter().enumerate() {
+    for (nth, position) in positions.iter().enumerate() {
         let scene = Scene::new(position.clone());
         let (skin, (rendering, size)) = looks.next().unwrap();
         let drawn = draw_as(rendering, &scene, skin, size);
@@ -301,13 +320,17 @@ fn no_mark_hides_a_join() {
 
 #[test]
 fn links_join_what_is_one_piece_and_nothing_else() {
+    links_join(&POSITIONS);
+}
+
+fn links_join(positions: &[Position]) {
     let mut skins = skins(&ASCII, &COLOURS);
     let plain = Theme::new(ThemeName::Monochrome, Depth::None);
     let colourless = |glyphs| Skin { theme: plain, glyphs, blocks: Blocks::Quadrants };
     skins.extend([&ASCII, &UNICODE].map(colourless));
     let sizes = [BoardSize::S, BoardSize::M, BoardSize::L];
     let mut looks = skins.iter().flat_map(|&skin| sizes.map(|size| (skin, size))).cycle();
-    for (nth, position) in POSITIONS.iter().enumerate() {
+    for (nth, position) in positions.iter().enumerate() {
         let scene = Scene::new(position.clone());
         for (skin, size) in looks.by_ref().take(2) {
             let drawn = draw(&scene, skin, size);
