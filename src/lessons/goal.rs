@@ -17,7 +17,6 @@ pub struct Try<'a> {
     pub after: &'a Game,
 }
 
-/// What the player looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
     pub cursor: Space,
@@ -96,7 +95,6 @@ impl TaskGoal {
     fn is_met(&self, &Try { before, played, after }: &Try) -> bool {
         let (mover, to, now) = (before.turn(), played.placement(), after.position());
         let piece = now.top(to.punct());
-        let tops = |position: &Position, player: Player| position.tops(player);
         match *self {
             TaskGoal::Adds(kind) => match played.source() {
                 Source::Reserve(added) => kind.is_none_or(|kind| kind == added),
@@ -122,11 +120,11 @@ impl TaskGoal {
             }
             TaskGoal::Cuts(one, other) => {
                 let opponent = mover.opponent();
-                are_joined(tops(before, opponent), one, other)
-                    && !are_joined(tops(now, opponent), one, other)
+                are_joined(before.tops(opponent), one, other)
+                    && !are_joined(now.tops(opponent), one, other)
             }
-            TaskGoal::Holds(space) => tops(now, mover).contains(space),
-            TaskGoal::Joins(one, other) => are_joined(tops(now, mover), one, other),
+            TaskGoal::Holds(space) => now.tops(mover).contains(space),
+            TaskGoal::Joins(one, other) => are_joined(now.tops(mover), one, other),
             TaskGoal::Touches(side) => side.spaces().meets(to.spaces()),
             TaskGoal::Wins => {
                 after.outcome() == Some(Outcome::Connected { winner: mover, uncovered: false })
@@ -147,8 +145,10 @@ impl TaskGoal {
             TaskGoal::Moves(Some(space)) => format!("Move the piece whose PÜNCT is on {space}."),
             TaskGoal::Moves(None) => "Move a piece that lies on the board.".to_owned(),
             TaskGoal::Turns => "Leave the PÜNCT where it is and only turn the piece.".to_owned(),
-            TaskGoal::Punct(spaces) => format!("The PÜNCT must come down on {}.", any_of(*spaces)),
-            TaskGoal::Covers(spaces) => format!("The piece must cover {}.", all_of(*spaces)),
+            TaskGoal::Punct(spaces) => {
+                format!("The PÜNCT must come down on {}.", listed(*spaces, "or"))
+            }
+            TaskGoal::Covers(spaces) => format!("The piece must cover {}.", listed(*spaces, "and")),
             TaskGoal::Level(level) => format!("The piece must come to lie on level {level}."),
             TaskGoal::Bridge => "This lies flat. A bridge has a gap below its middle.".to_owned(),
             TaskGoal::Flat => "This is a bridge. The piece must lie flat.".to_owned(),
@@ -191,14 +191,6 @@ fn is_free(position: &Position, owner: Player, punct: Space) -> Option<bool> {
 
 fn are_joined(tops: SpaceSet, one: Space, other: Space) -> bool {
     chain(SpaceSet::EMPTY.with(one), tops).contains(other)
-}
-
-fn any_of(spaces: SpaceSet) -> String {
-    listed(spaces, "or")
-}
-
-fn all_of(spaces: SpaceSet) -> String {
-    listed(spaces, "and")
 }
 
 fn listed(spaces: SpaceSet, word: &str) -> String {

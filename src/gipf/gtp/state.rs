@@ -45,7 +45,6 @@ impl Gtp {
 }
 
 impl Gtp {
-    /// Plays and answers the computer's turn.
     pub(super) fn genmove(&mut self, arguments: &str) -> GtpDone {
         let turn = self.decide(arguments)?;
         self.record.play(&turn)?;

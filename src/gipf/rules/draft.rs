@@ -45,7 +45,6 @@ impl Draft {
         self.now.position()
     }
 
-    /// What was done so far.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
@@ -67,9 +66,6 @@ impl Draft {
     }
 
     /// Whether such a removal would be accepted; what may go and stay is in the [`Run`].
-    ///
-    /// # Errors
-    /// If it would not.
     pub fn check_removal(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
         self.now.check_removal(run, goes)
     }
@@ -95,17 +91,10 @@ impl Draft {
     }
 
     /// Whether a piece of this kind may be pushed in there now.
-    ///
-    /// # Errors
-    /// If it may not.
     pub fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
         self.now.check_push(entering, entry)
     }
 
-    /// Pushes a piece in.
-    ///
-    /// # Errors
-    /// If the rules don't allow it now.
     pub fn push(&mut self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
         self.step(Step::Push(entering, entry))
     }
@@ -116,25 +105,15 @@ impl Draft {
     }
 
     /// Whether a use would be accepted now.
-    ///
-    /// # Errors
-    /// If it would not.
     pub fn check_jump(&self, jump: Jump) -> Result<(), Refusal> {
         self.now.check_jump(jump)
     }
 
-    /// Uses a potential.
-    ///
-    /// # Errors
-    /// If the rules don't allow it now.
     pub fn jump(&mut self, jump: Jump) -> Result<(), Refusal> {
         self.step(Step::Jump(jump))
     }
 
     /// Uses a potential after the challenge to it was won by the mover.
-    ///
-    /// # Errors
-    /// If the rules don't allow it now.
     pub fn win(&mut self, jump: Jump) -> Result<(), Refusal> {
         self.step(Step::Win(jump))
     }
@@ -142,9 +121,6 @@ impl Draft {
     /// The mover lost the challenge to a use, or it was drawn: the potential is out of the game,
     /// another move must be made. If none is possible, [`Draft::finish`] ends the turn and the
     /// game.
-    ///
-    /// # Errors
-    /// If the rules don't allow the use now.
     pub fn lose(&mut self, jump: Jump) -> Result<(), Refusal> {
         self.step(Step::Lose(jump))
     }

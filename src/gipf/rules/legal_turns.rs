@@ -30,9 +30,6 @@ impl Position {
 
 /// The turn as it is written: each dealing with rows in the way whose text sorts first, of those
 /// that leave the same board.
-///
-/// # Errors
-/// If the turn is not legal.
 pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> {
     let (before, mut progress) = first_way(Progress::new(start.clone()), &turn.before)?;
     progress.go_on(turn)?;
@@ -126,7 +123,6 @@ fn text(removals: &[Removal]) -> String {
     removals.iter().map(Removal::to_string).collect::<Vec<_>>().join(";")
 }
 
-/// How to take a turn back.
 #[derive(Clone, Debug)]
 pub struct Undo(Position);
 

@@ -21,7 +21,6 @@ pub struct NotationError {
     pub at: usize,
 }
 
-/// What is wrong with a part of a turn.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Misreading {
     #[error("nothing is written; write a turn like e1-e2")]
@@ -34,16 +33,12 @@ pub enum Misreading {
     /// It is neither a push, nor a jump, nor a removal.
     #[error("write e1-e2 to push in, c3*d4 to use a potential, xb2,c3,d4,e5 to remove a row")]
     Unreadable,
-    /// Something is named that is no point.
     #[error(transparent)]
     NoSuchPoint(#[from] NoSuchPoint),
-    /// A piece would come in from a spot.
     #[error("{0} is no dot: pieces come in from the dots around the board")]
     NoDot(Point),
-    /// A dot is named where pieces stand.
     #[error("{0} is a dot: no piece stands there")]
     NoSpot(Point),
-    /// The spot is on no line of the dot.
     #[error("no line leads from {0} to {1}")]
     NoLine(Point, Point),
     #[error("{0} is named twice")]
@@ -54,7 +49,6 @@ pub enum Misreading {
     /// The text behind the question mark is neither `won` nor `lost`.
     #[error("write ?won or ?lost for a challenge, not ?{0}")]
     NoResult(String),
-    /// Only the use of a potential can be contested.
     #[error("only the use of a potential can be contested")]
     NotContested,
     #[error("a turn has only one move")]
@@ -127,7 +121,6 @@ impl fmt::Display for Turn {
     }
 }
 
-/// A part of a turn.
 #[derive(Clone, Copy)]
 enum Part {
     Removal(Removal),

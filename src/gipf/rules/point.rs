@@ -115,12 +115,12 @@ impl Point {
         TABLES.points.into_iter()
     }
 
-    /// Its column: 0 is a.
+    /// 0 is a.
     pub const fn column(self) -> u8 {
         self.column
     }
 
-    /// Its number in the column, from 1.
+    /// From 1.
     pub const fn number(self) -> u8 {
         self.number
     }
@@ -132,12 +132,10 @@ impl Point {
             || self.number == HEIGHTS[self.column as usize]
     }
 
-    /// The spot here, if it is one.
     pub fn spot(self) -> Option<Spot> {
         (!self.is_dot()).then(|| self.place_as_spot())
     }
 
-    /// The dot here, if it is one.
     pub fn dot(self) -> Option<Dot> {
         self.is_dot().then(|| Dot(self.place()))
     }

@@ -67,7 +67,6 @@ impl Position {
         self.stacks[spot.index()]
     }
 
-    /// The spots whose top is the player's.
     pub const fn held(&self, player: Player) -> SpotSet {
         self.held[player as usize]
     }
@@ -76,7 +75,6 @@ impl Position {
         self.held[0] | self.held[1]
     }
 
-    /// The spots with a piece of this kind on top.
     pub const fn tops(&self, kind: Kind) -> SpotSet {
         self.tops[kind as usize]
     }

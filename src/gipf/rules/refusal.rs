@@ -17,7 +17,6 @@ pub enum Refusal {
     NoRow(SpotSet),
     /// The row on this line was dealt with already; without potentials that is done once.
     DealtWith(SpotSet),
-    /// Nothing of the row would go.
     NothingGoes,
     MustGo(Spot, Kind),
     /// So much would stay that there are still four in a row; not with potentials.
@@ -26,7 +25,6 @@ pub enum Refusal {
     NoMove,
     /// The way in which rows were removed leaves no move.
     LeavesNoMove,
-    /// All spots of the line are taken.
     LineFull(Entry),
     GipfFirst,
     /// There are no GIPF-pieces to be played in this version.
@@ -46,9 +44,7 @@ pub enum Refusal {
     /// No loaded piece of the mover is on top there.
     NotLoaded(Spot),
     NotAdjacent(Spot, Spot),
-    /// The potential would jump onto an empty spot.
     OntoNothing(Spot),
-    /// The potential would jump onto an own piece.
     OntoOwn(Spot),
     /// The potential would jump onto a single piece.
     OntoSingle(Spot),
@@ -96,7 +92,6 @@ impl fmt::Display for Refusal {
 }
 
 impl Refusal {
-    /// About rows.
     fn write_row(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Refusal::RowDue(row) => write!(f, "your row {row} must be removed first"),
@@ -117,7 +112,6 @@ impl Refusal {
         }
     }
 
-    /// About pushing in.
     fn write_push(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Refusal::LineFull(entry) => {
@@ -143,7 +137,6 @@ impl Refusal {
         }
     }
 
-    /// About using a potential.
     fn write_jump(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Refusal::NotLoaded(spot) => write!(f, "there is no loaded piece of yours on {spot}"),

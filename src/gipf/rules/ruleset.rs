@@ -7,7 +7,6 @@ use thiserror::Error;
 
 use crate::rules::UnknownWord;
 
-/// The versions of GIPF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Version {
     /// Single pieces only; three of each player stand on the board.

@@ -15,7 +15,6 @@ pub enum Kind {
     Used,
 }
 
-/// One layer of a stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layer {
     pub owner: Player,
