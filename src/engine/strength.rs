@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 /// How strong the computer plays, from 1 (a beginner can win) to 9 (as well as it can). Players
 /// call it the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,16 +41,9 @@ impl fmt::Display for Strength {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a level is a number from 1 to 9")]
 pub struct NoSuchStrength;
-
-impl fmt::Display for NoSuchStrength {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a level is a number from 1 to 9")
-    }
-}
-
-impl std::error::Error for NoSuchStrength {}
 
 impl FromStr for Strength {
     type Err = NoSuchStrength;

@@ -12,8 +12,7 @@ use crate::plain::advice::{self, Hints, reach};
 use crate::plain::told::{self, Names};
 use crate::record::{Overwrite, visible_path};
 use crate::rules::{Ending, Player, Position};
-use crate::session::KeptGame as _;
-use crate::session::Session;
+use crate::session::{KeptGame as _, Session};
 use crate::{diagram, phrases};
 
 /// A game being played line by line.

@@ -1,11 +1,12 @@
 //! A game: a position, the moves that led to it, and how it ends (rules: The end).
 
+use thiserror::Error;
+
 use super::moves::{Move, Undo};
 use super::player::Player;
 use super::position::Position;
 use super::refusal::Refusal;
 use super::ruleset::{Rules, Variant};
-use std::fmt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -58,29 +59,15 @@ pub enum Ending {
 }
 
 /// Why a game can't end as the players ask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EndingError {
+    #[error("the game is over already")]
     GameOver,
-    /// The position has occurred fewer than three times.
+    #[error("the position has not occurred for the third time")]
     NoRepetition,
     /// Only the player to move can claim a draw.
+    #[error("{0} can't claim a draw: it is not {0}'s turn")]
     NotYourTurn(Player),
-}
-
-impl std::error::Error for EndingError {}
-
-impl fmt::Display for EndingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EndingError::GameOver => write!(f, "the game is over already"),
-            EndingError::NoRepetition => {
-                write!(f, "the position has not occurred for the third time")
-            }
-            EndingError::NotYourTurn(player) => {
-                write!(f, "{player} can't claim a draw: it is not {player}'s turn")
-            }
-        }
-    }
 }
 
 /// How often a position must occur before a draw can be claimed (rules: The end, 4).

@@ -5,6 +5,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use super::kind::Kind;
 use super::moves::Move;
 use super::placement::Placement;
@@ -28,58 +30,27 @@ impl fmt::Debug for Move {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {
+    #[error("no move given; write one like T-D3,D4,E4")]
     Empty,
+    #[error("{0}")]
     NoSuchSpace(NoSuchSpace),
     /// Text that is neither a space nor a separator.
+    #[error("can't read \"{}\"; write a move like T-D3,D4,E4", .0.escape_debug())]
     Unreadable(String),
-    /// Not three spaces were named but this many.
+    /// So many spaces were named.
+    #[error("name three spaces, the PÜNCT's first; here {} {}", if *.0 == 1 { "is" } else { "are" }, .0)]
     NotThreeDots(usize),
-    /// Before the dash stands not one space but this many.
+    #[error("before the dash goes only the space of the PÜNCT, not {0} spaces")]
     NotOneStart(usize),
-    /// The three spaces, PÜNCT first, are not a piece.
+    /// The PÜNCT's space first.
+    #[error("no piece has its dots on {},{},{} and its PÜNCT on {}", .0[0], .0[1], .0[2], .0[0])]
     NoPiece([Space; 3]),
-    /// The letters before the first space are no piece's code.
+    #[error("{0} is no piece; the codes are T SC SE AM AR AL")]
     UnknownCode(String),
-    /// The code is that of another piece than the dots are.
-    WrongCode {
-        code: Kind,
-        dots: Kind,
-    },
-}
-
-impl std::error::Error for NotationError {}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NotationError::Empty => write!(f, "no move given; write one like T-D3,D4,E4"),
-            NotationError::NoSuchSpace(error) => error.fmt(f),
-            NotationError::Unreadable(text) => {
-                write!(f, "can't read \"{}\"; write a move like T-D3,D4,E4", text.escape_debug())
-            }
-            NotationError::NotThreeDots(count) => {
-                let are = if *count == 1 { "is" } else { "are" };
-                write!(f, "name three spaces, the PÜNCT's first; here {are} {count}")
-            }
-            NotationError::NotOneStart(count) => {
-                write!(f, "before the dash goes only the space of the PÜNCT, not {count} spaces")
-            }
-            NotationError::NoPiece([punct, first, second]) => {
-                write!(
-                    f,
-                    "no piece has its dots on {punct},{first},{second} and its PÜNCT on {punct}"
-                )
-            }
-            NotationError::UnknownCode(code) => {
-                write!(f, "{code} is no piece; the codes are T SC SE AM AR AL")
-            }
-            NotationError::WrongCode { code, dots } => {
-                write!(f, "these dots make {}, not {}", dots.with_article(), code.with_article())
-            }
-        }
-    }
+    #[error("these dots make {}, not {}", .dots.with_article(), .code.with_article())]
+    WrongCode { code: Kind, dots: Kind },
 }
 
 impl FromStr for Move {

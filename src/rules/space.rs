@@ -6,6 +6,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 /// One of the board's 211 spaces, named by a letter `A`–`Q` and a number `1`–`17` (rules: Board).
 ///
 /// The number inside is the space's bit in a set of spaces: `16·a − b + 127`, where a and b are the
@@ -133,16 +135,9 @@ impl fmt::Debug for Space {
 }
 
 /// A name that is not a space of the board, in capitals.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no space {0} on the board")]
 pub struct NoSuchSpace(pub String);
-
-impl fmt::Display for NoSuchSpace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no space {} on the board", self.0)
-    }
-}
-
-impl std::error::Error for NoSuchSpace {}
 
 impl FromStr for Space {
     type Err = NoSuchSpace;

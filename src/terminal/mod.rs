@@ -63,35 +63,24 @@ use questions::Questions;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use screen::RealScreen;
+use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::mem::ManuallyDrop;
 use std::sync::mpsc;
-use std::{env, error, fmt};
+use thiserror::Error;
 
 /// Why the program can't run, or no longer run, in the terminal.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum TerminalError {
     /// Standard input or standard output is not a terminal.
+    #[error("punct needs a terminal to play in; 'punct --plain' plays without one")]
     Missing,
-    /// The terminal can't be set up.
+    #[error("the terminal can't be set up: {0}")]
     Start(io::Error),
     /// The terminal was lost during the game.
+    #[error("the terminal is gone: {0}")]
     Lost(String),
 }
-
-impl fmt::Display for TerminalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Missing => {
-                f.write_str("punct needs a terminal to play in; 'punct --plain' plays without one")
-            }
-            Self::Start(error) => write!(f, "the terminal can't be set up: {error}"),
-            Self::Lost(why) => write!(f, "the terminal is gone: {why}"),
-        }
-    }
-}
-
-impl error::Error for TerminalError {}
 
 /// Runs `program` in the terminal until it ends.
 ///

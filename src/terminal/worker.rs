@@ -8,24 +8,18 @@ use crate::terminal::input::Outbox;
 use std::any::Any;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
-use std::{error, fmt};
+
+use thiserror::Error;
 
 /// Why a worker has no result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the worker \"{worker}\" failed: {why}")]
 pub struct WorkerFailure {
     /// The worker's name.
     pub worker: &'static str,
     /// What it said, and where in the program.
     pub why: String,
 }
-
-impl fmt::Display for WorkerFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the worker \"{}\" failed: {}", self.worker, self.why)
-    }
-}
-
-impl error::Error for WorkerFailure {}
 
 thread_local! {
     /// On a worker's thread, where its panic happened (empty before); `None` on other threads.

@@ -3,17 +3,13 @@
 use std::time::Instant;
 
 use super::app::App;
-use super::computer::{
-    Answer, Cause, ComputerCourse, ComputerPlay, Progress, ThinkRequest, Thought,
-    move_with_landing, players,
-};
+use super::computer::{Answer, Cause, ComputerCourse, ComputerPlay, Progress, ThinkRequest, Thought, move_with_landing, players};
 use super::dialogs::Dialog;
 use super::message::{Obstacle, Task};
 use crate::engine::Strength;
 use crate::phrases::{actions, called};
 use crate::rules::{Ending, Move};
-use crate::session::KeptGame as _;
-use crate::session::Seats;
+use crate::session::{KeptGame as _, Seats};
 use crate::terminal::job::{Job, Ticket};
 use crate::terminal::worker::WorkerFailure;
 use crate::ui::notice::{Notice, sentence};

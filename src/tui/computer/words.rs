@@ -2,8 +2,7 @@
 
 use crate::phrases::{called, move_in_words};
 use crate::rules::{Move, Piece, Player, Source};
-use crate::session::KeptGame as _;
-use crate::session::{Seat, Session};
+use crate::session::{KeptGame as _, Seat, Session};
 
 /// What the player to move is about to do, and onto which pieces: `Computer moved the triangle from
 /// D3 to H7, onto your straight (end)`.

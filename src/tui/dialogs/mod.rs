@@ -52,9 +52,8 @@ use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::fields::Form as _;
 use crate::ui::mosaic::Mosaic;
 use crate::ui::popup::Popup;
-use crate::ui::rules_page;
+use crate::ui::{rules_page, text_field, typed_line};
 use crate::ui::scroll::Scroll;
-use crate::ui::{text_field, typed_line};
 
 /// A dialog on top of the board.
 pub enum Dialog {
