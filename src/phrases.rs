@@ -54,7 +54,6 @@ pub fn game_in_brief(names: &[Name; 2], ply: usize) -> String {
     format!("{white} - {black}, {come}")
 }
 
-/// The title of a picture of a game.
 pub fn picture_title([white, black]: &[Name; 2], ply: usize) -> String {
     format!("PÜNCT: {white} – {black}, after move {ply}")
 }

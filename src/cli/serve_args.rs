@@ -37,7 +37,7 @@ pub struct Serve {
     /// Connections at a time from one address [default: 8]
     #[arg(long, value_name = "N")]
     pub per_address: Option<NonZeroUsize>,
-    /// Say what would be in the way, and serve nobody
+    /// Check the settings and the folder, say what is wrong, and start no server
     #[arg(long)]
     pub check: bool,
 }

@@ -5,7 +5,6 @@ use super::progress::LessonProgress;
 use super::wording::Wording;
 use crate::rules::{Game, Move, Space, SpaceSet};
 
-/// All lessons in order.
 #[derive(Clone, Default)]
 pub struct Course {
     pub lessons: Vec<Lesson>,
@@ -26,7 +25,6 @@ pub struct LessonStep {
     pub text: Wording,
     pub start: Game,
     pub cursor: Option<Space>,
-    /// The marked spaces.
     pub marks: SpaceSet,
     /// What the player is to do; without it the step is only read.
     pub task: Option<Task>,
@@ -43,7 +41,6 @@ pub struct Task {
 /// One move of the player's, or a look at the board.
 #[derive(Clone, Debug, Default)]
 pub struct Round {
-    /// All that it must do.
     pub demands: Vec<Demand>,
     pub hint: Wording,
     /// A move that does it; a look has none.

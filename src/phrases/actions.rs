@@ -82,7 +82,6 @@ pub fn declines_draw(computer: &Name) -> String {
     format!("{computer} declines a draw")
 }
 
-/// An offer in a game.
 #[derive(Clone, Copy)]
 pub struct Offering<'a> {
     pub offer: Offer,

@@ -14,7 +14,6 @@ const RIM: f32 = 0.09;
 /// How far outside the tips of the hexagons the bars of the sides run.
 const BARS: f32 = 0.16;
 
-/// How wide they are.
 const BAR: f32 = 0.1;
 
 /// How far outside the first space of a row or a column its label is, in steps of that row or
@@ -146,7 +145,6 @@ impl fmt::Display for Label {
     }
 }
 
-/// The labels with their middles.
 pub fn label_places(measures: &Measures) -> impl Iterator<Item = (Label, Point)> {
     let rows = (1..=17_i8).filter_map(|row| {
         let first = (0..17).find_map(|column| Space::new(column, row))?;

@@ -35,7 +35,6 @@ struct Thing {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
     pub style: Style,
-    /// Where the board is.
     pub scale: Scale,
     /// The size in pixels: width, then height.
     pub size: (u32, u32),

@@ -21,7 +21,6 @@ pub struct Scale {
     pub top: f32,
 }
 
-/// For what pixels are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medium {
     /// To be seen as they are: with soft edges, and texts as shapes.

@@ -17,12 +17,9 @@ impl SampleChance {
     }
 }
 
-/// The aim of a player in the samples.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Aim {
-    /// Height.
     Stacks,
-    /// A long chain.
     Chains,
 }
 
@@ -174,7 +171,6 @@ pub fn blocked() -> Scene {
     scene
 }
 
-/// A game won by a connection.
 pub fn won_game() -> Game {
     let connected = |game: &Game| matches!(game.outcome(), Some(Outcome::Connected { .. }));
     (20..70).map(|seed| game(Aim::Chains, seed, 200)).find(connected).unwrap()

@@ -62,7 +62,6 @@ fn around(position: &Position, piece: Piece) -> Around {
     Around { all, near_all: near(all), seen, near_seen: near(seen) }
 }
 
-/// The spaces of a set and their neighbours.
 fn near(spaces: SpaceSet) -> SpaceSet {
     let touching = spaces.into_iter().flat_map(|space| Direction::ALL.map(|d| space.step(d)));
     spaces | touching.flatten().collect()

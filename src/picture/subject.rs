@@ -14,7 +14,6 @@ pub trait Subject {
     /// The empty board, with the shapes around it.
     fn empty(style: &Style) -> Drawing;
 
-    /// What is on the board.
     fn contents(&self, style: &Style) -> Drawing;
 
     /// The letters and numbers around the board.

@@ -84,7 +84,6 @@ fn place(space: Space) -> String {
     }
 }
 
-/// The neighbours of a space by what is on top of them.
 fn neighbours(position: &Position, space: Space) -> String {
     let around = || Direction::ALL.into_iter().filter_map(|to| space.step(to));
     let topped = |(word, player): (&str, Option<Player>)| {

@@ -71,7 +71,6 @@ pub enum Whose {
 #[derive(Debug)]
 pub struct Word {
     pub name: &'static str,
-    /// Synonyms.
     pub others: &'static [&'static str],
     /// The word with its argument.
     pub usage: &'static str,

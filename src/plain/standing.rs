@@ -8,7 +8,6 @@ use crate::record::{Swap, visible_path};
 use crate::rules::{Move, Player};
 use crate::session::{KeptGame as _, Seat, Session};
 
-/// The players and the rules.
 pub(super) fn players(session: &Session) -> AnswerLines {
     let one = |player: Player| {
         let name = session.name(player);

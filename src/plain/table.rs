@@ -24,7 +24,6 @@ pub struct PlainTable {
     pub(super) hint_nodes: u32,
     /// The good moves found last.
     pub(super) hints: Option<Hints>,
-    /// The open question.
     pub(super) question: Option<PlainQuestion>,
     /// The number of moves that two computers still make.
     pub(super) wanted: usize,

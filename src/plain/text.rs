@@ -45,7 +45,6 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{s}")
 }
 
-/// The sides that a chain touches.
 pub(super) fn touched(chain: SpaceSet) -> Vec<Side> {
     Side::ALL.into_iter().filter(|side| side.spaces().meets(chain)).collect()
 }

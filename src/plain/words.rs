@@ -11,7 +11,6 @@ use crate::plain::pieces::kind_of;
 use crate::plain::request::{Request, Whose, Word};
 use crate::rules::Player::{Black, White};
 
-/// A word with an argument.
 macro_rules! with {
     ($name:literal $(or $other:literal)*, $usage:expr, $read:expr, $help:literal, $more:literal) => {
         Word {
@@ -164,7 +163,7 @@ pub static WORDS: &[Word] = &[
     alone!(
         "time" or "clock", Request::Time, "tell how much time the players have left",
         "A game has a clock if it was begun with --clock. Time is looked at whenever a line was \
-         read: whoever has none left then has lost."
+         read: a player with none left then has lost."
     ),
     alone!("again", Request::Again, "after a game: play again with the colours swapped", ""),
     with!(

@@ -24,7 +24,6 @@ pub enum Format {
 pub struct Reading {
     pub record: Record,
     pub format: Format,
-    /// Remarks on the file.
     pub remarks: Vec<Remark>,
 }
 
@@ -56,7 +55,6 @@ impl Format {
         }
     }
 
-    /// The extension of its files.
     pub const fn extension(self) -> &'static str {
         match self {
             Format::Json => "json",

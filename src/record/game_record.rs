@@ -21,7 +21,6 @@ pub struct Record {
     pub(super) tree: Tree,
     /// Where the players stand, in the main line of the tree.
     pub(super) here: NodeId,
-    /// The game up to there.
     pub(super) game: Game,
     pub(super) saved: Option<Timestamp>,
 }

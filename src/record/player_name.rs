@@ -39,7 +39,6 @@ impl Name {
         }
     }
 
-    /// The name of a computer without one.
     pub fn of_computer() -> Self {
         Self("Computer".to_owned())
     }

@@ -58,7 +58,6 @@ pub enum Remark {
         at: TextPlace,
         /// Text from the file, not safe to show.
         said: String,
-        /// What to write instead.
         write: &'static str,
     },
     /// A turn that changes nothing; what follows on its line is left out.
@@ -116,7 +115,6 @@ impl fmt::Display for Remark {
     }
 }
 
-/// A text with the remarks after it.
 pub fn with_remarks(text: &str, remarks: &[Remark]) -> String {
     let said = remarks.iter().map(ToString::to_string);
     std::iter::once(text.to_owned()).chain(said).collect::<Vec<_>>().join("; ")

@@ -42,7 +42,6 @@ impl Tree {
         Tree { nodes, next_id: 1, end: Tree::ROOT }
     }
 
-    /// Whether a node is still in the tree.
     pub fn has(&self, node: NodeId) -> bool {
         self.nodes.contains_key(&node)
     }
@@ -157,7 +156,6 @@ mod tests {
     pub const B: &str = "T-N14,N15,O15";
     pub const C: &str = "T-D6,D7,E7";
 
-    /// A tree with a main line.
     pub fn line(moves: &[&str]) -> Tree {
         Tree::of_line(&moves.iter().map(|text| read(text)).collect::<Vec<_>>())
     }

@@ -19,13 +19,10 @@ pub const RULES_PAGE: DialogAction = DialogAction::AtBoard(Key::Char('g'));
 pub const NEXT_THEME: DialogAction = DialogAction::AtBoard(Key::Char('t'));
 pub const QUIT: DialogAction = DialogAction::AtBoard(Key::Char('q'));
 
-/// Shows the rules.
 pub const RULES: DialogBinding = row!("g", (&[Key::Char('g')], RULES_PAGE)).label("rules");
 
-/// Goes to the next theme.
 pub const THEME: DialogBinding = row!("t", (&[Key::Char('t')], NEXT_THEME)).label("theme");
 
-/// Leaves.
 pub const LEAVE: DialogBinding = row!("q", (&[Key::Char('q')], QUIT)).label("leave");
 
 /// The keys of pages to read.
@@ -37,7 +34,6 @@ pub static PAGE_KEYS: &[DialogBinding] = &[
     shared_keys::FURTHER,
 ];
 
-/// Whether the window has room for a list.
 pub fn has_room(look: &Appearance) -> bool {
     let window = look.window();
     window.width >= LEAST.width && window.height >= LEAST.height

@@ -53,7 +53,6 @@ impl Rating {
         Rating { deviation: decay_deviation(&grown).deviation, ..self }
     }
 
-    /// The rating after the results of one period.
     fn after(self, results: &[(Glicko2Rating, Outcomes)], now: Timestamp) -> Rating {
         let Glicko2Rating { rating, deviation, volatility } =
             glicko2_rating_period(&self.glicko(), results, &CONFIG);

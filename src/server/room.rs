@@ -35,7 +35,6 @@ pub struct Room {
     screens: Vec<(ScreenId, Screen)>,
 }
 
-/// One of the screens at a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScreenId(u64);
 

@@ -68,7 +68,6 @@ pub trait KeptGame: Sized {
         }
     }
 
-    /// Whether its file is this one.
     fn is_saved_at(&self, path: &Path) -> bool {
         self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
     }

@@ -97,7 +97,6 @@ pub trait Game: Sized + 'static {
         let _ = shell;
     }
 
-    /// The dialog on top was closed.
     fn closed(shell: &mut Shell<Self>, dialog: Self::Dialog) {
         let _ = (shell, dialog);
     }

@@ -16,7 +16,6 @@ use crate::terminal::worker::{self, WorkerFailure};
 use crate::terminal::{Answers, Flow, Outbox, Program};
 use crate::ui::action::Pointer;
 
-/// What the program does only for one game.
 pub trait GameProgram: Game {
     /// What the tasks need.
     type Host: Default;
@@ -139,7 +138,6 @@ impl<G: GameProgram> Running<G> {
         }
     }
 
-    /// The message for an event of the terminal.
     fn message_of(&self, event: Event) -> Option<Message<G>> {
         match event {
             Event::Key(key) if key.kind == KeyEventKind::Release => None,

@@ -56,7 +56,6 @@ impl ContestGame {
         Some(ContestGame { running, settled: None, leaves: None, told, game: gipf.game.games })
     }
 
-    /// Whether it still belongs to what is on the screen of GIPF.
     fn belongs_to(&self, gipf: &screen::App) -> bool {
         let goes_on = self.settled.is_some() || gipf.session.open_contest().is_some();
         goes_on && self.game == gipf.game.games
@@ -157,7 +156,6 @@ impl Stage {
         self.tell_gipf(Message::News(screen::News::ContestLeft(settled)))
     }
 
-    /// Passes a message to GIPF.
     pub fn tell_gipf(&mut self, message: Message<Gipf>) -> Flow {
         let flow = self.gipf.as_mut().map_or(Flow::Go, |gipf| gipf.take(message));
         self.update_contest();

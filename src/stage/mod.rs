@@ -20,7 +20,6 @@ use crate::terminal::graphics::{CellSize, Protocol};
 use crate::terminal::{self, Answers, Flow, Outbox, Program};
 use crate::tui::Punct;
 
-/// The screens.
 pub struct Stage {
     punct: Option<Running<Punct>>,
     pub gipf: Option<Running<Gipf>>,
@@ -36,14 +35,12 @@ pub struct Stage {
     window: (Size, Option<CellSize>),
 }
 
-/// The game on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ShownGame {
     Punct,
     Gipf,
 }
 
-/// The screen on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Top {
     Punct,
@@ -80,7 +77,6 @@ impl Stage {
         Stage { settings, punct: Some(punct), ..Stage::empty(ShownGame::Punct, Top::Punct) }
     }
 
-    /// GIPF alone.
     pub fn of_gipf(gipf: Running<Gipf>) -> Stage {
         let mut stage = Stage { gipf: Some(gipf), ..Stage::empty(ShownGame::Gipf, Top::Gipf) };
         stage.update_contest();

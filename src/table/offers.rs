@@ -33,7 +33,6 @@ impl Proposal {
 /// An offer that waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The colour of the offering player.
     pub by: Player,
     pub what: Proposal,
 }
@@ -56,19 +55,16 @@ impl Offers {
         of_others.or_else(|| self.all().next())
     }
 
-    /// Whether this is offered.
     #[cfg(feature = "server")]
     pub fn has(self, offer: Offer) -> bool {
         self.0[offer.what as usize] == Some(offer.by)
     }
 
-    /// Whether anything is offered.
     #[cfg(feature = "server")]
     pub fn is_empty(self) -> bool {
         self == Offers::default()
     }
 
-    /// Adds an offer.
     #[cfg(feature = "server")]
     pub(super) fn add(&mut self, offer: Offer) {
         self.0[offer.what as usize] = Some(offer.by);
@@ -97,7 +93,6 @@ pub struct Settled {
     pub how: Settlement,
 }
 
-/// What became of an offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
 pub enum Settlement {

@@ -93,7 +93,6 @@ impl Seen {
         self.colour_of(person).is_some_and(|player| self.is_here(player))
     }
 
-    /// Whether a player is at a screen now.
     pub fn is_here(&self, player: Player) -> bool {
         self.here[player as usize]
     }

@@ -41,7 +41,6 @@ pub enum Heard {
 }
 
 impl Table {
-    /// A table for the game of a record.
     pub fn of_record(record: &Record, sitters: [Sitter; 2]) -> Table {
         Table::of_live(record.clone(), sitters)
     }
@@ -128,7 +127,6 @@ impl Table {
         self.pointing = before.pointing;
     }
 
-    /// The game as it stands.
     pub fn game(&self) -> &Game {
         self.live.game()
     }
@@ -138,7 +136,6 @@ impl Table {
         Arc::make_mut(&mut self.live)
     }
 
-    /// The record of the game as it stands.
     pub fn record(&self) -> Record {
         Record::clone(&self.live)
     }

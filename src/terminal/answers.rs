@@ -24,7 +24,6 @@ pub struct Answers {
     pub program: Option<String>,
 }
 
-/// What one answer says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum TerminalAnswer {
     Background(Rgb),

@@ -14,7 +14,6 @@ pub enum Blocks {
     Sextants,
 }
 
-/// What a terminal can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Capabilities {
     /// How it is sent pixels; `None` if it shows none, or the size of its cells is unknown.

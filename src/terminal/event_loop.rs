@@ -60,7 +60,6 @@ pub trait LoopScreen {
     fn resume(&mut self) -> io::Result<()>;
 }
 
-/// How the loop ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// The program ended it.
@@ -71,7 +70,6 @@ pub enum End {
     Lost(String),
 }
 
-/// A program in its terminal.
 #[derive(Debug)]
 pub struct EventLoop<'a, B: Backend, S, P> {
     terminal: &'a mut Terminal<B>,

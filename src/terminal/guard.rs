@@ -113,7 +113,7 @@ fn report(info: &PanicHookInfo<'_>) -> String {
 
 fn where_to_report(repository: &str) -> String {
     if repository.is_empty() {
-        "Please send the lines below, and what you did before, to whoever gave you this program."
+        "Please send the lines below, and what you did before, to the people who gave you this program."
             .to_owned()
     } else {
         format!("Please report the lines below, and what you did before, at\n{repository}/issues")

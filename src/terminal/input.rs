@@ -37,7 +37,6 @@ pub struct Outbox<M> {
 /// How the work is run whose results are posted: with a name, and on a thread of its own as a rule.
 type RunWork = fn(&'static str, Work) -> io::Result<()>;
 
-/// Work for a thread.
 pub(super) type Work = Box<dyn FnOnce() + Send>;
 
 fn on_a_thread(name: &'static str, work: Work) -> io::Result<()> {

@@ -20,14 +20,12 @@ use crate::terminal::graphics::DELETE_KITTY_PICTURES;
 /// The modes that are set, in the order they were set.
 static SET: Mutex<Vec<TerminalMode>> = Mutex::new(Vec::new());
 
-/// One mode of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TerminalMode {
     /// Keys arrive at once and are not echoed.
     Raw,
     /// The alternate screen; leaving it brings back the lines shown before.
     Screen,
-    /// The cursor is hidden.
     Cursor,
     /// A paste arrives as one event.
     Paste,

@@ -11,13 +11,10 @@ use std::time::Instant;
 /// What happens after an event or a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// The program goes on.
     Go,
-    /// The program ends.
     Quit,
 }
 
-/// A program that runs in the terminal.
 pub trait Program {
     /// What the program's other threads send to it.
     type Message: Send + 'static;
@@ -65,7 +62,6 @@ pub trait Program {
         false
     }
 
-    /// Handles an event of the terminal.
     fn handle(&mut self, event: Event) -> Flow;
 
     /// Handles a message of another thread.

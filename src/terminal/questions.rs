@@ -36,7 +36,6 @@ const LAST: &str = "\x1b[c";
 /// Removes what an ignorant terminal may have shown of the questions.
 const ERASE: &str = "\x1b[2J\x1b[H";
 
-/// What this terminal may be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Questions {
     /// Nothing: it would print the questions, or answer for another terminal.
@@ -69,7 +68,6 @@ impl Questions {
         }
     }
 
-    /// What is written to the terminal.
     pub(super) fn text(self) -> String {
         let questions: &[&str] = match self {
             Self::None => return String::new(),

@@ -26,6 +26,5 @@ pub enum Action {
     Board(BoardAction),
     /// For the engine, which advises.
     Advice(AdviceAction),
-    /// For the dialog on top.
     Dialog(DialogAction),
 }

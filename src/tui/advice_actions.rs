@@ -259,7 +259,6 @@ impl App {
         Ok(())
     }
 
-    /// Begins a job for the engine.
     fn ask_engine(&mut self, task: AdviceTask) -> Job {
         let job = Job::new();
         self.start(Task::Advise(job.ticket(), Box::new(task)));

@@ -3,7 +3,10 @@
 use std::time::Instant;
 
 use super::app::App;
-use super::computer::{Answer, Cause, ComputerCourse, ComputerPlay, Progress, ThinkRequest, Thought, move_with_landing, players};
+use super::computer::{
+    Answer, Cause, ComputerCourse, ComputerPlay, Progress, ThinkRequest, Thought,
+    move_with_landing, players,
+};
 use super::dialogs::Dialog;
 use super::message::{Obstacle, Task};
 use crate::engine::Strength;

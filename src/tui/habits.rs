@@ -13,7 +13,6 @@ pub struct Habits {
     pub points: bool,
     /// Whether they want to read nothing that is said.
     pub is_muted: bool,
-    /// Whether they use the mouse.
     pub mouse: bool,
     /// Whether the terminal's bell calls them.
     pub bell: Bell,
@@ -22,7 +21,6 @@ pub struct Habits {
 /// The bell of a terminal, which calls a visitor to a game that begins.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bell {
-    /// Whether the visitor wants it.
     pub is_wanted: bool,
     /// Whether it rings with the next frame.
     is_due: bool,
@@ -54,13 +52,10 @@ impl Bell {
 #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
 pub enum Habit {
     Theme(ThemeName),
-    /// Whether they point.
     Points(bool),
     /// Whether they want to read nothing that is said.
     Muted(bool),
-    /// Whether they use the mouse.
     Mouse(bool),
-    /// Whether they want the bell.
     Bell(bool),
 }
 

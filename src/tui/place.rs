@@ -21,13 +21,11 @@ pub struct TablePlace {
     pub is_muted: bool,
     /// Whether the other player may see where this one points, and is seen doing so.
     pub points: bool,
-    /// The bell of this terminal.
     pub bell: Bell,
     /// What the table has been told of that.
     pub(super) told: Told,
     /// How many lines were said that have not been read.
     pub(super) unread: usize,
-    /// Whose screen this is.
     pub(super) me: PersonId,
     /// What all screens at the table show, as it was told last.
     pub(super) seen: Seen,
@@ -54,7 +52,6 @@ impl TablePlace {
         self.seen.colour_of(self.me)
     }
 
-    /// Whether a player is at a screen now.
     pub fn is_here(&self, player: Player) -> bool {
         self.seen.is_here(player)
     }

@@ -39,7 +39,6 @@ pub struct Host {
     pub mouse: bool,
     /// Is told where messages to the game go, once there is a terminal.
     pub on_start: Option<Box<dyn FnOnce(Outbox<Message>)>>,
-    /// How the computer thinks.
     pub think: Think,
     /// What is spent on advice.
     pub budgets: Budgets,

@@ -158,7 +158,6 @@ impl App {
         self.tell_what_is_new(&before);
     }
 
-    /// Plays the move that was played at the table.
     fn follow_move(&mut self, played: Move, is_own: bool) {
         let followed = if is_own {
             self.play(played).map_err(|refusal| refusal.to_string())

@@ -13,13 +13,11 @@ use crate::ui::scroll::Scroll;
 pub struct ViewState {
     /// The clickable parts of the last frame.
     pub click_map: ClickMap<Action>,
-    /// Where the board is.
     pub board: Option<BoardPlace>,
     /// The clickable parts of the texts and dialogs over it.
     pub dialog_map: ClickMap<DialogAction>,
     /// The board made of characters.
     pub mosaic: Mosaic,
-    /// The board made of pixels.
     pub pixels: PixelBoard,
     /// The cache of the samples on the help page, which have a size of their own.
     pub samples: Mosaic,

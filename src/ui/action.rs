@@ -70,7 +70,6 @@ pub enum DialogAction {
     Other,
     /// Edit the text in the field.
     Edit(Edit),
-    /// What this key asks for at the board.
     AtBoard(Key),
     /// Nothing: a click on an empty part of a dialog, which does not reach the board.
     Nothing,
@@ -82,7 +81,6 @@ pub type DialogBinding = Binding<DialogAction>;
 /// An edit of a text in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// Insert a character.
     Insert(char),
     /// Delete the character before the cursor.
     DeleteBack,
@@ -158,9 +156,7 @@ pub enum Step {
     Up,
     /// To the row below.
     Down,
-    /// To the space on the left.
     Left,
-    /// To the space on the right.
     Right,
 }
 

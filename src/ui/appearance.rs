@@ -34,7 +34,6 @@ pub struct Appearance {
     asked_for_sextants: bool,
     /// What the terminal can show of a picture.
     pub capabilities: Capabilities,
-    /// The size of its cells in pixels.
     cell: Option<CellSize>,
     /// The largest size wanted; `None` for as large as fits.
     wanted: Option<BoardSize>,

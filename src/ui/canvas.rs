@@ -78,7 +78,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Changes the style of what is there.
     pub fn restyle(&mut self, at: GridPoint, style: Style) {
         if let Some(cell) = self.cell(at) {
             cell.set_style(style);

@@ -2,7 +2,6 @@
 
 use crate::clock::TimeControl;
 
-/// What a clock means.
 pub const MEANING: &str =
     "20m+10s: 20 minutes for each player, and 10 seconds more with each move.";
 

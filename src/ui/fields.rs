@@ -21,16 +21,13 @@ use crate::ui::{scroll, text};
 pub trait FormField: Copy + PartialEq + 'static {
     /// All, from top to bottom: White's name, Black's, others, the button.
     const ALL: &'static [Self];
-    /// The title of the form.
     const TITLE: &'static str;
     /// The largest width of the form, in columns.
     const COLUMNS: u16;
     /// Where the values begin, after the labels.
     const INDENT: u16;
-    /// All that is said of fields.
     const NOTES: &'static [&'static str];
 
-    /// What it is called.
     fn label(self) -> &'static str;
 }
 
@@ -88,7 +85,6 @@ pub const fn keys(esc: DialogBinding) -> [DialogBinding; 4] {
 static KEYS: [DialogBinding; 4] = keys(CANCEL);
 
 impl<F: FormField> Fields<F> {
-    /// The fields with these names in them.
     pub fn new(names: [String; 2]) -> Fields<F> {
         Fields { names: names.map(Input::new), active: F::ALL[0], error: None, keys: &KEYS }
     }

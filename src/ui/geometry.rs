@@ -16,7 +16,6 @@ use crate::rules::{Side, Space};
 pub struct GridPoint {
     /// The column.
     pub x: i32,
-    /// The line.
     pub y: i32,
 }
 

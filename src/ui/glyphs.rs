@@ -11,7 +11,6 @@ use crate::ui::theme::{TextRole, Theme};
 /// A set of characters.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Glyphs {
-    /// An empty space.
     pub empty: char,
     /// An empty space of the central hexagon.
     pub centre: char,
@@ -58,9 +57,7 @@ pub struct Glyphs {
 /// How the dots of a piece look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dots {
-    /// A minor dot.
     pub minor: char,
-    /// The PÜNCT.
     pub punct: char,
 }
 
@@ -95,9 +92,7 @@ pub struct Bars {
     pub all_but_top: char,
     /// The lower quarter.
     pub bottom: char,
-    /// The left half.
     pub left: char,
-    /// The right half.
     pub right: char,
     pub whole: char,
 }
@@ -172,9 +167,7 @@ impl Dots {
 /// How things look on this terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skin {
-    /// The colours.
     pub theme: Theme,
-    /// The characters.
     pub glyphs: &'static Glyphs,
     /// The block characters that are safe.
     pub blocks: Blocks,

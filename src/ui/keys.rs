@@ -17,20 +17,15 @@ pub enum Key {
 }
 
 impl Key {
-    /// The arrow up.
     pub const UP: Key = Key::Named(KeyCode::Up, "Up");
     /// The arrow down.
     pub const DOWN: Key = Key::Named(KeyCode::Down, "Down");
-    /// The arrow to the left.
     pub const LEFT: Key = Key::Named(KeyCode::Left, "Left");
-    /// The arrow to the right.
     pub const RIGHT: Key = Key::Named(KeyCode::Right, "Right");
     pub const ENTER: Key = Key::Named(KeyCode::Enter, "Enter");
-    /// The space bar.
     pub const SPACE: Key = Key::Named(KeyCode::Char(' '), "Space");
     pub const TAB: Key = Key::Named(KeyCode::Tab, "Tab");
     pub const BACK_TAB: Key = Key::Named(KeyCode::BackTab, "Shift-Tab");
-    /// Escape.
     pub const ESC: Key = Key::Named(KeyCode::Esc, "Esc");
     pub const BACKSPACE: Key = Key::Named(KeyCode::Backspace, "Backspace");
     /// F1.
@@ -40,7 +35,6 @@ impl Key {
     pub const PAGE_UP: Key = Key::Named(KeyCode::PageUp, "PgUp");
     pub const PAGE_DOWN: Key = Key::Named(KeyCode::PageDown, "PgDn");
 
-    /// Whether an event of the terminal is this key.
     pub fn is(self, event: KeyEvent) -> bool {
         // Some terminals report Shift with a capital letter, some don't, so Shift is ignored.
         let plain = event.modifiers.difference(KeyModifiers::SHIFT).is_empty();
@@ -78,7 +72,6 @@ pub enum Section {
     Company,
     /// Playing against the computer, or letting it play.
     Computer,
-    /// The screen and the program.
     Screen,
 }
 
@@ -95,7 +88,6 @@ impl Section {
         Section::Screen,
     ];
 
-    /// Its heading.
     pub const fn title(self) -> &'static str {
         match self {
             Section::Move => "Making a move",
@@ -169,7 +161,6 @@ impl<A, S> Binding<A, S> {
 }
 
 impl<A: Clone, S: Copy + PartialEq> Binding<A, S> {
-    /// The action of the key with this name.
     pub fn action(&self, shown: &str) -> Option<A> {
         self.keys().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())
     }
@@ -219,7 +210,6 @@ macro_rules! common_keys {
         pub const SAVE_AS: Binding =
             row!("s", (&[Key::Char('s')], $action::Shell(ShellAction::SaveAs)))
                 .help(Section::Game, "save the game under a name; it saves itself in any case");
-        /// Begins a new game.
         pub const NEW_GAME: Binding =
             row!("n", (&[Key::Char('n')], $action::Shell(ShellAction::NewGame)))
                 .help(Section::Game, "start a new game");

@@ -28,7 +28,6 @@ pub struct Open<S = Summary> {
 
 /// What the list says of a game.
 pub trait Listing {
-    /// The title of the list.
     const TITLE: &'static str;
     /// What an empty folder does not hold.
     const WHAT: &'static str;
@@ -86,7 +85,6 @@ impl<S: Listing> Open<S> {
         self.list().get(self.chosen).map(open).map_or(Reply::Stay, Reply::Finish)
     }
 
-    /// Draws the list.
     pub fn draw(&self, folder: &Path, popup: &mut Popup) {
         let columns = popup.columns(PAGE_COLUMNS);
         let mut header = Lines::new();

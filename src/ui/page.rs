@@ -20,7 +20,6 @@ pub struct Page {
 }
 
 impl Page {
-    /// Adds a heading.
     pub fn heading(&mut self, title: &str, appearance: &Appearance) {
         self.outline.headings.push(self.lines.len());
         self.lines.push(Line::styled(title.to_owned(), appearance.theme().text(TextRole::Strong)));
@@ -155,7 +154,6 @@ pub fn beside(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
     sample
 }
 
-/// A paragraph and how it looks.
 pub type Paragraph = (String, TextRole);
 
 /// The largest width, in columns.

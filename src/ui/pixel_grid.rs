@@ -110,10 +110,8 @@ impl PixelGrid {
     }
 }
 
-/// The place of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BoardPlace {
-    /// Characters.
     Cells(Geometry),
     Pixels(PixelGrid),
 }

@@ -25,7 +25,6 @@ pub type Lines = Vec<Line<'static>>;
 
 /// The screen to draw a dialog on.
 pub struct Popup<'a> {
-    /// How it is to look.
     pub appearance: &'a Appearance,
     pub buffer: &'a mut Buffer,
     /// The clickable parts.

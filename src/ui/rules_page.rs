@@ -21,7 +21,6 @@ pub fn act<A>(action: DialogAction) -> Reply<A> {
     page::scrolling(action).map_or(Reply::Stay, Reply::Scroll)
 }
 
-/// Draws the rules.
 pub fn draw(scroll: &mut Scroll, popup: &mut Popup) {
     draw_text("The rules of PÜNCT", RULES, scroll, popup);
 }

@@ -9,14 +9,12 @@ use crate::ui::action::{DialogAction, Scrolling};
 pub struct TextOutline {
     /// How many lines there are.
     pub lines: usize,
-    /// Those that are headings.
     pub headings: Vec<usize>,
     /// Ranges of lines that make sense only together.
     pub pictures: Vec<Range<usize>>,
 }
 
 impl TextOutline {
-    /// The picture of which a line is a part.
     fn picture_at(&self, line: usize) -> Option<&Range<usize>> {
         self.pictures.iter().find(|picture| picture.contains(&line))
     }
@@ -73,7 +71,6 @@ impl Scroll {
         self.first = found.unwrap_or(self.first).min(self.last);
     }
 
-    /// Scrolls by a page.
     fn page(&mut self, forward: bool) {
         self.first = if forward { self.page_on().min(self.last) } else { self.page_back() };
     }

@@ -11,7 +11,6 @@ use crate::ui::theme::TextRole;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatChoice(pub Option<Strength>);
 
-/// What the field means.
 pub const MEANING: &str = "Space and Right go from a person to the computer and through its levels, \
                            1 the weakest, 9 the strongest; Left goes back.";
 

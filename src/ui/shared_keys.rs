@@ -58,7 +58,6 @@ pub const CHANGE: DialogBinding = row!(
 )
 .label("change");
 
-/// From field to field in a form.
 pub const FIELD: DialogBinding = row!(
     "Tab Up Down",
     (&[Key::TAB, Key::DOWN], DialogAction::Scroll(1)),

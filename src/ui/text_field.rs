@@ -43,7 +43,6 @@ pub fn action_in_form(
         .or(edit.map(DialogAction::Edit))
 }
 
-/// Edits a text.
 pub fn edit(input: &mut Input, edit: Edit) {
     input.handle(match edit {
         Edit::Insert(c) => return insert(input, c),

@@ -17,10 +17,8 @@ use ratatui::style::{Color, Modifier, Style};
 use crate::picture::{Palette, Rgb, ThemeName};
 use crate::ui::colour::Depth;
 
-/// What a piece of text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextRole {
-    /// Plain.
     Normal,
     /// Less important: labels, what does not apply now.
     Dim,
@@ -28,7 +26,6 @@ pub enum TextRole {
     Strong,
     /// Something is wrong or refused.
     Warning,
-    /// A key to press.
     Key,
     /// The item chosen in a list.
     Selected,

@@ -26,11 +26,9 @@ pub struct TypedLine {
     pub error: Option<String>,
 }
 
-/// The keys while it is typed.
 pub static KEYS: &[DialogBinding] = &[ENTER.label("play"), CLEAR, CANCEL];
 
 impl TypedLine {
-    /// What has been typed.
     pub fn text(&self) -> &str {
         self.input.value()
     }

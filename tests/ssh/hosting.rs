@@ -122,7 +122,7 @@ fn nobody_else_takes_the_seat_and_the_word_is_asked() {
     anna.wait_for_text("ben (Black) is here");
     let eve = Guest::of_host(&home, "eve", ben.port());
     let mut refused = eve.terminal(&home, &[], 80, 24);
-    refused.wait_for_text("Somebody else plays this game already.");
+    refused.wait_for_text("Another player plays this game already.");
     assert_eq!(refused.wait_for_exit(), Exit::Status(1));
     drop(there);
 }

@@ -22,7 +22,7 @@ fn a_new_setting_holds_for_whoever_comes_next() {
 
         set(&server, r#"{"openness": "closed"}"#);
         server.signal("-HUP");
-        server.says("closed to whoever has no account");
+        server.says("closed to guests without an account");
         // A file that says nothing useful changes nothing.
         set(&server, "{\n\"openness\": \"ajar\"}");
         server.signal("-HUP");
@@ -63,7 +63,7 @@ fn a_server_whose_complaints_nobody_reads_goes_on() {
     run(async { assert!(Client::log_in(server.port, &anna).await.is_ok()) });
     set(&server, r#"{"openness": "closed"}"#);
     server.signal("-HUP");
-    server.says("closed to whoever has no account");
+    server.says("closed to guests without an account");
 }
 
 #[test]

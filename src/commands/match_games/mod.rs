@@ -53,7 +53,6 @@ fn try_out(contestant: &Contestant) -> Result<()> {
     Ok(())
 }
 
-/// A running match.
 struct MatchCourse<'a> {
     args: &'a Match,
     saved: Option<Saved>,
@@ -136,7 +135,6 @@ fn play_all<B>(
     })
 }
 
-/// The work of one thread.
 fn work(
     terms: MatchTerms,
     named: &[Contestant; 2],

@@ -28,7 +28,6 @@ pub struct Finished {
     pub game: Game,
     /// The team that lost by a mistake, and the mistake.
     pub fault: Option<(Team, String)>,
-    /// By A and B.
     pub spent: [Spent; 2],
 }
 

@@ -103,7 +103,6 @@ impl PlayedGame {
     }
 }
 
-/// By the numbers of the games.
 #[derive(Default)]
 pub struct Results(BTreeMap<u32, PlayedGame>);
 

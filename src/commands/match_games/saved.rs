@@ -41,7 +41,6 @@ const MOST_BYTES: u64 = 1 << 16;
 
 pub struct Saved {
     folder: PathBuf,
-    /// The names of A and B.
     names: [Name; 2],
 }
 

@@ -159,7 +159,6 @@ const MOST_NODES: u32 = 2_048;
 const LEVELS: usize = 5;
 const SEEDS: u64 = Difficulty::TRIES as u64 / LEVELS as u64;
 
-/// How hard it is to find one of the answers.
 fn difficulty(position: &Position, answers: &[Move]) -> Difficulty {
     Difficulty { missed: missed(position, answers), nodes: nodes(position, answers) }
 }

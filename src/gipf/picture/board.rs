@@ -4,7 +4,6 @@ use crate::gipf::picture::scene::Scene;
 use crate::gipf::picture::{ground, marks, stacks};
 use crate::picture::{Drawing, Frame, Style, Subject};
 
-/// GIPF's board.
 impl Subject for Scene {
     const FRAME: Frame = [-4.4, -4.8, 8.8, 9.6];
 

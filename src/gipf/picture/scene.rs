@@ -94,7 +94,6 @@ impl Scene {
 }
 
 impl Push {
-    /// The spots of its line from the dot on.
     pub fn line(self) -> impl Iterator<Item = Spot> {
         let direction = self.entry.direction();
         std::iter::successors(Some(self.entry.first()), move |spot| spot.next(direction))

@@ -16,11 +16,9 @@ pub enum Act {
     /// For the program around the game.
     Shell(ShellAction),
     Begin(Box<NewGame>),
-    /// For the dialog on top.
     Dialog(DialogAction),
 }
 
-/// What can be done at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAct {
     /// Go a step; or on to the next line, target or piece of a row, where one is chosen.
@@ -43,7 +41,6 @@ pub enum BoardAct {
     Number(Number),
     /// Go a step back.
     Back,
-    /// Type a turn.
     Type,
     /// Look at the position so many turns later, or earlier if negative.
     LookBy(isize),
@@ -52,17 +49,13 @@ pub enum BoardAct {
     LookToPresent,
 }
 
-/// The number of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     One,
-    /// The second.
     Two,
-    /// The third.
     Three,
 }
 
-/// What can be done with the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameAct {
     Play(Turn),
@@ -88,7 +81,6 @@ pub enum GameAct {
     PlayAgain,
 }
 
-/// The settings of a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
     pub agreed: Agreed,

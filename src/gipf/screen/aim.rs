@@ -28,7 +28,6 @@ pub enum Mode {
     Push(Entry),
     /// A potential is taken.
     Jump(Take),
-    /// A row is dealt with.
     Row(Deal),
 }
 
@@ -48,7 +47,6 @@ pub struct Take {
 pub struct Deal {
     /// The row and what continues it.
     pub run: Run,
-    /// Those that stay.
     pub stays: SpotSet,
     /// The spot on which a piece is switched.
     pub at: Option<Spot>,

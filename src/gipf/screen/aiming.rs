@@ -17,9 +17,7 @@ pub enum Response {
     /// A line for the player.
     Say(Notice),
     Push(Entering, Entry),
-    /// Announce this use.
     Use(Take),
-    /// Remove this row.
     Remove(Deal),
     /// Take back the last step of the turn.
     StepBack,

@@ -28,7 +28,6 @@ use crate::ui::scroll::Scroll;
 use crate::ui::theme::TextRole;
 use crate::ui::{key_rows, text, too_small};
 
-/// What drawing remembers.
 #[derive(Default)]
 pub struct View {
     pub board: BoardView,

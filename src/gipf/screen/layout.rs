@@ -20,14 +20,12 @@ pub const fn room(window: Size) -> Size {
     Size::new(window.width, window.height.saturating_sub(4))
 }
 
-/// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
     /// The line at the top with the players and the rules.
     pub header: Rect,
     /// The part of the screen that the board takes.
     pub board: Rect,
-    /// The board.
     pub place: Option<Place>,
     /// The lines beside the board, where the players' pieces and the last turns are told.
     pub middle: Rect,
@@ -35,7 +33,6 @@ pub struct Layout {
     pub choices: Rect,
     /// The line that says what happens.
     pub status: Rect,
-    /// The line of keys.
     pub keys: Rect,
 }
 

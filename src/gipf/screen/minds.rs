@@ -17,18 +17,15 @@ pub enum ThinkRequest {
     Contest(Position, Jump),
 }
 
-/// What the computer has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// This turn; `None` if there is none.
     Turn(Option<Turn>),
-    /// Whether it contests the use.
     Contests(bool),
 }
 
 /// What the computer is thinking about.
 pub struct Thought {
-    /// The job on its thread.
     pub job: Job,
     pub cause: Cause,
 }

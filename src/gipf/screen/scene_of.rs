@@ -104,14 +104,12 @@ fn show_turn(turn: Option<&Turn>, mover: Player, scene: &mut Scene) {
     }
 }
 
-/// The spots that a text names.
 fn spots_in(text: &str) -> SpotSet {
     let text = text.to_ascii_lowercase();
     let names = text.as_bytes().windows(2).filter_map(|pair| std::str::from_utf8(pair).ok());
     names.filter_map(|name| name.parse::<Point>().ok()?.spot()).collect()
 }
 
-/// Whether a layer is a potential that has jumped or can.
 pub fn is_potential(layer: Layer) -> bool {
     matches!(layer.kind, Kind::Loaded | Kind::Used)
 }

@@ -29,7 +29,6 @@ pub struct Gipf {
     pub is_paused: bool,
     /// How many other games were begun or opened on this screen.
     pub games: usize,
-    /// Whether there is a start screen to go to.
     pub has_start_screen: bool,
 }
 
@@ -70,7 +69,6 @@ pub enum Task {
 /// What the tasks of GIPF need.
 #[derive(Default)]
 pub struct Host {
-    /// The engines.
     pub minds: Minds,
     /// What was asked for in the game of PÜNCT of a contest, for the program to pass on.
     pub asked_in_contest: Option<crate::tui::action::Action>,

@@ -113,7 +113,6 @@ pub fn both(names: &[Name; 2]) -> [String; 2] {
     Player::BOTH.map(|player| called(names, player))
 }
 
-/// Why nothing can be taken from a spot.
 pub fn why_not_taken(spot: Spot, draft: &Draft) -> String {
     let position = draft.position();
     match position.stack(spot).top() {

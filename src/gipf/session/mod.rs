@@ -18,5 +18,4 @@ pub use turn::Undone;
 /// A seat in a game of GIPF. No player is at another machine.
 pub type Seat = SeatOf<Level>;
 
-/// The seats in a game of GIPF.
 pub type Seats = SeatsOf<Level>;

@@ -47,7 +47,6 @@ impl PuzzleTheme {
         }
     }
 
-    /// The name for players.
     pub const fn name(self) -> &'static str {
         match self {
             PuzzleTheme::WinAtOnce => "Win at once",
@@ -92,7 +91,6 @@ impl Goal {
 }
 
 impl Goal {
-    /// What the player is asked for.
     pub fn task(self, player: Player) -> String {
         let opponent = player.opponent();
         match self {
@@ -226,7 +224,6 @@ impl Puzzle {
         &self.answers
     }
 
-    /// A game that begins with it.
     pub fn game(&self) -> Game {
         Game::from_position(self.position.clone())
     }

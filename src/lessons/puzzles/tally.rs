@@ -13,7 +13,6 @@ pub struct Tally(BTreeMap<PuzzleId, PuzzleScore>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleScore {
-    /// How it stands.
     pub result: PuzzleResult,
     /// How many tries failed before it was solved.
     pub failed: u16,

@@ -17,7 +17,6 @@ use crate::rules::{
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleTextError {
-    /// Not five fields.
     #[error("a puzzle has five fields with | between them")]
     Fields,
     /// A word that can't be read, and what it should be.
@@ -41,7 +40,6 @@ const BETWEEN: &str = " | ";
 
 const OWNERS: &str = " / ";
 
-/// The line for a puzzle.
 pub fn write(puzzle: &Puzzle) -> String {
     let position = &puzzle.position;
     let (rules, turn, ply) = (position.rules(), position.turn().code(), position.ply());

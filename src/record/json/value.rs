@@ -17,7 +17,6 @@ use crate::record::header::UnknownMembers;
 use crate::record::json::format::MAX_BYTES;
 use crate::record::json::value_type::ValueType;
 
-/// The text of a file.
 pub fn text(bytes: &[u8]) -> Result<&str, SaveError> {
     let text = std::str::from_utf8(bytes).map_err(|e| not_utf8(&bytes[..e.valid_up_to()]))?;
     // Some editors begin a file with a byte order mark.

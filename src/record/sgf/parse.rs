@@ -30,7 +30,6 @@ pub struct SgfNode {
 pub struct Property {
     /// Its name without lower-case letters, which old files have.
     pub name: String,
-    /// At least one.
     pub values: Vec<PropertyValue>,
 }
 

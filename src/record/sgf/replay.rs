@@ -26,14 +26,12 @@ pub enum LineEnd {
     Repeated,
 }
 
-/// The most remarks on one file.
 const MOST_REMARKS: usize = 20;
 
 pub struct FoundGame {
     pub tree: Tree,
     /// How the main line ends, if by a verb.
     pub end: Option<LineEnd>,
-    /// Remarks on the file.
     pub remarks: Vec<Remark>,
     /// The names of properties without a meaning.
     pub ignored: BTreeSet<String>,
@@ -84,7 +82,6 @@ struct Tried {
 /// An offset in the text, and the fault there.
 type Wrong = (usize, SgfFault);
 
-/// Whether a line goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineState {
     GoesOn,
@@ -187,7 +184,6 @@ impl<'a> Replay<'a> {
         Ok(LineState::GoesOn)
     }
 
-    /// Adds a comment and a mark to a node.
     fn note(&mut self, node: NodeId, comment: &str, mark: Option<MoveMark>) {
         if !comment.is_empty() {
             self.found.tree.add_to_comment(node, comment);

@@ -6,7 +6,6 @@ use std::str::SplitWhitespace;
 use super::SgfFault;
 use crate::rules::{Kind, Move, Orientation, Placement, Player, Position, Space};
 
-/// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SgfVerb {
     /// Changes nothing: play begins, or the piece in the hand turns.

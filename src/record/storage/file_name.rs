@@ -11,7 +11,6 @@ use unicode_width::UnicodeWidthStr;
 use crate::record::player_name::Name;
 use crate::record::printable::visible;
 
-/// The extension of saves.
 pub const EXTENSION: &str = "json";
 
 /// A readable name for a new game, without ending: `2025-03-01-anna-bert`, from the second `attempt`
@@ -74,7 +73,6 @@ pub enum FileNameError {
     /// Some systems drop a space or a dot at the end.
     #[error("a file's name can't end in a space or a dot")]
     Ending,
-    /// The name of a device on Windows.
     #[error("{0:?} is the name of a device on some systems")]
     Device(String),
     #[error("the name is too long")]

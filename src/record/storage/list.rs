@@ -13,7 +13,6 @@ use crate::record::storage::game_file::read_game;
 use crate::record::storage::saved_game::{SavedGame, Summary};
 use crate::record::storage::store::Store;
 
-/// A save in the list.
 #[derive(Debug)]
 pub struct Listed<S = Summary> {
     pub path: PathBuf,

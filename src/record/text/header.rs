@@ -23,7 +23,6 @@ pub struct Comments<'a>(pub Vec<Span<'a>>);
 pub struct Unread<'a> {
     /// What can't be read, without its heading.
     pub said: Span<'a>,
-    /// What to write instead.
     pub write: &'static str,
 }
 

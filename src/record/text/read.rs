@@ -177,7 +177,6 @@ fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {
     }
 }
 
-/// The result that a word states.
 fn result(word: &str) -> Option<GameResult> {
     match word {
         "1-0" => Some(GameResult::Won(Player::White)),

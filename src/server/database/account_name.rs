@@ -49,7 +49,6 @@ impl AccountName {
         "whoami",
     ];
 
-    /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -11,7 +11,6 @@ use super::sql;
 use super::values::{AccountId, Millis};
 use crate::server::database::keys::{self, Fingerprint, PublicKey, WordHash};
 
-/// An account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
     pub id: AccountId,
@@ -80,7 +79,6 @@ impl Database {
         sql::one(&self.connection, "SELECT * FROM account WHERE name = ?1", [name], read)
     }
 
-    /// The account with this number.
     pub fn by_id(&self, id: AccountId) -> Result<Option<Account>, DatabaseError> {
         sql::one(&self.connection, "SELECT * FROM account WHERE id = ?1", [id], read)
     }
@@ -92,7 +90,6 @@ impl Database {
         sql::one(&self.connection, query, [fingerprint], read)
     }
 
-    /// All accounts by name.
     pub fn accounts(&self) -> Result<Vec<Account>, DatabaseError> {
         sql::all(&self.connection, "SELECT * FROM account ORDER BY name", [], read)
     }

@@ -18,7 +18,6 @@ pub const OPEN_SEEKS: u32 = 5;
 /// The most challenges to single players an account can have open at once.
 pub const OPEN_CHALLENGES: u32 = 50;
 
-/// A challenge to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewChallenge {
     pub from: AccountId,
@@ -29,7 +28,6 @@ pub struct NewChallenge {
     pub terms: Terms,
 }
 
-/// An open challenge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
     pub id: ChallengeId,
@@ -43,9 +41,9 @@ pub struct Challenge {
 pub enum ChallengeError {
     #[error("there is no challenge {0}, or not any more")]
     Gone(ChallengeId),
-    #[error("challenge {0} is to somebody else")]
+    #[error("challenge {0} is to another player")]
     NotToYou(ChallengeId),
-    #[error("challenge {0} is somebody else's")]
+    #[error("challenge {0} is another player's")]
     NotYours(ChallengeId),
     #[error("you can't play against yourself")]
     Yourself,
@@ -89,7 +87,6 @@ impl Database {
         Ok(id)
     }
 
-    /// The open challenge with this number.
     pub fn open_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, DatabaseError> {
         find(&self.connection, id)
     }

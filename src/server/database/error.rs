@@ -8,7 +8,6 @@ use thiserror::Error;
 
 use crate::record::visible_path;
 
-/// A failure of the database.
 #[derive(Debug, Error)]
 pub enum DatabaseError {
     #[error("{}: the data folder can't be made: {error}", visible_path(path))]

@@ -17,7 +17,6 @@ pub enum Which {
 }
 
 impl Database {
-    /// The game with this number.
     pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, DatabaseError> {
         let query = format!("SELECT {COLUMNS}, record FROM game WHERE id = ?1");
         sql::one(&self.connection, &query, [id], read_whole)

@@ -86,7 +86,6 @@ impl Terms {
     }
 }
 
-/// How far a game is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameState {
     Turn(Player),
@@ -130,7 +129,6 @@ impl GameRow {
     }
 }
 
-/// A game as a whole.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredGame {
     pub row: GameRow,
@@ -190,7 +188,6 @@ fn both<T: FromSql>(row: &Row, [white, black]: [&str; 2]) -> rusqlite::Result<Op
     Ok(white.zip(black).map(|(white, black)| [white, black]))
 }
 
-/// Reads a game as a whole.
 pub fn read_whole(row: &Row) -> rusqlite::Result<StoredGame> {
     Ok(StoredGame { row: read(row)?, record: row.get("record")? })
 }

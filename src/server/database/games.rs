@@ -218,7 +218,6 @@ fn update(
 /// How many lines of a game's chat are kept, the latest ones.
 pub const CHAT_LINES: u32 = 500;
 
-/// A line of chat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChatLine {
     /// The account of who said it; guests have none.

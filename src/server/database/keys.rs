@@ -32,7 +32,6 @@ impl FromSql for Fingerprint {
     }
 }
 
-/// A public key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicKey {
     pub fingerprint: Fingerprint,
@@ -40,7 +39,6 @@ pub struct PublicKey {
     pub openssh: String,
 }
 
-/// A key of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountKey {
     pub public: PublicKey,

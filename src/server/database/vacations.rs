@@ -28,7 +28,6 @@ pub struct Rested {
     pub deadline: Option<Timestamp>,
 }
 
-/// The vacation of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Vacation {
     /// When the one it has now ends.

@@ -39,7 +39,6 @@ macro_rules! id {
 }
 
 id! {
-    /// The number of an account.
     AccountId
 }
 id! {

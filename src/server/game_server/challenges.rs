@@ -133,14 +133,12 @@ impl GameServer {
         Ok(())
     }
 
-    /// The open challenges from and to an account.
     pub fn challenges_of(&self, account: AccountId) -> Result<Vec<Offered>, ServerError> {
         let state = self.state();
         let open = state.database.open_for(account)?;
         open.into_iter().map(|challenge| state.offered(challenge)).collect()
     }
 
-    /// The open seeks.
     pub fn seeks(&self, limit: u32) -> Result<Vec<Offered>, ServerError> {
         self.state().seeks(limit)
     }

@@ -41,7 +41,7 @@ pub enum ServerError {
     Picture(#[from] ExportError),
     #[error("game {game} can't be read: {why}")]
     Spoilt { game: GameId, why: String },
-    #[error("this needs somebody who types")]
+    #[error("this needs a person who types")]
     NoKeyboard,
     #[error(transparent)]
     Choice(#[from] NoChoice),

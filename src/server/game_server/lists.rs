@@ -25,7 +25,6 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// The colour an account plays.
     pub fn colour_of(&self, account: AccountId) -> Option<Player> {
         Player::BOTH
             .into_iter()
@@ -114,7 +113,6 @@ pub(super) struct KeptLists {
 }
 
 impl KeptLists {
-    /// Forgets what has changed.
     pub(super) fn forget(&mut self, news: News) {
         match news {
             News::Own | News::Begins(_) | News::Habit(_) => {}

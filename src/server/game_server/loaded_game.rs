@@ -23,7 +23,6 @@ pub(super) struct LoadedGame {
 }
 
 impl LoadedGame {
-    /// The table of a game as it is stored.
     pub(super) fn of_stored(
         stored: &StoredGame,
         talk: Vec<Spoken>,

@@ -4,14 +4,12 @@ use super::{GameServer, ServerError, ServerState};
 use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSeat};
 use crate::tui::Habit;
 
-/// What has changed in the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// The listener's own games, challenges or rating.
     Own,
     Present,
     Seeks,
-    /// Which games go on.
     Games,
     /// How far the games are that go on.
     Moves,

@@ -94,7 +94,6 @@ impl GameServer {
         Ok(account)
     }
 
-    /// The keys of an account.
     pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, ServerError> {
         Ok(self.state().database.keys_of(account)?)
     }
@@ -122,7 +121,6 @@ impl GameServer {
         self.state().database.by_name(&parsed)?.ok_or_else(nobody)
     }
 
-    /// An account's rating now.
     pub fn rating(&self, account: AccountId) -> Result<Rating, ServerError> {
         Ok(self.state().database.rating(account, Timestamp::now())?)
     }

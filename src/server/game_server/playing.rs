@@ -145,7 +145,6 @@ impl ServerState {
     }
 }
 
-/// Keeps a game in the database.
 pub(super) struct DatabaseKeeper<'a> {
     database: &'a mut Database,
     /// Signalled when deadlines have changed.

@@ -15,7 +15,6 @@ use crate::server::database::{
 use crate::table::Seen;
 
 impl GameServer {
-    /// The vacation of an account.
     pub fn vacation(&self, account: AccountId) -> Result<Vacation, ServerError> {
         Ok(self.state().database.vacation(account, present())?)
     }

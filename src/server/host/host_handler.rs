@@ -100,7 +100,7 @@ impl GuestHandler for HostHandler {
             return refuse(visit, "PÜNCT is played on a terminal: 'ssh -t' asks for one.");
         };
         if !self.takes_seat(&visit.guest) {
-            return refuse(visit, "Somebody else plays this game already.");
+            return refuse(visit, "Another player plays this game already.");
         }
         if let Ok(name) = visit.guest.user.parse::<Name>() {
             self.hosted.call_guest(&name);

@@ -43,7 +43,6 @@ pub struct Hosting {
     pub asks_word: bool,
 }
 
-/// Which game is hosted.
 pub enum HostedGame {
     Saved(PathBuf),
     New {

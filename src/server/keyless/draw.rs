@@ -26,7 +26,6 @@ use crate::ui::{rules_page, text};
 /// Where the text of a row begins.
 const INDENT: usize = 7;
 
-/// What the guest may do.
 const ABOUT: &str = "You come without a key: play the computer, in a game that is kept nowhere, or \
                      watch others play. Who has a key, which 'ssh-keygen' makes, plays people.";
 

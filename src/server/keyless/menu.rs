@@ -28,7 +28,6 @@ const MOST: usize = 100;
 /// How often the games are read again.
 pub const PAUSE: Duration = Duration::from_secs(5);
 
-/// The keys of the list.
 pub static KEYS: &[DialogBinding] = &[
     shared_keys::ENTER.label("play, watch"),
     shared_keys::CHOOSE,
@@ -64,7 +63,6 @@ impl MenuRow {
         [MenuRow::Begin, MenuRow::Level, MenuRow::Rules, MenuRow::Colour];
 }
 
-/// The list.
 pub struct Menu {
     server: GameServer,
     /// What the guest has chosen for their screens.
@@ -79,7 +77,6 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// What can be done in the server now.
     pub fn new(server: &GameServer, look: Appearance) -> Menu {
         let rules = Rules { variant: Variant::Basic, ..Rules::default() };
         let wanted = WantedPractice { level: Strength::EASY, rules, colour: Player::White };
@@ -134,7 +131,6 @@ impl Menu {
         }
     }
 
-    /// Does what a key means.
     pub fn key(&mut self, key: KeyEvent) -> Flow {
         if let Some(scroll) = &mut self.rules {
             match action_of(PAGE_KEYS, key) {

@@ -29,7 +29,6 @@ pub fn visit(
     visit_end
 }
 
-/// What there is during a visit.
 struct KeylessVisit<'a> {
     server: &'a GameServer,
     computer: &'a PracticeComputer,

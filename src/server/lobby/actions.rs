@@ -23,7 +23,6 @@ use crate::ui::scroll;
 use crate::ui::scroll::Scroll;
 
 impl Lobby {
-    /// Does what a key means.
     pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
         if !has_room(&self.habits.look) {
             // Players should see what they do.
@@ -114,7 +113,6 @@ impl Lobby {
         Flow::Go
     }
 
-    /// Opens what is chosen.
     fn open(&mut self) -> Flow {
         match self.target().cloned() {
             None => {}

@@ -47,7 +47,6 @@ impl Own {
 }
 
 impl Contents {
-    /// Reads everything.
     pub fn read(server: &GameServer, account: &Account) -> Result<Contents, ServerError> {
         let own = Own::read(server, account.id)?;
         let (account, name) = (account.id, account.name.clone());

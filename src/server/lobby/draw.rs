@@ -104,7 +104,6 @@ fn head(lobby: &Lobby, columns: usize, popup: &Popup) -> Lines {
     lines
 }
 
-/// What waits for the owner of the lobby.
 fn waiting(contents: &Contents) -> String {
     let games = match contents.own.your_move.len() {
         0 => None,
@@ -192,7 +191,6 @@ fn draw_history(history: &History, popup: &mut Popup) {
     popup.list(content, &items, history.chosen);
 }
 
-/// What the lobby is for.
 const ABOUT: [&str; 3] = [
     "Games here go on for as long as their players like: leave and come back whenever you want. \
      Where it is your move, the game stands first.",

@@ -21,7 +21,6 @@ use crate::ui::text_field::{self, beneath, draw_field};
 use crate::ui::theme::TextRole;
 use crate::ui::{scroll, shared_keys, text};
 
-/// The form for a challenge.
 pub struct ChallengeForm {
     pub whom: Whom,
     pub name: Input,
@@ -83,12 +82,10 @@ impl ChallengeForm {
         }
     }
 
-    /// The action of a key here.
     pub fn action_of(&self, key: crossterm::event::KeyEvent) -> Option<DialogAction> {
         text_field::action_in_form(KEYS, key, self.field == ChallengeField::Name)
     }
 
-    /// The terms entered.
     pub fn terms(&self) -> Terms {
         let rated = self.rated && self.whom != Whom::Computer;
         // Without a clock there is no time to overstep.

@@ -16,7 +16,6 @@ pub struct History {
     pub chosen: usize,
 }
 
-/// The keys of the list.
 pub static KEYS: &[DialogBinding] = &[
     shared_keys::ACCEPT.label("look back"),
     shared_keys::CHOOSE,

@@ -37,7 +37,6 @@ impl Stale {
 #[derive(Clone, Default)]
 pub struct Inbox(Arc<Mutex<InboxState>>);
 
-/// What is on the screen.
 #[derive(Default)]
 enum OnScreen {
     /// Nothing just now.
@@ -87,7 +86,6 @@ impl Inbox {
         state.show(OnScreen::Lobby(outbox));
     }
 
-    /// Switches to a game.
     pub fn open_game(&self, screen: Screen) {
         self.state().show(OnScreen::Game(screen));
     }
@@ -97,7 +95,6 @@ impl Inbox {
         self.state().shown = OnScreen::Nothing;
     }
 
-    /// Sets what the lobby reads.
     pub fn reads(&self, due: Stale) {
         let state = &mut *self.state();
         if due >= state.told {

@@ -69,7 +69,6 @@ const HISTORY: DialogBinding = row!("H", (&[Key::Char('H')], DialogAction::Other
 /// The keys of the lists of games and challenges; the page of keys shows them, too.
 pub static KEYS: &[DialogBinding] = &keys(OPEN, DROP, HISTORY.only_told_of());
 
-/// The keys of the list of players.
 static PLAYERS: &[DialogBinding] = &keys(OPEN.label("challenge"), DROP.only_told_of(), HISTORY);
 
 /// The keys of a list with those that differ from list to list.
@@ -94,7 +93,6 @@ const fn keys(
     ]
 }
 
-/// The keys of a section.
 pub fn keys_of(section: LobbySection) -> &'static [DialogBinding] {
     if section == LobbySection::Players { PLAYERS } else { KEYS }
 }

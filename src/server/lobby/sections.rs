@@ -117,7 +117,6 @@ pub enum Target {
     Ranked(AccountName),
 }
 
-/// A row of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LobbyRow {
     Heading(&'static str),

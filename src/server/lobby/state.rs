@@ -26,7 +26,6 @@ pub enum LobbyDialog {
     Rules(Scroll),
 }
 
-/// The lobby.
 pub struct Lobby {
     pub(super) server: GameServer,
     pub(super) account: Account,

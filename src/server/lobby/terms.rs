@@ -32,7 +32,6 @@ static SEEK: &[DialogBinding] = &[ACCEPT, BACK];
 const COLUMNS: u16 = 52;
 
 impl TermsDialog {
-    /// The keys that do something with a challenge.
     pub fn keys(contents: &Contents, challenge: &Challenge) -> &'static [DialogBinding] {
         match (contents.is_own(challenge), contents.is_to_you(challenge)) {
             (true, _) => OWN,

@@ -52,7 +52,6 @@ impl VacationDialog {
         }
     }
 
-    /// The keys that answer.
     pub fn keys(&self) -> &'static [DialogBinding] {
         match self {
             VacationDialog::Begin { .. } => BEGIN,
@@ -112,7 +111,7 @@ impl VacationDialog {
 }
 
 const MEANWHILE: &str = "Meanwhile your time rests in games with days for each move, and your \
-                         opponents see until when. Whoever comes back early keeps the rest.";
+                         opponents see until when. If you come back early, you keep the rest.";
 
 const BACK: &str = "Come back now? You keep the days that are left of it, and your time runs \
                     again where it is your move.";

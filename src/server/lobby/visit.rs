@@ -16,7 +16,6 @@ use crate::terminal::{Answers, Asking, End, Features, Killer, WayThere, worker};
 use crate::tui::{self, Bell, Habits, Looks, Visitor};
 use crate::ui::notice::Notice;
 
-/// How a visit ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VisitEnd {
     Left,
@@ -85,7 +84,6 @@ fn answers_of(mut asking: Asking, keyboard: &Keyboard, wire: &mut impl Write) ->
 const IN_THE_LOBBY: Duration = Duration::from_secs(15 * 60);
 const AT_A_GAME: Duration = Duration::from_secs(60 * 60);
 
-/// What there is during a visit.
 struct LobbyVisit<'a, W> {
     server: &'a GameServer,
     account: &'a Account,
@@ -199,7 +197,6 @@ impl VisitEnd {
     }
 }
 
-/// The greeting at a game that goes on.
 fn greeting(game: &Watched, account: &Account) -> Option<String> {
     let GameState::Turn(_) = game.row.state else { return None };
     let name = |player: Player| &game.names[player as usize];

@@ -32,7 +32,6 @@ use super::{complain, say};
 /// How long guests have to leave when the server closes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How a server is run.
 pub struct Serving {
     pub listen: SocketAddr,
     /// The folder of the database, the host key and the file of settings.

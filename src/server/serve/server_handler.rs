@@ -14,7 +14,6 @@ use crate::server::serve::accounts::receive;
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, Keyboard, Visit};
 use crate::server::verbs::{self, AskedCommand, Out, Verb, VerbAnswer};
 
-/// What a server does for its guests.
 pub(super) struct ServerHandler {
     server: GameServer,
     settings: Mutex<ServerSettings>,
@@ -45,7 +44,6 @@ impl ServerHandler {
         *self.settings.lock().unwrap_or_else(PoisonError::into_inner) = settings;
     }
 
-    /// The settings that hold now.
     pub(super) fn settings(&self) -> ServerSettings {
         *self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }

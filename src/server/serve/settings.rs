@@ -12,7 +12,6 @@ use thiserror::Error;
 use crate::record::{printable, visible_path};
 use crate::server::ssh::Limits;
 
-/// The name of the file.
 const FILE: &str = "server.json";
 
 /// What is set in one place. What is not is left to the next.
@@ -65,7 +64,6 @@ impl WantedSettings {
     }
 }
 
-/// What is set in all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ServerSettings {
     /// Who may make an account.
@@ -146,8 +144,8 @@ impl fmt::Display for Openness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Openness::Open => "open to everybody",
-            Openness::Invited => "open to whoever is invited",
-            Openness::Closed => "closed to whoever has no account",
+            Openness::Invited => "open to invited players",
+            Openness::Closed => "closed to guests without an account",
         })
     }
 }
@@ -174,7 +172,7 @@ mod tests {
         assert!(usual.contains("256 connections, 8 from one"), "{usual}");
         let text = r#"{"openness": "closed", "guests": true, "per_address": 2}"#;
         let by_file = settings(&WantedSettings::default(), text).unwrap();
-        assert!(by_file.contains("closed to whoever has no account"), "{by_file}");
+        assert!(by_file.contains("closed to guests without an account"), "{by_file}");
         assert!(by_file.contains("may watch") && by_file.contains("256 connections, 2 from"));
         let flags = WantedSettings {
             openness: Some(Openness::Invited),
@@ -182,9 +180,7 @@ mod tests {
             ..WantedSettings::default()
         };
         let by_both = settings(&flags, text).unwrap();
-        assert!(
-            by_both.contains("whoever is invited") && by_both.contains("9 connections, 2 from")
-        );
+        assert!(by_both.contains("invited players") && by_both.contains("9 connections, 2 from"));
     }
 
     #[test]

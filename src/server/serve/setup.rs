@@ -13,7 +13,6 @@ use super::Serving;
 use crate::server::database::Database;
 use crate::server::ssh::{of_folder, runtime};
 
-/// All a server needs.
 pub(super) struct ServerSetup {
     pub(super) database: Database,
     pub(super) key: PrivateKey,
@@ -54,7 +53,6 @@ fn lock(folder: &Path) -> Result<File> {
     }
 }
 
-/// What the server is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     ReadSettings,

@@ -28,7 +28,6 @@ const LONGEST_COMMAND: usize = 1024;
 /// How long after an escape character nothing must follow for it to be the key Esc.
 const ESCAPE_PAUSE: Duration = Duration::from_millis(50);
 
-/// One connection.
 pub struct Connection {
     handler: Arc<dyn GuestHandler>,
     runtime: runtime::Handle,

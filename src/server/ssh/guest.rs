@@ -42,7 +42,6 @@ pub struct Guest {
     pub address: IpAddr,
 }
 
-/// The terminal a guest has asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Terminal {
     pub size: Size,
@@ -62,7 +61,6 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The exit status.
     pub fn status(self) -> u32 {
         match self {
             Exit::Done => 0,
@@ -73,7 +71,6 @@ impl Exit {
     }
 }
 
-/// Whether a guest may come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     In,
@@ -115,7 +112,6 @@ impl GuestWord {
         Ok(GuestWord(bytes.map(letter).iter().collect()))
     }
 
-    /// Whether this is the word.
     pub fn is(&self, said: &str) -> bool {
         said.trim().to_lowercase() == self.0
     }
@@ -135,7 +131,6 @@ pub struct Visit {
     pub wire: Wire,
 }
 
-/// Serves the guests of the ssh server.
 pub trait GuestHandler: Send + Sync + 'static {
     /// Whether a guest may come in. `answer` is what they answered to the question that was asked
     /// the last time.

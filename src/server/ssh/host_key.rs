@@ -7,7 +7,6 @@ use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, HashAlg, PrivateKey, load_secret_key};
 use thiserror::Error;
 
-/// The name of its file.
 const FILE: &str = "host_key";
 
 /// Why there is no host key. A key that can't be read is never made anew: guests would be warned of

@@ -187,7 +187,6 @@ impl Keyboard {
         }
     }
 
-    /// Whether this is the same keyboard.
     pub fn is(&self, other: &Keyboard) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -207,8 +206,7 @@ pub struct Typed {
 }
 
 impl Keyboard {
-    /// Takes what is typed back from who has read it; `rest` of that is still to be heard, by
-    /// whoever listens next.
+    /// Takes the typed input back from its reader. The next listener hears `rest`, which was not read.
     pub fn take_back(&self, typed: Typed, rest: &[u8]) {
         let state = &mut *self.state();
         state.listener = None;

@@ -23,7 +23,6 @@ const LONGEST_VARIABLE: usize = 128;
 /// The stack of a session's thread.
 const STACK: usize = 1 << 20;
 
-/// One channel.
 #[derive(Default)]
 pub struct ChannelLine {
     pub keyboard: Keyboard,

@@ -2,8 +2,8 @@
 //!
 //! A [`listener`] takes connections, as many as the [`gate`] allows; a [`connection`] learns who
 //! comes and what they want, on each [`line`]; a [`GuestHandler`] serves every [`guest`] on a
-//! thread of its own: it reads their [`keyboard`] and writes to their [`wire`]. [`expiry`] ends connections that
-//! nobody uses.
+//! thread of its own: it reads their [`keyboard`] and writes to their [`wire`]. [`expiry`] ends idle
+//! connections.
 
 mod connection;
 mod expiry;

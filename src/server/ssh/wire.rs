@@ -30,7 +30,6 @@ impl KillSwitch {
         KillSwitch(Arc::new(socket))
     }
 
-    /// Cuts the connection.
     pub fn cut(&self) {
         // It may be closed already.
         let _ = self.0.shutdown(Shutdown::Both);

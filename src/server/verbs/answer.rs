@@ -7,7 +7,6 @@ use crate::server::game_server::ServerError;
 use crate::server::ssh::Exit;
 use crate::table::Refused;
 
-/// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerManner {
     Text,
@@ -24,7 +23,6 @@ pub enum Out {
     File(Vec<u8>),
 }
 
-/// What a command answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerbAnswer {
     pub out: Out,
@@ -63,7 +61,6 @@ pub fn written(lines: Vec<AnswerLine>, manner: AnswerManner, none: &str) -> Stri
     lines.into_iter().map(write).collect()
 }
 
-/// A single line in one manner.
 pub fn one(line: AnswerLine, manner: AnswerManner) -> String {
     written(vec![line], manner, "")
 }
@@ -80,7 +77,6 @@ pub(super) fn exit_of(error: &ServerError) -> Exit {
     }
 }
 
-/// A list of commands.
 pub(super) fn listed(commands: &[(&str, &str)], manner: AnswerManner) -> String {
     let line = |(usage, what): &(&str, &str)| AnswerLine {
         text: format!("{usage}\n        {what}"),

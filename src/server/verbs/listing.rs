@@ -24,7 +24,6 @@ pub fn turn_word(state: GameState) -> &'static str {
     }
 }
 
-/// Whether a game waits for an account.
 pub fn waits_for(game: &Watched, account: AccountId) -> bool {
     match game.row.state {
         GameState::Turn(player) => game.row.seats[player as usize].account() == Some(account),
@@ -50,7 +49,6 @@ pub fn game_without_time(game: &Watched, account: AccountId, now: Timestamp) -> 
     line_of(game, Some(account), now, None)
 }
 
-/// A game in a list for spectators.
 pub fn game_watched(game: &Watched, now: Timestamp) -> AnswerLine {
     line_of(game, None, now, game.row.time_left(now))
 }
@@ -196,7 +194,6 @@ pub fn terms(terms: &Terms) -> String {
     words.join(", ")
 }
 
-/// A challenge or seek.
 pub fn challenge(open: &Offered, me: AccountId) -> AnswerLine {
     let Offered { challenge: Challenge { id, offer: challenge, .. }, from, to } = open;
     let colour = challenge.colour.map_or("random", word);
@@ -259,7 +256,6 @@ pub fn done(game: GameId, state: GameState, ply: usize, said: &str) -> AnswerLin
     AnswerLine { text: said.to_owned(), json }
 }
 
-/// How a vacation stands.
 pub fn own_vacation(vacation: &Vacation) -> String {
     let left = days(vacation.days_left());
     match vacation.until {

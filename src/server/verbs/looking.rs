@@ -53,7 +53,6 @@ pub(super) fn standings(server: &GameServer, manner: AnswerManner) -> Result<Str
     Ok(written(lines.collect(), manner, "No rated game has been played yet."))
 }
 
-/// The board of a game.
 pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
     let (game, names) = (seen.live.game(), seen.live.header().names());
     let position = game.position();
@@ -157,7 +156,6 @@ pub(super) fn talk(seen: &Seen, manner: AnswerManner) -> String {
     written(seen.talk.iter().map(line_of).collect(), manner, "Nothing has been said.")
 }
 
-/// A line that was said.
 pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
     AnswerLine {
         text: format!("{}: {}", spoken.by, spoken.text),
@@ -165,7 +163,6 @@ pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
     }
 }
 
-/// Where a game stands.
 pub(super) fn state(seen: &Seen) -> GameState {
     let game = seen.live.game();
     match game.outcome() {
@@ -174,7 +171,6 @@ pub(super) fn state(seen: &Seen) -> GameState {
     }
 }
 
-/// What they may ask.
 const COMMANDS: [(&str, &str); 5] = [
     ("help", "list the commands of guests without a key"),
     ("games", "the games that go on"),

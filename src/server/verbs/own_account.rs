@@ -56,7 +56,6 @@ pub fn join(server: &GameServer, key: &GuestKey, word: &str, manner: AnswerManne
     }
 }
 
-/// What is chosen.
 pub(super) fn chosen(account: &Account, manner: AnswerManner) -> String {
     let choices: Choices = account.settings.parse().unwrap_or_default();
     let chat = if account.muted { "off" } else { "on" };

@@ -9,14 +9,12 @@ use crate::rules::Move;
 use crate::server::database::{ChallengeId, Fingerprint, GameId};
 use crate::server::verbs::misread::{MisreadVerb, shown};
 
-/// A command as a client asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedCommand {
     pub verb: Verb,
     pub manner: AnswerManner,
 }
 
-/// The commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verb {
     Help,

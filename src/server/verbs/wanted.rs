@@ -5,7 +5,6 @@ use crate::engine::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::verbs::misread::{MisreadVerb, shown};
 
-/// A challenge as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantedChallenge {
     pub opponent: WantedOpponent,
@@ -24,7 +23,6 @@ pub enum WantedOpponent {
     /// The player who accepts.
     Anyone,
     Computer(Strength),
-    /// The player with this name.
     Player(String),
 }
 

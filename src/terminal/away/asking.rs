@@ -39,7 +39,6 @@ impl Asking {
         text
     }
 
-    /// What to send at the end.
     pub fn end() -> Vec<u8> {
         let mut text = Vec::new();
         // Writing to memory does not fail.

@@ -13,7 +13,6 @@ use crate::terminal::output::Output;
 pub struct AwayBackend {
     /// Makes the bytes.
     pub(super) inner: CrosstermBackend<Output>,
-    /// The size of the window.
     pub(super) size: SharedSize,
 }
 

@@ -35,8 +35,8 @@ use crate::terminal::input::{Input, Killer, Outbox};
 use crate::terminal::output::Output;
 use crate::terminal::program::Program;
 
-/// The largest window that is drawn; a larger one shows the game in its upper left part. Whoever
-/// named a size could else make the program draw pictures that fit in no memory.
+/// The largest window that is drawn; a larger one shows the game in its upper left part. A
+/// client that names a size could else make the program draw pictures that fit in no memory.
 const LARGEST: Size = Size { width: 300, height: 100 };
 
 /// How many pixels of a window are drawn at most. A terminal that names more is shown characters.
@@ -57,7 +57,6 @@ pub struct Features {
 /// hangs.
 const QUEUE: usize = 256;
 
-/// The way to a terminal elsewhere.
 pub trait WayThere: Write {
     /// Whether what was written last is still under way: then a frame waits, and later ones take
     /// its place. May wait a little.

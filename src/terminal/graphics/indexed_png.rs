@@ -7,7 +7,6 @@ use png::{ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
 use crate::terminal::graphics::cutout::{Cutout, Pixel, runs};
 
-/// The pixels as PNG.
 pub fn encode(cutout: &Cutout) -> Vec<u8> {
     let mut bytes = Vec::new();
     let result = match Indexed::of(cutout) {

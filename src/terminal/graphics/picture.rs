@@ -6,7 +6,6 @@ use crate::terminal::graphics::cutout::{Cutout, Pixel};
 
 /// What the cells of an area should show.
 pub struct Picture<'a> {
-    /// The area in cells.
     pub area: Rect,
     pub cell: CellSize,
     /// The pixels of the whole area, row by row, four bytes each: red, green, blue, opacity (255).

@@ -18,7 +18,6 @@ const LONGEST_SIDE: u16 = 1000;
 /// which should not be too much.
 const KITTY_IMAGE: Size = Size { width: 20, height: 10 };
 
-/// The pixels on a terminal.
 pub struct Graphics {
     protocol: Protocol,
     sixel_colours: u16,

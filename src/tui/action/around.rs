@@ -66,7 +66,6 @@ pub enum ViewAction {
     SavePicture,
 }
 
-/// The settings of a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
     pub rules: Rules,

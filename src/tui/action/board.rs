@@ -3,7 +3,6 @@
 use crate::rules::{Direction, Kind, Orientation, Space};
 use crate::ui::action::Step;
 
-/// What can be done at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAction {
     /// Move the cursor a step.
@@ -32,7 +31,6 @@ pub enum BoardAction {
         /// `false` goes to the one before.
         forward: bool,
     },
-    /// One step back.
     Back,
     TypeMove,
     /// Lift the piece at the cursor to look under it.
@@ -42,7 +40,6 @@ pub enum BoardAction {
 }
 
 impl BoardAction {
-    /// Whether it is for the player to move.
     pub const fn makes_a_move(self) -> bool {
         matches!(
             self,

@@ -41,7 +41,6 @@ pub enum SessionAction {
 pub enum TreeAction {
     /// Look at the position this many plies later in the line, or earlier if negative.
     LookBy(isize),
-    /// Look at the position at a node.
     Look(NodeId),
     /// Look at the empty board.
     LookToStart,
@@ -52,11 +51,9 @@ pub enum TreeAction {
         /// `false` goes to the one before.
         forward: bool,
     },
-    /// List the moves.
     Moves,
     /// Open the field for a comment.
     Comment,
-    /// Say this of a node.
     SetComment(NodeId, String),
     /// Open the list of marks.
     Marks,

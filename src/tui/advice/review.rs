@@ -9,7 +9,6 @@ pub struct Review {
     /// Who made the first move.
     first: Player,
     moves: Vec<Move>,
-    /// What to say of each.
     verdicts: Vec<Option<MoveVerdict>>,
     /// The search, until it ends.
     job: Option<Job>,
@@ -33,7 +32,6 @@ pub struct TurningPoint {
 }
 
 impl Review {
-    /// A review that begins.
     pub fn new(first: Player, moves: Vec<Move>, job: Job) -> Review {
         let verdicts = vec![None; moves.len()];
         Review { first, moves, verdicts, job: Some(job) }
@@ -53,12 +51,10 @@ impl Review {
         }
     }
 
-    /// The search has ended.
     pub fn end(&mut self) {
         self.job = None;
     }
 
-    /// Whether it goes on.
     pub fn goes_on(&self) -> bool {
         self.job.is_some()
     }

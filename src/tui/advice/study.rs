@@ -11,7 +11,6 @@ pub struct Study {
     is_over: bool,
     /// The search, until it ends.
     job: Option<Job>,
-    /// What it has found so far.
     found: Option<Analysis>,
     /// The reasons for each of the moves found.
     reasons: Vec<Vec<Reason>>,
@@ -23,12 +22,10 @@ impl Study {
         Study { position, is_over: job.is_none(), job, found: None, reasons: Vec::new() }
     }
 
-    /// Whether the game is over there.
     pub fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// Whether it goes on.
     pub fn goes_on(&self) -> bool {
         self.job.is_some()
     }
@@ -45,12 +42,10 @@ impl Study {
         self.found = Some(found);
     }
 
-    /// The search has ended.
     pub fn end(&mut self) {
         self.job = None;
     }
 
-    /// What was found so far.
     pub fn found(&self) -> Option<&Analysis> {
         self.found.as_ref()
     }

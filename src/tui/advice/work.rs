@@ -42,7 +42,6 @@ pub enum AdviceTask {
     Review(Position, Vec<Move>),
 }
 
-/// What came of it.
 #[derive(Debug)]
 pub enum Finding {
     /// What a search has found so far.

@@ -36,7 +36,6 @@ pub enum PutDown {
 /// One way to turn the piece, as the loupe shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outlook {
-    /// How it is turned.
     pub orientation: Orientation,
     /// What putting it down like this would do.
     pub attempt: PutDown,
@@ -88,7 +87,6 @@ impl Hand {
         self.source
     }
 
-    /// What piece it is.
     pub fn kind(&self) -> Kind {
         self.kind
     }
@@ -113,7 +111,6 @@ impl Hand {
         self.orientation = self.orientation.turned(self.kind, sixths);
     }
 
-    /// Turns the piece to an orientation.
     pub fn turn_to(&mut self, orientation: Orientation) {
         self.orientation = orientation;
     }

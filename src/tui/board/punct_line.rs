@@ -7,7 +7,6 @@ use crate::rules::{Direction, Space};
 pub struct PunctLine(Direction);
 
 impl Default for PunctLine {
-    /// The row.
     fn default() -> PunctLine {
         PunctLine(Direction::Right)
     }

@@ -125,7 +125,6 @@ pub enum Whereabouts {
 
 /// How the board shows a position, and whether a move is being chosen.
 pub enum Mode {
-    /// The position is looked at.
     Looking(Lens),
     /// A move is being chosen.
     Hand(Box<Hand>),

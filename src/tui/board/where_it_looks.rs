@@ -13,7 +13,6 @@ impl Board {
         self.aside.as_ref().map_or(session.game(), |aside| &aside.game)
     }
 
-    /// The node looked at.
     pub fn node(&self, session: &Session) -> NodeId {
         self.aside.as_ref().map_or(session.here(), |aside| aside.node)
     }

@@ -35,7 +35,6 @@ pub enum ComputerCourse {
 /// What the computer thinks about, for the game in front and for no other.
 #[derive(Debug)]
 pub struct Thought {
-    /// The search.
     pub job: Job,
     pub cause: Cause,
     /// How far it is, if it has said so.
@@ -45,11 +44,9 @@ pub struct Thought {
 /// What a thought is about. While this is the same, it is worth being thought to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// What the computer has to decide.
     pub request: ThinkRequest,
     /// How many moves were played before.
     pub ply: usize,
-    /// The hash of the position.
     pub position: u64,
 }
 
@@ -100,7 +97,6 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// How long the pause is.
     pub fn pause(self) -> Duration {
         Duration::from_millis(PAUSES[self.0])
     }

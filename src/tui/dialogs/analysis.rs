@@ -29,7 +29,6 @@ pub struct AnalysisPanel {
     chosen: Option<Move>,
 }
 
-/// The keys of the panel.
 pub static KEYS: &[DialogBinding] = &[
     CHOOSE,
     ACCEPT.label("play it"),

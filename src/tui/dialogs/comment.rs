@@ -54,7 +54,6 @@ impl Comment {
         text_area::paste(&mut self.input, text);
     }
 
-    /// Draws the field.
     pub fn draw(&self, session: &Session, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let title = match session.tree().played(self.node) {

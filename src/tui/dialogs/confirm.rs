@@ -14,11 +14,9 @@ use crate::ui::popup::Popup;
 use crate::ui::shared_keys::yes_or_no;
 use crate::ui::theme::TextRole;
 
-/// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     Resign(Player),
-    /// Do both agree on a draw?
     AgreeDraw,
     ClaimDraw(Player),
     /// Does the opponent of this player, whose time is over, claim the win?
@@ -31,7 +29,6 @@ pub enum Question {
     OpenPasted(String),
 }
 
-/// The dialog with a question.
 pub struct Confirm {
     pub question: Question,
     /// What the game decides, if it is part of something larger.
@@ -53,7 +50,6 @@ static FIRST: [DialogBinding; 2] = {
 };
 
 impl Confirm {
-    /// The answers.
     pub fn keys(&self) -> &'static [DialogBinding] {
         match self.question {
             Question::Resign(_) => &RESIGN,
@@ -104,7 +100,6 @@ impl Question {
         }
     }
 
-    /// Whether a yes ends the game.
     fn ends_the_game(&self) -> bool {
         matches!(self.meant(), Action::Session(SessionAction::End(_)))
     }

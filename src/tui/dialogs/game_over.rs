@@ -27,7 +27,6 @@ static KEYS_OF_STAKE: &[DialogBinding] = &[
     LOOK_BACK,
 ];
 
-/// The keys of the result.
 static KEYS: &[DialogBinding] = &[
     row!("a", (&[Key::Char('a'), Key::Char('A')], DialogAction::Accept))
         .label("play again, colours swapped"),

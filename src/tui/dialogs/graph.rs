@@ -30,7 +30,6 @@ pub struct ReviewGraph {
     pub turns: Vec<usize>,
 }
 
-/// The keys of the graph.
 pub static KEYS: &[DialogBinding] = &[
     CHOOSE,
     ACCEPT.label("look at it"),

@@ -13,7 +13,6 @@ use crate::ui::popup::{PAGE_COLUMNS, Popup};
 use crate::ui::scroll::Scroll;
 use crate::ui::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
 
-/// The keys of the page.
 pub static KEYS: &[DialogBinding] = &[
     row!("r", (&[Key::Char('r')], DialogAction::Other)).label("rules"),
     SCROLL,

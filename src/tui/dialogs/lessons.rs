@@ -12,19 +12,16 @@ use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
 use crate::ui::{scroll, text};
 
-/// The list of lessons.
 pub struct LessonList {
     progress: LessonProgress,
     chosen: usize,
 }
 
-/// The keys of the list.
 pub static KEYS: &[DialogBinding] = &[CHOOSE, ACCEPT.label("begin"), CLOSE, FURTHER];
 
 /// The largest width, in columns.
 const COLUMNS: u16 = 52;
 
-/// What the list is about.
 const ABOUT: &str = "Short lessons with tasks on the board.";
 
 impl LessonList {
@@ -48,7 +45,6 @@ impl LessonList {
         Reply::Meanwhile(Action::Study(StudyAction::Lesson(self.chosen)))
     }
 
-    /// Draws the list.
     pub fn draw(&self, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let plain = popup.role(TextRole::Normal);

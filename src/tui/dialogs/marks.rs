@@ -67,7 +67,6 @@ impl Marks {
         Reply::Then(Action::Tree(TreeAction::SetMark(self.node, mark)))
     }
 
-    /// Draws the list.
     pub fn draw(&self, session: &Session, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let (ply, played) = (session.tree().ply(self.node), session.tree().played(self.node));

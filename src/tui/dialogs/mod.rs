@@ -52,8 +52,8 @@ use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::fields::Form as _;
 use crate::ui::mosaic::Mosaic;
 use crate::ui::popup::Popup;
-use crate::ui::{rules_page, text_field, typed_line};
 use crate::ui::scroll::Scroll;
+use crate::ui::{rules_page, text_field, typed_line};
 
 /// A dialog on top of the board.
 pub enum Dialog {
@@ -62,7 +62,6 @@ pub enum Dialog {
     /// The keys, the mouse and the marks.
     Help,
     Rules,
-    /// The lessons of the course.
     Lessons(LessonList),
     Puzzles(PuzzleList),
     /// The moves and variations, beside the board.
@@ -71,7 +70,6 @@ pub enum Dialog {
     Comment(Comment),
     /// A line to the other player, being typed.
     Talk(Talk),
-    /// The marks for a move.
     Marks(Marks),
     /// The best moves, beside the board.
     Analysis(AnalysisPanel),
@@ -97,12 +95,10 @@ pub enum DialogPlace {
     Over,
     /// On the right; the board makes room.
     Side,
-    /// Below the board.
     Below,
 }
 
 impl Dialog {
-    /// Its key table.
     fn keys(&self) -> &'static [DialogBinding] {
         match self {
             Dialog::Start(start) => start.keys(),
@@ -150,7 +146,6 @@ impl Dialog {
         )
     }
 
-    /// Where it is on the screen.
     pub fn place(&self) -> DialogPlace {
         match self {
             Dialog::Moves(_) | Dialog::Analysis(_) => DialogPlace::Side,

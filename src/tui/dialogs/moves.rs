@@ -32,7 +32,6 @@ const fn tree(action: TreeAction) -> Action {
     Action::Tree(action)
 }
 
-/// The keys of the list.
 pub static KEYS: &[DialogBinding] = &[
     row!(
         "Arrows",

@@ -14,11 +14,9 @@ use crate::ui::popup::Popup;
 use crate::ui::seat_choice::{self, SeatChoice, options_line};
 use crate::ui::theme::TextRole;
 
-/// The form for a new game.
 pub struct NewGameForm {
     /// The fields, with the names.
     pub fields: Fields<Field>,
-    /// The rules chosen.
     pub rules: Rules,
     /// Who plays White and Black.
     pub seats: [SeatChoice; 2],
@@ -32,7 +30,6 @@ pub struct NewGameForm {
     own_name: Option<Name>,
 }
 
-/// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// White's name.

@@ -15,7 +15,6 @@ use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
 use crate::ui::{scroll, text};
 
-/// The list of puzzles.
 pub struct PuzzleList {
     set: &'static PuzzleSet,
     tally: Tally,
@@ -41,7 +40,6 @@ const THEME: DialogBinding = row!(
 )
 .label("theme");
 
-/// The keys of the list.
 pub static KEYS: &[DialogBinding] = &[CHOOSE, ACCEPT.label("begin"), THEME, CLOSE, FURTHER];
 
 /// The largest width, in columns.
@@ -56,7 +54,6 @@ impl PuzzleRow {
 }
 
 impl PuzzleList {
-    /// The list of all puzzles on a day.
     pub fn new(set: &'static PuzzleSet, tally: Tally, today: Date) -> PuzzleList {
         let of_the_day = set.of_the_day(today).map(|(number, _)| number - 1);
         let rows = Vec::new();
@@ -108,7 +105,6 @@ impl PuzzleList {
         Reply::Stay
     }
 
-    /// Draws the list.
     pub fn draw(&self, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let plain = popup.role(TextRole::Normal);

@@ -20,16 +20,13 @@ use crate::ui::text_field::beneath;
 use crate::ui::theme::TextRole;
 use crate::ui::{board_art, scroll, text};
 
-/// The start screen.
 pub struct Start {
-    /// What there is to choose.
     pub items: Vec<StartItem>,
     pub chosen: usize,
     /// What a newcomer is told.
     invitation: Option<&'static str>,
 }
 
-/// An item of the start screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartItem {
     /// Go back to the game being played, described in words.
@@ -48,11 +45,9 @@ pub enum StartItem {
     NewGame,
     /// GIPF, in which PÜNCT has a part.
     Gipf,
-    /// Open a save.
     Open,
     Rules,
     Help,
-    /// Leave.
     Quit,
 }
 

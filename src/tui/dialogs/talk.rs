@@ -44,12 +44,10 @@ impl Talk {
         Talk { said, below: 0, input: may_speak.then(Input::default) }
     }
 
-    /// The key table.
     pub fn keys(&self) -> &'static [DialogBinding] {
         if self.input.is_some() { KEYS } else { READING }
     }
 
-    /// Whether something can be typed.
     pub fn is_typed(&self) -> bool {
         self.input.is_some()
     }

@@ -14,7 +14,6 @@ use crate::ui::typed_line::TypedLine;
 /// The line for typing a move.
 pub struct TypeMove {
     position: Box<Position>,
-    /// What has been typed.
     pub line: TypedLine,
 }
 

@@ -191,7 +191,6 @@ fn worded(text: &Wording) -> String {
     text.with_keys(|control| format!("`{}`", key_tables::name_of(&action(control))))
 }
 
-/// What a control asks for.
 fn action(control: Control) -> Action {
     match control {
         Control::Take(kind) => Action::Board(BoardAction::Take(kind)),

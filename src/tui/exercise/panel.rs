@@ -19,7 +19,6 @@ use crate::ui::popup::{Lines, Popup};
 use crate::ui::text;
 use crate::ui::theme::TextRole;
 
-/// Where the text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stands {
     /// Beside the board, always seen.
@@ -48,7 +47,6 @@ impl Stands {
     }
 }
 
-/// Draws the text.
 pub fn draw(exercise: &Exercise, stands: Stands, popup: &mut Popup) {
     match stands {
         Stands::Beside => draw_beside(exercise, popup),

@@ -8,7 +8,6 @@ use crate::tui::computer::ComputerPlay;
 use crate::tui::dialogs::Dialog;
 use crate::ui::notice::Notice;
 
-/// The exercise on the board.
 pub struct Exercise {
     /// What it asks, and how it judges.
     pub tasks: Box<dyn Tasks>,
@@ -61,7 +60,6 @@ impl Exercise {
         self.tasks.start()
     }
 
-    /// Whether a move is asked for.
     pub fn wants_a_move(&self) -> bool {
         self.standing == TaskStanding::Open && self.sheet.task.is_some()
     }

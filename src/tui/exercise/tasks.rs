@@ -13,7 +13,6 @@ pub trait Tasks {
     /// The position to begin with; the player to move is the one who solves.
     fn start(&self) -> Game;
 
-    /// The space the cursor begins on.
     fn cursor(&self) -> Option<Space> {
         None
     }
@@ -54,15 +53,12 @@ pub trait Tasks {
 pub struct Sheet {
     /// Which exercises these are and which of them this is: `Lesson 4 of 14`.
     pub heading: String,
-    /// What this one is called.
     pub title: String,
-    /// The sentences.
     pub text: String,
     /// What the player has to do; without it the sheet is only read.
     pub task: Option<String>,
 }
 
-/// How a task stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskStanding {
     /// A move, or a further one, is asked for.
@@ -78,24 +74,17 @@ pub enum TaskVerdict {
     /// It does not do what is asked, and is not played: the piece stays in the hand.
     Refused(String),
     /// It is played, and then the answers are.
-    Played {
-        says: String,
-        /// The answers.
-        replies: Vec<Move>,
-        standing: TaskStanding,
-    },
+    Played { says: String, replies: Vec<Move>, standing: TaskStanding },
 }
 
 /// Something that helps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue {
-    /// A sentence.
     pub says: String,
     /// A move to show on the board.
     pub shown: Option<Move>,
 }
 
-/// Which task to go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToTask {
     On,
@@ -104,7 +93,6 @@ pub enum ToTask {
     GroupBack,
 }
 
-/// What comes of going.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Going {
     /// Another task is on the board.

@@ -38,7 +38,6 @@ impl App {
         (self.game.animation, self.notice, self.game.dragged_from) = (None, None, None);
     }
 
-    /// Sets up the position of the task.
     pub(super) fn set_up_task(&mut self) {
         let Some(exercise) = self.game.context.exercise_mut() else { return };
         let store = exercise.aside.session.store().clone();

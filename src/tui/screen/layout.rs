@@ -13,7 +13,6 @@ use crate::ui::board_size::BoardSize;
 use crate::ui::geometry::Geometry;
 use crate::ui::pixel_grid::{BoardPlace, PixelGrid};
 
-/// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
     pub board: BoardPlace,
@@ -23,11 +22,9 @@ pub struct Layout {
     pub beside_header: Option<[u16; 2]>,
     /// White's and Black's reserves.
     pub reserves: [Rect; 2],
-    /// How they are drawn.
     pub reserve_style: ReserveStyle,
     /// All orientations of the piece at the cursor.
     pub loupe: Option<Rect>,
-    /// The stack at the cursor.
     pub stack: Option<Rect>,
     /// The last moves. Where they share their place with the stack, the stack comes first.
     pub history: Option<Rect>,
@@ -35,7 +32,6 @@ pub struct Layout {
     pub strip: Option<Rect>,
     /// The line below the board, or more than one.
     pub status: Rect,
-    /// The line of keys.
     pub keys: Rect,
     window: Rect,
 }

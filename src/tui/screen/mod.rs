@@ -35,7 +35,6 @@ use crate::ui::{ascii, too_small};
 /// Where things stand on the screen.
 struct Places<'a> {
     layout: &'a Layout,
-    /// The whole screen.
     area: Rect,
     /// The place of a dialog beside the game, or the whole screen; see [`split`].
     beside: Rect,

@@ -6,7 +6,7 @@ use super::*;
 use crate::record::{self, GameFile, Name, NameError};
 use crate::rules::{Bridges, Player, Variant};
 use crate::session::KeptGame as _;
-use crate::shell::{ShellDialog, Effect, update};
+use crate::shell::{Effect, ShellDialog, update};
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::Message;
 use crate::ui::action::ShellAction;

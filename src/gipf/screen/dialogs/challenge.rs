@@ -39,7 +39,6 @@ static KEYS_WITH_A_WAY_BACK: [DialogBinding; 3] = {
 };
 
 impl Challenge {
-    /// The answers.
     pub fn keys(&self) -> &'static [DialogBinding] {
         if self.may_take_back { &KEYS_WITH_A_WAY_BACK } else { &KEYS }
     }
@@ -52,7 +51,6 @@ impl Challenge {
         }
     }
 
-    /// What Esc does.
     pub fn close(&self) -> Reply {
         if self.may_take_back { Reply::Then(Act::Game(GameAct::TakeBackUse)) } else { Reply::Stay }
     }

@@ -12,17 +12,14 @@ use crate::ui::popup::Popup;
 use crate::ui::shared_keys::yes_or_no;
 use crate::ui::theme::TextRole;
 
-/// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     Resign(Player),
-    /// Do both agree on a draw?
     AgreeDraw,
     /// Take back what was begun of a turn with a contest decided in it?
     UndoContest,
 }
 
-/// The dialog with a question.
 pub struct Confirm {
     pub question: Question,
 }
@@ -32,7 +29,6 @@ static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
 static UNDO: [DialogBinding; 2] = yes_or_no("take it back", "keep it");
 
 impl Confirm {
-    /// The answers.
     pub fn keys(&self) -> &'static [DialogBinding] {
         match self.question {
             Question::Resign(_) => &RESIGN,

@@ -13,7 +13,6 @@ use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
 use crate::ui::{shared_keys, text};
 
-/// The keys of the result.
 pub static KEYS: &[DialogBinding] = &[
     shared_keys::PLAY_AGAIN,
     row!("[", (&[Key::Char('[')], DialogAction::Other)).label("look back"),

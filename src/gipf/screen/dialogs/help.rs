@@ -11,7 +11,6 @@ use crate::ui::popup::{PAGE_COLUMNS, Popup};
 use crate::ui::scroll::Scroll;
 use crate::ui::shared_keys;
 
-/// The keys of the page.
 pub static KEYS: &[DialogBinding] = &[
     row!("r", (&[Key::Char('r')], DialogAction::Other)).label("rules"),
     shared_keys::SCROLL,
@@ -39,7 +38,6 @@ const WORDS: &[(&str, &str)] = &[
     ("[ ]", "around the kind of piece that is chosen to be pushed in"),
 ];
 
-/// Draws the page.
 pub fn draw(scroll: &mut Scroll, board: &mut SampleBoard, popup: &mut Popup) {
     let columns = popup.columns(PAGE_COLUMNS);
     let mut page = Page::default();

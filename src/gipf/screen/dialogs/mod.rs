@@ -45,18 +45,15 @@ pub enum Dialog {
     Type(TypeTurn),
     Shell(ShellDialog<Act, Session>),
     NewGame(NewGameForm),
-    /// A question.
     Confirm(Confirm),
     /// Does the other player contest a use?
     Challenge(Challenge),
-    /// A contest is decided.
     Settled(SettledContest),
     /// Who won, and what next.
     GameOver,
 }
 
 impl Dialog {
-    /// Its key table.
     pub fn keys(&self) -> &'static [crate::ui::action::DialogBinding] {
         match self {
             Dialog::Help => help::KEYS,

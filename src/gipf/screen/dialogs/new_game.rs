@@ -17,7 +17,6 @@ use crate::ui::popup::Popup;
 use crate::ui::shared_keys;
 use crate::ui::theme::TextRole;
 
-/// The form for a new game.
 pub struct NewGameForm {
     /// The fields, with the names.
     pub fields: Fields<Field>,
@@ -31,14 +30,12 @@ pub struct NewGameForm {
     way_out: Option<ShellAction>,
 }
 
-/// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// White's name.
     White,
     /// Black's name.
     Black,
-    /// The version of GIPF.
     Version,
     /// How many potentials each player has.
     Potentials,
@@ -130,7 +127,6 @@ impl NewGameForm {
         NewGameForm { fields, way_out: Some(way_out), ..form }
     }
 
-    /// What Esc does.
     pub fn close(&self) -> Reply {
         self.way_out.clone().map_or(Reply::Close, |way_out| Reply::Meanwhile(Act::Shell(way_out)))
     }

@@ -10,7 +10,6 @@ use crate::ui::popup::Popup;
 use crate::ui::theme::TextRole;
 use crate::ui::{page, shared_keys};
 
-/// A contest that was decided.
 pub struct SettledContest(pub Settled);
 
 pub static KEYS: &[DialogBinding] =

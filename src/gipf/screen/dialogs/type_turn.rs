@@ -15,7 +15,6 @@ use crate::ui::typed_line::TypedLine;
 /// The line for typing a turn.
 #[derive(Default)]
 pub struct TypeTurn {
-    /// What has been typed.
     pub line: TypedLine,
 }
 

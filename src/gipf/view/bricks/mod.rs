@@ -31,7 +31,6 @@ struct Bricks<'a, 'b> {
     canvas: &'a mut Canvas<'b>,
 }
 
-/// Draws the board and what is on it.
 pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {
     let (signs, palette) = (Signs::with(skin.glyphs), skin.theme.palette());
     let mut bricks = Bricks { scene, skin, signs, palette, geometry, canvas };

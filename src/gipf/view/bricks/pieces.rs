@@ -12,7 +12,6 @@ use crate::ui::glyphs::Dots;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PieceState {
-    /// On the board.
     Real,
     /// On the board, but it goes.
     Going,

@@ -94,7 +94,6 @@ impl Replay<'_> {
         Ok((played, number))
     }
 
-    /// Confirms a resignation.
     fn confirm(&mut self, here: &mut ReplayPoint) -> Result<LineState, Wrong> {
         let turn = std::mem::take(&mut here.turn);
         let Some((at, by)) = turn.resigns else { return Ok(LineState::GoesOn) };

@@ -16,7 +16,6 @@ impl Whom {
     /// All, in their order.
     pub const ALL: [Whom; 3] = [Whom::Player, Whom::Anyone, Whom::Computer];
 
-    /// What it is called.
     pub const fn label(self) -> &'static str {
         match self {
             Whom::Player => "a player",
@@ -26,7 +25,6 @@ impl Whom {
     }
 }
 
-/// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeField {
     Whom,
@@ -96,7 +94,7 @@ impl ChallengeField {
 
 const PLAYER: &str =
     "The player finds the challenge when they come next, if they are not here now.";
-const ANYONE: &str = "Whoever accepts first plays. The challenge waits here until then.";
+const ANYONE: &str = "The first player to accept plays. The challenge waits here until then.";
 const COMPUTER: &str = "The game begins at once. It is not rated, and hints are allowed.";
 const LEVEL: &str = "1 is the weakest, 9 the strongest.";
 const STANDARD: &str = "Standard: no piece is ever added in the central hexagon.";
@@ -113,6 +111,5 @@ const SWAP: &str = "With the swap, Black may take over White's first move: then 
 const RATED: &str = "The result of a rated game changes both ratings. Nobody gets hints while it \
                      goes on.";
 
-/// All that is said of fields.
 pub const NOTES: [&str; 13] =
     [PLAYER, ANYONE, COMPUTER, LEVEL, STANDARD, BASIC, TWO, ANY, CLOCK, LATE, COLOUR, SWAP, RATED];

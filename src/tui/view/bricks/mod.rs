@@ -24,7 +24,6 @@ use crate::ui::canvas::Canvas;
 use crate::ui::geometry::Geometry;
 use crate::ui::glyphs::Skin;
 
-/// Draws all spaces and what is on them.
 pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {
     let mut bricks = Bricks::new(scene, skin, geometry, canvas);
     for space in Space::all() {

@@ -20,7 +20,6 @@ use crate::ui::geometry::Geometry;
 use crate::ui::glyphs::{Skin, UNICODE};
 use crate::ui::theme::Theme;
 
-/// What a body says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Body {
     Empty,
