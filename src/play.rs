@@ -20,7 +20,7 @@ use crate::ui::appearance::Appearance;
 
 /// Plays until the players leave. Errors are texts for people.
 pub fn run(play: PlayArgs) -> Result<()> {
-    let Sitting { store, looks, mut kept, is_first_time } = sit_down(&play.local)?;
+    let LocalSetup { store, looks, mut kept, is_first_time } = set_up(&play.local)?;
     if let Some(name) = &play.white {
         kept.settings.name = Some(name.clone());
     }
@@ -105,8 +105,8 @@ pub fn no_unfinished(store: &Store, command: &str) -> Error {
     anyhow!("there is no unfinished game in {folder}; '{command}' opens a finished one")
 }
 
-/// The needs of a game on this machine.
-pub struct Sitting {
+/// Where a game on this machine is kept and how it looks.
+pub struct LocalSetup {
     pub store: Store,
     pub looks: Appearance,
     /// The settings, changed by the command line.
@@ -116,12 +116,12 @@ pub struct Sitting {
 }
 
 /// Prepares a game on this machine. Fails if there is no folder for saves.
-pub fn sit_down(local: &LocalArgs) -> Result<Sitting> {
+pub fn set_up(local: &LocalArgs) -> Result<LocalSetup> {
     let mut kept = if local.no_config { Kept::default() } else { Kept::find() };
     let is_first_time = kept.settings == Settings::default();
     prefer_looks(&local.looks, &mut kept.settings);
     let looks = appearance(&kept.settings, local.looks.ascii);
-    Ok(Sitting { store: Store::find(local.saves.clone())?, looks, kept, is_first_time })
+    Ok(LocalSetup { store: Store::find(local.saves.clone())?, looks, kept, is_first_time })
 }
 
 /// Lets the command line override the looks in the settings, for this run.

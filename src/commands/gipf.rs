@@ -15,7 +15,7 @@ use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::session::{Seat, Session};
 use crate::gipf::{diagram, gtp, phrases, screen};
 use crate::phrases::to_move;
-use crate::play::{Sitting, first_names, no_unfinished, open, sit_down};
+use crate::play::{LocalSetup, first_names, no_unfinished, open, set_up};
 use crate::record::{Name, SaveFile, Store, read_game, visible, visible_path};
 use crate::rules::Player;
 use crate::session::Begun;
@@ -48,7 +48,7 @@ pub fn run(args: Gipf) -> Result<ExitCode> {
 
 /// The settings decide what the command line leaves open.
 fn play(play: PlayGipf) -> Result<()> {
-    let Sitting { store: saves, looks, mut kept, .. } = sit_down(&play.local)?;
+    let LocalSetup { store: saves, looks, mut kept, .. } = set_up(&play.local)?;
     if let Some(name) = &play.white {
         kept.settings.name = Some(name.clone());
     }

@@ -8,7 +8,7 @@ use anyhow::{Result, anyhow};
 
 use super::input_output::print;
 use crate::cli::{AccountArgs, DataArg, Host, PORT, Serve};
-use crate::play::{Sitting, sit_down};
+use crate::play::{LocalSetup, set_up};
 use crate::server;
 use crate::server::host::{HostedGame, Hosting, system_folder};
 use crate::server::serve::{self, Openness, Serving, WantedSettings, accounts};
@@ -50,7 +50,7 @@ fn folder(named: DataArg) -> Result<PathBuf> {
 
 /// Hosts a game until the host leaves.
 pub fn host(args: Host) -> Result<()> {
-    let Sitting { store, looks, kept, .. } = sit_down(&args.local)?;
+    let LocalSetup { store, looks, kept, .. } = set_up(&args.local)?;
     let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT));
     let hosting = Hosting {
         name: args.name.clone().or_else(|| kept.settings.name.clone()),

@@ -1,7 +1,7 @@
 //! The dialogs that the shell has for every game: the name of a file, the list of saves, and the
 //! questions before a save is replaced or a game lost.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::GameAction;
 use crate::record::{Overwrite, visible_path};
@@ -98,11 +98,12 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
     }
 
     pub fn draw(&self, session: &S, popup: &mut Popup) {
-        let (title, first, second) = match self {
+        let folder = session.store().folder();
+        let (title, asked, lost) = match self {
             ShellDialog::SaveAs(save_as) => {
-                return save_as.draw(session.store().folder(), S::Summary::HAS_COPIES, popup);
+                return save_as.draw(folder, S::Summary::HAS_COPIES, popup);
             }
-            ShellDialog::Open(open) => return open.draw(session.store().folder(), popup),
+            ShellDialog::Open(open) => return open.draw(folder, popup),
             ShellDialog::Overwrite(path) => (
                 "Replace the other game?",
                 format!("{} holds another game.", visible_path(path)),
@@ -110,25 +111,25 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
             ),
             ShellDialog::LoseUnsaved { length, .. } => {
                 let trouble = session.unsaved().map(ToString::to_string).unwrap_or_default();
+                let leaves = self.asks_to_quit();
                 (
-                    if self.asks_to_quit() {
-                        "Leave without saving?"
-                    } else {
-                        "Go on without saving?"
-                    },
+                    if leaves { "Leave without saving?" } else { "Go on without saving?" },
                     format!("This game could not be saved: {trouble}"),
-                    match session.path() {
-                        Some(path) => format!(
-                            "If you go on, everything since the last save is lost. {} may hold an \
-                             earlier state.",
-                            visible_path(path)
-                        ),
-                        None => format!("If you go on, the whole game is lost: {length}."),
-                    },
+                    what_is_lost(session.path(), length),
                 )
             }
         };
-        let paragraphs = [(first, TextRole::Normal), (second, TextRole::Warning)];
+        let paragraphs = [(asked, TextRole::Normal), (lost, TextRole::Warning)];
         page::draw(title, &paragraphs, self.keys(), popup);
+    }
+}
+
+fn what_is_lost(path: Option<&Path>, length: &str) -> String {
+    match path {
+        Some(path) => format!(
+            "If you go on, everything since the last save is lost. {} may hold an earlier state.",
+            visible_path(path)
+        ),
+        None => format!("If you go on, the whole game is lost: {length}."),
     }
 }
