@@ -56,22 +56,17 @@ pub struct MakePuzzles {
 /// Learning weights.
 #[derive(Debug, Args)]
 pub struct Train {
-    /// File for the weights, written after every round
+    /// File for the weights; the games are kept beside it, in a file with the ending .games, so
+    /// that a run that was broken off goes on
     pub out: PathBuf,
     /// Begin with these weights [default: those set by hand]
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
-    /// Rounds of playing and learning
-    #[arg(long, default_value_t = 2)]
-    pub rounds: u32,
-    /// Number of the first round, to go on from weights learnt before
-    #[arg(long, default_value_t = 0)]
-    pub first: u32,
-    /// Games a round
+    /// Games to learn from
     #[arg(long, default_value_t = 1_000)]
     pub games: u32,
     /// Nodes a move
-    #[arg(long, default_value_t = 120)]
+    #[arg(long, default_value_t = 200)]
     pub nodes: u32,
     /// What all chance is drawn from
     #[arg(long, default_value_t = 1)]

@@ -5,7 +5,7 @@
 //! that touch something of *every* winning move are tried. That leaves out no defence.
 
 use super::wins::{can_win, visit_wins, wins_count_by_adding};
-use crate::rules::{CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, chain};
+use crate::rules::{ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, chain};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Needs {
@@ -82,7 +82,7 @@ pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&Move
     threats.look_at(position);
     // The last piece ends the game, wherever it comes down.
     let last = position.reserve(position.turn()).total() == 1;
-    position.visit_move_sets(SpaceSet::BOARD, &mut |set| {
+    position.visit_move_sets(ANYWHERE, &mut |set| {
         let ends = last && matches!(set.source, Source::Reserve(_));
         let puncts = if ends { set.puncts } else { threats.touching(position, set) };
         if !puncts.is_empty() {

@@ -1,8 +1,8 @@
 //! How good a position is for the player to move: a chance, from what both still need to join
 //! opposite sides, the threats, the free pieces, and the count at the end.
 
-use super::paths::FAR;
-use super::terrain::Terrain;
+use super::paths::{FAR, Paths};
+use super::terrain::free_pieces;
 use crate::rules::{Player, Position, Variant};
 
 /// How many costs have features of their own.
@@ -32,16 +32,16 @@ pub(super) type Active = [usize; 12];
 
 /// The features of a position in which the opponent has this many ways to win at once if it were
 /// the opponent's turn.
-pub(super) fn features(position: &Position, terrain: &Terrain, threats: usize) -> Active {
+pub(super) fn features(position: &Position, paths: &[Paths; 2], threats: usize) -> Active {
     let mover = position.turn();
-    let [own, other] = &terrain.paths;
+    let [own, other] = paths;
+    let free = free_pieces(position);
     let costs = |nth: usize| {
         let cost = |costs: [u8; 3]| usize::from(costs[nth]).min(COSTS - 1);
         cost(own.costs) * COSTS + cost(other.costs)
     };
-    let width =
-        |nth: usize, slack: usize| nth * WIDTHS + width_class(terrain.paths[nth].near[slack].len());
-    let free = |nth: usize| nth * FREEDOMS + usize::from(terrain.free[nth]).min(FREEDOMS - 1);
+    let width = |nth: usize, slack: usize| nth * WIDTHS + width_class(paths[nth].near[slack].len());
+    let freedom = |nth: usize| nth * FREEDOMS + usize::from(free[nth]).min(FREEDOMS - 1);
     let [left, others] = [mover, mover.opponent()].map(|player| position.reserve(player).total());
     let (left_stage, others_stage) = (stage(left), stage(others));
     let at_end = match position.rules().variant {
@@ -63,8 +63,8 @@ pub(super) fn features(position: &Position, terrain: &Terrain, threats: usize) -
         WIDTH + width(1, 0),
         WIDER + width(0, 2),
         WIDER + width(1, 2),
-        FREE + free(0),
-        FREE + free(1),
+        FREE + freedom(0),
+        FREE + freedom(1),
         THREATS + threat_class(threats),
         at_end[0],
         at_end[1],

@@ -31,6 +31,8 @@ pub(super) struct Node {
 pub(super) enum NodeMoves {
     /// None has been listed yet.
     Unlisted,
+    /// The few best by the policy.
+    Few,
     /// The best by the policy.
     Best,
     /// More of the best, after those were refuted.
@@ -49,6 +51,7 @@ pub(super) struct MoveEdge {
 }
 
 const NONE: u32 = u32::MAX;
+const REFUTED: u32 = u32::MAX - 1;
 
 impl MoveEdge {
     pub fn new(played: Move, prior: f32) -> MoveEdge {
@@ -58,7 +61,12 @@ impl MoveEdge {
     /// The node it leads to, once it has been tried; none as long as it only led back to a position
     /// of the line.
     pub fn child(&self) -> Option<GraphId> {
-        (self.child != NONE).then_some(GraphId(self.child))
+        (self.child < REFUTED).then_some(GraphId(self.child))
+    }
+
+    /// Whether it turned out to leave the opponent a win at once, and leads to no node.
+    pub fn is_refuted(&self) -> bool {
+        self.child == REFUTED
     }
 }
 
@@ -150,6 +158,12 @@ impl Graph {
         }
     }
 
+    /// Notes that a move leaves the opponent a win at once.
+    pub fn refute(&mut self, id: GraphId, nth: usize) {
+        let first = self.node(id).first as usize;
+        self.edges[first + nth].child = REFUTED;
+    }
+
     /// Gives a node more edges. Those it has stay, with what was found of them.
     pub fn add_edges(
         &mut self,
@@ -160,8 +174,12 @@ impl Graph {
         let known = self.edges(id).to_vec();
         let first = self.edges.len();
         self.edges.extend(&known);
-        let is_new = |edge: &MoveEdge| known.iter().all(|known| known.played != edge.played);
-        self.edges.extend(edges.filter(is_new));
+        for edge in edges {
+            match known.iter().position(|known| known.played == edge.played) {
+                Some(nth) => self.edges[first + nth].prior = edge.prior,
+                None => self.edges.push(edge),
+            }
+        }
         let count = self.edges.len() - first;
         let node = self.node_mut(id);
         node.moves = moves;

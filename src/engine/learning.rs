@@ -3,28 +3,13 @@
 
 use std::collections::HashMap;
 
-use super::levels::{Chance, drawn};
-use super::terrain::Terrain;
+use super::levels::Chance;
+use super::self_play::LearningGame;
+use super::terrain::{Terrain, paths_of_both};
 use super::weights::Weights;
 use super::wins::count_wins;
 use super::{evaluation, policy};
-use crate::engine::analysis::Proof;
-use crate::engine::thinking::{Budget, Engine};
-use crate::rules::{Game, Move, Outcome, Player, Position, Rules, scattered};
-
-pub struct LearningGame {
-    rules: Rules,
-    turns: Vec<LearningTurn>,
-    winner: Option<Player>,
-}
-
-/// A turn of a [`LearningGame`].
-struct LearningTurn {
-    played: Move,
-    /// What the search found: the chance of the player to move, and the visits of the best moves.
-    /// `None` if the move was not searched for.
-    found: Option<(f32, Vec<(Move, u32)>)>,
-}
+use crate::rules::{Game, Move, Player, Position, scattered};
 
 /// How well weights predict the lessons.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,58 +19,6 @@ pub struct Fit {
     /// The mean cross-entropy of the evaluation, in nats.
     pub value: f32,
     pub positions: u32,
-}
-
-/// A game that goes on longer than this counts as a draw.
-const LONGEST: usize = 120;
-
-/// How many plies at most are played almost at random, for variety.
-const OPENING: u64 = 8;
-
-/// The most moves of a search used for learning.
-const LEARNT_FROM: usize = 20;
-
-/// Plays a game against itself, each move with this many nodes. The same weights, rules, nodes and
-/// seed make the same game.
-pub fn self_play(weights: &Weights, rules: Rules, nodes: u32, seed: u64) -> LearningGame {
-    let mut chance = Chance::new(scattered(seed));
-    let mut engine = Engine::with_weights(weights.clone());
-    let mut game = Game::new(rules);
-    let mut turns = Vec::new();
-    let opening = chance.next() % OPENING;
-    let mut proved = None;
-    while game.outcome().is_none()
-        && game.ply() < LONGEST
-        && !game.draw_can_be_claimed()
-        && proved.is_none()
-    {
-        let opens = (game.ply() as u64) < opening;
-        let nodes = if opens { nodes / 8 } else { nodes };
-        let found = engine.study(&game, Budget::Nodes(nodes), LEARNT_FROM, &mut |_| true);
-        let Some(best) = found.best() else { break };
-        let mover = game.position().turn();
-        proved = match best.proof {
-            Some(Proof::Wins) => Some(mover),
-            Some(Proof::Loses) => Some(mover.opponent()),
-            None => None,
-        };
-        let freedom = if opens {
-            3.0
-        } else if game.ply() < 16 {
-            0.8
-        } else {
-            0.35
-        };
-        let played = drawn(&found.candidates, freedom, 0.0, chance.fraction());
-        let visits = found.candidates.iter().map(|found| (found.played, found.visits)).collect();
-        let found = (!opens && best.proof.is_none()).then_some((found.chance, visits));
-        turns.push(LearningTurn { played, found });
-        if game.play(played).is_err() {
-            break;
-        }
-    }
-    let winner = proved.or_else(|| game.outcome().and_then(Outcome::winner));
-    LearningGame { rules, turns, winner }
 }
 
 /// What a game is worth to a player: 1, ½ or 0.
@@ -98,15 +31,6 @@ fn result(winner: Option<Player>, player: Player) -> f32 {
 }
 
 impl LearningGame {
-    pub fn plies(&self) -> usize {
-        self.turns.len()
-    }
-
-    /// Who won; `None` if it was a draw or was broken off.
-    pub fn winner(&self) -> Option<Player> {
-        self.winner
-    }
-
     /// Visits the positions that were searched.
     fn visit(&self, visit: &mut impl FnMut(Studied<'_>)) {
         let mut game = Game::new(self.rules);
@@ -114,11 +38,12 @@ impl LearningGame {
             if let Some((found, visits)) = &turn.found {
                 let position = game.position();
                 let result = result(self.winner, position.turn());
-                let terrain = Terrain::of(position);
+                let paths = paths_of_both(position);
+                let terrain = Terrain::of(position, &paths);
                 let threats = count_wins(&position.passed());
                 visit(Studied {
                     position,
-                    active: evaluation::features(position, &terrain, threats),
+                    active: evaluation::features(position, &paths, threats),
                     terrain,
                     threats,
                     target: BY_RESULT * result + (1.0 - BY_RESULT) * found,

@@ -4,14 +4,20 @@
 
 use super::defences::{WinningThreats, is_defence};
 use super::graph::{MoveEdge, NodeMoves};
-use super::policy::Scores;
-use super::terrain::Terrain;
+use super::paths::KnownPaths;
+use super::policy::{Lifted, Scores};
+use super::terrain::{Terrain, paths_of_both};
 use super::weights::Weights;
-use crate::rules::{Move, MoveSet, Placement, Position, Source, Space, SpaceSet};
+use crate::rules::{ANYWHERE, Move, MoveSet, Position, Source, Space};
 
-/// How many moves a search looks at first, and after all of them were refuted; then come the rest.
+/// How many moves a search looks at first, at a node it visits often, and after all of them were
+/// refuted; then come the rest.
+const FEW: usize = 16;
 const WIDTH: usize = 48;
 const WIDER: usize = 8 * WIDTH;
+
+/// How many possible defences a search looks at first.
+const POSSIBLE: usize = 40;
 
 /// How many defences a search looks at first, and how many moves it tries for them if it has found
 /// one. Until then it goes on: a position without a defence is lost, and that must be known at
@@ -19,28 +25,59 @@ const WIDER: usize = 8 * WIDTH;
 const DEFENCES: usize = 24;
 const TRIED: usize = 400;
 
+/// Which moves are listed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The best, in a position without a threat.
+    Any,
+    /// The best of those that touch something of every threat. A search tries each when it comes
+    /// to it.
+    PossibleDefences,
+    /// The best of those that leave the opponent no win at once.
+    Defences,
+}
+
 /// Lists moves. Its buffers are used again and again.
 #[derive(Default)]
 pub(super) struct MoveLister {
+    pub known: KnownPaths,
     threats: WinningThreats,
     sets: Vec<MoveSet>,
     scored: Vec<Scored>,
     chosen: Vec<(f32, Move)>,
     /// The spaces of the chosen moves.
-    seen: Vec<SpaceSet>,
+    seen: Vec<[Space; 3]>,
+    /// For each player, what the last move kept of an earlier position scored.
+    floors: [f32; 2],
 }
 
-/// A move with its score: a set and where its PÜNCT comes down.
-#[derive(Clone, Copy)]
-struct Scored {
-    score: f32,
-    set: u16,
-    punct: Space,
-}
+/// How much lower the scores that are kept may be than in an earlier position.
+const GUESS: f32 = 1.5;
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "sorting passes references")]
-fn by_score(a: &Scored, b: &Scored) -> std::cmp::Ordering {
-    b.score.total_cmp(&a.score)
+/// A move with its score: a set and where its PÜNCT comes down. The order puts the best score
+/// first; one number holds all, since that sorts fastest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Scored(u64);
+
+impl Scored {
+    #[inline]
+    fn new(score: f32, set: usize, punct: Space) -> Scored {
+        let bits = score.to_bits();
+        // The bits of negative numbers run the other way.
+        let descending = if score < 0.0 { bits } else { !bits & 0x7fff_ffff };
+        Scored(u64::from(descending) << 32 | (set as u64) << 16 | punct.index() as u64)
+    }
+
+    fn score(self) -> f32 {
+        let descending = (self.0 >> 32) as u32;
+        let is_negative = descending >> 31 == 1;
+        f32::from_bits(if is_negative { descending } else { !descending & 0x7fff_ffff })
+    }
+
+    fn played(self, sets: &[MoveSet]) -> Move {
+        let set = &sets[(self.0 >> 16) as usize & 0xffff];
+        set.to(Space::from_bit(usize::from(self.0 as u8)))
+    }
 }
 
 impl MoveLister {
@@ -49,24 +86,27 @@ impl MoveLister {
         &mut self,
         weights: &Weights,
         position: &mut Position,
-        threatened: bool,
+        wanted: Wanted,
         before: NodeMoves,
     ) -> (NodeMoves, impl Iterator<Item = MoveEdge>) {
-        let terrain = Terrain::of(position);
-        let moves = if threatened {
-            let mut threats = std::mem::take(&mut self.threats);
-            threats.look_at(position);
-            self.score(weights, position, &terrain, Some(&threats), usize::MAX);
-            self.threats = threats;
-            self.choose_defences(position, before == NodeMoves::Unlisted)
-        } else {
-            let (width, further) = match before {
-                NodeMoves::Unlisted => (WIDTH, NodeMoves::Best),
-                NodeMoves::Best => (WIDER, NodeMoves::More),
-                NodeMoves::More | NodeMoves::All => (usize::MAX, NodeMoves::All),
-            };
-            let all = self.score(weights, position, &terrain, None, width.saturating_mul(3));
-            if self.choose_best(width, all) { NodeMoves::All } else { further }
+        let paths = self.known.find(position.zobrist());
+        let paths = paths.unwrap_or_else(|| paths_of_both(position));
+        let terrain = Terrain::of(position, &paths);
+        let moves = match wanted {
+            Wanted::Any => self.list_best(weights, position, &terrain, before),
+            Wanted::PossibleDefences | Wanted::Defences => {
+                let mut threats = std::mem::take(&mut self.threats);
+                threats.look_at(position);
+                self.score(weights, position, &terrain, Some(&threats), usize::MAX);
+                self.threats = threats;
+                if wanted == Wanted::Defences {
+                    self.choose_defences(position, before == NodeMoves::Unlisted)
+                } else if self.choose_best(POSSIBLE, true) {
+                    NodeMoves::All
+                } else {
+                    NodeMoves::Best
+                }
+            }
         };
         let sharpness = weights.search[2];
         let best = self.chosen.iter().fold(f32::NEG_INFINITY, |best, edge| best.max(edge.0));
@@ -74,6 +114,24 @@ impl MoveLister {
         let sum: f32 = self.chosen.iter().map(|&(score, _)| prior(score)).sum();
         let edges = self.chosen.iter();
         (moves, edges.map(move |&(score, played)| MoveEdge::new(played, prior(score) / sum)))
+    }
+
+    /// The best by their scores, more than before.
+    fn list_best(
+        &mut self,
+        weights: &Weights,
+        position: &Position,
+        terrain: &Terrain,
+        before: NodeMoves,
+    ) -> NodeMoves {
+        let (width, further) = match before {
+            NodeMoves::Unlisted => (FEW, NodeMoves::Few),
+            NodeMoves::Few => (WIDTH, NodeMoves::Best),
+            NodeMoves::Best => (WIDER, NodeMoves::More),
+            NodeMoves::More | NodeMoves::All => (usize::MAX, NodeMoves::All),
+        };
+        let all = self.score(weights, position, terrain, None, width.saturating_mul(3));
+        if self.choose_best(width, all) { NodeMoves::All } else { further }
     }
 
     /// Scores the legal moves, or those that touch something of every threat, and keeps at least
@@ -87,15 +145,51 @@ impl MoveLister {
         enough: usize,
     ) -> bool {
         let scores = Scores::new(&weights.policy, position, terrain);
+        if enough == usize::MAX {
+            self.score_above(f32::NEG_INFINITY, &scores, terrain, threats, enough);
+            return true;
+        }
+        // In most positions about the same scores are enough.
+        let mover = position.turn() as usize;
+        let guess = self.floors[mover] - GUESS;
+        let mut floor = self.score_above(guess, &scores, terrain, threats, enough);
+        if self.scored.len() < enough {
+            floor = self.score_above(f32::NEG_INFINITY, &scores, terrain, threats, enough);
+        }
+        if self.scored.len() > enough {
+            floor = self.raise_floor(enough);
+            self.floors[mover] = floor;
+        }
+        floor == f32::NEG_INFINITY
+    }
+
+    /// Keeps the best so many moves and returns the score of the last.
+    fn raise_floor(&mut self, enough: usize) -> f32 {
+        let (_, last, _) = self.scored.select_nth_unstable(enough);
+        let floor = last.score();
+        self.scored.truncate(enough);
+        floor
+    }
+
+    /// Scores the moves with at least a score of `floor`, or more than that once there are far more
+    /// than enough. Returns the floor.
+    fn score_above(
+        &mut self,
+        mut floor: f32,
+        scores: &Scores<'_>,
+        terrain: &Terrain,
+        threats: Option<&WinningThreats>,
+        enough: usize,
+    ) -> f32 {
+        let position = scores.position;
         self.scored.clear();
         self.sets.clear();
         // Every last piece ends the game with the same count: one stands for all.
         let last = position.reserve(position.turn()).total() == 1;
         let mut ended = false;
-        let mut floor = f32::NEG_INFINITY;
-        let mut lifted: Option<(Source, Placement)> = None;
-        position.visit_move_sets(SpaceSet::BOARD, &mut |set| {
-            let mut puncts = match (threats, set.source) {
+        let mut lifted: Option<Lifted> = None;
+        position.visit_move_sets(ANYWHERE, &mut |set| {
+            let puncts = match (threats, set.source) {
                 (_, Source::Reserve(_)) if last => {
                     let one = set.puncts.first().filter(|_| !ended);
                     ended |= one.is_some();
@@ -104,36 +198,29 @@ impl MoveLister {
                 (Some(threats), _) => threats.touching(position, set),
                 (None, _) => set.puncts,
             };
-            if let Source::Board(from) = set.source
-                && lifted.is_none_or(|(source, _)| source != set.source)
-            {
-                lifted = position.top(from).map(|piece| (set.source, piece.placement));
+            if lifted.as_ref().is_none_or(|lifted| lifted.source != set.source) {
+                lifted = Lifted::of(position, set);
             }
-            let before = lifted.filter(|_| matches!(set.source, Source::Board(_)));
-            let shared = scores.of_set(set, before.map(|(_, placement)| placement), terrain);
-            let number = self.sets.len() as u16;
+            let lifted = lifted.as_ref();
+            let of_set = scores.of_set(set, lifted, terrain);
+            let number = self.sets.len();
             self.sets.push(set.only(puncts));
-            while let Some(punct) = puncts.first() {
-                puncts.remove(punct);
-                let score = scores.of_dots(shared, set.dots(punct));
-                if score < floor {
-                    continue;
+            of_set.visit(puncts, floor, |punct, score| {
+                if score >= floor {
+                    self.scored.push(Scored::new(score, number, punct));
                 }
-                self.scored.push(Scored { score, set: number, punct });
-                if self.scored.len() >= 2 * enough.min(usize::MAX / 2) {
-                    let (_, last, _) = self.scored.select_nth_unstable_by(enough, by_score);
-                    floor = last.score;
-                    self.scored.truncate(enough);
-                }
+            });
+            if self.scored.len() / 4 >= enough {
+                floor = self.raise_floor(enough);
             }
         });
-        floor == f32::NEG_INFINITY
+        floor
     }
 
     /// The best by their scores. Among moves that put dots on the same three spaces, one is enough
     /// at first. Tells whether none is left out, if `all` are scored.
     fn choose_best(&mut self, width: usize, all: bool) -> bool {
-        self.scored.sort_unstable_by(by_score);
+        self.scored.sort_unstable();
         self.chosen.clear();
         let all = all && self.scored.len() <= width;
         self.seen.clear();
@@ -142,30 +229,31 @@ impl MoveLister {
             if room == 0 {
                 break;
             }
-            let played = self.sets[usize::from(scored.set)].to(scored.punct);
-            let spaces = played.placement().spaces();
+            let played = scored.played(&self.sets);
+            let mut spaces = played.placement().dots();
+            spaces.sort_unstable();
             let others = self.scored.len() - index;
             if others > room && self.seen.contains(&spaces) {
                 continue;
             }
             self.seen.push(spaces);
-            self.chosen.push((scored.score, played));
+            self.chosen.push((scored.score(), played));
         }
         all
     }
 
     /// The best defences by their scores, each tried: some of them at first, else all.
     fn choose_defences(&mut self, position: &mut Position, at_first: bool) -> NodeMoves {
-        self.scored.sort_unstable_by(by_score);
+        self.scored.sort_unstable();
         self.chosen.clear();
         for (tried, scored) in self.scored.iter().enumerate() {
             let found = self.chosen.len();
             if at_first && (found == DEFENCES || found > 0 && tried >= TRIED) {
                 return NodeMoves::Best;
             }
-            let played = self.sets[usize::from(scored.set)].to(scored.punct);
+            let played = scored.played(&self.sets);
             if is_defence(position, played) {
-                self.chosen.push((scored.score, played));
+                self.chosen.push((scored.score(), played));
             }
         }
         NodeMoves::All

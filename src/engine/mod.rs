@@ -9,6 +9,7 @@
 //! - [`time_share`]: how much of the time left a move may take.
 
 mod analysis;
+mod chains;
 mod defences;
 mod evaluation;
 mod graph;
@@ -21,6 +22,7 @@ mod policy;
 mod reasons;
 mod review;
 mod search;
+pub mod self_play;
 mod strength;
 mod terrain;
 #[cfg(test)]

@@ -2,11 +2,12 @@
 
 use std::hint::black_box;
 
+use super::chains::chains_of;
 use super::evaluation;
 use super::graph::NodeMoves;
-use super::listing::MoveLister;
+use super::listing::{MoveLister, Wanted};
 use super::paths::Paths;
-use super::terrain::Terrain;
+use super::terrain::{Terrain, paths_of_both};
 use super::weights::Weights;
 use super::wins::count_wins;
 use crate::rules::Position;
@@ -32,20 +33,27 @@ pub fn parts() -> Vec<WorkPart> {
         part(
             "paths of one player",
             Box::new(|position: &Position| {
-                black_box(Paths::of(position, position.turn()).costs);
+                black_box(
+                    Paths::of(
+                        position,
+                        position.turn(),
+                        &chains_of(position.tops(position.turn())),
+                    )
+                    .costs,
+                );
             }),
         ),
         part(
             "terrain, paths of both included",
             Box::new(|position: &Position| {
-                black_box(Terrain::of(position).free);
+                black_box(Terrain::of(position, &paths_of_both(position)).kinds);
             }),
         ),
         part(
             "judging a position, all of that",
             Box::new(|position: &Position| {
                 let threats = count_wins(&position.passed()) + count_wins(position);
-                let active = evaluation::features(position, &Terrain::of(position), threats);
+                let active = evaluation::features(position, &paths_of_both(position), threats);
                 black_box(evaluation::log_odds(&weights.value, &active));
             }),
         ),
@@ -53,7 +61,8 @@ pub fn parts() -> Vec<WorkPart> {
             "the best of its moves",
             Box::new(move |position: &Position| {
                 let mut position = position.clone();
-                let (_, edges) = listing.list(weights, &mut position, false, NodeMoves::Unlisted);
+                let (_, edges) =
+                    listing.list(weights, &mut position, Wanted::Any, NodeMoves::Unlisted);
                 black_box(edges.count());
             }),
         ),

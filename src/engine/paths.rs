@@ -4,6 +4,7 @@
 //! A path costs nothing over own dots, [`EMPTY`] for an empty space and more for the opponent's
 //! dots, which must be climbed. From each side rings of equal cost spread over the board.
 
+use super::chains::OwnChain;
 use crate::rules::{Player, Position, Side, SpaceSet, with_neighbours};
 
 /// Higher costs count as this one.
@@ -13,6 +14,7 @@ pub(super) const FAR: usize = 20;
 pub(super) const SLACKS: usize = 4;
 
 /// What a player has to do to join opposite sides.
+#[derive(Clone, Copy)]
 pub(super) struct Paths {
     /// The cost of the shortest path on each of the three axes, the smallest first; at most
     /// [`FAR`].
@@ -23,74 +25,118 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    pub fn of(position: &Position, player: Player) -> Paths {
-        let ground = PathGround::of(position, player);
-        let rings = Side::ALL.map(|side| Rings::of(side, &ground));
-        let axes = [0, 1, 2].map(|axis| Axis::of(&rings[axis], &rings[axis + 3], Side::ALL[axis]));
-        let shortest = axes.iter().map(|axis| axis.cost).min().unwrap_or(FAR);
-        let near = [0, 1, 2, 3].map(|slack| {
-            axes.iter().fold(SpaceSet::EMPTY, |near, axis| near | axis.within(shortest + slack))
-        });
-        let mut costs = [0, 1, 2].map(|axis| axes[axis].cost as u8);
+    /// `chains` are those of the player.
+    pub fn of(position: &Position, player: Player, chains: &[OwnChain]) -> Paths {
+        let ground = PathGround::of(position, player, chains);
+        let [first, second, third] = Side::PAIRS;
+        let rings = [
+            Rings::of(first, &ground, FAR),
+            Rings::of(second, &ground, FAR),
+            Rings::of(third, &ground, FAR),
+        ];
+        let mut costs = [rings[0].last, rings[1].last, rings[2].last];
+        let shortest = costs.into_iter().min().unwrap_or(FAR);
+        let mut near = [SpaceSet::EMPTY; SLACKS];
+        for (side, one) in Side::PAIRS.into_iter().zip(&rings) {
+            if one.last < FAR.min(shortest + SLACKS) {
+                let other = Rings::of(side.opposite(), &ground, shortest + SLACKS - 1);
+                for (slack, near) in near.iter_mut().enumerate() {
+                    *near |= within(one, &other, shortest + slack);
+                }
+            }
+        }
         costs.sort_unstable();
-        Paths { costs, near }
+        Paths { costs: costs.map(|cost| cost as u8), near }
+    }
+}
+
+/// The paths of both players in positions judged lately: most are needed again soon.
+pub(super) struct KnownPaths(Vec<(u64, [Paths; 2])>);
+
+/// About 600 kB.
+const KNOWN: usize = 2048;
+
+impl Default for KnownPaths {
+    fn default() -> KnownPaths {
+        let none = Paths { costs: [0; 3], near: [SpaceSet::EMPTY; SLACKS] };
+        KnownPaths(vec![(0, [none; 2]); KNOWN])
+    }
+}
+
+impl KnownPaths {
+    pub fn keep(&mut self, hash: u64, paths: &[Paths; 2]) {
+        self.0[hash as usize % KNOWN] = (hash, *paths);
+    }
+
+    pub fn find(&self, hash: u64) -> Option<[Paths; 2]> {
+        let (known, paths) = self.0[hash as usize % KNOWN];
+        (known == hash).then_some(paths)
     }
 }
 
 /// The spaces of the board by what it costs a player to hold them.
-struct PathGround {
-    own: SpaceSet,
-    /// Those that cost 1, 2 and 3.
+struct PathGround<'a> {
+    own: &'a [OwnChain],
+    /// The spaces that cost 1, 2 and 3.
     priced: [SpaceSet; 3],
 }
 
-impl PathGround {
-    fn of(position: &Position, player: Player) -> PathGround {
-        let (own, other) = (position.tops(player), position.tops(player.opponent()));
+impl PathGround<'_> {
+    fn of<'a>(position: &Position, player: Player, own: &'a [OwnChain]) -> PathGround<'a> {
+        let other = position.tops(player.opponent());
+        let beside = own.iter().fold(SpaceSet::EMPTY, |beside, chain| beside | chain.beside);
         // An opponent's dot next to an own one is the easier to climb.
-        let climbable = other & with_neighbours(own);
-        PathGround { own, priced: [!(own | other), climbable, other - climbable] }
+        let climbable = other & beside;
+        let empty = !(position.tops(player) | other);
+        PathGround { own, priced: [empty, climbable, other - climbable] }
     }
 }
 
-/// For each cost, what can be reached from a side: up to the cost of the opposite side and the
-/// greatest slack.
+/// For each cost, what can be reached from a side, until the opposite side is reached or up to a
+/// limit.
 struct Rings {
     /// The spaces reached for at most this cost, their own included.
-    reached: [SpaceSet; FAR + 1],
+    reached: [SpaceSet; FAR + SLACKS],
     /// Those spaces, their neighbours, and the side.
-    beside: [SpaceSet; FAR + 1],
+    beside: [SpaceSet; FAR + SLACKS],
+    /// The cost of the opposite side, [`FAR`] if it is not reached.
+    last: usize,
 }
 
 impl Rings {
-    fn of(side: Side, ground: &PathGround) -> Rings {
+    /// At most up to a cost of `limit`, and [`SLACKS`] beyond that of the opposite side.
+    fn of(side: Side, ground: &PathGround<'_>, limit: usize) -> Rings {
         let goal = side.opposite().spaces();
-        let mut last = FAR;
-        let mut rings =
-            Rings { reached: [SpaceSet::EMPTY; FAR + 1], beside: [SpaceSet::EMPTY; FAR + 1] };
+        let mut last = limit;
+        let mut rings = Rings {
+            reached: [SpaceSet::EMPTY; FAR + SLACKS],
+            beside: [SpaceSet::EMPTY; FAR + SLACKS],
+            last: FAR,
+        };
         let mut reached = SpaceSet::EMPTY;
         let mut beside = side.spaces();
-        for cost in 0..=FAR {
+        for cost in 0..=limit {
+            let mut more = SpaceSet::EMPTY;
             for (price, spaces) in ground.priced.into_iter().enumerate() {
                 if let Some(before) = cost.checked_sub(price + 1) {
-                    reached |= rings.beside[before] & spaces;
+                    more |= rings.beside[before] & spaces;
                 }
             }
-            if cost > 0 {
-                beside |= with_neighbours(reached);
-            }
-            loop {
-                let more = beside & ground.own;
-                if (more - reached).is_empty() {
-                    break;
+            more -= reached;
+            reached |= more;
+            beside |= with_neighbours(more);
+            // No chain lies next to another.
+            for chain in ground.own {
+                if chain.spaces.meets(beside) {
+                    reached |= chain.spaces;
+                    beside |= chain.beside;
                 }
-                reached |= more;
-                beside |= with_neighbours(more);
             }
             rings.reached[cost] = reached;
             rings.beside[cost] = beside;
-            if last == FAR && reached.meets(goal) {
-                last = FAR.min(cost + SLACKS - 1);
+            if rings.last == FAR && reached.meets(goal) {
+                rings.last = cost;
+                last = limit.min(cost + SLACKS - 1);
             }
             if cost == last {
                 break;
@@ -100,28 +146,13 @@ impl Rings {
     }
 }
 
-struct Axis<'a> {
-    one: &'a Rings,
-    other: &'a Rings,
-    cost: usize,
-}
-
-impl<'a> Axis<'a> {
-    /// `other` are the rings from the side opposite to `side`.
-    fn of(one: &'a Rings, other: &'a Rings, side: Side) -> Axis<'a> {
-        let goal = side.opposite().spaces();
-        let cost = one.reached.iter().position(|reached| reached.meets(goal)).unwrap_or(FAR);
-        Axis { one, other, cost }
+/// The spaces on paths between two opposite sides that cost at most so much.
+fn within(one: &Rings, other: &Rings, cost: usize) -> SpaceSet {
+    if one.last > cost {
+        return SpaceSet::EMPTY;
     }
-
-    /// The spaces on paths that cost at most so much.
-    fn within(&self, cost: usize) -> SpaceSet {
-        if self.cost > cost {
-            return SpaceSet::EMPTY;
-        }
-        let cost = cost.min(FAR);
-        (0..=cost).fold(SpaceSet::EMPTY, |within, half| {
-            within | (self.one.reached[half] & self.other.beside[cost - half])
-        })
-    }
+    let cost = cost.min(FAR);
+    (0..=cost).fold(SpaceSet::EMPTY, |within, half| {
+        within | (one.reached[half] & other.beside[cost - half])
+    })
 }

@@ -3,8 +3,7 @@
 
 use super::terrain::{SPACE_KINDS, Terrain, nearness_of, owner_of};
 use crate::rules::{
-    CENTRAL_HEXAGON, Move, MoveSet, Placement, Position, SPACE_TABLE, Source, Space, SpaceSet,
-    Variant,
+    CENTRAL_HEXAGON, Move, MoveSet, Placement, Position, Source, Space, SpaceSet, Variant,
 };
 
 /// The features of a move and where their weights begin.
@@ -35,61 +34,154 @@ fn stage(position: &Position) -> usize {
     }
 }
 
+/// Room on either side of the spaces, so that every dot of a piece with its PÜNCT anywhere has a
+/// place in a table.
+const MARGIN: usize = 32;
+
+/// A number for each space.
+type SpaceTable<T> = [T; MARGIN + 256 + MARGIN];
+
 /// What is computed once for a position to score its moves.
 pub(super) struct Scores<'a> {
     weights: &'a [f32],
-    covered: [f32; SPACE_TABLE],
-    punct: [f32; SPACE_TABLE],
-    /// How each space counts for [`ON_PATHS`].
-    on_paths: [u8; SPACE_TABLE],
+    covered: SpaceTable<f32>,
+    punct: [f32; 256],
+    /// How each space counts for [`ON_PATHS`], and [`GAINED`].
+    counts: SpaceTable<u8>,
     stage: usize,
-    position: &'a Position,
+    pub position: &'a Position,
+    /// The score by how many dots lie on paths.
+    by_paths: [f32; 64],
+    /// The same as `covered`, and what a dot can add at most by paths and by a gain in the centre.
+    most: SpaceTable<f32>,
 }
 
-/// What all moves of a set have in common.
-#[derive(Clone, Copy)]
-pub(super) struct Shared {
-    score: f32,
-    /// Where the weights of what is gained in the central hexagon begin.
-    centre: usize,
+/// The scores of the moves of one set.
+pub(super) struct SetScores<'a> {
+    /// What all moves of the set have in common.
+    shared: f32,
+    scores: &'a Scores<'a>,
+    offsets: [i8; 2],
+    /// The score by what is gained in the central hexagon.
+    by_gain: [f32; 4],
 }
 
 impl<'a> Scores<'a> {
     pub fn new(weights: &'a [f32], position: &'a Position, terrain: &Terrain) -> Scores<'a> {
-        let mut covered = [0.0; SPACE_TABLE];
-        let mut punct = [0.0; SPACE_TABLE];
-        let mut on_paths = [0; SPACE_TABLE];
+        let mut covered = [0.0; MARGIN + 256 + MARGIN];
+        let mut punct = [0.0; 256];
+        let mut counts = [0; MARGIN + 256 + MARGIN];
         for (at, &kind) in terrain.kinds.iter().enumerate() {
-            covered[at] = weights[COVERED + usize::from(kind)];
+            covered[MARGIN + at] = weights[COVERED + usize::from(kind)];
             punct[at] = weights[PUNCT + usize::from(kind)];
-            on_paths[at] = on_path_bits(usize::from(kind));
+            counts[MARGIN + at] = on_path_bits(usize::from(kind));
         }
         for space in to_gain(position) {
-            on_paths[space.index()] += GAINED;
+            counts[MARGIN + space.index()] += GAINED;
         }
-        Scores { weights, covered, punct, on_paths, stage: stage(position), position }
+        let stage = stage(position);
+        let by_paths: [f32; 64] = std::array::from_fn(|paths| weights[ON_PATHS + paths]);
+        let greatest = |scores: &[f32]| scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let on_paths = greatest(&by_paths) - by_paths[0];
+        let gains: [f32; GAINS] =
+            std::array::from_fn(|gain| weights[CENTRE + gain * STAGES + stage]);
+        let gained = greatest(&gains) + greatest(&gains.map(|gain| -gain));
+        let mut most = covered;
+        for (most, &counts) in most.iter_mut().zip(&counts) {
+            *most += if counts % GAINED > 0 { on_paths } else { 0.0 };
+            *most += if counts >= GAINED { gained } else { 0.0 };
+        }
+        Scores { weights, covered, punct, counts, stage, position, by_paths, most }
     }
 
-    /// What all moves of a set have in common.
+    /// What scores the moves of a set.
     #[inline]
-    pub fn of_set(&self, set: &MoveSet, before: Option<Placement>, terrain: &Terrain) -> Shared {
+    pub fn of_set(
+        &'a self,
+        set: &MoveSet,
+        lifted: Option<&Lifted>,
+        terrain: &Terrain,
+    ) -> SetScores<'a> {
+        let before = lifted.map(|lifted| lifted.before);
         let features = set_features(set.source, set.kind as usize, before, self.stage, terrain);
-        let score = features.iter().flatten().map(|&feature| self.weights[feature]).sum();
-        let lost = before.map_or(0, |before| lost(self.position, before, set.own));
-        Shared { score, centre: CENTRE + (3 - lost) * STAGES + self.stage }
+        let shared = features.iter().flatten().map(|&feature| self.weights[feature]).sum();
+        let lost = lifted.map_or(0, |lifted| lifted.lost);
+        let by_gain = [0, 1, 2, 3]
+            .map(|gained| self.weights[CENTRE + (3 + gained - lost) * STAGES + self.stage]);
+        SetScores { shared, scores: self, offsets: set.offsets(), by_gain }
     }
+}
 
-    #[inline]
-    pub fn of_dots(&self, shared: Shared, dots: [Space; 3]) -> f32 {
-        let covered = |dot: Space| self.covered[dot.index()];
-        let on_paths = |dot: Space| self.on_paths[dot.index()];
-        let [a, b, c] = dots;
-        let counts = on_paths(a) + on_paths(b) + on_paths(c);
-        let gained = usize::from(counts / GAINED) * STAGES;
-        let paths = self.weights[ON_PATHS + usize::from(counts % GAINED)];
-        let centre = self.weights[shared.centre + gained];
-        shared.score + covered(a) + covered(b) + covered(c) + self.punct[a.index()] + paths + centre
+/// What all moves of one piece on the board have in common.
+pub(super) struct Lifted {
+    pub source: Source,
+    before: Placement,
+    /// How many spaces of the central hexagon the lift gives up.
+    lost: usize,
+}
+
+impl Lifted {
+    /// The piece that the moves of a set lift, if they do.
+    pub fn of(position: &Position, set: &MoveSet) -> Option<Lifted> {
+        let Source::Board(from) = set.source else { return None };
+        let before = position.top(from)?.placement;
+        Some(Lifted { source: set.source, before, lost: lost(position, before, set.own) })
     }
+}
+
+/// Summing up for all spaces at once costs no more than for so many one by one.
+const FEW: usize = 24;
+
+/// The number for each space, `offset` spaces on.
+#[inline]
+fn window<T>(table: &SpaceTable<T>, offset: i8) -> &[T; 256] {
+    let start = MARGIN.wrapping_add_signed(offset.into());
+    table[start..].first_chunk().expect("no offset is greater than the margin")
+}
+
+impl SetScores<'_> {
+    /// Visits, with their scores, the moves that bring the PÜNCT to these spaces; it may leave out
+    /// those that score less than `floor`.
+    #[inline]
+    pub fn visit(&self, puncts: SpaceSet, floor: f32, mut visit: impl FnMut(Space, f32)) {
+        let Scores { covered, punct: by_punct, counts, most, .. } = self.scores;
+        let at = [0, self.offsets[0], self.offsets[1]];
+        let [a, b, c] = at.map(|offset| window(covered, offset));
+        let [d, e, f] = at.map(|offset| window(counts, offset));
+        let score = |punct: Space| {
+            let at = punct.index();
+            let sum = self.shared + by_punct[at] + a[at] + b[at] + c[at];
+            let counts = d[at] + e[at] + f[at];
+            sum + self.scores.by_paths[usize::from(counts % GAINED)]
+                + self.by_gain[usize::from(counts / GAINED)]
+        };
+        if puncts.len() < FEW {
+            puncts.into_iter().for_each(|punct| visit(punct, score(punct)));
+            return;
+        }
+        let [a, b, c] = at.map(|offset| window(most, offset));
+        let mut sums = [0.0; 256];
+        for i in 0..256 {
+            sums[i] = by_punct[i] + a[i] + b[i] + c[i];
+        }
+        let least = floor - self.shared - self.scores.by_paths[0] - self.by_gain[0];
+        for (nth, spaces) in puncts.parts().into_iter().enumerate() {
+            if spaces.is_empty() || !exceeds(&sums[nth * 16..][..16], least) {
+                continue;
+            }
+            for punct in spaces {
+                if sums[punct.index()] >= least {
+                    visit(punct, score(punct));
+                }
+            }
+        }
+    }
+}
+
+/// Whether one of the numbers is at least so great.
+#[inline]
+fn exceeds(sums: &[f32], least: f32) -> bool {
+    sums.iter().copied().fold(f32::NEG_INFINITY, f32::max) >= least
 }
 
 /// What a space to gain in the central hexagon adds to the bits of [`on_path_bits`].

@@ -8,7 +8,7 @@ mod sight;
 
 use super::defences::is_defence;
 use super::graph::{Graph, GraphId, Node, NodeMoves};
-use super::listing::MoveLister;
+use super::listing::{MoveLister, Wanted};
 use super::weights::Weights;
 use crate::engine::analysis::Proof;
 pub(super) use crate::engine::search::sight::Attention;
@@ -21,6 +21,9 @@ const CONTEMPT: f32 = 0.15;
 
 /// What a position is worth while all moves listed are refuted and others are yet to be tried.
 const REFUTED: f32 = -0.95;
+
+/// A position visited so often deserves more than its few best moves.
+const MANY: u32 = 40;
 
 /// Positions deeper than this are judged as they stand: no sensible line is so long.
 const MAX_DEPTH: usize = 200;
@@ -51,8 +54,10 @@ impl<'a> Search<'a> {
         let eyes = Eyes { player: position.turn(), attention };
         graph.note_repetitions(game.hashes(), [-CONTEMPT, CONTEMPT]);
         let known = graph.find(position.zobrist());
-        let root =
-            known.unwrap_or_else(|| graph.add(position.zobrist(), judged(weights, position, eyes)));
+        let root = known.unwrap_or_else(|| {
+            let node = judged(weights, position, eyes, &mut listing.known);
+            graph.add(position.zobrist(), node)
+        });
         Search {
             weights,
             graph,
@@ -93,7 +98,9 @@ impl<'a> Search<'a> {
             if node.over || node.proof.is_some() || self.path.len() == MAX_DEPTH {
                 return;
             }
-            if node.moves == NodeMoves::Unlisted {
+            if node.moves == NodeMoves::Unlisted
+                || node.moves == NodeMoves::Few && node.visits >= MANY
+            {
                 self.list_moves(at);
             }
             let Some(nth) = self.most_promising(at) else {
@@ -112,7 +119,15 @@ impl<'a> Search<'a> {
                     return;
                 }
                 Some(child) => child,
-                None => self.add_node(played),
+                None => {
+                    let node = self.first_sight(played);
+                    if self.graph.node(at).threats > 0 && node.proof == Some(Proof::Wins) {
+                        self.take_back();
+                        self.graph.refute(at, nth);
+                        continue;
+                    }
+                    self.graph.add(hash, node)
+                }
             };
             self.graph.tried(at, nth, Some(child));
             let node = self.graph.node(child);
@@ -136,20 +151,32 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn add_node(&mut self, played: Move) -> GraphId {
-        let node = match self.position.outcome_after(played) {
+    /// Takes back the last move of the path.
+    fn take_back(&mut self) {
+        self.path.pop();
+        if let Some(undo) = self.undos.pop() {
+            self.position.undo(undo);
+        }
+    }
+
+    /// The node of the position on the board, which a move led to.
+    fn first_sight(&mut self, played: Move) -> Node {
+        match self.position.outcome_after(played) {
             Some(outcome) => Node::ended(result(outcome, self.position.turn())),
-            None => judged(self.weights, &self.position, self.eyes),
-        };
-        self.graph.add(self.position.zobrist(), node)
+            None => judged(self.weights, &self.position, self.eyes, &mut self.listing.known),
+        }
     }
 
     /// Lists the moves of the position on the board, or more of them.
     fn list_moves(&mut self, at: GraphId) {
         let before = self.graph.node(at).moves;
         let threatened = self.graph.node(at).threats > 0 || at == self.root && self.is_zugzwang();
-        let (moves, edges) =
-            self.listing.list(self.weights, &mut self.position, threatened, before);
+        let wanted = match (threatened, before) {
+            (false, _) => Wanted::Any,
+            (true, NodeMoves::Unlisted) if at != self.root => Wanted::PossibleDefences,
+            (true, _) => Wanted::Defences,
+        };
+        let (moves, edges) = self.listing.list(self.weights, &mut self.position, wanted, before);
         self.graph.add_edges(at, moves, edges);
     }
 
@@ -184,6 +211,7 @@ impl<'a> Search<'a> {
             let found = match edge.child().map(|child| self.graph.node(child)) {
                 Some(child) if child.proof == Some(Proof::Wins) => continue,
                 Some(child) => -child.mean,
+                None if edge.is_refuted() => continue,
                 None if edge.visits > 0 => repetition,
                 None => node.mean - self.weights.search[1],
             };
@@ -207,6 +235,9 @@ impl<'a> Search<'a> {
         let repetition = self.worth_of_repetition();
         let mut all_refuted = true;
         for edge in self.graph.edges(at) {
+            if edge.is_refuted() {
+                continue;
+            }
             let Some(child) = edge.child().map(|child| self.graph.node(child)) else {
                 all_refuted = false;
                 sum += repetition * edge.visits as f32;

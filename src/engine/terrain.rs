@@ -1,6 +1,7 @@
 //! The board as the policy and the evaluation see it: how near each space lies to the shortest
 //! paths of both players, and what is on it.
 
+use super::chains::chains_of;
 use super::paths::{Paths, SLACKS};
 use crate::rules::{CENTRAL_HEXAGON, Player, Position, SPACE_TABLE, Space, SpaceSet, Variant};
 
@@ -28,60 +29,66 @@ const CONTENTS: usize = 7;
 pub(super) const SPACE_KINDS: usize = CONTENTS * NEARNESSES * NEARNESSES;
 
 pub(super) struct Terrain {
-    /// The paths of the player to move, and of the opponent.
-    pub paths: [Paths; 2],
     /// For each space its kind, below [`SPACE_KINDS`].
     pub kinds: [u8; SPACE_TABLE],
-    /// How many free pieces the player to move has, and the opponent.
-    pub free: [u8; 2],
 }
 
 impl Terrain {
-    pub fn of(position: &Position) -> Terrain {
-        let mover = position.turn();
-        let players = [mover, mover.opponent()];
-        let paths = players.map(|player| Paths::of(position, player));
-        let mut terrain = Terrain { paths, kinds: [0; SPACE_TABLE], free: [0; 2] };
-        let content = terrain.content(position, players);
-        let [own, other] = [0, 1].map(|player| nearness(&terrain.paths[player].near));
+    /// `paths` are those of the player to move, and of the opponent.
+    pub fn of(position: &Position, paths: &[Paths; 2]) -> Terrain {
+        let content = content(position, both(position));
+        let [own, other] = [0, 1].map(|player| nearness(&paths[player].near));
+        let mut kinds = [0; SPACE_TABLE];
         for space in SpaceSet::BOARD {
             let at = space.index();
-            terrain.kinds[at] = kind(content[at], own[at], other[at]);
+            kinds[at] = kind(content[at], own[at], other[at]);
         }
-        terrain
-    }
-
-    fn content(&mut self, position: &Position, players: [Player; 2]) -> [Content; SPACE_TABLE] {
-        let mut content = [Content::Empty; SPACE_TABLE];
-        if position.rules().variant == Variant::Standard {
-            fill(&mut content, CENTRAL_HEXAGON, Content::Closed);
-        }
-        let [mover, opponent] = players;
-        fill(&mut content, position.tops(mover), Content::OwnBlocked);
-        fill(&mut content, position.tops(opponent), Content::OtherBlocked);
-        for (side, player) in players.into_iter().enumerate() {
-            for (piece, free) in position.pieces_of(player) {
-                if !free {
-                    continue;
-                }
-                self.free[side] += 1;
-                let dots = piece.placement.dots();
-                let as_seen = if side == 0 { Content::OwnFree } else { Content::OtherFree };
-                for dot in dots {
-                    content[dot.index()] = as_seen;
-                }
-                if side == 1 {
-                    content[dots[0].index()] = Content::OtherPunct;
-                }
-            }
-        }
-        content
+        Terrain { kinds }
     }
 
     #[inline]
     pub fn kind(&self, space: Space) -> usize {
         usize::from(self.kinds[space.index()])
     }
+}
+
+fn content(position: &Position, players: [Player; 2]) -> [Content; SPACE_TABLE] {
+    let mut content = [Content::Empty; SPACE_TABLE];
+    if position.rules().variant == Variant::Standard {
+        fill(&mut content, CENTRAL_HEXAGON, Content::Closed);
+    }
+    let [mover, opponent] = players;
+    fill(&mut content, position.tops(mover), Content::OwnBlocked);
+    fill(&mut content, position.tops(opponent), Content::OtherBlocked);
+    for player in players {
+        let as_seen = if player == mover { Content::OwnFree } else { Content::OtherFree };
+        for (piece, _) in position.pieces_of(player).filter(|&(_, is_free)| is_free) {
+            let dots = piece.placement.dots();
+            for dot in dots {
+                content[dot.index()] = as_seen;
+            }
+            if player == opponent {
+                content[dots[0].index()] = Content::OtherPunct;
+            }
+        }
+    }
+    content
+}
+
+/// The paths of the player to move, and of the opponent.
+pub(super) fn paths_of_both(position: &Position) -> [Paths; 2] {
+    both(position).map(|player| Paths::of(position, player, &chains_of(position.tops(player))))
+}
+
+/// How many free pieces the player to move has, and the opponent.
+pub(super) fn free_pieces(position: &Position) -> [u8; 2] {
+    both(position)
+        .map(|player| position.pieces_of(player).filter(|&(_, is_free)| is_free).count() as u8)
+}
+
+/// The player to move, and the opponent.
+fn both(position: &Position) -> [Player; 2] {
+    [position.turn(), position.turn().opponent()]
 }
 
 /// The kind of a space by what is on it and how near it lies to both players' shortest paths.

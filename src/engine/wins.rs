@@ -5,9 +5,10 @@
 //! only take own spaces away, never add any: what the chains reach before a lift bounds what they
 //! reach after it.
 
+use super::chains::{OwnChain, chains_of};
 use crate::rules::{
-    Move, MoveSet, Outcome, Player, Position, Side, Source, SpaceSet, Variant, chain,
-    with_neighbours,
+    ANYWHERE, Kind, Move, MoveSet, Orientation, Outcome, Player, Position, Side, Source, SpaceSet,
+    Variant, puncts_meeting, with_neighbours,
 };
 
 /// All moves that win the game at once for the player to move, in no particular order.
@@ -50,33 +51,51 @@ pub(super) fn count_wins(position: &Position) -> usize {
 
 /// Visits the sets of moves that win at once by a connection or the count of the last piece.
 pub(super) fn visit_wins(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
+    visit_wins_of(&chains_of(position.tops(position.turn())), position, visit);
+}
+
+/// The same, with the chains of the player to move.
+pub(super) fn visit_wins_of(
+    chains: &[OwnChain],
+    position: &Position,
+    visit: &mut impl FnMut(&MoveSet),
+) {
     let mover = position.turn();
+    let reach = SideReach::of(chains);
     let counts = wins_count_by_adding(position, mover);
-    let reach = SideReach::of(position.tops(mover));
-    let aims = if counts { SpaceSet::BOARD } else { reach.aims() };
-    if aims.is_empty() {
+    if counts {
+        visit_adds(position, visit);
+    } else if reach.axes == 0 {
         return;
     }
     let mut lifted: Option<(Source, SideReach)> = None;
+    // What is reached with a piece still in place bounds what is reached without it.
+    let joining = reach.joining_table();
+    let aims =
+        |kind, orientation: Orientation| joining[kind as usize][usize::from(orientation.index())];
     position.visit_move_sets(aims, &mut |set| {
-        if set.puncts.is_empty() {
-            return;
-        }
-        let won = match set.source {
-            Source::Reserve(_) if counts => set.puncts,
-            Source::Reserve(_) => reach.joining(set),
-            // What is reached with the piece still in place bounds what is reached without it.
-            Source::Board(_) if reach.joining(set).is_empty() => return,
-            Source::Board(_) => {
-                let known = lifted.as_ref().is_some_and(|&(source, _)| source == set.source);
-                if !known {
-                    lifted = Some((set.source, SideReach::of(set.own)));
+        let given_up = position.tops(mover) - set.own;
+        match set.source {
+            Source::Reserve(_) if counts => {}
+            _ if !given_up.meets(reach.chains) => visit(set),
+            source => {
+                if lifted.as_ref().is_none_or(|&(known, _)| known != source) {
+                    lifted = Some((source, SideReach::of(&chains_of(set.own))));
                 }
-                lifted.as_ref().map_or(SpaceSet::EMPTY, |(_, reach)| reach.joining(set))
+                let Some((_, reach)) = &lifted else { return };
+                let won = set.only(reach.joining(set.kind, set.orientation));
+                if !won.puncts.is_empty() {
+                    visit(&won);
+                }
             }
-        };
-        if !won.is_empty() {
-            visit(&set.only(won));
+        }
+    });
+}
+
+fn visit_adds(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
+    position.visit_move_sets(ANYWHERE, &mut |set| {
+        if matches!(set.source, Source::Reserve(_)) {
+            visit(set);
         }
     });
 }
@@ -101,31 +120,52 @@ fn leaves_no_move(position: &Position, played: Move) -> bool {
 }
 
 /// For each side, its spaces and those next to a chain that reaches it.
-struct SideReach([SpaceSet; 6]);
+struct SideReach {
+    sides: [SpaceSet; 6],
+    /// The chains that reach a side.
+    chains: SpaceSet,
+    /// The axes on which a piece could join both: bits 0 to 2.
+    axes: u8,
+}
 
 impl SideReach {
-    /// The reach of the spaces that a player tops.
-    pub fn of(own: SpaceSet) -> SideReach {
-        SideReach(Side::ALL.map(|side| {
-            let joined = chain(side.spaces(), own);
-            if joined.is_empty() { side.spaces() } else { side.spaces() | with_neighbours(joined) }
-        }))
+    /// The reach of a player's chains.
+    pub fn of(chains: &[OwnChain]) -> SideReach {
+        let mut sides = Side::ALL.map(Side::spaces);
+        let mut reaching = SpaceSet::EMPTY;
+        for chain in chains {
+            for (reach, side) in sides.iter_mut().zip(Side::ALL) {
+                if chain.spaces.meets(side.spaces()) {
+                    *reach |= chain.beside;
+                    reaching |= chain.spaces;
+                }
+            }
+        }
+        // One dot of a piece that joins both sides, the middle of three in a row or bend, lies at
+        // most a step from what reaches either.
+        let may_join =
+            |axis: &usize| with_neighbours(sides[*axis]).meets(with_neighbours(sides[*axis + 3]));
+        let axes = (0..3).filter(may_join).fold(0, |axes, axis| axes | 1 << axis);
+        SideReach { sides, chains: reaching, axes }
     }
 
-    /// Where the PÜNCT of any piece that joins two opposite sides must come down: no dot is
-    /// further than two steps from it.
-    fn aims(&self) -> SpaceSet {
-        let near = |side: usize| with_neighbours(with_neighbours(self.0[side]));
-        (0..3).fold(SpaceSet::EMPTY, |aims, side| aims | (near(side) & near(side + 3)))
-    }
-
-    /// Where the PÜNCT comes down in those moves of a set that join two opposite sides.
+    /// Where the PÜNCT of a piece in this orientation is if the piece joins two opposite sides.
     #[inline]
-    fn joining(&self, set: &MoveSet) -> SpaceSet {
-        let joining = |side: usize| {
-            let one = set.meeting(self.0[side]);
-            if one.is_empty() { one } else { one & set.meeting(self.0[side + 3]) }
-        };
-        joining(0) | joining(1) | joining(2)
+    fn joining(&self, kind: Kind, orientation: Orientation) -> SpaceSet {
+        let meeting = |side: usize| puncts_meeting(kind, orientation, self.sides[side]);
+        let axes = (0..3).filter(|axis| self.axes >> axis & 1 == 1);
+        axes.fold(SpaceSet::EMPTY, |joining, axis| joining | meeting(axis) & meeting(axis + 3))
+    }
+
+    /// The same for each kind and orientation.
+    fn joining_table(&self) -> [[SpaceSet; 6]; 6] {
+        let mut table = [[SpaceSet::EMPTY; 6]; 6];
+        for kind in Kind::ALL {
+            for orientation in kind.orientations() {
+                table[kind as usize][usize::from(orientation.index())] =
+                    self.joining(kind, orientation);
+            }
+        }
+        table
     }
 }

@@ -171,11 +171,38 @@ pub fn stepped_back(set: SpaceSet, direction: Direction) -> SpaceSet {
 /// The set and all neighbours of its spaces.
 #[inline]
 pub fn with_neighbours(set: SpaceSet) -> SpaceSet {
-    let upwards = stepped_back(set, Direction::DownRight) | stepped_back(set, Direction::DownLeft);
-    let sideways = stepped_back(set, Direction::Left) | stepped_back(set, Direction::Right);
-    let downwards = stepped_back(set, Direction::UpLeft) | stepped_back(set, Direction::UpRight);
-    set | upwards | sideways | downwards
+    if set.meets(WRAPPING) {
+        return with_neighbours_at_rim(set);
+    }
+    set.with_steps() & SpaceSet::BOARD
 }
+
+fn with_neighbours_at_rim(set: SpaceSet) -> SpaceSet {
+    Direction::ALL.into_iter().fold(set, |near, direction| near | stepped_back(set, direction))
+}
+
+/// The spaces from which a step over the rim leads to the bit of another space: a few beside two
+/// corners. From elsewhere it leads to a bit of none.
+const WRAPPING: SpaceSet = {
+    let mut wrapping = SpaceSet::EMPTY;
+    let mut index = 0;
+    while index < SPACE_TABLE {
+        let mut direction = 0;
+        while direction < 6 {
+            let to = Direction::ALL[direction];
+            let bit = index.wrapping_add_signed(index_step(to.vector()) as isize);
+            if let Some(space) = Space::from_index(index)
+                && space.step(to).is_none()
+                && Space::from_index(bit).is_some()
+            {
+                wrapping = wrapping.with(space);
+            }
+            direction += 1;
+        }
+        index += 1;
+    }
+    wrapping
+};
 
 #[cfg(test)]
 mod tests {

@@ -10,7 +10,7 @@ pub fn chain(start: SpaceSet, within: SpaceSet) -> SpaceSet {
     let mut reached = start & within;
     loop {
         let further = with_neighbours(reached) & within;
-        if further == reached {
+        if (further - reached).is_empty() {
             return reached;
         }
         reached = further;

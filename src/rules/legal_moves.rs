@@ -14,6 +14,7 @@ use super::ruleset::Bridges;
 use super::space::{Direction, Space};
 use super::space_set::SpaceSet;
 use super::stacks::PieceId;
+use crate::rules::landing::Ground;
 
 /// The legal moves of one piece that end in one orientation.
 pub struct MoveSet {
@@ -28,26 +29,39 @@ pub struct MoveSet {
     offsets: [i8; 2],
 }
 
+/// For [`Position::visit_move_sets`]: no move is left out.
+pub const ANYWHERE: fn(Kind, Orientation) -> SpaceSet = |_, _| SpaceSet::BOARD;
+
 impl Position {
     /// Puts all legal moves into `list`, which is cleared first, in no particular order. Does not
     /// ask whether the game is over: [`Game::legal_moves`](super::Game::legal_moves) does.
     pub fn legal_moves(&self, list: &mut Vec<Move>) {
         list.clear();
-        self.visit_adds(&mut |set| set.list(list));
-        self.visit_shifts(SpaceSet::BOARD, &mut |set| set.list(list));
+        self.visit_move_sets(ANYWHERE, &mut |set| set.list(list));
     }
 
-    /// Visits the legal moves whose PÜNCT comes down on one of these spaces, as sets: those of each
-    /// piece, orientation by orientation.
+    /// Visits the legal moves as sets: those of each piece, orientation by orientation. `aims` tells
+    /// for a kind and an orientation where the PÜNCT may come down; other moves are left out, and
+    /// so are empty sets.
     #[inline]
-    pub fn visit_move_sets(&self, aims: SpaceSet, visit: &mut impl FnMut(&MoveSet)) {
-        self.visit_adds(&mut |set| visit(&MoveSet { puncts: set.puncts & aims, ..set }));
-        self.visit_shifts(aims, &mut |set| visit(&set));
+    pub fn visit_move_sets(
+        &self,
+        aims: impl Fn(Kind, Orientation) -> SpaceSet,
+        visit: &mut impl FnMut(&MoveSet),
+    ) {
+        for kind in self.reserve(self.turn()).kinds() {
+            self.visit_adds_of(kind, &aims, visit);
+        }
+        for id in PieceId::of(self.turn()) {
+            self.visit_shifts_of(id, &aims, visit);
+        }
     }
 
     pub fn count_legal_moves(&self) -> usize {
         let mut count = self.count_adds();
-        self.visit_shifts(SpaceSet::BOARD, &mut |set| count += set.puncts.len());
+        for id in PieceId::of(self.turn()) {
+            self.visit_shifts_of(id, &ANYWHERE, &mut |set| count += set.puncts.len());
+        }
         count
     }
 
@@ -90,14 +104,12 @@ impl Position {
     pub fn has_legal_move(&self) -> bool {
         let can_add = |kind| {
             let mut some = false;
-            self.visit_adds_of(kind, &mut |set: MoveSet| some |= !set.puncts.is_empty());
+            self.visit_adds_of(kind, &ANYWHERE, &mut |_| some = true);
             some
         };
         let can_shift = |id| {
             let mut some = false;
-            self.visit_shifts_of(id, SpaceSet::BOARD, &mut |set: MoveSet| {
-                some |= !set.puncts.is_empty();
-            });
+            self.visit_shifts_of(id, &ANYWHERE, &mut |_| some = true);
             some
         };
         self.reserve(self.turn()).kinds().any(can_add) || PieceId::of(self.turn()).any(can_shift)
@@ -108,55 +120,65 @@ impl Position {
         list.clear();
         match source {
             Source::Reserve(kind) if self.reserve(self.turn()).count(kind) > 0 => {
-                self.visit_adds_of(kind, &mut |set: MoveSet| set.list(list));
+                self.visit_adds_of(kind, &ANYWHERE, &mut |set| set.list(list));
             }
             Source::Reserve(_) => {}
             Source::Board(from) => {
                 if let Some(id) = self.liftable(from) {
-                    self.visit_shifts_of(id, SpaceSet::BOARD, &mut |set: MoveSet| set.list(list));
+                    self.visit_shifts_of(id, &ANYWHERE, &mut |set| set.list(list));
                 }
             }
         }
     }
 
-    fn visit_adds(&self, visit: &mut impl FnMut(MoveSet)) {
-        for kind in self.reserve(self.turn()).kinds() {
-            self.visit_adds_of(kind, visit);
-        }
-    }
-
     /// Adding: all three dots on open spaces (rules: A turn, Add).
-    fn visit_adds_of(&self, kind: Kind, visit: &mut impl FnMut(MoveSet)) {
+    #[inline]
+    fn visit_adds_of(
+        &self,
+        kind: Kind,
+        aims: &impl Fn(Kind, Orientation) -> SpaceSet,
+        visit: &mut impl FnMut(&MoveSet),
+    ) {
         let (free, own) = (self.open_for_adding(), self.tops(self.turn()));
+        let source = Source::Reserve(kind);
         for orientation in kind.orientations() {
+            let aims = aims(kind, orientation) & free;
+            if aims.is_empty() {
+                continue;
+            }
             let Footprint { offsets, within } = *footprint(kind, orientation);
             let [first, second] = offsets.map(|offset| free.shifted_back(offset));
-            let (source, puncts) = (Source::Reserve(kind), within & free & first & second);
-            visit(MoveSet { source, kind, orientation, puncts, own, offsets });
-        }
-    }
-
-    fn visit_shifts(&self, aims: SpaceSet, visit: &mut impl FnMut(MoveSet)) {
-        for id in PieceId::of(self.turn()) {
-            self.visit_shifts_of(id, aims, visit);
+            let puncts = within & aims & first & second;
+            if !puncts.is_empty() {
+                visit(&MoveSet { source, kind, orientation, puncts, own, offsets });
+            }
         }
     }
 
     /// Moving: the PÜNCT goes along its three lines and the piece comes to rest level, above the
     /// board with its PÜNCT on an own dot (rules: A turn, Move).
     #[inline]
-    fn visit_shifts_of(&self, id: PieceId, aims: SpaceSet, visit: &mut impl FnMut(MoveSet)) {
+    fn visit_shifts_of(
+        &self,
+        id: PieceId,
+        aims: &impl Fn(Kind, Orientation) -> SpaceSet,
+        visit: &mut impl FnMut(&MoveSet),
+    ) {
         let Some(before) = self.stacks().free(id) else { return };
         let (from, kind) = (before.punct(), before.kind());
-        let aims = aims & lines_through(from);
-        if aims.is_empty() {
-            return;
-        }
-        let ground = self.stacks().ground_without(id);
-        let aims = aims & ground.carries_punct();
+        let mut lifted: Option<(Ground, SpaceSet)> = None;
         for orientation in kind.orientations() {
+            let aims = aims(kind, orientation) & lines_through(from);
+            if aims.is_empty() {
+                continue;
+            }
+            let (ground, carrying) = lifted.get_or_insert_with(|| {
+                let ground = self.stacks().ground_without(id);
+                let carrying = ground.carries_punct();
+                (ground, carrying)
+            });
             let footprint = footprint(kind, orientation);
-            let landings = ground.landings(kind, footprint, aims);
+            let landings = ground.landings(kind, footprint, aims & *carrying);
             let mut puncts = landings.flat | landings.bridge;
             if self.rules().bridges == Bridges::Two && !landings.bridge.is_empty() {
                 puncts -= self.bridges_on_one(id, kind, orientation, landings.bridge);
@@ -164,8 +186,10 @@ impl Position {
             if orientation == before.orientation() {
                 puncts.remove(from);
             }
-            let (source, own, offsets) = (Source::Board(from), ground.own, footprint.offsets);
-            visit(MoveSet { source, kind, orientation, puncts, own, offsets });
+            if !puncts.is_empty() {
+                let (source, own, offsets) = (Source::Board(from), ground.own, footprint.offsets);
+                visit(&MoveSet { source, kind, orientation, puncts, own, offsets });
+            }
         }
     }
 
@@ -197,12 +221,9 @@ impl MoveSet {
         self.puncts & (spaces | spaces.shifted_back(first) | spaces.shifted_back(second))
     }
 
-    /// The dots of the piece with its PÜNCT on one of [`MoveSet::puncts`].
-    #[inline]
-    pub fn dots(&self, punct: Space) -> [Space; 3] {
-        let at = |offset: i8| Space::from_bit(punct.index().wrapping_add_signed(offset.into()));
-        let [first, second] = self.offsets;
-        [punct, at(first), at(second)]
+    /// What leads from the index of the PÜNCT to each minor dot's.
+    pub fn offsets(&self) -> [i8; 2] {
+        self.offsets
     }
 
     /// The move that brings the PÜNCT to one of [`MoveSet::puncts`].

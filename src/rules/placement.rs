@@ -122,6 +122,14 @@ pub(super) struct Footprint {
     pub within: SpaceSet,
 }
 
+/// Where the PÜNCT of a piece in this orientation is if a dot of the piece lies on one of these
+/// spaces.
+#[inline]
+pub fn puncts_meeting(kind: Kind, orientation: Orientation, spaces: SpaceSet) -> SpaceSet {
+    let Footprint { offsets: [first, second], within } = *footprint(kind, orientation);
+    within & (spaces | spaces.shifted_back(first) | spaces.shifted_back(second))
+}
+
 #[inline]
 pub(super) fn footprint(kind: Kind, orientation: Orientation) -> &'static Footprint {
     &FOOTPRINTS[kind as usize][orientation.0 as usize]

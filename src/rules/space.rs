@@ -65,7 +65,7 @@ impl Space {
 
     /// The space of a bit in a set, which holds only spaces of the board.
     #[inline]
-    pub(super) const fn from_bit(index: usize) -> Space {
+    pub(crate) const fn from_bit(index: usize) -> Space {
         debug_assert!(Self::from_index(index).is_some());
         Space(index as u8)
     }

@@ -84,6 +84,30 @@ impl SpaceSet {
         }
     }
 
+    /// The set moved by 1, 15 and 16 indices either way, and itself. It may also hold bits of no
+    /// space.
+    #[inline]
+    pub(super) fn with_steps(self) -> SpaceSet {
+        let [a, b, c, d] = self.0;
+        let (before, after) = ([0, a, b, c], [b, c, d, 0]);
+        SpaceSet(std::array::from_fn(|nth| {
+            let word = self.0[nth];
+            let within = word << 1 | word << 15 | word << 16 | word >> 1 | word >> 15 | word >> 16;
+            let from_before = before[nth] >> 63 | before[nth] >> 49 | before[nth] >> 48;
+            let from_after = after[nth] << 63 | after[nth] << 49 | after[nth] << 48;
+            word | within | from_before | from_after
+        }))
+    }
+
+    /// The set in sixteen parts: spaces with indices from 0 to 15, and so on.
+    #[inline]
+    pub(crate) fn parts(self) -> [SpacePart; 16] {
+        std::array::from_fn(|nth| SpacePart {
+            left: (self.0[nth / 4] >> (nth % 4 * 16)) as u16,
+            first: nth as u8 * 16,
+        })
+    }
+
     /// The only space of the set, or the first one by index.
     pub fn first(self) -> Option<Space> {
         self.into_iter().next()
@@ -195,6 +219,33 @@ impl Iterator for Spaces {
             self.word += 1;
         }
         None
+    }
+}
+
+/// The spaces of one sixteenth of the indices.
+pub(crate) struct SpacePart {
+    left: u16,
+    first: u8,
+}
+
+impl SpacePart {
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.left == 0
+    }
+}
+
+impl Iterator for SpacePart {
+    type Item = Space;
+
+    #[inline]
+    fn next(&mut self) -> Option<Space> {
+        if self.left == 0 {
+            return None;
+        }
+        let bit = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(Space::from_bit(usize::from(self.first) + bit))
     }
 }
 

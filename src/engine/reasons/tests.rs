@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::engine::graph::NodeMoves;
-use crate::engine::listing::MoveLister;
+use crate::engine::listing::{MoveLister, Wanted};
 use crate::engine::tests::{WON, all_rules, game_of, read, visit_games, visit_random_games};
 use crate::engine::{Weights, threats, wins};
 use crate::rules::{Placement, scattered};
@@ -140,7 +140,8 @@ fn some_moves(
     let (adds, shifts): (Vec<Move>, Vec<Move>) =
         legal.into_iter().partition(|played| matches!(played, Move::Add(_)));
     let mut copy = position.clone();
-    let (_, edges) = listing.list(Weights::shipped(), &mut copy, threatened, NodeMoves::Unlisted);
+    let wanted = if threatened { Wanted::Defences } else { Wanted::Any };
+    let (_, edges) = listing.list(Weights::shipped(), &mut copy, wanted, NodeMoves::Unlisted);
     let any = |moves: Vec<Move>| moves.get(random as usize % moves.len().max(1)).copied();
     let hints = edges.map(|edge| edge.played).take(1);
     let is_bridge = |at: Placement| position.landing(at).is_ok_and(|landing| landing.gap.is_some());

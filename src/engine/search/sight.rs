@@ -1,11 +1,12 @@
 //! What a search sees of a position: its judgement and its result.
 
 use crate::engine::analysis::Proof;
+use crate::engine::chains::chains_of;
 use crate::engine::evaluation;
 use crate::engine::graph::Node;
-use crate::engine::terrain::Terrain;
+use crate::engine::paths::{KnownPaths, Paths};
 use crate::engine::weights::Weights;
-use crate::engine::wins::visit_wins;
+use crate::engine::wins::visit_wins_of;
 use crate::rules::{Level, Move, Outcome, Player, Position};
 
 /// Which of the opponent's winning moves the player at the root sees.
@@ -40,17 +41,24 @@ impl Eyes {
 }
 
 /// The node of a position in which the game is not over.
-pub(super) fn judged(weights: &Weights, position: &Position, eyes: Eyes) -> Node {
+pub(super) fn judged(
+    weights: &Weights,
+    position: &Position,
+    eyes: Eyes,
+    known: &mut KnownPaths,
+) -> Node {
     let (mut won, mut threats) = (false, 0);
     let mover = position.turn();
-    visit_wins(position, &mut |set| {
+    let own = chains_of(position.tops(mover));
+    visit_wins_of(&own, position, &mut |set| {
         won = won || set.moves().any(|played| eyes.see(position, mover, played));
     });
     if won {
         return Node::new(1.0, Some(Proof::Wins), 0);
     }
     let passed = position.passed();
-    visit_wins(&passed, &mut |set| {
+    let others = chains_of(position.tops(mover.opponent()));
+    visit_wins_of(&others, &passed, &mut |set| {
         threats += match eyes.attention {
             Attention::Full => set.puncts.len(),
             Attention::NoBridges | Attention::Ground => {
@@ -58,7 +66,9 @@ pub(super) fn judged(weights: &Weights, position: &Position, eyes: Eyes) -> Node
             }
         };
     });
-    let active = evaluation::features(position, &Terrain::of(position), threats);
+    let paths = [Paths::of(position, mover, &own), Paths::of(position, mover.opponent(), &others)];
+    let active = evaluation::features(position, &paths, threats);
+    known.keep(position.zobrist(), &paths);
     let chance = evaluation::chance(evaluation::log_odds(&weights.value, &active));
     Node::new(2.0 * chance - 1.0, None, threats)
 }

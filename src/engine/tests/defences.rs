@@ -2,7 +2,7 @@
 
 use super::{all_rules, visit_games};
 use crate::engine::graph::NodeMoves;
-use crate::engine::listing::MoveLister;
+use crate::engine::listing::{MoveLister, Wanted};
 use crate::engine::weights::Weights;
 use crate::engine::wins::{count_wins, has_win};
 use crate::rules::{Move, Position};
@@ -34,7 +34,8 @@ fn no_defence_is_overlooked() {
             threatened += 1;
             let defences = tried(position);
             let mut copy = position.clone();
-            let (moves, edges) = listing.list(Weights::shipped(), &mut copy, true, NodeMoves::Best);
+            let (moves, edges) =
+                listing.list(Weights::shipped(), &mut copy, Wanted::Defences, NodeMoves::Best);
             let found: Vec<Move> = edges.map(|edge| edge.played).collect();
             assert!(moves == NodeMoves::All);
             // One piece that ends the game stands for all others that do.
@@ -49,4 +50,24 @@ fn no_defence_is_overlooked() {
     }
     assert!(threatened > 60, "{threatened}");
     assert!(lost > 0, "{lost}");
+}
+
+#[test]
+fn what_is_listed_does_not_depend_on_what_was_listed_before() {
+    let (mut used, mut compared) = (MoveLister::default(), 0);
+    let list = |lister: &mut MoveLister, position: &Position, before| {
+        let mut copy = position.clone();
+        let (_, edges) = lister.list(Weights::shipped(), &mut copy, Wanted::Any, before);
+        edges.map(|edge| (edge.played, edge.prior.to_bits())).collect::<Vec<_>>()
+    };
+    for rules in all_rules() {
+        visit_games(rules, 1, 4, &mut |position| {
+            for before in [NodeMoves::Unlisted, NodeMoves::Few] {
+                let alone = list(&mut MoveLister::default(), position, before);
+                assert_eq!(list(&mut used, position, before), alone, "{position:?}");
+                compared += alone.len();
+            }
+        });
+    }
+    assert!(compared > 1_000, "{compared}");
 }

@@ -11,7 +11,7 @@ pub use super::reasons::tests::truth;
 pub use wins::tried;
 
 use super::graph::NodeMoves;
-use super::listing::MoveLister;
+use super::listing::{MoveLister, Wanted};
 use super::weights::Weights;
 use crate::rules::{Bridges, Game, Move, Position, Rules, Variant, scattered};
 
@@ -52,7 +52,7 @@ pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Positi
         } else {
             let mut position = game.position().clone();
             let weights = Weights::shipped();
-            let (_, edges) = listing.list(weights, &mut position, false, NodeMoves::Unlisted);
+            let (_, edges) = listing.list(weights, &mut position, Wanted::Any, NodeMoves::Unlisted);
             moves.extend(edges.map(|edge| edge.played));
         }
         let played = moves[(random >> 8) as usize % moves.len()];

@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use super::ways::{MOST, PuzzleWays};
 use crate::engine::{can_win, visit_possible_defences};
-use crate::rules::{Kind, Move, Outcome, Position, Source, SpaceSet, Variant};
+use crate::rules::{ANYWHERE, Kind, Move, Outcome, Position, Source, Variant};
 
 /// It would take more positions than allowed to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -264,7 +264,7 @@ fn replies(position: &Position, sorted: bool) -> Vec<Move> {
 fn only_connections_win(position: &Position, within: u8) -> bool {
     let passed = position.passed();
     let mut room = [0; Kind::ALL.len()];
-    passed.visit_move_sets(SpaceSet::BOARD, &mut |set| {
+    passed.visit_move_sets(ANYWHERE, &mut |set| {
         if let Source::Reserve(kind) = set.source {
             room[kind as usize] += set.puncts.len();
         }
