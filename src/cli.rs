@@ -12,7 +12,7 @@ mod record_args;
 mod serve_args;
 mod values;
 
-use std::num::NonZeroU32;
+use std::num::{NonZero, NonZeroU32};
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
@@ -119,6 +119,9 @@ pub enum Command {
         /// Nodes a move, at full strength, in place of a level
         #[arg(long, value_name = "N")]
         nodes: Option<NonZeroU32>,
+        /// Threads to think with where time decides how long [default: all cores but one]
+        #[arg(long, value_name = "N")]
+        threads: Option<NonZero<usize>>,
         /// Weights to play with, as 'punct train' writes them; "hand" means those set by hand
         /// [default: those that come with the program]
         #[arg(long, value_name = "FILE|hand")]

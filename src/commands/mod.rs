@@ -54,10 +54,11 @@ pub fn run(command: Command) -> Result<ExitCode> {
             "this punct was built without the server; build it in its folder with \
              'cargo install --path . --features server'"
         )),
-        Command::Gtp { rules, nodes, weights } => {
+        Command::Gtp { rules, nodes, threads, weights } => {
             let weights = weights.as_deref().map(weights_of).transpose()?;
             let weights = weights.unwrap_or_else(|| Weights::shipped().clone());
-            let begin = gtp::Beginning { rules: rules.rules(), weights, nodes };
+            let threads = threads.unwrap_or_else(all_cores_but_one);
+            let begin = gtp::Beginning { rules: rules.rules(), weights, nodes, threads };
             Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), begin)?)
         }
         Command::Bench => bench::run(),
@@ -92,6 +93,12 @@ fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<
     });
     done.sort_by_key(|&(number, _)| number);
     done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// How many threads leave one core free.
+fn all_cores_but_one() -> NonZero<usize> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    NonZero::new(cores - 1).unwrap_or(NonZero::<usize>::MIN)
 }
 
 fn read_weights(file: &Path) -> Result<Weights> {

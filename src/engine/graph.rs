@@ -52,6 +52,7 @@ pub(super) struct MoveEdge {
 
 const NONE: u32 = u32::MAX;
 const REFUTED: u32 = u32::MAX - 1;
+const AWAITED: u32 = u32::MAX - 2;
 
 impl MoveEdge {
     pub fn new(played: Move, prior: f32) -> MoveEdge {
@@ -61,7 +62,12 @@ impl MoveEdge {
     /// The node it leads to, once it has been tried; none as long as it only led back to a position
     /// of the line.
     pub fn child(&self) -> Option<GraphId> {
-        (self.child < REFUTED).then_some(GraphId(self.child))
+        (self.child < AWAITED).then_some(GraphId(self.child))
+    }
+
+    /// Whether a worker looks at it for the first time.
+    pub fn is_awaited(&self) -> bool {
+        self.child == AWAITED
     }
 
     /// Whether it turned out to leave the opponent a win at once, and leads to no node.
@@ -153,9 +159,17 @@ impl Graph {
         let first = self.node(id).first as usize;
         let edge = &mut self.edges[first + nth];
         edge.visits = edge.visits.saturating_add(1);
-        if let Some(child) = child {
-            edge.child = child.0;
+        match child {
+            Some(child) => edge.child = child.0,
+            None if edge.is_awaited() => edge.child = NONE,
+            None => {}
         }
+    }
+
+    /// Notes that a worker begins to look at a move for the first time.
+    pub fn await_child(&mut self, id: GraphId, nth: usize) {
+        let first = self.node(id).first as usize;
+        self.edges[first + nth].child = AWAITED;
     }
 
     /// Notes that a move leaves the opponent a win at once.

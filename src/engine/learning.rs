@@ -1,15 +1,18 @@
-//! Learning the weights: games against itself, and what they teach. The policy learns to foresee
-//! where a search spends its visits, the evaluation how games end.
+//! Learning the weights from games: the policy learns to foresee where a search spends its visits,
+//! the evaluation and the network how games end.
 
-use std::collections::HashMap;
+mod policy_lesson;
+mod pupil;
 
+use super::evaluation::{self, Active};
 use super::levels::Chance;
 use super::self_play::LearningGame;
 use super::terrain::{Terrain, paths_of_both};
 use super::weights::Weights;
 use super::wins::count_wins;
-use super::{evaluation, policy};
-use crate::rules::{Game, Move, Player, Position, scattered};
+use crate::engine::learning::policy_lesson::PolicyLesson;
+use crate::engine::learning::pupil::{Places, Pupil};
+use crate::rules::{Game, Player, scattered};
 
 /// How well weights predict the lessons.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,58 +24,112 @@ pub struct Fit {
     pub positions: u32,
 }
 
+/// What a position teaches.
+struct Lesson {
+    active: Active,
+    terrain: Terrain,
+    /// The chance of the player to move.
+    target: f32,
+    /// `None` where only defences were searched.
+    policy: Option<PolicyLesson>,
+}
+
+/// How much of the evaluation's target is the game's end; the rest is what the search found.
+const BY_RESULT: f32 = 0.6;
+
+/// The number of passes over all lessons.
+const PASSES: usize = 8;
+
+/// The pace at which weights change at first, and how much of it is left after each pass.
+const PACE: f32 = 0.1;
+const SLOWING: f32 = 0.7;
+
+/// Pulls each weight towards 0, so that one that is seldom seen stays small.
+const DRAG: f32 = 1e-4;
+
+/// Weights that predict the lessons better.
+pub fn fit(weights: &Weights, games: &[LearningGame], seed: u64) -> Weights {
+    let mut weights = weights.clone();
+    let mut chance = Chance::new(scattered(seed));
+    let mut by_policy = Descent::new(weights.policy.len(), PACE);
+    let mut by_value = Descent::new(weights.value.len(), PACE / 2.0);
+    let mut pupil = Pupil::new(&mut chance);
+    let symmetries = Places::of_all_symmetries();
+    let lessons = lessons(games, &mut chance);
+    for _ in 0..PASSES {
+        for _ in 0..lessons.len() {
+            let lesson = &lessons[chance.below(lessons.len())];
+            let places = &symmetries[chance.below(symmetries.len())];
+            let by_features = evaluation::log_odds(&weights.value, &lesson.active);
+            let by_network = pupil.log_odds(&lesson.active, &lesson.terrain, places);
+            let error = evaluation::chance(by_features + by_network) - lesson.target;
+            for &feature in &lesson.active {
+                by_value.step(&mut weights.value, feature, error);
+            }
+            pupil.learn(error);
+            if let Some(lesson) = &lesson.policy {
+                lesson.learn(&mut weights.policy, &mut by_policy);
+            }
+        }
+        for pace in [&mut by_policy.pace, &mut by_value.pace, &mut pupil.pace] {
+            *pace *= SLOWING;
+        }
+    }
+    weights.network = pupil.network().into();
+    weights
+}
+
+/// How well weights foresee lessons they did not learn from.
+pub fn measure(weights: &Weights, games: &[LearningGame]) -> Fit {
+    let lessons = lessons(games, &mut Chance::new(1));
+    let value = lessons.iter().map(|lesson| {
+        let log_odds = evaluation::log_odds(&weights.value, &lesson.active)
+            + weights.network.log_odds(&lesson.active, &lesson.terrain);
+        let foreseen = evaluation::chance(log_odds).clamp(1e-4, 1.0 - 1e-4);
+        -(lesson.target * foreseen.ln() + (1.0 - lesson.target) * (1.0 - foreseen).ln())
+    });
+    let policy = lessons.iter().filter_map(|lesson| lesson.policy.as_ref());
+    let policy = policy.map(|lesson| lesson.cross_entropy(&weights.policy));
+    Fit { policy: mean(policy), value: mean(value), positions: lessons.len() as u32 }
+}
+
+fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
+    let (sum, count) = numbers.fold((0.0, 0.0_f32), |(sum, count), n| (sum + n, count + 1.0));
+    sum / count.max(1.0)
+}
+
+/// What the positions of games teach that were searched.
+fn lessons(games: &[LearningGame], chance: &mut Chance) -> Vec<Lesson> {
+    let mut lessons = Vec::new();
+    for game in games {
+        let mut then = Game::new(game.rules);
+        for turn in &game.turns {
+            let position = then.position();
+            if let Some((found, visits)) = &turn.found {
+                let result = result(game.winner, position.turn());
+                let paths = paths_of_both(position);
+                let terrain = Terrain::of(position, &paths);
+                let threats = count_wins(&position.passed());
+                let active = evaluation::features(position, &paths, threats);
+                let target = BY_RESULT * result + (1.0 - BY_RESULT) * found;
+                let policy =
+                    (threats == 0).then(|| PolicyLesson::of(position, &terrain, visits, chance));
+                lessons.push(Lesson { active, terrain, target, policy });
+            }
+            if then.play(turn.played).is_err() {
+                break;
+            }
+        }
+    }
+    lessons
+}
+
 /// What a game is worth to a player: 1, ½ or 0.
 fn result(winner: Option<Player>, player: Player) -> f32 {
     match winner {
         None => 0.5,
         Some(winner) if winner == player => 1.0,
         Some(_) => 0.0,
-    }
-}
-
-impl LearningGame {
-    /// Visits the positions that were searched.
-    fn visit(&self, visit: &mut impl FnMut(Studied<'_>)) {
-        let mut game = Game::new(self.rules);
-        for turn in &self.turns {
-            if let Some((found, visits)) = &turn.found {
-                let position = game.position();
-                let result = result(self.winner, position.turn());
-                let paths = paths_of_both(position);
-                let terrain = Terrain::of(position, &paths);
-                let threats = count_wins(&position.passed());
-                visit(Studied {
-                    position,
-                    active: evaluation::features(position, &paths, threats),
-                    terrain,
-                    threats,
-                    target: BY_RESULT * result + (1.0 - BY_RESULT) * found,
-                    visits,
-                });
-            }
-            if game.play(turn.played).is_err() {
-                return;
-            }
-        }
-    }
-}
-
-/// A position of a lesson, with the values to predict.
-struct Studied<'a> {
-    position: &'a Position,
-    terrain: Terrain,
-    active: evaluation::Active,
-    threats: usize,
-    /// The chance of the player to move.
-    target: f32,
-    visits: &'a [(Move, u32)],
-}
-
-impl Studied<'_> {
-    /// What the policy learns from the position: nothing where only defences were searched.
-    fn sample(&self, chance: &mut Chance) -> Option<Sample> {
-        let Studied { position, terrain, visits, .. } = self;
-        (self.threats == 0).then(|| Sample::of(position, terrain, visits, chance))
     }
 }
 
@@ -88,136 +145,29 @@ impl Descent {
     }
 
     #[inline]
-    fn step(&mut self, weights: &mut [f32], feature: usize, gradient: f32) {
+    fn step(&mut self, weights: &mut [f32], feature: usize, slope: f32) {
+        let gradient = slope + DRAG * weights[feature];
         self.squares[feature] += gradient * gradient;
         weights[feature] -= self.pace * gradient / self.squares[feature].sqrt();
     }
 }
 
-/// How much of the evaluation's target is the game's end; the rest is what the search found.
-const BY_RESULT: f32 = 0.6;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::self_play::self_play;
+    use crate::rules::Rules;
 
-/// How many other moves are sampled for each position, in place of all others.
-const OTHERS: usize = 120;
-
-/// The number of passes over all lessons.
-const PASSES: usize = 8;
-
-/// The pace at which weights change at first, and how much of it is left after each pass.
-const PACE: f32 = 0.1;
-const SLOWING: f32 = 0.7;
-
-/// Weights that predict the lessons better.
-pub fn fit(weights: &Weights, lessons: &[LearningGame], seed: u64) -> Weights {
-    let mut weights = weights.clone();
-    let mut chance = Chance::new(scattered(seed));
-    let mut by_policy = Descent::new(policy::FEATURES, PACE);
-    let mut by_value = Descent::new(evaluation::FEATURES, PACE);
-    for _ in 0..PASSES {
-        for _ in 0..lessons.len() {
-            let lesson = &lessons[chance.below(lessons.len())];
-            lesson.visit(&mut |turn| {
-                learn_value(&mut weights.value, &mut by_value, &turn.active, turn.target);
-                if let Some(sample) = turn.sample(&mut chance) {
-                    sample.learn(&mut weights.policy, &mut by_policy);
-                }
-            });
-        }
-        by_policy.pace *= SLOWING;
-        by_value.pace *= SLOWING;
-    }
-    weights
-}
-
-/// How well weights foresee lessons they did not learn from.
-pub fn measure(weights: &Weights, lessons: &[LearningGame]) -> Fit {
-    let mut measured = Fit::default();
-    let mut weights = weights.clone();
-    let mut still = Descent::new(policy::FEATURES.max(evaluation::FEATURES), 0.0);
-    let mut chance = Chance::new(1);
-    let mut samples = 0;
-    for lesson in lessons {
-        lesson.visit(&mut |turn| {
-            measured.value +=
-                learn_value(&mut weights.value, &mut still, &turn.active, turn.target);
-            measured.positions += 1;
-            if let Some(sample) = turn.sample(&mut chance) {
-                measured.policy += sample.learn(&mut weights.policy, &mut still);
-                samples += 1;
-            }
-        });
-    }
-    let mean = |sum: f32, count: u32| sum / count.max(1) as f32;
-    let (policy, value) =
-        (mean(measured.policy, samples), mean(measured.value, measured.positions));
-    Fit { policy, value, ..measured }
-}
-
-fn learn_value(
-    weights: &mut [f32],
-    descent: &mut Descent,
-    active: &evaluation::Active,
-    target: f32,
-) -> f32 {
-    let chance = evaluation::chance(evaluation::log_odds(weights, active)).clamp(1e-4, 1.0 - 1e-4);
-    for &feature in active {
-        descent.step(weights, feature, chance - target + 1e-4 * weights[feature]);
-    }
-    -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
-}
-
-/// The moves of a position the policy learns from: features, how many moves it stands for, and its
-/// share of the visits.
-struct Sample(Vec<(Vec<usize>, f32, f32)>);
-
-impl Sample {
-    fn of(
-        position: &Position,
-        terrain: &Terrain,
-        visits: &[(Move, u32)],
-        chance: &mut Chance,
-    ) -> Sample {
-        let mut legal = Vec::new();
-        position.legal_moves(&mut legal);
-        let all: u32 = visits.iter().map(|&(_, visits)| visits).sum();
-        let features = |played| policy::features(position, terrain, played);
-        let mut sample: Vec<_> = visits
-            .iter()
-            .map(|&(played, visits)| (features(played), 1.0, visits as f32 / all.max(1) as f32))
-            .collect();
-        let stands_for = legal.len() as f32 / OTHERS as f32;
-        for _ in 0..OTHERS {
-            let played = legal[chance.below(legal.len())];
-            if visits.iter().all(|&(visited, _)| visited != played) {
-                sample.push((features(played), stands_for, 0.0));
-            }
-        }
-        Sample(sample)
-    }
-
-    fn learn(&self, weights: &mut [f32], descent: &mut Descent) -> f32 {
-        let score = |features: &[usize]| features.iter().map(|&f| weights[f]).sum::<f32>();
-        let scores: Vec<f32> = self.0.iter().map(|(features, ..)| score(features)).collect();
-        let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let weighted = |(score, (_, stands_for, _)): (&f32, &(Vec<usize>, f32, f32))| {
-            stands_for * libm::expf(score - best)
-        };
-        let sum: f32 = scores.iter().zip(&self.0).map(weighted).sum();
-        let mut loss = 0.0;
-        let mut gradient: HashMap<usize, f32> = HashMap::new();
-        for (score, (features, stands_for, target)) in scores.iter().zip(&self.0) {
-            let share = libm::expf(score - best) / sum;
-            loss -= target * share.max(1e-9).ln();
-            for &feature in features {
-                *gradient.entry(feature).or_default() += stands_for * share - target;
-            }
-        }
-        let mut gradient: Vec<(usize, f32)> = gradient.into_iter().collect();
-        gradient.sort_unstable_by_key(|&(feature, _)| feature);
-        for (feature, slope) in gradient {
-            let drag = 1e-4 * weights[feature];
-            descent.step(weights, feature, slope + drag);
-        }
-        loss
+    #[test]
+    fn what_was_learnt_foresees_its_lessons_better() {
+        let games: Vec<LearningGame> =
+            (0..3).map(|seed| self_play(&Weights::hand_set(), Rules::default(), 8, seed)).collect();
+        let before = measure(&Weights::hand_set(), &games);
+        let learnt = fit(&Weights::hand_set(), &games, 1);
+        let after = measure(&learnt, &games);
+        assert!(after.positions > 10, "{after:?}");
+        assert!(after.policy < before.policy && after.value < before.value, "{after:?}");
+        let read = Weights::from_text(&learnt.to_text()).expect("weights");
+        assert!(read.network.rows().eq(learnt.network.rows()));
     }
 }

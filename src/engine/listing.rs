@@ -4,9 +4,8 @@
 
 use super::defences::{WinningThreats, is_defence};
 use super::graph::{MoveEdge, NodeMoves};
-use super::paths::KnownPaths;
 use super::policy::{Lifted, Scores};
-use super::terrain::{Terrain, paths_of_both};
+use super::terrain::{KnownTerrain, Terrain, paths_of_both};
 use super::weights::Weights;
 use crate::rules::{ANYWHERE, Move, MoveSet, Position, Source, Space};
 
@@ -40,7 +39,7 @@ pub(super) enum Wanted {
 /// Lists moves. Its buffers are used again and again.
 #[derive(Default)]
 pub(super) struct MoveLister {
-    pub known: KnownPaths,
+    pub known: KnownTerrain,
     threats: WinningThreats,
     sets: Vec<MoveSet>,
     scored: Vec<Scored>,
@@ -89,9 +88,8 @@ impl MoveLister {
         wanted: Wanted,
         before: NodeMoves,
     ) -> (NodeMoves, impl Iterator<Item = MoveEdge>) {
-        let paths = self.known.find(position.zobrist());
-        let paths = paths.unwrap_or_else(|| paths_of_both(position));
-        let terrain = Terrain::of(position, &paths);
+        let terrain = self.known.find(position.zobrist());
+        let terrain = terrain.unwrap_or_else(|| Terrain::of(position, &paths_of_both(position)));
         let moves = match wanted {
             Wanted::Any => self.list_best(weights, position, &terrain, before),
             Wanted::PossibleDefences | Wanted::Defences => {

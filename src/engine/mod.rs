@@ -16,6 +16,7 @@ mod graph;
 pub mod learning;
 mod levels;
 mod listing;
+mod network;
 pub mod parts;
 mod paths;
 mod policy;

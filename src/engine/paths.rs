@@ -50,30 +50,6 @@ impl Paths {
     }
 }
 
-/// The paths of both players in positions judged lately: most are needed again soon.
-pub(super) struct KnownPaths(Vec<(u64, [Paths; 2])>);
-
-/// About 600 kB.
-const KNOWN: usize = 2048;
-
-impl Default for KnownPaths {
-    fn default() -> KnownPaths {
-        let none = Paths { costs: [0; 3], near: [SpaceSet::EMPTY; SLACKS] };
-        KnownPaths(vec![(0, [none; 2]); KNOWN])
-    }
-}
-
-impl KnownPaths {
-    pub fn keep(&mut self, hash: u64, paths: &[Paths; 2]) {
-        self.0[hash as usize % KNOWN] = (hash, *paths);
-    }
-
-    pub fn find(&self, hash: u64) -> Option<[Paths; 2]> {
-        let (known, paths) = self.0[hash as usize % KNOWN];
-        (known == hash).then_some(paths)
-    }
-}
-
 /// The spaces of the board by what it costs a player to hold them.
 struct PathGround<'a> {
     own: &'a [OwnChain],

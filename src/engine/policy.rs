@@ -1,9 +1,12 @@
 //! Which moves look good at first sight: a score for every legal move, from sums over the spaces
 //! its piece comes to lie on and leaves.
 
-use super::terrain::{SPACE_KINDS, Terrain, nearness_of, owner_of};
+use std::sync::LazyLock;
+
+use super::terrain::{CONTENTS, SPACE_KINDS, Terrain, content_of, nearness_of, owner_of};
 use crate::rules::{
-    CENTRAL_HEXAGON, Move, MoveSet, Placement, Position, Source, Space, SpaceSet, Variant,
+    CENTRAL_HEXAGON, Direction, Move, MoveSet, Placement, Position, SPACE_TABLE, Source, Space,
+    SpaceSet, Variant,
 };
 
 /// The features of a move and where their weights begin.
@@ -15,7 +18,13 @@ const PUNCT: usize = SHIFTED + 6 * STAGES;
 const ON_PATHS: usize = PUNCT + SPACE_KINDS;
 const CENTRE: usize = ON_PATHS + 64;
 
-pub(super) const FEATURES: usize = CENTRE + GAINS * STAGES;
+const NEXT_TO: usize = CENTRE + GAINS * STAGES;
+
+pub(super) const FEATURES: usize = NEXT_TO + COVERED_CLASSES * NEIGHBOUR_CLASSES;
+
+/// The classes of a space to be covered and of one next to it, for [`NEXT_TO`].
+const COVERED_CLASSES: usize = CONTENTS * 9;
+const NEIGHBOUR_CLASSES: usize = CONTENTS * 4 + 1;
 
 /// What a move can gain in the central hexagon: from three spaces less to three more.
 const GAINS: usize = 7;
@@ -75,6 +84,10 @@ impl<'a> Scores<'a> {
             covered[MARGIN + at] = weights[COVERED + usize::from(kind)];
             punct[at] = weights[PUNCT + usize::from(kind)];
             counts[MARGIN + at] = on_path_bits(usize::from(kind));
+        }
+        for space in SpaceSet::BOARD {
+            covered[MARGIN + space.index()] +=
+                next_to(terrain, space).iter().map(|&feature| weights[feature]).sum::<f32>();
         }
         for space in to_gain(position) {
             counts[MARGIN + space.index()] += GAINED;
@@ -214,6 +227,36 @@ fn on_path_bits(kind: usize) -> u8 {
         + 16 * u8::from(other == 0 && owner_of(kind) == 0)
 }
 
+/// The features of a space to be covered and each of its neighbours.
+#[inline]
+fn next_to(terrain: &Terrain, space: Space) -> [usize; 6] {
+    let covered = NEXT_TO + covered_class(terrain.kind(space)) * NEIGHBOUR_CLASSES;
+    NEIGHBOURS[space.index()].map(|neighbour| {
+        covered + neighbour.map_or(NEIGHBOUR_CLASSES - 1, |at| neighbour_class(terrain.kind(at)))
+    })
+}
+
+#[inline]
+fn covered_class(kind: usize) -> usize {
+    let [own, other] = nearness_of(kind);
+    (content_of(kind) * 3 + own.min(2)) * 3 + other.min(2)
+}
+
+#[inline]
+fn neighbour_class(kind: usize) -> usize {
+    let [own, other] = nearness_of(kind);
+    content_of(kind) * 4 + usize::from(own == 0) * 2 + usize::from(other == 0)
+}
+
+static NEIGHBOURS: LazyLock<Vec<[Option<Space>; 6]>> = LazyLock::new(|| {
+    let neighbours = |index| {
+        Direction::ALL.map(|direction| {
+            SpaceSet::BOARD.into_iter().find(|s: &Space| s.index() == index)?.step(direction)
+        })
+    };
+    (0..SPACE_TABLE).map(neighbours).collect()
+});
+
 #[inline]
 fn set_features(
     source: Source,
@@ -240,7 +283,9 @@ pub(super) fn features(position: &Position, terrain: &Terrain, played: Move) -> 
     let shared = set_features(played.source(), kind, before, stage(position), terrain);
     let dots = played.placement().dots();
     let counts: u8 = dots.iter().map(|&dot| on_path_bits(terrain.kind(dot))).sum();
-    let covered = dots.iter().map(|&dot| COVERED + terrain.kind(dot));
+    let covered = dots
+        .iter()
+        .flat_map(|&dot| [COVERED + terrain.kind(dot)].into_iter().chain(next_to(terrain, dot)));
     let gained = (to_gain(position) & played.placement().spaces()).len();
     let lost = before.map_or(0, |before| {
         let own = position.with_lifted(before.punct()).map(|lifted| lifted.tops(position.turn()));

@@ -23,11 +23,12 @@ enum Content {
     OtherPunct,
 }
 
-const CONTENTS: usize = 7;
+pub(super) const CONTENTS: usize = 7;
 
 /// How many kinds of space the policy distinguishes.
 pub(super) const SPACE_KINDS: usize = CONTENTS * NEARNESSES * NEARNESSES;
 
+#[derive(Clone, Copy)]
 pub(super) struct Terrain {
     /// For each space its kind, below [`SPACE_KINDS`].
     pub kinds: [u8; SPACE_TABLE],
@@ -49,6 +50,29 @@ impl Terrain {
     #[inline]
     pub fn kind(&self, space: Space) -> usize {
         usize::from(self.kinds[space.index()])
+    }
+}
+
+/// The terrain of positions judged lately: most is needed again soon.
+pub(super) struct KnownTerrain(Vec<(u64, Terrain)>);
+
+/// About 550 kB.
+const KNOWN: usize = 2048;
+
+impl Default for KnownTerrain {
+    fn default() -> KnownTerrain {
+        KnownTerrain(vec![(0, Terrain { kinds: [0; SPACE_TABLE] }); KNOWN])
+    }
+}
+
+impl KnownTerrain {
+    pub fn keep(&mut self, hash: u64, terrain: &Terrain) {
+        self.0[hash as usize % KNOWN] = (hash, *terrain);
+    }
+
+    pub fn find(&self, hash: u64) -> Option<Terrain> {
+        let (known, terrain) = self.0[hash as usize % KNOWN];
+        (known == hash).then_some(terrain)
     }
 }
 
@@ -103,10 +127,16 @@ pub(super) fn nearness_of(kind: usize) -> [usize; 2] {
     [kind / NEARNESSES % NEARNESSES, kind % NEARNESSES]
 }
 
+/// What is on a kind of space: 0 and 1 stand for empty.
+#[inline]
+pub(super) fn content_of(kind: usize) -> usize {
+    kind / (NEARNESSES * NEARNESSES)
+}
+
 /// Whose dot is on a kind of space: the opponent's (2 for a free PÜNCT, 1 for another), an own one
 /// (-1), or none (0).
 pub(super) fn owner_of(kind: usize) -> i8 {
-    match kind / (NEARNESSES * NEARNESSES) {
+    match content_of(kind) {
         6 => 2,
         4 | 5 => 1,
         2 | 3 => -1,

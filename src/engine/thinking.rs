@@ -1,5 +1,9 @@
 //! A player: what it may spend on a move, what it finds and decides, and what watches it meanwhile.
 
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
 use super::graph::Graph;
 use super::listing::MoveLister;
 use super::search::{Attention, Search};
@@ -45,7 +49,8 @@ pub struct Engine {
     graph: Graph,
     /// The rules and the hashes of the game that the graph was searched for.
     searched: Option<(Rules, Vec<u64>)>,
-    listing: MoveLister,
+    /// Those of the workers, one for each thread.
+    listings: Vec<MoveLister>,
 }
 
 impl Default for Engine {
@@ -89,7 +94,14 @@ impl Engine {
     }
 
     pub fn with_weights(weights: Weights) -> Engine {
-        Engine { weights, graph: Graph::default(), searched: None, listing: MoveLister::default() }
+        let listings = vec![MoveLister::default()];
+        Engine { weights, graph: Graph::default(), searched: None, listings }
+    }
+
+    /// Searches with so many threads from now on, at least one. A search that is limited to a number
+    /// of nodes uses one nevertheless, since its answer must not depend on chance.
+    pub fn set_threads(&mut self, threads: NonZero<usize>) {
+        self.listings.resize_with(threads.get(), MoveLister::default);
     }
 
     /// Looks at a position until the budget is spent or `go_on`, which is asked every few
@@ -157,15 +169,35 @@ impl Engine {
             self.graph.clear();
         }
         self.searched = Some((game.rules(), game.hashes().to_vec()));
-        let Engine { weights, graph, listing, .. } = self;
-        let mut search = Search::new(weights, graph, listing, game, attention);
-        while !search.is_done() && limit.is_none_or(|limit| search.nodes() < limit.max(AT_LEAST)) {
-            search.step();
-            let asked = search.nodes().is_multiple_of(NODES_BETWEEN_QUESTIONS);
-            if asked && !go_on(&Thinking { search: &search, limit }) {
-                break;
+        let Engine { weights, graph, listings, .. } = self;
+        let search = Search::new(weights, graph, game, attention);
+        let Some((own, others)) = listings.split_first_mut() else { return search.analysis(count) };
+        let others = if limit.is_some() { &mut [] } else { others };
+        let (over, mut asked) = (AtomicBool::new(false), 0);
+        thread::scope(|scope| {
+            for listing in others {
+                let mut worker = search.worker(listing);
+                let (search, over) = (&search, &over);
+                scope.spawn(move || {
+                    while !over.load(Ordering::Relaxed) && !search.is_done() {
+                        worker.step();
+                    }
+                });
             }
-        }
+            let mut worker = search.worker(own);
+            while !search.is_done()
+                && limit.is_none_or(|limit| search.nodes() < limit.max(AT_LEAST))
+            {
+                worker.step();
+                asked += 1;
+                if asked % NODES_BETWEEN_QUESTIONS == 0
+                    && !go_on(&Thinking { search: &search, limit })
+                {
+                    break;
+                }
+            }
+            over.store(true, Ordering::Relaxed);
+        });
         search.analysis(count)
     }
 

@@ -1,8 +1,10 @@
 //! The numbers the policy and the evaluation are made of.
 
-use std::fmt::Write as _;
-use std::sync::LazyLock;
+use std::fmt::{Display, Write as _};
+use std::str::FromStr;
+use std::sync::{Arc, LazyLock};
 
+use super::network::{HIDDEN, Network};
 use super::{evaluation, policy};
 
 /// How much the priors count against what was found; what is taken off the worth of an untried
@@ -17,6 +19,8 @@ pub struct Weights {
     pub(super) value: Vec<f32>,
     /// Those of the search: see [`SEARCH`].
     pub(super) search: Vec<f32>,
+    /// See [`network`](super::network).
+    pub(super) network: Arc<Network>,
 }
 
 impl Weights {
@@ -34,26 +38,29 @@ impl Weights {
             policy: policy::hand_set(),
             value: evaluation::hand_set(),
             search: SEARCH.to_vec(),
+            network: Arc::new(Network::none()),
         }
     }
 
     /// Weights as [`Weights::to_text`] writes them; `None` if it is not such a text.
     pub fn from_text(text: &str) -> Option<Weights> {
-        let mut numbers = text
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .flat_map(str::split_whitespace)
-            .map(str::parse::<f32>);
-        let mut take = |count: usize| -> Option<Vec<f32>> {
-            (0..count).map(|_| numbers.next()?.ok().filter(|number| number.is_finite())).collect()
-        };
-        let policy = take(policy::FEATURES)?;
-        let value = take(evaluation::FEATURES)?;
-        let search = take(SEARCH.len())?;
-        numbers.next().is_none().then_some(Weights { policy, value, search })
+        let mut words =
+            text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
+        let policy = numbers(&mut words, policy::FEATURES)?;
+        let value = numbers(&mut words, evaluation::FEATURES)?;
+        let search = numbers(&mut words, SEARCH.len())?;
+        let network = Network::from_rows(|| row(&mut words))?;
+        let is_finite = |numbers: &Vec<f32>| numbers.iter().copied().all(f32::is_finite);
+        let is_sound = [&policy, &value, &search].into_iter().all(is_finite);
+        (is_sound && words.next().is_none()).then(|| Weights {
+            policy,
+            value,
+            search,
+            network: Arc::new(network),
+        })
     }
 
-    /// The weights as text, a line for each ten.
+    /// The weights as text: a line for each ten numbers, then one for each row of the network.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for (name, numbers) in
@@ -61,12 +68,45 @@ impl Weights {
         {
             let _ = writeln!(text, "# {name}: {}", numbers.len());
             for line in numbers.chunks(10) {
-                let line: Vec<String> = line.iter().map(|number| format!("{number:.3}")).collect();
-                text += &line.join(" ");
-                text.push('\n');
+                write_line(&mut text, line.iter().map(|number| format!("{number:.3}")));
+            }
+        }
+        text += "# network\n";
+        for row in self.network.rows() {
+            if row.iter().all(|&number| number == 0) {
+                text += "-\n";
+            } else {
+                write_line(&mut text, row);
             }
         }
         text
+    }
+}
+
+fn write_line(text: &mut String, words: impl IntoIterator<Item = impl Display>) {
+    for (nth, word) in words.into_iter().enumerate() {
+        let _ = write!(text, "{}{word}", if nth == 0 { "" } else { " " });
+    }
+    text.push('\n');
+}
+
+/// So many numbers.
+fn numbers<'t, N: FromStr>(
+    words: &mut impl Iterator<Item = &'t str>,
+    count: usize,
+) -> Option<Vec<N>> {
+    (0..count).map(|_| words.next()?.parse().ok()).collect()
+}
+
+/// A row of the network; `-` stands for one of zeros.
+fn row<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<[i16; HIDDEN]> {
+    match words.next()? {
+        "-" => Some([0; HIDDEN]),
+        first => {
+            let mut row = [first.parse().ok()?; HIDDEN];
+            row[1..].copy_from_slice(&numbers(words, HIDDEN - 1)?);
+            Some(row)
+        }
     }
 }
 
@@ -79,17 +119,18 @@ mod tests {
         for weights in [Weights::shipped().clone(), Weights::hand_set()] {
             let text = weights.to_text();
             let read = Weights::from_text(&text).expect("weights");
-            assert_eq!(read.to_text(), text);
+            assert!(read.to_text() == text);
         }
     }
 
     #[test]
     fn what_is_too_short_too_long_or_no_number_is_refused() {
         let text = Weights::hand_set().to_text();
-        let short = text.trim_end().rsplit_once(' ').expect("numbers").0;
+        let short = text.trim_end().rsplit_once('\n').expect("rows").0;
         assert!(Weights::from_text(short).is_none());
         assert!(Weights::from_text(&format!("{text} 1.0")).is_none());
         assert!(Weights::from_text(&text.replacen("0.", "x.", 1)).is_none());
+        assert!(Weights::from_text(&text.replacen("0.000", "inf", 1)).is_none());
         assert!(Weights::from_text("").is_none());
     }
 }

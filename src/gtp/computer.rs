@@ -112,6 +112,13 @@ impl Gtp {
         done()
     }
 
+    /// Searches with so many threads where time decides how long.
+    pub fn threads(&mut self, arguments: &str) -> GtpDone {
+        let threads = number(arguments, Failure::Usage("punct-threads N"))?;
+        self.computer.engine.set_threads(threads);
+        done()
+    }
+
     /// All moves that win at once, sorted bytewise; none once the game is over.
     pub fn wins(&mut self, _: &str) -> GtpDone {
         match self.game().outcome() {

@@ -15,7 +15,7 @@ mod state;
 pub mod tests;
 
 use std::io::{BufRead, Write};
-use std::num::NonZeroU32;
+use std::num::{NonZero, NonZeroU32};
 
 use crate::engine::Weights;
 use crate::lines::Broken;
@@ -33,6 +33,8 @@ pub struct Beginning {
     pub weights: Weights,
     /// How many nodes it spends on a move; `None` if it plays at a level.
     pub nodes: Option<NonZeroU32>,
+    /// How many threads it thinks with where time decides how long.
+    pub threads: NonZero<usize>,
 }
 
 /// Answers every command on `input` until the input ends, `quit` is read or the reader of the

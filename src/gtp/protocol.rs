@@ -34,6 +34,7 @@ impl Played for Gtp {
         ("punct-nodes", Gtp::nodes),
         ("punct-movetime", Gtp::movetime),
         ("punct-seed", Gtp::seed),
+        ("punct-threads", Gtp::threads),
         ("punct-wins", Gtp::wins),
         ("punct-analyse", Gtp::analyse),
     ];

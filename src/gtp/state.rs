@@ -1,6 +1,6 @@
 //! The state of a connection: a game and the computer player.
 
-use std::num::NonZeroU32;
+use std::num::{NonZero, NonZeroU32};
 use std::time::{Duration, Instant};
 
 use super::Beginning;
@@ -18,7 +18,7 @@ pub(super) struct Gtp {
 
 impl Gtp {
     pub fn new(begin: Beginning) -> Gtp {
-        let computer = GtpComputer::new(begin.weights, begin.nodes);
+        let computer = GtpComputer::new(begin.weights, begin.nodes, begin.threads);
         Gtp { live: new_game(begin.rules), computer }
     }
 
@@ -62,10 +62,16 @@ const FIRST_SEED: u64 = 1;
 
 impl GtpComputer {
     /// A player with these weights that takes `nodes` a move or plays at the default level, without
-    /// a time limit.
-    pub fn new(weights: Weights, nodes: Option<NonZeroU32>) -> GtpComputer {
+    /// a time limit. Where time decides how long it thinks, it uses so many threads.
+    pub fn new(
+        weights: Weights,
+        nodes: Option<NonZeroU32>,
+        threads: NonZero<usize>,
+    ) -> GtpComputer {
+        let mut engine = Engine::with_weights(weights);
+        engine.set_threads(threads);
         GtpComputer {
-            engine: Engine::with_weights(weights),
+            engine,
             strength: Strength::DEFAULT,
             fixed: nodes.map(|nodes| Fixed::Nodes(nodes.get())),
             seed: FIRST_SEED,

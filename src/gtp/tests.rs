@@ -3,6 +3,7 @@
 mod computer;
 
 use std::io::Cursor;
+use std::num::NonZero;
 
 use proptest::prelude::*;
 
@@ -15,7 +16,7 @@ use crate::rules::{Game, Rules};
 
 fn beginning() -> Beginning {
     let weights = Weights::shipped().clone();
-    Beginning { rules: Rules::default(), weights, nodes: None }
+    Beginning { rules: Rules::default(), weights, nodes: None, threads: NonZero::<usize>::MIN }
 }
 
 /// All answers, as they are sent.
@@ -88,7 +89,7 @@ fn every_command_is_listed_and_known() {
         play undo showboard all_legal final_score punct-rules punct-turn punct-reserve \
         punct-centre punct-perft punct-position punct-set-position punct-load punct-save \
         genmove reg_genmove time_settings time_left punct-level punct-nodes punct-movetime \
-        punct-seed punct-wins punct-analyse";
+        punct-seed punct-threads punct-wins punct-analyse";
     assert_eq!(listed.replace('\n', " "), expected);
     for name in listed[2..].lines() {
         assert_eq!(last(format!("known_command {name}")), "= true");

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use super::Search;
 use crate::engine::analysis::{Analysis, Candidate, Proof};
-use crate::engine::graph::{GraphId, MoveEdge, NodeMoves};
+use crate::engine::graph::{Graph, GraphId, MoveEdge, NodeMoves};
 use crate::engine::wins::{count_wins, wins};
 use crate::rules::Move;
 
@@ -15,35 +15,35 @@ const LINE: usize = 8;
 impl Search<'_> {
     /// What has been found so far: the best `count` moves.
     pub fn analysis(&self, count: usize) -> Analysis {
-        let root = self.graph.node(self.root);
+        let held = self.graph();
+        let graph: &Graph = &held;
+        let root = graph.node(self.root);
         match root.proof {
-            Some(Proof::Wins) if self.graph.edges(self.root).is_empty() => {
+            Some(Proof::Wins) if graph.edges(self.root).is_empty() => {
                 return self.wins_at_once(count);
             }
-            Some(Proof::Loses) if self.graph.edges(self.root).is_empty() => {
+            Some(Proof::Loses) if graph.edges(self.root).is_empty() => {
                 return self.last_stands(count);
             }
             _ => {}
         }
-        let mut candidates: Vec<(Candidate, GraphId)> = self
-            .graph
+        let mut candidates: Vec<(Candidate, GraphId)> = graph
             .edges(self.root)
             .iter()
-            .filter_map(|edge| Some((self.candidate(edge)?, edge.child()?)))
+            .filter_map(|edge| Some((candidate(graph, edge)?, edge.child()?)))
             .collect();
         // Among lost moves, those that do not lose at once come first.
         let loses_at_once = |(candidate, child): &(Candidate, GraphId)| {
-            candidate.proof == Some(Proof::Loses)
-                && self.graph.node(*child).moves == NodeMoves::Unlisted
+            candidate.proof == Some(Proof::Loses) && graph.node(*child).moves == NodeMoves::Unlisted
         };
         candidates.sort_by(|a, b| {
             loses_at_once(a).cmp(&loses_at_once(b)).then_with(|| order(&a.0, &b.0))
         });
         candidates.truncate(count);
         let candidates =
-            candidates.into_iter().map(|(candidate, child)| self.with_line(candidate, child));
+            candidates.into_iter().map(|(candidate, child)| with_line(graph, candidate, child));
         Analysis {
-            nodes: self.nodes,
+            nodes: self.nodes(),
             chance: as_chance(root.mean),
             hopeless: false,
             candidates: candidates.collect(),
@@ -51,12 +51,12 @@ impl Search<'_> {
     }
 
     fn wins_at_once(&self, count: usize) -> Analysis {
-        let mut winning = wins(&self.position);
+        let mut winning = wins(self.position);
         winning.sort_by_cached_key(Move::to_string);
         winning.truncate(count);
         let proved = |played| Candidate::proved(played, Proof::Wins);
         let candidates = winning.into_iter().map(proved).collect();
-        Analysis { nodes: self.nodes, chance: 1.0, hopeless: false, candidates }
+        Analysis { nodes: self.nodes(), chance: 1.0, hopeless: false, candidates }
     }
 
     /// Where nothing helps: the moves that leave the opponent the fewest ways to win at once first,
@@ -85,37 +85,37 @@ impl Search<'_> {
             lost
         });
         Analysis {
-            nodes: self.nodes,
+            nodes: self.nodes(),
             chance: 0.0,
             hopeless: true,
             candidates: candidates.collect(),
         }
     }
+}
 
-    fn candidate(&self, edge: &MoveEdge) -> Option<Candidate> {
-        let child = self.graph.node(edge.child()?);
-        let proof = child.proof.map(|proof| match proof {
-            Proof::Wins => Proof::Loses,
-            Proof::Loses => Proof::Wins,
-        });
-        let (played, visits) = (edge.played, edge.visits);
-        Some(Candidate { played, chance: as_chance(-child.mean), visits, line: Vec::new(), proof })
-    }
+fn candidate(graph: &Graph, edge: &MoveEdge) -> Option<Candidate> {
+    let child = graph.node(edge.child()?);
+    let proof = child.proof.map(|proof| match proof {
+        Proof::Wins => Proof::Loses,
+        Proof::Loses => Proof::Wins,
+    });
+    let (played, visits) = (edge.played, edge.visits);
+    Some(Candidate { played, chance: as_chance(-child.mean), visits, line: Vec::new(), proof })
+}
 
-    /// The candidate with the line of best play that begins with it.
-    fn with_line(&self, mut candidate: Candidate, child: GraphId) -> Candidate {
-        let mut line = vec![candidate.played];
-        let mut at = child;
-        while line.len() < LINE {
-            let tried = |edge: &MoveEdge| Some((self.candidate(edge)?, edge.child()?));
-            let next = self.graph.edges(at).iter().filter_map(tried);
-            let Some((best, child)) = next.min_by(|(a, _), (b, _)| order(a, b)) else { break };
-            line.push(best.played);
-            at = child;
-        }
-        candidate.line = line;
-        candidate
+/// The candidate with the line of best play that begins with it.
+fn with_line(graph: &Graph, mut first: Candidate, child: GraphId) -> Candidate {
+    let mut line = vec![first.played];
+    let mut at = child;
+    while line.len() < LINE {
+        let tried = |edge: &MoveEdge| Some((candidate(graph, edge)?, edge.child()?));
+        let next = graph.edges(at).iter().filter_map(tried);
+        let Some((best, child)) = next.min_by(|(a, _), (b, _)| order(a, b)) else { break };
+        line.push(best.played);
+        at = child;
     }
+    first.line = line;
+    first
 }
 
 /// The order of candidates: proven wins first, then by visits, proven losses last.

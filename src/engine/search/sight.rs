@@ -4,7 +4,8 @@ use crate::engine::analysis::Proof;
 use crate::engine::chains::chains_of;
 use crate::engine::evaluation;
 use crate::engine::graph::Node;
-use crate::engine::paths::{KnownPaths, Paths};
+use crate::engine::paths::Paths;
+use crate::engine::terrain::Terrain;
 use crate::engine::weights::Weights;
 use crate::engine::wins::visit_wins_of;
 use crate::rules::{Level, Move, Outcome, Player, Position};
@@ -40,13 +41,12 @@ impl Eyes {
     }
 }
 
-/// The node of a position in which the game is not over.
+/// The node of a position in which the game is not over, and its terrain if that was needed.
 pub(super) fn judged(
     weights: &Weights,
     position: &Position,
     eyes: Eyes,
-    known: &mut KnownPaths,
-) -> Node {
+) -> (Node, Option<Terrain>) {
     let (mut won, mut threats) = (false, 0);
     let mover = position.turn();
     let own = chains_of(position.tops(mover));
@@ -54,7 +54,7 @@ pub(super) fn judged(
         won = won || set.moves().any(|played| eyes.see(position, mover, played));
     });
     if won {
-        return Node::new(1.0, Some(Proof::Wins), 0);
+        return (Node::new(1.0, Some(Proof::Wins), 0), None);
     }
     let passed = position.passed();
     let others = chains_of(position.tops(mover.opponent()));
@@ -68,9 +68,11 @@ pub(super) fn judged(
     });
     let paths = [Paths::of(position, mover, &own), Paths::of(position, mover.opponent(), &others)];
     let active = evaluation::features(position, &paths, threats);
-    known.keep(position.zobrist(), &paths);
-    let chance = evaluation::chance(evaluation::log_odds(&weights.value, &active));
-    Node::new(2.0 * chance - 1.0, None, threats)
+    let terrain = Terrain::of(position, &paths);
+    let log_odds =
+        evaluation::log_odds(&weights.value, &active) + weights.network.log_odds(&active, &terrain);
+    let chance = evaluation::chance(log_odds);
+    (Node::new(2.0 * chance - 1.0, None, threats), Some(terrain))
 }
 
 /// What the end of a game is worth to a player.

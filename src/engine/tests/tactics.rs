@@ -1,5 +1,7 @@
 //! Positions in which something must be found, with few nodes.
 
+use std::num::NonZero;
+
 use super::position;
 use crate::engine::{Analysis, Budget, Engine, Proof, threats, wins};
 use crate::rules::{Move, Outcome, Position};
@@ -55,6 +57,20 @@ fn forced_wins_are_proved_with_a_thousand_nodes() {
         let best = found.best().expect("a move");
         assert_eq!(best.proof, Some(Proof::Wins), "{} in {position:?}", best.played);
         assert!(found.nodes <= 1_000);
+    }
+}
+
+#[test]
+fn two_threads_prove_wins_together() {
+    for (position, _) in positions("win") {
+        let mut engine = Engine::new();
+        engine.set_threads(NonZero::new(2).expect("two"));
+        let found = engine.analyse(&position, Budget::UntilStopped, 1, &mut |_| true);
+        let best = found.best().expect("a move");
+        assert_eq!(best.proof, Some(Proof::Wins), "{} in {position:?}", best.played);
+        let mut after = position.clone();
+        after.play(best.played).expect("a legal move");
+        assert!(analyse(&after, 3_000).candidates.iter().all(|it| it.proof == Some(Proof::Loses)));
     }
 }
 

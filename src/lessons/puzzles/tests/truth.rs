@@ -259,7 +259,7 @@ fn check_random(games: u64) -> [usize; 4] {
 
 #[test]
 fn what_is_said_of_moves_in_random_positions_is_so() {
-    let [moves, cutting, blocking, puzzles] = check_random(1);
+    let [moves, cutting, blocking, puzzles] = check_random(2);
     println!("{moves} {cutting} {blocking} {puzzles}");
     assert!(moves > 1_000 && cutting > 50 && blocking > 0 && puzzles > 10);
 }
