@@ -101,7 +101,7 @@ fn leaves_no_move(position: &Position, played: Move) -> bool {
 }
 
 /// For each side, its spaces and those next to a chain that reaches it.
-struct SideReach([SpaceSet; 6]);
+pub(super) struct SideReach([SpaceSet; 6]);
 
 impl SideReach {
     /// The reach of the spaces that a player tops.
@@ -114,14 +114,31 @@ impl SideReach {
 
     /// Where the PÜNCT of any piece that joins two opposite sides must come down: no dot is
     /// further than two steps from it.
-    fn aims(&self) -> SpaceSet {
+    pub fn aims(&self) -> SpaceSet {
         let near = |side: usize| with_neighbours(with_neighbours(self.0[side]));
         (0..3).fold(SpaceSet::EMPTY, |aims, side| aims | (near(side) & near(side + 3)))
     }
 
+    /// For each side, the spaces a dot on which leaves a piece's length at most to what the
+    /// opposite side reaches: from there, or from a chain of `own` next to it.
+    pub fn a_piece_away(&self, own: SpaceSet) -> [SpaceSet; 6] {
+        [0, 1, 2, 3, 4, 5].map(|side: usize| {
+            let near = with_neighbours(with_neighbours(with_neighbours(self.0[(side + 3) % 6])));
+            near | with_neighbours(chain(near, own))
+        })
+    }
+
+    /// Where the PÜNCT comes down in those moves of a set that have a dot in reach of a side and one
+    /// on the spaces given for it.
+    pub fn extending(&self, set: &MoveSet, spaces: &[SpaceSet; 6]) -> SpaceSet {
+        self.0.iter().zip(spaces).fold(SpaceSet::EMPTY, |puncts, (&reach, &spaces)| {
+            puncts | set.meeting(reach) & set.meeting(spaces)
+        })
+    }
+
     /// Where the PÜNCT comes down in those moves of a set that join two opposite sides.
     #[inline]
-    fn joining(&self, set: &MoveSet) -> SpaceSet {
+    pub fn joining(&self, set: &MoveSet) -> SpaceSet {
         let joining = |side: usize| {
             let one = set.meeting(self.0[side]);
             if one.is_empty() { one } else { one & set.meeting(self.0[side + 3]) }

@@ -147,11 +147,41 @@ impl Position {
     #[inline]
     fn visit_shifts_of(&self, id: PieceId, aims: SpaceSet, visit: &mut impl FnMut(MoveSet)) {
         let Some(before) = self.stacks().free(id) else { return };
-        let (from, kind) = (before.punct(), before.kind());
+        let from = before.punct();
         let aims = aims & lines_through(from);
         if aims.is_empty() {
             return;
         }
+        self.visit_landings_of(id, (Source::Board(from), before.kind()), aims, &mut |mut set| {
+            if set.orientation == before.orientation() {
+                set.puncts.remove(from);
+            }
+            visit(set);
+        });
+    }
+
+    /// Visits, as sets, where a piece of the player to move would come to rest if its PÜNCT could
+    /// be shifted to any space: the next one of a kind in the reserve, or a free one.
+    pub fn visit_landings(&self, source: Source, visit: &mut impl FnMut(&MoveSet)) {
+        let piece = match source {
+            Source::Reserve(kind) => self.next_in_reserve(self.turn(), kind).map(|id| (id, kind)),
+            Source::Board(from) => self
+                .liftable(from)
+                .and_then(|id| self.stacks().free(id).map(|placement| (id, placement.kind()))),
+        };
+        if let Some((id, kind)) = piece {
+            self.visit_landings_of(id, (source, kind), SpaceSet::BOARD, &mut |set| visit(&set));
+        }
+    }
+
+    #[inline]
+    fn visit_landings_of(
+        &self,
+        id: PieceId,
+        (source, kind): (Source, Kind),
+        aims: SpaceSet,
+        visit: &mut impl FnMut(MoveSet),
+    ) {
         let ground = self.stacks().ground_without(id);
         let aims = aims & ground.carries_punct();
         for orientation in kind.orientations() {
@@ -161,10 +191,7 @@ impl Position {
             if self.rules().bridges == Bridges::Two && !landings.bridge.is_empty() {
                 puncts -= self.bridges_on_one(id, kind, orientation, landings.bridge);
             }
-            if orientation == before.orientation() {
-                puncts.remove(from);
-            }
-            let (source, own, offsets) = (Source::Board(from), ground.own, footprint.offsets);
+            let (own, offsets) = (ground.own, footprint.offsets);
             visit(MoveSet { source, kind, orientation, puncts, own, offsets });
         }
     }
