@@ -9,7 +9,7 @@ use crate::rules::{
     Bridges, Ending, Move, Outcome, Player, Position, Rules, Side, Source, Variant, joined_side,
 };
 pub use actions::*;
-pub use reasons::{all_of, list, reason};
+pub use reasons::{all_of, forced_line, forced_win, list, reason};
 
 /// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.
 pub fn called(names: &[Name; 2], player: Player) -> String {
@@ -206,5 +206,14 @@ mod tests {
         ] {
             assert_eq!(outcome(given, &names), expected);
         }
+    }
+
+    #[test]
+    fn a_win_by_force_is_told_with_its_moves() {
+        let line = ["T-D3,D4,E4", "SE-B3,B4,B5", "TD3-D4,E4,E5"];
+        let line = line.map(|text| text.parse().expect("a move")).to_vec();
+        let win = crate::engine::ForcedWin { moves: 2, line };
+        let told = "wins by force in 2: T-D3,D4,E4 SE-B3,B4,B5 TD3-D4,E4,E5";
+        assert_eq!(forced_line(&win), told);
     }
 }

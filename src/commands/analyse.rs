@@ -7,10 +7,10 @@ use anyhow::{Context as _, Result, ensure};
 use serde::Serialize;
 
 use super::input_output::{print, read};
-use crate::engine::{Budget, Engine, MoveVerdict, Strength, reasons, review};
+use crate::engine::{Budget, Engine, GoodMoves, MoveVerdict, Proof, Strength, reasons, review};
 use crate::phrases;
 use crate::record::{Record, visible_path};
-use crate::rules::{Game, Player};
+use crate::rules::{Game, Move, Player};
 
 /// Nodes after each move, without --nodes.
 const USUAL_NODES: u32 = 1000;
@@ -83,6 +83,10 @@ struct AnalysedMove {
     before: f64,
     after: f64,
     best: Option<String>,
+    /// How play would go on: the best move, the best reply, and so on.
+    line: Vec<String>,
+    /// What is proved of the best move: `wins` or `loses`.
+    proof: Option<&'static str>,
     mark: Option<String>,
 }
 
@@ -93,13 +97,19 @@ impl AnalysedMove {
         let turn = game.position().turn();
         let even = (game.ply() - before).is_multiple_of(2);
         let player = if even { turn } else { turn.opponent() };
+        let best = verdict.best.as_ref();
         AnalysedMove {
             ply: before + 1,
             player: player.code(),
             played: verdict.played.to_string(),
             before: rounded(verdict.before),
             after: rounded(verdict.after),
-            best: verdict.best.as_ref().map(|best| best.played.to_string()),
+            best: best.map(|best| best.played.to_string()),
+            line: best.iter().flat_map(|best| &best.line).map(Move::to_string).collect(),
+            proof: best.and_then(|best| best.proof).map(|proof| match proof {
+                Proof::Wins => "wins",
+                Proof::Loses => "loses",
+            }),
             mark: verdict.mark.map(|mark| mark.to_string()),
         }
     }
@@ -116,11 +126,12 @@ pub fn hint(save: &Path, level: Option<Strength>) -> Result<()> {
     let position = game.position();
     ensure!(game.outcome().is_none(), "{}: the game is over", visible_path(save));
     let budget = Budget::Strength(level.unwrap_or(Strength::DEFAULT));
-    let found = Engine::new().analyse(position, budget, 1, &mut |_| true);
+    let GoodMoves { found, forced } = Engine::new().advise(position, budget, 1, &mut |_| true);
     let best = found.best().context("no move was found")?.played;
     let reasons = reasons(position, best);
     let names = record.header().names();
     let reasons = reasons.iter().map(|why| phrases::reason(why, position.turn(), names));
-    let lines: Vec<String> = [best.to_string()].into_iter().chain(reasons).collect();
+    let forced = forced.as_ref().map(phrases::forced_line);
+    let lines: Vec<String> = [best.to_string()].into_iter().chain(forced).chain(reasons).collect();
     print(lines.join("\n") + "\n")
 }

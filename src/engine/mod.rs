@@ -4,6 +4,7 @@
 //!
 //! - [`strength`]: the nine levels a player can choose, [`levels`]: how they play;
 //! - [`wins`]: all moves that win at once, and what the opponent threatens;
+//! - [`forced`]: wins by a chain of threats;
 //! - [`reasons`]: why a move is good, [`review`]: how good a move was;
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
 //! - [`time_share`]: how much of the time left a move may take.
@@ -12,6 +13,7 @@ mod analysis;
 mod chains;
 mod defences;
 mod evaluation;
+mod forced;
 mod graph;
 pub mod learning;
 mod levels;
@@ -38,6 +40,7 @@ pub use crate::engine::levels::Chance;
 pub use crate::engine::strength::Strength;
 pub use crate::engine::thinking::{Budget, Decision, Engine, Thinking};
 pub use defences::visit_possible_defences;
+pub use forced::{Forced, ForcedWin, GoodMoves, forced_win, forces, forcing_moves};
 pub use reasons::{Reason, WinningWay, reasons};
 pub use review::{MoveMark, MoveVerdict, review};
 pub use time_share::{GameTime, TimeLeft, less_margin};

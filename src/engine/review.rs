@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Analysis, Budget, Candidate, Engine, Proof};
+use super::{Analysis, Budget, Candidate, Engine, GoodMoves, Proof, forces};
 use crate::rules::{Game, Move, Outcome, Position};
 
 /// How good a move was, as in books. Only people give `!!` and `!?`.
@@ -141,15 +141,15 @@ pub fn review(
     each: &mut dyn FnMut(usize, MoveVerdict) -> bool,
 ) {
     let mut analyse = |position: &Position| {
-        engine.analyse(position, Budget::Nodes(nodes), COMPARED, &mut |_| true)
+        engine.advise(position, Budget::Nodes(nodes), COMPARED, &mut |_| true)
     };
     let Some(mut then) = game.at(0) else { return };
     let mut next = None;
     for (ply, &played) in game.moves().iter().enumerate() {
-        let (found, before) = next.take().unwrap_or_else(|| {
-            let found = analyse(then.position());
-            let chance = proved_chance(&found);
-            (found, chance)
+        let (GoodMoves { found, forced }, before) = next.take().unwrap_or_else(|| {
+            let good = analyse(then.position());
+            let chance = proved_chance(&good.found);
+            (good, chance)
         });
         let position = then.position().clone();
         if then.play(played).is_err() {
@@ -160,9 +160,10 @@ pub fn review(
             Some(None) => 0.5,
             None => {
                 let reply = analyse(then.position());
-                // A proof before the move holds after it.
-                let is_won = is_proved_to_win(&found, played);
-                let chance = if is_won { 0.0 } else { proved_chance(&reply) };
+                // A proof before the move holds after it, and another win by force is as good.
+                let is_won = is_proved_to_win(&found, played)
+                    || forced.is_some() && forces(&position, played);
+                let chance = if is_won { 0.0 } else { proved_chance(&reply.found) };
                 next = Some((reply, chance));
                 1.0 - chance
             }

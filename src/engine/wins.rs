@@ -8,7 +8,7 @@
 use super::chains::{OwnChain, chains_of};
 use crate::rules::{
     ANYWHERE, Kind, Move, MoveSet, Orientation, Outcome, Player, Position, Side, Source, SpaceSet,
-    Variant, puncts_meeting, with_neighbours,
+    Variant, chain, puncts_meeting, with_neighbours,
 };
 
 /// All moves that win the game at once for the player to move, in no particular order.
@@ -120,7 +120,7 @@ fn leaves_no_move(position: &Position, played: Move) -> bool {
 }
 
 /// For each side, its spaces and those next to a chain that reaches it.
-struct SideReach {
+pub(super) struct SideReach {
     sides: [SpaceSet; 6],
     /// The chains that reach a side.
     chains: SpaceSet,
@@ -151,7 +151,7 @@ impl SideReach {
 
     /// Where the PÜNCT of a piece in this orientation is if the piece joins two opposite sides.
     #[inline]
-    fn joining(&self, kind: Kind, orientation: Orientation) -> SpaceSet {
+    pub fn joining(&self, kind: Kind, orientation: Orientation) -> SpaceSet {
         let meeting = |side: usize| puncts_meeting(kind, orientation, self.sides[side]);
         let axes = (0..3).filter(|axis| self.axes >> axis & 1 == 1);
         axes.fold(SpaceSet::EMPTY, |joining, axis| joining | meeting(axis) & meeting(axis + 3))
@@ -167,5 +167,30 @@ impl SideReach {
             }
         }
         table
+    }
+
+    /// Where the dots of any piece lie that joins two opposite sides: next to its middle one.
+    pub fn aims(&self) -> SpaceSet {
+        let near = |side: usize| with_neighbours(self.sides[side]);
+        (0..3)
+            .fold(SpaceSet::EMPTY, |aims, axis| aims | with_neighbours(near(axis) & near(axis + 3)))
+    }
+
+    /// For each side, the spaces a dot on which leaves a piece's length at most to what the
+    /// opposite side reaches: from there, or from a chain of `own` next to it.
+    pub fn a_piece_away(&self, own: SpaceSet) -> [SpaceSet; 6] {
+        std::array::from_fn(|side| {
+            let opposite = self.sides[(side + 3) % 6];
+            let near = with_neighbours(with_neighbours(with_neighbours(opposite)));
+            near | with_neighbours(chain(near, own))
+        })
+    }
+
+    /// Where the PÜNCT comes down in those moves of a set that have a dot in reach of a side and one
+    /// on the spaces given for it.
+    pub fn extending(&self, set: &MoveSet, spaces: &[SpaceSet; 6]) -> SpaceSet {
+        self.sides.iter().zip(spaces).fold(SpaceSet::EMPTY, |puncts, (&reach, &spaces)| {
+            puncts | set.meeting(reach) & set.meeting(spaces)
+        })
     }
 }

@@ -1,9 +1,20 @@
 //! Why a move is good, in words.
 
 use super::side;
-use crate::engine::{Reason, WinningWay};
+use crate::engine::{ForcedWin, Reason, WinningWay};
 use crate::record::Name;
-use crate::rules::{Piece, Player, Side, Space, SpaceSet};
+use crate::rules::{Move, Piece, Player, Side, Space, SpaceSet};
+
+/// What a move does that begins a win by force: a sentence without its subject.
+pub fn forced_win(win: &ForcedWin) -> String {
+    format!("wins by force in {}", win.moves)
+}
+
+/// The same with the moves.
+pub fn forced_line(win: &ForcedWin) -> String {
+    let line: Vec<String> = win.line.iter().map(Move::to_string).collect();
+    format!("{}: {}", forced_win(win), line.join(" "))
+}
 
 /// A reason for a move of `mover`: a sentence without its subject, the move, and without its stop.
 pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {

@@ -3,7 +3,7 @@
 use super::text::{AnswerLines, count, sentence};
 use super::told::Names;
 use crate::computer::HINTS;
-use crate::engine::{self, Budget, Candidate, Engine, reasons};
+use crate::engine::{self, Budget, Candidate, Engine, ForcedWin, GoodMoves, reasons};
 use crate::phrases;
 use crate::plain::pieces::{Named, code};
 use crate::record::Name;
@@ -62,14 +62,17 @@ fn winning(
 pub(super) struct Hints {
     position: Position,
     moves: Vec<Candidate>,
+    /// The first of them is the first of this win.
+    forced: Option<ForcedWin>,
     next: usize,
 }
 
 impl Hints {
     /// Looks for good moves of the player to move.
     pub fn look(position: &Position, nodes: u32) -> Hints {
-        let found = Engine::new().analyse(position, Budget::Nodes(nodes), HINTS, &mut |_| true);
-        Hints { position: position.clone(), moves: found.candidates, next: 0 }
+        let GoodMoves { found, forced } =
+            Engine::new().advise(position, Budget::Nodes(nodes), HINTS, &mut |_| true);
+        Hints { position: position.clone(), moves: found.candidates, forced, next: 0 }
     }
 
     pub fn are_for(&self, position: &Position) -> bool {
@@ -88,6 +91,8 @@ impl Hints {
         let mover = self.position.turn();
         let chance = 100.0 * good.chance;
         let mut lines = vec![format!("{which}: {}, chance {chance:.0}%.", good.played)];
+        let forced = self.forced.as_ref().filter(|_| nth == 1);
+        lines.extend(forced.map(|win| format!("It {}.", phrases::forced_line(win))));
         let why = reasons(&self.position, good.played);
         lines.extend(why.iter().map(|why| format!("It {}.", phrases::reason(why, mover, names))));
         lines

@@ -165,10 +165,42 @@ impl Position {
         visit: &mut impl FnMut(&MoveSet),
     ) {
         let Some(before) = self.stacks().free(id) else { return };
-        let (from, kind) = (before.punct(), before.kind());
+        let from = before.punct();
+        let aims = |kind, orientation| {
+            let mut aims = aims(kind, orientation) & lines_through(from);
+            if orientation == before.orientation() {
+                aims.remove(from);
+            }
+            aims
+        };
+        self.visit_landings_of(id, (Source::Board(from), before.kind()), &aims, visit);
+    }
+
+    /// Visits, as sets, where a piece of the player to move would come to rest if its PÜNCT could
+    /// be shifted to any space: the next one of a kind in the reserve, or a free one.
+    pub fn visit_landings(&self, source: Source, visit: &mut impl FnMut(&MoveSet)) {
+        let piece = match source {
+            Source::Reserve(kind) => self.next_in_reserve(self.turn(), kind).map(|id| (id, kind)),
+            Source::Board(from) => self
+                .liftable(from)
+                .and_then(|id| self.stacks().free(id).map(|placement| (id, placement.kind()))),
+        };
+        if let Some((id, kind)) = piece {
+            self.visit_landings_of(id, (source, kind), &ANYWHERE, visit);
+        }
+    }
+
+    #[inline]
+    fn visit_landings_of(
+        &self,
+        id: PieceId,
+        (source, kind): (Source, Kind),
+        aims: &impl Fn(Kind, Orientation) -> SpaceSet,
+        visit: &mut impl FnMut(&MoveSet),
+    ) {
         let mut lifted: Option<(Ground, SpaceSet)> = None;
         for orientation in kind.orientations() {
-            let aims = aims(kind, orientation) & lines_through(from);
+            let aims = aims(kind, orientation);
             if aims.is_empty() {
                 continue;
             }
@@ -183,11 +215,8 @@ impl Position {
             if self.rules().bridges == Bridges::Two && !landings.bridge.is_empty() {
                 puncts -= self.bridges_on_one(id, kind, orientation, landings.bridge);
             }
-            if orientation == before.orientation() {
-                puncts.remove(from);
-            }
             if !puncts.is_empty() {
-                let (source, own, offsets) = (Source::Board(from), ground.own, footprint.offsets);
+                let (own, offsets) = (ground.own, footprint.offsets);
                 visit(&MoveSet { source, kind, orientation, puncts, own, offsets });
             }
         }

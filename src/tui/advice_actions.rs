@@ -98,12 +98,12 @@ impl App {
         let review = review.as_mut().filter(|review| review.waits_for(ticket));
         match (finding, hint, study, review) {
             (Finding::SoFar(found), _, Some(study), _) => study.take(found),
-            (Finding::Analysed(Ok(found)), Some(hint), ..) => hint.take(found),
+            (Finding::Advised(Ok(good)), Some(hint), ..) => hint.take(good),
             (Finding::Analysed(Ok(found)), _, Some(study), _) => {
                 study.take(found);
                 study.end();
             }
-            (Finding::Analysed(Err(failure)), Some(_), ..) => {
+            (Finding::Advised(Err(failure)), Some(_), ..) => {
                 self.game.advice.hint = None;
                 self.search_failed(&failure);
             }

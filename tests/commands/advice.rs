@@ -72,7 +72,9 @@ fn analyse_prints_an_object_with_a_member_for_everything() {
         let mut members: Vec<&str> =
             ply.as_object().expect("an object").keys().map(|k| &**k).collect();
         members.sort_unstable();
-        assert_eq!(members, ["after", "before", "best", "mark", "move", "player", "ply"]);
+        let expected =
+            ["after", "before", "best", "line", "mark", "move", "player", "ply", "proof"];
+        assert_eq!(members, expected);
         let player = if nth % 2 == 1 { "white" } else { "black" };
         let expected = (&nth.into(), &player.into(), &played.into());
         assert_eq!((&ply["ply"], &ply["player"], &ply["move"]), expected);
@@ -83,6 +85,8 @@ fn analyse_prints_an_object_with_a_member_for_everything() {
             );
         }
         assert!(ply["best"].is_string());
+        assert_eq!(ply["line"][0], ply["best"]);
+        assert!(ply["proof"].is_null() || ply["proof"] == "wins" || ply["proof"] == "loses");
         assert!(ply["mark"].is_null() || ply["mark"].is_string());
     }
 }

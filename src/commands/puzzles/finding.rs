@@ -5,11 +5,10 @@
 use std::collections::HashSet;
 
 use crate::engine::{
-    Analysis, Budget, Chance, Decision, Engine, Proof, Strength, can_win, threats,
+    Analysis, Budget, Chance, Decision, Engine, Forced, Proof, Strength, can_win, forced_win,
+    forcing_moves, threats,
 };
-use crate::lessons::puzzles::{
-    Difficulty, Goal, Puzzle, PuzzleTheme, Solver, TooMany, right_moves, theme,
-};
+use crate::lessons::puzzles::{Difficulty, Goal, Puzzle, PuzzleTheme, Solver, right_moves, theme};
 use crate::rules::{Bridges, Game, Move, Player, Position, Rules, Variant, scattered};
 
 /// A game longer than this is left.
@@ -95,7 +94,13 @@ fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
 }
 
 /// No proof looks at more positions.
-const MOST_POSITIONS: u64 = 200_000;
+const MOST_POSITIONS: u64 = 500_000;
+
+/// A search for forced wins tries so many moves.
+const MOST_TRIED: u32 = 40_000;
+
+/// The longest win looked for, in the player's own moves.
+const LONGEST_WIN: u8 = 3;
 
 /// A puzzle has right moves with dots on so many different threes of spaces at most, and on so many
 /// if all of them block.
@@ -105,38 +110,30 @@ const MOST_BLOCKS: usize = 8;
 /// Where a search finds more defences than these, no few of them are the only ones.
 const MOST_DEFENCES: usize = 10;
 
-/// In positions with more legal moves a win in three is looked for only if the opponent threatens to
-/// win, so that few moves need to be tried.
-const MANY_MOVES: usize = 500;
-
-/// The puzzle in a position where the game is not over: the win, or else the defence, that a short
-/// search promises.
+/// The puzzle in a position where the game is not over: the forced win, or else the defence that a
+/// short search promises.
 fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
-    for &goal in goals(position, promised) {
-        let mut few = |answers: &[Move]| few(position, goal, answers);
-        match right_moves(position, goal, &mut Solver::with_limit(MOST_POSITIONS), &mut few) {
-            Ok(Some(answers)) if answers.is_empty() => {}
-            Ok(Some(answers)) => return few(&answers).then(|| made(position, goal, answers)),
-            Ok(None) | Err(TooMany) => return None,
-        }
-    }
-    None
+    let goal = goal(position, promised)?;
+    let mut few = |answers: &[Move]| few(position, goal, answers);
+    let mut solver = Solver::with_limit(MOST_POSITIONS);
+    let answers = right_moves(position, goal, &mut solver, &mut few);
+    let Ok(Some(answers)) = answers else { return None };
+    (!answers.is_empty() && few(&answers)).then(|| made(position, goal, answers))
 }
 
-/// What may be reached in a position, by what a search promises.
-fn goals(position: &Position, promised: &Analysis) -> &'static [Goal] {
-    let threatened = || !threats(position).is_empty();
-    let open = promised.candidates.iter().filter(|open| open.proof != Some(Proof::Loses));
+/// What may be reached in a position. A win is one by force, by few threats.
+fn goal(position: &Position, promised: &Analysis) -> Option<Goal> {
     if can_win(position) {
-        &[Goal::Win(1)]
-    } else if promised.best().is_some_and(|best| best.proof == Some(Proof::Wins)) {
-        let deep = position.count_legal_moves() <= MANY_MOVES || threatened();
-        if deep { &[Goal::Win(2), Goal::Win(3)] } else { &[Goal::Win(2)] }
-    } else if open.count() <= MOST_DEFENCES && threatened() {
-        &[Goal::Defend]
-    } else {
-        &[]
+        return Some(Goal::Win(1));
     }
+    if let Forced::Wins(win) = forced_win(position, LONGEST_WIN, MOST_TRIED) {
+        let goal = Goal::Win(win.moves);
+        let forcing = forcing_moves(position, win.moves, MOST_TRIED)?;
+        return few(position, goal, &forcing).then_some(goal);
+    }
+    let open = promised.candidates.iter().filter(|open| open.proof != Some(Proof::Loses));
+    let defends = open.count() <= MOST_DEFENCES && !threats(position).is_empty();
+    defends.then_some(Goal::Defend)
 }
 
 fn made(position: &Position, goal: Goal, answers: Vec<Move>) -> Puzzle {

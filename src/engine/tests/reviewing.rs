@@ -36,7 +36,8 @@ impl Seen {
         let told = format!("{verdict:?} in {position:?}");
         let MoveVerdict { played, before, after, mark, misses_win, .. } = *verdict;
         let best = verdict.best.as_ref().expect("a best move").played;
-        let listed = Engine::new().analyse(position, Budget::Nodes(nodes), HINTS, &mut |_| true);
+        let listed = Engine::new().advise(position, Budget::Nodes(nodes), HINTS, &mut |_| true);
+        let listed = listed.found;
         assert!(listed.candidates.iter().any(|listed| listed.played == best), "{told}");
         let wins = tried(position);
         let is_win = |played: Move| wins.contains(&played.to_string());

@@ -22,6 +22,6 @@ pub use attempt::{Attempt, Verdict, Wrong};
 pub use proof::{prove, right_moves, theme};
 pub use puzzle::{Difficulty, Goal, Puzzle, PuzzleTheme};
 pub use set::PuzzleSet;
-pub use solver::{Solver, TooMany};
+pub use solver::Solver;
 pub use tally::{HelpTaken, PuzzleResult, Sums, Tally};
 pub use text::write;

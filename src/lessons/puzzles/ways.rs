@@ -58,7 +58,27 @@ fn reached_from(side: Side, own: SpaceSet) -> [SpaceSet; MOST + 1] {
     let mut reached = [chain(side.spaces(), own); MOST + 1];
     for count in 1..=MOST {
         let step = with_neighbours(reached[count - 1]) | side.spaces();
-        reached[count] = step | chain(step, own);
+        reached[count] = step | chain(with_neighbours(step), own);
     }
     reached
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_chains_cost_nothing_wherever_a_way_meets_them() {
+        let line = "H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 H15 I16 J17";
+        let missing = "H3 H8 I16";
+        let spaces = |names: &str| -> SpaceSet {
+            names
+                .split(' ')
+                .map(|name| name.parse::<crate::rules::Space>().expect("a space"))
+                .collect()
+        };
+        let ways = PuzzleWays::of(spaces(line) - spaces(missing));
+        assert!(ways.near(2).is_empty());
+        assert_eq!(ways.near(3) & spaces(line), spaces(missing));
+    }
 }

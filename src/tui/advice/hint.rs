@@ -1,6 +1,6 @@
 //! A good move, shown as a ghost on the board, and why it is good.
 
-use crate::engine::{Analysis, Candidate, Reason, reasons};
+use crate::engine::{Candidate, ForcedWin, GoodMoves, Reason, reasons};
 use crate::phrases;
 use crate::record::Name;
 use crate::rules::{Move, Position};
@@ -20,6 +20,8 @@ enum HintState {
     Found {
         heading: String,
         moves: Vec<(Candidate, Vec<Reason>)>,
+        /// The win that the first of them begins.
+        forced: Option<ForcedWin>,
         chosen: usize,
     },
 }
@@ -32,7 +34,7 @@ impl Hint {
 
     /// A move that is known already. `heading` says what it is.
     pub fn known(position: Position, heading: String, good: Candidate) -> Hint {
-        let state = HintState::found(&position, heading, vec![good]);
+        let state = HintState::found(&position, heading, vec![good], None);
         Hint { position, state }
     }
 
@@ -41,8 +43,10 @@ impl Hint {
         matches!(&self.state, HintState::Looking(job) if job.has(ticket))
     }
 
-    pub fn take(&mut self, found: Analysis) {
-        self.state = HintState::found(&self.position, "Hint".to_owned(), found.candidates);
+    pub fn take(&mut self, good: GoodMoves) {
+        let GoodMoves { found, forced } = good;
+        let heading = "Hint".to_owned();
+        self.state = HintState::found(&self.position, heading, found.candidates, forced);
     }
 
     /// Goes on to the next best move, the best after the last.
@@ -65,7 +69,9 @@ impl Hint {
     /// good, and the keys. `enter` says what Enter does, if anything.
     pub fn status(&self, names: &[Name; 2], enter: Option<&str>, columns: usize) -> Notice {
         let looking = || Notice::plain("Looking for a good move …");
-        let HintState::Found { heading, moves, chosen } = &self.state else { return looking() };
+        let HintState::Found { heading, moves, forced, chosen } = &self.state else {
+            return looking();
+        };
         let Some((good, why)) = moves.get(*chosen) else { return looking() };
         let count = moves.len();
         let nth = if count > 1 { format!(", {} of {count}", chosen + 1) } else { String::new() };
@@ -76,7 +82,9 @@ impl Hint {
         keys.push("Esc hides it");
         let keys = keys.join(", ");
         let mover = self.position.turn();
-        let why: Vec<_> = why.iter().map(|why| phrases::reason(why, mover, names)).collect();
+        let forced = forced.iter().filter(|_| *chosen == 0).map(phrases::forced_win);
+        let why = why.iter().map(|why| phrases::reason(why, mover, names));
+        let why: Vec<_> = forced.chain(why).collect();
         let whole = |reasons: usize| match &why[..reasons] {
             [] => format!("{head}, chance {}. {keys}", percent(good.chance)),
             some => format!("{head} {}. {keys}", some.join(", ")),
@@ -88,12 +96,17 @@ impl Hint {
 }
 
 impl HintState {
-    fn found(position: &Position, heading: String, candidates: Vec<Candidate>) -> HintState {
+    fn found(
+        position: &Position,
+        heading: String,
+        candidates: Vec<Candidate>,
+        forced: Option<ForcedWin>,
+    ) -> HintState {
         let with_why = |good: Candidate| {
             let why = reasons(position, good.played);
             (good, why)
         };
         let moves = candidates.into_iter().map(with_why).collect();
-        HintState::Found { heading, moves, chosen: 0 }
+        HintState::Found { heading, moves, forced, chosen: 0 }
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::computer::{HINT_NODES, HINTS};
-use crate::engine::{self, Analysis, Budget, Engine, MoveVerdict};
+use crate::engine::{self, Analysis, Budget, Engine, GoodMoves, MoveVerdict};
 use crate::rules::{Game, Move, Position};
 use crate::terminal::Outbox;
 use crate::terminal::job::{self, Ticket};
@@ -46,6 +46,8 @@ pub enum AdviceTask {
 pub enum Finding {
     /// What a search has found so far.
     SoFar(Analysis),
+    /// The good moves that a hint shows.
+    Advised(Result<GoodMoves, WorkerFailure>),
     /// What a search has found.
     Analysed(Result<Analysis, WorkerFailure>),
     /// The verdicts so far, each with the number of moves before.
@@ -63,12 +65,26 @@ pub fn start<M: Send + 'static>(
     report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
 ) -> Option<M> {
     match task {
-        AdviceTask::Hint(position) => analyse(outbox, ticket, position, budgets.hint, report),
+        AdviceTask::Hint(position) => advise(outbox, ticket, position, budgets.hint, report),
         AdviceTask::Study(position) => analyse(outbox, ticket, position, budgets.study, report),
         AdviceTask::Review(start, moves) => {
             review(outbox, ticket, start, moves, budgets.review, report)
         }
     }
+}
+
+fn advise<M: Send + 'static>(
+    outbox: Option<&Outbox<M>>,
+    ticket: Ticket,
+    position: Position,
+    nodes: u32,
+    report: impl Fn(Ticket, Finding) -> M + Copy + Send + 'static,
+) -> Option<M> {
+    let report_all = move |ticket, found| report(ticket, Finding::Advised(found));
+    job::start("search", outbox, ticket, report_all, move |watch| {
+        let budget = Budget::Nodes(nodes);
+        Engine::new().advise(&position, budget, MOVES, &mut |_| watch.keep_going())
+    })
 }
 
 fn analyse<M: Send + 'static>(

@@ -1,7 +1,7 @@
 //! What the engine says when it is asked: hints, threats, the analysis, the review of a game.
 
 use super::*;
-use crate::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Strength};
+use crate::engine::{Analysis, Candidate, GoodMoves, MoveMark, MoveVerdict, Strength};
 use crate::record::Name;
 use crate::rules::{Move, Player, SpaceSet};
 use crate::session::{KeptGame as _, Seats};
@@ -99,7 +99,8 @@ fn what_a_search_finds_that_nobody_waits_for_changes_nothing() {
     let candidates = vec![good("T-P10,P11,Q11", 0.5)];
     let found = Analysis { nodes: 1, chance: 0.5, hopeless: false, candidates };
     let ticket = Job::new().ticket();
-    seat.take(News::Found(ticket, Finding::Analysed(Ok(found))));
+    let good = GoodMoves { found, forced: None };
+    seat.take(News::Found(ticket, Finding::Advised(Ok(good))));
     assert_eq!(ghost(&seat), None);
 }
 
