@@ -80,8 +80,7 @@ const HEAD: &str = "\
 const fn wanted(theme: PuzzleTheme) -> usize {
     match theme {
         PuzzleTheme::WinAtOnce | PuzzleTheme::OnlyDefence => 25,
-        PuzzleTheme::WinInTwo => 40,
-        PuzzleTheme::WinInThree => 20,
+        PuzzleTheme::WinInTwo | PuzzleTheme::WinInThree => 40,
         PuzzleTheme::Cut | PuzzleTheme::Block => 12,
         PuzzleTheme::CentreRace => 16,
     }
