@@ -2,13 +2,15 @@
 //! [`rules`](crate::rules) alone, and uses no clock, file or chance except what the caller passes
 //! in.
 //!
-//! - [`strength`]: the nine levels a player can choose, [`levels`]: how they play;
+//! - [`strength`]: the nine levels a player can choose, [`levels`]: how they play, [`beginner`]: the
+//!   lowest of them;
 //! - [`wins`]: all moves that win at once, and what the opponent threatens;
 //! - [`reasons`]: why a move is good, [`review`]: how good a move was;
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
 //! - [`time_share`]: how much of the time left a move may take.
 
 mod analysis;
+mod beginner;
 mod defences;
 mod evaluation;
 mod graph;
@@ -31,6 +33,7 @@ mod weights;
 mod wins;
 
 pub use crate::engine::analysis::{Analysis, Candidate, Proof};
+pub use crate::engine::beginner::Beginner;
 pub use crate::engine::levels::Chance;
 pub use crate::engine::strength::Strength;
 pub use crate::engine::thinking::{Budget, Decision, Engine, Thinking};
