@@ -14,7 +14,7 @@ use crate::engine::Strength;
 /// A match between two contestants.
 #[derive(Debug, Args)]
 pub struct Match {
-    /// First contestant: level:N (1 to 9), nodes:N, ms:N or gtp:COMMAND
+    /// First contestant: level:N (1 to 9), nodes:N, ms:N, adds, greedy or gtp:COMMAND
     #[arg(value_name = "A")]
     pub a: Contestant,
     /// Second contestant
@@ -52,6 +52,10 @@ pub enum Contestant {
     Nodes(NonZeroU32),
     /// Milliseconds a move.
     Milliseconds(NonZeroU64),
+    /// Adds pieces at random.
+    Adds,
+    /// Makes its own path shorter and looks no further.
+    Greedy,
     /// A program that speaks the Go Text Protocol, by the shell command that starts it.
     Program(String),
 }
@@ -59,7 +63,7 @@ pub enum Contestant {
 /// Why a text names no contestant.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum ContestantError {
-    #[error("write level:N, nodes:N, ms:N or gtp:COMMAND")]
+    #[error("write level:N, nodes:N, ms:N, adds, greedy or gtp:COMMAND")]
     Unknown,
     #[error("a level is a number from 1 to 9")]
     Level,
@@ -75,6 +79,11 @@ impl FromStr for Contestant {
     type Err = ContestantError;
 
     fn from_str(text: &str) -> Result<Contestant, ContestantError> {
+        match text {
+            "adds" => return Ok(Contestant::Adds),
+            "greedy" => return Ok(Contestant::Greedy),
+            _ => {}
+        }
         let (kind, rest) = text.split_once(':').ok_or(ContestantError::Unknown)?;
         match kind {
             "level" => rest.parse().map(Contestant::Level).map_err(|_| ContestantError::Level),
@@ -96,6 +105,8 @@ impl fmt::Display for Contestant {
             Contestant::Level(strength) => write!(f, "level:{strength}"),
             Contestant::Nodes(nodes) => write!(f, "nodes:{nodes}"),
             Contestant::Milliseconds(ms) => write!(f, "ms:{ms}"),
+            Contestant::Adds => f.write_str("adds"),
+            Contestant::Greedy => f.write_str("greedy"),
             Contestant::Program(command) => write!(f, "gtp:{command}"),
         }
     }
@@ -132,7 +143,8 @@ mod tests {
 
     #[test]
     fn contestants_are_written_as_they_are_read() {
-        for text in ["level:1", "level:9", "nodes:500", "ms:200", "gtp:cd x && ./y --z a:b"] {
+        let computers = ["level:1", "level:9", "nodes:500", "ms:200", "adds", "greedy"];
+        for text in computers.into_iter().chain(["gtp:cd x && ./y --z a:b"]) {
             let contestant = text.parse::<Contestant>();
             assert_eq!(contestant.map(|c| c.to_string()).as_deref(), Ok(text));
         }

@@ -68,9 +68,9 @@ pub trait ComputerLevel:
 }
 
 impl ComputerLevel for Strength {
-    const USUAL: Strength = Strength::EASY;
+    const USUAL: Strength = Strength::FIRST;
     const HELP: &'static str =
-        "Level of the computer from 1 to 9, or White's and Black's [default: as saved, else 2]";
+        "Level of the computer from 1 to 9, or White's and Black's [default: as saved, else 1]";
 }
 
 impl ComputerLevel for Level {
@@ -224,8 +224,8 @@ mod tests {
         let saved = Seats::of_computer([Some(level(5)), None]);
         for (args, new, resumed) in [
             (&[][..], [None, None], [Some(5), None]),
-            (&["--computer", "black"], [None, Some(2)], [None, Some(2)]),
-            (&["--computer", "white"], [Some(2), None], [Some(5), None]),
+            (&["--computer", "black"], [None, Some(1)], [None, Some(1)]),
+            (&["--computer", "white"], [Some(1), None], [Some(5), None]),
             (&["--level", "3"], [None, Some(3)], [Some(3), None]),
             (&["--computer", "both", "--level", "1,9"], [Some(1), Some(9)], [Some(1), Some(9)]),
         ] {

@@ -1,6 +1,7 @@
 //! The nine levels: how many nodes they search, how freely they choose among good moves, and what
 //! the lowest overlook. And a source of chance that a seed determines.
 
+use super::beginner::Beginner;
 use super::search::Attention;
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::strength::Strength;
@@ -15,34 +16,51 @@ pub(super) struct Play {
     pub attention: Attention,
     /// Whether it resigns lost games.
     pub resigns: bool,
+    /// Whether it draws among the good moves of the opening.
+    varies: bool,
 }
+
+/// The beginner who plays at a level, if it is one of the lowest.
+pub(super) fn beginner(strength: Strength) -> Option<Beginner> {
+    match strength.number() {
+        1 => Some(Beginner::First),
+        2 => Some(Beginner::Second),
+        _ => None,
+    }
+}
+
+/// The nodes, the freedom and the attention of the levels from 3 up. The lower ones have what level 3
+/// has where they are asked for an analysis.
+const SEARCHES: [(u32, f32, Attention); 7] = [
+    (22, 1.5, Attention::Ground),
+    (32, 1.2, Attention::NoBridges),
+    (128, 0.7, Attention::Full),
+    (290, 0.5, Attention::Full),
+    (720, 0.4, Attention::Full),
+    (3_000, 0.25, Attention::Full),
+    (14_000, 0.1, Attention::Full),
+];
 
 /// A move with fewer visits than this share of the most visited one's is never chosen.
 const FLOOR: f32 = 0.1;
 
+/// In so many plies, the first of a game, it plays any move about as good as the best, so that games
+/// differ.
+const OPENING: u32 = 6;
+
+/// A move whose chance is at most this much less than the best one's is about as good. The freest
+/// levels, whose few nodes tell chances badly, allow more.
+const ABOUT_AS_GOOD: f32 = 0.02;
+
 impl Play {
     /// At full strength, for as many nodes as are asked for.
     pub const FULL: Play =
-        Play { nodes: 0, freedom: 0.0, attention: Attention::Full, resigns: true };
+        Play { nodes: 0, freedom: 0.0, attention: Attention::Full, resigns: true, varies: false };
 
     pub fn at(strength: Strength) -> Play {
-        let (nodes, freedom) = match strength.number() {
-            1 => (22, 1.5),
-            2 => (32, 1.2),
-            3 => (62, 1.0),
-            4 => (128, 0.7),
-            5 => (290, 0.5),
-            6 => (720, 0.4),
-            7 => (1_850, 0.3),
-            8 => (4_900, 0.2),
-            _ => (14_000, 0.1),
-        };
-        let attention = match strength.number() {
-            1 => Attention::Ground,
-            2 => Attention::NoBridges,
-            _ => Attention::Full,
-        };
-        Play { nodes, freedom, attention, resigns: strength.number() >= 6 }
+        let (nodes, freedom, attention) =
+            SEARCHES[usize::from(strength.number()).saturating_sub(3)];
+        Play { nodes, freedom, attention, resigns: nodes >= 720, varies: true }
     }
 
     /// The move it plays, from what its search has found: a proven win if there is one, no proven
@@ -51,12 +69,30 @@ impl Play {
         let best = found.best()?;
         let chance = fraction(scattered(seed ^ scattered(position.zobrist())));
         let played = match best.proof {
+            None if self.varies && position.ply() < OPENING => {
+                let equals = equals(
+                    &found.candidates,
+                    ABOUT_AS_GOOD * (1.0 + 2.0 * self.freedom * self.freedom),
+                );
+                equals[(chance * equals.len() as f32) as usize]
+            }
             None if self.freedom > 0.0 => drawn(&found.candidates, self.freedom, FLOOR, chance),
             _ => best.played,
         };
         let begins = position.ply() == 0 && self.freedom > 0.0;
         Some(if begins { turned(position, played, scattered(seed) % 6) } else { played })
     }
+}
+
+/// The moves whose chances are at most `less` below that of the best, which comes first.
+fn equals(candidates: &[Candidate], less: f32) -> Vec<Move> {
+    let best = &candidates[0];
+    let enough = (FLOOR * best.visits as f32) as u32;
+    let equal = candidates.iter().filter(|candidate| {
+        let seen = candidate.proof == best.proof && candidate.visits >= enough;
+        seen && candidate.chance >= best.chance - less
+    });
+    equal.map(|candidate| candidate.played).collect()
 }
 
 /// The first move turned about the centre of the board by sixths, all of which are equally good.

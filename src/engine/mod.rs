@@ -2,7 +2,8 @@
 //! [`rules`](crate::rules) alone, and uses no clock, file or chance except what the caller passes
 //! in.
 //!
-//! - [`strength`]: the nine levels a player can choose, [`levels`]: how they play;
+//! - [`strength`]: the nine levels a player can choose, [`levels`]: how they play, [`beginner`]: the
+//!   lowest of them;
 //! - [`wins`]: all moves that win at once, and what the opponent threatens;
 //! - [`forced`]: wins by a chain of threats;
 //! - [`reasons`]: why a move is good, [`review`]: how good a move was;
@@ -10,6 +11,7 @@
 //! - [`time_share`]: how much of the time left a move may take.
 
 mod analysis;
+mod beginner;
 mod chains;
 mod defences;
 mod evaluation;
@@ -36,6 +38,7 @@ mod weights;
 mod wins;
 
 pub use crate::engine::analysis::{Analysis, Candidate, Proof};
+pub use crate::engine::beginner::Beginner;
 pub use crate::engine::levels::Chance;
 pub use crate::engine::strength::Strength;
 pub use crate::engine::thinking::{Budget, Decision, Engine, Thinking};

@@ -2,7 +2,6 @@
 
 use std::hint::black_box;
 
-use super::chains::chains_of;
 use super::evaluation;
 use super::graph::NodeMoves;
 use super::listing::{MoveLister, Wanted};
@@ -33,14 +32,7 @@ pub fn parts() -> Vec<WorkPart> {
         part(
             "paths of one player",
             Box::new(|position: &Position| {
-                black_box(
-                    Paths::of(
-                        position,
-                        position.turn(),
-                        &chains_of(position.tops(position.turn())),
-                    )
-                    .costs,
-                );
+                black_box(Paths::of(position, position.turn()).costs);
             }),
         ),
         part(

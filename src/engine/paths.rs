@@ -4,7 +4,7 @@
 //! A path costs nothing over own dots, [`EMPTY`] for an empty space and more for the opponent's
 //! dots, which must be climbed. From each side rings of equal cost spread over the board.
 
-use super::chains::OwnChain;
+use super::chains::{OwnChain, chains_of};
 use crate::rules::{Player, Position, Side, SpaceSet, with_neighbours};
 
 /// Higher costs count as this one.
@@ -25,8 +25,12 @@ pub(super) struct Paths {
 }
 
 impl Paths {
+    pub fn of(position: &Position, player: Player) -> Paths {
+        Paths::with_chains(position, player, &chains_of(position.tops(player)))
+    }
+
     /// `chains` are those of the player.
-    pub fn of(position: &Position, player: Player, chains: &[OwnChain]) -> Paths {
+    pub fn with_chains(position: &Position, player: Player, chains: &[OwnChain]) -> Paths {
         let ground = PathGround::of(position, player, chains);
         let [first, second, third] = Side::PAIRS;
         let rings = [

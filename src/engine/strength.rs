@@ -16,14 +16,21 @@ impl Strength {
     pub const MAX: Strength = Strength(9);
 
     /// The level offered to a new player.
-    pub const EASY: Strength = Strength(2);
+    pub const FIRST: Strength = Strength(1);
 
     /// The default for programs.
-    pub const DEFAULT: Strength = Strength(6);
+    pub const DEFAULT: Strength = Strength(7);
 
     /// The strength with this number; `None` if there is none.
     pub fn new(number: u8) -> Option<Strength> {
         (Strength::MIN.0..=Strength::MAX.0).contains(&number).then_some(Strength(number))
+    }
+
+    /// The strength nearest to the one that had this number before there were levels for beginners;
+    /// `None` if there was none.
+    pub fn once_numbered(number: u8) -> Option<Strength> {
+        const NOW: [u8; 9] = [3, 4, 5, 5, 6, 7, 8, 8, 9];
+        NOW.get(usize::from(number).checked_sub(1)?).copied().map(Strength)
     }
 
     pub fn number(self) -> u8 {

@@ -1,7 +1,6 @@
 //! The board as the policy and the evaluation see it: how near each space lies to the shortest
 //! paths of both players, and what is on it.
 
-use super::chains::chains_of;
 use super::paths::{Paths, SLACKS};
 use crate::rules::{CENTRAL_HEXAGON, Player, Position, SPACE_TABLE, Space, SpaceSet, Variant};
 
@@ -101,7 +100,7 @@ fn content(position: &Position, players: [Player; 2]) -> [Content; SPACE_TABLE] 
 
 /// The paths of the player to move, and of the opponent.
 pub(super) fn paths_of_both(position: &Position) -> [Paths; 2] {
-    both(position).map(|player| Paths::of(position, player, &chains_of(position.tops(player))))
+    both(position).map(|player| Paths::of(position, player))
 }
 
 /// How many free pieces the player to move has, and the opponent.

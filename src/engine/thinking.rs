@@ -9,7 +9,7 @@ use super::listing::MoveLister;
 use super::search::{Attention, Search};
 use super::weights::Weights;
 use crate::engine::analysis::Analysis;
-use crate::engine::levels::Play;
+use crate::engine::levels::{Play, beginner};
 use crate::engine::strength::Strength;
 use crate::rules::{Game, Move, Position, Rules};
 
@@ -143,7 +143,10 @@ impl Engine {
         }
         let position = game.position();
         let play = match budget {
-            Budget::Strength(strength) => Play::at(strength),
+            Budget::Strength(strength) => match beginner(strength) {
+                Some(beginner) => return beginner.choose(game, seed).map(Decision::Play),
+                None => Play::at(strength),
+            },
             Budget::Nodes(_) | Budget::UntilStopped => Play::FULL,
         };
         let found = self.search(game, budget.nodes(), play.attention, ALL, go_on);

@@ -31,9 +31,9 @@ impl Level {
         self.0
     }
 
-    /// How strong it plays PÜNCT, when a use of a potential is contested: 2, 4 or 6.
+    /// How strong it plays PÜNCT, when a use of a potential is contested: 4, 5 or 7.
     pub fn strength_in_punct(self) -> Strength {
-        Strength::new(2 * self.0).unwrap_or(Strength::EASY)
+        Strength::once_numbered(2 * self.0).unwrap_or(Strength::FIRST)
     }
 }
 

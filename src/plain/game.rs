@@ -204,7 +204,7 @@ impl PlainTable {
 
     fn seat(&mut self, plays: [bool; 2]) -> AnswerLines {
         let before = self.session.seats().computer();
-        let level = before.into_iter().flatten().next().unwrap_or(Strength::EASY);
+        let level = before.into_iter().flatten().next().unwrap_or(Strength::FIRST);
         let seats = Player::BOTH.map(|player| {
             let had = before[player as usize];
             plays[player as usize].then(|| had.unwrap_or(level))

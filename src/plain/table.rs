@@ -220,7 +220,7 @@ impl PlainTable {
 }
 
 /// From this level on the computer says that it thinks, because that can take long.
-const ANNOUNCED: u8 = 7;
+const ANNOUNCED: u8 = 8;
 
 impl PlainTable {
     /// What the computer has to decide on now, if it is its turn.

@@ -5,12 +5,16 @@ use jiff::Timestamp;
 use serde_json::value::RawValue;
 
 use super::player_name::Name;
+use super::remark::Remark;
 use crate::clock::Clock;
 use crate::engine::Strength;
 use crate::rules::{Ending, Game, Player, Position, Rules};
 
 /// Members of a file that this program does not know, in their order, as they were written.
 pub type UnknownMembers = Vec<(String, Box<RawValue>)>;
+
+/// Levels of the computer by other numbers than today, and what they are.
+pub type Renumbered = Vec<(u8, Strength)>;
 
 /// Where a game stands in which Black may take over White's first move.
 ///
@@ -52,6 +56,8 @@ pub struct Header {
     pub(super) names: [Name; 2],
     /// The computer's level for White and Black, where it plays.
     pub(super) computer: [Option<Strength>; 2],
+    /// The levels that had other numbers when the file was written, and what they are now.
+    pub(super) renumbered: Renumbered,
     pub(super) swap: Option<Swap>,
     pub(super) clock: Option<Clock>,
     /// When the game began, if the file says so.
@@ -70,6 +76,7 @@ impl Header {
             setup: None,
             names,
             computer: [None; 2],
+            renumbered: Renumbered::new(),
             swap: None,
             clock: None,
             started: Some(started),
@@ -89,6 +96,12 @@ impl Header {
     /// The computer's level for White and Black, where it plays.
     pub fn computer(&self) -> [Option<Strength>; 2] {
         self.computer
+    }
+
+    /// A remark on levels that had other numbers when the file was written, if it has such.
+    pub fn remark_on_levels(&self) -> Option<Remark> {
+        let renumbered = self.renumbered.clone();
+        (!renumbered.is_empty()).then_some(Remark::Renumbered(renumbered))
     }
 
     /// Where the swap stands; `None` if the game is played without it.

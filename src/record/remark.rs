@@ -5,6 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::printable::printable;
+use crate::engine::Strength;
 use crate::rules::{Bridges, Move, Player, Variant};
 
 /// A line and a column of a text, both counted from 1; the column in characters.
@@ -70,6 +71,8 @@ pub enum Remark {
     Unexplained(Player),
     /// A player resigns in a variation, which can't be kept.
     ResignsInVariation(TextPlace),
+    /// The levels of the computer that have other numbers now.
+    Renumbered(Vec<(u8, Strength)>),
     /// What the file's format can't express.
     LeftOut(Vec<&'static str>),
 }
@@ -109,6 +112,11 @@ impl fmt::Display for Remark {
             }
             Remark::ResignsInVariation(at) => {
                 write!(f, "{at}: a resignation in a variation is left out")
+            }
+            Remark::Renumbered(levels) => {
+                let told = |(was, is): &(u8, Strength)| format!("level {was} is called level {is}");
+                let told: Vec<String> = levels.iter().map(told).collect();
+                write!(f, "{} now", told.join(" and "))
             }
             Remark::LeftOut(what) => write!(f, "left out: {}", what.join(", ")),
         }

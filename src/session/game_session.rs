@@ -159,7 +159,10 @@ impl KeptGame for Session {
 
     fn open(store: Store, path: &Path) -> Result<(Session, Opened), StoreError> {
         let (record, file, opened) = match GameFile::open(path) {
-            Ok((record, file)) => (record, Some(file), Opened::Itself),
+            Ok((record, file)) => {
+                let remark = record.header().remark_on_levels();
+                (record, Some(file), remark.map_or(Opened::Itself, Opened::Earlier))
+            }
             Err(StoreError::Busy(_)) => (record::read(path)?, None, Opened::Copy),
             Err(StoreError::OtherFormat(_)) => {
                 let Reading { record, remarks, .. } = record::read_file(path)?;

@@ -82,6 +82,8 @@ pub enum Opened {
     Copy,
     /// A copy, because the file is in another format, with remarks on it.
     Imported(Vec<Remark>),
+    /// The save itself, which an earlier version wrote.
+    Earlier(Remark),
 }
 
 impl Opened {
@@ -91,6 +93,9 @@ impl Opened {
         match self {
             Opened::Itself => None,
             Opened::Copy => Some(copy.to_owned()),
+            Opened::Earlier(remark) => {
+                Some(format!("This game is from an earlier version: {remark}"))
+            }
             Opened::Imported(remarks) => {
                 Some(with_remarks("What you change is saved in a copy", remarks))
             }

@@ -222,7 +222,7 @@ impl Screen {
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();
         let look = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
         let names = Player::BOTH.map(Name::default_of);
-        let strengths = beginning.computer.map(|is| is.then_some(Strength::EASY));
+        let strengths = beginning.computer.map(|is| is.then_some(Strength::FIRST));
         let session = Session::new(store.clone(), Rules::default(), names.clone());
         let session = session.played_by(Seats::of_computer(strengths), beginning.swap);
         let mut punct = Running::new(App::new(session, look.clone()));

@@ -18,7 +18,7 @@ use crate::ui::notice::{Notice, sentence};
 
 /// The levels of the computer against which threats are shown unless the player chose otherwise: up to
 /// this one.
-const BEGINNERS: u8 = 3;
+const BEGINNERS: u8 = 4;
 
 impl App {
     /// Carries out an action that asks the engine.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::gtp_program::{GtpProgram, PATIENCE, ProgramError};
 use crate::cli;
-use crate::engine::{Budget, Decision, Engine};
+use crate::engine::{Beginner, Budget, Chance, Decision, Engine};
 use crate::record::printable;
 use crate::rules::{Game, Move};
 
@@ -13,8 +13,38 @@ use crate::rules::{Game, Move};
 pub enum Competitor<'a> {
     /// The computer. Each game gets a new engine.
     Computer { engine: Box<Engine>, budget: Budget, time: Option<Duration>, stop: &'a AtomicBool },
+    /// One that hardly thinks.
+    Simple(Simple),
     /// Another program, started when it is needed and dropped after its first mistake.
     Program { command: &'a str, running: Option<GtpProgram> },
+}
+
+/// A player to measure others by.
+#[derive(Clone, Copy)]
+pub enum Simple {
+    /// Adds a piece at random; where it can't, it makes any move.
+    Adds,
+    Greedy,
+}
+
+impl Simple {
+    fn choose(self, game: &Game, seed: u64) -> Option<Move> {
+        match self {
+            Simple::Greedy => Beginner::Greedy.choose(game, seed),
+            Simple::Adds => {
+                let mut moves = Vec::new();
+                game.legal_moves(&mut moves);
+                if moves.iter().any(|&played| is_add(played)) {
+                    moves.retain(|&played| is_add(played));
+                }
+                moves.get(Chance::new(seed).below(moves.len())).copied()
+            }
+        }
+    }
+}
+
+fn is_add(played: Move) -> bool {
+    matches!(played, Move::Add(_))
 }
 
 impl<'a> Competitor<'a> {
@@ -24,6 +54,8 @@ impl<'a> Competitor<'a> {
             cli::Contestant::Program(command) => {
                 return Competitor::Program { command, running: None };
             }
+            cli::Contestant::Adds => return Competitor::Simple(Simple::Adds),
+            cli::Contestant::Greedy => return Competitor::Simple(Simple::Greedy),
             cli::Contestant::Level(strength) => (Budget::Strength(*strength), None),
             cli::Contestant::Nodes(nodes) => (Budget::Nodes(nodes.get()), None),
             cli::Contestant::Milliseconds(ms) => {
@@ -40,6 +72,7 @@ impl<'a> Competitor<'a> {
                 **engine = Engine::new();
                 Ok(())
             }
+            Competitor::Simple(_) => Ok(()),
             Competitor::Program { command, running } => {
                 let mut program = match running.take() {
                     Some(program) => program,
@@ -63,7 +96,10 @@ impl<'a> Competitor<'a> {
                     !stop.load(Ordering::Relaxed) && time.is_none_or(|time| begun.elapsed() < time)
                 };
                 let decision = engine.decide(game, *budget, seed, &mut |_| go_on());
-                decision.ok_or_else(|| "the computer found no move".to_owned())
+                decision.ok_or_else(no_move)
+            }
+            Competitor::Simple(simple) => {
+                simple.choose(game, seed).map(Decision::Play).ok_or_else(no_move)
             }
             Competitor::Program { running, .. } => {
                 let answer =
@@ -78,6 +114,10 @@ impl<'a> Competitor<'a> {
             }
         }
     }
+}
+
+fn no_move() -> String {
+    "the computer found no move".to_owned()
 }
 
 fn not_running() -> ProgramError {

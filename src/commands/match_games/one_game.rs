@@ -154,10 +154,14 @@ mod tests {
 
     use super::*;
     use crate::cli;
-    use crate::rules::Outcome;
+    use crate::rules::{Outcome, Variant};
 
     fn played(number: u32, a: &str, b: &str) -> Finished {
-        let terms = MatchTerms { rules: Rules::default(), opening_plies: 2, seed: 3 };
+        played_by(Rules::default(), number, a, b)
+    }
+
+    fn played_by(rules: Rules, number: u32, a: &str, b: &str) -> Finished {
+        let terms = MatchTerms { rules, opening_plies: 2, seed: 3 };
         let stop = AtomicBool::new(false);
         let named = [a, b].map(|text| text.parse::<cli::Contestant>().expect("a contestant"));
         let [a, b] = &named;
@@ -170,6 +174,18 @@ mod tests {
         let moves = |number| played(number, "nodes:20", "nodes:10").game.moves().to_vec();
         assert_eq!(moves(1), moves(1));
         assert_ne!(moves(1), moves(3));
+    }
+
+    #[test]
+    fn a_beginner_never_loses_to_pieces_added_at_random() {
+        for variant in [Variant::Basic, Variant::Standard] {
+            let rules = Rules { variant, ..Rules::default() };
+            for (level, number) in [("level:1", 1), ("level:1", 2), ("level:2", 3)] {
+                let outcome = played_by(rules, number, level, "adds").game.outcome();
+                let winner = outcome.and_then(Outcome::winner).map(|by| Team::playing(by, number));
+                assert_ne!(winner, Some(Team::B), "{level}, {rules:?}");
+            }
+        }
     }
 
     #[test]

@@ -152,7 +152,7 @@ fn few(position: &Position, goal: Goal, answers: &[Move]) -> bool {
 /// The computer looks at so many nodes at most.
 const MOST_NODES: u32 = 2_048;
 
-/// The levels that try, from 1 on, and how often each does.
+/// The levels that try, from 3 on, and how often each does.
 const LEVELS: usize = 5;
 const SEEDS: u64 = Difficulty::TRIES as u64 / LEVELS as u64;
 
@@ -185,7 +185,7 @@ fn missed(position: &Position, answers: &[Move]) -> u8 {
     let game = Game::from_position(position.clone());
     let mut engine = Engine::new();
     let mut misses = 0;
-    for level in Strength::all().take(LEVELS) {
+    for level in Strength::all().skip(2).take(LEVELS) {
         for seed in 1..=SEEDS {
             let decided = engine.decide(&game, Budget::Strength(level), seed, &mut |_| true);
             let right = matches!(decided, Some(Decision::Play(best)) if answers.contains(&best));

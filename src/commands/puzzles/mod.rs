@@ -140,7 +140,7 @@ fn table(puzzles: &[Puzzle], proofs: &[Result<u64, String>]) -> String {
     text + &summary("all", &puzzles.iter().zip(proofs).collect::<Vec<_>>())
 }
 
-/// A line: how many there are and are proved, how many have one right move, how often levels 1 to 5
+/// A line: how many there are and are proved, how many have one right move, how often levels 3 to 7
 /// miss the mean one, the median of the nodes, and the positions that the mean proof looked at.
 fn summary(name: &str, of: &[(&Puzzle, &Result<u64, String>)]) -> String {
     let count = of.len().max(1);

@@ -66,7 +66,10 @@ pub(super) fn judged(
             }
         };
     });
-    let paths = [Paths::of(position, mover, &own), Paths::of(position, mover.opponent(), &others)];
+    let paths = [
+        Paths::with_chains(position, mover, &own),
+        Paths::with_chains(position, mover.opponent(), &others),
+    ];
     let active = evaluation::features(position, &paths, threats);
     let terrain = Terrain::of(position, &paths);
     let log_odds =

@@ -3,7 +3,7 @@
 
 use super::{all_rules, visit_games};
 use crate::engine::{Budget, Decision, Engine, Strength, wins};
-use crate::rules::{Game, Position, Rules};
+use crate::rules::{Game, Move, Position, Rules};
 
 const NODES: Budget = Budget::Nodes(30);
 
@@ -35,7 +35,7 @@ fn positions(nth: usize, seed: u64) -> Vec<Position> {
 fn every_decision_is_legal() {
     let mut engine = Engine::new();
     for position in positions(5, 11) {
-        for budget in [level(1), level(2), NODES] {
+        for budget in [level(1), level(2), level(3), NODES] {
             if let Decision::Play(played) = decide(&mut engine, &position, budget, 1) {
                 assert_eq!(position.check(played), Ok(()), "{played} in {position:?}");
             }
@@ -53,7 +53,7 @@ fn a_plain_win_is_never_passed_by() {
             continue;
         }
         won += 1;
-        for budget in [level(1), level(4), NODES] {
+        for budget in [level(3), level(4), NODES] {
             let decision = decide(&mut engine, &position, budget, won);
             let Decision::Play(played) = decision else { panic!("resigned in {position:?}") };
             assert!(wins.contains(&played), "{played} in {position:?}");
@@ -85,7 +85,7 @@ fn a_threat_is_met_where_that_is_possible() {
             continue;
         }
         met += 1;
-        for budget in [level(3), NODES] {
+        for budget in [level(5), NODES] {
             let Decision::Play(played) = decide(&mut engine, &position, budget, met) else {
                 panic!("resigned in {position:?}");
             };
@@ -99,7 +99,7 @@ fn a_threat_is_met_where_that_is_possible() {
 fn the_same_question_has_the_same_answer_whatever_was_asked_before() {
     let mut used = Engine::new();
     for position in positions(23, 14) {
-        for budget in [level(1), level(3), NODES] {
+        for budget in [level(2), level(3), NODES] {
             let fresh = decide(&mut Engine::new(), &position, budget, 5);
             assert_eq!(decide(&mut used, &position, budget, 5), fresh, "{position:?}");
         }
@@ -110,8 +110,34 @@ fn the_same_question_has_the_same_answer_whatever_was_asked_before() {
 fn other_seeds_make_other_games() {
     let mut engine = Engine::new();
     let start = Position::new(Rules::default());
-    let first = decide(&mut engine, &start, level(1), 0);
-    assert!((1..20).any(|seed| decide(&mut engine, &start, level(1), seed) != first));
+    let first = decide(&mut engine, &start, level(3), 0);
+    assert!((1..20).any(|seed| decide(&mut engine, &start, level(3), seed) != first));
+}
+
+/// The moves of a level after the first, up to ply 4.
+fn beginning(engine: &mut Engine, level: Budget, seed: u64) -> Vec<Move> {
+    let mut game = Game::new(Rules::default());
+    game.play("SE-E4,F5,G6".parse().expect("a move")).expect("a legal move");
+    while game.ply() < 4 {
+        let Some(Decision::Play(played)) = engine.decide(&game, level, seed, &mut |_| true) else {
+            panic!("no move in {:?}", game.position());
+        };
+        game.play(played).expect("a legal move");
+    }
+    game.moves()[1..].to_vec()
+}
+
+#[test]
+fn games_with_other_seeds_differ_soon() {
+    const SEEDS: u64 = 12;
+    let mut engine = Engine::new();
+    for number in 1..=6 {
+        let games: Vec<_> =
+            (0..SEEDS).map(|seed| beginning(&mut engine, level(number), seed)).collect();
+        let equal = |one: usize| games[..one].iter().filter(|&other| *other == games[one]).count();
+        let (equal, pairs) = ((0..games.len()).map(equal).sum::<usize>(), SEEDS * (SEEDS - 1) / 2);
+        assert!(10 * equal as u64 <= pairs, "level {number}: {equal} of {pairs} games are equal");
+    }
 }
 
 #[test]

@@ -115,14 +115,14 @@ pub const DEFENDED: u8 = 2;
 /// How hard a puzzle is, as measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Difficulty {
-    /// How many of [`Difficulty::TRIES`] tries at levels 1 to 5 began with a wrong move.
+    /// How many of [`Difficulty::TRIES`] tries at levels 3 to 7 began with a wrong move.
     pub missed: u8,
     /// How many nodes the computer needs at full attention until it keeps to a right move.
     pub nodes: u32,
 }
 
 impl Difficulty {
-    /// How often levels 1 to 5 try in all: each with five seeds.
+    /// How often levels 3 to 7 try in all: each with five seeds.
     pub const TRIES: u8 = 25;
 
     /// One number for both: 2 for each try missed and 4 for each doubling of the nodes.

@@ -14,7 +14,7 @@ use super::study::{self, WrittenStudy};
 use super::value::{Object, Value};
 use crate::engine::Strength;
 use crate::record::game_record::Record;
-use crate::record::header::{Header, UnknownMembers, setup_of};
+use crate::record::header::{Header, Renumbered, UnknownMembers, setup_of};
 use crate::record::json::clock::{self, CLOCK, Written};
 use crate::record::json::format::{GameKind, VERSION};
 use crate::record::json::members::{BRIDGES, ENDINGS, EndingKind, ON_TIME, SWAPS, VARIANTS, word};
@@ -60,12 +60,42 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
     let started = save.read("started", Value::time)?;
     let setup =
         save.read("setup", |it| setup_of(&it.string()?, rules).map_err(SaveError::Setup))?;
-    let computer = computer(save, "is not a level from 1 to 9", Strength::new)?;
+    let (computer, renumbered) = levels(save)?;
     let swap = save.read("swap", |it| it.one_of(&SWAPS, "is neither allowed nor taken"))?;
     let clock = save.take_if(CLOCK, clock::is_own).map(|it| clock::read(&it)).transpose()?;
     let unknown = UnknownMembers::new();
     let unknown_of_ending = None;
-    Ok(Header { rules, setup, names, computer, swap, clock, started, unknown, unknown_of_ending })
+    Ok(Header {
+        rules,
+        setup,
+        names,
+        computer,
+        renumbered,
+        swap,
+        clock,
+        started,
+        unknown,
+        unknown_of_ending,
+    })
+}
+
+/// The member that says by which numbers the levels go: since there are levels for beginners, by
+/// [`THESE_NUMBERS`]. It goes with `computer`.
+const NUMBERS: &str = "levels";
+const THESE_NUMBERS: u64 = 2;
+
+/// The computer's levels for White and Black, and those that have other numbers now.
+fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), SaveError> {
+    let these = save.take_if(NUMBERS, |it| it.whole_number() == Ok(THESE_NUMBERS)).is_some();
+    let level = |number: u8| {
+        let is = if these { Strength::new(number) } else { Strength::once_numbered(number) };
+        is.map(|is| (number, is))
+    };
+    let found = computer(save, "is not a level from 1 to 9", level)?;
+    let mut renumbered: Renumbered = found.into_iter().flatten().collect();
+    renumbered.retain(|&(number, is)| number != is.number());
+    renumbered.dedup();
+    Ok((found.map(|level| level.map(|(_, is)| is)), renumbered))
 }
 
 fn play_moves(moves: &Value, game: &mut Game) -> Result<(), SaveError> {
@@ -156,6 +186,7 @@ impl Serialize for Document<'_> {
         if header.computer != [None; 2] {
             let levels = header.computer.map(|level| level.map(Strength::number));
             map.serialize_entry("computer", &Levels(levels))?;
+            map.serialize_entry(NUMBERS, &THESE_NUMBERS)?;
         }
         if let Some(swap) = header.swap {
             map.serialize_entry("swap", swap.code())?;
@@ -179,9 +210,11 @@ impl Serialize for Document<'_> {
         if let Some(study) = WrittenStudy::of(&self.record.tree) {
             map.serialize_entry("study", &study)?;
         }
-        // This program's clock replaces another program's.
-        for (key, value) in unknown.iter().filter(|(key, _)| header.clock.is_none() || key != CLOCK)
-        {
+        // This program's members replace another program's.
+        let replaced = |key: &str| {
+            header.clock.is_some() && key == CLOCK || header.computer != [None; 2] && key == NUMBERS
+        };
+        for (key, value) in unknown.iter().filter(|(key, _)| !replaced(key)) {
             map.serialize_entry(key, value)?;
         }
         map.end()

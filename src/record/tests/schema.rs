@@ -82,7 +82,7 @@ fn nobody_has_taken_over_a_first_move_that_is_not_there() {
     for moves in [r#""moves": []"#, r#""moves": ["T-D3,D4,E4"], "ply": 0"#] {
         let record = read(&format!(
             r#"{{"format": "punct", "version": 1, "rules": "basic", {moves},
-                "white": "Bert", "black": "Anna", "computer": {{"black": 3}}, "swap": "taken"}}"#
+                "white": "Bert", "black": "Anna", "computer": {{"black": 3}}, "levels": 2, "swap": "taken"}}"#
         ));
         let header = record.header();
         assert_eq!(header.swap(), Some(Swap::Allowed));
@@ -104,6 +104,29 @@ fn the_first_move_is_told_of_whoever_made_it() {
     assert_eq!(told(&header, 0, Player::White), "Bert");
     assert_eq!(told(&header, 1, Player::Black), "Bert");
     assert_eq!(told(&header, 2, Player::White), "Anna");
+}
+
+#[test]
+fn levels_of_an_earlier_version_go_by_the_numbers_of_today() {
+    let read = |members: &str| {
+        let start = r#""format": "punct", "version": 1, "rules": "basic", "moves": []"#;
+        let record = read(&format!("{{{start}, {members}}}"));
+        let header = record.header();
+        let remark = header.remark_on_levels().map(|remark| remark.to_string());
+        let levels = header.computer().map(|level| level.map(Strength::number));
+        (levels, remark, written(&record))
+    };
+    let (levels, remark, again) = read(r#""computer": {"white": 2, "black": 3}"#);
+    assert_eq!(levels, [Some(4), Some(5)]);
+    let told = "level 2 is called level 4 and level 3 is called level 5 now";
+    assert_eq!(remark.as_deref(), Some(told));
+    assert!(again.contains(r#""levels": 2"#), "{again}");
+    for members in [r#""computer": {"black": 2}, "levels": 2"#, r#""computer": {}"#] {
+        assert_eq!(read(members).1, None, "{members}");
+    }
+    let (levels, _, again) = read(r#""computer": {"black": 9}, "levels": ["of another program"]"#);
+    assert_eq!(levels, [None, Some(9)]);
+    assert_eq!(again.matches("levels").count(), 1, "{again}");
 }
 
 #[test]

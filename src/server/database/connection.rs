@@ -132,6 +132,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
+    include_str!("migrations/4.sql"),
 ];
 
 /// Brings the tables to the latest version. Each migration is done as a whole or not at all.

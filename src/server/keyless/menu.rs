@@ -79,7 +79,7 @@ pub struct Menu {
 impl Menu {
     pub fn new(server: &GameServer, look: Appearance) -> Menu {
         let rules = Rules { variant: Variant::Basic, ..Rules::default() };
-        let wanted = WantedPractice { level: Strength::EASY, rules, colour: Player::White };
+        let wanted = WantedPractice { level: Strength::FIRST, rules, colour: Player::White };
         let mut menu = Menu {
             server: server.clone(),
             habits: Habits::of(look),

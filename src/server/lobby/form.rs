@@ -70,7 +70,7 @@ impl ChallengeForm {
         ChallengeForm {
             whom: if to.is_some() { Whom::Player } else { Whom::Anyone },
             name: Input::new(to.unwrap_or_default().to_owned()),
-            level: Strength::EASY,
+            level: Strength::FIRST,
             rules: Rules::default(),
             clock: None,
             lateness: Lateness::default(),

@@ -88,7 +88,7 @@ impl Write for Raw {
 /// Plays line by line until the guest leaves; `name` is what they are called.
 pub fn play(visit: &mut Visit, name: &str) -> Exit {
     let names = [Name::from_save(name.to_owned()), Name::default_of(Player::Black)];
-    let seats = Seats::of_computer([None, Some(Strength::EASY)]);
+    let seats = Seats::of_computer([None, Some(Strength::FIRST)]);
     let session = Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false);
     let table = PlainTable::new(session);
     let notice = "This game is kept nowhere; \"computer none\" is for two at one keyboard";

@@ -34,7 +34,7 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
     let opponent = match opponent.strip_prefix("computer") {
         Some(level) => {
             let level = level.strip_prefix(':').unwrap_or(level);
-            let level = if level.is_empty() { Ok(Strength::EASY) } else { level.parse() };
+            let level = if level.is_empty() { Ok(Strength::FIRST) } else { level.parse() };
             WantedOpponent::Computer(level.map_err(|_| MisreadVerb::NoLevel(shown(opponent)))?)
         }
         None if opponent == "anyone" => WantedOpponent::Anyone,

@@ -131,7 +131,7 @@ fn who_plays_is_kept_in_the_save() {
 fn a_computer_without_a_name_is_called_computer_as_long_as_it_plays() {
     let names = Player::BOTH.map(Name::default_of);
     let mut session = Session::new(Store::nowhere(), Rules::default(), names.clone());
-    session.change_seats(Seats::of_computer([None, Some(Strength::EASY)]));
+    session.change_seats(Seats::of_computer([None, Some(Strength::FIRST)]));
     assert_eq!(*session.names(), [Name::default_of(White), Name::of_computer()]);
     session.change_seats(Seats::BOTH_HERE);
     assert_eq!(*session.names(), names);
@@ -184,7 +184,7 @@ fn undo_takes_back_what_followed_first_then_the_swap_then_the_move() {
 
 #[test]
 fn undo_leads_to_ones_own_turn_before_the_swap_too() {
-    let computer = Seat::Computer(Strength::EASY);
+    let computer = Seat::Computer(Strength::FIRST);
     // The computer takes over the person's move: the person begins again.
     let (_folder, mut session) = with_swap(Seats::new(Seat::Here, computer));
     assert!(session.take_over() && session.may_act());

@@ -77,7 +77,7 @@ mod tests {
             game.play(text.parse().unwrap()).unwrap();
         }
         let names = Player::BOTH.map(Name::default_of);
-        let seats = Seats::of_computer([None, Some(Strength::EASY)]);
+        let seats = Seats::of_computer([None, Some(Strength::FIRST)]);
         Session::of_game(Store::nowhere(), game, names).played_by(seats, false)
     }
 
@@ -97,6 +97,6 @@ mod tests {
 
     #[test]
     fn who_plays_is_told_by_colour() {
-        assert_eq!(players(&after(&[])), "White: a person. Black: Computer (level 2)");
+        assert_eq!(players(&after(&[])), "White: a person. Black: Computer (level 1)");
     }
 }

@@ -76,7 +76,9 @@ impl StartItem {
             StartItem::Resume(_, game) => format!("Go on: {}", visible(game)),
             StartItem::Learn(done) => learn(*done),
             StartItem::Puzzles(sums) => solve(*sums),
-            StartItem::PlayComputer => "Play the computer: basic game, level 2".to_owned(),
+            StartItem::PlayComputer => {
+                format!("Play the computer: basic game, level {}", Strength::FIRST)
+            }
             StartItem::Begin(Variant::Basic) => "Basic game: learn this one first".to_owned(),
             StartItem::Begin(Variant::Standard) => "Standard game: the centre counts".to_owned(),
             StartItem::NewGame => "New game: choose names, rules, players".to_owned(),
@@ -100,7 +102,7 @@ impl StartItem {
                 Reply::Meanwhile(Action::Study(StudyAction::Puzzles { chosen: None, theme: None }))
             }
             StartItem::PlayComputer => {
-                Reply::Finish(Action::Next(NextGame::PlayComputer(Strength::EASY)))
+                Reply::Finish(Action::Next(NextGame::PlayComputer(Strength::FIRST)))
             }
             StartItem::Begin(variant) => {
                 Reply::Finish(Action::Next(NextGame::BeginAtOnce(*variant)))

@@ -127,7 +127,7 @@ fn once_asked_for_threats_are_shown_from_position_to_position() {
 
 #[test]
 fn against_a_weak_computer_threats_are_shown_unless_somebody_says_otherwise() {
-    for (strength, shown) in [(3, true), (4, false)] {
+    for (strength, shown) in [(4, true), (5, false)] {
         let mut seat = threatened();
         let seats = Seats::of_computer([Strength::new(strength), None]);
         seat.running.app.session.change_seats(seats);

@@ -57,7 +57,7 @@ fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
 
 /// White is here; Black is the computer, which thinks at once.
 fn against_black(think: Think) -> Seat {
-    against([None, Some(2)], false, think)
+    against([None, Some(1)], false, think)
 }
 
 /// From now on the computer thinks on a thread of its own, whose messages are read here.
@@ -78,7 +78,7 @@ fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a mut S
 #[test]
 fn whoever_plays_the_computer_is_told_the_colour_and_what_is_marked() {
     let mut seat = against_black(first);
-    seat.shows("White (you)").shows("level 2, ");
+    seat.shows("White (you)").shows("level 1, ");
     let text = seat.app().introduction().expect("a game begins").text;
     assert_eq!(text, "You have White; Computer's threats to win are marked, T hides them");
     seat.keys(MINE);
@@ -100,7 +100,7 @@ fn it_answers_a_move_and_both_are_saved() {
     assert_eq!(seat.app().game.board.cursor, answer.punct(), "the eye is led to its move");
     seat.at("I9").says("White to move");
     let record = record::read(seat.session().path().unwrap()).unwrap();
-    assert_eq!(record.header().computer(), [None, Some(Strength::EASY)]);
+    assert_eq!(record.header().computer(), [None, Some(Strength::FIRST)]);
 }
 
 #[test]
@@ -114,8 +114,8 @@ fn it_begins_if_it_is_white() {
 fn while_it_thinks_the_screen_stays_alive_and_its_pieces_stay_its_own() {
     let mut seat = against_black(thinks_on);
     let messages = on_a_thread(&mut seat);
-    seat.keys(MINE).says("Computer (level 2) is thinking");
-    deliver(&mut seat, &messages).says("Computer (level 2) is thinking ▰▰▱▱▱▱▱▱");
+    seat.keys(MINE).says("Computer (level 1) is thinking");
+    deliver(&mut seat, &messages).says("Computer (level 1) is thinking ▰▰▱▱▱▱▱▱");
     for keys in ["1", "Enter", "m", "Tab Enter", "2 Enter"] {
         seat.keys(keys);
         assert!(seat.hand().is_none() && seat.dialog().is_none(), "{keys}");
@@ -194,7 +194,7 @@ fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
     seat.keys("Ctrl-r");
     deliver(&mut seat, &messages).refuses("can't move");
     seat.running.host.think = first;
-    seat.keys(">").says("Computer (level 3)");
+    seat.keys(">").says("Computer (level 2)");
     deliver(&mut seat, &messages).says("Computer added");
     assert_eq!(seat.saved().len(), 2);
 }
@@ -320,7 +320,7 @@ fn the_keys_of_two_computers_are_refused_elsewhere() {
 #[test]
 fn its_level_changes_in_the_game() {
     let mut seat = against_black(first);
-    seat.keys(">").says("Black: Computer (level 3)").keys("< < <").says("Computer (level 1)");
+    seat.keys(">").says("Black: Computer (level 2)").keys("< < <").says("Computer (level 1)");
     seat.keys("L").shows("(*) the computer, level 1").keys("Right Right Right Enter");
     assert_eq!(seat.session().seats().computer(), [None, Strength::new(4)]);
     seat.keys("L Left Esc");
@@ -345,7 +345,7 @@ fn somebody_alone_begins_against_the_computer_with_two_keys() {
     seat.running.host.think = first;
     seat.running.app.welcome(true);
     seat.shows("Play the computer").keys("c");
-    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::EASY)]);
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::FIRST)]);
     seat.keys(MINE);
     assert_eq!(seat.game().ply(), 2);
 }
@@ -354,8 +354,8 @@ fn somebody_alone_begins_against_the_computer_with_two_keys() {
 fn the_form_gives_seats_and_the_swap() {
     let mut seat = Seat::new();
     seat.running.host.think = first;
-    seat.keys("n Down Down Down Down Right Right Down Down Space Enter");
-    assert_eq!(seat.session().seats().computer(), [Some(Strength::EASY), None]);
+    seat.keys("n Down Down Down Down Right Down Down Space Enter");
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::FIRST), None]);
     assert_eq!(seat.session().swap(), Some(Swap::Allowed));
     assert_eq!(seat.game().ply(), 1, "White has begun");
     seat.shows("S takes this move over");
@@ -365,7 +365,7 @@ fn the_form_gives_seats_and_the_swap() {
 fn after_the_game_the_computer_plays_the_other_colour() {
     let mut seat = against_black(first);
     seat.keys("x y a");
-    assert_eq!(seat.session().seats().computer(), [Some(Strength::EASY), None]);
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::FIRST), None]);
     assert_eq!(seat.game().ply(), 1);
     assert_eq!(seat.session().name(Player::White).to_string(), "Computer");
 }
@@ -388,11 +388,11 @@ fn a_person_takes_over_the_first_move_and_takes_that_back() {
 
 #[test]
 fn the_computer_takes_over_and_the_person_plays_black() {
-    let mut seat = against([None, Some(2)], true, takes_over);
+    let mut seat = against([None, Some(1)], true, takes_over);
     seat.keys(MINE).says("Computer (Black) takes over White's first move");
-    assert_eq!(seat.session().seats().computer(), [Some(Strength::EASY), None]);
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::FIRST), None]);
     assert!(seat.session().may_act() && seat.game().position().turn() == Player::Black);
     seat.keys("u").says("The swap is taken back, and White's first move");
     assert_eq!(seat.game().ply(), 0, "back to one's own turn");
-    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::EASY)]);
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::FIRST)]);
 }

@@ -98,11 +98,11 @@ fn another_time_the_basic_game_against_the_computer_comes_first() {
     let another_time = || welcome_after(Seat::new(), false);
     let mut seat = another_time();
     assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer);
-    seat.shows("Play the computer: basic game, level 2");
+    seat.shows("Play the computer: basic game, level 1");
     seat.shows("Basic game: learn this one first");
     seat.keys("Enter");
     assert_eq!(seat.game().rules().variant, Variant::Basic);
-    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::EASY)]);
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::FIRST)]);
     assert!(seat.dialog().is_none());
     for (keys, variant) in [("Down Enter", Variant::Basic), ("Down Down Enter", Variant::Standard)]
     {

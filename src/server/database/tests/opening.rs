@@ -148,7 +148,7 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     let row = &second.row;
     assert_eq!(
         row.seats,
-        [StoredSeat::Computer(Strength::new(5).unwrap()), StoredSeat::Account(anna)]
+        [StoredSeat::Computer(Strength::new(6).unwrap()), StoredSeat::Account(anna)]
     );
     assert_eq!((row.terms.rated, row.terms.swap, row.terms.clock), (false, true, None));
     assert_eq!(row.state, GameState::Turn(Player::White));
@@ -176,7 +176,7 @@ fn a_newer_database_is_refused_and_left_as_it_is() {
     let before = fs::read(&path).unwrap();
     assert_eq!(
         refusal(&folder),
-        "the database was written by a newer punct (its version is 99, this punct knows 3); use \
+        "the database was written by a newer punct (its version is 99, this punct knows 4); use \
          the newer one"
     );
     assert_eq!(fs::read(&path).unwrap(), before);

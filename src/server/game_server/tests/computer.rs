@@ -33,7 +33,7 @@ fn wait_until(mut is_so: impl FnMut() -> bool) {
 fn against_the_computer(server: &GameServer, by: AccountId) -> GameId {
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
-    let opponent = Opponent::Computer(Strength::EASY);
+    let opponent = Opponent::Computer(Strength::FIRST);
     let colour = Some(Player::Black);
     let made = server.challenge(Challenging { by, opponent, colour, terms });
     let Agreed::Game(game) = made.expect("a game") else { panic!("the computer accepts") };

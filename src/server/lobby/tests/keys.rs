@@ -127,8 +127,8 @@ fn a_seek_waits_for_anyone() {
 fn a_game_against_the_computer_opens_at_once_and_is_not_rated() {
     let (server, anna, _) = two();
     let mut guest = Guest::of(&server, &anna);
-    // The level; one up from the easy one.
-    guest.keys("n Right Tab Space").sees("3, of 9").misses("Rated");
+    // The level; one up from the first.
+    guest.keys("n Right Tab Space").sees("2, of 9").misses("Rated");
     guest.keys("Enter");
     let game = server.watched(guest.lobby.take_game().expect("a game")).unwrap();
     assert!(guest.left && !game.row.terms.rated);
