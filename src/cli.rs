@@ -74,7 +74,7 @@ pub enum Command {
     Hint {
         /// Saved game
         save: PathBuf,
-        /// How thoroughly to look for it, from 1 to 9 [default: 7]
+        /// How thoroughly to look for it, from 1 to 9 [default: 6]
         #[arg(long, value_name = "N")]
         level: Option<Strength>,
     },

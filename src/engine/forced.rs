@@ -16,7 +16,7 @@ mod tests;
 mod threatening;
 
 use crate::rules::{Move, Position};
-pub use good_moves::GoodMoves;
+pub use good_moves::{GoodMoves, LONGEST};
 use search::{ForcedSearch, Spent};
 
 /// What is known of the forced wins of the player to move.

@@ -34,11 +34,11 @@ pub(super) fn beginner(strength: Strength) -> Option<Beginner> {
 const SEARCHES: [(u32, f32, Attention); 7] = [
     (22, 1.5, Attention::Ground),
     (32, 1.2, Attention::NoBridges),
-    (128, 0.7, Attention::Full),
-    (290, 0.5, Attention::Full),
-    (720, 0.4, Attention::Full),
-    (3_000, 0.25, Attention::Full),
-    (14_000, 0.1, Attention::Full),
+    (80, 0.8, Attention::Full),
+    (240, 0.6, Attention::Full),
+    (720, 0.45, Attention::Full),
+    (2_400, 0.3, Attention::Full),
+    (10_000, 0.1, Attention::Full),
 ];
 
 /// A move with fewer visits than this share of the most visited one's is never chosen.

@@ -19,7 +19,7 @@ impl Strength {
     pub const FIRST: Strength = Strength(1);
 
     /// The default for programs.
-    pub const DEFAULT: Strength = Strength(7);
+    pub const DEFAULT: Strength = Strength(6);
 
     /// The strength with this number; `None` if there is none.
     pub fn new(number: u8) -> Option<Strength> {

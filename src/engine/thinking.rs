@@ -9,6 +9,7 @@ use super::listing::MoveLister;
 use super::search::{Attention, Search};
 use super::weights::Weights;
 use crate::engine::analysis::Analysis;
+use crate::engine::forced::{Forced, LONGEST, forced_win};
 use crate::engine::levels::{Play, beginner};
 use crate::engine::strength::Strength;
 use crate::rules::{Game, Move, Position, Rules};
@@ -149,6 +150,11 @@ impl Engine {
             },
             Budget::Nodes(_) | Budget::UntilStopped => Play::FULL,
         };
+        if play.attention == Attention::Full
+            && let Forced::Wins(win) = forced_win(position, LONGEST, tries(budget))
+        {
+            return win.line.first().copied().map(Decision::Play);
+        }
         let found = self.search(game, budget.nodes(), play.attention, ALL, go_on);
         if play.resigns && found.hopeless {
             return Some(Decision::Resign);
@@ -215,6 +221,14 @@ impl Engine {
         *rules == game.rules() && (alone || same_player && game.occurrences() == 1)
     }
 }
+
+/// How many moves are tried for a win by force before a search: as many as the search has nodes, and
+/// no more than take some milliseconds.
+fn tries(budget: Budget) -> u32 {
+    budget.nodes().map_or(MOST_TRIES, |nodes| nodes.min(MOST_TRIES))
+}
+
+const MOST_TRIES: u32 = 2_000;
 
 /// At least this many moves are tried before a decision.
 const AT_LEAST: u32 = 2;

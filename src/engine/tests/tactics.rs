@@ -53,7 +53,7 @@ fn the_only_moves_are_found_at_once() {
 fn forced_wins_are_proved_with_a_thousand_nodes() {
     for (position, _) in positions("win") {
         assert!(wins(&position).is_empty(), "{position:?}");
-        let found = analyse(&position, 1_000);
+        let found = Engine::new().advise(&position, Budget::Nodes(1_000), 1, &mut |_| true).found;
         let best = found.best().expect("a move");
         assert_eq!(best.proof, Some(Proof::Wins), "{} in {position:?}", best.played);
         assert!(found.nodes <= 1_000);
@@ -62,7 +62,12 @@ fn forced_wins_are_proved_with_a_thousand_nodes() {
 
 #[test]
 fn two_threads_prove_wins_together() {
-    for (position, _) in positions("win") {
+    let is_proved = |position: &Position| {
+        analyse(position, 1_000).best().is_some_and(|best| best.proof == Some(Proof::Wins))
+    };
+    let positions: Vec<_> = positions("win").into_iter().filter(|it| is_proved(&it.0)).collect();
+    assert!(positions.len() > 3);
+    for (position, _) in positions {
         let mut engine = Engine::new();
         engine.set_threads(NonZero::new(2).expect("two"));
         let found = engine.analyse(&position, Budget::UntilStopped, 1, &mut |_| true);

@@ -45,10 +45,10 @@ fn only_the_player_to_move_is_generated_a_move() {
 #[test]
 fn a_level_is_told_and_set() {
     let sent = "punct-level\npunct-level 1\npunct-level";
-    assert_eq!(answers(sent), ["= 7", "=", "= 1"]);
+    assert_eq!(answers(sent), ["= 6", "=", "= 1"]);
     for wrong in ["0", "10", "-1", "best", "1 2"] {
         let told = answers(format!("punct-level {wrong}\npunct-level"));
-        assert_eq!(told, ["? syntax error: punct-level [N], with N from 1 to 9", "= 7"]);
+        assert_eq!(told, ["? syntax error: punct-level [N], with N from 1 to 9", "= 6"]);
     }
 }
 
