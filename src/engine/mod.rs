@@ -4,7 +4,8 @@
 //!
 //! - [`strength`]: the nine levels a player can choose, [`levels`]: how they play;
 //! - [`wins`]: all moves that win at once, and what the opponent threatens;
-//! - [`reasons`]: why a move is good, [`review`]: how good a move was;
+//! - [`reasons`]: why a move is good, [`review`]: how good a move was,
+//!   [`mistakes`]: and what was wrong with it;
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
 //! - [`time_share`]: how much of the time left a move may take.
 
@@ -15,6 +16,7 @@ mod graph;
 pub mod learning;
 mod levels;
 mod listing;
+mod mistakes;
 pub mod parts;
 mod paths;
 mod policy;
@@ -35,6 +37,7 @@ pub use crate::engine::levels::Chance;
 pub use crate::engine::strength::Strength;
 pub use crate::engine::thinking::{Budget, Decision, Engine, Thinking};
 pub use defences::visit_possible_defences;
+pub use mistakes::Mistake;
 pub use reasons::{Reason, WinningWay, reasons};
 pub use review::{MoveMark, MoveVerdict, review};
 pub use time_share::{GameTime, TimeLeft, less_margin};

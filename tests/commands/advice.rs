@@ -72,7 +72,10 @@ fn analyse_prints_an_object_with_a_member_for_everything() {
         let mut members: Vec<&str> =
             ply.as_object().expect("an object").keys().map(|k| &**k).collect();
         members.sort_unstable();
-        assert_eq!(members, ["after", "before", "best", "mark", "move", "player", "ply"]);
+        assert_eq!(
+            members,
+            ["after", "before", "best", "mark", "mistake", "move", "player", "ply"]
+        );
         let player = if nth % 2 == 1 { "white" } else { "black" };
         let expected = (&nth.into(), &player.into(), &played.into());
         assert_eq!((&ply["ply"], &ply["player"], &ply["move"]), expected);
@@ -83,6 +86,8 @@ fn analyse_prints_an_object_with_a_member_for_everything() {
             );
         }
         assert!(ply["best"].is_string());
-        assert!(ply["mark"].is_null() || ply["mark"].is_string());
+        for words in [&ply["mark"], &ply["mistake"]] {
+            assert!(words.is_null() || words.is_string());
+        }
     }
 }
