@@ -18,14 +18,14 @@ const USUAL_NODES: u32 = 1000;
 pub fn run(save: &Path, nodes: Option<u32>, json: bool) -> Result<()> {
     let record = read(save)?;
     let (game, nodes) = (record.game(), nodes.unwrap_or(USUAL_NODES));
-    if json { print_object(&record, game, nodes) } else { print_table(game, nodes) }
+    if json { print_object(&record, game, nodes) } else { print_table(&record, game, nodes) }
 }
 
 /// Prints each line as soon as it is known.
-fn print_table(game: &Game, nodes: u32) -> Result<()> {
-    let mut done = print(row(["ply", "player", "move", "before", "after", "best", "mark"]));
+fn print_table(record: &Record, game: &Game, nodes: u32) -> Result<()> {
+    let mut done = print(row(["ply", "player", "move", "before", "after", "best", "mark", ""]));
     review(&mut Engine::new(), game, nodes, &mut |ply, verdict| {
-        let reviewed = AnalysedMove::new(game, ply, &verdict);
+        let reviewed = AnalysedMove::new(record, ply, &verdict);
         let percent = |chance: f64| format!("{:.0}%", 100.0 * chance);
         let [before, after] = [reviewed.before, reviewed.after].map(percent);
         done = print(row([
@@ -36,6 +36,7 @@ fn print_table(game: &Game, nodes: u32) -> Result<()> {
             &after,
             reviewed.best.as_deref().unwrap_or("-"),
             reviewed.mark.as_deref().unwrap_or_default(),
+            reviewed.mistake.as_deref().unwrap_or_default(),
         ]));
         done.is_ok()
     });
@@ -43,16 +44,17 @@ fn print_table(game: &Game, nodes: u32) -> Result<()> {
 }
 
 /// A line of the table. The longest move has 17 characters: `SCM10-M11,L11,N11`.
-fn row([ply, player, made, before, after, best, mark]: [&str; 7]) -> String {
-    let line =
-        format!("{ply:>3}  {player:<6}  {made:<17}  {before:>6}  {after:>5}  {best:<17}  {mark}");
+fn row([ply, player, made, before, after, best, mark, wrong]: [&str; 8]) -> String {
+    let line = format!(
+        "{ply:>3}  {player:<6}  {made:<17}  {before:>6}  {after:>5}  {best:<17}  {mark:<2}  {wrong}"
+    );
     line.trim_end().to_owned() + "\n"
 }
 
 fn print_object(record: &Record, game: &Game, nodes: u32) -> Result<()> {
     let mut plies = Vec::new();
     review(&mut Engine::new(), game, nodes, &mut |ply, verdict| {
-        plies.push(AnalysedMove::new(game, ply, &verdict));
+        plies.push(AnalysedMove::new(record, ply, &verdict));
         true
     });
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
@@ -88,16 +90,21 @@ struct AnalysedMove {
     /// What is proved of the best move: `wins` or `loses`.
     proof: Option<&'static str>,
     mark: Option<String>,
+    /// What was wrong with it, in words.
+    mistake: Option<String>,
 }
 
 impl AnalysedMove {
     /// `before` is the number of moves before this one.
-    fn new(game: &Game, before: usize, verdict: &MoveVerdict) -> AnalysedMove {
+    fn new(record: &Record, before: usize, verdict: &MoveVerdict) -> AnalysedMove {
         // The players take turns, and it is known whose turn it is after all moves.
+        let game = record.game();
         let turn = game.position().turn();
         let even = (game.ply() - before).is_multiple_of(2);
         let player = if even { turn } else { turn.opponent() };
         let best = verdict.best.as_ref();
+        let names = Player::BOTH.map(|of| record.header().name_at(before, of));
+        let in_words = |mistake| phrases::mistake(mistake, player, &names);
         AnalysedMove {
             ply: before + 1,
             player: player.code(),
@@ -111,6 +118,7 @@ impl AnalysedMove {
                 Proof::Loses => "loses",
             }),
             mark: verdict.mark.map(|mark| mark.to_string()),
+            mistake: verdict.mistake.map(in_words),
         }
     }
 }

@@ -6,7 +6,8 @@
 //!   lowest of them;
 //! - [`wins`]: all moves that win at once, and what the opponent threatens;
 //! - [`forced`]: wins by a chain of threats;
-//! - [`reasons`]: why a move is good, [`review`]: how good a move was;
+//! - [`reasons`]: why a move is good, [`review`]: how good a move was,
+//!   [`mistakes`]: and what was wrong with it;
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
 //! - [`time_share`]: how much of the time left a move may take.
 
@@ -20,6 +21,7 @@ mod graph;
 pub mod learning;
 mod levels;
 mod listing;
+mod mistakes;
 mod network;
 pub mod parts;
 mod paths;
@@ -44,6 +46,7 @@ pub use crate::engine::strength::Strength;
 pub use crate::engine::thinking::{Budget, Decision, Engine, Thinking};
 pub use defences::visit_possible_defences;
 pub use forced::{Forced, ForcedWin, GoodMoves, forced_win, forces, forcing_moves};
+pub use mistakes::Mistake;
 pub use reasons::{Reason, WinningWay, reasons};
 pub use review::{MoveMark, MoveVerdict, review};
 pub use time_share::{GameTime, TimeLeft, less_margin};

@@ -14,6 +14,7 @@ use crate::rules::{
     joined_side,
 };
 pub use ways::WinningWay;
+pub(super) use ways::empty_spaces;
 
 /// A fact in favour of a move, from the mover's side.
 #[derive(Clone, Debug, PartialEq)]

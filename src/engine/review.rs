@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::mistakes::{Mistake, mistake, wins_at_once};
 use super::{Analysis, Budget, Candidate, Engine, GoodMoves, Proof, forces};
 use crate::rules::{Game, Move, Outcome, Position};
 
@@ -54,10 +55,10 @@ pub struct MoveVerdict {
     /// The mover's chance after it, 0 to 1.
     pub after: f32,
     pub best: Option<Candidate>,
-    /// Whether the mover could have won at once and did not.
-    pub misses_win: bool,
     /// Its mark, if it deserves one.
     pub mark: Option<MoveMark>,
+    /// What was wrong with it, if it has a mark for that and the rules can tell.
+    pub mistake: Option<Mistake>,
 }
 
 /// How much of the chance a move must lose for each mark, the worst first.
@@ -95,14 +96,10 @@ fn verdict(
         let mark = LOSSES.iter().find(lost).map(|&(_, mark)| mark);
         mark.or((misses_win || gives_up_win).then_some(MoveMark::Dubious))
     };
-    MoveVerdict { played, before, after, best, misses_win, mark }
-}
-
-/// Whether a move ends the game and wins it.
-fn wins_at_once(position: &Position, played: Move) -> bool {
-    let mut after = position.clone();
-    let outcome = after.play(played).ok().and_then(|_| after.outcome_after(played));
-    outcome.and_then(Outcome::winner) == Some(position.turn())
+    let is_bad = mark.is_some_and(|mark| mark != MoveMark::Good);
+    let better = best.as_ref().filter(|best| is_bad && best.played != played);
+    let mistake = better.and_then(|best| mistake(position, played, best.played, gives_up_win));
+    MoveVerdict { played, before, after, best, mark, mistake }
 }
 
 /// What is proved of a position, for the player to move.
@@ -238,7 +235,7 @@ mod tests {
         let at_once = analysis(&[candidate(WON[10], 1.0), candidate(QUIET, 0.3)]);
         let won = game_of(&WON[..10]);
         let verdict = verdict_in(&won, WON[10], &at_once, 1.0);
-        assert_eq!((verdict.mark, verdict.misses_win), (None, false));
+        assert_eq!((verdict.mark, verdict.mistake), (None, None));
     }
 
     #[test]
@@ -250,7 +247,8 @@ mod tests {
             [(0.88, MoveMark::Blunder), (0.95, MoveMark::Dubious), (1.0, MoveMark::Dubious)]
         {
             let verdict = verdict_in(&game, QUIET, &before, after);
-            assert_eq!((verdict.mark, verdict.misses_win), (Some(mark), true), "{after}");
+            let told = (verdict.mark, verdict.mistake);
+            assert_eq!(told, (Some(mark), Some(Mistake::MissesWin)), "{after}");
         }
     }
 
@@ -261,6 +259,8 @@ mod tests {
         let mark = |after| verdict_at_start(OTHER, &before, after).mark;
         assert_eq!([mark(0.99), mark(0.8)], [Some(MoveMark::Dubious), Some(MoveMark::Mistake)]);
         assert_eq!(mark(1.0), None, "another win is as good");
+        let mistake = |after| verdict_at_start(OTHER, &before, after).mistake;
+        assert_eq!([mistake(0.8), mistake(1.0)], [Some(Mistake::MissesForcedWin), None]);
     }
 
     #[test]

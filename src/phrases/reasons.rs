@@ -1,7 +1,7 @@
-//! Why a move is good, in words.
+//! Why a move is good, and what was wrong with one, in words.
 
 use super::side;
-use crate::engine::{ForcedWin, Reason, WinningWay};
+use crate::engine::{ForcedWin, Mistake, Reason, WinningWay};
 use crate::record::Name;
 use crate::rules::{Move, Piece, Player, Side, Space, SpaceSet};
 
@@ -62,6 +62,30 @@ pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
         Reason::Stands { at, steps: 1 } => format!("puts the PÜNCT on {at}, next to the centre"),
         Reason::Stands { at, steps } => {
             format!("puts the PÜNCT on {at}, {steps} steps from the centre")
+        }
+    }
+}
+
+/// What was wrong with a move of `mover`, without its stop.
+pub fn mistake(mistake: Mistake, mover: Player, names: &[Name; 2]) -> String {
+    let [own, opponent] = [mover, mover.opponent()].map(|player| &names[player as usize]);
+    match mistake {
+        Mistake::MissesWin => format!("{own} could have won at once"),
+        Mistake::AllowsWin => format!("{own} let {opponent} win at once"),
+        Mistake::MissesForcedWin => format!("{own} could have forced a win"),
+        Mistake::LeavesWay { side, left, better } => {
+            let spaces = if left == 1 { "space" } else { "spaces" };
+            let not = match better {
+                Some(better) => format!("not {better}"),
+                None => "a way that could be closed".to_owned(),
+            };
+            let [one, other] = [side, side.opposite()].map(super::side);
+            format!(
+                "{own} left {opponent} {left} empty {spaces} from joining {one} and {other}, {not}"
+            )
+        }
+        Mistake::LosesCentre { own: spaces, opponents } => {
+            format!("{own} gave up the lead in the centre: {spaces} spaces against {opponents}")
         }
     }
 }
@@ -212,6 +236,29 @@ mod tests {
             ),
         ] {
             assert_eq!(reason(&given, Player::White, &names), expected);
+        }
+    }
+
+    #[test]
+    fn every_mistake_is_told_with_names_and_figures() {
+        let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
+        let way = |left, better| Mistake::LeavesWay { side: Side::Top, left, better };
+        for (given, expected) in [
+            (Mistake::MissesWin, "Bert could have won at once"),
+            (Mistake::AllowsWin, "Bert let Anna win at once"),
+            (Mistake::MissesForcedWin, "Bert could have forced a win"),
+            (way(1, Some(4)), "Bert left Anna 1 empty space from joining top and bottom, not 4"),
+            (
+                way(2, None),
+                "Bert left Anna 2 empty spaces from joining top and bottom, a way that could be \
+                closed",
+            ),
+            (
+                Mistake::LosesCentre { own: 3, opponents: 4 },
+                "Bert gave up the lead in the centre: 3 spaces against 4",
+            ),
+        ] {
+            assert_eq!(mistake(given, Player::Black, &names), expected);
         }
     }
 }

@@ -104,6 +104,11 @@ impl Session {
         self.record.header().name_at(ply, mover)
     }
 
+    /// The names of both players as they were at this move.
+    pub fn names_at(&self, ply: usize) -> [Name; 2] {
+        Player::BOTH.map(|player| self.name_at(ply, player))
+    }
+
     /// Whether a person at this screen is to move.
     pub fn may_act(&self) -> bool {
         self.game().outcome().is_none()

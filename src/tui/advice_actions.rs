@@ -8,6 +8,7 @@ use super::context::ActionKind;
 use super::dialogs::{AnalysisPanel, Dialog, ReviewGraph};
 use super::message::{Obstacle, Task};
 use crate::engine::Strength;
+use crate::phrases;
 use crate::record::Tree;
 use crate::rules::Move;
 use crate::session::{KeptGame as _, Seat};
@@ -247,10 +248,12 @@ impl App {
         let position = self.game.board.game(&self.session).position().clone();
         match turn.better {
             Some(better) => {
-                let heading = if turn.misses_win {
-                    format!("{played}; {name} could have won at once")
-                } else {
-                    format!("{played}; better")
+                let names = self.session.names_at(ply);
+                let in_words = |mistake| phrases::mistake(mistake, turn.mover, &names);
+                let wrong = turn.mistake.map(in_words);
+                let heading = match wrong {
+                    Some(wrong) => format!("{played}; {wrong}; better"),
+                    None => format!("{played}; better"),
                 };
                 self.game.advice.hint = Some(Hint::known(position, heading, better));
             }

@@ -72,8 +72,9 @@ fn analyse_prints_an_object_with_a_member_for_everything() {
         let mut members: Vec<&str> =
             ply.as_object().expect("an object").keys().map(|k| &**k).collect();
         members.sort_unstable();
-        let expected =
-            ["after", "before", "best", "line", "mark", "move", "player", "ply", "proof"];
+        let expected = [
+            "after", "before", "best", "line", "mark", "mistake", "move", "player", "ply", "proof",
+        ];
         assert_eq!(members, expected);
         let player = if nth % 2 == 1 { "white" } else { "black" };
         let expected = (&nth.into(), &player.into(), &played.into());
@@ -87,6 +88,8 @@ fn analyse_prints_an_object_with_a_member_for_everything() {
         assert!(ply["best"].is_string());
         assert_eq!(ply["line"][0], ply["best"]);
         assert!(ply["proof"].is_null() || ply["proof"] == "wins" || ply["proof"] == "loses");
-        assert!(ply["mark"].is_null() || ply["mark"].is_string());
+        for words in [&ply["mark"], &ply["mistake"]] {
+            assert!(words.is_null() || words.is_string());
+        }
     }
 }

@@ -94,7 +94,7 @@ pub(super) fn add_distances(change: &Change<'_>, reasons: &mut Vec<Reason>) {
 
 /// The fewest empty spaces that a player would have to top so that a side is joined to the opposite
 /// one; `None` if the opponent's dots leave no such way.
-pub(super) fn empty_spaces(board: &Position, player: Player, side: Side) -> Option<u8> {
+pub(in crate::engine) fn empty_spaces(board: &Position, player: Player, side: Side) -> Option<u8> {
     let own = board.tops(player);
     let empty = SpaceSet::BOARD - own - board.tops(player.opponent());
     let goal = side.opposite().spaces();

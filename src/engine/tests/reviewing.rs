@@ -3,7 +3,7 @@
 use super::wins::tried;
 use super::{all_rules, likely_game, random_game};
 use crate::computer::HINTS;
-use crate::engine::{Budget, Engine, MoveMark, MoveVerdict, Proof, review};
+use crate::engine::{Budget, Engine, Mistake, MoveMark, MoveVerdict, Proof, review};
 use crate::rules::{Game, Move, Outcome, Position, scattered};
 
 /// What was seen of the law.
@@ -34,7 +34,8 @@ impl Seen {
 
     fn check(&mut self, position: &Position, verdict: &MoveVerdict, nodes: u32) {
         let told = format!("{verdict:?} in {position:?}");
-        let MoveVerdict { played, before, after, mark, misses_win, .. } = *verdict;
+        let MoveVerdict { played, before, after, mark, mistake, .. } = *verdict;
+        let misses_win = mistake == Some(Mistake::MissesWin);
         let best = verdict.best.as_ref().expect("a best move").played;
         let listed = Engine::new().advise(position, Budget::Nodes(nodes), HINTS, &mut |_| true);
         let listed = listed.found;

@@ -1,6 +1,6 @@
 //! What the moves of a game gained or lost.
 
-use crate::engine::{Candidate, MoveMark, MoveVerdict};
+use crate::engine::{Candidate, Mistake, MoveMark, MoveVerdict};
 use crate::rules::{Move, Player};
 use crate::terminal::job::{Job, Ticket};
 
@@ -27,8 +27,8 @@ pub struct TurningPoint {
     pub chances: [f32; 2],
     /// The better move, if there was one.
     pub better: Option<Candidate>,
-    /// Whether that would have won at once.
-    pub misses_win: bool,
+    /// What was wrong with the move, where the rules can tell.
+    pub mistake: Option<Mistake>,
 }
 
 impl Review {
@@ -111,7 +111,7 @@ impl Review {
                 mark: verdict.mark?,
                 chances: [verdict.before, verdict.after].map(|chance| of_white(mover, chance)),
                 better,
-                misses_win: verdict.misses_win,
+                mistake: verdict.mistake,
             })
         };
         self.verdicts.iter().enumerate().filter_map(turn).collect()

@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
 use super::Reply;
+use crate::phrases;
 use crate::record::{Name, printable};
 use crate::rules::Player;
 use crate::session::Session;
@@ -93,10 +94,16 @@ impl ReviewGraph {
         popup.put_all(place, &head);
         let below = beneath(place, head.len());
         let listed = (turns.len().max(1) as u16).min(FEWEST.max(below.height / 3));
-        let chart = Rect { height: below.height.saturating_sub(1 + listed), ..below };
         let chosen = self.turns.get(self.chosen).copied();
+        let told = chosen.and_then(|ply| told(turns.iter().find(|turn| turn.ply == ply)?, session));
+        let heads = 1 + u16::from(told.is_some());
+        let chart = Rect { height: below.height.saturating_sub(heads + listed), ..below };
         draw_chart(review, &turns, chosen, chart, popup);
-        let rest = beneath(below, usize::from(chart.height));
+        let mut rest = beneath(below, usize::from(chart.height));
+        if let Some(told) = told {
+            popup.put(rest, &Line::raw(printable(&told, columns)));
+            rest = beneath(rest, 1);
+        }
         let style = popup.role(TextRole::Strong);
         popup.put(rest, &Line::styled(heading_of(review, turns.len()), style));
         let items = turns.iter().map(|turn| cells(turn, session, popup)).collect();
@@ -148,14 +155,15 @@ fn heading_of(review: &Review, turns: usize) -> String {
     }
 }
 
+/// What was wrong with a move, as a sentence.
+fn told(turn: &TurningPoint, session: &Session) -> Option<String> {
+    let told = phrases::mistake(turn.mistake?, turn.mover, &session.names_at(turn.ply));
+    Some(told + ".")
+}
+
 fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
-    let TurningPoint { ply, mover, played, mark, chances: [before, after], better, misses_win } =
-        turn;
-    let better = match better {
-        Some(_) if *misses_win => "could have won at once".to_owned(),
-        Some(better) => format!("better {}", better.played),
-        None => String::new(),
-    };
+    let TurningPoint { ply, mover, played, mark, chances: [before, after], better, .. } = turn;
+    let better = better.as_ref().map_or_else(String::new, |best| format!("better {}", best.played));
     let name = session.name_at(*ply, *mover).to_string();
     let texts = [
         format!("{:>3}{mark}", ply + 1),

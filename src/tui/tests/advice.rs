@@ -1,7 +1,7 @@
 //! What the engine says when it is asked: hints, threats, the analysis, the review of a game.
 
 use super::*;
-use crate::engine::{Analysis, Candidate, GoodMoves, MoveMark, MoveVerdict, Strength};
+use crate::engine::{Analysis, Candidate, GoodMoves, Mistake, MoveMark, MoveVerdict, Strength};
 use crate::record::Name;
 use crate::rules::{Move, Player, SpaceSet};
 use crate::session::{KeptGame as _, Seats};
@@ -240,7 +240,7 @@ fn reviewed() -> Seat {
         let (before, after) = if is_bad { (0.62, 0.31) } else { (0.5, 0.5) };
         let best = is_bad.then(|| good("T-P10,P11,Q11", 0.62));
         let mark = is_bad.then_some(MoveMark::Blunder);
-        (ply, MoveVerdict { played, before, after, best, misses_win: false, mark })
+        (ply, MoveVerdict { played, before, after, best, mistake: None, mark })
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();
@@ -265,11 +265,18 @@ fn the_review_tells_of_a_win_missed_though_play_stays_winning() {
     let played = seat.game().moves()[5];
     let mut review = Review::new(Player::White, seat.game().moves().to_vec(), Job::new());
     let (best, mark) = (Some(good("T-P10,P11,Q11", 1.0)), Some(MoveMark::Dubious));
-    let verdict = MoveVerdict { played, before: 1.0, after: 1.0, best, misses_win: true, mark };
+    let verdict = MoveVerdict {
+        played,
+        before: 1.0,
+        after: 1.0,
+        best,
+        mistake: Some(Mistake::MissesWin),
+        mark,
+    };
     review.take(vec![(5, verdict)]);
     seat.running.app.game.advice.review = Some(review);
     seat.keys("W").shows("6?!  SE-M8,M7,M6").shows("could have won at once");
-    seat.keys("Enter").says("(White 0% → 0%); Bob could have won at once: T-P10,P11,Q11");
+    seat.keys("Enter").says("(White 0% → 0%); Bob could have won at once; better: T-P10,P11,Q11");
 }
 
 #[test]
@@ -326,7 +333,7 @@ fn under_review() -> (Seat, Ticket) {
 fn mistake(seat: &Seat) -> Vec<(usize, MoveVerdict)> {
     let (best, mark) = (Some(good("T-P10,P11,Q11", 0.9)), Some(MoveMark::Mistake));
     let played = seat.game().moves()[0];
-    vec![(0, MoveVerdict { played, before: 0.9, after: 0.5, best, misses_win: false, mark })]
+    vec![(0, MoveVerdict { played, before: 0.9, after: 0.5, best, mistake: None, mark })]
 }
 
 #[test]

@@ -98,7 +98,7 @@ fn reviewed(mut seat: Seat) -> Seat {
         let best = Candidate { played: better, chance: 1.0, visits: 9, line: vec![], proof: None };
         let mark = (ply % 3 == 0).then_some(MoveMark::Blunder);
         let [before, after] = if mark.is_some() { [1.0, 0.0] } else { [0.5, 0.5] };
-        (ply, MoveVerdict { played, before, after, best: Some(best), mark, misses_win: false })
+        (ply, MoveVerdict { played, before, after, best: Some(best), mark, mistake: None })
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();

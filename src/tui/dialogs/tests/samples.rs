@@ -198,7 +198,7 @@ fn reviewed(mut seat: Seat) -> Seat {
         };
         let best =
             Candidate { played: moves[0], chance: before, visits: 9, line: vec![], proof: None };
-        (ply, MoveVerdict { played, before, after, best: Some(best), misses_win: false, mark })
+        (ply, MoveVerdict { played, before, after, best: Some(best), mistake: None, mark })
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
     review.end();

@@ -195,14 +195,8 @@ fn level_at(white: f32) -> Seat {
     let chance = |ply: usize| if ply.is_multiple_of(2) { white } else { 1.0 - white };
     let verdict = |(ply, &played)| {
         let at = chance(ply);
-        let verdict = MoveVerdict {
-            played,
-            before: at,
-            after: at,
-            best: None,
-            mark: None,
-            misses_win: false,
-        };
+        let verdict =
+            MoveVerdict { played, before: at, after: at, best: None, mark: None, mistake: None };
         (ply, verdict)
     };
     review.take(moves.iter().enumerate().map(verdict).collect());
