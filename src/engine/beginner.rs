@@ -1,7 +1,7 @@
 //! A beginner, for the lowest levels: it looks one move ahead, builds a chain of its own towards the
 //! nearest pair of sides, and overlooks much of what its opponent is up to.
 
-use super::levels::Chance;
+use super::chance::Chance;
 use super::paths::Paths;
 use super::wins::{visit_wins, wins};
 use crate::rules::{
@@ -49,7 +49,7 @@ impl Beginner {
         let (blur, chain, kinds, moves, cuts, blocks) = match self {
             Beginner::Greedy => (1.0, 0.0, Kind::ALL.len(), 1, 1, None),
             Beginner::First => (13.0, 8.0, 1, 10, 2, None),
-            Beginner::Second => (4.0, 4.0, 2, 3, 4, Some(2)),
+            Beginner::Second => (5.0, 4.0, 2, 3, 4, Some(2)),
         };
         Habits { blur, chain, kinds, moves, cuts, blocks }
     }

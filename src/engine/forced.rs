@@ -6,18 +6,19 @@
 //! win again. All defences count; quiet moves of the player do not, so that a position without a
 //! forced win may still be won.
 //!
-//! [`search`] proves them; [`threatening`] lists the threats; [`good_moves`] puts them before what a
-//! search has found.
+//! [`search`] proves them; [`threatening`] lists the threats.
 
-mod good_moves;
 mod search;
 #[cfg(test)]
 mod tests;
 mod threatening;
 
 use crate::rules::{Move, Position};
-pub use good_moves::{GoodMoves, LONGEST};
 use search::{ForcedSearch, Spent};
+
+/// How long a win is looked for, in the player's own moves, and how many moves are tried.
+pub const LONGEST: u8 = 4;
+pub const TRIED: u32 = 20_000;
 
 /// What is known of the forced wins of the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,8 +49,8 @@ pub fn forcing_moves(position: &Position, within: u8, budget: u32) -> Option<Vec
 /// Whether a legal move is a threat with which the player to move, who can't win at once, wins by
 /// force. Looks as far as [`Engine::advise`](crate::engine::Engine::advise) does.
 pub fn forces(position: &Position, played: Move) -> bool {
-    let mut search = ForcedSearch::with_budget(good_moves::TRIED);
-    matches!(search.wins_by(&mut position.clone(), played, good_moves::LONGEST), Ok(true))
+    let mut search = ForcedSearch::with_budget(TRIED);
+    matches!(search.wins_by(&mut position.clone(), played, LONGEST), Ok(true))
 }
 
 /// Looks for the shortest forced win of the player to move with at most `within` own moves, at

@@ -4,8 +4,8 @@
 mod policy_lesson;
 mod pupil;
 
+use super::chance::Chance;
 use super::evaluation::{self, Active};
-use super::levels::Chance;
 use super::self_play::LearningGame;
 use super::terrain::{Terrain, paths_of_both};
 use super::weights::Weights;

@@ -1,7 +1,8 @@
 //! The nine levels: how many nodes they search, how freely they choose among good moves, and what
-//! the lowest overlook. And a source of chance that a seed determines.
+//! the lowest overlook.
 
 use super::beginner::Beginner;
+use super::chance::fraction;
 use super::search::Attention;
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::strength::Strength;
@@ -33,9 +34,9 @@ pub(super) fn beginner(strength: Strength) -> Option<Beginner> {
 /// has where they are asked for an analysis.
 const SEARCHES: [(u32, f32, Attention); 7] = [
     (22, 1.5, Attention::Ground),
-    (32, 1.2, Attention::NoBridges),
-    (80, 0.8, Attention::Full),
-    (240, 0.6, Attention::Full),
+    (40, 1.1, Attention::NoBridges),
+    (60, 1.0, Attention::Full),
+    (200, 0.65, Attention::Full),
     (720, 0.45, Attention::Full),
     (2_400, 0.3, Attention::Full),
     (10_000, 0.1, Attention::Full),
@@ -126,32 +127,4 @@ pub(super) fn drawn(candidates: &[Candidate], freedom: f32, floor: f32, chance: 
         }
     }
     best.played
-}
-
-/// A number from 0 to 1, exclusive.
-pub(super) fn fraction(random: u64) -> f32 {
-    (random >> 40) as f32 / (1 << 24) as f32
-}
-
-pub struct Chance(u64);
-
-impl Chance {
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed)
-    }
-
-    pub fn next(&mut self) -> u64 {
-        self.0 = scattered(self.0);
-        self.0
-    }
-
-    /// A number from 0 to 1.
-    pub fn fraction(&mut self) -> f32 {
-        fraction(self.next())
-    }
-
-    /// A number below a bound; 0 if that is 0.
-    pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
-    }
 }

@@ -5,7 +5,7 @@
 //! - [`strength`]: the nine levels a player can choose, [`levels`]: how they play, [`beginner`]: the
 //!   lowest of them;
 //! - [`wins`]: all moves that win at once, and what the opponent threatens;
-//! - [`forced`]: wins by a chain of threats;
+//! - [`forced`]: wins by a chain of threats, [`good_moves`]: they and what a search has found;
 //! - [`reasons`]: why a move is good, [`review`]: how good a move was,
 //!   [`mistakes`]: and what was wrong with it;
 //! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
@@ -14,9 +14,11 @@
 mod analysis;
 mod beginner;
 mod chains;
+mod chance;
 mod defences;
 mod evaluation;
 mod forced;
+mod good_moves;
 mod graph;
 pub mod learning;
 mod levels;
@@ -41,11 +43,12 @@ mod wins;
 
 pub use crate::engine::analysis::{Analysis, Candidate, Proof};
 pub use crate::engine::beginner::Beginner;
-pub use crate::engine::levels::Chance;
+pub use crate::engine::chance::Chance;
 pub use crate::engine::strength::Strength;
 pub use crate::engine::thinking::{Budget, Decision, Engine, Thinking};
 pub use defences::visit_possible_defences;
-pub use forced::{Forced, ForcedWin, GoodMoves, forced_win, forces, forcing_moves};
+pub use forced::{Forced, ForcedWin, forced_win, forces, forcing_moves};
+pub use good_moves::GoodMoves;
 pub use mistakes::Mistake;
 pub use reasons::{Reason, WinningWay, reasons};
 pub use review::{MoveMark, MoveVerdict, review};

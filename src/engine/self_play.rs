@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::levels::{Chance, drawn};
+use super::chance::Chance;
+use super::levels::drawn;
 use super::weights::Weights;
 use crate::engine::analysis::Proof;
 use crate::engine::thinking::{Budget, Engine};

@@ -1,7 +1,7 @@
 //! What the policy learns from a position: to foresee the visits of a search.
 
 use super::Descent;
-use crate::engine::levels::Chance;
+use crate::engine::chance::Chance;
 use crate::engine::policy;
 use crate::engine::terrain::Terrain;
 use crate::rules::{Move, Position};

@@ -1,7 +1,7 @@
 //! The network while it learns: in fractions, with what each number's pace depends on.
 
+use crate::engine::chance::Chance;
 use crate::engine::evaluation::Active;
-use crate::engine::levels::Chance;
 use crate::engine::network::{HIDDEN, INPUTS, Network, TOP, visit_inputs};
 use crate::engine::terrain::Terrain;
 use crate::rules::{SPACE_TABLE, Space, SpaceSet};

@@ -1,13 +1,9 @@
 //! Good moves for a player: what a search has found, and the win by force if there is one.
 
-use super::{Forced, ForcedWin, forced_win};
+use super::forced::{Forced, ForcedWin, LONGEST, TRIED, forced_win};
 use crate::engine::analysis::{Analysis, Candidate, Proof};
 use crate::engine::thinking::{Budget, Engine, Thinking};
 use crate::rules::Position;
-
-/// How long a win is looked for, in the player's own moves, and how many moves are tried.
-pub const LONGEST: u8 = 4;
-pub const TRIED: u32 = 20_000;
 
 /// The best moves of a position.
 #[derive(Clone, Debug, PartialEq)]
