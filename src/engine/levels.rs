@@ -34,12 +34,12 @@ pub(super) fn beginner(strength: Strength) -> Option<Beginner> {
 /// has where they are asked for an analysis.
 const SEARCHES: [(u32, f32, Attention); 7] = [
     (22, 1.5, Attention::Ground),
-    (40, 1.1, Attention::NoBridges),
+    (30, 1.25, Attention::NoBridges),
     (60, 1.0, Attention::Full),
     (200, 0.65, Attention::Full),
-    (720, 0.45, Attention::Full),
-    (2_400, 0.3, Attention::Full),
-    (10_000, 0.1, Attention::Full),
+    (600, 0.5, Attention::Full),
+    (1_800, 0.35, Attention::Full),
+    (20_000, 0.1, Attention::Full),
 ];
 
 /// A move with fewer visits than this share of the most visited one's is never chosen.
@@ -61,7 +61,7 @@ impl Play {
     pub fn at(strength: Strength) -> Play {
         let (nodes, freedom, attention) =
             SEARCHES[usize::from(strength.number()).saturating_sub(3)];
-        Play { nodes, freedom, attention, resigns: nodes >= 720, varies: true }
+        Play { nodes, freedom, attention, resigns: nodes >= 600, varies: true }
     }
 
     /// The move it plays, from what its search has found: a proven win if there is one, no proven

@@ -118,7 +118,7 @@ fn forced_wins_are_those_of_every_move_and_every_reply() {
     for rules in all_rules() {
         visit_games(rules, 2, 23, &mut |position| {
             number += 1;
-            if number % 8 == 0 && !can_win(position) {
+            if number % 5 == 0 && !can_win(position) {
                 let few = threats(position, legal(position)).len() < 3;
                 compared.compare(position, if few { 3 } else { 2 });
             }
@@ -127,7 +127,7 @@ fn forced_wins_are_those_of_every_move_and_every_reply() {
     for puzzle in puzzles().filter(|puzzle| puzzle.goal() == Goal::Win(2)).step_by(8) {
         compared.compare(puzzle.position(), 2);
     }
-    assert!(compared.won > 6 && compared.none > 40, "{} {}", compared.won, compared.none);
+    assert!(compared.won > 6 && compared.none > 30, "{} {}", compared.won, compared.none);
 }
 
 #[test]
