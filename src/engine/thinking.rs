@@ -9,7 +9,7 @@ use super::listing::MoveLister;
 use super::search::{Attention, Search};
 use super::weights::Weights;
 use crate::engine::analysis::Analysis;
-use crate::engine::forced::{Forced, LONGEST, forced_win};
+use crate::engine::forced::{Forced, LONGEST, TRIED, forced_win};
 use crate::engine::levels::{Play, beginner};
 use crate::engine::strength::Strength;
 use crate::rules::{Game, Move, Position, Rules};
@@ -222,13 +222,13 @@ impl Engine {
     }
 }
 
-/// How many moves are tried for a win by force before a search: as many as the search has nodes, and
-/// no more than take some milliseconds.
+/// How many moves are tried for a win by force before a search: as many as the search has nodes.
 fn tries(budget: Budget) -> u32 {
-    budget.nodes().map_or(MOST_TRIES, |nodes| nodes.min(MOST_TRIES))
+    budget.nodes().map_or(TRIES_IN_TIME, |nodes| nodes.min(TRIED))
 }
 
-const MOST_TRIES: u32 = 2_000;
+/// So many where time decides: they take some milliseconds.
+const TRIES_IN_TIME: u32 = 1_000;
 
 /// At least this many moves are tried before a decision.
 const AT_LEAST: u32 = 2;
