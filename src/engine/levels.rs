@@ -6,7 +6,7 @@ use super::chance::fraction;
 use super::search::Attention;
 use crate::engine::analysis::{Analysis, Candidate};
 use crate::engine::strength::Strength;
-use crate::rules::{Move, Placement, Position, Space, scattered};
+use crate::rules::{Move, Position, Symmetry, scattered};
 
 /// How the computer plays.
 #[derive(Clone, Copy)]
@@ -81,7 +81,10 @@ impl Play {
             _ => best.played,
         };
         let begins = position.ply() == 0 && self.freedom > 0.0;
-        Some(if begins { turned(position, played, scattered(seed) % 6) } else { played })
+        // Turned by sixths, a first move is equally good.
+        let turned = Symmetry::turn((scattered(seed) % 6) as u8).of_move(played);
+        let turns = begins && position.check(turned).is_ok();
+        Some(if turns { turned } else { played })
     }
 }
 
@@ -94,19 +97,6 @@ fn equals(candidates: &[Candidate], less: f32) -> Vec<Move> {
         seen && candidate.chance >= best.chance - less
     });
     equal.map(|candidate| candidate.played).collect()
-}
-
-/// The first move turned about the centre of the board by sixths, all of which are equally good.
-fn turned(position: &Position, played: Move, sixths: u64) -> Move {
-    let turn = |at: Placement| {
-        let punct = at.punct();
-        let (column, row) = (punct.column() - 8, punct.row() - 9);
-        let punct = Space::CENTRE.offset((row, row - column))?;
-        Placement::new(at.kind(), at.orientation().turned(at.kind(), 1), punct)
-    };
-    let placement = (0..sixths).try_fold(played.placement(), |at, _| turn(at));
-    let turned = placement.map(Move::Add).filter(|&turned| position.check(turned).is_ok());
-    turned.unwrap_or(played)
 }
 
 /// One of the moves about which as much is proved as about the best, which comes first: drawn by

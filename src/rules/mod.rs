@@ -8,7 +8,8 @@
 //! [`landing`] how a piece comes to rest; [`legality`] whether a move is legal, and why not
 //! ([`refusal`]); [`legal_moves`]
 //! all legal moves, and counting them; [`connection`] chains; [`game`] from the first move to the
-//! end; [`setup`], [`setup_text`] positions from pieces and text; [`notation`] moves as text.
+//! end; [`setup`], [`setup_text`] positions from pieces and text; [`notation`] moves as text; [`symmetry`]
+//! turned and reflected boards.
 
 mod board;
 mod connection;
@@ -30,6 +31,7 @@ mod setup_text;
 mod space;
 mod space_set;
 mod stacks;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 
@@ -50,3 +52,4 @@ pub use ruleset::{Bridges, Rules, Variant};
 pub use setup_text::PositionTextError;
 pub use space::{Direction, NoSuchSpace, SPACE_TABLE, Space};
 pub use space_set::SpaceSet;
+pub use symmetry::Symmetry;

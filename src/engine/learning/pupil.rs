@@ -4,7 +4,7 @@ use crate::engine::chance::Chance;
 use crate::engine::evaluation::Active;
 use crate::engine::network::{HIDDEN, INPUTS, Network, TOP, visit_inputs};
 use crate::engine::terrain::Terrain;
-use crate::rules::{SPACE_TABLE, Space, SpaceSet};
+use crate::rules::{SPACE_TABLE, Space, SpaceSet, Symmetry};
 
 /// The pace at first.
 const PACE: f32 = 0.06;
@@ -99,27 +99,14 @@ impl Pupil {
 pub(super) struct Places([usize; SPACE_TABLE]);
 
 impl Places {
-    /// Six turns, and as many mirrored.
     pub fn of_all_symmetries() -> Vec<Places> {
-        let of = |(mirrored, sixths): (bool, usize)| {
+        let of = |symmetry: Symmetry| {
             let mut places = [0; SPACE_TABLE];
             for space in SpaceSet::BOARD {
-                places[space.index()] = turned(space, sixths, mirrored).index();
+                places[space.index()] = symmetry.of_space(space).index();
             }
             Places(places)
         };
-        [false, true]
-            .into_iter()
-            .flat_map(|mirrored| (0..6).map(move |k| (mirrored, k)))
-            .map(of)
-            .collect()
+        Symmetry::all().map(of).collect()
     }
-}
-
-/// The space turned about the centre by sixths of a full turn, mirrored before if asked for.
-fn turned(space: Space, sixths: usize, mirrored: bool) -> Space {
-    let (column, row) = (space.column() - 8, space.row() - 9);
-    let start = if mirrored { (row, column) } else { (column, row) };
-    let at = (0..sixths).fold(start, |(column, row), _| (row, row - column));
-    Space::CENTRE.offset(at).unwrap_or(space)
 }

@@ -4,7 +4,7 @@ use super::likeness::{ALL_RULES, fast_move, slow_move, slow_start};
 use super::model::{At, Attempt, Code, Model, on_board, shapes, step};
 use super::random_players::{Dice, PAIRS, play_out};
 use super::refusals::{any_attempt, assert_same_judgement};
-use crate::rules::{Game, Kind, Move, Placement, Rules, Space};
+use crate::rules::{Game, Kind, Move, Placement, Rules, Space, Symmetry};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -140,10 +140,13 @@ proptest! {
     ) {
         let mut game = Game::new(rules);
         let mut mirror = Game::new(rules);
+        let symmetry = Symmetry::all().nth(image).unwrap();
         for attempt in &moves {
             assert_mirrored(&game, &mirror, image);
             prop_assert!(game.play(fast_move(attempt)).is_ok());
-            prop_assert!(mirror.play(fast_move(&imaged(attempt, image))).is_ok());
+            let imaged = fast_move(&imaged(attempt, image));
+            prop_assert_eq!(symmetry.of_move(fast_move(attempt)), imaged);
+            prop_assert!(mirror.play(imaged).is_ok());
         }
         assert_mirrored(&game, &mirror, image);
     }

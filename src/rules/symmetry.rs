@@ -1,0 +1,76 @@
+//! The symmetries of the board: what is legal, who joins and who wins stays as it is when the whole
+//! game is turned or reflected.
+
+use super::moves::Move;
+use super::placement::Placement;
+use super::space::Space;
+
+/// A turn of the board about its centre, after a reflection or not. A reflection makes a right angle
+/// of a left one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    mirrored: bool,
+    /// Clockwise.
+    sixths: u8,
+}
+
+impl Symmetry {
+    /// All twelve, the one that changes nothing first.
+    pub fn all() -> impl Iterator<Item = Symmetry> {
+        [false, true]
+            .into_iter()
+            .flat_map(|mirrored| (0..6).map(move |sixths| Symmetry { mirrored, sixths }))
+    }
+
+    /// A turn clockwise by sixths of a full one.
+    pub const fn turn(sixths: u8) -> Symmetry {
+        Symmetry { mirrored: false, sixths: sixths % 6 }
+    }
+
+    /// The symmetry that takes everything back to where it was.
+    #[must_use]
+    pub const fn inverse(self) -> Symmetry {
+        // A reflected turn is itself a reflection.
+        let sixths = if self.mirrored { self.sixths } else { (6 - self.sixths) % 6 };
+        Symmetry { sixths, ..self }
+    }
+
+    pub fn of_space(self, space: Space) -> Space {
+        let (column, row) =
+            (space.column() - Space::CENTRE.column(), space.row() - Space::CENTRE.row());
+        let start = if self.mirrored { (-column, row - column) } else { (column, row) };
+        let at = (0..self.sixths).fold(start, |(column, row), _| (row, row - column));
+        // The board is as symmetric, so the space is there.
+        Space::CENTRE.offset(at).unwrap_or(space)
+    }
+
+    pub fn of_placement(self, placement: Placement) -> Placement {
+        let [punct, minors @ ..] = placement.dots().map(|dot| self.of_space(dot));
+        // A piece stays a piece.
+        Placement::from_dots(punct, minors).unwrap_or(placement)
+    }
+
+    pub fn of_move(self, played: Move) -> Move {
+        match played {
+            Move::Add(to) => Move::Add(self.of_placement(to)),
+            Move::Shift { from, to } => {
+                Move::Shift { from: self.of_space(from), to: self.of_placement(to) }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_symmetry_is_taken_back_by_its_inverse() {
+        for symmetry in Symmetry::all() {
+            for space in Space::all() {
+                let image = symmetry.of_space(space);
+                assert_eq!(symmetry.inverse().of_space(image), space, "{symmetry:?}");
+            }
+        }
+    }
+}
