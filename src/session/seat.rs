@@ -57,6 +57,24 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         SeatsOf([black, white])
     }
 
+    /// The seats with the computer at this level wherever it plays.
+    #[must_use]
+    pub fn at_level(self, level: L) -> SeatsOf<L> {
+        SeatsOf(self.0.map(|seat| match seat {
+            SeatOf::Computer(_) => SeatOf::Computer(level),
+            seat => seat,
+        }))
+    }
+
+    /// The person here who plays against the computer, and its level; `None` in other games.
+    pub fn person_and_level(self) -> Option<(Player, L)> {
+        let plays = |player| {
+            let level = self.of(Player::opponent(player)).strength()?;
+            self.is_here(player).then_some((player, level))
+        };
+        Player::BOTH.into_iter().find_map(plays)
+    }
+
     /// Whether the computer plays both colours.
     pub fn are_computers(self) -> bool {
         self.computer().iter().all(Option::is_some)

@@ -16,6 +16,7 @@ use crate::picture::{Rendering, ThemeName};
 use crate::record::json::members::file_of;
 use crate::record::json::{Object, SaveError, Value};
 use crate::record::{Name, NameError, printable};
+use crate::settings::streak::{NoStreak, Streak};
 
 const PICTURE: &str = "picture";
 const THEME: &str = "theme";
@@ -25,6 +26,7 @@ const THREATS: &str = "threats";
 const NAME: &str = "name";
 const LESSONS: &str = "lessons";
 const PUZZLES: &str = "puzzles";
+const STREAK: &str = "streak";
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
@@ -39,6 +41,8 @@ pub struct Settings {
     pub name: Option<Name>,
     pub lessons: LessonProgress,
     pub puzzles: Tally,
+    /// Games running against one level of the computer, if the last was won or lost.
+    pub streak: Option<Streak>,
 }
 
 /// A choice made in the game: the new value of one member.
@@ -52,6 +56,8 @@ pub enum Choice {
     Name(Option<Name>),
     Lessons(LessonProgress),
     Puzzles(Tally),
+    /// `None` removes it.
+    Streak(Option<Streak>),
 }
 
 impl Choice {
@@ -63,6 +69,7 @@ impl Choice {
             Choice::Name(_) => NAME,
             Choice::Lessons(_) => LESSONS,
             Choice::Puzzles(_) => PUZZLES,
+            Choice::Streak(_) => STREAK,
         }
     }
 
@@ -75,6 +82,7 @@ impl Choice {
             Choice::Name(name) => name.as_ref().map(|name| name.raw().into()),
             Choice::Lessons(progress) => Some(progress.to_string().into()),
             Choice::Puzzles(tally) => Some(tally.to_string().into()),
+            Choice::Streak(streak) => streak.map(|streak| streak.to_string().into()),
         }
     }
 }
@@ -118,6 +126,7 @@ impl Settings {
             NAME => self.name = Some(value.string()?.parse()?),
             LESSONS => self.lessons = value.string()?.parse()?,
             PUZZLES => self.puzzles = Tally::read(&value.string()?),
+            STREAK => self.streak = Some(value.string()?.parse()?),
             // Later versions may have more members.
             _ => {}
         }
@@ -235,4 +244,6 @@ pub enum MemberError {
     Name(#[from] NameError),
     #[error("lessons: {0}")]
     Lessons(#[from] NoProgress),
+    #[error("streak: {0}")]
+    Streak(#[from] NoStreak),
 }

@@ -2,8 +2,10 @@
 
 mod members;
 mod settings_file;
+mod streak;
 #[cfg(test)]
 mod tests;
 
 pub use members::{Choice, RenderingChoice, Settings};
 pub use settings_file::{Kept, SettingsError, SettingsFile};
+pub use streak::{BetterLevel, Streak};

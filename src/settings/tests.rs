@@ -8,6 +8,7 @@ use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::Tally;
 use crate::picture::{Rendering, ThemeName};
 use crate::record::Name;
+use crate::settings::Streak;
 
 /// A folder that holds settings of this text, if any.
 fn folder_with(text: Option<&str>) -> TempDir {
@@ -47,13 +48,17 @@ fn puzzles() -> Tally {
     Tally::read("00c0ffee=later/2 4f3a21bc=first")
 }
 
+fn streak() -> Streak {
+    "won/3/2".parse().unwrap()
+}
+
 fn anna() -> Name {
     "Anna".parse().unwrap()
 }
 
 #[test]
 fn every_member_is_read_and_may_be_absent() {
-    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "name": "Anna", "lessons": "aim edge", "puzzles": "4f3a21bc=first 00c0ffee=later/2"}"#;
+    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "name": "Anna", "lessons": "aim edge", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2"}"#;
     let Kept { settings, file, trouble } = kept_with(all);
     let expected = Settings {
         picture: Some(Rendering::Halves),
@@ -64,6 +69,7 @@ fn every_member_is_read_and_may_be_absent() {
         name: Some(anna()),
         lessons: lessons(),
         puzzles: puzzles(),
+        streak: Some(streak()),
     };
     assert_eq!(settings, expected);
     assert!(file.is_some() && trouble.is_none());
@@ -141,7 +147,8 @@ fn choices_are_read_as_they_were_kept() {
     let names = [Some(anna()), None].map(Choice::Name);
     let threats = [true, false].map(Choice::Threats);
     let done = [Choice::Lessons(lessons()), Choice::Puzzles(puzzles())];
-    for choice in pictures.chain(themes).chain(names).chain(threats).chain(done) {
+    let streaks = [Some(streak()), None].map(Choice::Streak);
+    for choice in pictures.chain(themes).chain(names).chain(threats).chain(done).chain(streaks) {
         let text = after(Some("{}"), std::slice::from_ref(&choice));
         let settings = kept_with(&text).settings;
         match choice {
@@ -151,6 +158,7 @@ fn choices_are_read_as_they_were_kept() {
             Choice::Name(name) => assert_eq!(settings.name, name),
             Choice::Lessons(done) => assert_eq!(settings.lessons, done),
             Choice::Puzzles(done) => assert_eq!(settings.puzzles, done),
+            Choice::Streak(streak) => assert_eq!(settings.streak, streak),
         }
     }
 }

@@ -137,7 +137,7 @@ impl Action {
                 SessionAction::Resign | SessionAction::Draw | SessionAction::End(_) => {
                     ActionKind::End
                 }
-                SessionAction::PlayAgain => ActionKind::PlayAgain,
+                SessionAction::PlayAgain | SessionAction::PlayAtLevel(_) => ActionKind::PlayAgain,
                 SessionAction::TakeOver => ActionKind::TakeOver,
                 SessionAction::Players => ActionKind::OwnGame,
                 SessionAction::Seat(_) | SessionAction::Level(_) => ActionKind::Seats,

@@ -214,6 +214,7 @@ impl Game for Punct {
         app.game.board = Board::new();
         app.game.computer = app.game.computer.for_another_game();
         app.game.animation = None;
+        app.game.is_counted = app.session.game().outcome().is_some();
     }
 
     fn sound(app: &mut App, out: &mut Vec<u8>) {

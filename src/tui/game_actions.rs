@@ -6,11 +6,13 @@ use crate::clock::{Clock, until_it_changes};
 use crate::phrases::{actions, ended, move_in_words};
 use crate::record::{Name, Undone};
 use crate::rules::{Ending, Move, Player, Refusal};
-use crate::session::KeptGame as _;
+use crate::session::{KeptGame as _, Seats};
+use crate::settings::{BetterLevel, Choice, Streak};
 use crate::tui::action::{NewGame, NextGame, SessionAction};
 use crate::tui::animation::Animation;
 use crate::tui::app::App;
 use crate::tui::computer::ComputerCourse;
+use crate::tui::context::Context;
 use crate::tui::dialogs::{Dialog, GameOver, Players, Question};
 use crate::tui::message::Obstacle;
 use crate::ui::notice::Notice;
@@ -44,7 +46,10 @@ impl App {
             }
             SessionAction::Draw => self.draw()?,
             SessionAction::End(ending) => self.end(ending)?,
-            SessionAction::PlayAgain => self.play_again()?,
+            SessionAction::PlayAgain => self.play_again(self.session.seats())?,
+            SessionAction::PlayAtLevel(level) => {
+                self.play_again(self.session.seats().at_level(level))?;
+            }
             SessionAction::TakeOver => self.take_over_here()?,
             SessionAction::Players => {
                 self.open_dialog(Dialog::Players(Players::new(self.session.seats())));
@@ -69,10 +74,28 @@ impl App {
 
     /// Shows the result once the game is over, below the dialogs that are open.
     pub(super) fn tell_the_end(&mut self) {
-        if self.session.game().outcome().is_some() {
+        if let Some(outcome) = self.session.game().outcome() {
             let stake = self.game.context.contest().map(|bound| bound.decided.clone());
-            self.dialogs.insert(0, Dialog::GameOver(GameOver { stake }));
+            let better_level = self.count_game(outcome.winner());
+            self.dialogs.insert(0, Dialog::GameOver(GameOver { stake, better_level }));
         }
+    }
+
+    /// Counts the end of an own game against the computer, once, and tells the level that fits better
+    /// if there is one.
+    fn count_game(&mut self, winner: Option<Player>) -> Option<BetterLevel> {
+        let is_own = matches!(self.game.context, Context::Own);
+        if !is_own || std::mem::replace(&mut self.game.is_counted, true) {
+            return None;
+        }
+        let (person, level) = self.session.seats().person_and_level()?;
+        let is_won = winner.map(|winner| winner == person);
+        let streak = Streak::after(self.game.streak, level, is_won);
+        let better_level = streak.and_then(Streak::better_level);
+        // A level is offered once.
+        self.game.streak = streak.filter(|_| better_level.is_none());
+        self.keep(Choice::Streak(self.game.streak));
+        better_level
     }
 
     /// Whether the game waits for a player who is not here.
@@ -181,7 +204,8 @@ impl App {
     }
 
     /// Begins another game between the same players, colours swapped.
-    fn play_again(&mut self) -> Result<(), Obstacle> {
+    /// Begins another game between the players of these seats, who exchange colours.
+    fn play_again(&mut self, seats: Seats) -> Result<(), Obstacle> {
         if self.session.game().outcome().is_none() {
             return Err(Obstacle::Refused(
                 "Finish this game first, or start a new one with n".into(),
@@ -190,7 +214,7 @@ impl App {
         let game = NewGame {
             rules: self.session.game().rules(),
             names: Name::exchanged(self.session.names()),
-            seats: self.session.seats().exchanged(),
+            seats: seats.exchanged(),
             swap: self.session.swap().is_some(),
             clock: self.session.clock().map(Clock::control),
             own_name: self.game.own_name.clone(),

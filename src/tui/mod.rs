@@ -91,6 +91,7 @@ pub fn running(
     let mut app = App::new(session, appearance);
     app.game.progress = kept.settings.lessons;
     app.game.tally = kept.settings.puzzles;
+    app.game.streak = kept.settings.streak;
     app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
     match welcome {
         Welcome::Skipped => {}

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::{PuzzleSet, Tally};
 use crate::record::Name;
+use crate::settings::Streak;
 use crate::tui::action::Action;
 use crate::tui::advice::Advice;
 use crate::tui::animation::Animation;
@@ -31,6 +32,10 @@ pub struct Punct {
     pub puzzles: &'static PuzzleSet,
     /// What has come of the puzzles tried.
     pub tally: Tally,
+    /// The last games against the computer, if they ended alike.
+    pub streak: Option<Streak>,
+    /// Whether the game that is over has been counted there, or was over when it was opened.
+    pub is_counted: bool,
     pub today: fn() -> Date,
     /// The name of the player at this screen, if they gave it.
     pub own_name: Option<Name>,
@@ -50,6 +55,8 @@ impl Punct {
             progress: LessonProgress::default(),
             puzzles: PuzzleSet::shipped(),
             tally: Tally::default(),
+            streak: None,
+            is_counted: false,
             today: || Zoned::now().date(),
             own_name: None,
             dragged_from: None,

@@ -1,6 +1,6 @@
 //! What a player can ask of the game, of its moves and variations, and of the engine that advises.
 
-use crate::engine::MoveMark;
+use crate::engine::{MoveMark, Strength};
 use crate::record::NodeId;
 use crate::rules::{Ending, Move};
 use crate::session::Seats;
@@ -21,6 +21,8 @@ pub enum SessionAction {
     End(Ending),
     /// Play another game with the colours swapped.
     PlayAgain,
+    /// The same, with the computer at this level.
+    PlayAtLevel(Strength),
     /// Black takes over White's first move.
     TakeOver,
     /// Open the form that says who plays.

@@ -7,6 +7,7 @@ use super::Reply;
 use crate::phrases::ended;
 use crate::record::visible;
 use crate::session::Session;
+use crate::settings::BetterLevel;
 use crate::tui::action::{Action, SessionAction, TreeAction};
 use crate::ui::action::{DialogAction, DialogBinding, ShellAction};
 use crate::ui::keys::{Key, row};
@@ -19,6 +20,8 @@ use crate::ui::theme::TextRole;
 pub struct GameOver {
     /// What the game decides, if it is part of something larger. Closing the result leads back there.
     pub stake: Option<String>,
+    /// A level of the computer that may fit the player better.
+    pub better_level: Option<BetterLevel>,
 }
 
 /// The keys of a game that decides something.
@@ -27,27 +30,44 @@ static KEYS_OF_STAKE: &[DialogBinding] = &[
     LOOK_BACK,
 ];
 
-static KEYS: &[DialogBinding] = &[
+const PLAY_AGAIN: DialogBinding =
     row!("a", (&[Key::Char('a'), Key::Char('A')], DialogAction::Accept))
-        .label("play again, colours swapped"),
+        .label("play again, colours swapped");
+
+const REVIEW: DialogBinding =
+    row!("W", (&[Key::Char('W')], DialogAction::AtBoard(Key::Char('W')))).label("review");
+
+static KEYS: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
+
+/// The keys of a game after which another level is offered.
+static KEYS_OF_LEVEL: &[DialogBinding] = &[
+    row!("y", (&[Key::Char('y'), Key::Char('Y')], DialogAction::Pick(0))).label("play that level"),
+    PLAY_AGAIN.label("this one again"),
     LOOK_BACK,
-    row!("W", (&[Key::Char('W')], DialogAction::AtBoard(Key::Char('W')))).label("review"),
+    REVIEW,
     NEW_GAME,
     BOARD,
 ];
 
-pub fn act(action: DialogAction) -> Reply {
-    match action {
-        DialogAction::Accept => Reply::Finish(Action::Session(SessionAction::PlayAgain)),
-        DialogAction::Other => Reply::Finish(Action::Tree(TreeAction::Moves)),
-        DialogAction::Change => Reply::Meanwhile(Action::Shell(ShellAction::NewGame)),
-        _ => Reply::Stay,
-    }
-}
-
 impl GameOver {
     pub fn keys(&self) -> &'static [DialogBinding] {
-        if self.stake.is_some() { KEYS_OF_STAKE } else { KEYS }
+        match (&self.stake, self.better_level) {
+            (Some(_), _) => KEYS_OF_STAKE,
+            (None, Some(_)) => KEYS_OF_LEVEL,
+            (None, None) => KEYS,
+        }
+    }
+
+    pub fn act(&self, action: DialogAction) -> Reply {
+        match (action, self.better_level) {
+            (DialogAction::Accept, _) => Reply::Finish(Action::Session(SessionAction::PlayAgain)),
+            (DialogAction::Pick(_), Some(BetterLevel { level, .. })) => {
+                Reply::Finish(Action::Session(SessionAction::PlayAtLevel(level)))
+            }
+            (DialogAction::Other, _) => Reply::Finish(Action::Tree(TreeAction::Moves)),
+            (DialogAction::Change, _) => Reply::Meanwhile(Action::Shell(ShellAction::NewGame)),
+            _ => Reply::Stay,
+        }
     }
 
     /// Draws the result, with the keys below.
@@ -59,6 +79,9 @@ impl GameOver {
         let mut lines = text::wrap(&result, popup.role(TextRole::Strong), columns);
         if let Some(stake) = &self.stake {
             lines.extend(text::wrap(&visible(stake), popup.role(TextRole::Normal), columns));
+        }
+        if let Some(better) = self.better_level {
+            lines.extend(text::wrap(&format!("{better}."), popup.role(TextRole::Normal), columns));
         }
         let content = popup.bar(lines.len() as u16, self.keys());
         let lines: Vec<Line> = lines.into_iter().map(Line::centered).collect();

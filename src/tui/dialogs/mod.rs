@@ -231,7 +231,7 @@ impl GameDialog for Dialog {
             Dialog::Players(players) => players.act(action),
             Dialog::NewGame(form) => form.act(action),
             Dialog::Confirm(confirm) => confirm.act(action),
-            Dialog::GameOver(_) => game_over::act(action),
+            Dialog::GameOver(over) => over.act(action),
         }
     }
 

@@ -371,6 +371,22 @@ fn after_the_game_the_computer_plays_the_other_colour() {
 }
 
 #[test]
+fn after_three_games_lost_running_the_level_below_is_offered_once() {
+    let mut seat = against([None, Some(4)], false, first);
+    for _ in 0..2 {
+        // The same game lost again does not count.
+        seat.keys("x y u x y");
+        assert!(!seat.screen().contains("may fit better"));
+        seat.keys("a");
+    }
+    seat.keys("x y").shows("You lost 3 games running against level 4: level 3 may fit");
+    seat.keys("y");
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::new(3).unwrap()), None]);
+    seat.keys("x y");
+    assert!(!seat.screen().contains("may fit better"));
+}
+
+#[test]
 fn a_person_takes_over_the_first_move_and_takes_that_back() {
     let mut seat = against([None, None], true, first);
     seat.keys("S").refuses("Black can take over White's first move only right after it");
