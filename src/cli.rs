@@ -23,7 +23,7 @@ pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
 pub use match_args::{Contestant, Match, SprtBounds};
 pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, Train};
-pub use record_args::{Check, Convert, MarksArg, SavedPosition, Show};
+pub use record_args::{Check, Convert, MarksArg, OpeningsArgs, SavedPosition, Show};
 #[cfg(feature = "server")]
 pub use serve_args::{AccountArgs, DataArg, Host, PORT, Serve};
 pub use values::RulesArgs;
@@ -89,6 +89,8 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Print how the moves of the opening fared in games of the computer against itself
+    Openings(OpeningsArgs),
     /// Play GIPF with PÜNCT-potentials, contested by games of PÜNCT
     ///
     /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every

@@ -8,6 +8,7 @@
 //! - [`session`]: a game being played, saved after every change;
 //! - [`table`]: a game whose players have screens of their own, pure;
 //! - [`diagram`], [`phrases`] and [`lines`]: positions, results and input as plain text;
+//! - [`openings`]: how openings fared, pure;
 //! - [`lessons`]: the course for newcomers and puzzles, pure;
 //! - [`gtp`]: play with other programs, over a pair of pipes;
 //! - [`plain`]: play line by line;
@@ -30,6 +31,7 @@ mod gipf;
 mod gtp;
 mod lessons;
 mod lines;
+mod openings;
 mod phrases;
 mod picture;
 mod plain;

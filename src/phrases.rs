@@ -2,6 +2,7 @@
 //! and on the server.
 
 pub mod actions;
+pub mod openings;
 mod reasons;
 
 use crate::record::{Name, StoreError};
@@ -30,6 +31,11 @@ pub fn move_in_words(mover: &Name, played: Move) -> String {
 /// `a` or `an`.
 pub fn article(noun: &str) -> &'static str {
     if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+/// A chance or a share in words: `62%`.
+pub fn percent(chance: f32) -> String {
+    format!("{:.0}%", 100.0 * chance)
 }
 
 /// A text with a capital at its beginning.

@@ -68,6 +68,9 @@ pub struct Train {
     /// Nodes a move
     #[arg(long, default_value_t = 200)]
     pub nodes: u32,
+    /// Begin four games with the moves of each line of this file in turn
+    #[arg(long, value_name = "FILE")]
+    pub begin: Option<PathBuf>,
     /// What all chance is drawn from
     #[arg(long, default_value_t = 1)]
     pub seed: u64,

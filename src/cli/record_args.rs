@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, ValueEnum};
 
 use super::values::{formats, themes, widths};
+use crate::cli::RulesArgs;
 use crate::picture::ThemeName;
 use crate::record::Format;
 
@@ -16,6 +17,25 @@ pub struct SavedPosition {
     /// After N moves, in GIPF N turns, instead of where the players stand
     #[arg(long, value_name = "N")]
     pub ply: Option<usize>,
+}
+
+/// What was played in a position of the opening.
+#[derive(Debug, Args)]
+pub struct OpeningsArgs {
+    /// Saved game [default: the empty board]
+    #[arg(conflicts_with = "RulesArgs")]
+    pub save: Option<PathBuf>,
+    /// After N moves instead of where the players stand
+    #[arg(long, value_name = "N", requires = "save")]
+    pub ply: Option<usize>,
+    #[command(flatten)]
+    pub rules: RulesArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print a collection made from the games that 'punct train' keeps in these files
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "json"])]
+    pub gather: Vec<PathBuf>,
 }
 
 /// Showing a saved game.

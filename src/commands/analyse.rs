@@ -124,7 +124,7 @@ impl AnalysedMove {
 }
 
 /// Rounds to four places.
-fn rounded(chance: f32) -> f64 {
+pub fn rounded(chance: f32) -> f64 {
     (f64::from(chance) * 1e4).round() / 1e4
 }
 

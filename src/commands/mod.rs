@@ -8,6 +8,7 @@ mod input_output;
 mod man;
 mod match_games;
 mod moves;
+mod openings;
 mod puzzles;
 #[cfg(feature = "server")]
 mod serve;
@@ -42,6 +43,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         }
         Command::Hint { save, level } => analyse::hint(&save, level),
         Command::Analyse { save, nodes, json } => analyse::run(&save, nodes, json),
+        Command::Openings(args) => openings::run(&args),
         Command::Gipf(args) => return gipf::run(*args),
         #[cfg(feature = "server")]
         Command::Host(args) => serve::host(*args),

@@ -8,14 +8,18 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 
 use super::input_output::print;
+use super::moves::shown;
 use crate::cli::Train;
 use crate::engine::Weights;
 use crate::engine::learning::{fit, measure};
 use crate::engine::self_play::{LearningGame, self_play};
-use crate::rules::{Bridges, Player, Rules, Variant};
+use crate::rules::{Bridges, Move, Player, Rules, Variant};
+
+/// So many games in turn begin alike.
+const ROUND: usize = 4;
 
 /// One game of this many is kept out of learning, to measure it.
 const HELD_BACK: usize = 8;
@@ -30,19 +34,17 @@ pub fn run(train: &Train) -> Result<()> {
     let lessons = play(&weights, train, &file).with_context(|| file.display().to_string())?;
     print(summary(&lessons))?;
     let (held_back, learnt_from) = lessons.split_at(lessons.len() / HELD_BACK);
-    let before = measure(&weights, held_back);
     let learnt = fit(&weights, learnt_from, train.seed);
-    let after = measure(&learnt, held_back);
     fs::write(&train.out, learnt.to_text()).with_context(|| train.out.display().to_string())?;
-    print(format!(
-        "on {} positions held back: policy {:.3} -> {:.3}, value {:.3} -> {:.3}; {:.0} s\n",
-        after.positions,
-        before.policy,
-        after.policy,
-        before.value,
-        after.value,
-        start.elapsed().as_secs_f64()
-    ))
+    for variant in Variant::ALL {
+        let before = measure(&weights, held_back, variant);
+        let after = measure(&learnt, held_back, variant);
+        print(format!(
+            "{variant}: {} positions held back: policy {:.3} -> {:.3}, value {:.3} -> {:.3}\n",
+            after.positions, before.policy, after.policy, before.value, after.value,
+        ))?;
+    }
+    print(format!("{:.0} s\n", start.elapsed().as_secs_f64()))
 }
 
 /// The games, played on all cores. Each is added to the file as soon as it ends; those that the file
@@ -51,11 +53,16 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
     let mut games = played(file)?;
     let missing: Vec<usize> =
         (0..train.games as usize).filter(|number| !games.contains_key(number)).collect();
+    let begin = match &train.begin {
+        Some(file) => beginnings(file).with_context(|| file.display().to_string())?,
+        None => vec![Vec::new()],
+    };
     let out = Mutex::new(File::options().append(true).create(true).open(file)?);
     let new = super::on_all_cores(missing.len(), |nth| -> Result<(usize, LearningGame)> {
         let number = missing[nth];
         let seed = train.seed << 40 | number as u64;
-        let game = self_play(weights, rules(number), train.nodes, seed);
+        let begin = &begin[number / ROUND % begin.len()];
+        let game = self_play(weights, rules(number), begin, train.nodes, seed);
         let line = format!("{number} {}\n", game.to_line());
         let mut out = out.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         out.write_all(line.as_bytes())?;
@@ -80,11 +87,24 @@ fn played(file: &Path) -> Result<BTreeMap<usize, LearningGame>> {
     Ok(text.lines().filter_map(game).collect())
 }
 
-/// Three games of four by the standard rules; one of ten with bridges on any piece.
+/// The moves of each line of a file.
+fn beginnings(file: &Path) -> Result<Vec<Vec<Move>>> {
+    let text = fs::read_to_string(file)?;
+    let moves = |line: &str| -> Result<Vec<Move>> {
+        line.split_whitespace()
+            .map(|played| played.parse().with_context(|| shown(played)))
+            .collect()
+    };
+    let beginnings: Vec<_> = text.lines().map(moves).collect::<Result<_>>()?;
+    ensure!(!beginnings.is_empty(), "no line");
+    Ok(beginnings)
+}
+
+/// Every other game by the basic rules; one of ten with bridges on any piece.
 fn rules(game: usize) -> Rules {
     Rules {
-        variant: if game % 4 == 3 { Variant::Basic } else { Variant::Standard },
-        bridges: if game % 10 == 9 { Bridges::Any } else { Bridges::Two },
+        variant: if game % 2 == 1 { Variant::Basic } else { Variant::Standard },
+        bridges: if game % 20 >= 18 { Bridges::Any } else { Bridges::Two },
     }
 }
 

@@ -6,7 +6,7 @@ use super::defences::{WinningThreats, is_defence};
 use super::graph::{MoveEdge, NodeMoves};
 use super::policy::{Lifted, Scores};
 use super::terrain::{KnownTerrain, Terrain, paths_of_both};
-use super::weights::Weights;
+use super::weights::VariantWeights;
 use crate::rules::{ANYWHERE, Move, MoveSet, Position, Source, Space};
 
 /// How many moves a search looks at first, at a node it visits often, and after all of them were
@@ -83,7 +83,7 @@ impl MoveLister {
     /// The edges for a position in which the player to move can't win at once.
     pub fn list(
         &mut self,
-        weights: &Weights,
+        weights: &VariantWeights,
         position: &mut Position,
         wanted: Wanted,
         before: NodeMoves,
@@ -117,7 +117,7 @@ impl MoveLister {
     /// The best by their scores, more than before.
     fn list_best(
         &mut self,
-        weights: &Weights,
+        weights: &VariantWeights,
         position: &Position,
         terrain: &Terrain,
         before: NodeMoves,
@@ -136,7 +136,7 @@ impl MoveLister {
     /// the best `enough`. Tells whether all are kept.
     fn score(
         &mut self,
-        weights: &Weights,
+        weights: &VariantWeights,
         position: &Position,
         terrain: &Terrain,
         threats: Option<&WinningThreats>,

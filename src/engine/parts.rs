@@ -9,7 +9,7 @@ use super::paths::Paths;
 use super::terrain::{Terrain, paths_of_both};
 use super::weights::Weights;
 use super::wins::count_wins;
-use crate::rules::Position;
+use crate::rules::{Position, Variant};
 
 pub struct WorkPart {
     pub name: &'static str,
@@ -21,7 +21,7 @@ pub struct WorkPart {
 pub fn parts() -> Vec<WorkPart> {
     let part = |name, run| WorkPart { name, run };
     let mut listing = MoveLister::default();
-    let weights = Weights::shipped();
+    let weights = Weights::shipped().of(Variant::Standard);
     vec![
         part(
             "winning moves of both",

@@ -12,7 +12,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::graph::{Graph, GraphId};
 use super::listing::MoveLister;
-use super::weights::Weights;
+use super::weights::VariantWeights;
 pub(super) use crate::engine::search::sight::Attention;
 use crate::engine::search::sight::{Eyes, judged};
 use crate::engine::search::worker::Worker;
@@ -26,7 +26,7 @@ const CONTEMPT: f32 = 0.15;
 /// share what was found, and let go of it while they judge a position or list its moves, which takes
 /// nearly all of the time.
 pub(super) struct Search<'a> {
-    weights: &'a Weights,
+    weights: &'a VariantWeights,
     graph: Mutex<&'a mut Graph>,
     position: &'a Position,
     root: GraphId,
@@ -40,7 +40,7 @@ type Held<'s, 'a> = MutexGuard<'s, &'a mut Graph>;
 impl<'a> Search<'a> {
     /// A search of the present position of a game that is not over.
     pub fn new(
-        weights: &'a Weights,
+        weights: &'a VariantWeights,
         graph: &'a mut Graph,
         game: &'a Game,
         attention: Attention,

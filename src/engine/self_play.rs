@@ -10,7 +10,7 @@ use crate::engine::thinking::{Budget, Engine};
 use crate::rules::{Game, Move, Outcome, Player, Rules, scattered};
 
 pub struct LearningGame {
-    pub(super) rules: Rules,
+    pub rules: Rules,
     pub(super) turns: Vec<LearningTurn>,
     pub(super) winner: Option<Player>,
 }
@@ -32,14 +32,26 @@ const OPENING: u64 = 8;
 /// The most moves of a search used for learning.
 const LEARNT_FROM: usize = 20;
 
-/// Plays a game against itself, each move with this many nodes. The same weights, rules, nodes and
-/// seed make the same game.
-pub fn self_play(weights: &Weights, rules: Rules, nodes: u32, seed: u64) -> LearningGame {
+/// Plays a game against itself that begins with these moves, as far as they are legal; each other
+/// move with this many nodes. The same weights, rules, beginning, nodes and seed make the same game.
+pub fn self_play(
+    weights: &Weights,
+    rules: Rules,
+    begin: &[Move],
+    nodes: u32,
+    seed: u64,
+) -> LearningGame {
     let mut chance = Chance::new(scattered(seed));
     let mut engine = Engine::with_weights(weights.clone());
     let mut game = Game::new(rules);
     let mut turns = Vec::new();
-    let opening = chance.next() % OPENING;
+    let opening = if begin.is_empty() { chance.next() % OPENING } else { 0 };
+    for &played in begin {
+        if game.play(played).is_err() {
+            break;
+        }
+        turns.push(LearningTurn { played, found: None });
+    }
     let mut proved = None;
     while game.outcome().is_none()
         && game.ply() < LONGEST
@@ -78,6 +90,10 @@ pub fn self_play(weights: &Weights, rules: Rules, nodes: u32, seed: u64) -> Lear
 impl LearningGame {
     pub fn plies(&self) -> usize {
         self.turns.len()
+    }
+
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.turns.iter().map(|turn| turn.played)
     }
 
     /// Who won; `None` if it was a draw or was broken off.
@@ -135,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_game_is_read_as_it_is_written() {
-        let game = self_play(Weights::shipped(), Rules::default(), 3, 5);
+        let game = self_play(Weights::shipped(), Rules::default(), &[], 3, 5);
         let line = game.to_line();
         let read = LearningGame::from_line(&line).expect("a game");
         assert_eq!(read.to_line(), line);
@@ -145,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_line_that_was_cut_off_is_no_game() {
-        let line = self_play(Weights::shipped(), Rules::default(), 3, 5).to_line();
+        let line = self_play(Weights::shipped(), Rules::default(), &[], 3, 5).to_line();
         let (cut, _) = line.rsplit_once(' ').expect("words");
         assert!(LearningGame::from_line(cut).is_none());
         assert!(LearningGame::from_line("").is_none());

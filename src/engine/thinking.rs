@@ -179,6 +179,7 @@ impl Engine {
         }
         self.searched = Some((game.rules(), game.hashes().to_vec()));
         let Engine { weights, graph, listings, .. } = self;
+        let weights = weights.of(game.position().rules().variant);
         let search = Search::new(weights, graph, game, attention);
         let Some((own, others)) = listings.split_first_mut() else { return search.analysis(count) };
         let others = if limit.is_some() { &mut [] } else { others };

@@ -1,4 +1,6 @@
-//! The numbers the policy and the evaluation are made of.
+//! The numbers the policy and the evaluation are made of. The standard and the basic game have
+//! numbers of their own: who is ahead in the centre decides the one, and most others of the basic
+//! game are drawn.
 
 use std::fmt::{Display, Write as _};
 use std::str::FromStr;
@@ -6,13 +8,22 @@ use std::sync::{Arc, LazyLock};
 
 use super::network::{HIDDEN, Network};
 use super::{evaluation, policy};
+use crate::rules::Variant;
 
 /// How much the priors count against what was found; what is taken off the worth of an untried
 /// move, which is its position's until then; how sharply scores become priors.
 const SEARCH: [f32; 3] = [1.6, 0.15, 1.0];
 
+/// What a computer player judges by.
 #[derive(Clone)]
 pub struct Weights {
+    standard: VariantWeights,
+    basic: VariantWeights,
+}
+
+/// The weights for one variant of the rules.
+#[derive(Clone)]
+pub struct VariantWeights {
     /// Those of moves: see [`policy`](super::policy).
     pub(super) policy: Vec<f32>,
     /// Those of positions: see [`evaluation`](super::evaluation).
@@ -34,11 +45,20 @@ impl Weights {
 
     /// Weights set by hand: what learning begins with and is measured against.
     pub fn hand_set() -> Weights {
-        Weights {
-            policy: policy::hand_set(),
-            value: evaluation::hand_set(),
-            search: SEARCH.to_vec(),
-            network: Arc::new(Network::none()),
+        Weights { standard: VariantWeights::hand_set(), basic: VariantWeights::hand_set() }
+    }
+
+    pub(super) fn of(&self, variant: Variant) -> &VariantWeights {
+        match variant {
+            Variant::Standard => &self.standard,
+            Variant::Basic => &self.basic,
+        }
+    }
+
+    pub(super) fn of_mut(&mut self, variant: Variant) -> &mut VariantWeights {
+        match variant {
+            Variant::Standard => &mut self.standard,
+            Variant::Basic => &mut self.basic,
         }
     }
 
@@ -46,40 +66,60 @@ impl Weights {
     pub fn from_text(text: &str) -> Option<Weights> {
         let mut words =
             text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
-        let policy = numbers(&mut words, policy::FEATURES)?;
-        let value = numbers(&mut words, evaluation::FEATURES)?;
-        let search = numbers(&mut words, SEARCH.len())?;
-        let network = Network::from_rows(|| row(&mut words))?;
-        let is_finite = |numbers: &Vec<f32>| numbers.iter().copied().all(f32::is_finite);
-        let is_sound = [&policy, &value, &search].into_iter().all(is_finite);
-        (is_sound && words.next().is_none()).then(|| Weights {
-            policy,
-            value,
-            search,
-            network: Arc::new(network),
-        })
+        let standard = VariantWeights::read(&mut words)?;
+        let basic = VariantWeights::read(&mut words)?;
+        words.next().is_none().then_some(Weights { standard, basic })
     }
 
-    /// The weights as text: a line for each ten numbers, then one for each row of the network.
+    /// The weights as text: those of the standard game, then those of the basic one; a line for each
+    /// ten numbers, then one for each row of the network.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
+        for (variant, weights) in [("standard", &self.standard), ("basic", &self.basic)] {
+            let _ = writeln!(text, "# the {variant} game");
+            weights.write(&mut text);
+        }
+        text
+    }
+}
+
+impl VariantWeights {
+    fn hand_set() -> VariantWeights {
+        VariantWeights {
+            policy: policy::hand_set(),
+            value: evaluation::hand_set(),
+            search: SEARCH.to_vec(),
+            network: Arc::new(Network::none()),
+        }
+    }
+
+    fn read<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<VariantWeights> {
+        let policy = numbers(words, policy::FEATURES)?;
+        let value = numbers(words, evaluation::FEATURES)?;
+        let search = numbers(words, SEARCH.len())?;
+        let network = Arc::new(Network::from_rows(|| row(words))?);
+        let is_finite = |numbers: &Vec<f32>| numbers.iter().copied().all(f32::is_finite);
+        let is_sound = [&policy, &value, &search].into_iter().all(is_finite);
+        is_sound.then_some(VariantWeights { policy, value, search, network })
+    }
+
+    fn write(&self, text: &mut String) {
         for (name, numbers) in
             [("policy", &self.policy), ("value", &self.value), ("search", &self.search)]
         {
             let _ = writeln!(text, "# {name}: {}", numbers.len());
             for line in numbers.chunks(10) {
-                write_line(&mut text, line.iter().map(|number| format!("{number:.3}")));
+                write_line(text, line.iter().map(|number| format!("{number:.3}")));
             }
         }
-        text += "# network\n";
+        *text += "# network\n";
         for row in self.network.rows() {
             if row.iter().all(|&number| number == 0) {
-                text += "-\n";
+                *text += "-\n";
             } else {
-                write_line(&mut text, row);
+                write_line(text, row);
             }
         }
-        text
     }
 }
 

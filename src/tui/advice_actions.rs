@@ -1,14 +1,14 @@
 //! How the application asks the engine, and what it does with the answers.
 
 use super::action::{Action, AdviceAction, BoardAction, SessionAction, TreeAction};
-use super::advice::{Advice, AdviceTask, Finding, Hint, Review, Study, percent};
+use super::advice::{Advice, AdviceTask, Finding, Hint, Review, Study};
 use super::app::App;
 use super::board::Mode;
 use super::context::ActionKind;
-use super::dialogs::{AnalysisPanel, Dialog, ReviewGraph};
+use super::dialogs::{AnalysisPanel, Dialog, OpeningsPanel, ReviewGraph};
 use super::message::{Obstacle, Task};
 use crate::engine::Strength;
-use crate::phrases;
+use crate::phrases::{self, percent};
 use crate::record::Tree;
 use crate::rules::Move;
 use crate::session::{KeptGame as _, Seat};
@@ -30,6 +30,10 @@ impl App {
             AdviceAction::Analyse => {
                 self.put_down();
                 self.open_dialog(Dialog::Analysis(AnalysisPanel::default()));
+            }
+            AdviceAction::Openings => {
+                self.put_down();
+                self.open_dialog(Dialog::Openings(OpeningsPanel::default()));
             }
             AdviceAction::Review => self.review()?,
             AdviceAction::LookAtTurn(ply) => self.look_at_turn(ply)?,
@@ -87,6 +91,7 @@ impl App {
             _ if self.game.board.hand().is_some() => None,
             _ if self.game.context.exercise().is_some() => self.game.context.exercise()?.shown,
             Some(Dialog::Analysis(panel)) => panel.chosen(),
+            Some(Dialog::Openings(panel)) => panel.chosen(),
             _ => self.game.advice.hint.as_ref().and_then(Hint::shown),
         }
     }
@@ -141,6 +146,11 @@ impl App {
     pub(super) fn follow_board(&mut self) {
         let shows_threats = self.shows_threats();
         let game = self.game.board.game(&self.session);
+        for dialog in &mut self.dialogs {
+            if let Dialog::Openings(panel) = dialog {
+                panel.follow(game);
+            }
+        }
         let position = game.position();
         let over = game.outcome().is_some();
         let is_here = self.session.seats().of(position.turn()) == Seat::Here;

@@ -160,9 +160,10 @@ impl Action {
             Action::Advice(action) => match action {
                 AdviceAction::Hint => ActionKind::Hint,
                 AdviceAction::Threats => ActionKind::Threats,
-                AdviceAction::Analyse | AdviceAction::Review | AdviceAction::LookAtTurn(_) => {
-                    ActionKind::Analysis
-                }
+                AdviceAction::Analyse
+                | AdviceAction::Openings
+                | AdviceAction::Review
+                | AdviceAction::LookAtTurn(_) => ActionKind::Analysis,
             },
         }
     }

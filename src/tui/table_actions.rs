@@ -34,7 +34,9 @@ impl App {
     /// Takes away what the engine has said: the next game has begun.
     fn forget_advice(&mut self) {
         self.game.advice = Advice::default();
-        self.dialogs.retain(|dialog| !matches!(dialog, Dialog::Analysis(_) | Dialog::Graph(_)));
+        self.dialogs.retain(|dialog| {
+            !matches!(dialog, Dialog::Analysis(_) | Dialog::Openings(_) | Dialog::Graph(_))
+        });
     }
 
     /// Carries out an action in a game at a table; `None` leaves it to the usual way.

@@ -141,7 +141,8 @@ fn some_moves(
         legal.into_iter().partition(|played| matches!(played, Move::Add(_)));
     let mut copy = position.clone();
     let wanted = if threatened { Wanted::Defences } else { Wanted::Any };
-    let (_, edges) = listing.list(Weights::shipped(), &mut copy, wanted, NodeMoves::Unlisted);
+    let weights = Weights::shipped().of(copy.rules().variant);
+    let (_, edges) = listing.list(weights, &mut copy, wanted, NodeMoves::Unlisted);
     let any = |moves: Vec<Move>| moves.get(random as usize % moves.len().max(1)).copied();
     let hints = edges.map(|edge| edge.played).take(1);
     let is_bridge = |at: Placement| position.landing(at).is_ok_and(|landing| landing.gap.is_some());

@@ -6,7 +6,7 @@ use crate::engine::evaluation;
 use crate::engine::graph::Node;
 use crate::engine::paths::Paths;
 use crate::engine::terrain::Terrain;
-use crate::engine::weights::Weights;
+use crate::engine::weights::VariantWeights;
 use crate::engine::wins::visit_wins_of;
 use crate::rules::{Level, Move, Outcome, Player, Position};
 
@@ -43,7 +43,7 @@ impl Eyes {
 
 /// The node of a position in which the game is not over, and its terrain if that was needed.
 pub(super) fn judged(
-    weights: &Weights,
+    weights: &VariantWeights,
     position: &Position,
     eyes: Eyes,
 ) -> (Node, Option<Terrain>) {

@@ -27,6 +27,7 @@ fn tried(position: &Position) -> Vec<Move> {
 fn no_defence_is_overlooked() {
     let (mut threatened, mut lost, mut listing) = (0, 0, MoveLister::default());
     for rules in all_rules() {
+        let weights = Weights::shipped().of(rules.variant);
         visit_games(rules, 5, 3, &mut |position| {
             if has_win(position) || count_wins(&position.passed()) == 0 {
                 return;
@@ -35,7 +36,7 @@ fn no_defence_is_overlooked() {
             let defences = tried(position);
             let mut copy = position.clone();
             let (moves, edges) =
-                listing.list(Weights::shipped(), &mut copy, Wanted::Defences, NodeMoves::Best);
+                listing.list(weights, &mut copy, Wanted::Defences, NodeMoves::Best);
             let found: Vec<Move> = edges.map(|edge| edge.played).collect();
             assert!(moves == NodeMoves::All);
             // One piece that ends the game stands for all others that do.
@@ -57,7 +58,8 @@ fn what_is_listed_does_not_depend_on_what_was_listed_before() {
     let (mut used, mut compared) = (MoveLister::default(), 0);
     let list = |lister: &mut MoveLister, position: &Position, before| {
         let mut copy = position.clone();
-        let (_, edges) = lister.list(Weights::shipped(), &mut copy, Wanted::Any, before);
+        let weights = Weights::shipped().of(position.rules().variant);
+        let (_, edges) = lister.list(weights, &mut copy, Wanted::Any, before);
         edges.map(|edge| (edge.played, edge.prior.to_bits())).collect::<Vec<_>>()
     };
     for rules in all_rules() {

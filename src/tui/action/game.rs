@@ -78,6 +78,8 @@ pub enum AdviceAction {
     Threats,
     /// Open the panel of the best moves.
     Analyse,
+    /// List how the moves of the opening fared.
+    Openings,
     /// Show what the moves of the game gained or lost.
     Review,
     /// Look at the move that came after this many others, and at the better one.

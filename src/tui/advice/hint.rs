@@ -2,10 +2,10 @@
 
 use crate::engine::{Candidate, ForcedWin, GoodMoves, Reason, reasons};
 use crate::phrases;
+use crate::phrases::percent;
 use crate::record::Name;
 use crate::rules::{Move, Position};
 use crate::terminal::job::{Job, Ticket};
-use crate::tui::advice::percent;
 use crate::ui::notice::Notice;
 
 /// A good move that is shown, or looked for.

@@ -17,7 +17,7 @@ pub use work::{AdviceTask, Budgets, Finding, start};
 
 use crate::tui::action::{Action, AdviceAction};
 use crate::tui::situation::Binding;
-use crate::tui::situation::Situation::{Exercise, Idle, OnPiece, Over, Past, Variation};
+use crate::tui::situation::Situation::{Beginning, Exercise, Idle, OnPiece, Over, Past, Variation};
 use crate::ui::keys::{Key, Section, row};
 
 /// What the engine was asked, and what it has found.
@@ -31,11 +31,6 @@ pub struct Advice {
     pub review: Option<Review>,
     /// What the opponent threatens.
     pub threats: Threats,
-}
-
-/// A chance in words: `62%`.
-pub fn percent(chance: f32) -> String {
-    format!("{:.0}%", 100.0 * chance)
 }
 
 const fn advice(action: AdviceAction) -> Action {
@@ -56,6 +51,12 @@ pub static ADVICE: &[Binding] = &[
              on",
         )
         .labels(&[(&[Past, Variation], "analysis")]),
+    row!("O", (&[Key::Char('O')], advice(AdviceAction::Openings)))
+        .help(
+            Section::Look,
+            "list how the moves of the opening fared in games of the computer against itself",
+        )
+        .labels(&[(&[Beginning], "openings")]),
     row!("W", (&[Key::Char('W')], advice(AdviceAction::Review)))
         .help(
             Section::Look,

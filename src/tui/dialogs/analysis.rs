@@ -6,11 +6,11 @@ use ratatui::text::Span;
 
 use super::Reply;
 use crate::engine::{Candidate, Proof};
-use crate::phrases;
+use crate::phrases::{self, percent};
 use crate::record::Name;
 use crate::rules::Move;
 use crate::tui::action::{Action, SessionAction};
-use crate::tui::advice::{Study, percent};
+use crate::tui::advice::Study;
 use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::keys::{Key, row};
 use crate::ui::popup::{Lines, Popup};
@@ -32,21 +32,24 @@ pub struct AnalysisPanel {
 pub static KEYS: &[DialogBinding] = &[
     CHOOSE,
     ACCEPT.label("play it"),
-    row!(
-        "[ ]",
-        (&[Key::Char('['), Key::LEFT], DialogAction::AtBoard(Key::Char('['))),
-        (&[Key::Char(']'), Key::RIGHT], DialogAction::AtBoard(Key::Char(']'))),
-        (&[Key::Char('(')], DialogAction::AtBoard(Key::Char('('))),
-        (&[Key::Char(')')], DialogAction::AtBoard(Key::Char(')'))),
-        (&[Key::Char('{')], DialogAction::AtBoard(Key::Char('{'))),
-        (&[Key::Char('}')], DialogAction::AtBoard(Key::Char('}')))
-    )
-    .label("back, forward"),
+    WALK,
     CLOSE,
     row!("A", (&[Key::Char('A')], DialogAction::Close)),
     row!("T", (&[Key::Char('T')], DialogAction::AtBoard(Key::Char('T')))),
     FURTHER,
 ];
+
+/// Walks along the moves of the game.
+pub const WALK: DialogBinding = row!(
+    "[ ]",
+    (&[Key::Char('['), Key::LEFT], DialogAction::AtBoard(Key::Char('['))),
+    (&[Key::Char(']'), Key::RIGHT], DialogAction::AtBoard(Key::Char(']'))),
+    (&[Key::Char('(')], DialogAction::AtBoard(Key::Char('('))),
+    (&[Key::Char(')')], DialogAction::AtBoard(Key::Char(')'))),
+    (&[Key::Char('{')], DialogAction::AtBoard(Key::Char('{'))),
+    (&[Key::Char('}')], DialogAction::AtBoard(Key::Char('}')))
+)
+.label("back, forward");
 
 /// How many lines tell how play would go on after a move.
 const MOST_THEN: usize = 2;

@@ -7,12 +7,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
 use super::Reply;
-use crate::phrases;
+use crate::phrases::{self, percent};
 use crate::record::{Name, printable};
 use crate::rules::Player;
 use crate::session::Session;
 use crate::tui::action::{Action, AdviceAction};
-use crate::tui::advice::{Review, TurningPoint, percent};
+use crate::tui::advice::{Review, TurningPoint};
 use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::keys::{Key, row};
 use crate::ui::popup::{Lines, Popup};

@@ -14,6 +14,7 @@ mod lessons;
 mod marks;
 mod moves;
 mod new_game;
+mod openings;
 mod players;
 mod puzzles;
 mod start;
@@ -29,6 +30,7 @@ pub use lessons::LessonList;
 pub use marks::Marks;
 pub use moves::Moves;
 pub use new_game::NewGameForm;
+pub use openings::OpeningsPanel;
 pub use players::Players;
 pub use puzzles::PuzzleList;
 /// What a dialog of PÜNCT replies.
@@ -73,6 +75,8 @@ pub enum Dialog {
     Marks(Marks),
     /// The best moves, beside the board.
     Analysis(AnalysisPanel),
+    /// How the moves of the opening fared, beside the board.
+    Openings(OpeningsPanel),
     /// How the game went.
     Graph(ReviewGraph),
     /// A move being typed, below the board.
@@ -111,6 +115,7 @@ impl Dialog {
             Dialog::Talk(talk) => talk.keys(),
             Dialog::Marks(_) => marks::KEYS,
             Dialog::Analysis(_) => analysis::KEYS,
+            Dialog::Openings(_) => openings::KEYS,
             Dialog::Graph(_) => graph::KEYS,
             Dialog::TypeMove(_) => typed_line::KEYS,
             Dialog::Shell(dialog) => dialog.keys(),
@@ -148,7 +153,7 @@ impl Dialog {
 
     pub fn place(&self) -> DialogPlace {
         match self {
-            Dialog::Moves(_) | Dialog::Analysis(_) => DialogPlace::Side,
+            Dialog::Moves(_) | Dialog::Analysis(_) | Dialog::Openings(_) => DialogPlace::Side,
             Dialog::TypeMove(_) | Dialog::GameOver(_) => DialogPlace::Below,
             Dialog::Graph(_) => DialogPlace::Over,
             _ => DialogPlace::Middle,
@@ -184,6 +189,7 @@ impl Dialog {
             Dialog::Talk(talk) => talk.draw(popup),
             Dialog::Marks(marks) => marks.draw(session, popup),
             Dialog::Analysis(panel) => panel.draw(advice.study.as_ref(), session.names(), popup),
+            Dialog::Openings(panel) => panel.draw(popup),
             Dialog::Graph(graph) => graph.draw(advice.review.as_ref(), session, popup),
             Dialog::TypeMove(typed) => typed.draw(popup),
             Dialog::Shell(dialog) => dialog.draw(session, popup),
@@ -225,6 +231,7 @@ impl GameDialog for Dialog {
             Dialog::Talk(talk) => talk.act(action),
             Dialog::Marks(marks) => marks.act(action),
             Dialog::Analysis(panel) => panel.act(action),
+            Dialog::Openings(panel) => panel.act(action),
             Dialog::Graph(graph) => graph.act(action),
             Dialog::TypeMove(typed) => typed.act(action),
             Dialog::Shell(dialog) => dialog.act(action),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::engine::{Analysis, Candidate, GoodMoves, Mistake, MoveMark, MoveVerdict, Strength};
+use crate::openings::Openings;
 use crate::record::Name;
 use crate::rules::{Move, Player, SpaceSet};
 use crate::session::{KeptGame as _, Seats};
@@ -184,6 +185,27 @@ fn the_analysis_has_nothing_to_say_once_the_game_is_over() {
     let mut seat = Seat::after(ALONG_ROW_9);
     seat.keys("A").shows("The game is over here").keys("Enter [");
     assert!(study(&seat).found().is_some());
+}
+
+#[test]
+fn the_openings_list_what_was_played_and_follow_the_board() {
+    let mut seat = Seat::new();
+    let openings = Openings::shipped();
+    let first = openings.moves(seat.game());
+    seat.keys("O")
+        .shows("The computer against itself")
+        .shows(&first[1].played.to_string())
+        .keys("Down");
+    assert_eq!(ghost(&seat), Some(first[1].played.placement().spaces()));
+    seat.keys("Enter");
+    assert_eq!(seat.game().last_move(), Some(first[1].played));
+    match openings.moves(seat.game()).first() {
+        Some(reply) => seat.shows(&reply.played.to_string()),
+        None => seat.shows("No game of the collection"),
+    };
+    let mut seat = Seat::after(STACK);
+    seat.keys("O").shows("No game of the collection came to this position").keys("Enter Esc");
+    assert!(seat.dialog().is_none() && seat.game().ply() == 8);
 }
 
 /// What a search has found so far: these moves, the best first.

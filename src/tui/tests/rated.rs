@@ -32,7 +32,7 @@ fn hints_threats_and_analysis_wait_for_the_end() {
     for who in [ANNA, BEN, EVE] {
         let mut seat = seat(&table, who, true);
         assert!(!seat.screen().contains("hint"), "the keys do not offer one");
-        for key in ["H", "T", "A", "W"] {
+        for key in ["H", "T", "A", "O", "W"] {
             seat.keys(key).refuses("This game is rated");
         }
         assert!(seat.dialog().is_none());
