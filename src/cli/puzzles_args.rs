@@ -42,6 +42,9 @@ pub struct MakePuzzles {
     /// How many games to play
     #[arg(long, default_value_t = 1_000)]
     pub games: u32,
+    /// Look at the last positions of the games that 'punct train' kept in this file, instead of playing
+    #[arg(long, value_name = "FILE")]
+    pub kept: Option<PathBuf>,
     /// Number of the first game, to go on from games played before
     #[arg(long, default_value_t = 0)]
     pub first: u32,

@@ -1,17 +1,16 @@
 //! `punct openings`: how the moves of an opening fared, as a table or as JSON; or a collection made from
 //! games.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use serde::Serialize;
 
 use super::analyse::rounded;
 use super::input_output::{print, read};
 use super::moves::game_at;
+use super::train::kept_games;
 use crate::cli::OpeningsArgs;
-use crate::engine::self_play::LearningGame;
 use crate::openings::{Gatherer, OpeningMove, Openings};
 use crate::phrases;
 use crate::rules::Game;
@@ -30,18 +29,11 @@ pub fn run(args: &OpeningsArgs) -> Result<()> {
 fn gather(files: &[PathBuf]) -> Result<()> {
     let mut gatherer = Gatherer::default();
     for file in files {
-        for game in games(file)? {
+        for game in kept_games(file)? {
             gatherer.add(game.rules, game.moves(), game.winner());
         }
     }
     print(gatherer.openings().to_text())
-}
-
-/// The games that `punct train` keeps: each after its number.
-fn games(file: &Path) -> Result<Vec<LearningGame>> {
-    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    let game = |line: &str| LearningGame::from_line(line.split_once(' ')?.1);
-    Ok(text.lines().filter_map(game).collect())
 }
 
 fn print_table(game: &Game) -> Result<()> {

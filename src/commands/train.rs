@@ -74,6 +74,13 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
     Ok(games.into_values().take(train.games as usize).collect())
 }
 
+/// The games that a run keeps in a file, in the order of their numbers.
+pub fn kept_games(file: &Path) -> Result<Vec<LearningGame>> {
+    ensure!(file.exists(), "{}: there is no such file", file.display());
+    let games = played(file).with_context(|| file.display().to_string())?;
+    Ok(games.into_values().collect())
+}
+
 /// The games of a file by number; none if there is no file. Leaves out a line that was cut off.
 fn played(file: &Path) -> Result<BTreeMap<usize, LearningGame>> {
     let text = match fs::read_to_string(file) {

@@ -4,6 +4,7 @@
 
 use std::collections::HashSet;
 
+use crate::engine::self_play::LearningGame;
 use crate::engine::{
     Analysis, Budget, Chance, Decision, Engine, Forced, Proof, Strength, can_win, forced_win,
     forcing_moves, threats,
@@ -68,6 +69,29 @@ pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
             _ => break,
         }
     }
+    found
+}
+
+/// In a game that was kept, puzzles are looked for in so many positions, the last ones: there the
+/// search proved who wins.
+const LAST: usize = 6;
+
+/// The puzzles in the last positions of a game that `punct train` kept.
+pub fn puzzles_of_kept(kept: &LearningGame) -> Vec<Puzzle> {
+    let (mut engine, mut game) = (Engine::new(), Game::new(kept.rules));
+    let mut found: Vec<Puzzle> = Vec::new();
+    for played in kept.moves() {
+        if game.ply() + LAST >= kept.plies() && game.ply() >= BEGIN {
+            let position = game.position();
+            let best = engine.analyse(position, Budget::Nodes(NODES), CHOICE, &mut |_| true);
+            let other = |puzzle: &Puzzle| found.iter().all(|one| one.theme() != puzzle.theme());
+            found.extend(puzzle(position, &best).filter(other));
+        }
+        if game.play(played).is_err() || game.outcome().is_some() {
+            break;
+        }
+    }
+    found.truncate(A_GAME);
     found
 }
 

@@ -10,8 +10,9 @@ use std::{fs, thread};
 
 use anyhow::{Context as _, Result};
 
-use super::finding::puzzles_of_game;
+use super::finding::{puzzles_of_game, puzzles_of_kept};
 use crate::cli::MakePuzzles;
+use crate::commands::train::kept_games;
 use crate::lessons::puzzles::{Puzzle, PuzzleSet, PuzzleTheme, theme, write};
 use crate::rules::{Kind, Level, Move, Placement, Position, Space, scattered};
 
@@ -24,7 +25,9 @@ pub fn run(args: &MakePuzzles) -> Result<()> {
             puzzle.with_theme(theme)
         }));
     }
-    let end = args.first.saturating_add(args.games);
+    let kept = args.kept.as_deref().map(kept_games).transpose()?;
+    let most = kept.as_ref().map_or(u32::MAX, |games| games.len() as u32);
+    let end = args.first.saturating_add(args.games).min(most);
     let next = AtomicU32::new(args.first);
     let found: Mutex<BTreeMap<u32, Vec<Puzzle>>> = Mutex::new(BTreeMap::new());
     let work = || -> Result<()> {
@@ -33,7 +36,10 @@ pub fn run(args: &MakePuzzles) -> Result<()> {
             if game >= end {
                 return Ok(());
             }
-            let puzzles = puzzles_of_game(game, args.seed);
+            let puzzles = match &kept {
+                Some(kept) => puzzles_of_kept(&kept[game as usize]),
+                None => puzzles_of_game(game, args.seed),
+            };
             // A panic of another thread ends the command anyway.
             let mut found = found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             let some = !puzzles.is_empty();

@@ -8,8 +8,10 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::engine::graph::NodeMoves;
 use crate::engine::listing::{MoveLister, Wanted};
-use crate::engine::tests::{WON, all_rules, game_of, read, visit_games, visit_random_games};
-use crate::engine::{Weights, threats, wins};
+use crate::engine::tests::{
+    HAND_SET, WON, all_rules, game_of, read, visit_games, visit_random_games,
+};
+use crate::engine::{threats, wins};
 use crate::rules::{Placement, scattered};
 use truth::{KINDS, holds, kind};
 
@@ -141,7 +143,7 @@ fn some_moves(
         legal.into_iter().partition(|played| matches!(played, Move::Add(_)));
     let mut copy = position.clone();
     let wanted = if threatened { Wanted::Defences } else { Wanted::Any };
-    let weights = Weights::shipped().of(copy.rules().variant);
+    let weights = HAND_SET.of(copy.rules().variant);
     let (_, edges) = listing.list(weights, &mut copy, wanted, NodeMoves::Unlisted);
     let any = |moves: Vec<Move>| moves.get(random as usize % moves.len().max(1)).copied();
     let hints = edges.map(|edge| edge.played).take(1);

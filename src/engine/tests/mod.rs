@@ -10,6 +10,8 @@ mod wins;
 pub use super::reasons::tests::truth;
 pub use wins::tried;
 
+use std::sync::LazyLock;
+
 use super::graph::NodeMoves;
 use super::listing::{MoveLister, Wanted};
 use super::weights::Weights;
@@ -39,6 +41,9 @@ pub fn visit_random_games(rules: Rules, games: u64, seed: u64, visit: &mut impl 
     }
 }
 
+/// Weights that stay as they are, whatever is learnt, and with them the games of the tests.
+pub static HAND_SET: LazyLock<Weights> = LazyLock::new(Weights::hand_set);
+
 /// A game in which each move is drawn from those that look best at first sight, every fifth from all:
 /// it has threats, stacks and an end, unlike one of pure chance. It is the same for the same numbers.
 pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Position)) -> Game {
@@ -51,7 +56,7 @@ pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Positi
             game.legal_moves(&mut moves);
         } else {
             let mut position = game.position().clone();
-            let weights = Weights::shipped().of(rules.variant);
+            let weights = HAND_SET.of(rules.variant);
             let (_, edges) = listing.list(weights, &mut position, Wanted::Any, NodeMoves::Unlisted);
             moves.extend(edges.map(|edge| edge.played));
         }
