@@ -34,13 +34,16 @@ pub(super) fn beginner(strength: Strength) -> Option<Beginner> {
 /// has where they are asked for an analysis.
 const SEARCHES: [(u32, f32, Attention); 7] = [
     (22, 1.5, Attention::Ground),
-    (30, 1.25, Attention::NoBridges),
-    (60, 1.0, Attention::Full),
-    (200, 0.65, Attention::Full),
-    (600, 0.5, Attention::Full),
-    (1_800, 0.35, Attention::Full),
+    (32, 1.25, Attention::NoBridges),
+    (44, 1.0, Attention::Full),
+    (115, 0.65, Attention::Full),
+    (320, 0.5, Attention::Full),
+    (900, 0.35, Attention::Full),
     (20_000, 0.1, Attention::Full),
 ];
+
+/// The lowest level that resigns lost games.
+const RESIGNS_FROM: u8 = 7;
 
 /// A move with fewer visits than this share of the most visited one's is never chosen.
 const FLOOR: f32 = 0.1;
@@ -61,7 +64,8 @@ impl Play {
     pub fn at(strength: Strength) -> Play {
         let (nodes, freedom, attention) =
             SEARCHES[usize::from(strength.number()).saturating_sub(3)];
-        Play { nodes, freedom, attention, resigns: nodes >= 600, varies: true }
+        let resigns = strength.number() >= RESIGNS_FROM;
+        Play { nodes, freedom, attention, resigns, varies: true }
     }
 
     /// The move it plays, from what its search has found: a proven win if there is one, no proven

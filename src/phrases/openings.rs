@@ -21,10 +21,10 @@ pub fn reply(OpeningMove { played, score }: OpeningMove) -> String {
 pub fn told(score: Score, is_fair: bool, best_reply: Option<OpeningMove>) -> String {
     let Score { wins, draws, losses } = score;
     let [least, most] = score.bounds().map(percent);
-    let fair = if is_fair { " Fair: with the swap, a good first move." } else { "" };
+    let fair = if is_fair { " Fair for the swap (=)." } else { "" };
     let best = best_reply.map_or_else(String::new, |best| format!(" Best reply: {}.", reply(best)));
     format!(
-        "The computer against itself: {wins} won, {draws} drawn, {losses} lost; most likely between \
-         {least} and {most}.{fair}{best}"
+        "The computer against itself: {wins} won, {draws} drawn, {losses} lost ({least} to \
+         {most}).{fair}{best}"
     )
 }

@@ -30,7 +30,7 @@ pub struct OpeningsPanel {
 /// A move of the list.
 struct Listed {
     found: OpeningMove,
-    fair: &'static str,
+    is_fair: bool,
     best_reply: Option<OpeningMove>,
 }
 
@@ -46,9 +46,9 @@ pub static KEYS: &[DialogBinding] = &[
 /// A move, the number of its games, its score, and whether it is fair.
 const COLUMNS: [(Align, Worth); 4] = [
     (Align::Fill, Worth::Figure),
-    (Align::Right, Worth::Useful),
+    (Align::Right, Worth::Extra),
     (Align::Right, Worth::Figure),
-    (Align::Left, Worth::Extra),
+    (Align::Left, Worth::Useful),
 ];
 
 /// The columns of the list in a strip, and the blank ones after it.
@@ -65,7 +65,7 @@ impl OpeningsPanel {
         let openings = Openings::shipped();
         let listed = |found: OpeningMove| Listed {
             found,
-            fair: phrases::openings::fairness(game, found),
+            is_fair: found.is_fair(game),
             best_reply: openings.replies(game, found.played).first().copied(),
         };
         self.position = position;
@@ -114,10 +114,10 @@ impl OpeningsPanel {
 
     /// What it says of the chosen move.
     fn told(&self) -> String {
-        let Some(Listed { found, fair, best_reply }) = self.moves.get(self.chosen) else {
+        let Some(Listed { found, is_fair, best_reply }) = self.moves.get(self.chosen) else {
             return phrases::openings::NONE.to_owned() + ".";
         };
-        phrases::openings::told(found.score, !fair.is_empty(), *best_reply)
+        phrases::openings::told(found.score, *is_fair, *best_reply)
     }
 }
 
@@ -129,7 +129,7 @@ impl Listed {
             Span::styled(self.found.played.to_string(), normal),
             Span::styled(score.games().to_string(), dim),
             Span::styled(phrases::percent(score.share()), normal),
-            Span::styled(self.fair, normal),
+            Span::styled(if self.is_fair { "=" } else { "" }, normal),
         ]
     }
 }
