@@ -1,6 +1,6 @@
 //! The chains of a player's dots, seen from above.
 
-use crate::rules::{SpaceSet, chain, with_neighbours};
+use crate::rules::{SpaceSet, chain_and_beside};
 
 #[derive(Clone, Copy)]
 pub(super) struct OwnChain {
@@ -14,9 +14,9 @@ pub(super) fn chains_of(own: SpaceSet) -> Vec<OwnChain> {
     let mut chains = Vec::with_capacity(USUALLY);
     let mut left = own;
     while let Some(start) = left.first() {
-        let spaces = chain(SpaceSet::EMPTY.with(start), left);
+        let (spaces, beside) = chain_and_beside(SpaceSet::EMPTY.with(start), left);
         left -= spaces;
-        chains.push(OwnChain { spaces, beside: with_neighbours(spaces) });
+        chains.push(OwnChain { spaces, beside });
     }
     chains
 }

@@ -1,8 +1,6 @@
 //! Which moves look good at first sight: a score for every legal move, from sums over the spaces
 //! its piece comes to lie on and leaves.
 
-use std::sync::LazyLock;
-
 use super::terrain::{CONTENTS, SPACE_KINDS, Terrain, content_of, nearness_of, owner_of};
 use crate::rules::{
     CENTRAL_HEXAGON, Direction, Move, MoveSet, Placement, Position, SPACE_TABLE, Source, Space,
@@ -85,9 +83,12 @@ impl<'a> Scores<'a> {
             punct[at] = weights[PUNCT + usize::from(kind)];
             counts[MARGIN + at] = on_path_bits(usize::from(kind));
         }
+        let classes: [u8; SPACE_TABLE] =
+            std::array::from_fn(|at| neighbour_class(terrain, at as u8));
         for space in SpaceSet::BOARD {
+            let next_to = next_to(terrain, space, |neighbour| classes[usize::from(neighbour)]);
             covered[MARGIN + space.index()] +=
-                next_to(terrain, space).iter().map(|&feature| weights[feature]).sum::<f32>();
+                next_to.iter().map(|&feature| weights[feature]).sum::<f32>();
         }
         for space in to_gain(position) {
             counts[MARGIN + space.index()] += GAINED;
@@ -173,10 +174,7 @@ impl SetScores<'_> {
             return;
         }
         let [a, b, c] = at.map(|offset| window(most, offset));
-        let mut sums = [0.0; 256];
-        for i in 0..256 {
-            sums[i] = by_punct[i] + a[i] + b[i] + c[i];
-        }
+        let sums: [f32; 256] = std::array::from_fn(|at| by_punct[at] + a[at] + b[at] + c[at]);
         let least = floor - self.shared - self.scores.by_paths[0] - self.by_gain[0];
         for (nth, spaces) in puncts.parts().into_iter().enumerate() {
             if spaces.is_empty() || !exceeds(&sums[nth * 16..][..16], least) {
@@ -227,13 +225,11 @@ fn on_path_bits(kind: usize) -> u8 {
         + 16 * u8::from(other == 0 && owner_of(kind) == 0)
 }
 
-/// The features of a space to be covered and each of its neighbours.
+/// The features of a space to be covered and each of its neighbours, whose classes are these.
 #[inline]
-fn next_to(terrain: &Terrain, space: Space) -> [usize; 6] {
+fn next_to(terrain: &Terrain, space: Space, class_of: impl Fn(u8) -> u8) -> [usize; 6] {
     let covered = NEXT_TO + covered_class(terrain.kind(space)) * NEIGHBOUR_CLASSES;
-    NEIGHBOURS[space.index()].map(|neighbour| {
-        covered + neighbour.map_or(NEIGHBOUR_CLASSES - 1, |at| neighbour_class(terrain.kind(at)))
-    })
+    NEIGHBOURS[space.index()].map(|neighbour| covered + usize::from(class_of(neighbour)))
 }
 
 #[inline]
@@ -243,19 +239,36 @@ fn covered_class(kind: usize) -> usize {
 }
 
 #[inline]
-fn neighbour_class(kind: usize) -> usize {
+fn neighbour_class(terrain: &Terrain, neighbour: u8) -> u8 {
+    if neighbour == NO_SPACE {
+        return NEIGHBOUR_CLASSES as u8 - 1;
+    }
+    let kind = usize::from(terrain.kinds[usize::from(neighbour)]);
     let [own, other] = nearness_of(kind);
-    content_of(kind) * 4 + usize::from(own == 0) * 2 + usize::from(other == 0)
+    (content_of(kind) * 4 + usize::from(own == 0) * 2 + usize::from(other == 0)) as u8
 }
 
-static NEIGHBOURS: LazyLock<Vec<[Option<Space>; 6]>> = LazyLock::new(|| {
-    let neighbours = |index| {
-        Direction::ALL.map(|direction| {
-            SpaceSet::BOARD.into_iter().find(|s: &Space| s.index() == index)?.step(direction)
-        })
-    };
-    (0..SPACE_TABLE).map(neighbours).collect()
-});
+/// The indices of the neighbours of each space, [`NO_SPACE`] beyond the rim.
+static NEIGHBOURS: [[u8; 6]; SPACE_TABLE] = {
+    let mut neighbours = [[NO_SPACE; 6]; SPACE_TABLE];
+    let mut index = 0;
+    while index < SPACE_TABLE {
+        let mut direction = 0;
+        while direction < 6 {
+            if let Some(space) = Space::from_index(index)
+                && let Some(neighbour) = space.step(Direction::ALL[direction])
+            {
+                neighbours[index][direction] = neighbour.index() as u8;
+            }
+            direction += 1;
+        }
+        index += 1;
+    }
+    neighbours
+};
+
+/// An index of no space.
+const NO_SPACE: u8 = u8::MAX;
 
 #[inline]
 fn set_features(
@@ -283,9 +296,10 @@ pub(super) fn features(position: &Position, terrain: &Terrain, played: Move) -> 
     let shared = set_features(played.source(), kind, before, stage(position), terrain);
     let dots = played.placement().dots();
     let counts: u8 = dots.iter().map(|&dot| on_path_bits(terrain.kind(dot))).sum();
-    let covered = dots
-        .iter()
-        .flat_map(|&dot| [COVERED + terrain.kind(dot)].into_iter().chain(next_to(terrain, dot)));
+    let class_of = |neighbour| neighbour_class(terrain, neighbour);
+    let covered = dots.iter().flat_map(|&dot| {
+        [COVERED + terrain.kind(dot)].into_iter().chain(next_to(terrain, dot, class_of))
+    });
     let gained = (to_gain(position) & played.placement().spaces()).len();
     let lost = before.map_or(0, |before| {
         let own = position.with_lifted(before.punct()).map(|lifted| lifted.tops(position.turn()));

@@ -8,7 +8,7 @@
 use super::chains::{OwnChain, chains_of};
 use crate::rules::{
     ANYWHERE, Kind, Move, MoveSet, Orientation, Outcome, Player, Position, Side, Source, SpaceSet,
-    Variant, chain, puncts_meeting, with_neighbours,
+    Variant, chain_and_beside, puncts_meeting, with_neighbours,
 };
 
 /// All moves that win the game at once for the player to move, in no particular order.
@@ -182,7 +182,7 @@ impl SideReach {
         std::array::from_fn(|side| {
             let opposite = self.sides[(side + 3) % 6];
             let near = with_neighbours(with_neighbours(with_neighbours(opposite)));
-            near | with_neighbours(chain(near, own))
+            near | chain_and_beside(near, own).1
         })
     }
 

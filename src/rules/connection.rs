@@ -7,11 +7,17 @@ use super::space_set::SpaceSet;
 
 /// The spaces of `within` reached from `start` by steps inside `within`.
 pub fn chain(start: SpaceSet, within: SpaceSet) -> SpaceSet {
+    chain_and_beside(start, within).0
+}
+
+/// The same, and those spaces with all next to them.
+pub fn chain_and_beside(start: SpaceSet, within: SpaceSet) -> (SpaceSet, SpaceSet) {
     let mut reached = start & within;
     loop {
-        let further = with_neighbours(reached) & within;
+        let beside = with_neighbours(reached);
+        let further = beside & within;
         if (further - reached).is_empty() {
-            return reached;
+            return (reached, beside);
         }
         reached = further;
     }

@@ -55,7 +55,7 @@ impl Space {
     }
 
     /// The space with this [`index`](Space::index); `None` for the 45 indices without a space.
-    pub(super) const fn from_index(index: usize) -> Option<Space> {
+    pub const fn from_index(index: usize) -> Option<Space> {
         if index < SPACE_TABLE && COORDINATES[index].1 != 0 {
             Some(Space(index as u8))
         } else {

@@ -88,15 +88,8 @@ impl SpaceSet {
     /// space.
     #[inline]
     pub(super) fn with_steps(self) -> SpaceSet {
-        let [a, b, c, d] = self.0;
-        let (before, after) = ([0, a, b, c], [b, c, d, 0]);
-        SpaceSet(std::array::from_fn(|nth| {
-            let word = self.0[nth];
-            let within = word << 1 | word << 15 | word << 16 | word >> 1 | word >> 15 | word >> 16;
-            let from_before = before[nth] >> 63 | before[nth] >> 49 | before[nth] >> 48;
-            let from_after = after[nth] << 63 | after[nth] << 49 | after[nth] << 48;
-            word | within | from_before | from_after
-        }))
+        let (up, down) = (self | self.shifted_back(-1), self | self.shifted_back(1));
+        up | down | up.shifted_back(-15) | down.shifted_back(15)
     }
 
     /// The set in sixteen parts: spaces with indices from 0 to 15, and so on.
