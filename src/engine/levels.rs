@@ -39,7 +39,7 @@ const SEARCHES: [(u32, f32, Attention); 7] = [
     (115, 0.65, Attention::Full),
     (320, 0.5, Attention::Full),
     (900, 0.35, Attention::Full),
-    (20_000, 0.1, Attention::Full),
+    (100_000, 0.1, Attention::Full),
 ];
 
 /// The lowest level that resigns lost games.
