@@ -3,10 +3,9 @@
 
 use super::chance::Chance;
 use super::paths::Paths;
+use super::search::Attention;
 use super::wins::{visit_wins, wins};
-use crate::rules::{
-    Game, Kind, Level, Move, Player, Position, Variant, scattered, with_neighbours,
-};
+use crate::rules::{Game, Kind, Move, Player, Position, Variant, scattered, with_neighbours};
 
 /// A player who looks one move ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,17 +76,15 @@ impl Beginner {
 
     /// Whether a legal move comes to its mind at all: no bridge does.
     fn knows(self, position: &Position, played: Move) -> bool {
-        let landing = position.landing(played.placement());
-        self == Beginner::Greedy || landing.is_ok_and(|landing| landing.gap.is_none())
+        self == Beginner::Greedy || Attention::NoBridges.sees(position, played)
     }
 
     /// Whether it sees that a legal move of the opponent's wins.
     fn sees(self, position: &Position, win: Move) -> bool {
-        let landing = position.landing(win.placement());
         match self {
             Beginner::Greedy => false,
-            Beginner::First => landing.is_ok_and(|landing| landing.level == Level::GROUND),
-            Beginner::Second => self.knows(position, win),
+            Beginner::First => Attention::Ground.sees(position, win),
+            Beginner::Second => Attention::NoBridges.sees(position, win),
         }
     }
 }
@@ -229,6 +226,7 @@ fn has_just_cut(game: &Game) -> bool {
 mod tests {
     use super::*;
     use crate::engine::tests::{all_rules, visit_games};
+    use crate::rules::Rules;
 
     const BOTH: [Beginner; 2] = [Beginner::First, Beginner::Second];
 
@@ -258,6 +256,18 @@ mod tests {
             }
         }
         assert!(taken > 20, "{taken}");
+    }
+
+    #[test]
+    fn a_move_over_spaces_that_the_piece_leaves_comes_to_its_mind() {
+        let mut game = Game::new(Rules::default());
+        for played in ["SE-C3,D3,E3", "T-M14,M15,N15"] {
+            game.play(played.parse().unwrap()).unwrap();
+        }
+        let mut moves = Vec::new();
+        game.legal_moves(&mut moves);
+        // No bridge can be made yet.
+        assert!(moves.iter().all(|&played| Beginner::First.knows(game.position(), played)));
     }
 
     /// Whether the opponent of a beginner who made this move has a win that the beginner sees.

@@ -5,6 +5,7 @@
 //!   its decisions in a game;
 //! - [`record`]: saved games, those of PÜNCT about the uses of potentials in them;
 //! - [`session`]: a game being played, saved after every turn and every move of a contest;
+//! - [`lessons`]: tasks for players who are new to it;
 //! - [`diagram`] and [`phrases`]: positions and results as plain text;
 //! - [`gtp`]: the game for other programs, over a pair of pipes;
 //! - [`picture`]: what a picture of its board shows, and how it is drawn;
@@ -15,6 +16,7 @@ pub mod computer;
 pub mod diagram;
 pub mod engine;
 pub mod gtp;
+pub mod lessons;
 pub mod level;
 pub mod phrases;
 pub mod picture;

@@ -19,4 +19,5 @@ mod wording;
 pub use course::{Course, Lesson, LessonStep, Round, Task};
 pub use goal::{Sight, Try};
 pub use progress::{LessonProgress, NoProgress};
+pub use read::entries;
 pub use wording::{Control, Wording};

@@ -82,7 +82,7 @@ fn course(text: &str) -> Result<Course, CourseError> {
 }
 
 /// The entries with the number of their first lines. A line without a colon has no word.
-fn entries(text: &str) -> Vec<(usize, &str, String)> {
+pub fn entries(text: &str) -> Vec<(usize, &str, String)> {
     let mut entries: Vec<(usize, &str, String)> = Vec::new();
     for (line, number) in text.lines().zip(1..) {
         let trimmed = line.trim();

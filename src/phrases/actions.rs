@@ -68,8 +68,7 @@ pub fn takes_over(names: &[Name; 2], taker: Player) -> String {
 }
 
 pub fn resign_question(names: &[Name; 2], by: Player) -> String {
-    let [by, winner] = [by, by.opponent()].map(|player| called(names, player));
-    format!("Does {by} resign? Then {winner} wins.")
+    format!("Resign this game? {} wins.", called(names, by.opponent()))
 }
 
 pub fn draw_question(names: &[Name; 2]) -> String {

@@ -36,8 +36,13 @@ pub fn reason(reason: &Reason, mover: Player, names: &[Name; 2]) -> String {
         Reason::Blocks { piece, dots } => blocks(piece, dots),
         Reason::JoinsChains(one, other) => format!("joins the chains on {one} and {other}"),
         Reason::JoinsToSide(space, to) => format!("joins {space}'s chain to the {} side", side(to)),
-        Reason::Nearer { side, after, before } => away(own, side, after, before),
-        Reason::Farther { side, after: Some(after), before } => away(opponent, side, after, before),
+        Reason::Nearer { side, after, before } => {
+            format!("works on joining {}: {}", sides(side), needed(after, before))
+        }
+        Reason::Farther { side, after: Some(after), before } => {
+            let needed = needed(after, before);
+            format!("keeps {opponent} from joining {}: {needed}", sides(side))
+        }
         Reason::Farther { side, after: None, .. } => {
             format!("leaves {opponent} no way over empty spaces between {}", sides(side))
         }
@@ -112,10 +117,10 @@ fn blocks(piece: Piece, dots: SpaceSet) -> String {
     }
 }
 
-fn away(player: &Name, side: Side, after: u8, before: u8) -> String {
+/// How many empty spaces the chain still needs.
+fn needed(after: u8, before: u8) -> String {
     let spaces = if after == 1 { "space" } else { "spaces" };
-    let joining = sides(side);
-    format!("leaves {player} {after} empty {spaces} away from joining {joining} ({before} before)")
+    format!("{after} more {spaces} needed, {before} before")
 }
 
 /// A piece by its kind and the space of its PÜNCT.
@@ -219,7 +224,7 @@ mod tests {
             ),
             (
                 Reason::Nearer { side: Side::Top, after: 1, before: 4 },
-                "leaves Anna 1 empty space away from joining the top and bottom sides (4 before)",
+                "works on joining the top and bottom sides: 1 more space needed, 4 before",
             ),
             (
                 Reason::Farther { side: Side::Top, after: None, before: 4 },

@@ -21,7 +21,7 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         (crossed & CENTRAL_HEXAGON, palette.line, 45),
         (scene.pointed, palette.pointed, 170),
         (scene.misfits, palette.rim, 235),
-        (lines, palette.line, 120),
+        (lines, palette.line, 135),
         (scene.last | last_from, palette.last, 90),
         (scene.way_shown(), palette.last, 40),
         (scene.blockers, palette.blocker, 150),
@@ -108,12 +108,15 @@ fn sign(text: char, at: Point, colour: Rgb, ground: Rgb) -> Text {
 fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     let (measures, ink) = (&style.measures, Ink::solid(style.palette.target));
     let at = measures.middle(space);
-    if occupied {
-        let width = measures.rim.max(0.06);
-        ring(space, measures.punct + 0.075, width, style.palette.target, style, drawing);
-    } else if style.detail == Detail::Coarsest {
+    let (target, is_coarsest) = (style.palette.target, style.detail == Detail::Coarsest);
+    if is_coarsest && occupied {
+        drawing.write(sign('◆', (at.0 - 0.3, at.1), target, target.contrast()));
+    } else if is_coarsest {
         let ground = style.palette.board.mix(style.palette.line, 85);
-        drawing.write(sign('◆', (at.0 - 0.125, at.1), style.palette.target, ground));
+        drawing.write(sign('◆', (at.0 - 0.125, at.1), target, ground));
+    } else if occupied {
+        let width = measures.rim.max(0.06);
+        ring(space, measures.punct + 0.075, width, target, style, drawing);
     } else {
         drawing.fill(outline::circle(at, measures.mark), ink);
     }

@@ -11,12 +11,11 @@ pub const SHADES: usize = 4;
 
 /// The brick of all pieces in a chain: its tint would be a different colour on every shade.
 pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
-    // Of Black's shades the darkest: there the tint is strongest.
-    let (nth, tint) = match owner {
-        Player::White => (0, 170),
-        Player::Black => (1, 160),
+    let tint = match owner {
+        Player::White => 170,
+        Player::Black => 160,
     };
-    palette.brick(owner, nth).mix(palette.chain, tint)
+    palette.brick(owner, 0).mix(palette.chain, tint)
 }
 
 pub struct Shades(HashMap<Piece, usize>);

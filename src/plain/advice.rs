@@ -3,8 +3,9 @@
 use super::text::{AnswerLines, count, sentence};
 use super::told::Names;
 use crate::computer::HINTS;
-use crate::engine::{self, Budget, Candidate, Engine, ForcedWin, GoodMoves, reasons};
+use crate::engine::{self, Budget, Candidate, Engine, ForcedWin, GoodMoves, Thinking, reasons};
 use crate::phrases;
+use crate::plain::EngineShare;
 use crate::plain::pieces::{Named, code};
 use crate::record::Name;
 use crate::rules::{
@@ -69,10 +70,15 @@ pub(super) struct Hints {
 
 impl Hints {
     /// Looks for good moves of the player to move.
-    pub fn look(position: &Position, nodes: u32) -> Hints {
-        let GoodMoves { found, forced } =
-            Engine::new().advise(position, Budget::Nodes(nodes), HINTS, &mut |_| true);
-        Hints { position: position.clone(), moves: found.candidates, forced, next: 0 }
+    pub fn look(position: &Position, nodes: u32, share: &EngineShare) -> Hints {
+        let (mut moves, mut win) = (Vec::new(), None);
+        (share.hold)(&mut || {
+            let mut go_on = |_: &Thinking<'_>| (share.goes_on)();
+            let GoodMoves { found, forced } =
+                Engine::new().advise(position, Budget::Nodes(nodes), HINTS, &mut go_on);
+            (moves, win) = (found.candidates, forced);
+        });
+        Hints { position: position.clone(), moves, forced: win, next: 0 }
     }
 
     pub fn are_for(&self, position: &Position) -> bool {

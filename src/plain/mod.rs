@@ -3,13 +3,14 @@
 //!
 //! [`serve`] reads lines and writes answers. [`reading`] makes a [`request`] of a line, by the table of
 //! [`words`] and the [`arguments`] after a word; [`misread`] says why it can't. The [`table`] answers it: [`game`] changes the game; [`told`] (a
-//! move), [`standing`] (the state of the game), [`looking`] (the board) and [`advice`] (moves) find the
+//! move), [`standing`] (the state of the game), [`menu`] (what can be done now), [`looking`] (the board) and [`advice`] (moves) find the
 //! words, and [`text`] breaks them into lines.
 
 mod advice;
 mod arguments;
 mod game;
 mod looking;
+mod menu;
 mod misread;
 mod pieces;
 mod reading;
@@ -33,7 +34,7 @@ use crate::plain::request::Request;
 use crate::record::visible;
 use crate::session::KeptGame as _;
 
-pub use table::PlainTable;
+pub use table::{EngineShare, PlainTable};
 
 /// The usage and help of each word, for the man page.
 pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -22,7 +22,7 @@ pub fn named(text: &str) -> Result<Named, Misread> {
         return Ok(Named::InReserve(kind));
     }
     for (word, choices) in [
-        ("straight", "SC has its PÜNCT in the centre, SE at an end"),
+        ("straight", "SC has its PÜNCT in the middle, SE at an end"),
         ("angle", "AM has its PÜNCT in the middle, AR bends to the right, AL to the left"),
     ] {
         if joined == word {

@@ -56,6 +56,8 @@ pub enum Request {
     New(Option<Variant>, Option<Bridges>),
     Answer(bool),
     Help,
+    /// The words that can be used now.
+    Menu,
     HelpOn(&'static Word),
     Quit,
 }

@@ -112,7 +112,9 @@ pub(super) fn kept(session: &Session) -> String {
     match (session.unsaved(), session.path()) {
         (Some(trouble), _) => format!("The game could not be saved: {trouble}"),
         (None, Some(path)) => format!("The game is saved in {}", visible_path(path)),
-        (None, None) if !session.store().keeps_files() => "This game is kept nowhere".to_owned(),
+        (None, None) if !session.store().keeps_files() => {
+            "This game is not saved anywhere".to_owned()
+        }
         (None, None) => "Nothing was played, so nothing is saved".to_owned(),
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::request::{Request, Whose};
 use super::text::{AnswerLines, sentence};
-use super::{looking, standing, words};
+use super::{looking, menu, standing, words};
 use crate::computer::{self, Answer, HINT_NODES, Think, ThinkRequest, new_seed};
 use crate::engine::Strength;
 use crate::plain::advice::{self, Hints, reach};
@@ -15,12 +15,30 @@ use crate::rules::{Ending, Player, Position};
 use crate::session::{KeptGame as _, Session};
 use crate::{diagram, phrases};
 
+/// Does work of the engine when it may be done, or never.
+pub type HoldEngine = dyn Fn(&mut dyn FnMut());
+
+/// When the engine may work for a table, and for how long.
+pub struct EngineShare {
+    pub hold: Box<HoldEngine>,
+    /// Whether it is still wanted. It is asked every few milliseconds.
+    pub goes_on: Box<dyn Fn() -> bool>,
+}
+
+/// The engine works for this table alone.
+impl Default for EngineShare {
+    fn default() -> EngineShare {
+        EngineShare { hold: Box::new(|work| work()), goes_on: Box::new(|| true) }
+    }
+}
+
 /// A game being played line by line.
 pub struct PlainTable {
     pub(super) session: Session,
     /// For the computer's choices, the same throughout a game.
     pub(super) seed: u64,
     pub(super) think: Think,
+    pub(super) share: EngineShare,
     pub(super) hint_nodes: u32,
     /// The good moves found last.
     pub(super) hints: Option<Hints>,
@@ -38,6 +56,7 @@ impl PlainTable {
             session,
             seed: new_seed(),
             think: computer::think,
+            share: EngineShare::default(),
             hint_nodes: HINT_NODES,
             hints: None,
             question: None,
@@ -49,7 +68,10 @@ impl PlainTable {
 
     /// The text before the first line is read.
     pub(super) fn greeting(&self, notice: Option<&str>) -> AnswerLines {
-        let mut lines = vec!["PÜNCT. \"help\" lists the words you can use.".to_owned()];
+        let mut lines = vec![
+            "PÜNCT. \"help\" lists the words you can use, \"menu\" those that do something now."
+                .to_owned(),
+        ];
         lines.extend(notice.map(sentence));
         lines.extend(standing::players(&self.session));
         lines.extend(standing::so_far(&self.session));
@@ -90,7 +112,8 @@ impl PlainTable {
             };
         }
         let mut lines = AnswerLines::new();
-        lines.extend(question.map(|_| "That was no answer, so: no.".to_owned()));
+        lines
+            .extend(question.map(|_| "That is neither yes nor no, so it counts as no.".to_owned()));
         lines.extend(match self.change(request) {
             Some(done) => done.unwrap_or_else(|why| vec![sentence(&why)]),
             None => self.look(request),
@@ -144,6 +167,7 @@ impl PlainTable {
             Request::Time => standing::time(&self.session),
             Request::Rules => words::rules(),
             Request::Help => words::help(),
+            Request::Menu => menu::menu(&self.session),
             Request::HelpOn(word) => words::help_on(word),
             _ => self.advise(request),
         }
@@ -162,7 +186,8 @@ impl PlainTable {
             Request::Wins => advice::wins(position, names),
             Request::Hint => {
                 let known = self.hints.take().filter(|hints| hints.are_for(position));
-                let hints = known.unwrap_or_else(|| Hints::look(position, self.hint_nodes));
+                let hints =
+                    known.unwrap_or_else(|| Hints::look(position, self.hint_nodes, &self.share));
                 let hints = self.hints.insert(hints);
                 hints.tell(names)
             }
@@ -196,7 +221,7 @@ impl PlainTable {
             PlainQuestion::Resign(by) => phrases::resign_question(names, *by),
             PlainQuestion::AgreeDraw => phrases::draw_question(names),
             PlainQuestion::Overwrite(path) => {
-                format!("{} holds another game. Is it to be replaced?", visible_path(path))
+                format!("{} holds another game. Replace it?", visible_path(path))
             }
             PlainQuestion::LoseUnsaved(_) => {
                 format!("{}. Go on, and lose it?", standing::kept(&self.session))
@@ -241,7 +266,11 @@ impl PlainTable {
 
     pub(super) fn computers_turn(&mut self, request: ThinkRequest) -> AnswerLines {
         self.wanted = self.wanted.saturating_sub(1);
-        let answer = (self.think)(self.session.game(), request, &mut |_| true);
+        let mut answer = Answer::Nothing;
+        let EngineShare { hold, goes_on } = &self.share;
+        hold(&mut || {
+            answer = (self.think)(self.session.game(), request, &mut |_| goes_on());
+        });
         if self.session.end_on_time() {
             return self.next();
         }

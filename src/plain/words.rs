@@ -102,7 +102,7 @@ pub static WORDS: &[Word] = &[
         "where",
         "where can T-D3 go",
         where_can,
-        "tell where a piece can go",
+        "tell where a piece can go; one in your reserve by its code: where can T go",
         "Name a piece on the board by its code and the space of its PÜNCT: \"where can T-D3 go\". \
          Name one in the reserve by its code: \"where can T go\". For each space of the PÜNCT the \
          answer says in how many ways the piece can lie there. With a space, such as \"where can \
@@ -177,6 +177,7 @@ pub static WORDS: &[Word] = &[
     alone!("yes" or "y", Request::Answer(true), "answer a question", ""),
     alone!("no" or "n", Request::Answer(false), "answer a question", ""),
     alone!("rules", Request::Rules, "tell the rules of the game", ""),
+    alone!("menu", Request::Menu, "list the words that do something now", ""),
     with!("help" or "?", "help WORD", help_request, "list the words, or explain one", ""),
     alone!("quit" or "exit" or "bye" or "q", Request::Quit, "leave; the game is saved", ""),
 ];

@@ -7,7 +7,7 @@ use super::space::Direction;
 pub enum Kind {
     /// `T`: three dots, each next to the others.
     Triangle,
-    /// `SC`: three in a row, the PÜNCT in the centre.
+    /// `SC`: three in a row, the PÜNCT in the middle.
     StraightCentre,
     /// `SE`: three in a row, the PÜNCT at an end.
     StraightEnd,
@@ -44,7 +44,7 @@ impl Kind {
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Triangle => "triangle",
-            Kind::StraightCentre => "straight (centre)",
+            Kind::StraightCentre => "straight (middle)",
             Kind::StraightEnd => "straight (end)",
             Kind::AngleMiddle => "angle (middle)",
             Kind::AngleRight => "angle (right)",

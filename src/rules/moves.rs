@@ -59,6 +59,20 @@ pub struct Undo {
 }
 
 impl Position {
+    /// How the piece of a move would rest: one on the board is lifted first, so that it does not come
+    /// to rest on itself.
+    ///
+    /// # Errors
+    /// It would not rest level (rules: A turn, Move 4), or there is no free piece to lift.
+    pub fn landing_of(&self, played: Move) -> Result<Landing, Refusal> {
+        let lifted = match played.source() {
+            Source::Reserve(_) => return self.landing(played.placement()),
+            Source::Board(from) => self.top(from).and_then(|piece| self.peeled(piece)),
+        };
+        let lifted = lifted.ok_or(Refusal::NothingThere(played.placement().punct()))?;
+        lifted.landing(played.placement())
+    }
+
     /// Plays a move. Does not ask whether the game is over: [`Game`](super::Game) does.
     ///
     /// # Errors

@@ -62,16 +62,16 @@ pub enum Refusal {
     #[error("the PÜNCT must be over one of your own pieces, but {0} is empty")]
     PunctOverNothing(Space),
     #[error(
-        "a triangle must rest on three spaces of one height, not {}, {} and {} ({}, {} and {})",
+        "a triangle must rest on three spaces of one level, not {}, {} and {} ({}, {} and {})",
         .0[0].1, .0[1].1, .0[2].1, .0[0].0, .0[1].0, .0[2].0
     )]
     Uneven([(Space, Level); 3]),
     #[error(
-        "the ends must rest at the same height: {} and {} ({} and {})",
+        "the ends must rest on the same level: {} and {} ({} and {})",
         .0[0].1, .0[1].1, .0[0].0, .0[1].0
     )]
     EndsUneven([(Space, Level); 2]),
-    #[error("the middle is too high: {} has height {}, the ends only {ends}", .middle.0, .middle.1)]
+    #[error("the middle is too high: {} is on level {}, the ends only on {ends}", .middle.0, .middle.1)]
     MiddleHigher { middle: (Space, Level), ends: Level },
     /// With *bridges two*.
     #[error("a bridge must rest on two pieces, but {} and {} belong to one", .0[0], .0[1])]

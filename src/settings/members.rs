@@ -16,6 +16,7 @@ use crate::picture::{Rendering, ThemeName};
 use crate::record::json::members::file_of;
 use crate::record::json::{Object, SaveError, Value};
 use crate::record::{Name, NameError, printable};
+use crate::settings::guide::{Guide, NoGuide};
 use crate::settings::streak::{NoStreak, Streak};
 
 const PICTURE: &str = "picture";
@@ -27,6 +28,7 @@ const NAME: &str = "name";
 const LESSONS: &str = "lessons";
 const PUZZLES: &str = "puzzles";
 const STREAK: &str = "streak";
+const GUIDE: &str = "guide";
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
@@ -43,6 +45,7 @@ pub struct Settings {
     pub puzzles: Tally,
     /// Games running against one level of the computer, if the last was won or lost.
     pub streak: Option<Streak>,
+    pub guide: Guide,
 }
 
 /// A choice made in the game: the new value of one member.
@@ -58,6 +61,7 @@ pub enum Choice {
     Puzzles(Tally),
     /// `None` removes it.
     Streak(Option<Streak>),
+    Guide(Guide),
 }
 
 impl Choice {
@@ -70,6 +74,7 @@ impl Choice {
             Choice::Lessons(_) => LESSONS,
             Choice::Puzzles(_) => PUZZLES,
             Choice::Streak(_) => STREAK,
+            Choice::Guide(_) => GUIDE,
         }
     }
 
@@ -83,6 +88,7 @@ impl Choice {
             Choice::Lessons(progress) => Some(progress.to_string().into()),
             Choice::Puzzles(tally) => Some(tally.to_string().into()),
             Choice::Streak(streak) => streak.map(|streak| streak.to_string().into()),
+            Choice::Guide(guide) => Some(guide.to_string().into()),
         }
     }
 }
@@ -127,6 +133,7 @@ impl Settings {
             LESSONS => self.lessons = value.string()?.parse()?,
             PUZZLES => self.puzzles = Tally::read(&value.string()?),
             STREAK => self.streak = Some(value.string()?.parse()?),
+            GUIDE => self.guide = value.string()?.parse()?,
             // Later versions may have more members.
             _ => {}
         }
@@ -246,4 +253,6 @@ pub enum MemberError {
     Lessons(#[from] NoProgress),
     #[error("streak: {0}")]
     Streak(#[from] NoStreak),
+    #[error("guide: {0}")]
+    Guide(#[from] NoGuide),
 }

@@ -8,7 +8,7 @@ use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::Tally;
 use crate::picture::{Rendering, ThemeName};
 use crate::record::Name;
-use crate::settings::Streak;
+use crate::settings::{Guide, Streak, Tip};
 
 /// A folder that holds settings of this text, if any.
 fn folder_with(text: Option<&str>) -> TempDir {
@@ -48,6 +48,10 @@ fn puzzles() -> Tally {
     Tally::read("00c0ffee=later/2 4f3a21bc=first")
 }
 
+fn guide() -> Guide {
+    Guide::default().after(Tip::Climb).after(Tip::Turn).switched(false)
+}
+
 fn streak() -> Streak {
     "won/3/2".parse().unwrap()
 }
@@ -58,7 +62,7 @@ fn anna() -> Name {
 
 #[test]
 fn every_member_is_read_and_may_be_absent() {
-    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "name": "Anna", "lessons": "aim edge", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2"}"#;
+    let all = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "name": "Anna", "lessons": "aim edge", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off"}"#;
     let Kept { settings, file, trouble } = kept_with(all);
     let expected = Settings {
         picture: Some(Rendering::Halves),
@@ -70,6 +74,7 @@ fn every_member_is_read_and_may_be_absent() {
         lessons: lessons(),
         puzzles: puzzles(),
         streak: Some(streak()),
+        guide: guide(),
     };
     assert_eq!(settings, expected);
     assert!(file.is_some() && trouble.is_none());
@@ -148,7 +153,9 @@ fn choices_are_read_as_they_were_kept() {
     let threats = [true, false].map(Choice::Threats);
     let done = [Choice::Lessons(lessons()), Choice::Puzzles(puzzles())];
     let streaks = [Some(streak()), None].map(Choice::Streak);
-    for choice in pictures.chain(themes).chain(names).chain(threats).chain(done).chain(streaks) {
+    let guides = [Guide::default(), guide()].map(Choice::Guide);
+    let others = names.into_iter().chain(threats).chain(done).chain(streaks).chain(guides);
+    for choice in pictures.chain(themes).chain(others) {
         let text = after(Some("{}"), std::slice::from_ref(&choice));
         let settings = kept_with(&text).settings;
         match choice {
@@ -159,6 +166,7 @@ fn choices_are_read_as_they_were_kept() {
             Choice::Lessons(done) => assert_eq!(settings.lessons, done),
             Choice::Puzzles(done) => assert_eq!(settings.puzzles, done),
             Choice::Streak(streak) => assert_eq!(settings.streak, streak),
+            Choice::Guide(guide) => assert_eq!(settings.guide, guide),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The dialogs that the shell has for every game: the name of a file, the list of saves, and the
-//! questions before a save is replaced or a game lost.
+//! The dialogs that the shell has for every game: the name of a file, the list of saves, the menu, and
+//! the questions before a save is replaced or a game lost.
 
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,7 @@ use crate::record::{Overwrite, visible_path};
 use crate::session::KeptGame;
 use crate::ui::action::{DialogAction, DialogBinding, Reply, ShellAction};
 use crate::ui::keys::{Key, row};
+use crate::ui::menu::{self, Menu};
 use crate::ui::open::{self, Listing, Open};
 use crate::ui::page;
 use crate::ui::popup::Popup;
@@ -20,6 +21,7 @@ pub enum ShellDialog<A, S: KeptGame> {
     SaveAs(SaveAs),
     /// The list of saves.
     Open(Open<S::Summary>),
+    Menu(Menu<A>),
     /// Replace another game's save?
     Overwrite(PathBuf),
     /// Do this, although it loses a game that can't be saved?
@@ -43,6 +45,7 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
         match self {
             ShellDialog::SaveAs(_) => save_as::KEYS,
             ShellDialog::Open(_) => open::KEYS,
+            ShellDialog::Menu(_) => menu::KEYS,
             ShellDialog::Overwrite(_) => &OVERWRITE,
             ShellDialog::LoseUnsaved { .. } => &LOSE,
         }
@@ -50,7 +53,7 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
 
     /// Whether characters go into a text.
     pub fn is_typing(&self) -> bool {
-        matches!(self, ShellDialog::SaveAs(_))
+        matches!(self, ShellDialog::SaveAs(_) | ShellDialog::Menu(_))
     }
 
     /// Whether it is a question with yes and no.
@@ -68,6 +71,7 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
         match (self, action) {
             (ShellDialog::SaveAs(save_as), action) => save_as.act(action).map(A::from),
             (ShellDialog::Open(open), action) => open.act(action).map(A::from),
+            (ShellDialog::Menu(menu), action) => menu.act(action),
             (ShellDialog::Overwrite(path), DialogAction::Accept) => {
                 Reply::Finish(ShellAction::Save(path.clone(), Overwrite::Allowed).into())
             }
@@ -83,8 +87,10 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
 
     /// Takes pasted text, where something is typed.
     pub fn paste(&mut self, text: &str) {
-        if let ShellDialog::SaveAs(save_as) = self {
-            save_as.paste(text);
+        match self {
+            ShellDialog::SaveAs(save_as) => save_as.paste(text),
+            ShellDialog::Menu(menu) => menu.paste(text),
+            _ => {}
         }
     }
 
@@ -93,7 +99,7 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
         match self {
             ShellDialog::SaveAs(save_as) => Some(&mut save_as.error),
             ShellDialog::Open(open) => Some(&mut open.error),
-            ShellDialog::Overwrite(_) | ShellDialog::LoseUnsaved { .. } => None,
+            _ => None,
         }
     }
 
@@ -104,6 +110,7 @@ impl<A: GameAction, S: KeptGame<Summary: Listing>> ShellDialog<A, S> {
                 return save_as.draw(folder, S::Summary::HAS_COPIES, popup);
             }
             ShellDialog::Open(open) => return open.draw(folder, popup),
+            ShellDialog::Menu(menu) => return menu.draw(popup),
             ShellDialog::Overwrite(path) => (
                 "Replace the other game?",
                 format!("{} holds another game.", visible_path(path)),

@@ -8,6 +8,7 @@ use crate::settings::Choice;
 use crate::shell::{Effect, Game, GameDialog, Obstacle, Shell, ShellDialog};
 use crate::ui::action::ShellAction;
 use crate::ui::appearance::Appearance;
+use crate::ui::menu::Menu;
 use crate::ui::notice::Notice;
 use crate::ui::open::Open;
 use crate::ui::save_as::SaveAs;
@@ -29,6 +30,7 @@ impl<G: Game> Shell<G> {
             ShellAction::Save(path, overwrite) => self.save(path, overwrite)?,
             ShellAction::Help => self.dialogs.push(G::help()),
             ShellAction::RulesPage => self.dialogs.push(G::rules_page()),
+            ShellAction::Menu => self.open_dialog(ShellDialog::Menu(Menu::new(G::menu(self)))),
             ShellAction::OpenSave(_) | ShellAction::Quit => self.leave_for(action)?,
             ShellAction::NextTheme => self.use_next_theme(),
             ShellAction::SwitchRendering => self.switch_rendering(),

@@ -13,6 +13,7 @@ use crate::terminal::graphics::Graphics;
 use crate::ui::action::{DialogAction, Pointer, Reply, Scrolling, ShellAction};
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::Key;
+use crate::ui::menu::MenuItem;
 use crate::ui::open::Listing;
 use crate::ui::ways::Ways;
 
@@ -113,6 +114,9 @@ pub trait Game: Sized + 'static {
 
     fn rules_page() -> Self::Dialog;
 
+    /// What can be done now.
+    fn menu(shell: &Shell<Self>) -> Vec<MenuItem<Self::Action>>;
+
     /// How far a game has come: `12 moves`.
     fn length(session: &Self::Session) -> String;
 
@@ -157,6 +161,11 @@ pub trait GameDialog {
 
     /// Whether a key that does nothing here goes to the board.
     fn lets_keys_through(&self) -> bool;
+
+    /// Whether such a key closes it, if it does more than change the looks. Otherwise it does nothing.
+    fn gives_way(&self) -> bool {
+        true
+    }
 
     /// Whether it is a question with yes and no.
     fn is_question(&self) -> bool;

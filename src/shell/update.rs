@@ -86,7 +86,11 @@ impl<G: Game> Shell<G> {
     /// unless it only changes the looks.
     fn key_through(&mut self, key: KeyEvent) {
         let Some(action) = G::action_of(key) else { return };
-        if !action.leaves_result_open() {
+        let stays = action.leaves_result_open();
+        if !stays && !self.dialogs.last().is_some_and(GameDialog::gives_way) {
+            return;
+        }
+        if !stays {
             self.dialogs.clear();
         }
         self.act(action);
@@ -170,5 +174,6 @@ impl<G: Game> Shell<G> {
 fn unknown_key(key: KeyEvent) -> Option<Notice> {
     let KeyCode::Char(c) = key.code else { return None };
     let is_plain = Key::Char(c).is(key) && !c.is_control();
-    is_plain.then(|| Notice::plain(format!("The key {c} does nothing here; ? shows the keys")))
+    is_plain
+        .then(|| Notice::plain(format!("The key {c} does nothing here; : lists what you can do")))
 }

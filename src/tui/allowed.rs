@@ -108,7 +108,7 @@ pub(super) fn refusal_at_table(
         }
         ActionKind::Hint | ActionKind::Threats | ActionKind::Analysis => {
             return forbids_advice.then(|| {
-                "This game is rated: hints, threats and analysis have to wait for its end".into()
+                "Hints, threats and analysis have to wait for the end of this game".into()
             });
         }
         ActionKind::Play

@@ -49,6 +49,10 @@ impl App {
             return animation.scene();
         }
         let mut scene = self.game.board.scene(&self.session);
+        if self.hears_news() {
+            // Another player's move should be seen first.
+            scene.forget_reach();
+        }
         scene.threats = self.game.advice.threats.spaces();
         let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
         scene.pointed = self.spaces_of_other() - held;

@@ -112,8 +112,6 @@ impl App {
             self.tell(Notice::good(format!("{told}. }} returns to the present")));
         } else {
             self.put_all_back();
-            // There the eye finds the move, and no lines of an own piece draw it elsewhere.
-            self.game.board.cursor = played.placement().punct();
             self.game.animation = animation;
             if self.session.game().outcome().is_none() {
                 let swap =

@@ -100,10 +100,13 @@ impl Action {
         match self {
             Action::Board(_)
             | Action::Dialog(_)
-            | Action::View(ViewAction::Zoom(_) | ViewAction::ZoomToFit) => ActionKind::Free,
+            | Action::View(ViewAction::Zoom(_) | ViewAction::ZoomToFit | ViewAction::Guide) => {
+                ActionKind::Free
+            }
             Action::Shell(action) => match action {
                 ShellAction::Help
                 | ShellAction::RulesPage
+                | ShellAction::Menu
                 | ShellAction::NextTheme
                 | ShellAction::SwitchRendering
                 | ShellAction::Quit => ActionKind::Free,
@@ -127,6 +130,7 @@ impl Action {
                 StudyAction::Lesson(_) | StudyAction::Puzzle { .. } | StudyAction::OfferGame => {
                     ActionKind::Exercise
                 }
+                StudyAction::Card => ActionKind::Free,
                 StudyAction::Text => ActionKind::ExerciseText,
             },
             Action::Company(_) => ActionKind::Company,

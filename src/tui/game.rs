@@ -22,11 +22,12 @@ use crate::session::Session;
 use crate::shell::{Effect, Game, GameAction, GameProgram, GameView, Running};
 use crate::terminal::Outbox;
 use crate::terminal::graphics::Graphics;
-use crate::tui::action::{Action, BoardAction, SessionAction, ViewAction};
+use crate::tui::action::{Action, BoardAction, SessionAction, StudyAction, ViewAction};
 use crate::tui::program::{self, Host};
 use crate::ui::action::{DialogAction, Pointer, Scrolling, ShellAction};
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::Key;
+use crate::ui::menu::MenuItem;
 use crate::ui::notice::Notice;
 use crate::ui::ways::Ways;
 
@@ -62,6 +63,7 @@ impl Game for Punct {
         app.follow_board();
         app.update_clock();
         app.update_thinking();
+        app.update_guidance();
         app.update_pointing(Instant::now());
     }
 
@@ -159,6 +161,7 @@ impl Game for Punct {
             Action::View(ViewAction::Zoom(by)) => app.zoom(by),
             Action::View(ViewAction::ZoomToFit) => app.zoom_to_fit(),
             Action::View(ViewAction::SavePicture) => app.start(Task::SavePicture),
+            Action::View(ViewAction::Guide) => app.switch_guide(),
             Action::Session(action) => app.perform_in_session(action)?,
             Action::Tree(action) => app.perform_in_tree(action)?,
             Action::Advice(action) => app.perform_for_advice(action)?,
@@ -200,6 +203,10 @@ impl Game for Punct {
 
     fn rules_page() -> Dialog {
         Dialog::Rules
+    }
+
+    fn menu(app: &App) -> Vec<MenuItem<Action>> {
+        app.menu()
     }
 
     fn length(session: &Session) -> String {
@@ -298,6 +305,7 @@ impl GameAction for Action {
         match self {
             Action::Shell(action) => action.leaves_result_open(),
             Action::View(action) => *action != ViewAction::SavePicture,
+            Action::Study(action) => *action == StudyAction::Card,
             _ => false,
         }
     }
@@ -335,11 +343,11 @@ impl App {
             }
             Pointer::Released(under) => self.drop_dragged(under.as_ref()),
             Pointer::Right if self.dialogs.is_empty() => {
-                self.act(Action::Board(BoardAction::Turn(1)));
+                self.act(Action::Board(BoardAction::Turn { clockwise: true }));
             }
             Pointer::Moved(_) | Pointer::Pressed(None) | Pointer::Right => {}
             Pointer::Wheel(by) if self.dialogs.is_empty() => {
-                self.act(Action::Board(BoardAction::Turn(by)));
+                self.act(Action::Board(BoardAction::Turn { clockwise: by > 0 }));
             }
             Pointer::Wheel(by) => self.act(DialogAction::Scroll(isize::from(by))),
         }

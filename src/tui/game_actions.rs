@@ -25,8 +25,7 @@ impl App {
                 SessionAction::Undo => return self.undo_aside(),
                 SessionAction::Level(_) | SessionAction::Slower(_) | SessionAction::Players => {}
                 _ => {
-                    let text =
-                        "This is not the present: } returns there, where the game can change";
+                    let text = "You are looking back: } returns to the present";
                     return Err(Obstacle::Refused(text.to_owned()));
                 }
             }
@@ -76,6 +75,9 @@ impl App {
     pub(super) fn tell_the_end(&mut self) {
         if let Some(outcome) = self.session.game().outcome() {
             let stake = self.game.context.contest().map(|bound| bound.decided.clone());
+            if let Some(winner) = outcome.winner() {
+                self.end_guidance(winner);
+            }
             let better_level = self.count_game(outcome.winner());
             self.dialogs.insert(0, Dialog::GameOver(GameOver { stake, better_level }));
         }

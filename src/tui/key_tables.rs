@@ -8,10 +8,10 @@ use super::situation::Situation::{
     Watching,
 };
 use super::situation::{
-    Binding, HELP, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS,
+    Binding, HELP, MENU, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS,
     START_SCREEN,
 };
-use crate::tui::action::{Action, CompanyAction, SessionAction, ViewAction};
+use crate::tui::action::{Action, CompanyAction, SessionAction, StudyAction, ViewAction};
 use crate::tui::tree_keys::TREE;
 use crate::ui::keys::{Key, Section, row};
 
@@ -29,13 +29,15 @@ static SESSION: &[Binding] = &[
         .labels(&[(&[Over], "redo")]),
     PLAY_AGAIN.labels(&[(&[Over], "play again")]),
     row!("d", (&[Key::Char('d')], session(SessionAction::Draw)))
-        .help(Section::Game, "agree on a draw; claim one if a position occurs for the third time"),
+        .help(Section::Game, "agree on a draw; claim one if a position occurs for the third time")
+        .in_menu(&["agree on a draw, or claim one if the position occurs for the third time"]),
     RESIGN,
 ];
 
 /// The keys of games with others at screens of their own.
 static COMPANY: &[Binding] = &[
     row!("\"", (&[Key::Char('"'), Key::Char('\'')], Action::Company(CompanyAction::Talk)))
+        .in_menu(&["read what was said, and answer"])
         .help(
             Section::Company,
             "with others at screens of their own: read what was said, and answer as a player; \
@@ -53,6 +55,7 @@ static COMPANY: &[Binding] = &[
 static COMPUTER: &[Binding] = &[
     row!("e", (&[Key::Char('e')], session(SessionAction::OneMove)))
         .help(Section::Computer, "while two computers play: let one make a move, then pause")
+        .in_menu(&["let one of the computers make a move, then pause"])
         .labels(&[(&[Watching], "one move")]),
     row!(
         "f F",
@@ -60,6 +63,7 @@ static COMPUTER: &[Binding] = &[
         (&[Key::Char('F')], session(SessionAction::Slower(1)))
     )
     .help(Section::Computer, "while two computers play: faster, slower")
+    .in_menu(&["let the computers play faster", "let the computers play slower"])
     .labels(&[(&[Watching], "faster, slower")]),
     row!(
         "< >",
@@ -67,14 +71,16 @@ static COMPUTER: &[Binding] = &[
         (&[Key::Char('>')], session(SessionAction::Level(1)))
     )
     .help(Section::Computer, "let the computer play weaker, or stronger")
+    .in_menu(&["let the computer play weaker", "let the computer play stronger"])
     .labels(&[(&[Waiting], "level")]),
     row!("S", (&[Key::Char('S')], session(SessionAction::TakeOver)))
-        .help(Section::Game, "in a game with the swap, as Black: take over White's first move"),
+        .help(Section::Game, "in a game with the swap, as Black: take over White's first move")
+        .in_menu(&["take over White's first move"]),
 ];
 
 /// The keys of the shell, most useful first.
 static SHELL: &[Binding] = &[
-    SAVE_AS.labels(&[(&[Idle, Over], "save as")]),
+    SAVE_AS.labels(&[(&[Idle, Over], "save")]),
     QUIT.labels(&[(&[Beginning, Idle, Past, Waiting, Watching, Over], "quit")]),
     NEW_GAME.labels(&[(&[Over], "new game")]),
     OPEN,
@@ -90,13 +96,30 @@ static SHELL: &[Binding] = &[
         (&[Key::Char('-')], Action::View(ViewAction::Zoom(-1))),
         (&[Key::Char('0')], Action::View(ViewAction::ZoomToFit))
     )
-    .help(Section::Screen, "draw the board larger, smaller, as large as fits"),
+    .help(Section::Screen, "draw the board larger, smaller, as large as fits")
+    .in_menu(&[
+        "draw the board larger",
+        "draw the board smaller",
+        "draw the board as large as fits",
+    ]),
     row!("L", (&[Key::Char('L')], Action::Session(SessionAction::Players)))
         .help(
             Section::Computer,
             "say who plays: each colour is a person's or the computer's, at a level",
         )
         .labels(&[(&[Idle, Waiting, Watching], "players")]),
+    row!("b", (&[Key::Char('b')], Action::Study(StudyAction::Card)))
+        .help(Section::Screen, "show the rules on one screen")
+        .labels(&[(&[Beginning, Idle, Exercise], "rules")]),
+    row!("G", (&[Key::Char('G')], Action::View(ViewAction::Guide)))
+        .help(Section::Screen, "show tips for the first games beside the board, or no more"),
+    MENU.labels(&[(
+        &[
+            Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
+            Exercise, Judged,
+        ],
+        "menu",
+    )]),
     HELP.labels(&[(
         &[
             Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
@@ -141,10 +164,10 @@ mod tests {
     #[test]
     fn capitals_are_told_apart_with_and_without_shift_reported() {
         let press = |c, modifiers| Punct::action_of(KeyEvent::new(KeyCode::Char(c), modifiers));
-        let turn = |by| Some(Action::Board(BoardAction::Turn(by)));
-        assert_eq!(press('r', KeyModifiers::NONE), turn(1));
-        assert_eq!(press('R', KeyModifiers::NONE), turn(-1));
-        assert_eq!(press('R', KeyModifiers::SHIFT), turn(-1));
+        let turn = |clockwise| Some(Action::Board(BoardAction::Turn { clockwise }));
+        assert_eq!(press('r', KeyModifiers::NONE), turn(true));
+        assert_eq!(press('R', KeyModifiers::NONE), turn(false));
+        assert_eq!(press('R', KeyModifiers::SHIFT), turn(false));
         let redo = Some(session(SessionAction::Redo));
         assert_eq!(press('r', KeyModifiers::CONTROL), redo);
         assert_eq!(press('r', KeyModifiers::ALT), None);

@@ -25,10 +25,13 @@ mod exercise;
 mod exercise_actions;
 mod game;
 mod game_actions;
+mod guidance;
+mod guide_actions;
 mod habits;
 mod key_tables;
 mod key_to_frame;
 mod looks;
+mod menu;
 pub mod message;
 mod picture_file;
 mod place;
@@ -61,6 +64,7 @@ pub use situation::Binding;
 pub use visits::{Looks, Screen, Visitor, play_away, play_here};
 
 use self::app::App;
+use self::guidance::Guidance;
 use crate::session::{Begun, Opened, Session};
 use crate::settings::Kept;
 use crate::ui::appearance::Appearance;
@@ -92,6 +96,8 @@ pub fn running(
     app.game.progress = kept.settings.lessons;
     app.game.tally = kept.settings.puzzles;
     app.game.streak = kept.settings.streak;
+    app.game.guidance = Guidance::new(kept.settings.guide);
+    app.update_guidance();
     app.notice = opened.as_ref().and_then(Opened::told).map(Notice::warning);
     match welcome {
         Welcome::Skipped => {}

@@ -15,8 +15,8 @@ use crate::tui::habits::Bell;
 pub struct TablePlace {
     /// What to say while the other player is not here.
     pub invitation: Option<String>,
-    /// Whether the game is rated.
-    pub is_rated: bool,
+    /// Whether the engine gives no advice while the game goes on.
+    pub forbids_advice: bool,
     /// Whether nothing is shown of what others say.
     pub is_muted: bool,
     /// Whether the other player may see where this one points, and is seen doing so.
@@ -36,7 +36,7 @@ impl TablePlace {
     pub fn new(me: PersonId, seen: Seen) -> TablePlace {
         TablePlace {
             invitation: None,
-            is_rated: false,
+            forbids_advice: false,
             is_muted: false,
             points: false,
             bell: Bell::default(),

@@ -26,7 +26,7 @@ impl App {
         let text = if place.points {
             "You both see what the other points at, if both want it; V ends it"
         } else {
-            "Nobody sees any more what you point at"
+            "The others no longer see what you point at"
         };
         self.notice = Some(Notice::good(text));
         Ok(())

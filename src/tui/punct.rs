@@ -6,13 +6,14 @@ use jiff::civil::Date;
 use crate::lessons::LessonProgress;
 use crate::lessons::puzzles::{PuzzleSet, Tally};
 use crate::record::Name;
-use crate::settings::Streak;
+use crate::settings::{Guide, Streak};
 use crate::tui::action::Action;
 use crate::tui::advice::Advice;
 use crate::tui::animation::Animation;
 use crate::tui::board::Board;
 use crate::tui::computer::{ComputerPlay, Thought};
 use crate::tui::context::Context;
+use crate::tui::guidance::Guidance;
 
 /// What a screen of PÜNCT has beyond the shell.
 pub struct Punct {
@@ -32,6 +33,8 @@ pub struct Punct {
     pub puzzles: &'static PuzzleSet,
     /// What has come of the puzzles tried.
     pub tally: Tally,
+    /// What a newcomer is told beside the board.
+    pub guidance: Guidance,
     /// The last games against the computer, if they ended alike.
     pub streak: Option<Streak>,
     /// Whether the game that is over has been counted there, or was over when it was opened.
@@ -55,6 +58,7 @@ impl Punct {
             progress: LessonProgress::default(),
             puzzles: PuzzleSet::shipped(),
             tally: Tally::default(),
+            guidance: Guidance::new(Guide::OFF),
             streak: None,
             is_counted: false,
             today: || Zoned::now().date(),

@@ -1,6 +1,6 @@
 //! How games, lessons and puzzles begin on the screen, and games that were pasted.
 
-use crate::lessons::puzzles::PuzzleTheme;
+use crate::lessons::puzzles::{PuzzleTheme, Tally};
 use crate::phrases::game_in_brief;
 use crate::record::{Format, Name, ReadError, Reading, with_remarks};
 use crate::rules::{Player, Rules, Variant};
@@ -49,6 +49,7 @@ impl App {
                     self.begin_exercise(Box::new(puzzles));
                 }
             }
+            StudyAction::Card => self.open_dialog(Dialog::Card),
             StudyAction::OfferGame => self.ask(Question::FirstGame),
             // Only an exercise has one.
             StudyAction::Text => {}
@@ -94,8 +95,11 @@ impl App {
         let resume = latest.map(|(path, record)| {
             StartItem::Resume(path, game_in_brief(record.header().names(), record.game().ply()))
         });
+        let has_learnt = !self.game.progress.is_empty() || self.game.tally != Tally::default();
+        let has_played = !self.game.guidance.guide.is_on() || resume.is_some();
         let start = self.start_screen(resume);
-        self.open_dialog(Dialog::Start(if is_new { start.for_a_newcomer() } else { start }));
+        let is_newcomer = is_new && !has_learnt && !has_played;
+        self.open_dialog(Dialog::Start(if is_newcomer { start.for_a_newcomer() } else { start }));
     }
 
     /// Leaves this game for what comes next. What could not be saved is lost.
@@ -143,7 +147,7 @@ impl App {
         let computer = person.opponent();
         seats.of(computer).strength().filter(|_| begins)?;
         let marked = if self.shows_threats() {
-            format!("; {}'s threats to win are marked, T hides them", self.session.name(computer))
+            format!("; {}'s winning moves are marked, T hides them", self.session.name(computer))
         } else {
             String::new()
         };

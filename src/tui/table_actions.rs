@@ -27,8 +27,8 @@ impl App {
 
     /// Whether the engine gives no advice, to players and spectators: the game is rated and goes on.
     pub(super) fn forbids_advice(&self) -> bool {
-        let is_rated = self.game.context.place().is_some_and(|place| place.is_rated);
-        is_rated && self.session.game().outcome().is_none()
+        let forbids_advice = self.game.context.place().is_some_and(|place| place.forbids_advice);
+        forbids_advice && self.session.game().outcome().is_none()
     }
 
     /// Takes away what the engine has said: the next game has begun.
@@ -63,7 +63,7 @@ impl App {
 
     fn session_at_table(&mut self, action: SessionAction) -> Result<(), Obstacle> {
         if self.game.board.is_aside() {
-            return refused("This is not the present: } returns there, where the game can change");
+            return refused("You are looking back: } returns to the present");
         }
         let number = Some(self.session.game().ply() + 1);
         match action {

@@ -24,6 +24,7 @@ pub static TREE: &[Binding] = &[
          variation and leaves the game as it is; in an exercise: the task before, the \
          next",
     )
+    .in_menu(&["look back one move, or one task", "look forward one move, or one task"])
     .labels(&[
         (&[Exercise, Judged], "tasks"),
         (&[Past, Variation], "back, forward"),
@@ -38,6 +39,10 @@ pub static TREE: &[Binding] = &[
         Section::Look,
         "look at the previous or the next move that was tried in place of this one",
     )
+    .in_menu(&[
+        "look at the move before that was tried in place of this one",
+        "look at the next move that was tried in place of this one",
+    ])
     .labels(&[(&[Variation], "other moves")]),
     row!(
         "{ }",
@@ -49,6 +54,10 @@ pub static TREE: &[Binding] = &[
         "look at the start of the game, return to the present; in an exercise: the lesson \
          or the unsolved puzzle before, the next",
     )
+    .in_menu(&[
+        "look at the start of the game; in exercises the one before",
+        "return to the present; in exercises the next one",
+    ])
     .labels(&[(&[Past], "start, present")]),
     row!("p", (&[Key::Char('p')], tree(TreeAction::Moves)))
         .help(
@@ -70,5 +79,6 @@ pub static TREE: &[Binding] = &[
             Section::Note,
             "at the first move of a variation: move it up; the game stays above all",
         )
+        .in_menu(&["move the variation up"])
         .labels(&[(&[Variation], "move up")]),
 ];

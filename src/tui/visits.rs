@@ -110,15 +110,15 @@ pub struct Visitor {
     pub greeting: Option<String>,
     /// What it says while the other player is not here.
     pub invitation: Option<String>,
-    /// Whether the result changes ratings: then the engine gives no advice while the game goes on.
-    pub is_rated: bool,
+    /// Whether the engine gives no advice while the game goes on: it is rated, or played by the clock.
+    pub forbids_advice: bool,
 }
 
 impl Visitor {
     /// The application in which the visitor plays. It keeps no files.
     fn app(self, habits: Habits) -> Running {
         let mut place = TablePlace::new(self.who, self.seen);
-        (place.invitation, place.is_rated) = (self.invitation, self.is_rated);
+        (place.invitation, place.forbids_advice) = (self.invitation, self.forbids_advice);
         (place.is_muted, place.points) = (habits.is_muted, habits.points);
         place.bell = habits.bell;
         let store = Store::nowhere();

@@ -24,6 +24,8 @@ pub enum ShellAction {
     SwitchRendering,
     Help,
     RulesPage,
+    /// List what can be done now.
+    Menu,
     Quit,
 }
 
@@ -34,6 +36,7 @@ impl ShellAction {
         matches!(
             self,
             ShellAction::Help
+                | ShellAction::Menu
                 | ShellAction::NextTheme
                 | ShellAction::SwitchRendering
                 | ShellAction::Quit

@@ -137,11 +137,16 @@ fn nearest_of_256(rgb: Rgb) -> u8 {
     let spread_of_it = u32::from(spread(rgb));
     let cost = |index: &u8| {
         let candidate = of_256(*index);
-        let loss = if spread(candidate) == 0 { 7 * spread_of_it * spread_of_it } else { 0 };
+        let loses_hue = spread(candidate) == 0 && spread_of_it > NEARLY_GREY;
+        let loss = if loses_hue { 7 * spread_of_it * spread_of_it } else { 0 };
         rgb.distance(candidate) + 3 * hue_distance(rgb, candidate) + loss
     };
     candidates.min_by_key(cost).unwrap_or(232 + grey)
 }
+
+/// A colour that is no farther from grey has no hue to lose. The cube has none so pale: what comes
+/// nearest to cream there is pink.
+const NEARLY_GREY: u32 = 32;
 
 /// How far the hues of two colours are from each other, without their brightness.
 fn hue_distance(one: Rgb, other: Rgb) -> u32 {
@@ -203,6 +208,7 @@ fn vivid(rgb: Rgb) -> Rgb {
 mod tests {
     use super::*;
     use crate::picture::ThemeName;
+    use crate::rules::Player;
 
     #[test]
     fn the_environment_tells_the_depth() {
@@ -266,14 +272,14 @@ mod tests {
     }
 
     #[test]
-    fn board_and_central_hexagon_keep_their_hue_with_256_colours() {
+    fn the_central_hexagon_keeps_its_hue_with_256_colours_and_the_pieces_have_none() {
         for theme in [ThemeName::Dark, ThemeName::Light] {
             let palette = theme.palette();
-            let blue = [palette.board, palette.board_alternate];
-            let green = [palette.centre, palette.centre_alternate];
-            for Rgb(r, g, b) in blue.map(|rgb| Depth::Ansi256.shown(rgb)) {
-                assert!(b > r && b > g, "{theme} {r} {g} {b}");
+            for nth in 0..4 {
+                let whites = Depth::Ansi256.shown(palette.brick(Player::White, nth));
+                assert_eq!(spread(whites), 0, "{theme} {whites:?}");
             }
+            let green = [palette.centre, palette.centre_alternate];
             for Rgb(r, g, b) in green.map(|rgb| Depth::Ansi256.shown(rgb)) {
                 assert!(g > r && g > b, "{theme} {r} {g} {b}");
             }

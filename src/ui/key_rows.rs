@@ -17,14 +17,13 @@ pub fn draw<A: Clone, S: Copy + PartialEq>(
     click_map: &mut ClickMap<A>,
 ) {
     let width = |shown: &str, label: &str| (shown.len() + label.len() + 1) as u16;
-    let is_help = |row: &Binding<A, S>| row.shown == "?";
-    let help = rows.iter().find(|(row, _)| is_help(row));
-    let reserved = help.map_or(0, |(row, label)| width(row.shown, label) + KEY_GAP);
+    let pinned = rows.iter().filter(|(row, _)| row.is_pinned);
+    let reserved: u16 = pinned.map(|(row, label)| width(row.shown, label) + KEY_GAP).sum();
     let mut room = (area.width + KEY_GAP).saturating_sub(reserved);
     let mut x = area.x;
     for &(row, label) in rows {
         let wide = width(row.shown, label) + KEY_GAP;
-        if !is_help(row) {
+        if !row.is_pinned {
             let Some(left) = room.checked_sub(wide) else { continue };
             room = left;
         }

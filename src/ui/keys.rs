@@ -113,6 +113,11 @@ pub struct Binding<A: 'static, S: 'static = ()> {
     pub help: Option<(Section, &'static str)>,
     /// What the keys do in a word or two, for a dialog that shows them.
     pub label: Option<&'static str>,
+    /// What each of the keys does, in words for the menu; empty if the sentence for the help page says
+    /// it of the first.
+    in_menu: &'static [&'static str],
+    /// Whether the line of keys always has room for it.
+    pub is_pinned: bool,
     /// The situations in which the board's line of keys shows them, and what they do there.
     labels: &'static [(&'static [S], &'static str)],
 }
@@ -120,7 +125,15 @@ pub struct Binding<A: 'static, S: 'static = ()> {
 impl<A, S> Binding<A, S> {
     /// A row that is shown nowhere; [`row!`] makes it.
     pub const fn new(shown: &'static str, keys: &'static [(&'static [Key], A)]) -> Binding<A, S> {
-        Binding { keys, shown, help: None, label: None, labels: &[] }
+        Binding {
+            keys,
+            shown,
+            help: None,
+            label: None,
+            in_menu: &[],
+            is_pinned: false,
+            labels: &[],
+        }
     }
 
     /// The same row with this sentence on the help page.
@@ -138,6 +151,16 @@ impl<A, S> Binding<A, S> {
         Binding { labels, ..self }
     }
 
+    /// The same row with what each of its keys does, in words for the menu.
+    pub const fn in_menu(self, in_menu: &'static [&'static str]) -> Binding<A, S> {
+        Binding { in_menu, ..self }
+    }
+
+    /// The same row, for which the line of keys always has room.
+    pub const fn pinned(self) -> Binding<A, S> {
+        Binding { is_pinned: true, ..self }
+    }
+
     /// The same row for the help page alone: its keys do nothing.
     #[cfg(feature = "server")]
     pub const fn only_told_of(self) -> Binding<A, S> {
@@ -152,6 +175,18 @@ impl<A, S> Binding<A, S> {
     /// Every key with what it asks for.
     pub fn keys(&self) -> impl Iterator<Item = (Key, &'static A)> {
         self.keys.iter().flat_map(|(keys, action)| keys.iter().map(move |&key| (key, action)))
+    }
+
+    /// What the row does: in words, the key and the action.
+    pub fn deeds(&self) -> impl Iterator<Item = (&'static str, String, &'static A)> {
+        let sentence = self.help.iter().map(|(_, sentence)| *sentence);
+        // What follows a semicolon tells of other cases.
+        let short = sentence.map(|whole| whole.split(';').next().unwrap_or(whole));
+        let words: Vec<_> =
+            if self.in_menu.is_empty() { short.collect() } else { self.in_menu.to_vec() };
+        words.into_iter().zip(self.keys).map(|(words, (keys, action))| {
+            (words, keys.first().map_or_else(String::new, Key::to_string), action)
+        })
     }
 
     /// What the first key asks for, and a click on the row.
@@ -203,7 +238,8 @@ macro_rules! common_keys {
         /// Plays another game after one that is over.
         pub const PLAY_AGAIN: Binding =
             row!("a", (&[Key::Char('a')], $action::$game($deed::PlayAgain)))
-                .help(Section::Game, "after a game: play again with the colours swapped");
+                .help(Section::Game, "after a game: play again with the colours swapped")
+                .in_menu(&["play again with the colours swapped"]);
         pub const RESIGN: Binding = row!("x", (&[Key::Char('x')], $action::$game($deed::Resign)))
             .help(Section::Game, "resign; you are asked first");
         /// Saves under a name.
@@ -234,7 +270,13 @@ macro_rules! common_keys {
         /// Shows the help page.
         pub const HELP: Binding =
             row!("?", (&[Key::Char('?'), Key::F1], $action::Shell(ShellAction::Help)))
-                .help(Section::Screen, "show this page; r on it shows the rules");
+                .help(Section::Screen, "show this page; r on it shows the rules")
+                .in_menu(&["show the keys, the mouse and the marks on the board"])
+                .pinned();
+        /// Lists what can be done.
+        pub const MENU: Binding = row!(":", (&[Key::Char(':')], $action::Shell(ShellAction::Menu)))
+            .help(Section::Screen, "list what can be done now, in words; typing finds it")
+            .pinned();
     };
 }
 pub(crate) use common_keys;

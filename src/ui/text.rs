@@ -58,10 +58,23 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
     if lines.len() > most || is_cut {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
-            *last = Line::styled(printable(&format!("{last}…"), columns), style);
+            let text = last.to_string();
+            let begun = without_last_figure(&text);
+            *last = Line::styled(printable(&format!("{begun}…"), columns), style);
         }
     }
     lines
+}
+
+/// A line without a figure at its end, which alone would say too little, and without the stop before
+/// it.
+fn without_last_figure(line: &str) -> &str {
+    match line.rsplit_once(' ') {
+        Some((before, last)) if last.starts_with(|c: char| c.is_ascii_digit()) => {
+            before.trim_end_matches([':', ',', ';'])
+        }
+        _ => line,
+    }
 }
 
 fn broken(text: &str, columns: usize) -> Vec<String> {

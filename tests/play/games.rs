@@ -165,7 +165,7 @@ fn killed_after_taking_moves_back_they_can_still_be_played_again() {
     // Named on the command line this time.
     let save = player.file();
     let mut player = Player::start(&home, &[save.to_str().unwrap()]);
-    player.wait_for_status("Black added a straight (centre) at N14");
+    player.wait_for_status("Black added a straight (middle) at N14");
     player.pty.key("Ctrl-r");
     player.wait_for_status("Played again");
     player.pty.keys(["Ctrl-r", "Ctrl-r"]);

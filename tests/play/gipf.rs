@@ -66,7 +66,7 @@ fn a_use_is_contested_by_a_game_of_punct_that_a_kill_does_not_lose() {
         pty.wait_for_text(&format!("turn {}", done + 2));
     }
     type_turn(&mut pty, "c2*b2+1");
-    pty.wait_for_text("Ben, do you contest");
+    pty.wait_for_text("Ben, do you");
     pty.key("c");
     pty.wait_for_text("decides c2*b2+1");
     pty.text("mT-C1,C2,D2\r");

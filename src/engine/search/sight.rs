@@ -19,6 +19,19 @@ pub(in crate::engine) enum Attention {
     Ground,
 }
 
+impl Attention {
+    /// Whether a legal move is seen.
+    pub fn sees(self, position: &Position, played: Move) -> bool {
+        if self == Attention::Full || matches!(played, Move::Add(_)) {
+            return true;
+        }
+        position.landing_of(played).is_ok_and(|landing| match self {
+            Attention::Ground => landing.level == Level::GROUND,
+            _ => landing.gap.is_none(),
+        })
+    }
+}
+
 /// Who searches, and how attentively.
 #[derive(Clone, Copy)]
 pub(super) struct Eyes {
@@ -29,15 +42,7 @@ pub(super) struct Eyes {
 impl Eyes {
     /// Whether the player who searches sees that a move of `mover` wins at once.
     fn see(self, position: &Position, mover: Player, played: Move) -> bool {
-        if mover == self.player || matches!(played, Move::Add(_)) {
-            return true;
-        }
-        let landing = position.landing(played.placement());
-        match self.attention {
-            Attention::Full => true,
-            Attention::NoBridges => landing.is_ok_and(|landing| landing.gap.is_none()),
-            Attention::Ground => landing.is_ok_and(|landing| landing.level == Level::GROUND),
-        }
+        mover == self.player || self.attention.sees(position, played)
     }
 }
 

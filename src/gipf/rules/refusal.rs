@@ -27,7 +27,7 @@ pub enum Refusal {
     MustGo(Spot, Kind),
     #[error("{0} would stay as a row; with potentials no row may stay")]
     FourStay(SpotSet),
-    #[error("removed in this way your rows leave you no move")]
+    #[error("if your rows go like this, you have no move left")]
     LeavesNoMove,
 
     // About the move.

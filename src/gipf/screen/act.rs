@@ -1,7 +1,7 @@
 //! What players can ask for on the screen of GIPF. Dialogs and the shell use the actions of PÜNCT.
 
 use crate::gipf::record::Agreed;
-use crate::gipf::rules::{Point, Turn};
+use crate::gipf::rules::{Entry, Point, Turn};
 use crate::gipf::session::Seats;
 use crate::record::Name;
 use crate::rules::Player;
@@ -59,6 +59,8 @@ pub enum Number {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameAct {
     Play(Turn),
+    /// Push in a single piece, though that gives up the potentials left.
+    PushSingle(Entry),
     /// Take the last turn back, or what was begun of one; ask first if a decided contest is in it.
     Undo,
     /// Take back what was begun of a turn, a decided contest too.
@@ -79,6 +81,8 @@ pub enum GameAct {
     TakeBackUse,
     /// Play another game with the colours swapped.
     PlayAgain,
+    /// Begin the lessons, or show the text of the one on the board.
+    Lessons,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

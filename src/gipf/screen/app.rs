@@ -2,7 +2,7 @@
 
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::screen::aim::Mode;
-use crate::gipf::screen::dialogs::{Dialog, NewGameForm};
+use crate::gipf::screen::dialogs::{Dialog, NewGameForm, Question};
 use crate::gipf::screen::keys::Situation;
 use crate::gipf::screen::state::Gipf;
 use crate::gipf::session::{Seat, Seats, Session};
@@ -45,6 +45,7 @@ impl App {
     pub fn situation(&self) -> Situation {
         let session = &self.session;
         match self.game.aim.mode {
+            _ if self.lesson().is_some() && self.lesson_task().is_none() => Situation::Solved,
             _ if self.looks_back() => Situation::Past,
             _ if session.game().outcome().is_some() => Situation::Over,
             _ if session.open_contest().is_some() => Situation::Contest,
@@ -111,6 +112,7 @@ pub fn welcome(saves: &Store, look: Appearance, settings: Option<SettingsFile>) 
     } else {
         let form = NewGameForm::first(&app.session, app.game.has_start_screen);
         app.dialogs.push(Dialog::NewGame(form));
+        app.ask(Question::Lessons);
     }
     let mut playing = Running::new(app);
     playing.settings = settings;

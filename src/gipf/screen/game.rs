@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::act::{Act, BoardAct};
+use super::act::{Act, BoardAct, GameAct};
 use super::app::App;
 use super::dialogs::{Challenge, Dialog, NewGameForm, TypeTurn};
 use super::draw::View;
@@ -15,6 +15,7 @@ use crate::terminal::job;
 use crate::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::ui::appearance::Appearance;
 use crate::ui::keys::Key;
+use crate::ui::menu::{self, MenuItem};
 use crate::ui::ways::Ways;
 
 impl Game for Gipf {
@@ -77,6 +78,9 @@ impl Game for Gipf {
     }
 
     fn perform(app: &mut App, act: Act) -> Result<(), Obstacle> {
+        if let Some(done) = app.perform_in_lesson(&act) {
+            return done;
+        }
         match act {
             Act::Board(act) => app.act_at_board(act),
             Act::Game(act) => app.perform_in_game(act),
@@ -108,6 +112,10 @@ impl Game for Gipf {
 
     fn rules_page() -> Dialog {
         Dialog::Rules
+    }
+
+    fn menu(app: &App) -> Vec<MenuItem<Act>> {
+        menu::items(keys::KEYS, app.situation(), |act| app.can_be_done(act))
     }
 
     fn length(session: &Session) -> String {
@@ -177,6 +185,30 @@ impl GameAction for Act {
 }
 
 impl App {
+    /// Whether something of the menu can be done now.
+    fn can_be_done(&self, act: &Act) -> bool {
+        use keys::Situation::{Aiming, Dealing, Free, Jumping, Over, Waiting, Watching};
+        let now = self.situation();
+        match act {
+            Act::Board(act) => match act {
+                BoardAct::Confirm => now != Over,
+                BoardAct::Switch => now == Dealing,
+                BoardAct::Next { .. } => matches!(now, Free | Aiming | Jumping | Dealing),
+                BoardAct::Number(_) => matches!(now, Free | Aiming | Jumping),
+                BoardAct::Type => matches!(now, Free | Aiming | Jumping),
+                BoardAct::Back => !matches!(now, Free | Waiting | Watching | Over),
+                BoardAct::LookBy(by) if *by > 0 => self.looks_back(),
+                BoardAct::LookToPresent => self.looks_back(),
+                BoardAct::LookBy(_) | BoardAct::LookToStart => self.ply() > 0,
+                BoardAct::Step(_) | BoardAct::Aim(_) | BoardAct::Press(_) => false,
+            },
+            Act::Shell(ShellAction::Menu) => false,
+            Act::Game(GameAct::PlayAgain) => now == Over,
+            Act::Game(GameAct::Resign | GameAct::Draw) => now != Over && self.lesson().is_none(),
+            _ => true,
+        }
+    }
+
     /// Follows the session: shows the rows that are due, ends a turn that is done, asks about a use
     /// that was announced.
     pub(super) fn follow(&mut self) {
@@ -253,9 +285,9 @@ impl App {
                 (self.game.aim.mode, self.game.aim.looks_at) = (mode, looks_at);
                 Ok(())
             }
-            _ if self.looks_back() => Err(Obstacle::Refused(
-                "This is not the present: } returns there, where the game can go on".to_owned(),
-            )),
+            _ if self.looks_back() => {
+                Err(Obstacle::Refused("You are looking back: } returns to the present".to_owned()))
+            }
             BoardAct::Press(point) if !self.may_act() => {
                 self.game.aim.cursor = point;
                 Ok(())

@@ -4,7 +4,7 @@ use super::act::{Act, GameAct, NewGame};
 use super::app::App;
 use super::dialogs::{Confirm, Dialog, Question};
 use crate::gipf::phrases;
-use crate::gipf::rules::Refusal;
+use crate::gipf::rules::{Entering, Refusal};
 use crate::gipf::screen::state::{Obstacle, Task};
 use crate::gipf::session::{Blocked, Seats, Session, Undone};
 use crate::phrases::actions;
@@ -18,13 +18,17 @@ impl App {
     pub(super) fn perform_in_game(&mut self, act: GameAct) -> Result<(), Obstacle> {
         if self.looks_back() {
             return Err(Obstacle::Refused(
-                "This is not the present: } returns there, where the game can change".to_owned(),
+                "You are looking back: } returns to the present".to_owned(),
             ));
         }
         match act {
             GameAct::Play(turn) => {
                 self.check_may_act()?;
                 self.play_typed(&turn)?;
+            }
+            GameAct::PushSingle(entry) => {
+                self.check_may_act()?;
+                self.push(Entering::Single, entry)?;
             }
             GameAct::Undo if self.session.undo_loses_a_contest() => self.ask(Question::UndoContest),
             // The computer may have ended its turn while the question was open.
@@ -59,6 +63,7 @@ impl App {
                 self.session.step_back();
             }
             GameAct::PlayAgain => self.play_again()?,
+            GameAct::Lessons => self.show_lessons()?,
         }
         Ok(())
     }

@@ -3,7 +3,9 @@
 use super::act::{Act, BoardAct, GameAct, Number};
 use crate::ui::action::{ShellAction, Step};
 use crate::ui::keys::{Key, Section, common_keys, row};
-use Situation::{Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Waiting, Watching};
+use Situation::{
+    Aiming, Asked, Contest, Dealing, Free, Jumping, Over, Past, Solved, Waiting, Watching,
+};
 
 /// A row of the table.
 pub type Binding = crate::ui::keys::Binding<Act, Situation>;
@@ -30,6 +32,8 @@ pub enum Situation {
     /// An earlier position is looked at.
     Past,
     Over,
+    /// The task of a lesson is solved.
+    Solved,
 }
 
 const fn board(act: BoardAct) -> Act {
@@ -61,6 +65,7 @@ pub static KEYS: &[Binding] = &[
             (&[Watching], "pause, go on"),
             (&[Contest], "to the game of PÜNCT"),
             (&[Past], "to the present"),
+            (&[Solved], "next lesson"),
         ]),
     row!("Space", (&[Key::SPACE], board(BoardAct::Switch)))
         .help(
@@ -78,6 +83,7 @@ pub static KEYS: &[Binding] = &[
         "go to the next way in, clockwise around the board; the next line of the dot \
          taken; the next target of the potential taken; the next row; Shift-Tab goes back",
     )
+    .in_menu(&["go to the next way", "go to the way before"])
     .labels(&[
         (&[Free], "ways in"),
         (&[Aiming], "next way"),
@@ -95,6 +101,7 @@ pub static KEYS: &[Binding] = &[
         "push in a single piece, a GIPF-piece, a piece loaded with a potential; on a \
          GIPF-piece: put 1 piece, or 2 as a GIPF-piece",
     )
+    .in_menu(&["push in a single piece", "push in a GIPF-piece", "push in a loaded piece"])
     .labels(&[(&[Free, Aiming], "piece"), (&[Jumping], "how many")]),
     row!("Esc", (&[Key::ESC, Key::BACKSPACE], board(BoardAct::Back)))
         .help(
@@ -106,6 +113,7 @@ pub static KEYS: &[Binding] = &[
             (&[Aiming, Jumping, Dealing], "back"),
             (&[Asked], "take it back"),
             (&[Contest], TO_START_SCREEN),
+            (&[Solved], "leave the lessons"),
             (&[Past], "to the present"),
         ]),
     ARROWS
@@ -120,7 +128,7 @@ pub static KEYS: &[Binding] = &[
             Section::Game,
             "take the last turn back; you are asked first if that loses a challenge",
         )
-        .labels(&[(&[Free, Waiting, Over], "undo")]),
+        .labels(&[(&[Free, Waiting, Over], "undo"), (&[Solved], "once more")]),
     row!("Ctrl-r", (&[Key::Ctrl('r')], Act::Game(GameAct::Redo)))
         .help(Section::Game, "play the turn again that you took back")
         .labels(&[(&[Over], "redo")]),
@@ -137,19 +145,28 @@ pub static KEYS: &[Binding] = &[
         (&[Key::Char(']')], board(BoardAct::LookBy(1)))
     )
     .help(Section::Look, "look back one turn, or forward one turn")
-    .labels(&[(&[Past], "back, forward"), (&[Waiting, Watching, Over], "look back")]),
+    .in_menu(&["look back one turn", "look forward one turn"])
+    .labels(&[
+        (&[Past], "back, forward"),
+        (&[Waiting, Watching, Over], "look back"),
+        (&[Solved], "lesson before, next"),
+    ]),
     row!(
         "{ }",
         (&[Key::Char('{')], board(BoardAct::LookToStart)),
         (&[Key::Char('}')], board(BoardAct::LookToPresent))
     )
     .help(Section::Look, "look at the start of the game, return to the present")
+    .in_menu(&["look at the start of the game", "return to the present"])
     .labels(&[(&[Past], "start, present")]),
     PLAY_AGAIN.labels(&[(&[Over], "play again")]),
     row!("d", (&[Key::Char('d')], Act::Game(GameAct::Draw))).help(Section::Game, "agree on a draw"),
     RESIGN,
-    SAVE_AS.labels(&[(&[Over], "save as")]),
+    SAVE_AS.labels(&[(&[Over], "save")]),
     NEW_GAME.labels(&[(&[Free, Over], "new game")]),
+    row!("w", (&[Key::Char('w')], Act::Game(GameAct::Lessons)))
+        .help(Section::Game, "begin six short lessons; in a lesson, show its text again")
+        .labels(&[(&[Free], "lessons"), (&[Solved], "text")]),
     OPEN.help(Section::Game, "open a saved game of GIPF"),
     START_SCREEN
         .help(
@@ -164,8 +181,12 @@ pub static KEYS: &[Binding] = &[
     NEXT_THEME,
     RENDERING,
     QUIT.labels(&[(&[Free, Waiting, Watching, Contest, Over], "quit")]),
+    MENU.labels(&[(
+        &[Free, Aiming, Jumping, Contest, Waiting, Watching, Past, Over, Solved],
+        "menu",
+    )]),
     HELP.labels(&[(
-        &[Free, Aiming, Jumping, Dealing, Contest, Waiting, Watching, Past, Over],
+        &[Free, Aiming, Jumping, Dealing, Contest, Waiting, Watching, Past, Over, Solved],
         "help",
     )]),
 ];

@@ -3,7 +3,7 @@
 //! The keys of [`keys`] ask for an [`act`]. Where a player stands at the board is an [`aim`];
 //! [`aiming`] moves it, [`scene_of`] shows it, [`status`] puts it in words. The steps of a turn go to
 //! the session ([`turn`]), [`game_actions`] change the game, [`dialogs`] lie on top, [`draw`] and
-//! [`panels`] show all of it by the [`layout`]. [`thinking`] is the computer's part, [`minds`] what it
+//! [`panels`] show all of it by the [`layout`]. [`lessons`] has the tasks for newcomers. [`thinking`] is the computer's part, [`minds`] what it
 //! is asked.
 
 mod act;
@@ -16,6 +16,7 @@ mod game;
 mod game_actions;
 mod keys;
 mod layout;
+mod lessons;
 mod minds;
 mod panels;
 mod scene_of;

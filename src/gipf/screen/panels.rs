@@ -40,7 +40,10 @@ pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     });
     let [left, right] = [&white, &black].map(|side| side.width() as u16 + 1);
     let rules = phrases::rules(app.session.agreed().rules);
-    let wordings = [format!("{rules}, {turns}"), turns];
+    let wordings = match app.lesson_in_brief() {
+        Some(lesson) => [lesson.clone(), lesson],
+        None => [format!("{rules}, {turns}"), turns],
+    };
     let width = |text: &String| Line::from(text.as_str()).width() as u16;
     let between = area.width.saturating_sub(left + right);
     if let Some(text) = wordings.into_iter().find(|text| width(text) <= between) {
@@ -84,9 +87,11 @@ pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[Strin
     }
     let layers = Spot::all().flat_map(|spot| position.stack(spot).layers());
     let in_play = layers.filter(|layer| layer.owner == player && is_potential(*layer)).count();
-    let challenges = app.session.challenges_left(player);
-    let mut bottom =
-        vec![same(format!("to load {}", supply.potentials())), same(format!("in play {in_play}"))];
+    let (left, challenges) = (supply.potentials(), app.session.challenges_left(player));
+    let mut bottom = vec![
+        [format!("potentials left {left}"), format!("to load {left}")],
+        [format!("on the board {in_play}"), format!("in play {in_play}")],
+    ];
     if app.session.agreed().challenges.number() > 0 {
         bottom.insert(0, same(format!("challenges {challenges}")));
     }

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use crate::gipf::screen::act::Act;
 use crate::gipf::screen::aim::Aim;
+use crate::gipf::screen::lessons::LessonOnBoard;
 use crate::gipf::screen::minds::{Cause, Found, Minds, ThinkRequest, Thought};
 use crate::gipf::session::Settled;
 use crate::shell;
@@ -30,6 +31,7 @@ pub struct Gipf {
     /// How many other games were begun or opened on this screen.
     pub games: usize,
     pub has_start_screen: bool,
+    pub lesson: Option<Box<LessonOnBoard>>,
 }
 
 impl Gipf {
@@ -43,6 +45,7 @@ impl Gipf {
             is_paused: false,
             games: 0,
             has_start_screen: false,
+            lesson: None,
         }
     }
 }

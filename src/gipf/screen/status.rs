@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use super::aim::{Deal, Mode, Take};
 use super::app::App;
 use super::keys::Situation;
-use super::words;
+use super::{lessons, words};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase};
 use crate::phrases::called;
@@ -32,6 +32,7 @@ pub fn status(app: &App) -> Notice {
     let (session, draft) = (&app.session, app.session.draft());
     let names = session.names();
     match (app.situation(), app.game.aim.mode) {
+        (Situation::Solved, _) => Notice::plain(lessons::SOLVED),
         (Situation::Past, _) => Notice::plain(past(app)),
         (Situation::Over, _) => {
             let outcome = session.game().outcome();
@@ -76,7 +77,7 @@ fn push(app: &App, entry: Entry, draft: &Draft) -> String {
 
 fn jump(take: Take, draft: &Draft) -> Notice {
     let jump = take.jump(draft);
-    let what = words::use_in_words(jump, draft.position());
+    let what = words::use_in_words("Your", jump, draft.position());
     let choices = take.choices(draft).len();
     let other = match (choices > 1, take.two) {
         (false, _) => "",
@@ -125,6 +126,9 @@ fn takes_last_gipf(deal: &Deal, draft: &Draft) -> bool {
 }
 
 fn free(app: &App, draft: &Draft) -> String {
+    if let Some(task) = app.lesson_task() {
+        return task.to_owned();
+    }
     let position = draft.position();
     let is_at = |spot| draft.rows().iter().any(|run| run.spots.contains(spot));
     if draft.has_moved() && app.game.aim.cursor.spot().is_some_and(is_at) {
@@ -138,7 +142,6 @@ fn free(app: &App, draft: &Draft) -> String {
     let stack = app.game.aim.cursor.spot().and_then(|spot| words::stack_in_words(spot, position));
     if let Some(stack) = stack {
         let spot = app.game.aim.cursor.spot();
-        // The board tells by letters what lies below.
         let top = || stack.split(" on ").next().map(str::to_owned).unwrap_or_default();
         let below = stack.matches(" on ").count();
         let fits = lines_of(&stack, app) <= LINES;

@@ -40,7 +40,9 @@ impl App {
     fn request(&self) -> Option<ThinkRequest> {
         let session = &self.session;
         let game = session.game();
-        if game.outcome().is_some() || session.open_contest().is_some() {
+        // In a lesson it only sits there.
+        let is_lesson = self.game.lesson.is_some();
+        if is_lesson || game.outcome().is_some() || session.open_contest().is_some() {
             return None;
         }
         let level = |player| session.seats().of(player).strength();

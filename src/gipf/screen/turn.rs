@@ -3,12 +3,12 @@
 use super::aim::{Aim, Deal, Mode};
 use super::aiming::Response;
 use super::app::App;
-use super::dialogs::{Dialog, SettledContest};
+use super::dialogs::{Dialog, Question, SettledContest};
 use super::words;
-use crate::gipf::rules::Turn;
+use crate::gipf::rules::{Entering, Entry, Turn};
 use crate::gipf::screen::state::Obstacle;
 use crate::gipf::session::{Announced, Settled};
-use crate::phrases::sentence;
+use crate::phrases::called;
 use crate::session::KeptGame as _;
 use crate::ui::notice::Notice;
 
@@ -50,10 +50,12 @@ impl App {
         match response {
             Response::Done => {}
             Response::Say(notice) => self.notice = Some(notice),
-            Response::Push(entering, entry) => {
-                self.session.push(entering, entry)?;
-                self.game.aim.mode = Mode::Free;
+            Response::Push(entering, entry)
+                if words::gives_up_potentials(entering, self.session.draft()) =>
+            {
+                self.ask(Question::GiveUpPotentials(entry));
             }
+            Response::Push(entering, entry) => self.push(entering, entry)?,
             Response::Use(take) => {
                 let jump = take.jump(self.session.draft());
                 self.session.announce(jump)?;
@@ -66,6 +68,12 @@ impl App {
             Response::StepBack => self.step_back(),
             Response::Finish => self.finish_turn()?,
         }
+        Ok(())
+    }
+
+    pub(super) fn push(&mut self, entering: Entering, entry: Entry) -> Result<(), Obstacle> {
+        self.session.push(entering, entry)?;
+        self.game.aim.mode = Mode::Free;
         Ok(())
     }
 
@@ -117,6 +125,9 @@ impl App {
         let looks_at = self.game.aim.looks_at;
         let (cursor, wanted) = (self.game.aim.cursor, None);
         self.game.aim = Aim { cursor, wanted, looks_at, ..Aim::new() };
+        if self.game.lesson.is_some() {
+            return self.judge_in_lesson();
+        }
         let played = self.session.game().turns().len();
         let mover = self.session.position_at(played.saturating_sub(1));
         let mover = mover.map_or(self.session.challenger(), |position| position.turn());
@@ -152,8 +163,9 @@ impl App {
                 self.tell_turn(&turn);
             }
         } else if let Some(jump) = jump {
-            let text = format!("the use {jump} is not contested");
-            self.notice = Some(Notice::plain(sentence(&text)));
+            let challenger = called(self.session.names(), self.session.challenger());
+            self.notice =
+                Some(Notice::plain(format!("{challenger} does not contest the use {jump}")));
         }
         Ok(())
     }

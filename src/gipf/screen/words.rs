@@ -5,21 +5,31 @@ use crate::phrases::called;
 use crate::record::Name;
 use crate::rules::Player;
 
-/// What a use does: `c3*d4: the potential on the loaded piece`.
-pub fn use_in_words(jump: Jump, position: &Position) -> String {
-    let target = position.stack(jump.to).top().map_or("piece", |top| top.kind.name());
-    let what = match jump.onto {
-        Onto::Potential => "the potential",
-        Onto::One => "one piece",
-        Onto::Two => "two pieces",
+/// What a use does: `Your potential jumps from c3 onto Black's loaded piece at d4`. `whose` is `Your` or
+/// a player's name in the genitive.
+pub fn use_in_words(whose: &str, jump: Jump, position: &Position) -> String {
+    let Jump { from, to, onto } = jump;
+    let top = position.stack(to).top();
+    let target = top.map_or_else(String::new, |top| format!("{}'s {}", top.owner, top.kind.name()));
+    let what = match onto {
+        Onto::Potential => "potential jumps",
+        Onto::One => "piece jumps",
+        Onto::Two => "two pieces jump",
     };
-    format!("{jump}: {what} on the {target}")
+    format!("{whose} {what} from {from} onto {target} at {to}")
 }
 
 /// What is pushed in, and what that gives up: `a single piece: gives up 6 potentials`.
 pub fn push_in_words(entering: Entering, draft: &Draft) -> String {
     let given_up = given_up(entering, draft).map(|what| format!(": {what}")).unwrap_or_default();
     format!("{}{given_up}", piece(entering))
+}
+
+/// Whether what is pushed in gives up potentials.
+pub fn gives_up_potentials(entering: Entering, draft: &Draft) -> bool {
+    let supply = draft.position().supply(draft.position().turn());
+    let loaded = supply.allows(Entering::Loaded) && supply.potentials() > 0;
+    entering == Entering::Single && loaded
 }
 
 /// What is given up by what is pushed in, if anything.
@@ -102,7 +112,7 @@ pub fn played(name: &str, deed: Option<Deed>, turn: &str) -> String {
         Some(Deed::Push(entering, _)) => {
             format!("pushed in {}", piece(entering))
         }
-        Some(Deed::Jump(jump)) => format!("used the potential of {} on {}", jump.from, jump.to),
+        Some(Deed::Jump(jump)) => format!("jumped from {} onto {}", jump.from, jump.to),
         None => "has no move left".to_owned(),
     };
     format!("{name} {what}: {turn}")

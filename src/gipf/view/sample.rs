@@ -44,11 +44,6 @@ impl SampleBoard {
             parts.iter().map(|part| around(*part, &geometry, rendering)).collect();
         cut(&buffer, &areas)
     }
-
-    /// Whether the samples are made of bricks.
-    pub fn is_of_bricks(looks: &Appearance, room: Extent) -> bool {
-        rendering(looks, room) == Rendering::Bricks
-    }
 }
 
 /// How large the board is drawn on the screen.

@@ -1,6 +1,6 @@
 //! The characters of bricks beyond those that PÜNCT's board has: one set in Unicode, one in ASCII.
 
-use crate::gipf::rules::{Direction, Kind, Layer};
+use crate::gipf::rules::{Direction, Kind};
 use crate::ui::glyphs::{ASCII as ASCII_GLYPHS, Glyphs};
 
 /// A set of characters, each one column wide.
@@ -109,32 +109,6 @@ pub const fn has_punct(kind: Kind) -> bool {
     matches!(kind, Kind::Loaded | Kind::Used)
 }
 
-/// The letter of a layer that is out of use: White's are capitals.
-pub fn letter(layer: Layer) -> char {
-    let letter = layer.kind.letter();
-    match layer.owner {
-        crate::rules::Player::White => letter,
-        crate::rules::Player::Black => letter.to_ascii_lowercase(),
-    }
-}
-
-/// What is written of the layers below the top in this many cells, the uppermost first: their
-/// letters, or the first ones and how many more there are.
-pub fn below(layers: &[Layer], cells: usize) -> String {
-    let letters: String = layers.iter().rev().skip(1).map(|layer| letter(*layer)).collect();
-    let count = letters.len();
-    if count <= cells {
-        return letters;
-    }
-    // Two columns at least say how many more: a sign and a digit, or two digits.
-    let shown = cells - 2;
-    let more = match count - shown {
-        more @ ..=9 => format!("+{more}"),
-        more => more.to_string(),
-    };
-    letters[..shown].to_owned() + &more
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -163,16 +137,5 @@ mod tests {
         }
         let ascii = all(&ASCII, &ASCII_GLYPHS);
         assert!(ascii.iter().chain(&ASCII.arrows).all(char::is_ascii_graphic));
-    }
-
-    #[test]
-    fn what_lies_below_is_told_from_the_top_down_as_far_as_there_is_room() {
-        use crate::rules::Player::{Black, White};
-        let alternating = |count: usize| -> Vec<Layer> {
-            let owners = [Black, White].into_iter().cycle().take(count);
-            owners.map(|owner| Layer::new(owner, Kind::Gipf)).collect()
-        };
-        let told = [1, 3, 4, 5, 12, 18].map(|count| below(&alternating(count), 3));
-        assert_eq!(told, ["", "Gg", "gGg", "G+3", "g10", "g16"]);
     }
 }

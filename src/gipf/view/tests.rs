@@ -94,8 +94,13 @@ fn kinds_and_owners_are_told_apart_by_characters_alone() {
             let mut scene = samples::board("");
             scene.set_stack(spot, Stack::of(layer));
             seen.push(golden::text(&bricks(&scene, skin, size)));
-            // Under another one it is told by its letter.
-            scene.set_stack(spot, Stack::of(layer).with(Layer::new(Player::White, Kind::Basic)));
+        }
+        // How many lie below is told; the line below the board names them.
+        let mut stack = Stack::of(Layer::new(Player::White, Kind::Gipf));
+        for _ in 0..2 {
+            stack = stack.with(Layer::new(Player::White, Kind::Basic));
+            let mut scene = samples::board("");
+            scene.set_stack(spot, stack);
             seen.push(golden::text(&bricks(&scene, skin, size)));
         }
         let count = seen.len();

@@ -104,3 +104,16 @@ fn once_the_game_is_over_there_is_nothing_to_ask() {
     }
     assert_eq!(table.prompt(), "Over> ");
 }
+
+#[test]
+fn the_menu_lists_only_what_can_be_done_now() {
+    let place = Place::new();
+    let mut table = place.table(&[]);
+    let told = said(&mut table, "menu");
+    assert!(told.contains("play T-D3,D4,E4: play a move"), "{told}");
+    for absent in ["undo:", "again:", "claim:", "go: where"] {
+        assert!(!told.contains(absent), "{absent}");
+    }
+    said(&mut table, "T-D3,D4,E4");
+    assert!(said(&mut table, "menu").contains("undo: take the last move back"));
+}

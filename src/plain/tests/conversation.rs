@@ -91,7 +91,10 @@ fn a_line_that_is_no_answer_means_no() {
     let place = Place::new();
     let mut table = place.table(&["T-D3,D4,E4"]);
     said(&mut table, "resign");
-    assert!(said(&mut table, "reserve").starts_with("That was no answer, so: no.\n"));
+    assert!(
+        said(&mut table, "reserve")
+            .starts_with("That is neither yes nor no, so it counts as no.\n")
+    );
     assert_eq!(said(&mut table, "yes"), "There is no question to answer.");
     assert_eq!(table.session.game().ending(), None);
 }

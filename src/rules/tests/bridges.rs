@@ -109,7 +109,7 @@ fn the_ends_rest_at_one_height() {
         .white_may_not(
             "SED7-D4,E4,F4",
             Refusal::EndsUneven([(at("D4"), level(2)), (at("F4"), level(1))]),
-            "the ends must rest at the same height: 2 and 1 (D4 and F4)",
+            "the ends must rest on the same level: 2 and 1 (D4 and F4)",
         );
 }
 
@@ -118,7 +118,7 @@ fn no_end_hangs_in_the_air() {
     standard().white("T-D4,C4,D5 SE-D7,D8,D9").white_may_not(
         "SED7-D4,E4,F4",
         Refusal::EndsUneven([(at("D4"), level(1)), (at("F4"), level(0))]),
-        "the ends must rest at the same height: 1 and 0 (D4 and F4)",
+        "the ends must rest on the same level: 1 and 0 (D4 and F4)",
     );
 }
 
@@ -136,7 +136,7 @@ fn the_middle_is_not_higher_than_the_ends() {
         .white_may_not(
             "SED7-D4,E4,F4",
             Refusal::MiddleHigher { middle: (at("E4"), level(2)), ends: level(1) },
-            "the middle is too high: E4 has height 2, the ends only 1",
+            "the middle is too high: E4 is on level 2, the ends only on 1",
         );
 }
 
@@ -145,7 +145,7 @@ fn on_the_board_itself_a_piece_bends_over_nothing() {
     standard().white("SE-C7,D7,E7").black("T-D4,D5,E5").white_may_not(
         "SEC7-C4,D4,E4",
         Refusal::MiddleHigher { middle: (at("D4"), level(1)), ends: level(0) },
-        "the middle is too high: D4 has height 1, the ends only 0",
+        "the middle is too high: D4 is on level 1, the ends only on 0",
     );
 }
 
@@ -315,7 +315,7 @@ fn a_triangle_never_bridges() {
         .white_may_not(
             "TD9-D4,D5,E5",
             Refusal::Uneven([(at("D4"), level(1)), (at("D5"), level(1)), (at("E5"), level(0))]),
-            "a triangle must rest on three spaces of one height, not 1, 1 and 0 (D4, D5 and E5)",
+            "a triangle must rest on three spaces of one level, not 1, 1 and 0 (D4, D5 and E5)",
         );
 }
 

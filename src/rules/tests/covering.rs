@@ -87,12 +87,12 @@ fn nothing_slides_under_a_bridge() {
         .white_may_not(
             "SEE9-E4,E3,E2",
             Refusal::EndsUneven([(at("E4"), level(2)), (at("E2"), level(0))]),
-            "the ends must rest at the same height: 2 and 0 (E4 and E2)",
+            "the ends must rest on the same level: 2 and 0 (E4 and E2)",
         )
         .white_may_not(
             "SEE9-E5,E4,E3",
             Refusal::MiddleHigher { middle: (at("E4"), level(2)), ends: level(0) },
-            "the middle is too high: E4 has height 2, the ends only 0",
+            "the middle is too high: E4 is on level 2, the ends only on 0",
         );
 }
 

@@ -43,7 +43,7 @@ fn its_own_height_does_not_carry_it() {
         .white_may_not(
             "TD4-D5,D6,E6",
             uneven([("D5", 1), ("D6", 0), ("E6", 0)]),
-            "a triangle must rest on three spaces of one height, not 1, 0 and 0 (D5, D6 and E6)",
+            "a triangle must rest on three spaces of one level, not 1, 0 and 0 (D5, D6 and E6)",
         )
         .white("TD4-E5,D4,D5")
         .shows(
@@ -198,12 +198,12 @@ fn uneven_ground_does_not_carry_a_triangle() {
         .white_may_not(
             "TD8-D5,D6,E6",
             Refusal::Uneven(heights),
-            "a triangle must rest on three spaces of one height, not 1, 0 and 0 (D5, D6 and E6)",
+            "a triangle must rest on three spaces of one level, not 1, 0 and 0 (D5, D6 and E6)",
         )
         .white_may_not(
             "TD8-D6,D5,E6",
             Refusal::Uneven([(at("D6"), level(0)), (at("E6"), level(0)), (at("D5"), level(1))]),
-            "a triangle must rest on three spaces of one height, not 0, 0 and 1 (D6, E6 and D5)",
+            "a triangle must rest on three spaces of one level, not 0, 0 and 1 (D6, E6 and D5)",
         );
 }
 

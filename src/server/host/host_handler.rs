@@ -127,7 +127,7 @@ impl GuestHandler for HostHandler {
             }),
             greeting: Some(format!("You play with {}. ? shows the keys, g the rules", self.host)),
             invitation: None,
-            is_rated: false,
+            forbids_advice: false,
         };
         let looks = Looks { environment: terminal.environment, ..Looks::default() };
         let begun_pointing = self.guests().points;

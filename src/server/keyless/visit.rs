@@ -88,7 +88,7 @@ impl KeylessVisit<'_> {
             owner: place.owner(),
             greeting: Some(format!("You watch {white} and {black}; q leads back to the list")),
             invitation: None,
-            is_rated: watched.row.terms.rated,
+            forbids_advice: watched.row.terms.rated,
         };
         self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;
@@ -109,7 +109,7 @@ impl KeylessVisit<'_> {
             owner: practice.owner(),
             greeting: Some(greeting(colours)),
             invitation: None,
-            is_rated: false,
+            forbids_advice: false,
         };
         self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;

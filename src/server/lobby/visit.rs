@@ -158,7 +158,7 @@ impl<W: WayThere> LobbyVisit<'_, W> {
             owner: place.owner(),
             greeting: greeting(&watched, self.account),
             invitation: None,
-            is_rated: watched.row.terms.rated,
+            forbids_advice: watched.row.terms.rated,
         };
         let wire = &mut *self.wire;
         let end = worker::guarded("guest's screen", || {

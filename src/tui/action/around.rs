@@ -26,6 +26,8 @@ pub enum StudyAction {
         number: usize,
         theme: Option<PuzzleTheme>,
     },
+    /// Show the rules on one screen.
+    Card,
     /// Show the text of the exercise again.
     Text,
     /// Ask whether a first game is to follow the course.
@@ -64,6 +66,8 @@ pub enum ViewAction {
     ZoomToFit,
     /// Save a picture of what the board shows.
     SavePicture,
+    /// Show tips for newcomers, or no more.
+    Guide,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

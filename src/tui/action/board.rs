@@ -12,7 +12,7 @@ pub enum BoardAction {
         /// `false` goes back.
         forward: bool,
     },
-    /// Go to the next of the three lines of the PÜNCT.
+    /// Go to the line of the PÜNCT that comes next, clockwise, as far away as now.
     NextLine,
     /// Move the cursor to a space, as the mouse does.
     Aim(Space),
@@ -22,8 +22,10 @@ pub enum BoardAction {
     Confirm,
     /// Take a piece from the reserve.
     Take(Kind),
-    /// Turn the piece in the hand by sixths of a turn, clockwise.
-    Turn(i8),
+    /// Turn the piece in the hand to the next orientation in which it fits.
+    Turn {
+        clockwise: bool,
+    },
     /// Turn the piece in the hand to an orientation.
     TurnTo(Orientation),
     /// Go to the next space where the piece in the hand fits, or to the next piece to lift.
@@ -46,7 +48,7 @@ impl BoardAction {
             BoardAction::Press(_)
                 | BoardAction::Confirm
                 | BoardAction::Take(_)
-                | BoardAction::Turn(_)
+                | BoardAction::Turn { .. }
                 | BoardAction::TurnTo(_)
                 | BoardAction::StepOnLine { .. }
                 | BoardAction::NextLine

@@ -6,7 +6,7 @@ use super::status;
 use crate::rules::{Kind, Move, Position, Refusal, Source, Space};
 use crate::session::Session;
 use crate::tui::action::BoardAction;
-use crate::tui::board::punct_line::{self, PunctLine};
+use crate::tui::board::punct_line::{self, OnLine};
 use crate::tui::board::state::{Lens, Mode};
 use crate::ui::notice::Notice;
 
@@ -47,9 +47,17 @@ impl Board {
             }
             BoardAction::Confirm => return self.confirm(session),
             BoardAction::Take(kind) => return self.take(kind, session),
-            BoardAction::Turn(sixths) => return self.turn(|hand| hand.turn(sixths)),
+            BoardAction::Turn { clockwise } => {
+                return self.turn(|hand, at| {
+                    hand.turn(at, clockwise);
+                    Response::Done
+                });
+            }
             BoardAction::TurnTo(orientation) => {
-                return self.turn(|hand| hand.turn_to(orientation));
+                return self.turn(|hand, at| match hand.turn_to(at, orientation) {
+                    Ok(()) => Response::Done,
+                    Err(unfit) => say(status::misfit(hand.source(), &unfit)),
+                });
             }
             BoardAction::NextPlace { forward } => return self.next_place(session, forward),
             BoardAction::Back => self.back(),
@@ -73,7 +81,7 @@ impl Board {
     fn along(
         &mut self,
         session: &Session,
-        step: impl Fn(Space, Space, PunctLine) -> (Space, PunctLine),
+        step: impl Fn(Space, Space, OnLine) -> (Space, OnLine),
     ) -> Response {
         if self.hand().is_none() {
             match self.hand_at_cursor(session) {
@@ -96,15 +104,15 @@ impl Board {
         if let Source::Board(punct) = hand.source() {
             self.cursor = punct;
         }
+        self.line = OnLine::default();
         self.mode = Mode::Hand(Box::new(hand));
     }
 
     fn take(&mut self, kind: Kind, session: &Session) -> Response {
         match Hand::take(self.game(session), kind) {
-            Ok(mut hand) => {
+            Ok(hand) => {
                 // Players should not meet a refusal before they have aimed.
                 self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
-                hand.turn_to_fit(self.cursor);
                 self.mode = Mode::Hand(Box::new(hand));
                 Response::Done
             }
@@ -117,9 +125,7 @@ impl Board {
         match hand.attempt(self.cursor) {
             PutDown::Legal(aimed) => return Response::Play(aimed),
             PutDown::Refused(_, Refusal::Unchanged) => self.mode = Mode::default(),
-            PutDown::Refused(..) | PutDown::OffBoard => {
-                return say(status::misfit(hand, self.cursor));
-            }
+            unfit => return say(status::misfit(hand.source(), &unfit)),
         }
         Response::Done
     }
@@ -143,37 +149,26 @@ impl Board {
         }
     }
 
-    fn turn(&mut self, turn: impl FnOnce(&mut Hand)) -> Response {
+    fn turn(&mut self, turn: impl FnOnce(&mut Hand, Space) -> Response) -> Response {
         match &mut self.mode {
-            Mode::Hand(hand) => {
-                turn(hand);
-                Response::Done
-            }
+            Mode::Hand(hand) => turn(hand, self.cursor),
             Mode::Looking(_) => say(status::empty_hand()),
         }
     }
 
-    /// Goes to the next space where the piece in the hand fits, and turns it if it must. With an
-    /// empty hand, goes to the next piece that can be lifted.
+    /// Goes to the next space where the piece in the hand fits. With an empty hand, goes to the next
+    /// piece that can be lifted.
     fn next_place(&mut self, session: &Session, forward: bool) -> Response {
-        match &mut self.mode {
-            Mode::Hand(hand) => match hand.next_place(self.cursor, forward) {
-                Some(space) => {
-                    self.cursor = space;
-                    if hand.turn_to_fit(space) { say(status::turned()) } else { Response::Done }
-                }
-                None => say(status::fits_nowhere()),
-            },
+        let (next, otherwise) = match &self.mode {
+            Mode::Hand(hand) => (hand.next_place(self.cursor, forward), status::fits_nowhere()),
             Mode::Looking(_) => {
-                match next_free_piece(self.game(session).position(), self.cursor, forward) {
-                    Some(space) => {
-                        self.cursor = space;
-                        Response::Done
-                    }
-                    None => say(status::no_free_piece()),
-                }
+                let position = self.game(session).position();
+                (next_free_piece(position, self.cursor, forward), status::no_free_piece())
             }
-        }
+        };
+        let Some(next) = next else { return say(otherwise) };
+        self.aim(next);
+        Response::Done
     }
 
     fn back(&mut self) {

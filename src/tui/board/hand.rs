@@ -20,7 +20,9 @@ pub struct Hand {
     without: Position,
     /// Every legal move with the piece, in reading order of its PÜNCT.
     legal: Vec<Move>,
-    orientation: Orientation,
+    /// How the player turned it last. Where it does not fit like this but does otherwise, it turns by
+    /// itself.
+    chosen: Orientation,
 }
 
 /// What putting the piece down would do.
@@ -39,7 +41,7 @@ pub struct Outlook {
     pub orientation: Orientation,
     /// What putting it down like this would do.
     pub attempt: PutDown,
-    /// Whether the piece is turned like this now.
+    /// Whether it lies like this at the cursor.
     pub current: bool,
 }
 
@@ -74,12 +76,12 @@ impl Hand {
         kind: Kind,
         before: &Position,
         without: Position,
-        orientation: Orientation,
+        chosen: Orientation,
     ) -> Hand {
         let mut legal = Vec::new();
         before.legal_moves_from(source, &mut legal);
         legal.sort_by_key(|m| reading_order(m.placement().punct()));
-        Hand { source, kind, before: before.clone(), without, legal, orientation }
+        Hand { source, kind, before: before.clone(), without, legal, chosen }
     }
 
     /// Where the piece comes from.
@@ -106,38 +108,64 @@ impl Hand {
         self.legal.iter().map(|m| m.placement().punct()).collect()
     }
 
-    /// Turns the piece by sixths of a turn, clockwise.
-    pub fn turn(&mut self, sixths: i8) {
-        self.orientation = self.orientation.turned(self.kind, sixths);
-    }
-
-    pub fn turn_to(&mut self, orientation: Orientation) {
-        self.orientation = orientation;
-    }
-
-    /// Turns the piece to the nearest orientation in which it fits on a space, if there is one.
-    /// Returns whether the piece has turned.
-    pub fn turn_to_fit(&mut self, at: Space) -> bool {
-        let fitting = self.fitting(at).filter(|&orientation| orientation != self.orientation);
-        self.orientation = fitting.unwrap_or(self.orientation);
-        fitting.is_some()
-    }
-
-    /// The orientation nearest to the present one in which the piece fits on a space.
-    pub fn fitting(&self, at: Space) -> Option<Orientation> {
-        let around = [0, 1, -1, 2, -2, 3].map(|turn| self.orientation.turned(self.kind, turn));
-        let fits = |orientation: &Orientation| {
-            matches!(self.attempt_turned(at, *orientation), PutDown::Legal(_))
+    /// Turns the piece with its PÜNCT on a space: to the next orientation in which it fits there; by
+    /// a sixth of a turn if it fits in none.
+    pub fn turn(&mut self, at: Space, clockwise: bool) {
+        let way = if clockwise { 1 } else { -1 };
+        let now = self.orientation(at);
+        let turned = |sixths: i8| now.turned(self.kind, way * sixths);
+        let fitting = (1..6).map(turned).find(|&orientation| self.fits(at, orientation));
+        self.chosen = match fitting {
+            Some(fitting) => fitting,
+            None if self.fits(at, now) => now,
+            None => turned(1),
         };
-        around.into_iter().find(fits)
+    }
+
+    /// Turns the piece like this with its PÜNCT on a space.
+    ///
+    /// # Errors
+    /// What putting it down like this would come to, if it fits there only otherwise.
+    pub fn turn_to(&mut self, at: Space, orientation: Orientation) -> Result<(), PutDown> {
+        if self.fitting(at).is_some() && !self.fits(at, orientation) {
+            return Err(self.attempt_turned(at, orientation));
+        }
+        self.chosen = orientation;
+        Ok(())
+    }
+
+    /// How the piece lies with its PÜNCT on a space: as the player turned it, or turned on as little
+    /// as it must to fit.
+    pub fn orientation(&self, at: Space) -> Orientation {
+        self.fitting(at).unwrap_or(self.chosen)
+    }
+
+    /// Whether the piece has turned by itself to fit on a space.
+    pub fn has_turned(&self, at: Space) -> bool {
+        self.orientation(at) != self.chosen
+    }
+
+    /// The orientation nearest to the one chosen in which the piece fits on a space.
+    fn fitting(&self, at: Space) -> Option<Orientation> {
+        let around = [0, 1, -1, 2, -2, 3].map(|turn| self.chosen.turned(self.kind, turn));
+        around.into_iter().find(|&orientation| self.fits(at, orientation))
+    }
+
+    /// Whether the piece may be put down, or back, like this.
+    fn fits(&self, at: Space, orientation: Orientation) -> bool {
+        matches!(
+            self.attempt_turned(at, orientation),
+            PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged)
+        )
     }
 
     /// What putting the piece down with its PÜNCT on a space would do.
     pub fn attempt(&self, at: Space) -> PutDown {
-        self.attempt_turned(at, self.orientation)
+        self.attempt_turned(at, self.orientation(at))
     }
 
-    fn attempt_turned(&self, at: Space, orientation: Orientation) -> PutDown {
+    /// The same for the piece turned like this.
+    pub fn attempt_turned(&self, at: Space, orientation: Orientation) -> PutDown {
         let Some(placement) = Placement::new(self.kind, orientation, at) else {
             return PutDown::OffBoard;
         };
@@ -150,10 +178,11 @@ impl Hand {
 
     /// All orientations with the PÜNCT on a space, for the loupe.
     pub fn outlooks(&self, at: Space) -> Vec<Outlook> {
+        let now = self.orientation(at);
         let outlook = |orientation| Outlook {
             orientation,
             attempt: self.attempt_turned(at, orientation),
-            current: orientation == self.orientation,
+            current: orientation == now,
         };
         self.kind.orientations().map(outlook).collect()
     }
@@ -178,7 +207,12 @@ impl Hand {
 
     /// How the piece would lie with its PÜNCT on a space, and on which levels.
     pub fn ghost(&self, at: Space) -> Option<Ghost> {
-        let (placement, fits) = match self.attempt(at) {
+        self.ghost_of(self.attempt(at))
+    }
+
+    /// The same for an attempt to put it down.
+    pub fn ghost_of(&self, attempt: PutDown) -> Option<Ghost> {
+        let (placement, fits) = match attempt {
             PutDown::Legal(legal) => (legal.placement(), true),
             PutDown::Refused(placement, refusal) => (placement, refusal == Refusal::Unchanged),
             PutDown::OffBoard => return None,
@@ -193,7 +227,7 @@ impl Hand {
     /// The dots that are on the board with the PÜNCT on a space, although another would leave it.
     pub fn cut_off(&self, at: Space) -> SpaceSet {
         // In the middle of the board every piece has room.
-        let whole = Placement::new(self.kind, self.orientation, Space::CENTRE);
+        let whole = Placement::new(self.kind, self.orientation(at), Space::CENTRE);
         let vector =
             |dot: Space| (dot.column() - Space::CENTRE.column(), dot.row() - Space::CENTRE.row());
         match self.attempt(at) {
@@ -264,27 +298,51 @@ mod tests {
     }
 
     #[test]
-    fn it_turns_to_the_nearest_orientation_that_fits() {
+    fn it_turns_by_itself_where_it_fits_only_so_and_back_where_it_fits_as_chosen() {
         let game = after(&[]);
-        let mut hand = Hand::take(&game, Kind::StraightEnd).unwrap();
+        let hand = Hand::take(&game, Kind::StraightEnd).unwrap();
         // Pointing up from H15 runs over the rim; one sixth to the right just fits.
-        assert!(hand.turn_to_fit(space("H15")));
         let PutDown::Legal(legal) = hand.attempt(space("H15")) else { panic!("does not fit") };
         assert_eq!(legal.to_string(), "SE-H15,I16,J17");
-        assert!(!hand.turn_to_fit(space("H15")), "it fits already");
+        assert!(hand.has_turned(space("H15")));
+        assert!(!hand.has_turned(space("H13")), "it fits as chosen");
+    }
+
+    #[test]
+    fn turning_goes_through_what_fits() {
+        let game = after(&["SC-C3,B3,D3", "T-M14,M15,N15", "SC-C5,B5,D5", "T-J14,J15,K15"]);
+        let mut hand = Hand::take(&game, Kind::StraightEnd).unwrap();
+        let at = space("C4");
+        let fitting =
+            hand.outlooks(at).iter().filter(|it| matches!(it.attempt, PutDown::Legal(_))).count();
+        assert!((1..6).contains(&fitting));
+        let mut seen = vec![];
+        for clockwise in [[true; 6], [false; 6]].concat() {
+            hand.turn(at, clockwise);
+            assert!(matches!(hand.attempt(at), PutDown::Legal(_)));
+            assert!(!hand.has_turned(at), "the player turned it");
+            if !seen.contains(&hand.orientation(at)) {
+                seen.push(hand.orientation(at));
+            }
+        }
+        assert_eq!(seen.len(), fitting);
     }
 
     #[test]
     fn an_unfit_spot_keeps_the_orientation_and_says_why() {
         let game = after(&[]);
         let mut hand = Hand::take(&game, Kind::Triangle).unwrap();
-        assert!(!hand.turn_to_fit(Space::CENTRE));
+        assert!(!hand.has_turned(Space::CENTRE));
         assert!(matches!(
             hand.attempt(Space::CENTRE),
             PutDown::Refused(_, Refusal::CentralHexagon { .. })
         ));
-        assert_eq!(hand.orientation, Orientation::default());
         assert!(!hand.ghost(Space::CENTRE).unwrap().fits);
+        hand.turn(Space::CENTRE, true);
+        assert_eq!(
+            hand.orientation(Space::CENTRE),
+            Orientation::default().turned(Kind::Triangle, 1)
+        );
     }
 
     #[test]

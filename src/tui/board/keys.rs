@@ -20,6 +20,7 @@ pub static MOVING: &[Binding] = &[
             "lift the piece under the cursor, put down the one in your hand; while two \
              computers play, pause and go on; Space does the same",
         )
+        .in_menu(&["lift the piece under the cursor, or put down the one in your hand"])
         .labels(&[
             (&[OnPiece], "lift"),
             (&[Hand, Adding], "put down"),
@@ -36,6 +37,14 @@ pub static MOVING: &[Binding] = &[
         (&[Key::Char('6')], board(BoardAction::Take(Kind::AngleLeft)))
     )
     .help(Section::Move, "take a piece from your reserve")
+    .in_menu(&[
+        "add a triangle",
+        "add a straight with the PÜNCT in the middle",
+        "add a straight with the PÜNCT at an end",
+        "add an angle with the PÜNCT in the middle",
+        "add an angle with the PÜNCT at an end, bent right",
+        "add an angle with the PÜNCT at an end, bent left",
+    ])
     .labels(&[
         (&[Beginning], "take a piece"),
         (&[Idle], "add a piece"),
@@ -44,10 +53,14 @@ pub static MOVING: &[Binding] = &[
     ]),
     row!(
         "r R",
-        (&[Key::Char('r')], board(BoardAction::Turn(1))),
-        (&[Key::Char('R')], board(BoardAction::Turn(-1)))
+        (&[Key::Char('r')], board(BoardAction::Turn { clockwise: true })),
+        (&[Key::Char('R')], board(BoardAction::Turn { clockwise: false }))
     )
-    .help(Section::Move, "turn the piece in your hand clockwise, or back")
+    .help(
+        Section::Move,
+        "turn the piece in your hand to the next way in which it fits, clockwise or back",
+    )
+    .in_menu(&["turn the piece in your hand clockwise", "turn the piece in your hand back"])
     .labels(&[(&[Hand, Adding], "turn")]),
     row!(
         "Tab",
@@ -59,6 +72,10 @@ pub static MOVING: &[Binding] = &[
         "go to the next place where the piece in your hand fits; with an empty hand, to \
          your next free piece; Shift-Tab goes back",
     )
+    .in_menu(&[
+        "go to the next place where the piece fits, or to your next free piece",
+        "go to the place before, or to the free piece before",
+    ])
     .labels(&[(&[Hand, Adding], "next place")]),
     row!(
         ", . /",
@@ -71,6 +88,11 @@ pub static MOVING: &[Binding] = &[
         "step back and forward along a line of the PÜNCT, go to the next of its three \
          lines; with an empty hand they lift the piece under the cursor first",
     )
+    .in_menu(&[
+        "step back along a line of the PÜNCT",
+        "step forward along a line of the PÜNCT",
+        "go to the next line of the PÜNCT, clockwise",
+    ])
     .labels(&[(&[Hand], "lines"), (&[OnPiece], "its lines")]),
     row!("Esc", (&[Key::ESC], board(BoardAction::Back)))
         .help(
@@ -78,6 +100,7 @@ pub static MOVING: &[Binding] = &[
             "put the piece in your hand back; return from an earlier move or a variation to \
              the present; leave an exercise",
         )
+        .in_menu(&["go back: put the piece down where it was, return to the present, leave"])
         .labels(&[
             (&[Hand, Adding], "put back"),
             (&[Past], "to the present"),
@@ -100,6 +123,7 @@ pub static LOOKING: &[Binding] = &[
             Section::Look,
             "show White's largest chain and the sides it touches, then Black's, then none",
         )
+        .in_menu(&["show the largest chains and the sides they touch"])
         .labels(&[(&[Idle], "chains")]),
 ];
 

@@ -2,65 +2,72 @@
 
 use crate::rules::{Direction, Space};
 
-/// One of the three lines through a space, by the direction in which it runs forward.
+/// Where the cursor is from the PÜNCT: in one of the six directions of its lines, so many steps away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PunctLine(Direction);
+pub struct OnLine {
+    direction: Direction,
+    steps: i8,
+}
 
-impl Default for PunctLine {
-    fn default() -> PunctLine {
-        PunctLine(Direction::Right)
+impl Default for OnLine {
+    fn default() -> OnLine {
+        OnLine { direction: Direction::Right, steps: 1 }
     }
 }
 
-impl PunctLine {
-    /// All three, clockwise.
-    const ALL: [PunctLine; 3] = [
-        PunctLine(Direction::UpRight),
-        PunctLine(Direction::Right),
-        PunctLine(Direction::DownRight),
-    ];
-
-    /// The line through `from` on which `at` lies; `None` if there is none or both are one space.
-    fn between(from: Space, at: Space) -> Option<PunctLine> {
-        PunctLine::ALL.into_iter().find(|line| line.place(from, at).is_some_and(|steps| steps != 0))
-    }
-
-    /// How many steps forward from `from` the space `at` lies; `None` if it is not on this line.
-    fn place(self, from: Space, at: Space) -> Option<i8> {
+impl OnLine {
+    /// Where `at` is from `from`; `None` if it is on none of the lines or both are one space.
+    fn between(from: Space, at: Space) -> Option<OnLine> {
         let steps = at.distance(from) as i8;
-        [steps, -steps].into_iter().find(|&steps| self.at(from, steps) == Some(at))
+        let ways = Direction::ALL.into_iter().map(|direction| OnLine { direction, steps });
+        ways.into_iter().find(|way| steps > 0 && way.at(from, steps) == Some(at))
     }
 
-    /// The space this many steps forward from `from`, if it is on the board.
+    /// The space this many steps from `from`, if it is on the board.
     fn at(self, from: Space, steps: i8) -> Option<Space> {
-        let (columns, rows) = self.0.vector();
+        let (columns, rows) = self.direction.vector();
         from.offset((columns * steps, rows * steps))
     }
 
-    /// The line that comes next, clockwise.
-    fn next(self) -> PunctLine {
-        let at = PunctLine::ALL.iter().position(|&line| line == self).unwrap_or(0);
-        PunctLine::ALL[(at + 1) % PunctLine::ALL.len()]
+    /// The space it means; a nearer one where the board ends.
+    fn space(self, from: Space) -> Space {
+        (0..=self.steps).rev().find_map(|steps| self.at(from, steps)).unwrap_or(from)
+    }
+
+    /// As far away in the direction that comes next, clockwise.
+    fn next(self) -> OnLine {
+        OnLine { direction: self.direction.turned(1), ..self }
+    }
+
+    /// Whether stepping forward along the line leads away from the PÜNCT: forward is to the right.
+    fn leads_forward(self) -> bool {
+        matches!(self.direction, Direction::UpRight | Direction::Right | Direction::DownRight)
     }
 }
 
-/// The next space along a line of the PÜNCT on `from`, and that line. From a space on no line the
+/// The next space along a line of the PÜNCT on `from`, and where that is. From a space on no line the
 /// first step leads to the PÜNCT.
-pub fn step(from: Space, at: Space, last: PunctLine, forward: bool) -> (Space, PunctLine) {
-    let line = PunctLine::between(from, at).unwrap_or(last);
-    let Some(place) = line.place(from, at) else { return (from, line) };
-    let next = if forward { place + 1 } else { place - 1 };
-    (line.at(from, next).unwrap_or(at), line)
+pub fn step(from: Space, at: Space, last: OnLine, forward: bool) -> (Space, OnLine) {
+    let found = OnLine::between(from, at);
+    if found.is_none() && at != from {
+        return (from, last);
+    }
+    let line = found.unwrap_or(OnLine { steps: 0, ..last });
+    let steps = if forward == line.leads_forward() { line.steps + 1 } else { line.steps - 1 };
+    let next = line.at(from, steps).unwrap_or(at);
+    (next, OnLine::between(from, next).unwrap_or(last))
 }
 
-/// The space on the next line at the same distance as `at`, and that line; a nearer space where the
-/// board ends.
-pub fn jump(from: Space, at: Space, last: PunctLine) -> (Space, PunctLine) {
-    let line = PunctLine::between(from, at).unwrap_or(last);
-    let place = line.place(from, at).filter(|&place| place != 0).unwrap_or(1);
-    let next = line.next();
-    let mut places = (0..=place.abs()).rev().map(|steps| steps * place.signum());
-    (places.find_map(|steps| next.at(from, steps)).unwrap_or(from), next)
+/// The space on the line that comes next, clockwise, as far away as `at`, and where that is; a nearer
+/// space where the board ends.
+pub fn jump(from: Space, at: Space, last: OnLine) -> (Space, OnLine) {
+    // Where the board ended, the distance is kept for the lines after it.
+    let here =
+        if last.space(from) == at { last } else { OnLine::between(from, at).unwrap_or(last) };
+    let mut ways = std::iter::successors(Some(here.next()), |way| Some(way.next())).take(6);
+    // At the rim some directions have no space.
+    let next = ways.find(|way| way.space(from) != from).unwrap_or(here);
+    (next.space(from), next)
 }
 
 #[cfg(test)]
@@ -74,7 +81,7 @@ mod tests {
 
     #[test]
     fn steps_go_to_both_ends_of_a_line_and_stop_there() {
-        let (mut at, mut line) = (space("D4"), PunctLine::default());
+        let (mut at, mut line) = (space("D4"), OnLine::default());
         let mut seen = vec![];
         for forward in [true, false, false, false, false, false] {
             (at, line) = step(space("D4"), at, line, forward);
@@ -84,31 +91,39 @@ mod tests {
     }
 
     #[test]
-    fn a_jump_goes_round_the_three_lines_at_the_same_distance() {
-        let (mut at, mut line) = (space("K9"), PunctLine::default());
+    fn a_jump_goes_round_clockwise_at_the_same_distance() {
+        let (mut at, mut line) = (space("K9"), OnLine::default());
         let mut seen = vec![];
-        for _ in 0..3 {
+        for _ in 0..6 {
             (at, line) = jump(space("I9"), at, line);
             seen.push(at.to_string());
         }
-        assert_eq!(seen, ["I7", "K11", "K9"]);
+        assert_eq!(seen, ["I7", "G7", "G9", "I11", "K11", "K9"]);
+    }
+
+    #[test]
+    fn where_the_board_ends_the_distance_is_kept_for_the_next_line() {
+        let (mut at, mut line) = (space("G3"), OnLine::default());
+        let mut seen = vec![];
+        for _ in 0..6 {
+            (at, line) = jump(space("C3"), at, line);
+            seen.push(at.to_string());
+        }
+        assert_eq!(seen, ["C1", "B2", "A3", "C7", "G7", "G3"]);
     }
 
     #[test]
     fn every_space_of_the_lines_can_be_reached_by_steps_and_jumps() {
         for from in Space::all() {
             for goal in lines_through(from).into_iter().filter(|&goal| goal != from) {
-                let (mut at, mut line) = (from, PunctLine::default());
-                let reached = (0..3).any(|_| {
-                    let there = [true, false].into_iter().any(|forward| {
-                        let mut here = (from, line);
-                        (0..17).any(|_| {
-                            here = step(from, here.0, line, forward);
-                            here.0 == goal
-                        })
-                    });
+                let (mut at, mut line) = (from, OnLine::default());
+                let reached = (0..6).any(|_| {
                     (at, line) = jump(from, at, line);
-                    there
+                    [true, false].into_iter().any(|forward| {
+                        let next = |&(at, line): &_| Some(step(from, at, line, forward));
+                        let mut steps = std::iter::successors(Some((at, line)), next).take(17);
+                        steps.any(|(at, _)| at == goal)
+                    })
                 });
                 assert!(reached, "{from} {goal}");
             }
@@ -117,6 +132,6 @@ mod tests {
 
     #[test]
     fn off_the_lines_the_first_step_leads_back_to_the_punct() {
-        assert_eq!(step(space("I9"), space("K8"), PunctLine::default(), true).0, space("I9"));
+        assert_eq!(step(space("I9"), space("K8"), OnLine::default(), true).0, space("I9"));
     }
 }

@@ -62,11 +62,11 @@ pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
         Source::Board(from) => Hand::lift(game, from),
     };
     match hand {
-        Ok(mut hand) if hand.kind() == placement.kind() => {
-            hand.turn_to(placement.orientation());
+        Ok(hand) if hand.kind() == placement.kind() => {
+            let attempt = hand.attempt_turned(placement.punct(), placement.orientation());
             scene.position = hand.without().clone();
-            scene.ghost = hand.ghost(placement.punct());
-            if let PutDown::Legal(_) = hand.attempt(placement.punct()) {
+            scene.ghost = hand.ghost_of(attempt);
+            if let PutDown::Legal(_) = attempt {
                 scene.marker = from_board(hand.source()).map(|from| (from, hand.owner()));
             }
         }

@@ -4,7 +4,7 @@ use crate::record::NodeId;
 use crate::rules::{Game, Piece, Player, Position, Refusal, Source, Space};
 use crate::session::Session;
 use crate::tui::board::hand::Hand;
-use crate::tui::board::punct_line::PunctLine;
+use crate::tui::board::punct_line::OnLine;
 use crate::tui::situation::Situation;
 
 /// Where a player stands at the board.
@@ -15,8 +15,8 @@ pub struct Board {
     pub(super) aside: Option<Box<Aside>>,
     /// The last node of the line looked at, if one was.
     pub(super) towards: Option<NodeId>,
-    /// The line along which the piece in the hand was moved last.
-    pub(super) line: PunctLine,
+    /// Where along the lines of its PÜNCT the piece in the hand was moved last.
+    pub(super) line: OnLine,
 }
 
 impl Board {
@@ -27,7 +27,7 @@ impl Board {
             mode: Mode::default(),
             aside: None,
             towards: None,
-            line: PunctLine::default(),
+            line: OnLine::default(),
         }
     }
 

@@ -4,7 +4,8 @@ use super::hand::{Hand, PutDown};
 use super::state::Board;
 use crate::phrases::{actions, called, ended, move_in_words, side};
 use crate::rules::{
-    Layer, Level, Piece, Player, Position, Refusal, Side, Space, SpaceSet, chains, winning_chain,
+    Layer, Level, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, chains,
+    winning_chain,
 };
 use crate::session::Session;
 use crate::tui::board::state::{Lens, Mode, Whereabouts};
@@ -60,12 +61,13 @@ impl Board {
         let (ply, plies) = (self.game(session).ply(), session.game().ply());
         match self.whereabouts(session) {
             Whereabouts::Variation { after } => {
-                format!("Variation after move {after} (}} returns)")
+                format!("Variation after move {after} (press }} to return)")
             }
             _ if self.node(session) == session.here() => {
-                "The game ended here, what you play now is a variation (} returns)".to_owned()
+                "The game ended here: what you play now is a variation (press } to return)"
+                    .to_owned()
             }
-            _ if ply > plies => format!("Move {ply}, which was taken back (}} returns)"),
+            _ if ply > plies => format!("Move {ply}, which was taken back (press }} to return)"),
             _ => format!("Looking back at move {ply} of {plies}"),
         }
     }
@@ -84,8 +86,8 @@ impl Board {
         let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());
         let others = match siblings {
             0 | 1 => String::new(),
-            2 => ". ) shows another move".to_owned(),
-            more => format!(". ( ) show {} other moves", more - 1),
+            2 => ". Press ) for another move".to_owned(),
+            more => format!(". Press ( or ) for {} other moves", more - 1),
         };
         Notice::plain(format!("{place}{what}{mark}{others}"))
     }
@@ -114,28 +116,31 @@ fn attempt(hand: &Hand, at: Space, is_aside: bool) -> Notice {
             };
             let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
             let bridge = if is_bridge { ", as a bridge" } else { "" };
+            let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
             let what = format!("{legal}{level}{bridge}");
             Notice::good(if is_aside {
-                format!("Enter tries {what}, not in the game")
+                format!("{turned}Enter tries {what}, not in the game")
             } else {
-                format!("Enter plays {what}")
+                format!("{turned}Enter plays {what}")
             })
         }
         PutDown::Refused(_, Refusal::Unchanged) => {
             Notice::plain("The piece lay here: Enter or Esc puts it back")
         }
-        PutDown::Refused(..) | PutDown::OffBoard => misfit(hand, at),
+        unfit => misfit(hand.source(), &unfit),
     }
 }
 
-/// Why the piece in the hand can't be put down, and whether turning it would help.
-pub fn misfit(hand: &Hand, at: Space) -> Notice {
-    let reason = match hand.attempt(at) {
-        PutDown::Refused(_, refusal) => sentence(&refusal.to_string()),
+/// Why a piece can't be put down like this, and what can be done instead.
+pub fn misfit(source: Source, attempt: &PutDown) -> Notice {
+    Notice::warning(match (attempt, source) {
+        (PutDown::Refused(_, refusal @ Refusal::Occupied { .. }), Source::Reserve(_)) => {
+            let why = sentence(&refusal.to_string());
+            format!("{why}. A new piece needs empty spaces; to climb, lift one on the board")
+        }
+        (PutDown::Refused(_, refusal), _) => sentence(&refusal.to_string()),
         _ => "A dot would leave the board".to_owned(),
-    };
-    let hint = if hand.fitting(at).is_some() { "; r: turn it" } else { "" };
-    Notice::warning(format!("{reason}{hint}"))
+    })
 }
 
 /// What the free piece at the cursor can do.
@@ -201,11 +206,6 @@ pub fn nothing_here() -> Notice {
 /// Nothing is in the hand to be turned.
 pub fn empty_hand() -> Notice {
     Notice::plain("Your hand is empty: take a piece with 1-6 or lift one with Enter")
-}
-
-/// The piece was turned without having been asked for.
-pub fn turned() -> Notice {
-    Notice::plain("The piece has turned to fit here; r turns it on")
 }
 
 /// The piece in the hand has no legal placement.

@@ -8,7 +8,7 @@ use super::Reply;
 use crate::engine::{Candidate, Proof};
 use crate::phrases::{self, percent};
 use crate::record::Name;
-use crate::rules::Move;
+use crate::rules::{Move, Player};
 use crate::tui::action::{Action, SessionAction};
 use crate::tui::advice::Study;
 use crate::ui::action::{DialogAction, DialogBinding};
@@ -119,7 +119,8 @@ impl AnalysisPanel {
         let (Some(study), used) = (study, head.len() as u16) else { return };
         let below = Rect { y: place.y + used, height: place.height.saturating_sub(used), ..place };
         let candidates = study.candidates();
-        let moves = candidates.iter().map(|good| cells(good, popup)).collect();
+        let turn = study.position.turn();
+        let moves = candidates.iter().map(|good| cells(good, turn, popup)).collect();
         let moves = table::rows(COLUMNS, moves, 1, columns);
         let listed = |most: usize| -> Vec<Lines> {
             let then = candidates.iter().map(|good| then(good, most, columns, popup));
@@ -151,7 +152,8 @@ impl AnalysisPanel {
         let columns = candidates.len().div_ceil(usize::from(place.height).max(1)) as u16;
         let width = if columns > 1 { AnalysisPanel::NARROWEST } else { AnalysisPanel::WIDEST };
         let column = |nth| Rect { x: place.x + nth * (width + GAP), width, ..place };
-        let moves = candidates.iter().map(|good| cells(good, popup)).collect();
+        let turn = study.position.turn();
+        let moves = candidates.iter().map(|good| cells(good, turn, popup)).collect();
         let moves = table::rows(COLUMNS, moves, 1, usize::from(width));
         let chosen = self.place().unwrap_or(moves.len());
         let places = (0..columns).flat_map(|nth| column(nth).rows());
@@ -170,13 +172,14 @@ impl AnalysisPanel {
 /// Blank columns between the parts of a strip.
 const GAP: u16 = 2;
 
-/// Who is to move with which chance, and how much was looked at.
+/// White's chance, and how much was looked at.
 fn heading(title: &str, study: &Study, names: &[Name; 2], columns: usize, popup: &Popup) -> Lines {
     let text = match study.found() {
         Some(found) if !found.candidates.is_empty() => {
-            let mover = &names[study.position.turn() as usize];
+            let white = &names[Player::White as usize];
             let more = if study.goes_on() { "…" } else { "" };
-            format!("{mover} {}, {} nodes{more}", percent(found.chance), count(found.nodes))
+            let chance = percent(of_white(found.chance, study.position.turn()));
+            format!("{white} {chance}, {} nodes{more}", count(found.nodes))
         }
         _ if study.goes_on() => "Looking …".to_owned(),
         _ if study.is_over() => "The game is over here".to_owned(),
@@ -186,19 +189,24 @@ fn heading(title: &str, study: &Study, names: &[Name; 2], columns: usize, popup:
     text::wrap(&crate::record::visible(&text), popup.role(TextRole::Strong), columns)
 }
 
-/// A move in the columns of the list.
-fn cells(good: &Candidate, popup: &Popup) -> [Span<'static>; 4] {
+/// White's chance, as in the review, from that of the player to move.
+fn of_white(chance: f32, turn: Player) -> f32 {
+    if turn == Player::White { chance } else { 1.0 - chance }
+}
+
+/// A move in the columns of the list, with White's chance after it.
+fn cells(good: &Candidate, turn: Player, popup: &Popup) -> [Span<'static>; 4] {
     let chance = match good.proof {
         Some(Proof::Wins) => "won".to_owned(),
         Some(Proof::Loses) => "lost".to_owned(),
-        None => percent(good.chance),
+        None => percent(of_white(good.chance, turn)),
     };
     let (normal, dim) = (popup.role(TextRole::Normal), popup.role(TextRole::Dim));
-    let looks = if good.visits == 1 { "look" } else { "looks" };
+    let visits = if good.visits == 1 { "visit" } else { "visits" };
     [
         Span::styled(good.played.to_string(), normal),
         Span::styled(count(good.visits), dim),
-        Span::styled(looks, dim),
+        Span::styled(visits, dim),
         Span::styled(chance, normal),
     ]
 }

@@ -42,14 +42,14 @@ pub static KEYS: &[DialogBinding] = &[
 /// The fewest lines of the list below the graph, if there are as many moves to tell.
 const FEWEST: u16 = 4;
 
-/// A turning move: its number and mark, the move, White's chance before and after as in the graph,
-/// the better move, who made it.
+/// A turning move: its number and mark, who made it, the move, White's chance before and after as in
+/// the graph, the better move.
 const COLUMNS: [(Align, Worth); 5] = [
     (Align::Left, Worth::Figure),
+    (Align::Left, Worth::Extra),
     (Align::Left, Worth::Figure),
     (Align::Right, Worth::Figure),
     (Align::Left, Worth::Useful),
-    (Align::Left, Worth::Extra),
 ];
 
 impl ReviewGraph {
@@ -150,8 +150,8 @@ fn heading_of(review: &Review, turns: usize) -> String {
     match (review.goes_on(), turns) {
         (true, _) => format!("Looking at the moves: {seen} of {all} …"),
         (false, _) if seen < all => format!("The review ended after {seen} of {all} moves"),
-        (false, 0) => "No move turned the game".to_owned(),
-        (false, _) => "What turned the game, White's chance".to_owned(),
+        (false, 0) => "No move was a turning point".to_owned(),
+        (false, _) => "Turning points (White's winning chance)".to_owned(),
     }
 }
 
@@ -167,10 +167,10 @@ fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static
     let name = session.name_at(*ply, *mover).to_string();
     let texts = [
         format!("{:>3}{mark}", ply + 1),
+        printable(&name, usize::from(LONGEST_NAME)),
         played.to_string(),
         format!("{}→{}", percent(*before), percent(*after)),
         better,
-        printable(&name, usize::from(LONGEST_NAME)),
     ];
     texts.map(|text| Span::styled(text, popup.role(TextRole::Normal)))
 }

@@ -4,6 +4,7 @@
 //! A dialog changes nothing but itself. It replies what else there is to do.
 
 mod analysis;
+mod card;
 mod comment;
 mod confirm;
 mod game_over;
@@ -64,6 +65,8 @@ pub enum Dialog {
     /// The keys, the mouse and the marks.
     Help,
     Rules,
+    /// The rules on one screen.
+    Card,
     Lessons(LessonList),
     Puzzles(PuzzleList),
     /// The moves and variations, beside the board.
@@ -108,6 +111,7 @@ impl Dialog {
             Dialog::Start(start) => start.keys(),
             Dialog::Help => help::KEYS,
             Dialog::Rules => rules_page::KEYS,
+            Dialog::Card => card::KEYS,
             Dialog::Lessons(_) => lessons::KEYS,
             Dialog::Puzzles(_) => puzzles::KEYS,
             Dialog::Moves(_) => moves::KEYS,
@@ -182,6 +186,7 @@ impl Dialog {
             Dialog::Start(start) => start.draw(popup),
             Dialog::Help => help::draw(scroll, samples, popup),
             Dialog::Rules => rules_page::draw(scroll, popup),
+            Dialog::Card => card::draw(scroll, popup),
             Dialog::Lessons(list) => list.draw(popup),
             Dialog::Puzzles(list) => list.draw(popup),
             Dialog::Moves(moves) => moves.draw(session, advice.review.as_ref(), popup),
@@ -224,6 +229,7 @@ impl GameDialog for Dialog {
             Dialog::Start(start) => start.act(action),
             Dialog::Help => help::act(action),
             Dialog::Rules => rules_page::act(action),
+            Dialog::Card => card::act(action),
             Dialog::Lessons(list) => list.act(action),
             Dialog::Puzzles(list) => list.act(action),
             Dialog::Moves(moves) => moves.act(action),
@@ -264,6 +270,11 @@ impl GameDialog for Dialog {
 
     fn lets_keys_through(&self) -> bool {
         matches!(self, Dialog::Start(_) | Dialog::GameOver(_))
+    }
+
+    fn gives_way(&self) -> bool {
+        // Behind it waits no game that anybody asked for.
+        !matches!(self, Dialog::Start(start) if !start.has_game())
     }
 
     fn is_question(&self) -> bool {

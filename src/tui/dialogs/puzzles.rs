@@ -62,20 +62,20 @@ impl PuzzleList {
         list
     }
 
-    /// Lists the puzzles of a theme or all of them; unless told otherwise, the first unsolved one is
-    /// chosen.
+    /// Lists the puzzles of a theme or all of them; unless told otherwise, the first of the easiest
+    /// unsolved ones is chosen.
     pub fn show(&mut self, theme: Option<PuzzleTheme>, chosen: Option<usize>) {
         self.theme = theme;
         let numbered = self.set.of_theme(theme).map(PuzzleRow::Numbered);
         self.rows = self.of_the_day.map(PuzzleRow::OfTheDay).into_iter().chain(numbered).collect();
-        let is_next = |row: &PuzzleRow| match (row, chosen) {
-            (PuzzleRow::OfTheDay(_), _) => false,
-            (PuzzleRow::Numbered(nth), Some(chosen)) => *nth == chosen,
-            (PuzzleRow::Numbered(nth), None) => {
-                !self.tally.has_solved(self.set.puzzles()[*nth].id())
-            }
-        };
-        self.chosen = self.rows.iter().position(is_next).unwrap_or(0);
+        let unsolved = self
+            .set
+            .of_theme(theme)
+            .filter(|&nth| !self.tally.has_solved(self.set.puzzles()[nth].id()));
+        let easiest = unsolved.min_by_key(|&nth| self.set.puzzles()[nth].difficulty());
+        let next = chosen.or(easiest).map(PuzzleRow::Numbered);
+        let at = next.and_then(|next| self.rows.iter().position(|&row| row == next));
+        self.chosen = at.unwrap_or(0);
     }
 
     pub fn act(&mut self, action: DialogAction) -> Reply {

@@ -77,10 +77,12 @@ impl StartItem {
             StartItem::Learn(done) => learn(*done),
             StartItem::Puzzles(sums) => solve(*sums),
             StartItem::PlayComputer => {
-                format!("Play the computer: basic game, level {}", Strength::FIRST)
+                format!("Play the computer (level {})", Strength::FIRST)
             }
-            StartItem::Begin(Variant::Basic) => "Basic game: learn this one first".to_owned(),
-            StartItem::Begin(Variant::Standard) => "Standard game: the centre counts".to_owned(),
+            StartItem::Begin(Variant::Basic) => "Basic game: two players at this screen".to_owned(),
+            StartItem::Begin(Variant::Standard) => {
+                "Standard game: two players at this screen".to_owned()
+            }
             StartItem::NewGame => "New game: choose names, rules, players".to_owned(),
             StartItem::Gipf => "GIPF with PÜNCT-potentials".to_owned(),
             StartItem::Open => "Open a saved game".to_owned(),
@@ -130,8 +132,7 @@ const EMBLEM: [&str; 5] = [
 ];
 
 const WHAT: &str = "Be the first to join two opposite sides of the board with your pieces.";
-const NEW: &str = "New to PÜNCT? Enter begins the lessons.";
-const NEW_WITH_A_GAME: &str = "New to PÜNCT? l begins the lessons.";
+const NEW: &str = "New to PÜNCT? Enter begins the lessons, c a first game.";
 const WHOSE: &str = "A game for two by Kris Burm.";
 
 const GO: DialogBinding = ACCEPT.label("go");
@@ -141,8 +142,10 @@ const CLOSE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)).lab
 /// The keys over a game; the items' own keys stand in the list.
 static KEYS_OVER_A_GAME: &[DialogBinding] = &[CHOOSE, GO, CLOSE, FURTHER];
 
-/// The keys before the first game. An empty board lies behind, for a game by the usual rules.
-static KEYS: &[DialogBinding] = &[CHOOSE, GO, CLOSE.label("standard game"), FURTHER];
+/// The keys before the first game: none of them begins one that was not asked for.
+static KEYS: &[DialogBinding] = &[CHOOSE, GO, LEAVE, FURTHER];
+
+const LEAVE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Other)).label("quit");
 
 impl Start {
     /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
@@ -182,15 +185,10 @@ impl Start {
         Start { items, chosen, invitation: None }
     }
 
-    /// The same for a newcomer: it invites to the lessons. A game that
-    /// waits still comes first.
+    /// The same for a newcomer: it invites to the lessons.
     #[must_use]
     pub fn for_a_newcomer(self) -> Start {
-        if self.has_game() {
-            Start { invitation: Some(NEW_WITH_A_GAME), ..self }
-        } else {
-            Start { chosen: 0, invitation: Some(NEW), ..self }
-        }
+        Start { chosen: 0, invitation: Some(NEW), ..self }
     }
 
     /// Takes in which lessons are done, and what has come of the puzzles.
@@ -225,6 +223,7 @@ impl Start {
         match action {
             DialogAction::Pick(item) if item < self.items.len() => self.chosen = item,
             DialogAction::Accept => {}
+            DialogAction::Other => return StartItem::Quit.meant(),
             action => {
                 scroll::choose(&mut self.chosen, self.items.len(), action);
                 return Reply::Stay;

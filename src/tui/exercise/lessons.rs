@@ -195,7 +195,7 @@ fn action(control: Control) -> Action {
     match control {
         Control::Take(kind) => Action::Board(BoardAction::Take(kind)),
         Control::Confirm => Action::Board(BoardAction::Confirm),
-        Control::Turn => Action::Board(BoardAction::Turn(1)),
+        Control::Turn => Action::Board(BoardAction::Turn { clockwise: true }),
         Control::NextPlace => Action::Board(BoardAction::NextPlace { forward: true }),
         Control::StepOnLine => Action::Board(BoardAction::StepOnLine { forward: true }),
         Control::NextLine => Action::Board(BoardAction::NextLine),

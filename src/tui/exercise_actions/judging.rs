@@ -97,7 +97,7 @@ impl App {
         let is_spoilt =
             self.game.context.exercise().is_some_and(|it| it.standing == TaskStanding::Failed);
         let enter = if is_spoilt { "Enter: try again" } else { "Enter goes on" };
-        let waits = Obstacle::Refused(format!("Nothing is to be found here: {enter}"));
+        let waits = Obstacle::Refused(format!("There is no hint here: {enter}"));
         let Some(exercise) =
             self.game.context.exercise_mut().filter(|exercise| exercise.wants_a_move())
         else {

@@ -30,8 +30,9 @@ impl App {
     /// What the line below the board says of the exercise, unless the player is about something.
     pub(super) fn exercise_status(&self) -> Option<Notice> {
         let exercise = self.game.context.exercise()?;
-        let is_idle =
-            self.game.board.is_at_rest() && self.game.board.hand_at_cursor(&self.session).is_none();
+        // What blocks a piece is worth more than the task; what it can do the board shows.
+        let is_blocked = matches!(self.game.board.hand_at_cursor(&self.session), Some(Err(_)));
+        let is_idle = self.game.board.is_at_rest() && !is_blocked;
         (is_idle || !exercise.wants_a_move()).then(|| exercise.status(self.columns()))
     }
 
@@ -87,18 +88,12 @@ impl App {
 
     fn board_in_exercise(&mut self, action: BoardAction) -> Option<()> {
         let reads = self.reads_exercise();
-        let can_be_lifted = matches!(self.game.board.hand_at_cursor(&self.session), Some(Ok(_)));
         let (is_at_rest, columns) = (self.game.board.is_at_rest(), self.columns());
         let exercise = self.game.context.exercise_mut()?;
         let waits = !exercise.wants_a_move();
         match action {
             BoardAction::Aim(_) => return None,
             BoardAction::Confirm if waits => self.go_on_or_try_again(),
-            // A piece at the cursor is lifted by the same key: the task may ask for just that.
-            BoardAction::Confirm if reads && can_be_lifted => {
-                exercise.is_text_open = false;
-                return None;
-            }
             BoardAction::Confirm | BoardAction::Back if reads && !waits => {
                 exercise.is_text_open = false;
                 self.notice = Some(exercise.status(columns));

@@ -61,7 +61,9 @@ impl App {
                 exercise.is_text_open = true;
                 self.set_up_task();
             }
-            Going::Nowhere => self.notice = Some(Notice::plain("There is nothing further")),
+            Going::Nowhere => {
+                self.notice = Some(Notice::plain("There is no further task that way"));
+            }
             Going::Over(next) => {
                 self.leave_for_the_list();
                 self.study(next);

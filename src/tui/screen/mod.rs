@@ -2,6 +2,7 @@
 //! application; it changes nothing but what it remembers from frame to frame.
 
 mod comment;
+mod guidance;
 mod header;
 pub mod key_line;
 mod last_moves;
@@ -147,8 +148,10 @@ fn draw_game(app: &App, layout: &Layout, view: &mut ViewState, buffer: &mut Buff
     for (player, place) in Player::BOTH.into_iter().zip(layout.reserves) {
         reserves::draw(app, player, layout.reserve_style, place, buffer, click_map);
     }
-    if let Some(place) = layout.loupe {
-        loupe::draw(app, place, buffer, click_map);
+    match (layout.loupe, app.guidance()) {
+        (Some(place), told) if !told.is_empty() => guidance::draw(app, &told, place, buffer),
+        (Some(place), _) => loupe::draw(app, place, buffer, click_map),
+        (None, _) => {}
     }
     let stack = layout.stack.filter(|_| app.game.board.shows_stack(&app.session));
     if let Some(place) = stack {

@@ -22,7 +22,7 @@ pub fn lines(app: &App, layout: &Layout) -> u16 {
 }
 
 /// Draws what there is to say below the board. What has no room there goes on in the line of keys,
-/// but leaves the key for help; returns what is left of that line.
+/// but leaves the keys for the menu and for help; returns what is left of that line.
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     let theme = app.look.theme();
     let line = said(app, layout);
@@ -65,7 +65,7 @@ fn go_on(written: &Buffer, layout: &Layout, buffer: &mut Buffer) -> Rect {
     let keys = layout.keys;
     let from = layout.status.bottom();
     let used = used_columns(written, Rect { y: from, ..keys });
-    let room = keys.width.saturating_sub(HELP_WIDTH);
+    let room = keys.width.saturating_sub(PINNED_WIDTH);
     let is_cut = used > room || written.area.bottom() > from + 1;
     let used = used.min(if is_cut { room.saturating_sub(1) } else { room });
     for x in keys.x..keys.x + used {
@@ -81,8 +81,8 @@ fn go_on(written: &Buffer, layout: &Layout, buffer: &mut Buffer) -> Rect {
     Rect { x, width: keys.right() - x, ..keys }
 }
 
-/// `? help`, and the blanks before it.
-const HELP_WIDTH: u16 = 6 + GAP;
+/// `: menu` and `? help`, and the blanks before them.
+const PINNED_WIDTH: u16 = 2 * (6 + GAP);
 const GAP: u16 = 2;
 
 /// What there is to say, with the comment on the position unless that stands elsewhere. While the

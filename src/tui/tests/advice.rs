@@ -273,8 +273,8 @@ fn reviewed() -> Seat {
 #[test]
 fn the_review_lists_what_turned_the_game_and_leads_there() {
     let mut seat = reviewed();
-    seat.keys("W").shows("Anna's chance to win").shows("What turned the game");
-    seat.shows("6??  SE-M8,M7,M6").shows("38%→69%").shows("better T-P10,P11,Q11");
+    seat.keys("W").shows("Anna's chance to win").shows("Turning points (White's winning chance)");
+    seat.shows("6??  Bob  SE-M8,M7,M6").shows("38%→69%").shows("better T-P10,P11,Q11");
     seat.keys("Enter");
     assert_eq!((seat.looked_at().ply(), seat.dialog().is_none()), (5, true));
     seat.says("Bob played SE-M8,M7,M6 ?? (White 38% → 69%); better: T-P10,P11,Q11");
@@ -297,7 +297,7 @@ fn the_review_tells_of_a_win_missed_though_play_stays_winning() {
     };
     review.take(vec![(5, verdict)]);
     seat.running.app.game.advice.review = Some(review);
-    seat.keys("W").shows("6?!  SE-M8,M7,M6").shows("could have won at once");
+    seat.keys("W").shows("6?!  Bob  SE-M8,M7,M6").shows("could have won at once");
     seat.keys("Enter").says("(White 0% → 0%); Bob could have won at once; better: T-P10,P11,Q11");
 }
 

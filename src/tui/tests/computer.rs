@@ -80,7 +80,7 @@ fn whoever_plays_the_computer_is_told_the_colour_and_what_is_marked() {
     let mut seat = against_black(first);
     seat.shows("White (you)").shows("level 1, ");
     let text = seat.app().introduction().expect("a game begins").text;
-    assert_eq!(text, "You have White; Computer's threats to win are marked, T hides them");
+    assert_eq!(text, "You have White; Computer's winning moves are marked, T hides them");
     seat.keys(MINE);
     assert!(seat.app().introduction().is_none(), "it goes on");
     let strong = against([None, Some(7)], false, first);
@@ -96,8 +96,10 @@ fn it_answers_a_move_and_both_are_saved() {
     seat.keys(MINE).says("Computer added");
     assert_eq!((seat.game().ply(), seat.saved()), (2, seat.played()));
     assert!(seat.app().game.thought.is_none(), "now it is the person's turn");
-    let answer = seat.game().last_move().expect("its move").placement();
-    assert_eq!(seat.app().game.board.cursor, answer.punct(), "the eye is led to its move");
+    assert_eq!(seat.cursor(), "D3", "the cursor stays at the player's own move");
+    assert!(seat.app().scene().targets.is_empty(), "nothing draws the eye from the computer's");
+    seat.keys("Right Left");
+    assert!(!seat.app().scene().targets.is_empty());
     seat.at("I9").says("White to move");
     let record = record::read(seat.session().path().unwrap()).unwrap();
     assert_eq!(record.header().computer(), [None, Some(Strength::FIRST)]);
@@ -243,7 +245,7 @@ fn it_declines_a_draw_and_a_person_can_give_up_in_its_turn() {
     assert!(seat.dialog().is_none());
     let mut seat = against_black(thinks_on);
     let _messages = on_a_thread(&mut seat);
-    seat.keys(MINE).keys("x").shows("Does White resign?").keys("y");
+    seat.keys(MINE).keys("x").shows("Resign this game?").keys("y");
     let resigned = Outcome::Ended(Ending::Resigned { by: Player::White });
     assert_eq!(seat.game().outcome(), Some(resigned));
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::Strength;
 use crate::lessons::{Course, LessonProgress, LessonStep};
-use crate::rules::{Kind, Space, Variant};
+use crate::rules::{Kind, Move, Source, Space, Variant};
 use crate::session::KeptGame as _;
 use crate::settings::{Kept, SettingsFile};
 use crate::shell::Game as _;
@@ -14,7 +14,7 @@ use crate::tui::exercise::{Exercise, TaskStanding, fits_below};
 use crate::tui::message::Message;
 use crate::tui::situation::Situation;
 use crate::tui::view::tests::golden;
-use crate::ui::action::{DialogAction, Pointer};
+use crate::ui::action::{DialogAction, Pointer, Step};
 use crate::ui::keys::Key;
 
 /// At the start of a lesson, by name, over a game of some moves.
@@ -88,6 +88,83 @@ fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
     assert_eq!(levels, [None, Some(1)]);
 }
 
+/// The arrows that lead from the cursor to a space, as few as can be.
+fn arrows(seat: &Seat, to: Space) -> Vec<&'static str> {
+    let from = space(&seat.cursor());
+    let steps =
+        [(Step::Up, "Up"), (Step::Down, "Down"), (Step::Left, "Left"), (Step::Right, "Right")];
+    let mut ways = vec![(from, Vec::new())];
+    let mut nth = 0;
+    while ways[nth].0 != to {
+        let (at, way) = ways[nth].clone();
+        for (step, key) in steps {
+            let next = step.taken_from(at);
+            if !ways.iter().any(|(seen, _)| *seen == next) {
+                ways.push((next, [&way[..], &[key]].concat()));
+            }
+        }
+        nth += 1;
+    }
+    ways.swap_remove(nth).1
+}
+
+/// Plays a move as a person would: takes or lifts the piece, aims, turns, puts down. Returns how many
+/// keys that takes.
+fn play_by_hand(seat: &mut Seat, played: Move) -> usize {
+    let mut pressed = 0;
+    let mut press = |seat: &mut Seat, keys: &[&str]| {
+        pressed += keys.len();
+        seat.keys(&keys.join(" "));
+    };
+    match played.source() {
+        Source::Board(from) => {
+            let way = arrows(seat, from);
+            press(seat, &way);
+            press(seat, &["Enter"]);
+        }
+        Source::Reserve(kind) => {
+            let number = Kind::ALL.iter().position(|&of| of == kind).unwrap();
+            press(seat, &[["1", "2", "3", "4", "5", "6"][number]]);
+        }
+    }
+    let to = played.placement().punct();
+    let way = arrows(seat, to);
+    press(seat, &way);
+    while seat.hand().unwrap().orientation(to) != played.placement().orientation() {
+        press(seat, &["r"]);
+    }
+    press(seat, &["Enter"]);
+    pressed
+}
+
+/// With arrows alone, not along the lines, and every text closed by a key of its own.
+#[test]
+fn the_whole_course_takes_no_more_than_300_keys() {
+    let mut seat = Seat::new();
+    begin(&mut seat, 0);
+    let mut pressed = 0;
+    for lesson in &Course::own().lessons {
+        for step in &lesson.steps {
+            seat.keys("Enter");
+            pressed += 1;
+            let Some(task) = &step.task else { continue };
+            for round in &task.rounds {
+                if let Some(example) = round.example {
+                    pressed += play_by_hand(&mut seat, example);
+                } else {
+                    let from = space(&seat.cursor());
+                    look_around(&mut seat);
+                    pressed += usize::from(from.distance(space(&seat.cursor()))) + 1;
+                }
+            }
+            assert_eq!(standing(&seat), TaskStanding::Solved, "{}", task.what);
+            seat.keys("Enter");
+            pressed += 1;
+        }
+    }
+    assert!(pressed <= 300, "{pressed}");
+}
+
 #[test]
 fn a_lesson_with_keys() {
     let mut seat = Seat::new();
@@ -112,22 +189,23 @@ fn a_lesson_with_keys() {
 #[test]
 fn a_lesson_with_the_mouse() {
     let mut seat = at_lesson("lines");
-    // The triangle is at the cursor: the same key, or click, lifts it.
-    seat.click_on("show the board").says("The piece lay here");
+    seat.click_on("show the board").says("Lift your triangle");
+    assert!(seat.hand().is_none(), "that only closes the text");
     let click = |seat: &mut Seat, name: &str| {
         let cell = seat.on(name);
         seat.click(cell);
     };
+    click(&mut seat, "D5");
     click(&mut seat, "K12");
     seat.says("As far as you like").click_on("go on");
     seat.shows("Moving along the lines (2/2)");
     click(&mut seat, "E6");
     assert!(seat.hand().is_some(), "a click goes through the open text");
-    click(&mut seat, "M12");
-    seat.refuses("The PÜNCT must come down on N13");
+    click(&mut seat, "M6");
+    seat.refuses("The PÜNCT must come down on K6");
     seat.take(Message::Pointer(Pointer::Right));
     assert!(seat.hand().is_some());
-    click(&mut seat, "N13");
+    click(&mut seat, "K6");
     assert_eq!(standing(&seat), TaskStanding::Solved);
 }
 
@@ -165,7 +243,7 @@ fn leaving_leads_to_the_list_and_from_there_to_the_start_screen() {
 fn one_can_go_to_any_task() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
-    seat.shows("(1/2)").keys("[").says("There is nothing further");
+    seat.shows("(1/2)").keys("[").says("There is no further task that way");
     seat.keys("]").shows("The aim of the game (2/2)").keys("]").shows("The pieces (1/3)");
     seat.keys("[").shows("The aim of the game (2/2)").keys("}").shows("The pieces (1/3)");
     seat.keys("] {").shows("The pieces (1/3)").keys("{").shows("The aim of the game (1/2)");
@@ -289,7 +367,7 @@ fn enter_plays_the_hint_that_is_shown_and_esc_ends_it() {
 #[test]
 fn as_many_turns_as_a_hint_says_lead_to_what_is_asked() {
     let mut seat = at_lesson("turning");
-    seat.keys("Enter r Enter");
+    seat.keys("Enter Enter r Enter");
     assert_eq!(seat.played(), ["SEG7-G7,G8,G9"]);
 }
 

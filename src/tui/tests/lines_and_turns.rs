@@ -2,11 +2,12 @@
 //! one of these, and none does another's.
 
 use super::*;
-use crate::rules::{Orientation, Space, SpaceSet, lines_through};
+use crate::rules::{Orientation, SpaceSet, lines_through};
+use crate::tui::board::PutDown;
+use crate::tui::message::Message;
 
 fn orientation(seat: &Seat) -> Orientation {
-    let outlooks = seat.hand().unwrap().outlooks(space("K12"));
-    outlooks.into_iter().find(|outlook| outlook.current).unwrap().orientation
+    seat.hand().unwrap().orientation(space(&seat.cursor()))
 }
 
 #[test]
@@ -24,44 +25,76 @@ fn r_turns_and_stays_where_it_is() {
 }
 
 #[test]
-fn tab_visits_every_place_once_and_the_line_says_when_it_turned_the_piece() {
+fn tab_visits_every_place_once() {
     let mut seat = Seat::new();
     seat.keys("3");
     let targets = seat.hand().unwrap().targets();
     let mut seen = SpaceSet::EMPTY;
-    let mut turns = 0;
     for _ in 0..targets.len() {
-        let before = orientation(&seat);
-        let fitted = |seat: &Seat, at: Space| {
-            let outlooks = seat.hand().unwrap().outlooks(at);
-            let same = outlooks.into_iter().find(|outlook| outlook.orientation == before).unwrap();
-            matches!(same.attempt, crate::tui::board::PutDown::Legal(_))
-        };
-        seat.keys("Tab");
-        let at = space(&seat.cursor());
-        seen.insert(at);
-        if orientation(&seat) == before {
-            seat.says("Enter plays SE-");
-        } else {
-            assert!(!fitted(&seat, at), "turned at {at}, where it fitted");
-            seat.says("has turned to fit here");
-            turns += 1;
-        }
+        seen.insert(space(&seat.keys("Tab").cursor()));
     }
     assert_eq!(seen, targets);
-    assert!(turns > 0);
     let round = seat.cursor();
     assert_eq!(seat.keys("Tab Shift-Tab").cursor(), round);
 }
 
+/// Whether the piece would fit at the cursor as the player turned it last.
+fn fits_as(seat: &Seat, chosen: Orientation) -> bool {
+    let outlooks = seat.hand().unwrap().outlooks(space(&seat.cursor()));
+    let same = outlooks.into_iter().find(|outlook| outlook.orientation == chosen).unwrap();
+    matches!(same.attempt, PutDown::Legal(_))
+}
+
 #[test]
-fn the_arrows_turn_nothing_and_the_line_offers_to() {
+fn wherever_it_fits_only_so_the_piece_turns_by_itself_and_the_line_says_it() {
+    for way in ["Tab", "Up", "mouse"] {
+        let mut seat = Seat::new();
+        seat.keys("3").at("H12");
+        let chosen = orientation(&seat);
+        let mut turned = 0;
+        let by_mouse = ["I14", "J15", "J16", "K17", "L17", "M17", "N17", "O17", "P17"];
+        for nth in 0..120 {
+            if way == "mouse" {
+                seat.at(by_mouse[nth % by_mouse.len()]);
+            } else {
+                seat.keys(way);
+            }
+            let at = space(&seat.cursor());
+            if fits_as(&seat, chosen) {
+                seat.says("Enter plays SE-");
+            } else if seat.hand().unwrap().targets().contains(at) {
+                seat.says("Turned to fit: Enter plays SE-");
+                turned += 1;
+            } else {
+                assert_eq!(seat.hand().unwrap().orientation(at), chosen);
+            }
+        }
+        assert!(turned > 0, "{way}");
+    }
+    // Along the lines of a PÜNCT, too.
+    let mut seat = Seat::after(STACK);
+    seat.at("C3").keys("Enter / / / /").says("Enter plays TC3-C4,");
+    seat.keys(", , , , , , ,").says("Turned to fit: Enter plays TC3-C11,");
+}
+
+#[test]
+fn what_the_player_turned_by_hand_stays_so_wherever_it_fits() {
     let mut seat = Seat::new();
-    seat.keys("3").at("J16");
-    let before = orientation(&seat);
-    seat.refuses("A dot would leave the board").refuses("r: turn it");
-    seat.keys("Up Left Down Down");
-    assert_eq!(orientation(&seat), before);
+    seat.keys("3").at("K12").keys("r");
+    let chosen = orientation(&seat);
+    seat.at("P17").says("Turned to fit");
+    seat.at("K12").says("Enter plays SE-K12,L13,M14");
+    assert_eq!(orientation(&seat), chosen);
+}
+
+#[test]
+fn a_way_that_does_not_fit_is_refused_with_its_reason_where_another_does() {
+    let mut seat = Seat::new();
+    seat.keys("3").at("P17");
+    let outlooks = seat.hand().unwrap().outlooks(space("P17"));
+    let unfit = outlooks.iter().find(|it| it.attempt == PutDown::OffBoard).unwrap().orientation;
+    seat.take(Message::Asked(Action::Board(BoardAction::TurnTo(unfit))));
+    seat.refuses("A dot would leave the board").keys("Right Left").says("Turned to fit");
 }
 
 #[test]

@@ -59,10 +59,10 @@ fn the_list_stands_beside_the_board_which_shows_the_move_chosen() {
 fn nothing_is_changed_from_the_past() {
     for (keys, why) in [
         ("u", "You are looking back"),
-        ("Ctrl-r", "This is not the present"),
-        ("x", "This is not the present"),
-        ("d", "This is not the present"),
-        ("a", "This is not the present"),
+        ("Ctrl-r", "You are looking back"),
+        ("x", "You are looking back"),
+        ("d", "You are looking back"),
+        ("a", "You are looking back"),
         ("D", "The moves of the game stay"),
         ("U", "The moves of the game stand first"),
         (")", "No other move was tried"),
@@ -156,7 +156,7 @@ fn the_ways_to_draw_the_board_take_turns() {
 #[test]
 fn how_it_looks_changes_nothing_else() {
     let mut seat = Seat::after(STACK);
-    seat.at("C3").keys("Enter r r").refuses("three spaces of one height");
+    seat.at("C3").keys("Enter").at("F4").refuses("is not on one of the three lines");
     for (key, said) in [
         ("t", "Theme: light"),
         ("v", "The board is made of bricks; a picture needs a larger window"),
@@ -167,5 +167,29 @@ fn how_it_looks_changes_nothing_else() {
         seat.keys(key).says(said);
     }
     assert!(seat.hand().is_some());
-    seat.at("C4").at("C3").keys("r").refuses("three spaces of one height");
+    seat.at("C4").at("F4").refuses("is not on one of the three lines");
+}
+
+#[test]
+fn the_menu_lists_what_can_be_done_and_does_it() {
+    let mut seat = Seat::after(STACK);
+    seat.at("C3").keys(":").shows("What you can do now").shows("Take the last move back");
+    let text = seat.screen();
+    assert!(!text.contains("Play again with"), "the game goes on");
+    assert!(!text.contains("in your hand clockwise"), "nothing is in the hand");
+    seat.keys("=last Space =take Enter").says("Taken back");
+    assert!(seat.dialog().is_none());
+    seat.keys(": =chains Enter").says("the largest chain");
+    // With the mouse alone, too.
+    seat.keys("Esc").click_on("menu").click_on("Add a triangle");
+    assert_eq!(seat.hand().unwrap().kind().code(), "T");
+    seat.keys(":").shows("Turn the piece in your hand clockwise").keys("Esc");
+    assert!(seat.hand().is_some(), "the piece stays in the hand");
+}
+
+#[test]
+fn the_menu_reaches_what_has_no_key_at_the_board() {
+    let mut seat = Seat::new();
+    seat.keys(": =lessons Enter");
+    assert!(matches!(seat.dialog(), Some(Dialog::Lessons(_))));
 }

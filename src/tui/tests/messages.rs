@@ -20,7 +20,7 @@ fn the_line_says_who_did_what_and_who_is_to_move() {
 fn the_names_entered_are_used_everywhere() {
     for (keys, text) in [
         ("", "Anna (White) to move"),
-        ("x", "Does Anna (White) resign? Then Bob (Black) wins."),
+        ("x", "Resign this game? Bob (Black) wins."),
         ("d", "Do Anna (White) and Bob (Black) agree on a draw?"),
         ("c", "Anna (White): the largest chain"),
         ("c c", "Bob (Black): the largest chain"),
@@ -46,7 +46,7 @@ fn who_resigned_is_called_by_name() {
 fn an_unknown_key_answers_with_a_word() {
     let mut seat = Seat::after(STACK);
     for key in ["z", "Z", "!", "é"] {
-        seat.keys(key).says(&format!("The key {key} does nothing here; ? shows the keys"));
+        seat.keys(key).says(&format!("The key {key} does nothing here; : lists what you can do"));
     }
     // Keys that are not typed are not spoken of.
     seat.keys("1");
@@ -74,7 +74,7 @@ fn the_keys_shown_fit_the_moment() {
     let mut seat = Seat::after(STACK);
     seat.resize(120, 40);
     let line = last(&mut seat);
-    for key in ["u undo", "[ ] look back", "p moves", "s save as", "q quit", "? help"] {
+    for key in ["u undo", "[ ] look back", "p moves", "s save", "q quit", ": menu", "? help"] {
         assert!(line.contains(key), "{key}: {line}");
     }
     let line = last(seat.at("C3"));

@@ -14,6 +14,7 @@ mod endings;
 mod files_of_others;
 mod fits;
 mod games_and_saves;
+mod guide;
 mod keeping;
 mod key_line;
 mod lessons;

@@ -59,18 +59,6 @@ fn hovering_changes_nothing_but_the_cursor() {
 }
 
 #[test]
-fn hovering_never_turns_the_piece_in_the_hand() {
-    let mut seat = Seat::new();
-    seat.at("K12").keys("3 r");
-    let way = |seat: &Seat| seat.app().scene().ghost.map(|ghost| ghost.placement.orientation());
-    let turned = way(&seat);
-    for to in Space::all() {
-        seat.at(&to.to_string());
-        assert!(way(&seat).is_none_or(|way| Some(way) == turned), "{to}");
-    }
-}
-
-#[test]
 fn every_space_is_under_the_mouse_where_it_is_drawn() {
     let seat = Seat::new();
     for space in Space::all() {

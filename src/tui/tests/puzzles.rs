@@ -188,11 +188,11 @@ fn one_can_go_to_any_puzzle_or_only_to_unsolved_ones() {
     let mut seat = at_puzzle(WIN_AT_ONCE);
     play(&mut seat, right(WIN_AT_ONCE));
     begin(&mut seat, ONLY_DEFENCE);
-    seat.keys("{").says("There is nothing further");
+    seat.keys("{").says("There is no further task that way");
     seat.keys("[").shows("Puzzle 1 of 5").shows("Solved at the first try.");
-    seat.keys("[").says("There is nothing further");
+    seat.keys("[").says("There is no further task that way");
     seat.keys("}").shows("Puzzle 2 of 5").keys("]").shows("Puzzle 3 of 5");
-    seat.keys("] ]").shows("Puzzle 5 of 5").keys("]").says("There is nothing further");
+    seat.keys("] ]").shows("Puzzle 5 of 5").keys("]").says("There is no further task that way");
     play(&mut seat, right(CUT));
     seat.keys("Enter").shows("Puzzle 2 of 5");
 }
@@ -220,7 +220,7 @@ fn the_list_goes_by_theme_and_so_do_the_puzzles_chosen_there() {
     seat.keys("Right").shows("Theme: Win at once");
     assert!(!seat.screen().contains("5  Cut"));
     seat.keys("Left Left").shows("Theme: Block").shows("3  Block").keys("Enter");
-    seat.shows("Puzzle 3 of 5").keys("]").says("There is nothing further");
+    seat.shows("Puzzle 3 of 5").keys("]").says("There is no further task that way");
     seat.keys("Esc Esc").shows("Theme: Block").keys("Esc").shows("p  Puzzles: 5 to solve");
 }
 

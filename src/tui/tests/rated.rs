@@ -20,9 +20,9 @@ fn table() -> Table {
     table
 }
 
-fn seat(table: &Table, who: PersonId, is_rated: bool) -> Seat {
+fn seat(table: &Table, who: PersonId, forbids_advice: bool) -> Seat {
     let mut place = TablePlace::new(who, table.seen());
-    place.is_rated = is_rated;
+    place.forbids_advice = forbids_advice;
     Seat::at_place(place)
 }
 
@@ -33,13 +33,16 @@ fn hints_threats_and_analysis_wait_for_the_end() {
         let mut seat = seat(&table, who, true);
         assert!(!seat.screen().contains("hint"), "the keys do not offer one");
         for key in ["H", "T", "A", "O", "W"] {
-            seat.keys(key).refuses("This game is rated");
+            seat.keys(key).refuses("Hints, threats and analysis have to wait");
         }
         assert!(seat.dialog().is_none());
     }
     // Looking back is allowed, and brings no advice either.
     let mut ben = seat(&table, BEN, true);
-    ben.keys("[ H").refuses("This game is rated").keys("} A").refuses("This game is rated");
+    ben.keys("[ H")
+        .refuses("Hints, threats and analysis have to wait")
+        .keys("} A")
+        .refuses("Hints, threats and analysis have to wait");
     table.wish(BEN, Wish::Resign, now()).unwrap();
     ben.take(News::Seen(Box::new(table.seen()))).keys("p Enter A");
     assert!(ben.app().game.advice.study.is_some());

@@ -8,9 +8,11 @@ use crate::lessons::Course;
 use crate::record::Name;
 use crate::rules::{Player, Rules, Variant};
 use crate::session::{KeptGame as _, Seats, Session};
+use crate::settings::Guide;
 use crate::shell::ShellDialog;
 use crate::tui::app::App;
 use crate::tui::dialogs::{Dialog, Start, StartItem};
+use crate::tui::guidance::Guidance;
 
 /// The start screen over a new game, with whatever saves there are in the folder of another seat.
 fn welcome_after(seat: Seat, is_new: bool) -> Seat {
@@ -19,6 +21,7 @@ fn welcome_after(seat: Seat, is_new: bool) -> Seat {
     drop(running);
     let names = Player::BOTH.map(Name::default_of);
     let mut app = App::new(Session::new(store, Rules::default(), names), seat::colours());
+    app.game.guidance = Guidance::new(Guide::default());
     app.welcome(is_new);
     Seat::at_app(app, folder)
 }
@@ -59,7 +62,7 @@ fn the_form_offers_the_basic_game_to_whoever_has_not_played() {
 fn a_beginner_is_offered_the_lessons_first_and_need_not_take_them() {
     let mut seat = first_time();
     assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::Learn(0));
-    seat.shows("New to PÜNCT? Enter begins the lessons.").keys("Enter");
+    seat.shows("New to PÜNCT? Enter begins the lessons").keys("Enter");
     assert!(matches!(seat.dialog(), Some(Dialog::Lessons(_))));
     seat.keys("Esc c");
     assert!(seat.dialog().is_none() && seat.app().game.context.exercise().is_none());
@@ -75,11 +78,11 @@ fn whoever_has_begun_the_course_goes_on_with_it() {
 }
 
 #[test]
-fn a_game_that_waits_comes_before_the_lessons_but_a_beginner_is_told_of_them() {
+fn a_game_that_waits_comes_before_the_lessons() {
     let mut seat = with_an_unfinished_game();
     assert!(matches!(start(&seat).items[..2], [StartItem::Resume(..), StartItem::Learn(0)]));
     assert_eq!(start(&seat).chosen, 0);
-    seat.shows("New to PÜNCT? l begins the lessons.");
+    assert!(!seat.screen().contains("New to PÜNCT?"), "a game was begun");
 }
 
 #[test]
@@ -98,8 +101,8 @@ fn another_time_the_basic_game_against_the_computer_comes_first() {
     let another_time = || welcome_after(Seat::new(), false);
     let mut seat = another_time();
     assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer);
-    seat.shows("Play the computer: basic game, level 1");
-    seat.shows("Basic game: learn this one first");
+    seat.shows("Play the computer (level 1)");
+    seat.shows("Basic game: two players at this screen");
     seat.keys("Enter");
     assert_eq!(seat.game().rules().variant, Variant::Basic);
     assert_eq!(seat.session().seats().computer(), [None, Some(Strength::FIRST)]);
@@ -162,23 +165,30 @@ fn every_line_has_its_key() {
 }
 
 #[test]
-fn the_keys_of_the_board_begin_too() {
-    for (keys, open, in_hand) in [
-        ("", true, false),
-        ("Esc", false, false),
-        ("1", false, true),
-        ("Down Up Down Enter", false, false),
-        ("?", true, false),
-        ("? Esc", true, false),
-        ("r Esc", true, false),
-        ("t v +", true, false),
-    ] {
+fn no_key_begins_a_game_that_was_not_asked_for() {
+    for keys in ["", "1", "Tab Space", "m", "u", "?", "? Esc", "r Esc", "t v +"] {
         let mut seat = first_time();
         seat.keys(keys);
-        assert_eq!(seat.dialog().is_some(), open, "{keys}");
-        assert_eq!(seat.hand().is_some(), in_hand, "{keys}");
-        assert!(!seat.left);
+        assert!(seat.hand().is_none() && !seat.left, "{keys}");
+        assert_eq!(seat.game().ply(), 0, "{keys}");
+        assert!(seat.dialog().is_some() || keys == "Tab Space", "{keys}");
     }
+    assert!(first_time().keys("Esc").left, "nothing is lost");
+}
+
+#[test]
+fn a_player_who_has_played_or_learnt_is_new_no_more() {
+    let greets = |change: &dyn Fn(&mut App)| {
+        let mut seat = Seat::new();
+        let app = &mut seat.running.app;
+        app.game.guidance = Guidance::new(Guide::default());
+        change(app);
+        app.welcome(true);
+        seat.screen().contains("New to PÜNCT?")
+    };
+    assert!(greets(&|_| {}));
+    assert!(!greets(&|app| app.game.progress = "aim".parse().unwrap()));
+    assert!(!greets(&|app| app.game.guidance = Guidance::new(Guide::OFF)), "a game was won");
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn another_move_in_the_past_begins_a_variation_and_leaves_the_game() {
     let mut seat = varied();
     assert_eq!((seat.played(), seat.game().ply()), (owned(STACK), 8));
     assert_eq!((last_looked_at(&seat).as_str(), seat.looked_at().ply()), (ASIDE, 7));
-    seat.says("Variation after move 6 (} returns)").shows("variation after move 6");
+    seat.says("Variation after move 6 (press } to return)").shows("variation after move 6");
     assert_eq!(seat.app().situation(), Situation::Variation);
     assert_eq!(seat.auto().len(), 1, "it is saved at once");
     try_move(&mut seat, OTHER);
@@ -72,7 +72,9 @@ pub fn owned(moves: &[&str]) -> Vec<String> {
 fn a_variation_says_so_at_every_size() {
     for (width, height) in [(44, 21), (80, 24), (120, 40)] {
         let mut seat = varied();
-        seat.resize(width, height).shows("variation").shows("Variation after move 6 (} returns)");
+        seat.resize(width, height)
+            .shows("variation")
+            .shows("Variation after move 6 (press } to return)");
         seat.keys("1").at("P9").shows("not in the game");
     }
 }
@@ -156,7 +158,10 @@ fn keys_walk_along_a_variation_and_to_others() {
         seat.keys(keys);
         assert_eq!((last_looked_at(&seat).as_str(), seat.looked_at().ply()), (last, ply), "{keys}");
     }
-    seat.keys("[").says("( ) show 2 other moves").keys("[ )").refuses("No other move was tried");
+    seat.keys("[")
+        .says("Press ( or ) for 2 other moves")
+        .keys("[ )")
+        .refuses("No other move was tried");
 }
 
 #[test]
@@ -234,7 +239,7 @@ fn a_game_that_is_over_is_tried_otherwise() {
 fn a_game_that_was_given_up_is_tried_on() {
     let mut seat = Seat::after(STACK);
     seat.keys("x y Esc 1").refuses("The game is over; ] tries how it might go on");
-    seat.keys("]").says("The game ended here, what you play now is a variation");
+    seat.keys("]").says("The game ended here: what you play now is a variation");
     try_move(&mut seat, ASIDE);
     seat.says("Variation after move 8").keys("[").says("Black wins: White resigned");
     assert!(seat.game().outcome().is_some() && seat.played() == STACK);
@@ -295,7 +300,7 @@ fn the_first_move_is_taken_over_only_in_the_present() {
     seat.keys("{");
     try_move(&mut seat, OTHER);
     let aside = node(&seat);
-    seat.keys("S").refuses("This is not the present").keys("} S").says("takes over");
+    seat.keys("S").refuses("You are looking back").keys("} S").says("takes over");
     assert!(tree(&seat).has(aside));
     seat.keys("u").says("The swap is taken back");
     assert!(tree(&seat).has(aside) && seat.played() == [ASIDE]);

@@ -66,14 +66,15 @@ impl Challenge {
         let columns = popup.columns(u16::MAX);
         // In a narrow window the board, which shows the use, needs the room.
         let is_wide = columns >= WIDE;
-        let used = if is_wide {
-            words::use_in_words(jump, session.draft().position())
+        let whose = format!("{defends}'s");
+        let question = if is_wide {
+            let used = words::use_in_words(&whose, jump, session.draft().position());
+            format!("{used}. {asked}, do you contest it?")
         } else {
-            jump.to_string()
+            format!("{asked}, do you contest {jump}?")
         };
         let by = rules(session.agreed().punct);
         let by = if is_wide { format!(" ({by})") } else { String::new() };
-        let question = format!("{asked}, do you contest {used}?");
         let stake = format!(
             "PÜNCT decides{by}, {asked} has White. If {defends} does not win, the potential is gone. \
              Challenges left: {left}."

@@ -1,6 +1,7 @@
 //! A question that is answered with yes or no.
 
 use super::Reply;
+use crate::gipf::rules::Entry;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::session::Session;
 use crate::phrases::actions;
@@ -16,8 +17,12 @@ use crate::ui::theme::TextRole;
 pub enum Question {
     Resign(Player),
     AgreeDraw,
+    /// Push in a single piece here, although no more pieces can be loaded then?
+    GiveUpPotentials(Entry),
     /// Take back what was begun of a turn with a contest decided in it?
     UndoContest,
+    /// Begin with the lessons?
+    Lessons,
 }
 
 pub struct Confirm {
@@ -25,7 +30,9 @@ pub struct Confirm {
 }
 
 static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
+static GIVE_UP: [DialogBinding; 2] = yes_or_no("push it in", "keep them");
 static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
+static LESSONS: [DialogBinding; 2] = yes_or_no("begin the lessons", "play at once");
 static UNDO: [DialogBinding; 2] = yes_or_no("take it back", "keep it");
 
 impl Confirm {
@@ -33,7 +40,9 @@ impl Confirm {
         match self.question {
             Question::Resign(_) => &RESIGN,
             Question::AgreeDraw => &AGREE,
+            Question::GiveUpPotentials(_) => &GIVE_UP,
             Question::UndoContest => &UNDO,
+            Question::Lessons => &LESSONS,
         }
     }
 
@@ -44,7 +53,9 @@ impl Confirm {
         Reply::Finish(match &self.question {
             Question::Resign(by) => Act::Game(GameAct::GiveUp(*by)),
             Question::AgreeDraw => Act::Game(GameAct::AgreeDraw),
+            Question::GiveUpPotentials(entry) => Act::Game(GameAct::PushSingle(*entry)),
             Question::UndoContest => Act::Game(GameAct::UndoContest),
+            Question::Lessons => Act::Game(GameAct::Lessons),
         })
     }
 
@@ -57,12 +68,28 @@ impl Confirm {
             Question::AgreeDraw => {
                 ("GIPF: A draw?", actions::draw_question(session.names()))
             }
+            Question::GiveUpPotentials(_) => {
+                let supply = session.draft().position().supply(session.draft().position().turn());
+                ("Give up your potentials?", give_up(supply.potentials()))
+            }
             Question::UndoContest => (
                 "Take back what PÜNCT has decided?",
                 "The turn begins anew. The challenge in it and its game of PÜNCT are gone for good."
                     .to_owned(),
             ),
+            Question::Lessons => ("New to GIPF?", NEW_TO_IT.to_owned()),
         };
         page::draw(title, &[(visible(&asked), TextRole::Normal)], self.keys(), popup);
     }
+}
+
+const NEW_TO_IT: &str = "Six short lessons show how it is played, with a task on the board in each. w begins \
+                         them at any time.";
+
+fn give_up(potentials: u8) -> String {
+    let left = if potentials == 1 { "potential is" } else { "potentials are" };
+    format!(
+        "After a single piece no more pieces can be loaded: your {potentials} {left} given up. 3 chooses \
+         a loaded piece."
+    )
 }

@@ -32,8 +32,8 @@ const WORDS: &[(&str, &str)] = &[
     ("▶", "whose turn it is"),
     ("reserve", "basic pieces that can still be pushed in; a GIPF-piece takes two"),
     ("captured", "basic pieces of the other player, taken for good"),
-    ("to load", "potentials that may still come in on basic pieces"),
-    ("in play", "loaded pieces and used potentials on the board"),
+    ("left", "potentials that may still come in on basic pieces; in a narrow window: to load"),
+    ("on the board", "loaded pieces and used potentials; in a narrow window: in play"),
     ("challenges", "how often the use of a potential may still be contested by a game of PÜNCT"),
     ("[ ]", "around the kind of piece that is chosen to be pushed in"),
 ];

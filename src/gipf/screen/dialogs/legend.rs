@@ -55,7 +55,12 @@ const ROWS: [Row; 20] = [
     ("e2 e4", Mark::Nothing, "GIPF-pieces: two basic pieces as one"),
     ("g2 g4", Mark::Nothing, "loaded pieces: basic pieces that carry a PÜNCT-potential"),
     ("e6 e8", Mark::Nothing, "used potentials, each on a loaded piece of the other player's"),
-    ("g6", Mark::Nothing, ""),
+    (
+        "g6",
+        Mark::Nothing,
+        "a stack: the digit says how many lie on each other; with the cursor there, the line \
+         below the board names them",
+    ),
     ("c6 d1", Mark::Nothing, "an empty spot; a dot, where pieces come in"),
     ("c6", Mark::Cursor, "the cursor"),
     ("d1", Mark::Ways, "the cursor on a dot, with the lines along which a piece can come in there"),
@@ -77,23 +82,10 @@ const ROWS: [Row; 20] = [
     ("e1", Mark::LastWay, "where the piece of the last turn came in"),
 ];
 
-/// Which row is about what lies under a piece. What it says depends on how the board is drawn.
-const STACK: &str = "g6";
-const STACK_OF_BRICKS: &str = "a stack: the letters below a piece are what it covers, the uppermost \
-                               first: B a single piece, G a GIPF-piece, L a loaded piece, U a used \
-                               potential; capitals are White's; +2 stands for two more";
-const STACK_IN_A_PICTURE: &str = "a stack: the digit says how many lie on each other; with the cursor \
-                                  there, the line below the board names them";
-
 /// Adds the samples and what they mean to a page. `board` keeps what is drawn for the next frame.
 pub fn add(page: &mut Page, looks: &Appearance, columns: usize, board: &mut SampleBoard) {
     page.heading("What the board shows", looks);
-    let is_of_bricks = SampleBoard::is_of_bricks(looks, layout::room(looks.window()));
-    let stack = if is_of_bricks { STACK_OF_BRICKS } else { STACK_IN_A_PICTURE };
-    let row = |(points, mark, meaning)| {
-        let meaning = if points == STACK { stack } else { meaning };
-        (sample(points, mark, looks, board), meaning)
-    };
+    let row = |(points, mark, meaning)| (sample(points, mark, looks, board), meaning);
     page.samples(ROWS.map(row).into(), looks, columns);
     page.gap();
 }
@@ -250,16 +242,6 @@ mod tests {
                 is_row && layers.last() == Some(&(owner, kind))
             };
             assert!(STACKS.iter().any(is_shown), "{owner} {kind:?}");
-        }
-    }
-
-    #[test]
-    fn letters_are_told_where_there_are_any() {
-        for (look, way) in every_look() {
-            let mut page = Page::default();
-            add(&mut page, &look, 60, &mut SampleBoard::default());
-            let text: String = page.lines.iter().map(ToString::to_string).collect();
-            assert_eq!(text.contains("letters"), way == Rendering::Bricks, "{way}");
         }
     }
 }

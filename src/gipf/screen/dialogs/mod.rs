@@ -6,6 +6,7 @@ mod confirm;
 mod game_over;
 mod help;
 mod legend;
+mod lesson;
 mod new_game;
 mod open;
 mod settled;
@@ -49,6 +50,8 @@ pub enum Dialog {
     /// Does the other player contest a use?
     Challenge(Challenge),
     Settled(SettledContest),
+    /// The text of a lesson, counted from 0.
+    Lesson(usize),
     /// Who won, and what next.
     GameOver,
 }
@@ -64,6 +67,7 @@ impl Dialog {
             Dialog::Confirm(confirm) => confirm.keys(),
             Dialog::Challenge(challenge) => challenge.keys(),
             Dialog::Settled(_) => settled::KEYS,
+            Dialog::Lesson(_) => lesson::KEYS,
             Dialog::GameOver => game_over::KEYS,
         }
     }
@@ -109,6 +113,7 @@ impl Dialog {
             Dialog::Confirm(confirm) => confirm.draw(session, popup),
             Dialog::Challenge(challenge) => challenge.draw(session, popup),
             Dialog::Settled(settled) => settled.draw(session, popup),
+            Dialog::Lesson(nth) => lesson::draw(*nth, popup),
             Dialog::GameOver => game_over::draw(session, popup),
         }
     }
@@ -145,6 +150,7 @@ impl GameDialog for Dialog {
             Dialog::Confirm(confirm) => confirm.act(action),
             Dialog::Challenge(_) => Challenge::act(action),
             Dialog::Settled(_) => settled::act(action),
+            Dialog::Lesson(_) => lesson::act(action),
             Dialog::GameOver => game_over::act(action),
         }
     }

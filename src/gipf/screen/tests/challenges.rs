@@ -21,7 +21,7 @@ fn announced() -> Table {
 #[test]
 fn the_other_player_is_asked_and_may_let_it_be() {
     let mut table = announced();
-    table.shows("Ben, do you contest c2*b2+1: one piece on the GIPF-piece?");
+    table.shows("Anna's piece jumps from c2 onto Black's GIPF-piece at b2.");
     table.shows("Challenges left: 1");
     assert_eq!(table.played().len(), 6, "nothing is played yet");
     table.keys("l");
@@ -151,7 +151,7 @@ fn the_key_that_shows_the_board_of_gipf_leads_back_to_punct() {
 fn giving_up_in_a_contest_gives_up_the_game_of_punct_and_says_so() {
     for way in ["c x", "c g x"] {
         let mut table = announced();
-        table.keys(way).shows("PÜNCT: Resign?").shows("Does Ben (White) resign?");
+        table.keys(way).shows("PÜNCT: Resign?").shows("Resign this game?");
         table.shows("This decides the use c2*b2+1 in GIPF.").keys("y Enter");
         table.shows("The challenge is decided").keys("Enter");
         assert!(table.session().game().outcome().is_none());

@@ -139,6 +139,7 @@ fn dialogs() -> Vec<(&'static str, Table)> {
         ("the saves", keyed(opened(), "o")),
         ("a question", keyed(opened(), "x")),
         ("a draw", keyed(opened(), "d")),
+        ("a lesson", keyed(opened(), "w Enter ]")),
         ("a lost game", keyed(unsaved, "Enter Enter q")),
         ("a challenge", asked()),
         ("a decided challenge", keyed(asked(), "c x y Enter")),

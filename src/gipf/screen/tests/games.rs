@@ -25,7 +25,7 @@ fn turns_are_taken_back_and_played_again() {
 fn one_looks_back_and_returns() {
     let mut table = some_turns();
     table.keys("[").says("After 2 turns: e9-e8").keys("[ [ [").says("start of the game");
-    table.keys("m").refuses("not the present");
+    table.keys("m").refuses("looking back");
     table.keys("]").says("After 1 turn: e1-e2").keys("Esc");
     assert!(!table.gipf().app.looks_back());
     table.keys("{").says("After 0 turns").keys("}");
@@ -35,7 +35,7 @@ fn one_looks_back_and_returns() {
 #[test]
 fn a_player_resigns_after_a_question() {
     let mut table = some_turns();
-    table.keys("x").shows("Does Ben (Black) resign?").keys("n x y");
+    table.keys("x").shows("Resign this game?").keys("n x y");
     table.shows("Anna (White) wins: Ben (Black) resigned");
     table.keys("a");
     assert!(table.played().is_empty());
@@ -68,10 +68,15 @@ fn the_form_at_the_very_start_leads_back_to_where_one_came_from() {
         Table::at(welcome(&saves, looks(), None).app, folder)
     };
     let mut table = at_start();
-    table.shows("Esc back to PÜNCT").keys("Esc").shows("A new game of GIPF");
+    table
+        .shows("New to GIPF?")
+        .keys("n")
+        .shows("Esc back to PÜNCT")
+        .keys("Esc")
+        .shows("A new game of GIPF");
     assert!(table.left && table.stepped_aside());
     let mut table = at_start();
-    table.keys("Enter n").shows("Esc cancel").keys("Esc");
+    table.keys("n Enter n").shows("Esc cancel").keys("Esc");
     assert!(!table.left && table.gipf().app.dialogs.is_empty());
     let mut table = at_start();
     let form = NewGameForm::first(table.session(), false);

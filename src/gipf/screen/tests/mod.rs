@@ -4,6 +4,7 @@ mod anything;
 mod challenges;
 mod fits;
 mod games;
+mod lessons;
 mod looks;
 mod rows;
 mod table;

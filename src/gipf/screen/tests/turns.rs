@@ -117,8 +117,8 @@ fn a_potential_is_used_on_a_gipf_piece_with_one_or_two_pieces() {
     let game =
         || tournament().after("Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5 Gg1-g2".rsplit_once(' ').unwrap().0);
     let mut table = game();
-    table.click("c2").says("c2*b2+1: one piece on the GIPF-piece; 2 two");
-    table.keys("2").says("two pieces on").keys("Enter");
+    table.click("c2").says("Your piece jumps from c2 onto Black's GIPF-piece at b2; 2 two");
+    table.keys("2").says("Your two pieces jump").keys("Enter");
     assert_eq!(table.played().last().unwrap(), "c2*b2+2");
     let mut table = game();
     table.at_point("c2").says("Enter to use it").keys("Enter Enter");
@@ -129,7 +129,16 @@ fn a_potential_is_used_on_a_gipf_piece_with_one_or_two_pieces() {
 #[test]
 fn arrows_choose_among_the_targets_of_a_potential() {
     let mut table = tournament().after("Ge1-e2 Gb1-b2 Ge9-e8 Gd1-d2 Pc1-c2 Pi5-h5");
-    table.click("c2").says("c2*d2").keys("Right").says("c2*b2").keys("Tab").says("c2*d2");
+    table.click("c2").says("at d2").keys("Right").says("at b2").keys("Tab").says("at d2");
     table.keys("Esc").says("Enter to use it").keys("Esc");
     assert_eq!(table.played().len(), 6);
+}
+
+#[test]
+fn potentials_are_given_up_only_after_a_question() {
+    let mut table = tournament().after("Ge1-e2 Gb1-b2 Ge9-e8 Gd1-d2");
+    table.keys("1 Enter Enter").shows("Give up your potentials?").keys("n");
+    assert_eq!(table.played().len(), 4, "nothing was pushed in");
+    table.keys("Enter y");
+    assert_eq!(table.played().len(), 5);
 }

@@ -5,7 +5,7 @@ use ratatui::style::{Modifier, Style};
 use super::Bricks;
 use crate::gipf::picture::Fate;
 use crate::gipf::rules::{Layer, Point, Spot};
-use crate::gipf::view::signs::{below, brackets, has_punct, letter};
+use crate::gipf::view::signs::{brackets, has_punct};
 use crate::picture::Rgb;
 use crate::ui::geometry::GridPoint;
 use crate::ui::glyphs::Dots;
@@ -114,27 +114,20 @@ impl Bricks<'_, '_> {
         self.canvas.put(self.beside(point, 1), right, plain);
         if !is_real && self.wide() > 1 {
             // Whose it is, where its shape does not tell.
-            self.canvas.put(self.beside(point, 2), letter(top), plain);
+            self.canvas.put(self.beside(point, 2), glyphs.piece(top.owner).minor, plain);
         }
     }
 
-    /// The letters of what lies under the top, on the colours of their owners.
+    /// How many pieces lie here, on the colour of the one below the top.
     fn draw_below(&mut self, point: Point, layers: &[Layer]) {
-        if layers.len() < 2 {
-            return;
-        }
+        let [.., below, _] = layers else { return };
         let cell = self.geometry.cell(point);
         let y = cell.y + i32::from(self.geometry.size().half());
-        let wide = self.wide();
-        let text = below(layers, (2 * wide + 1) as usize);
-        let first = cell.x - text.len() as i32 / 2;
-        for (nth, character) in text.chars().enumerate() {
-            let owner = layers.iter().rev().nth(nth + 1).map(|layer| layer.owner);
-            let style = match owner.filter(|_| character.is_ascii_alphabetic()) {
-                Some(owner) => self.out_of_use(self.palette.brick(owner, 0)),
-                None => self.ink(self.palette.ink, self.palette.rim),
-            };
-            self.canvas.put(GridPoint { x: first + nth as i32, y }, character, style);
+        let style = self.out_of_use(self.palette.brick(below.owner, 0));
+        let height = layers.len().to_string();
+        let x = cell.x - height.len() as i32 / 2;
+        for (glyph, x) in height.chars().zip(x..) {
+            self.canvas.put(GridPoint { x, y }, glyph, style);
         }
     }
 

@@ -161,7 +161,7 @@ fn clicks_answer_questions() {
     };
     assert_eq!(resign("y resign"), (false, true));
     assert_eq!(resign("play on"), (false, false));
-    assert_eq!(resign("Does White resign?"), (true, false));
+    assert_eq!(resign("Resign this game?"), (true, false));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::rules::{CENTRAL_HEXAGON, Piece, Space, SpaceSet};
 
 impl Bricks<'_, '_> {
     /// The colour of a space's block, before the piece in the hand. A piece keeps its own colour under
-    /// every mark but that of a chain and of the last move: tinted, it would look like the board or like
+    /// every mark but that of a chain: tinted, it would look like the board or like
     /// one of the other player's. Signs beside its dots say the rest.
     pub(super) fn ground(&self, space: Space) -> Rgb {
         match self.scene.position.top(space) {
@@ -39,7 +39,7 @@ impl Bricks<'_, '_> {
             (self.crossed & CENTRAL_HEXAGON, palette.line, 50),
             (scene.lines, palette.line, 85),
             (self.last(), palette.last, 110),
-            (self.way, palette.last, 50),
+            (self.way, palette.last, 42),
             (scene.targets, palette.target, 60),
             (scene.pointed, palette.pointed, 110),
             (scene.threats, palette.threat, 70),
@@ -51,10 +51,8 @@ impl Bricks<'_, '_> {
     /// What the dot and the level of a space stand on. Without shades it has the mark's own colour.
     pub(super) fn text_ground(&self, space: Space) -> Rgb {
         let (scene, palette) = (self.scene, self.palette);
-        let marks = [(scene.chain, palette.chain), (self.last(), palette.last)];
-        let tinted = self.skin.theme.has_shades() || scene.position.top(space).is_none();
-        let mark = marks.iter().find(|(spaces, _)| !tinted && spaces.contains(space));
-        mark.map_or_else(|| self.ground(space), |&(_, colour)| colour)
+        let is_tinted = self.skin.theme.has_shades() || scene.position.top(space).is_none();
+        if scene.chain.contains(space) && !is_tinted { palette.chain } else { self.ground(space) }
     }
 
     /// The colour of a piece by itself on one of its spaces.
@@ -65,7 +63,6 @@ impl Bricks<'_, '_> {
         match piece.owner {
             owner if !self.skin.theme.has_shades() => palette.brick(owner, 0),
             owner if is_seen_in(scene.chain) => chain_brick(palette, owner),
-            owner if is_seen_in(scene.last) => palette.piece(owner).last,
             owner => palette.brick(owner, self.shades.get(piece)),
         }
     }
@@ -84,11 +81,10 @@ impl Bricks<'_, '_> {
 
     /// An empty space where nothing can be put now.
     fn closed_colour(&self, space: Space) -> Rgb {
-        if self.skin.theme.has_shades() {
-            self.empty_colour(space).mix(self.palette.rim, 190)
-        } else {
-            self.palette.shadow
-        }
+        // Darker it would look like one of Black's pieces; where there are few colours, the missing
+        // dot says it.
+        let share = if self.skin.theme.has_shades() { 114 } else { 0 };
+        self.empty_colour(space).mix(self.palette.rim, share)
     }
 
     pub(super) fn last(&self) -> SpaceSet {
@@ -119,14 +115,14 @@ impl Bricks<'_, '_> {
 mod tests {
     use super::super::drawing::PARTED;
 
-    use crate::picture::ThemeName;
+    use crate::picture::{Rgb, ThemeName, difference};
     use crate::rules::Player;
     use crate::ui::colour::Depth;
 
     const THEMES: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
 
     #[test]
-    fn shades_are_told_from_each_other_and_from_the_board() {
+    fn shades_are_close_but_told_from_each_other_and_far_from_the_board() {
         for (theme, depth) in
             THEMES.into_iter().flat_map(|t| [Depth::TrueColour, Depth::Ansi256].map(|d| (t, d)))
         {
@@ -134,12 +130,30 @@ mod tests {
             let shades = Player::BOTH.map(|player| [0, 1, 2, 3].map(|n| palette.brick(player, n)));
             let board = [palette.board, palette.board_alternate];
             let centre = [palette.centre, palette.centre_alternate];
-            let all: Vec<_> = shades.concat().into_iter().map(|rgb| depth.shown(rgb)).collect();
-            for (nth, one) in all.iter().enumerate() {
-                let ground = board.iter().chain(&centre).map(|&rgb| depth.shown(rgb));
-                for other in all[..nth].iter().copied().chain(ground) {
-                    let distance = one.distance(other);
-                    assert!(distance >= PARTED, "{theme} {depth:?} {one:?} {other:?} {distance}");
+            let shown =
+                |rgbs: &[Rgb]| -> Vec<_> { rgbs.iter().map(|&rgb| depth.shown(rgb)).collect() };
+            let [white, black] = shades.map(|shades| shown(&shades));
+            let ground = shown(&[board, centre].concat());
+            for (one, other) in white
+                .iter()
+                .flat_map(|one| ground.iter().chain(&black).map(move |other| (one, other)))
+            {
+                assert!(one.distance(*other) >= PARTED, "{theme} {depth:?} {one:?} {other:?}");
+            }
+            for (one, other) in
+                black.iter().flat_map(|one| ground.iter().map(move |other| (one, other)))
+            {
+                assert!(one.distance(*other) >= PARTED, "{theme} {depth:?} {one:?} {other:?}");
+            }
+            for shades in [white, black] {
+                for (nth, one) in shades.iter().enumerate() {
+                    for other in &shades[..nth] {
+                        let apart = difference(*one, *other);
+                        assert!(
+                            (3.0..28.0).contains(&apart),
+                            "{theme} {depth:?} {one:?} {other:?} {apart}"
+                        );
+                    }
                 }
             }
         }

@@ -12,11 +12,16 @@ use crate::ui::glyphs::level_digit;
 impl Bricks<'_, '_> {
     pub(super) fn draw_marks(&mut self) {
         let (scene, glyphs, palette) = (self.scene, self.skin.glyphs, self.palette);
+        if !self.skin.theme.is_plain() {
+            for space in scene.last {
+                self.draw_flag(space, ' ', palette.last);
+            }
+        }
         if let Some(space) = scene.last_from {
             self.draw_mark(space, glyphs.left_behind, palette.last);
         }
         for space in scene.targets {
-            self.draw_mark(space, glyphs.target, palette.target);
+            self.draw_target(space);
         }
         for space in scene.pointed {
             self.draw_mark(space, glyphs.pointed, palette.pointed);
@@ -37,6 +42,21 @@ impl Bricks<'_, '_> {
         if let Some((space, owner)) = scene.marker {
             self.draw_marker(space, owner);
         }
+    }
+
+    /// Where the PÜNCT may come down. On a piece the sign, or the level, has the colour: a block of it
+    /// would seem to be the last move's.
+    fn draw_target(&mut self, space: Space) {
+        let (glyph, colour) = (self.skin.glyphs.target, self.palette.target);
+        if self.scene.position.top(space).is_none() || !self.is_cut() {
+            return self.draw_mark(space, glyph, colour);
+        }
+        let ground = self.text_ground(space);
+        let style = self.ink_on(space, colour.mix(ground.contrast(), 70));
+        let style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+        let cell = self.flag_cell(space);
+        self.canvas.fill_blank(cell, glyph, style);
+        self.canvas.restyle(cell, style);
     }
 
     /// A mark on an empty space, or beside the dot that is there.

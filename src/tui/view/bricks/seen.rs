@@ -30,7 +30,6 @@ enum Body {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum State {
     Plain,
-    Last,
     Chain,
 }
 
@@ -75,7 +74,6 @@ fn body_of(scene: &Scene, space: Space) -> Body {
     let Some(piece) = scene.position.top(space) else { return Body::Empty };
     let state = match () {
         () if scene.chain.contains(space) => State::Chain,
-        () if scene.last.contains(space) => State::Last,
         () => State::Plain,
     };
     Body::Piece(piece.owner, state)
@@ -120,7 +118,7 @@ fn bodies_of_pieces_are_told_from_each_other_and_from_the_board_at_every_depth()
     for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16] {
             let bodies: Vec<_> = bodies(Theme::new(name, depth)).into_iter().collect();
-            // Without shades a chain and the last move are told by signs.
+            // Without shades a chain is told by signs.
             let has_states = depth != Depth::Ansi16;
             let players = Player::BOTH.map(|owner| Body::Piece(owner, State::Plain));
             for player in players {

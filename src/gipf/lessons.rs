@@ -1,0 +1,186 @@
+//! The lessons of GIPF, one task each, judged by the rules, and the text they are read from
+//! (`assets/gipf_lessons.txt`).
+//!
+//! Every entry is `word: value`. `lesson: TITLE` begins a lesson. `rules:`, `challenges:` and `turns:`
+//! lead to its position, `asked:` is a use that Black announces there, `cursor:` where the task is.
+//! `text:`, `task:`, `hint:` and `praise:` are for the player; `goal:` names what is to stand on spots
+//! after the turn, as in `e2=wB e3=`.
+
+use std::sync::LazyLock;
+
+use thiserror::Error;
+
+use crate::gipf::level::Level;
+use crate::gipf::record::{Agreed, Blocked, Record};
+use crate::gipf::rules::{
+    Challenges, Deed, Jump, NotationError, Point, Position, RulesError, Spot, Turn,
+};
+use crate::gipf::session::{Seats, Session};
+use crate::lessons::entries;
+use crate::record::{Name, Store, now};
+use crate::rules::Player;
+use crate::session::KeptGame as _;
+
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    pub title: String,
+    pub text: String,
+    pub task: String,
+    pub hint: String,
+    pub praise: String,
+    /// Where the cursor begins, if that is said.
+    pub cursor: Option<Point>,
+    agreed: Agreed,
+    turns: Vec<Turn>,
+    /// A use that Black announces; the task is to contest it.
+    asked: Option<Jump>,
+    /// Spots, and the stack to be there after the player's turn, as it is written.
+    goal: Vec<(Spot, String)>,
+}
+
+/// Why a text holds no lessons, and in which line, counted from 1.
+#[derive(Debug, Error)]
+#[error("line {line}: {fault}")]
+pub struct LessonError {
+    line: usize,
+    fault: LessonFault,
+}
+
+#[derive(Debug, Error)]
+pub enum LessonFault {
+    /// Not `word: value`, or not a word that may stand there.
+    #[error("this can't stand here")]
+    Misplaced,
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    #[error(transparent)]
+    Turn(#[from] NotationError),
+}
+
+static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
+    // A test reads them: nothing is wrong with them.
+    read(include_str!("../../assets/gipf_lessons.txt")).unwrap_or_default()
+});
+
+/// The lessons that come with the program.
+pub fn lessons() -> &'static [Lesson] {
+    &LESSONS
+}
+
+impl Lesson {
+    fn new(title: &str) -> Lesson {
+        Lesson {
+            title: title.to_owned(),
+            text: String::new(),
+            task: String::new(),
+            hint: String::new(),
+            praise: String::new(),
+            cursor: None,
+            agreed: Agreed { challenges: Challenges::NONE, ..Agreed::default() },
+            turns: Vec::new(),
+            asked: None,
+            goal: Vec::new(),
+        }
+    }
+
+    /// The game to do the task in, kept in no file. The player is White; Black does nothing.
+    ///
+    /// # Errors
+    /// If the turns that lead there are illegal.
+    pub fn session(&self) -> Result<Session, Blocked> {
+        let mut record = Record::new(self.agreed, Player::BOTH.map(Name::default_of), now());
+        for turn in &self.turns {
+            record.play(turn)?;
+        }
+        let mut session = Session::of_record(Store::nowhere(), record);
+        session.seat(Seats::of_computer([None, Some(Level::DEFAULT)]));
+        if let Some(jump) = self.asked {
+            session.announce(jump)?;
+        }
+        Ok(session)
+    }
+
+    /// Whether the position after the player's turn is what the task asks for.
+    pub fn is_met(&self, position: &Position) -> bool {
+        let stands = |(spot, stack): &(Spot, String)| position.stack(*spot).to_string() == *stack;
+        self.asked.is_none() && self.goal.iter().all(stands)
+    }
+
+    fn take(&mut self, word: &str, value: &str) -> Result<(), LessonFault> {
+        match word {
+            "rules" => self.agreed.rules = value.parse()?,
+            "challenges" => self.agreed.challenges = value.parse()?,
+            "turns" => {
+                self.turns = value.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
+            }
+            "asked" => {
+                let Some(Deed::Jump(jump)) = value.parse::<Turn>()?.deed else {
+                    return Err(LessonFault::Misplaced);
+                };
+                self.asked = Some(jump);
+            }
+            "cursor" => self.cursor = Some(value.parse().map_err(|_| LessonFault::Misplaced)?),
+            "goal" => self.goal = value.split_whitespace().map(stands).collect::<Result<_, _>>()?,
+            "text" => value.clone_into(&mut self.text),
+            "task" => value.clone_into(&mut self.task),
+            "hint" => value.clone_into(&mut self.hint),
+            "praise" => value.clone_into(&mut self.praise),
+            _ => return Err(LessonFault::Misplaced),
+        }
+        Ok(())
+    }
+}
+
+/// Reads `e5=bGwB`; nothing after the sign is an empty spot.
+fn stands(text: &str) -> Result<(Spot, String), LessonFault> {
+    let (spot, stack) = text.split_once('=').ok_or(LessonFault::Misplaced)?;
+    let spot = spot.parse().map_err(|_| LessonFault::Misplaced)?;
+    Ok((spot, stack.to_owned()))
+}
+
+fn read(text: &str) -> Result<Vec<Lesson>, LessonError> {
+    let mut lessons: Vec<Lesson> = Vec::new();
+    for (line, word, value) in entries(text) {
+        let taken = match (word, lessons.last_mut()) {
+            ("lesson", _) => {
+                lessons.push(Lesson::new(&value));
+                Ok(())
+            }
+            (word, Some(lesson)) => lesson.take(word, &value),
+            (_, None) => Err(LessonFault::Misplaced),
+        };
+        taken.map_err(|fault| LessonError { line, fault })?;
+    }
+    Ok(lessons)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lessons_that_come_along_can_be_read_and_set_up() {
+        let lessons = read(include_str!("../../assets/gipf_lessons.txt")).unwrap();
+        assert_eq!(lessons.len(), 6);
+        for lesson in lessons {
+            let session = lesson.session().unwrap_or_else(|why| panic!("{}: {why}", lesson.title));
+            let texts = [&lesson.text, &lesson.task, &lesson.hint, &lesson.praise];
+            assert!(texts.iter().all(|text| !text.is_empty()), "{}", lesson.title);
+            assert!(!lesson.is_met(session.game().position()), "{}", lesson.title);
+            assert_eq!(session.announced().is_some(), lesson.goal.is_empty(), "{}", lesson.title);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_text_is_told_with_its_line() {
+        for (text, told) in [
+            ("task: x", "line 1: this can't stand here"),
+            ("lesson: A\nrules: chess", "line 2: chess is not a version"),
+            ("lesson: A\n\ngoal: e5", "line 3: this can't stand here"),
+            ("lesson: A\nturns: e1-e2 e9", "line 2: "),
+        ] {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.starts_with(told), "{error}");
+        }
+    }
+}

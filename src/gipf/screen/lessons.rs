@@ -1,0 +1,173 @@
+//! A lesson on the board: what the player does is judged turn by turn. The game that was on waits
+//! meanwhile.
+
+use super::act::{Act, BoardAct, GameAct};
+use super::aim::{Aim, Mode};
+use super::app::App;
+use super::dialogs::{Dialog, NewGameForm};
+use crate::gipf::lessons::{Lesson, lessons};
+use crate::gipf::screen::state::Obstacle;
+use crate::gipf::session::Session;
+use crate::ui::action::ShellAction;
+use crate::ui::notice::Notice;
+
+/// The lesson on the board, and the game put aside for it.
+pub struct LessonOnBoard {
+    /// Which of the lessons it is, from 0.
+    nth: usize,
+    is_solved: bool,
+    aside: Session,
+}
+
+pub const SOLVED: &str = "Enter goes on to the next lesson; Esc leaves the lessons";
+
+impl App {
+    /// The lesson on the board, if there is one.
+    pub(super) fn lesson(&self) -> Option<&'static Lesson> {
+        lessons().get(self.game.lesson.as_ref()?.nth)
+    }
+
+    /// What the header says of it: `lesson 2 of 6`.
+    pub(super) fn lesson_in_brief(&self) -> Option<String> {
+        let nth = self.game.lesson.as_ref()?.nth + 1;
+        Some(format!("lesson {nth} of {}", lessons().len()))
+    }
+
+    /// What it asks for, as long as it does.
+    pub(super) fn lesson_task(&self) -> Option<&'static str> {
+        let is_open = self.game.lesson.as_ref().is_some_and(|on| !on.is_solved);
+        self.lesson().filter(|_| is_open).map(|lesson| lesson.task.as_str())
+    }
+
+    /// Begins the lessons; shows the text of the one on the board.
+    pub(super) fn show_lessons(&mut self) -> Result<(), Obstacle> {
+        match &self.game.lesson {
+            Some(on) => self.open_dialog(Dialog::Lesson(on.nth)),
+            None if self.session.open_contest().is_some() => {
+                let why = "A game of PÜNCT goes on: the lessons are there after it";
+                return Err(Obstacle::Refused(why.to_owned()));
+            }
+            None => self.set_up_lesson(0)?,
+        }
+        Ok(())
+    }
+
+    /// Sets up a lesson, and opens its text.
+    fn set_up_lesson(&mut self, nth: usize) -> Result<(), Obstacle> {
+        let Some(lesson) = lessons().get(nth) else { return Ok(()) };
+        let session = std::mem::replace(&mut self.session, lesson.session()?);
+        // The sessions of other lessons are not kept.
+        let aside = self.game.lesson.take().map_or(session, |on| on.aside);
+        self.game.lesson = Some(Box::new(LessonOnBoard { nth, is_solved: false, aside }));
+        self.game.aim = Aim::new();
+        self.game.aim.cursor = lesson.cursor.unwrap_or(self.game.aim.cursor);
+        self.dialogs.clear();
+        self.notice = None;
+        self.open_dialog(Dialog::Lesson(nth));
+        Ok(())
+    }
+
+    /// Brings back the game that was put aside.
+    fn leave_lessons(&mut self) {
+        let Some(on) = self.game.lesson.take() else { return };
+        self.session = on.aside;
+        self.game.aim = Aim::new();
+        self.dialogs.clear();
+        self.notice = None;
+    }
+
+    /// Leaves for the game that waits, or for a new one if it has not begun.
+    fn leave_for_a_game(&mut self) {
+        self.leave_lessons();
+        if self.session.game().turns().is_empty() {
+            let form = NewGameForm::first(&self.session, self.game.has_start_screen);
+            self.open_dialog(Dialog::NewGame(form));
+        }
+    }
+
+    fn go_to_lesson(&mut self, nth: Option<usize>) -> Result<(), Obstacle> {
+        match nth.filter(|nth| *nth < lessons().len()) {
+            Some(nth) => self.set_up_lesson(nth)?,
+            None => self.notice = Some(Notice::plain("There is no further lesson that way")),
+        }
+        Ok(())
+    }
+
+    /// Carries out what is asked for in a lesson; `None` leaves it to the game.
+    pub(super) fn perform_in_lesson(&mut self, act: &Act) -> Option<Result<(), Obstacle>> {
+        let on = self.game.lesson.as_ref()?;
+        let (nth, is_solved) = (on.nth, on.is_solved);
+        let rests = self.game.aim.mode == Mode::Free && self.session.draft().steps().is_empty();
+        Some(match act {
+            Act::Board(BoardAct::LookBy(by)) => self.go_to_lesson(nth.checked_add_signed(*by)),
+            Act::Board(BoardAct::LookToStart) => self.go_to_lesson(Some(0)),
+            Act::Board(BoardAct::LookToPresent) => {
+                self.go_to_lesson(lessons().len().checked_sub(1))
+            }
+            Act::Board(BoardAct::Confirm) if is_solved && nth + 1 == lessons().len() => {
+                self.leave_for_a_game();
+                Ok(())
+            }
+            Act::Board(BoardAct::Confirm) if is_solved => self.set_up_lesson(nth + 1),
+            Act::Board(BoardAct::Back) if rests => {
+                self.leave_for_a_game();
+                Ok(())
+            }
+            Act::Board(_) | Act::Game(GameAct::Play(_) | GameAct::PushSingle(_)) if is_solved => {
+                self.notice = Some(Notice::plain(SOLVED));
+                Ok(())
+            }
+            Act::Game(GameAct::Contest) => {
+                self.session.step_back();
+                self.note_solved();
+                Ok(())
+            }
+            Act::Game(GameAct::Undo | GameAct::LetItBe) => self.set_up_lesson(nth),
+            Act::Game(GameAct::Redo | GameAct::Resign | GameAct::Draw | GameAct::PlayAgain)
+            | Act::Shell(ShellAction::SaveAs) => {
+                let why = "This is a lesson: u begins it again, Esc leaves the lessons";
+                Err(Obstacle::Refused(why.to_owned()))
+            }
+            act => {
+                if leaves(act) {
+                    self.leave_lessons();
+                }
+                return None;
+            }
+        })
+    }
+
+    /// Judges the turn that was made.
+    pub(super) fn judge_in_lesson(&mut self) {
+        let (Some(lesson), Some(on)) = (self.lesson(), &self.game.lesson) else { return };
+        if lesson.is_met(self.session.game().position()) {
+            return self.note_solved();
+        }
+        if let Err(obstacle) = self.set_up_lesson(on.nth) {
+            return self.fail(obstacle);
+        }
+        self.dialogs.clear();
+        let text = format!("Allowed, but not the task. {}", lesson.hint);
+        self.notice = Some(Notice::warning(text));
+    }
+
+    fn note_solved(&mut self) {
+        let Some(lesson) = self.lesson() else { return };
+        if let Some(on) = &mut self.game.lesson {
+            on.is_solved = true;
+        }
+        self.notice = Some(Notice::good(format!("{} Enter goes on.", lesson.praise)));
+    }
+}
+
+/// Whether something leads away from the lessons.
+fn leaves(act: &Act) -> bool {
+    use ShellAction::{NewGame, Open, OpenSave, Quit, StartScreen};
+    match act {
+        Act::Begin(_) => true,
+        Act::Shell(action) => {
+            matches!(action, NewGame | Open | OpenSave(_) | Quit | StartScreen)
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,84 @@
+//! The lessons, as a newcomer takes them.
+
+use tempfile::TempDir;
+
+use super::table::{Table, agreed, looks};
+use crate::gipf::lessons::lessons;
+use crate::gipf::screen::app::welcome;
+use crate::record::Store;
+use crate::session::KeptGame as _;
+
+fn newcomer() -> Table {
+    let folder = TempDir::new().unwrap();
+    let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
+    Table::at(welcome(&saves, looks(), None).app, folder)
+}
+
+/// The keys that solve the lessons one after the other, from their texts on.
+const KEYS: [&str; 6] = [
+    "Enter Enter Enter",
+    "Enter Enter Enter Enter",
+    "Enter Enter Enter Enter",
+    "Enter 3 Enter Enter",
+    "Enter Enter Tab Enter",
+    "Enter c",
+];
+
+#[test]
+fn the_course_is_solved_with_the_keys_it_tells() {
+    let mut table = newcomer();
+    table.shows("New to GIPF?").keys("y");
+    for (lesson, keys) in lessons().iter().zip(KEYS) {
+        table.shows(&lesson.title).keys(keys).says(&format!("{} Enter goes on.", lesson.praise));
+        table.keys("Enter");
+    }
+    table.shows("A new game of GIPF");
+    assert!(table.played().is_empty() && table.session().path().is_none());
+    assert!(KEYS.iter().map(|keys| keys.split_whitespace().count() + 1).sum::<usize>() < 40);
+}
+
+#[test]
+fn a_turn_that_is_not_asked_for_is_allowed_but_taken_back() {
+    let mut table = newcomer();
+    table.keys("y Enter m =e1-e2 Enter").refuses("Allowed, but not the task. The line goes");
+    assert!(table.played().is_empty());
+    table.keys("Esc").shows("A new game of GIPF");
+}
+
+#[test]
+fn the_use_of_the_last_lesson_has_to_be_contested() {
+    let mut table = newcomer();
+    table.keys("y Enter } Enter").shows("do you contest it?");
+    table.keys("l").shows("Lesson 6 of 6").keys("Enter c").says("Now a game of PÜNCT would decide");
+    assert!(table.session().open_contest().is_none());
+}
+
+#[test]
+fn the_game_that_was_on_waits_and_nothing_of_a_lesson_is_kept() {
+    let mut table = Table::new(agreed("basic", 0)).after("e1-e2 e9-e8");
+    let saved = table.saved();
+    table.keys("w").shows("Lesson 1 of 6").keys("Enter s").refuses("This is a lesson");
+    table
+        .keys("] Enter")
+        .shows("lesson 2 of 6")
+        .keys("Enter Enter Enter")
+        .says("back in your reserve");
+    table.keys("Enter Enter w").shows("Lesson 3 of 6").keys("Enter [").shows("Lesson 2 of 6");
+    table.keys("Enter Esc");
+    assert_eq!(table.played(), saved);
+    assert_eq!(table.saved(), saved);
+    // What leads away from a lesson brings the game back first.
+    table.keys("w Enter n").shows("A new game of GIPF").keys("Esc");
+    assert_eq!(table.played(), saved);
+}
+
+#[test]
+fn the_computer_does_nothing_in_a_lesson() {
+    let mut table = Table::against_computer(agreed("basic", 0));
+    table.keys("Enter Enter");
+    assert_eq!(table.played().len(), 2, "it has answered");
+    table.keys("w Enter Enter Enter").says("Enter goes on");
+    assert_eq!(table.played().len(), 1);
+    table.keys("Esc");
+    assert_eq!(table.played().len(), 2);
+}

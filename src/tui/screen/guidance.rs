@@ -1,0 +1,23 @@
+//! What a newcomer is told, where else the ways to turn a piece stand.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Paragraph, Widget};
+
+use crate::tui::app::App;
+use crate::ui::popup::Lines;
+use crate::ui::text;
+use crate::ui::theme::TextRole;
+
+/// Draws as many of the texts as there is room for, each as a whole.
+pub fn draw(app: &App, told: &[&str], area: Rect, buffer: &mut Buffer) {
+    let style = app.look.theme().text(TextRole::Normal);
+    let mut lines = Lines::new();
+    for text in told {
+        let more = text::wrap(text, style, area.width.into());
+        if lines.len() + more.len() <= usize::from(area.height) {
+            lines.extend(more);
+        }
+    }
+    Paragraph::new(lines).render(area, buffer);
+}

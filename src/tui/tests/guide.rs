@@ -1,0 +1,79 @@
+//! What a newcomer is told beside the board in the first games.
+
+use super::*;
+use crate::settings::{Guide, Tip};
+use crate::tui::guidance::Guidance;
+
+/// A newcomer's seat after these moves.
+fn guided(moves: &[&str]) -> Seat {
+    let mut seat = Seat::after(moves);
+    seat.running.app.game.guidance = Guidance::new(Guide::default());
+    seat.keys("Left");
+    seat
+}
+
+fn given(seat: &Seat) -> String {
+    seat.app().game.guidance.guide.to_string()
+}
+
+#[test]
+fn the_first_line_says_the_aim_and_what_to_press() {
+    let mut seat = guided(&[]);
+    seat.shows("Join two opposite sides").shows("b: the rules on a card");
+    seat.keys("1");
+    assert!(!seat.screen().contains("Join two"), "the ways to turn it stand there");
+    Seat::new().keys("Right");
+    assert!(!Seat::new().screen().contains("Join two"), "nobody else is told");
+}
+
+fn tells(seat: &Seat, text: &str) {
+    let told = seat.app().guidance().join(" ");
+    let played = seat.played().join(" ");
+    assert!(told.contains(text), "{told}; {played}");
+}
+
+#[test]
+fn each_tip_is_given_once_when_it_first_applies() {
+    let mut seat = guided(&["T-I12,I13,J13"]);
+    tells(&seat, "Join two opposite sides");
+    assert_eq!(given(&seat), "");
+    // White may turn what lies there, but has nothing to climb onto.
+    seat.keys("m =T-D3,D4,E4 Enter Left");
+    tells(&seat, "Your triangle at I12 can turn where it lies");
+    tells(&seat, "Add a piece (1-6), or move one");
+    seat.keys("m =T-I3,I4,J4 Enter");
+    assert_eq!(given(&seat), "turn");
+    seat.keys("m =T-M14,M15,N15 Enter Left");
+    tells(&seat, "can climb onto other dots: put the cursor on it, press Enter, go to I4");
+    seat.keys("m =T-A3,B3,B4 Enter");
+    assert_eq!(given(&seat), "climb turn");
+}
+
+#[test]
+fn a_piece_that_is_covered_is_told_of() {
+    let mut seat = Seat::after(STACK);
+    let others = Tip::ALL.into_iter().filter(|&tip| tip != Tip::Block);
+    let guide = others.fold(Guide::default(), Guide::after);
+    seat.running.app.game.guidance = Guidance::new(guide);
+    seat.keys("Left");
+    tells(&seat, "is blocked: another piece lies on it");
+}
+
+#[test]
+fn it_ends_with_a_key_or_with_the_first_game_won() {
+    let mut seat = guided(&[]);
+    seat.keys("G").says("No more tips");
+    assert_eq!(given(&seat), "off");
+    assert!(!seat.screen().contains("Join two"));
+    seat.keys("G").says("Tips are shown").keys("Esc");
+    let mut seat = guided(&[]);
+    seat.keys("x y");
+    assert_eq!(given(&seat), "off", "the other player at this screen has won");
+}
+
+#[test]
+fn a_refusal_says_how_one_climbs() {
+    let mut seat = Seat::after(STACK);
+    seat.keys("1").at("M14");
+    seat.refuses("is occupied. A new piece needs empty spaces; to climb, lift one on the board");
+}

@@ -1,0 +1,172 @@
+//! The menu: what can be done now, in words, with the key for it. Typing narrows the list.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use tui_input::Input;
+
+use crate::ui::action::{DialogAction, DialogBinding, Reply};
+use crate::ui::keys::Binding;
+use crate::ui::notice::sentence;
+use crate::ui::popup::{Lines, PAGE_COLUMNS, Popup};
+use crate::ui::shared_keys::{CHOOSE, CLEAR, CLOSE, ENTER, FURTHER};
+use crate::ui::text_field::{self, beneath, draw_field};
+use crate::ui::theme::TextRole;
+use crate::ui::{scroll, text};
+
+/// Something that can be done.
+pub struct MenuItem<A> {
+    words: String,
+    /// The name of its key; empty if it has none.
+    key: String,
+    action: A,
+}
+
+pub struct Menu<A> {
+    items: Vec<MenuItem<A>>,
+    typed: Input,
+    /// Among those listed.
+    chosen: usize,
+}
+
+pub static KEYS: &[DialogBinding] =
+    &[ENTER.label("do it"), CHOOSE, CLEAR, CLOSE.label("close"), FURTHER];
+
+/// The columns of the keys before the words.
+const INDENT: usize = 11;
+
+impl<A: Clone> MenuItem<A> {
+    /// Something that has no key.
+    pub fn without_key(words: &str, action: A) -> MenuItem<A> {
+        MenuItem { words: words.to_owned(), key: String::new(), action }
+    }
+}
+
+/// What the rows of a key table offer, of what can be done: first the rows whose keys are shown in
+/// this situation.
+pub fn items<A: Clone + 'static, S: Copy + PartialEq + 'static>(
+    rows: impl IntoIterator<Item = &'static Binding<A, S>>,
+    situation: S,
+    can_be_done: impl Fn(&A) -> bool,
+) -> Vec<MenuItem<A>> {
+    let rows = rows.into_iter();
+    // The pinned ones are seen without a menu.
+    let (now, otherwise): (Vec<_>, Vec<_>) =
+        rows.partition(|row| row.label_in(situation).is_some() && !row.is_pinned);
+    let deeds = now.into_iter().chain(otherwise).flat_map(Binding::deeds);
+    let can_be_done = deeds.filter(|(_, _, action)| can_be_done(action));
+    let item = |(words, key, action): (&str, String, &A)| MenuItem {
+        words: sentence(words),
+        key,
+        action: action.clone(),
+    };
+    can_be_done.map(item).collect()
+}
+
+impl<A: Clone> Menu<A> {
+    pub fn new(items: Vec<MenuItem<A>>) -> Menu<A> {
+        Menu { items, typed: Input::default(), chosen: 0 }
+    }
+
+    pub fn act(&mut self, action: DialogAction) -> Reply<A> {
+        match action {
+            DialogAction::Edit(edit) => {
+                text_field::edit(&mut self.typed, edit);
+                self.chosen = 0;
+            }
+            DialogAction::Pick(nth) => return self.reply(nth),
+            DialogAction::Accept => return self.reply(self.chosen),
+            action => {
+                let count = self.listed().count();
+                scroll::choose(&mut self.chosen, count, action);
+            }
+        }
+        Reply::Stay
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        text_field::paste(&mut self.typed, text);
+        self.chosen = 0;
+    }
+
+    fn reply(&self, nth: usize) -> Reply<A> {
+        self.listed().nth(nth).map_or(Reply::Stay, |item| Reply::Finish(item.action.clone()))
+    }
+
+    /// The items that hold every word typed, or have the key typed.
+    fn listed(&self) -> impl Iterator<Item = &MenuItem<A>> {
+        let typed = self.typed.value().to_lowercase();
+        self.items.iter().filter(move |item| {
+            let words = item.words.to_lowercase();
+            let holds_all = typed.split_whitespace().all(|word| words.contains(word));
+            holds_all || item.key.to_lowercase() == typed.trim()
+        })
+    }
+
+    pub fn draw(&self, popup: &mut Popup) {
+        let columns = popup.columns(PAGE_COLUMNS);
+        let entry = |item: &MenuItem<A>| -> Lines {
+            let key = Span::styled(item.key.clone(), popup.role(TextRole::Key));
+            text::hanging(&key, INDENT, &item.words, popup.role(TextRole::Normal), columns)
+        };
+        let items: Vec<Lines> = self.listed().map(entry).collect();
+        // The box keeps its height while the list is narrowed.
+        let all: usize = self.items.iter().map(|item| entry(item).len()).sum();
+        let content = popup.open("What you can do now", columns, all + 1, KEYS);
+        let label = Line::styled("Search: ", popup.role(TextRole::Normal));
+        popup.put(content, &label);
+        let x = content.x + (label.width() as u16).min(content.width);
+        draw_field(&self.typed, Rect { x, width: content.right() - x, ..content }, true, popup);
+        let list = beneath(content, 1);
+        if items.is_empty() {
+            let none = "Nothing that can be done now holds these words.";
+            popup.put_all(list, &text::wrap(none, popup.role(TextRole::Normal), columns));
+        }
+        popup.list(list, &items, self.chosen);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::action::Edit;
+
+    fn menu() -> Menu<u8> {
+        let item = |words: &str, key: &str, action| MenuItem {
+            words: words.to_owned(),
+            key: key.to_owned(),
+            action,
+        };
+        Menu::new(vec![
+            item("Take the last move back", "u", 1),
+            item("Look back one move", "[", 2),
+            item("Quit", "q", 3),
+        ])
+    }
+
+    fn type_in(menu: &mut Menu<u8>, text: &str) {
+        for c in text.chars() {
+            menu.act(DialogAction::Edit(Edit::Insert(c)));
+        }
+    }
+
+    #[test]
+    fn words_in_any_order_find_what_holds_them() {
+        for (typed, found) in
+            [("back", vec![1, 2]), ("MOVE look", vec![2]), ("", vec![1, 2, 3]), ("xyz", vec![])]
+        {
+            let mut menu = menu();
+            type_in(&mut menu, typed);
+            let listed: Vec<u8> = menu.listed().map(|item| item.action).collect();
+            assert_eq!(listed, found, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_key_finds_what_it_does_and_enter_does_it() {
+        let mut menu = menu();
+        type_in(&mut menu, "[");
+        assert_eq!(menu.act(DialogAction::Accept), Reply::Finish(2));
+        type_in(&mut menu, "?");
+        assert_eq!(menu.act(DialogAction::Accept), Reply::Stay);
+    }
+}
