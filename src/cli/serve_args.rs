@@ -18,7 +18,7 @@ use crate::server::AccountName;
 ///
 /// What is not said here may stand in the file server.json of the data folder, which the server
 /// reads again when it gets SIGHUP: "openness" ("open", "invited" or "closed"), "guests" (true or
-/// false), "connections" and `per_address`.
+/// false), "connections", `per_address` and "memory".
 #[derive(Debug, Args)]
 pub struct Serve {
     /// Address and port to listen at [default: 127.0.0.1:2222, this machine alone]
@@ -37,6 +37,9 @@ pub struct Serve {
     /// Connections at a time from one address [default: 8]
     #[arg(long, value_name = "N")]
     pub per_address: Option<NonZeroUsize>,
+    /// Memory for guests' screens in MiB [default: 256]
+    #[arg(long, value_name = "MIB")]
+    pub memory: Option<NonZeroUsize>,
     /// Check the settings and the folder, say what is wrong, and start no server
     #[arg(long)]
     pub check: bool,

@@ -26,6 +26,7 @@ pub fn run(args: Serve) -> Result<()> {
         guests: args.guests.then_some(true),
         connections: args.connections,
         per_address: args.per_address,
+        memory: args.memory,
     };
     let serving =
         Serving { listen: args.listen.map_or(here, |at| at.0), data: folder(args.data)?, flags };

@@ -66,6 +66,13 @@ impl PlainTable {
         }
     }
 
+    /// The same table with a share of the engine that others use, too.
+    #[cfg(feature = "server")]
+    #[must_use]
+    pub fn sharing(self, share: EngineShare) -> PlainTable {
+        PlainTable { share, ..self }
+    }
+
     /// The text before the first line is read.
     pub(super) fn greeting(&self, notice: Option<&str>) -> AnswerLines {
         let mut lines = vec![

@@ -4,6 +4,8 @@
 //! - [`room`]: one shared game, wherever it is kept;
 //! - [`host`]: one game for two friends;
 //! - [`game_server`]: the games of many, kept in the [`database`], with [`ratings`];
+//! - [`thinkers`]: the queue of all that the engine does; [`rations`]: how often guests may do what
+//!   costs others something;
 //! - [`choices`]: what a guest has chosen for their visits;
 //! - [`verbs`]: its commands; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
 //!   [`list_screen`]: what both screens share;
@@ -17,9 +19,11 @@ mod keyless;
 mod list_screen;
 mod lobby;
 mod ratings;
+mod rations;
 mod room;
 pub mod serve;
 mod ssh;
+mod thinkers;
 mod verbs;
 
 use std::fmt::Display;

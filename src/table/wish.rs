@@ -68,6 +68,8 @@ pub enum Refused {
     NoOffer,
     #[error("this can't be saved and was not done: {0}")]
     Unsaved(String),
+    #[error("{0}")]
+    TooOften(String),
     #[error("there is nothing to say")]
     Silence,
 }

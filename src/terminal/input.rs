@@ -35,9 +35,9 @@ pub struct Outbox<M> {
 }
 
 /// How the work is run whose results are posted: with a name, and on a thread of its own as a rule.
-type RunWork = fn(&'static str, Work) -> io::Result<()>;
+type RunWork = Arc<dyn Fn(&'static str, Work) -> io::Result<()> + Send + Sync>;
 
-pub(super) type Work = Box<dyn FnOnce() + Send>;
+pub type Work = Box<dyn FnOnce() + Send>;
 
 fn on_a_thread(name: &'static str, work: Work) -> io::Result<()> {
     thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
@@ -48,18 +48,26 @@ impl<M: Send + 'static> Outbox<M> {
     pub fn new(to: Sender<Input<M>>) -> Self {
         // The program may have ended: then the message is lost.
         let post = Arc::new(move |message| drop(to.send(Input::Message(message))));
-        Self { post, run: on_a_thread }
+        Self { post, run: Arc::new(on_a_thread) }
     }
 
     /// The same, but work is done before [`run`](Self::run) returns, so that what comes of it depends
     /// on no thread.
     #[cfg(test)]
     pub fn at_once(to: Sender<Input<M>>) -> Self {
-        let run: RunWork = |_, work| {
+        Self::new(to).worked_by(|_, work| {
             work();
             Ok(())
-        };
-        Self { run, ..Self::new(to) }
+        })
+    }
+
+    /// The same, but work is run in this way.
+    #[cfg(any(feature = "server", test))]
+    pub fn worked_by(
+        self,
+        run: impl Fn(&'static str, Work) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
+        Self { run: Arc::new(run), ..self }
     }
 
     /// An outbox for the messages of a program within this one, which `wrap` makes messages of the
@@ -69,7 +77,8 @@ impl<M: Send + 'static> Outbox<M> {
         wrap: impl Fn(N) -> M + Send + Sync + 'static,
     ) -> Outbox<N> {
         let outer = self.clone();
-        Outbox { post: Arc::new(move |message| outer.post(wrap(message))), run: self.run }
+        let run = Arc::clone(&self.run);
+        Outbox { post: Arc::new(move |message| outer.post(wrap(message))), run }
     }
 
     /// Posts a message; it is lost if the program has ended.
@@ -95,7 +104,7 @@ impl<M> fmt::Debug for Outbox<M> {
 // Derived, it would ask for messages that can be cloned.
 impl<M> Clone for Outbox<M> {
     fn clone(&self) -> Self {
-        Self { post: Arc::clone(&self.post), run: self.run }
+        Self { post: Arc::clone(&self.post), run: Arc::clone(&self.run) }
     }
 }
 

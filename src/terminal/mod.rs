@@ -48,6 +48,8 @@ pub use away::{
 #[cfg(any(test, feature = "server"))]
 pub use input::Killer;
 pub use input::Outbox;
+#[cfg(feature = "server")]
+pub use input::Work;
 pub use program::{Flow, Program};
 // A test with random events runs them through the same loop.
 #[cfg(test)]

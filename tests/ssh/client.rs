@@ -1,7 +1,7 @@
 //! A client that does what no ordinary one does: many sessions in one process, requests nobody
 //! needs, nothing read.
 
-use std::net::Shutdown;
+use std::net::{Ipv4Addr, Shutdown};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -108,12 +108,19 @@ pub struct Client {
 impl Client {
     /// Connects and exchanges keys, and does not log in.
     pub async fn connect(port: u16, room: Room) -> Result<Client, Gone> {
+        Client::connect_from(Ipv4Addr::LOCALHOST, port, room).await
+    }
+
+    /// The same from an address of this machine.
+    pub async fn connect_from(from: Ipv4Addr, port: u16, room: Room) -> Result<Client, Gone> {
         let config = Config {
             window_size: room.window,
             channel_buffer_size: room.messages,
             ..Config::default()
         };
-        let stream = tokio::net::TcpStream::connect(("127.0.0.1", port)).await?;
+        let socket = tokio::net::TcpSocket::new_v4()?;
+        socket.bind((from, 0).into())?;
+        let stream = socket.connect((Ipv4Addr::LOCALHOST, port).into()).await?;
         stream.set_nodelay(true)?;
         let stream = stream.into_std()?;
         let socket = stream.try_clone()?;
@@ -129,15 +136,29 @@ impl Client {
 
     /// The same with other room than usual.
     pub async fn log_in_with(port: u16, key: &Key, room: Room) -> Result<Client, Gone> {
-        let mut client = Client::connect(port, room).await?;
+        Client::connect(port, room).await?.logged_in(key).await
+    }
+
+    /// Connects from an address of this machine and logs in.
+    pub async fn log_in_from(from: Ipv4Addr, port: u16, key: &Key) -> Result<Client, Gone> {
+        Client::connect_from(from, port, Room::USUAL).await?.logged_in(key).await
+    }
+
+    async fn logged_in(mut self, key: &Key) -> Result<Client, Gone> {
+        let client = &mut self;
         let private = PrivateKeyWithHashAlg::new(Arc::clone(&key.private), None);
         let answer = client.handle.authenticate_publickey(&key.name, private).await?;
-        if answer.success() { Ok(client) } else { Err(russh::Error::NotAuthenticated) }
+        if answer.success() { Ok(self) } else { Err(russh::Error::NotAuthenticated) }
     }
 
     /// Connects and comes in without a key.
     pub async fn without_key(port: u16) -> Result<Client, Gone> {
-        let mut client = Client::connect(port, Room::USUAL).await?;
+        Client::without_key_from(Ipv4Addr::LOCALHOST, port).await
+    }
+
+    /// The same from an address of this machine.
+    pub async fn without_key_from(from: Ipv4Addr, port: u16) -> Result<Client, Gone> {
+        let mut client = Client::connect_from(from, port, Room::USUAL).await?;
         let start = client.handle.authenticate_keyboard_interactive_start("eve", None);
         match start.await? {
             KeyboardInteractiveAuthResponse::Success => Ok(client),
@@ -162,9 +183,21 @@ impl Client {
         Ok(answered(channel).await)
     }
 
+    /// The same, and again as long as the server says that the player must wait: how many commands
+    /// come at once depends on the machine.
+    pub async fn patiently(&self, command: &str) -> Result<Answered, Gone> {
+        loop {
+            let answered = self.command(command).await?;
+            if !answered.error.contains("you do that too often") {
+                return Ok(answered);
+            }
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    }
+
     /// The one object that a command answers which must succeed.
     pub async fn object(&self, command: &str) -> Result<serde_json::Value, Gone> {
-        let answered = self.command(&format!("{command} --json")).await?;
+        let answered = self.patiently(&format!("{command} --json")).await?;
         match answered.status {
             // The connection ended before the answer was whole.
             None => Err(russh::Error::Disconnect),

@@ -4,7 +4,8 @@ use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
-use crate::server::Server;
+use crate::server::{Server, wait_for_alternate};
+use crate::support::{Exit, wait_for};
 
 #[test]
 fn there_is_no_shell_no_forwarding_and_no_file() {
@@ -89,4 +90,60 @@ fn a_stranger_who_comes_too_often_is_told_why_they_are_turned_away() {
     let answered = server.guest("eve", "ed25519").run("whoami");
     assert_eq!(answered.status, Some(255));
     assert!(answered.error.contains(why), "{}", answered.error);
+}
+
+#[test]
+fn an_account_has_four_connections_and_is_told_so() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let anna = server.player("Anna");
+    let mut screens: Vec<_> = (0..4).map(|_| anna.terminal(&server.home, &[], 80, 24)).collect();
+    for pty in &screens {
+        wait_for_alternate(pty, true);
+    }
+    let answered = anna.run("whoami");
+    assert_eq!(answered.status, Some(1));
+    assert_eq!(answered.error.trim_end(), "You have 4 connections open. Close one first.");
+    screens[0].text("q");
+    screens[0].wait_for_exit();
+    wait_for("a place", || anna.run("whoami").status.filter(|status| *status == 0));
+}
+
+#[test]
+fn a_player_who_is_blocked_is_shown_out_at_once() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let anna = server.player("Anna");
+    let mut pty = anna.terminal(&server.home, &[], 80, 24);
+    pty.wait_for_text("Nothing waits for you.");
+    let blocked = std::process::Command::new(env!("CARGO_BIN_EXE_punct"))
+        .args(["account", "block", "anna", "--data"])
+        .arg(server.home.path("data"))
+        .status();
+    assert!(blocked.unwrap().success());
+    pty.wait_for_text("You have been disconnected.");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(1));
+}
+
+#[test]
+fn nobody_is_drowned_in_words_and_challenges() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    let made: Vec<_> = (0..22).map(|_| anna.run("challenge ben")).collect();
+    assert!(made[..20].iter().all(|made| made.status == Some(0)), "{made:?}");
+    let told = "error: you do that too often; try again in";
+    assert!(made[21].status == Some(1) && made[21].error.starts_with(told), "{:?}", made[21]);
+    let charles = server.player("Charles");
+    let full = charles.run("challenge ben");
+    assert!(full.error.contains("this player has 20 open challenges"), "{full:?}");
+    ben.asks("accept 1");
+    let said = (0..20).filter(|_| anna.run("chat 1 well").status == Some(0)).count();
+    assert!((10..20).contains(&said), "{said}");
+}
+
+#[test]
+fn words_can_not_be_tried_one_after_the_other() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let eve = server.guest("eve", "ed25519");
+    let tries: Vec<_> = (0..6).map(|_| eve.run("join abcdefghkmnp").error).collect();
+    assert!(tries[4].contains("this word is unknown"), "{tries:?}");
+    assert!(tries[5].contains("you do that too often"), "{tries:?}");
 }

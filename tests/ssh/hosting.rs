@@ -1,7 +1,7 @@
 //! One game for two friends.
 
 use crate::server::{Guest, has_ssh, wait_for_alternate};
-use crate::support::{Exit, Home, Pty};
+use crate::support::{Exit, Home, Pty, wait_for};
 
 /// A host at a terminal, and a guest with a key.
 fn host(home: &Home, args: &[&str]) -> (Pty, Guest) {
@@ -10,12 +10,12 @@ fn host(home: &Home, args: &[&str]) -> (Pty, Guest) {
     command.args(args);
     let pty = Pty::spawn(command, 80, 24);
     pty.wait_for_text("Your guest types: ssh -p ");
-    let port = pty.look(|screen| {
-        let text = screen.contents();
-        let after = text.split("ssh -p ").nth(1).unwrap_or_default().to_owned();
-        after.chars().take_while(char::is_ascii_digit).collect::<String>()
+    let port = wait_for("the port", || {
+        let text = pty.look(vt100::Screen::contents);
+        // All of it is there once something follows.
+        text.split("ssh -p ").nth(1)?.split_once(' ')?.0.parse().ok()
     });
-    (pty, Guest::of_host(home, "ben", port.parse().unwrap()))
+    (pty, Guest::of_host(home, "ben", port))
 }
 
 /// Types a move.

@@ -15,7 +15,7 @@ fn a_guest_without_a_key_may_look_by_commands_and_do_nothing() {
         let white = Client::log_in(server.port, &anna).await.unwrap();
         let black = Client::log_in(server.port, &ben).await.unwrap();
         let eve = Client::without_key(server.port).await.unwrap();
-        assert_eq!(eve.command("games").await.unwrap().out, "Nobody plays just now.\n");
+        assert_eq!(eve.command("games").await.unwrap().out, "Nobody is playing just now.\n");
         let game = game_of(&white, &black, "ben").await.unwrap();
         let listed = eve.object("games").await.unwrap();
         assert_eq!((&listed["game"], &listed["white"]), (&game.into(), &"Anna".into()));
@@ -85,7 +85,7 @@ fn a_guest_without_a_key_watches_and_plays_the_computer() {
 fn an_ordinary_client_without_a_key_is_asked_nothing() {
     let Some(server) = Server::for_ssh(&["--guests"]) else { return };
     let eve = server.stranger();
-    assert_eq!(eve.asks("games"), "Nobody plays just now.\n");
+    assert_eq!(eve.asks("games"), "Nobody is playing just now.\n");
     let mut pty = eve.terminal(&server.home, &[], 80, 24);
     pty.wait_for_text("PÜNCT: guests");
     pty.text("q");

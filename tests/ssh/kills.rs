@@ -63,7 +63,7 @@ pub async fn legal_course(white: &Client, black: &Client, name: &str) -> Result<
     let game = game_of(white, black, name).await?;
     let (mut chance, mut moves) = (Chance(7), Vec::new());
     while moves.len() < LENGTH {
-        let legal = white.command(&format!("moves {game}")).await?.out;
+        let legal = white.patiently(&format!("moves {game}")).await?.out;
         let legal: Vec<&str> = legal.lines().collect();
         let chosen = legal[chance.below(legal.len())].to_owned();
         let turn = if moves.len() % 2 == 0 { white } else { black };
@@ -143,12 +143,12 @@ async fn check(
 
 /// Clears away what was begun when the server was killed, and nobody knows of.
 async fn tidy(player: &Client, known: &[Course]) -> Result<(), Gone> {
-    let answered = player.command("seeks --json").await?;
+    let answered = player.patiently("seeks --json").await?;
     for line in answered.out.lines() {
         let open: serde_json::Value = serde_json::from_str(line).unwrap();
         player.object(&format!("cancel {}", open["challenge"])).await?;
     }
-    let answered = player.command("games --json").await?;
+    let answered = player.patiently("games --json").await?;
     for line in answered.out.lines() {
         let going: serde_json::Value = serde_json::from_str(line).unwrap();
         if !known.iter().any(|course| going["game"] == course.game) {

@@ -20,7 +20,7 @@ fn roomy() -> Server {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     // Every connection is a file here and two there.
     setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).unwrap();
-    Server::start(&["--connections", "100000", "--per-address", "100000"])
+    Server::start(&["--connections", "100000", "--per-address", "100000", "--memory", "4096"])
 }
 
 fn milliseconds(time: Duration) -> f64 {
@@ -28,7 +28,7 @@ fn milliseconds(time: Duration) -> f64 {
 }
 
 /// The median and the longest, in milliseconds.
-fn spread(mut times: Vec<Duration>) -> String {
+pub fn spread(mut times: Vec<Duration>) -> String {
     times.sort_unstable();
     let nth = |part: f64| milliseconds(times[((times.len() - 1) as f64 * part) as usize]);
     format!("median {:.1} ms, 95 % {:.1} ms, longest {:.1} ms", nth(0.5), nth(0.95), nth(1.0))
@@ -39,6 +39,9 @@ fn spread(mut times: Vec<Duration>) -> String {
 fn memory_of_sessions() {
     let count = number("SESSIONS", 500);
     let server = roomy();
+    // An account has four connections.
+    let players: Vec<Key> =
+        (0..=count / 4).map(|nth| Key::of_player(&server, &format!("Player{nth}"))).collect();
     let anna = Key::of_player(&server, "Anna");
     run_for(HOUR, async {
         // The first needs what all share.
@@ -46,10 +49,11 @@ fn memory_of_sessions() {
         first.screen(80, 24).await.unwrap().shows("Anna").await;
         let before = server.resident().unwrap();
         let mut all = Vec::new();
-        for _ in 0..count {
-            let client = Client::log_in(server.port, &anna).await.unwrap();
+        for nth in 0..count {
+            let player = &players[(nth / 4) as usize];
+            let client = Client::log_in(server.port, player).await.unwrap();
             let screen = client.screen(80, 24).await.unwrap();
-            screen.shows("Anna").await;
+            screen.shows("Player").await;
             all.push((client, screen));
         }
         let after = server.resident().unwrap();

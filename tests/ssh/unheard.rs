@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::Home;
+use crate::support::{Home, wait_for};
 
 /// Runs the program while nobody reads what it says.
 fn unheard(home: &Home, args: &[&str]) -> Child {
@@ -44,6 +44,15 @@ fn a_server_begins_and_ends_though_nobody_hears_it() {
 #[test]
 fn what_the_operator_does_is_done_though_nobody_hears_of_it() {
     let home = Home::new();
+    let (complaint, status) = end(unheard(&home, &["account", "list"]));
+    assert!(complaint.contains("there is no database of a server"), "{complaint}");
+    assert_eq!(status, Some(1), "and none is made");
+    let at = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let server = unheard(&home, &["serve", "--listen", &at.to_string()]);
+    wait_for("the server", || TcpStream::connect(at).ok());
+    let process = server.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &process]).status().unwrap().success());
+    assert_eq!(end(server), (String::new(), Some(0)));
     for args in [&["serve", "--check"][..], &["account", "invite"], &["account", "list"]] {
         assert_eq!(end(unheard(&home, args)), (String::new(), Some(0)), "{args:?}");
     }

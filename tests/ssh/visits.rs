@@ -28,7 +28,7 @@ fn the_server_says_goodbye_when_it_is_told_to_end() {
     let pty = anna.terminal(&server.home, &[], 80, 24);
     wait_for_alternate(&pty, true);
     server.signal("-TERM");
-    pty.wait_for_text("You are shown out. The same line brings you back.");
+    pty.wait_for_text("You have been disconnected. The same line brings you back.");
     wait_for_alternate(&pty, false);
     assert_eq!(server.ended().1, Some(0));
 }

@@ -18,36 +18,85 @@ impl AccountName {
     pub const SHORTEST: usize = 2;
     /// The most characters.
     pub const LONGEST: usize = 20;
-    /// Words of commands or of the screen, which can't be names.
-    const RESERVED: [&'static str; 27] = [
+    /// Words of commands or of the screen, and words that promise power; they can't be names.
+    const RESERVED: [&'static str; 57] = [
         "accept",
+        "admin",
+        "administrator",
+        "any",
+        "anybody",
         "anyone",
+        "basic",
         "black",
         "cancel",
         "challenge",
         "chat",
         "claim",
-        "computer",
+        "claimed",
         "decline",
         "draw",
+        "end",
+        "everybody",
+        "everyone",
         "export",
+        "forget",
         "games",
-        "guest",
+        "guests",
         "help",
         "history",
+        "host",
+        "join",
+        "keys",
+        "link",
+        "mod",
+        "moderator",
         "move",
         "moves",
+        "nobody",
+        "none",
+        "operator",
+        "owner",
         "plain",
+        "random",
+        "rated",
         "resign",
+        "root",
         "seeks",
-        "server",
+        "set",
         "show",
+        "standard",
         "standings",
+        "support",
+        "sysop",
+        "system",
+        "team",
+        "two",
         "undo",
+        "unknown",
         "vacation",
         "white",
         "whoami",
+        "you",
     ];
+    /// No name begins with one of these: they are called so who have no account.
+    const RESERVED_BEGINNINGS: [&'static str; 3] = ["computer", "guest", "server"];
+
+    fn is_reserved(text: &str) -> bool {
+        let text = text.to_ascii_lowercase();
+        let begins = |word: &&str| text.starts_with(*word);
+        Self::RESERVED.contains(&text.as_str()) || Self::RESERVED_BEGINNINGS.iter().any(begins)
+    }
+
+    /// The name as it looks: two that have this in common could be taken for each other.
+    pub fn looks(&self) -> String {
+        let looks = |c: char| match c.to_ascii_lowercase() {
+            'i' | 'l' => '1',
+            'o' => '0',
+            '_' => '-',
+            c => c,
+        };
+        self.0.chars().map(looks).collect()
+    }
 
     pub fn as_str(&self) -> &str {
         &self.0
@@ -92,7 +141,7 @@ impl FromStr for AccountName {
             Err(AccountNameError::Length)
         } else if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
             Err(AccountNameError::Beginning)
-        } else if Self::RESERVED.iter().any(|word| word.eq_ignore_ascii_case(text)) {
+        } else if Self::is_reserved(text) {
             Err(AccountNameError::Reserved)
         } else {
             Ok(Self(text.to_owned()))
@@ -139,9 +188,20 @@ mod tests {
 
     #[test]
     fn words_of_the_commands_are_no_names_in_either_case() {
-        for name in ["whoami", "Help", "ANYONE", "computer", "White"] {
+        for name in
+            ["whoami", "Help", "ANYONE", "computer", "Computer1", "computer-9", "Admin", "you"]
+        {
             assert_eq!(refusal(name), Some(AccountNameError::Reserved), "{name}");
         }
+    }
+
+    #[test]
+    fn names_that_could_be_taken_for_each_other_look_alike() {
+        let looks = |name: &str| name.parse::<AccountName>().unwrap().looks();
+        for (one, other) in [("biIl", "bi1l"), ("Bob", "b0b"), ("an_na", "An-na")] {
+            assert_eq!(looks(one), looks(other));
+        }
+        assert_ne!(looks("Anna"), looks("Hanna"));
     }
 
     #[test]

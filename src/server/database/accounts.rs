@@ -29,9 +29,11 @@ pub struct Account {
 pub enum RegisterError {
     #[error("the name {0} is taken")]
     NameTaken(AccountName),
+    #[error("the name could be taken for that of {0}; choose another one")]
+    LooksLike(String),
     #[error("this key belongs to an account already")]
     KeyTaken,
-    #[error("this word invites nobody, or not any more")]
+    #[error("this word is unknown or no longer valid")]
     NotInvited,
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -131,6 +133,11 @@ fn insert(
 ) -> Result<AccountId, RegisterError> {
     if sql::count(connection, "SELECT COUNT(*) FROM account WHERE name = ?1", [name])? > 0 {
         return Err(RegisterError::NameTaken(name.clone()));
+    }
+    let like = "SELECT name FROM account
+        WHERE replace(replace(replace(replace(lower(name), 'i', '1'), 'l', '1'), 'o', '0'), '_', '-') = ?1";
+    if let Some(other) = sql::one(connection, like, [name.looks()], |row| row.get(0))? {
+        return Err(RegisterError::LooksLike(other));
     }
     if keys::is_taken(connection, &key.fingerprint)? {
         return Err(RegisterError::KeyTaken);

@@ -18,6 +18,9 @@ pub const OPEN_SEEKS: u32 = 5;
 /// The most challenges to single players an account can have open at once.
 pub const OPEN_CHALLENGES: u32 = 50;
 
+/// The most open challenges there can be to one player.
+pub const CHALLENGES_TO_ONE: u32 = 20;
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewChallenge {
     pub from: AccountId,
@@ -51,6 +54,8 @@ pub enum ChallengeError {
     TooManySeeks,
     #[error("you have {OPEN_CHALLENGES} open challenges, the most there can be; cancel one first")]
     TooManyChallenges,
+    #[error("this player has {CHALLENGES_TO_ONE} open challenges, the most there can be")]
+    TooManyToOne,
     #[error(transparent)]
     Game(#[from] GameError),
     #[error(transparent)]
@@ -163,6 +168,12 @@ impl Database {
 }
 
 fn check_limit(connection: &Connection, challenge: &NewChallenge) -> Result<(), ChallengeError> {
+    if let Some(to) = challenge.to {
+        let query = "SELECT COUNT(*) FROM challenge WHERE challenged = ?1";
+        if sql::count(connection, query, params![to])? >= CHALLENGES_TO_ONE {
+            return Err(ChallengeError::TooManyToOne);
+        }
+    }
     let query = "SELECT COUNT(*) FROM challenge
         WHERE challenger = ?1 AND (challenged IS NULL) = ?2";
     let is_seek = challenge.to.is_none();

@@ -33,18 +33,39 @@ const FAULTS: usize = 5;
 
 impl Database {
     /// Opens the database in the data folder. Makes both where they are missing, for their owner
-    /// only, and brings an older database up to date.
+    /// only, and brings an older database up to date, with a copy of it beside. Only a server that has
+    /// taken the folder may do that.
     ///
     /// # Errors
     /// The folder or the file can't be made, opened or written, is damaged, or was written by a
     /// newer version.
     pub fn open(folder: &Path) -> Result<Database, DatabaseError> {
-        make_folder(folder)
-            .map_err(|error| DatabaseError::Folder { path: folder.to_owned(), error })?;
+        make_folder(folder)?;
         let path = folder.join(FILE);
-        make_file(&path).map_err(|error| DatabaseError::File { path: path.clone(), error })?;
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        Self::prepare(Connection::open_with_flags(path, flags)?, MIGRATIONS)
+        make_private(&path)?;
+        let connection = connect(&path)?;
+        let found = version(&connection, LATEST)?;
+        if 0 < found && found < LATEST {
+            copy(&connection, &folder.join(format!("punct-{found}.sqlite3")))?;
+        }
+        Self::prepare(connection, MIGRATIONS)
+    }
+
+    /// Opens the database that is in the data folder, and changes nothing by that. `None` if there is
+    /// none.
+    ///
+    /// # Errors
+    /// It can't be opened, is damaged, or is of another version.
+    pub fn existing(folder: &Path) -> Result<Option<Database>, DatabaseError> {
+        let path = folder.join(FILE);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let connection = connect(&path)?;
+        match version(&connection, LATEST)? {
+            LATEST => Self::prepare(connection, MIGRATIONS).map(Some),
+            found => Err(DatabaseError::Older { found, known: LATEST }),
+        }
     }
 
     /// A database that is gone when it is dropped, for tests.
@@ -104,26 +125,64 @@ impl Database {
     }
 }
 
-/// Makes the data folder where it is missing. One that exists stays as its owner has set it.
-fn make_folder(path: &Path) -> io::Result<()> {
+fn connect(path: &Path) -> Result<Connection, DatabaseError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(PATIENCE)?;
+    Ok(connection)
+}
+
+/// Writes the database as it is now to another file, for the owner alone. A copy that is there
+/// already stays.
+fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseError> {
+    make_private(path)?;
+    if path.metadata().is_ok_and(|found| found.len() == 0) {
+        connection.execute("VACUUM INTO ?1", [path.to_string_lossy()])?;
+    }
+    Ok(())
+}
+
+/// Makes the data folder where it is missing, for its owner only. One that exists stays as its owner
+/// has set it.
+///
+/// # Errors
+/// It can't be made.
+pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path)
+    builder.create(path).map_err(|error| DatabaseError::Folder { path: path.to_owned(), error })
 }
 
-/// Makes the empty file where it is missing: `SQLite` itself would let others read it. The files it
-/// puts beside get the permissions of this one.
-fn make_file(path: &Path) -> io::Result<()> {
+/// Makes the empty file where it is missing, and takes others the right to read it: `SQLite` itself
+/// would let them. The files it puts beside get the permissions of this one.
+fn make_private(path: &Path) -> Result<(), DatabaseError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    match options.open(path) {
-        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
-        _ => Ok(()),
+    let made = match options.open(path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => shut(path),
+        made => made.map(drop),
+    };
+    made.map_err(|error| DatabaseError::File { path: path.to_owned(), error })
+}
+
+#[cfg(unix)]
+fn shut(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let mut permissions = path.metadata()?.permissions();
+    if permissions.mode() & 0o077 != 0 {
+        permissions.set_mode(0o600);
+        std::fs::set_permissions(path, permissions)?;
     }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn shut(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// What leads from each version to the next. Version 0 is the empty file. What has been released is
@@ -134,6 +193,9 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/3.sql"),
     include_str!("migrations/4.sql"),
 ];
+
+/// The version of the tables that this program knows.
+const LATEST: i64 = MIGRATIONS.len() as i64;
 
 /// Brings the tables to the latest version. Each migration is done as a whole or not at all.
 ///

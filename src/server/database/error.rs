@@ -25,6 +25,11 @@ pub enum DatabaseError {
         /// The latest version known here.
         known: i64,
     },
+    #[error(
+        "the database is of version {found}, this punct knows {known}; a server brings it up to date \
+         when it starts, and keeps a copy"
+    )]
+    Older { found: i64, known: i64 },
     #[error("another program keeps the database locked")]
     Locked,
     #[error("the disk of the database is full")]

@@ -106,7 +106,8 @@ impl Database {
         let query = "SELECT rated FROM game WHERE id = ?1";
         let is_rated = sql::one(&transaction, query, [id], |row| row.get(0))?.unwrap_or(false);
         let change = match progress.seats.each_ref().map(StoredSeat::account) {
-            [Some(white), Some(black)] if is_rated && white != black => {
+            // A game that nobody has played tells nothing of its players.
+            [Some(white), Some(black)] if is_rated && white != black && progress.ply >= 2 => {
                 let players = [white, black];
                 let [before, after] = ratings::rate(&transaction, players, winner, progress.now)?;
                 let gain =

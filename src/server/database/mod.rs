@@ -27,7 +27,7 @@ mod values;
 pub use account_name::{AccountName, AccountNameError};
 pub use accounts::{Account, RegisterError};
 pub use challenges::{Challenge, ChallengeError, NewChallenge};
-pub use connection::Database;
+pub use connection::{Database, make_folder};
 pub use error::DatabaseError;
 pub use game_lists::Which;
 pub use game_row::{GameRow, GameState, StoredGame, StoredSeat, Terms};

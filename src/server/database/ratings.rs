@@ -25,7 +25,8 @@ impl Database {
         find(&self.connection, account, now)
     }
 
-    /// The accounts with a rated game, the best first. Blocked ones are left out.
+    /// The accounts with a rated game, the best first, and those whose rating is a guess yet after the
+    /// others. Blocked ones are left out.
     pub fn standings(
         &self,
         now: Timestamp,
@@ -33,8 +34,9 @@ impl Database {
         offset: u32,
     ) -> Result<Vec<Standing>, DatabaseError> {
         let query = "SELECT rating.*, name FROM rating JOIN account ON account.id = account
-            WHERE NOT blocked ORDER BY rating DESC LIMIT ?1 OFFSET ?2";
-        sql::all(&self.connection, query, [limit, offset], |row| {
+            WHERE NOT blocked ORDER BY deviation > ?3, rating DESC LIMIT ?1 OFFSET ?2";
+        let values = params![limit, offset, Rating::SETTLED];
+        sql::all(&self.connection, query, values, |row| {
             let rating = read(row)?.at(now);
             Ok(Standing { account: row.get("account")?, name: row.get("name")?, rating })
         })

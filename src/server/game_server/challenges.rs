@@ -9,6 +9,8 @@ use crate::rules::Player;
 use crate::server::database::{
     AccountId, Challenge, ChallengeError, ChallengeId, GameId, NewChallenge, StoredSeat, Terms,
 };
+use crate::server::rations::Rationed;
+use crate::server::thinkers::Client;
 
 /// The wanted opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +55,7 @@ impl GameServer {
     /// Why not.
     pub fn challenge(&self, challenging: Challenging) -> Result<Agreed, ServerError> {
         let Challenging { by, opponent, colour, terms } = challenging;
+        self.ration(Client::Account(by), Rationed::Challenge)?;
         let to = match opponent {
             Opponent::Computer(strength) => {
                 let seat = StoredSeat::Computer(strength);

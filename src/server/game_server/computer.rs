@@ -1,5 +1,8 @@
 //! The computer's moves.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use jiff::Timestamp;
 
 use super::timekeeper::present;
@@ -8,12 +11,10 @@ use crate::computer::{Answer, ThinkRequest, new_seed};
 use crate::record::Swap;
 use crate::rules::{Ending, Game, Move};
 use crate::server::complain;
-use crate::server::database::{GameId, StoredSeat};
-use crate::table::{Refused, Seen, Table};
+use crate::server::database::{AccountId, GameId, StoredSeat};
+use crate::server::thinkers::Client;
+use crate::table::{Refused, Seen, Sitter, Table};
 use crate::terminal::worker::WorkerFailure;
-
-/// How many games the computer thinks about at once. It must leave room for the guests.
-pub(super) const AT_ONCE: usize = 2;
 
 /// What players are told when it has failed.
 const FAILED: &str =
@@ -30,7 +31,14 @@ impl GameServer {
             }
         })?;
         for game in waiting {
-            let seen = state.loaded(game)?.room.table.seen();
+            // One game that can't be read must not keep the server from starting.
+            let seen = match state.loaded(game) {
+                Ok(loaded) => loaded.room.table.seen(),
+                Err(error) => {
+                    complain(&error.to_string());
+                    continue;
+                }
+            };
             state.forget_if_deserted(game);
             self.think_about(state, game, &seen);
         }
@@ -38,16 +46,23 @@ impl GameServer {
     }
 
     /// Lets the computer think about a game if it is to move there and does not think about it yet.
+    /// What it thinks of a position that is past is cancelled.
     pub(super) fn think_about(&self, state: &mut ServerState, id: GameId, seen: &Seen) {
-        let Some(request) = request(seen) else { return };
-        let asked = AskedPosition::of(seen);
-        if state.thinking.get(&id) == Some(&asked) {
+        let Some(request) = request(seen) else {
+            state.thinking.remove(&id);
+            return;
+        };
+        let position = AskedPosition::of(seen);
+        if state.thinking.get(&id).is_some_and(|asked| asked.position == position) {
             return;
         }
-        state.thinking.insert(id, asked.clone());
-        let server = self.clone();
-        let decided = move |_: &Game, answer| server.take_answer(id, &asked, answer);
-        let begun = self.0.thinkers.think(seen.live.game().clone(), request, || true, decided);
+        let asked = Asked::about(position.clone());
+        let is_cancelled = Arc::clone(&asked.is_cancelled);
+        state.thinking.insert(id, asked);
+        let (server, game) = (self.clone(), seen.live.game().clone());
+        let is_wanted = move || !is_cancelled.load(Ordering::Relaxed);
+        let decided = move |_: &Game, answer| server.take_answer(id, &position, answer);
+        let begun = self.0.thinkers.think(client(seen), game, request, is_wanted, decided);
         if let Err(error) = begun {
             complain(&format!("the computer can't think about game {id}: {error}"));
             state.cannot_move(id);
@@ -73,7 +88,7 @@ impl GameServer {
         answer: Result<Answer, WorkerFailure>,
     ) -> Result<(), String> {
         let state = &mut *self.state();
-        if state.thinking.get(&id) != Some(asked) {
+        if state.thinking.get(&id).is_none_or(|it| it.position != *asked) {
             return Ok(());
         }
         state.thinking.remove(&id);
@@ -107,6 +122,33 @@ impl AskedPosition {
         let live = &seen.live;
         AskedPosition { moves: live.game().moves().to_vec(), swap: live.header().swap() }
     }
+}
+
+/// What the computer thinks about in a game. Dropping it cancels the thinking.
+pub(super) struct Asked {
+    position: AskedPosition,
+    is_cancelled: Arc<AtomicBool>,
+}
+
+impl Asked {
+    fn about(position: AskedPosition) -> Asked {
+        Asked { position, is_cancelled: Arc::default() }
+    }
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        self.is_cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+/// The player for whom the computer thinks: its opponent.
+fn client(seen: &Seen) -> Client {
+    let person = seen.sitters.iter().find_map(|sitter| match sitter {
+        Sitter::Person(person) => Some(person.0),
+        Sitter::Computer(_) => None,
+    });
+    Client::Account(AccountId(person.unwrap_or_default()))
 }
 
 /// What the computer is to decide in a game, if it is to move there.

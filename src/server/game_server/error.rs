@@ -8,6 +8,7 @@ use super::super::database::{
 };
 use crate::picture::ExportError;
 use crate::server::choices::NoChoice;
+use crate::server::rations::TooOften;
 use crate::table::Refused;
 
 /// Why something can't be done in the server.
@@ -29,7 +30,7 @@ pub enum ServerError {
     Challenge(#[from] ChallengeError),
     #[error("games against the computer are not rated")]
     RatedComputer,
-    #[error("this word adds no key, or not any more")]
+    #[error("this word is unknown or no longer valid")]
     NoLink,
     #[error(transparent)]
     Key(#[from] KeyError),
@@ -41,6 +42,10 @@ pub enum ServerError {
     Picture(#[from] ExportError),
     #[error("game {game} can't be read: {why}")]
     Spoilt { game: GameId, why: String },
+    #[error("the system gives no thread for this")]
+    NoThread,
+    #[error(transparent)]
+    TooOften(#[from] TooOften),
     #[error("this needs a person who types")]
     NoKeyboard,
     #[error(transparent)]

@@ -6,13 +6,15 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::challenges::Offered;
-use super::loaded_game::name_of;
+use super::loaded_game::{LoadedGame, name_of};
 use super::news::News;
 use super::{GameServer, ServerError, ServerState};
 use crate::record::Name;
 use crate::rules::Player;
-use crate::server::database::{AccountId, AccountName, GameId, GameRow, Standing, Which};
-use crate::table::{Offers, Seen};
+use crate::server::database::{
+    AccountId, AccountName, GameId, GameRow, Standing, StoredGame, Which,
+};
+use crate::table::{Offers, Seen, Spoken};
 
 /// A game as it is looked at from the lobby or by a command.
 #[derive(Clone, Debug)]
@@ -25,6 +27,14 @@ pub struct Watched {
 }
 
 impl Watched {
+    /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play it
+    /// by the clock.
+    pub fn forbids_advice(&self) -> bool {
+        let GameRow { terms, seats, .. } = &self.row;
+        let are_persons = seats.iter().all(|seat| seat.account().is_some());
+        terms.rated || terms.clock.is_some() && are_persons
+    }
+
     pub fn colour_of(&self, account: AccountId) -> Option<Player> {
         Player::BOTH
             .into_iter()
@@ -60,10 +70,31 @@ impl GameServer {
     /// # Errors
     /// There is none.
     pub fn seen(&self, game: GameId) -> Result<Seen, ServerError> {
-        let state = &mut *self.state();
-        let seen = state.loaded(game)?.room.table.seen();
-        state.forget_if_deserted(game);
-        Ok(seen)
+        let found = self.state().table_of(game)?;
+        // Replaying a long game takes a while: nobody waits for that.
+        match found {
+            FoundTable::Here(seen) => Ok(seen),
+            FoundTable::Stored(stored, talk) => {
+                Ok(LoadedGame::of_stored(&stored, talk)?.room.table.seen())
+            }
+        }
+    }
+}
+
+/// Where a game is.
+enum FoundTable {
+    /// In memory.
+    Here(Seen),
+    Stored(Box<StoredGame>, Vec<Spoken>),
+}
+
+impl ServerState {
+    fn table_of(&self, game: GameId) -> Result<FoundTable, ServerError> {
+        if let Some(loaded) = self.games.get(&game) {
+            return Ok(FoundTable::Here(loaded.room.table.seen()));
+        }
+        let (stored, talk) = self.stored(game)?;
+        Ok(FoundTable::Stored(Box::new(stored), talk))
     }
 }
 

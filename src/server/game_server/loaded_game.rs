@@ -8,7 +8,9 @@ use super::{GameServer, ServerError};
 use crate::record::{Name, json};
 use crate::rules::Player;
 use crate::server::complain;
-use crate::server::database::{AccountId, GameId, StoredGame, StoredSeat, Terms};
+use crate::server::database::{
+    AccountId, Database, DatabaseError, GameId, StoredGame, StoredSeat, Terms,
+};
 use crate::server::room::{Room, ScreenId};
 use crate::table::{PersonId, Refused, Sitter, Spoken, Table, Wish};
 use crate::tui::{Owner, Screen};
@@ -41,6 +43,19 @@ impl LoadedGame {
     pub(super) fn id(&self) -> GameId {
         GameId(self.game.load(Ordering::Relaxed))
     }
+}
+
+/// What is wrong with the games that go on and can't be read.
+///
+/// # Errors
+/// The database can't be read.
+pub fn unreadable_games(database: &Database) -> Result<Vec<String>, DatabaseError> {
+    let mut faults = Vec::new();
+    database.unfinished(|stored| {
+        let read = LoadedGame::of_stored(&stored, Vec::new());
+        faults.extend(read.err().map(|error| error.to_string()));
+    })?;
+    Ok(faults)
 }
 
 /// The seats in the order in which a table has them: a swap exchanges them.
@@ -128,6 +143,7 @@ impl Owner for GameOwner {
         match self.server.wish(who, game, wish) {
             Ok(_) => Ok(()),
             Err(ServerError::Refused(refused)) => Err(refused),
+            Err(ServerError::TooOften(often)) => Err(Refused::TooOften(often.to_string())),
             Err(error) => Err(Refused::Unsaved(error.to_string())),
         }
     }

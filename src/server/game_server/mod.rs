@@ -7,7 +7,7 @@
 //! - [`people`]: accounts, keys and ratings;
 //! - [`playing`]: what changes games; [`loaded_game`]: games in memory with their screens;
 //! - [`challenges`]: how games begin;
-//! - [`computer`]: the computer's moves; [`thinkers`]: the threads on which it thinks;
+//! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and what they are told; [`lists`]: games and lists to read;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
 //! - [`error`]: why a request fails.
@@ -22,27 +22,28 @@ mod people;
 mod playing;
 #[cfg(test)]
 mod tests;
-mod thinkers;
 mod timekeeper;
 mod vacations;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use super::database::{Database, GameId};
+use super::rations::{Rationed, Rations};
+use super::thinkers::{Client, Thinkers, usual_threads};
 pub use challenges::{Agreed, Challenging, Offered, Opponent};
-use computer::AT_ONCE;
+use computer::Asked;
 pub use computer::{decide, request};
 pub use error::ServerError;
 use lists::KeptLists;
 pub use lists::{Lists, Watched};
 use loaded_game::LoadedGame;
-pub use loaded_game::person;
+pub use loaded_game::{person, unreadable_games};
 use news::Listener;
 #[cfg(test)]
 pub use news::Listening;
 pub use news::News;
-pub use thinkers::Thinkers;
 
 /// The server. Clones are the same.
 #[derive(Clone)]
@@ -51,6 +52,7 @@ pub struct GameServer(Arc<ServerShared>);
 struct ServerShared {
     state: Mutex<ServerState>,
     thinkers: Thinkers,
+    rations: Rations,
     /// Signalled when deadlines have changed. The timekeeper waits for it.
     deadlines: Arc<Condvar>,
 }
@@ -59,11 +61,13 @@ struct ServerState {
     database: Database,
     /// The games in memory: those with screens or open offers.
     games: HashMap<GameId, LoadedGame>,
-    /// Those the computer thinks about, as they stood when it was asked.
-    thinking: HashMap<GameId, computer::AskedPosition>,
+    /// Those the computer thinks about. What is removed here is cancelled.
+    thinking: HashMap<GameId, Asked>,
     listeners: Vec<Listener>,
     /// The lists they see, as far as they are read.
     kept: KeptLists,
+    /// The games that can't be read and are complained of already.
+    spoilt: HashSet<GameId>,
     /// The number of the next listener.
     next: u64,
     /// Signalled when deadlines have changed.
@@ -73,7 +77,7 @@ struct ServerState {
 impl GameServer {
     /// The server over a database. The computer goes on where it is to move.
     pub fn new(database: Database) -> Result<GameServer, ServerError> {
-        GameServer::with(Thinkers::new(AT_ONCE), database)
+        GameServer::with(Thinkers::new(usual_threads()), database)
     }
 
     fn with(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
@@ -84,13 +88,31 @@ impl GameServer {
             thinking: HashMap::new(),
             listeners: Vec::new(),
             kept: KeptLists::default(),
+            spoilt: HashSet::new(),
             next: 0,
             deadlines: Arc::clone(&deadlines),
         };
-        let server =
-            GameServer(Arc::new(ServerShared { state: Mutex::new(state), thinkers, deadlines }));
+        let server = GameServer(Arc::new(ServerShared {
+            state: Mutex::new(state),
+            thinkers,
+            rations: Rations::default(),
+            deadlines,
+        }));
         server.wake_computers()?;
         Ok(server)
+    }
+
+    /// Uses one of what a client may do only so often.
+    ///
+    /// # Errors
+    /// None is left for now.
+    pub fn ration(&self, client: Client, what: Rationed) -> Result<(), ServerError> {
+        Ok(self.0.rations.take(client, what, Instant::now())?)
+    }
+
+    /// The queue of all that the engine does here.
+    pub fn thinkers(&self) -> &Thinkers {
+        &self.0.thinkers
     }
 
     fn state(&self) -> MutexGuard<'_, ServerState> {

@@ -12,11 +12,13 @@ use super::vacations::clock_with_vacations;
 use super::{GameServer, ServerError, ServerState};
 use crate::clock::Clock;
 use crate::record::{self, Name, Record, Swap, json};
-use crate::rules::Outcome;
+use crate::rules::{Ending, Outcome};
 use crate::server::database::{
-    AccountId, ChatLine, Database, GameId, GameUpdate, NewGameRow, StoredSeat, Terms,
+    AccountId, ChatLine, Database, GameId, GameUpdate, NewGameRow, StoredGame, StoredSeat, Terms,
 };
+use crate::server::rations::Rationed;
 use crate::server::room::{Keeper, Room};
+use crate::server::thinkers::Client;
 use crate::table::{Heard, PersonId, Seen, Spoken, Table, Wish};
 
 /// How many lines of chat a table begins with.
@@ -34,6 +36,9 @@ impl GameServer {
         game: GameId,
         wish: Wish,
     ) -> Result<(GameId, Seen), ServerError> {
+        if matches!(wish, Wish::Say(_)) {
+            self.ration(Client::Account(who), Rationed::Line)?;
+        }
         let state = &mut *self.state();
         let done = state.wish(who, game, wish, present());
         let shown = done.as_ref().map_or(game, |(game, _)| *game);
@@ -127,14 +132,18 @@ impl ServerState {
     /// A game, loaded if it is not yet.
     pub(super) fn loaded(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
         if !self.games.contains_key(&game) {
-            let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-            let talk = self.database.chat(game, TALK)?;
-            let spoken =
-                |chat: ChatLine| Spoken { by: Name::from_save(chat.name), text: chat.line };
-            let loaded = LoadedGame::of_stored(&stored, talk.into_iter().map(spoken).collect())?;
-            self.games.insert(game, loaded);
+            let (stored, talk) = self.stored(game)?;
+            self.games.insert(game, LoadedGame::of_stored(&stored, talk)?);
         }
         self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
+    }
+
+    /// A game as the database has it, with what was said last.
+    pub(super) fn stored(&self, game: GameId) -> Result<(StoredGame, Vec<Spoken>), ServerError> {
+        let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+        let spoken = |chat: ChatLine| Spoken { by: Name::from_save(chat.name), text: chat.line };
+        let talk = self.database.chat(game, TALK)?;
+        Ok((stored, talk.into_iter().map(spoken).collect()))
     }
 
     pub(super) fn forget_if_deserted(&mut self, game: GameId) {
@@ -163,6 +172,7 @@ impl Keeper for DatabaseKeeper<'_> {
         if let Some(clock) = table.clock().copied() {
             table.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }
+        end_what_goes_on_for_ever(table, now);
         let text = json::write(&table.record(), Some(record::now()));
         let (ply, clock) = (table.game().ply() as u32, table.clock());
         let left = clock.map(Clock::kept_left);
@@ -207,6 +217,27 @@ impl Keeper for DatabaseKeeper<'_> {
         self.game.store(id.0, Ordering::Relaxed);
         *self.seats = seats;
         Ok(())
+    }
+}
+
+/// How often a position occurs at most, and how many moves a game has at most (rules: The end, 5).
+const OCCURRENCES: usize = 5;
+const MOVES: usize = 1000;
+
+/// Ends a game that goes round in circles, or that has become too long, as a draw.
+fn end_what_goes_on_for_ever(table: &mut Table, now: Timestamp) {
+    let game = table.game();
+    let by = game.position().turn();
+    let ending = if game.outcome().is_some() {
+        None
+    } else if game.occurrences() >= OCCURRENCES {
+        Some(Ending::Claimed { by })
+    } else {
+        (game.ply() >= MOVES).then_some(Ending::Agreed)
+    };
+    if let Some(ending) = ending {
+        // The game goes on, and such a draw can be claimed or agreed on.
+        let _ = table.end(ending, now);
     }
 }
 

@@ -8,7 +8,9 @@ use std::sync::{Arc, Mutex};
 use jiff::{SignedDuration, Timestamp};
 use ratatui::layout::Size;
 
-use super::{Agreed, Challenging, GameServer, Listening, News, Opponent, ServerError};
+use super::{
+    Agreed, Challenging, GameServer, Listening, News, Opponent, ServerError, unreadable_games,
+};
 use crate::clock::Lateness;
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
@@ -102,7 +104,8 @@ fn whoever_is_late_loses_at_once_and_once() {
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
     assert_eq!((row.deadline, outcome(&server, other)), (None, None));
     let ratings = [anna, ben].map(|who| server.rating(who).expect("a rating").rating);
-    assert!(ratings[0] < ratings[1], "a rated game");
+    let apart = (ratings[0] - ratings[1]).abs();
+    assert!(apart < 1e-9, "a rated game, but nobody has played it: {ratings:?}");
     assert_eq!(server.state().end_overdue(at(3601)), Some(at(7200)));
 }
 
@@ -149,6 +152,43 @@ fn deadlines_hold_when_the_server_was_away() {
     assert!(outcome(&server, late).is_some());
     let going = server.games_of(anna, Which::Going, 9).expect("games");
     assert!(going.is_empty(), "both are over now");
+}
+
+#[test]
+fn a_game_that_cant_be_read_keeps_nobody_from_playing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = || Database::open(folder.path()).expect("a database");
+    let (server, [anna, ben]) = server_of_two(open());
+    let (spoilt, sound) = (begin(&server, [anna, ben], "1h"), begin(&server, [anna, ben], "1h"));
+    drop(server);
+    let file = rusqlite::Connection::open(folder.path().join("punct.sqlite3")).expect("the file");
+    let cut = "UPDATE game SET record = substr(record, 1, 90) WHERE id = ?1";
+    assert_eq!(file.execute(cut, [spoilt.0]).expect("a change"), 1);
+    drop(file);
+    let faults = unreadable_games(&open()).expect("the games");
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert!(faults[0].starts_with(&format!("game {spoilt} can't be read")), "{faults:?}");
+    let server = GameServer::new(open()).expect("a server");
+    play(&server, anna, sound, FIRST, 1).expect("a move");
+    assert!(server.state().end_overdue(at(9000)).is_some(), "it looks again later");
+}
+
+#[test]
+fn a_game_that_goes_round_in_circles_ends_by_itself() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "1h");
+    play(&server, anna, game, FIRST, 1).expect("a move");
+    play(&server, ben, game, SECOND, 2).expect("a move");
+    let circle = ["TD3-D3,C3,D4", "TN14-N14,M14,N15", "TD3-D3,D4,E4", "TN14-N14,N15,O15"];
+    let mut plies = 2;
+    while outcome(&server, game).is_none() {
+        let who = [anna, ben][plies % 2];
+        play(&server, who, game, circle[(plies - 2) % 4], plies as i64).expect("a move");
+        plies += 1;
+    }
+    assert_eq!(plies, 2 + 4 * 4, "the position has occurred for the fifth time");
+    assert_eq!(outcome(&server, game).and_then(Outcome::winner), None);
+    assert!(play(&server, anna, game, circle[0], 99).is_err());
 }
 
 #[test]
@@ -273,6 +313,8 @@ fn what_another_program_writes_is_read_again() {
     let open = || Database::open(folder.path()).expect("a database");
     let (server, [anna, ben]) = server_of_two(open());
     let game = begin(&server, [anna, ben], "3d");
+    play(&server, anna, game, FIRST, 3).expect("a move");
+    play(&server, ben, game, SECOND, 4).expect("a move");
     server.state().wish(anna, game, Wish::Resign, at(5)).expect("giving up");
     assert_eq!(server.lists().expect("lists").standings.len(), 2);
     open().block(anna).expect("to shut her out");

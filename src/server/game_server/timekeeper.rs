@@ -53,15 +53,22 @@ impl ServerState {
     }
 
     fn end_all_overdue(&mut self, now: Timestamp) -> Result<Option<Timestamp>, ServerError> {
-        let mut failed = Ok(());
+        let mut has_failed = false;
         for row in self.database.due(now)? {
             // One game that can't be read must not keep others from their end.
-            if let Err(error) = self.end_overdue_game(row.id, now) {
-                failed = Err(error);
+            let Err(error) = self.end_overdue_game(row.id, now) else { continue };
+            has_failed = true;
+            let is_known =
+                matches!(error, ServerError::Spoilt { .. }) && !self.spoilt.insert(row.id);
+            if !is_known {
+                complain(&format!("the time of game {} can't be kept: {error}", row.id));
             }
         }
-        failed?;
-        Ok(self.database.next_deadline()?)
+        if has_failed {
+            Ok(now.checked_add(AGAIN).ok())
+        } else {
+            Ok(self.database.next_deadline()?)
+        }
     }
 
     fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> Result<(), ServerError> {
@@ -84,6 +91,7 @@ impl ServerState {
         let (room, mut keeper) = self.room(game)?;
         let is_over = room.end_if_late(&mut keeper, now)?;
         if is_over {
+            self.thinking.remove(&game);
             self.announce_change(game)?;
         }
         Ok(is_over)

@@ -13,6 +13,9 @@ use crate::tui::{self, Habits, Looks, Visitor};
 /// How long the guest may do nothing: friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_secs(24 * 3600);
 
+/// The one account of a host: the guest's.
+const THE_GUEST: i64 = 0;
+
 /// One game for one guest.
 pub struct HostHandler {
     hosted: Hosted,
@@ -26,17 +29,10 @@ pub struct HostHandler {
 #[derive(Clone, PartialEq, Eq)]
 enum Identity {
     Key(String),
-    /// Not at all: the guest has no key.
-    Nobody,
-}
-
-impl Identity {
-    fn of(guest: &Guest) -> Identity {
-        match &guest.key {
-            Some(key) => Identity::Key(key.fingerprint.clone()),
-            None => Identity::Nobody,
-        }
-    }
+    /// By the word that the host has told them.
+    Word,
+    /// By a connection, for as long as it has a screen.
+    Connection(u64),
 }
 
 #[derive(Default)]
@@ -47,6 +43,15 @@ struct HostGuests {
     /// Whether the guest pointed when last that was changed.
     points: bool,
     is_closed: bool,
+}
+
+impl HostGuests {
+    /// Nothing tells a guest without a key and a word from another one who comes later.
+    fn free_seat_of_connection(&mut self) {
+        if self.keyboards.is_empty() {
+            self.seat.take_if(|seat| matches!(seat, Identity::Connection(_)));
+        }
+    }
 }
 
 impl HostHandler {
@@ -67,14 +72,22 @@ impl HostHandler {
         self.guests().keyboards.is_empty()
     }
 
-    /// Whether the seat belongs to this guest already, by their key.
+    fn identity(&self, guest: &Guest) -> Identity {
+        match (&guest.key, &self.word) {
+            (Some(key), _) => Identity::Key(key.fingerprint.clone()),
+            (None, Some(_)) => Identity::Word,
+            (None, None) => Identity::Connection(guest.connection),
+        }
+    }
+
+    /// Whether the seat belongs to this guest already.
     fn has_seat(&self, guest: &Guest) -> bool {
-        guest.key.is_some() && self.guests().seat == Some(Identity::of(guest))
+        self.guests().seat == Some(self.identity(guest))
     }
 
     /// Gives the seat to the guest if it is free, and says whether they have it.
     fn takes_seat(&self, guest: &Guest) -> bool {
-        let identity = Identity::of(guest);
+        let identity = self.identity(guest);
         let mut guests = self.guests();
         *guests.seat.get_or_insert_with(|| identity.clone()) == identity
     }
@@ -87,9 +100,9 @@ impl HostHandler {
 impl GuestHandler for HostHandler {
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission {
         match (&self.word, answer) {
-            (None, _) if self.has_seat(guest) => Admission::Back,
+            (None, _) if self.has_seat(guest) => Admission::Account(THE_GUEST),
             (None, _) => Admission::In,
-            (Some(word), Some(said)) if word.is(said) => Admission::Back,
+            (Some(word), Some(said)) if word.is(said) => Admission::Account(THE_GUEST),
             (Some(_), Some(_)) => Admission::Out,
             (Some(_), None) => Admission::Ask("The word your host told you: "),
         }
@@ -143,6 +156,7 @@ impl GuestHandler for HostHandler {
                 guests.points = habits.points;
             }
             guests.keyboards.retain(|keyboard| !keyboard.is(&visit.keyboard));
+            guests.free_seat_of_connection();
             guests.is_closed
         };
         let word = match end {

@@ -26,8 +26,9 @@ use crate::ui::{rules_page, text};
 /// Where the text of a row begins.
 const INDENT: usize = 7;
 
-const ABOUT: &str = "You come without a key: play the computer, in a game that is kept nowhere, or \
-                     watch others play. Who has a key, which 'ssh-keygen' makes, plays people.";
+const ABOUT: &str = "You have come without a key: you can play the computer, in games that are not \
+                     saved, or watch others play. With a key, which 'ssh-keygen' makes, you can play \
+                     people.";
 
 /// Draws the whole screen.
 pub fn draw(menu: &mut Menu, area: Rect, buffer: &mut Buffer) {
@@ -73,7 +74,7 @@ fn draw_list(menu: &Menu, popup: &mut Popup) {
         items.push(lines(menu, row, columns, popup));
     }
     if menu.games.is_empty() {
-        let none = "Nobody plays just now.";
+        let none = "Nobody is playing just now.";
         items.push(vec![Line::default(), Line::styled(none, popup.role(TextRole::Normal))]);
     }
     popup.list(room, &items, chosen);

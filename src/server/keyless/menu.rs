@@ -25,6 +25,9 @@ use crate::ui::{scroll, shared_keys};
 /// How many games are listed at most.
 const MOST: usize = 100;
 
+/// How many levels the computer has for guests without a key. Stronger ones think longer.
+const LEVELS: usize = 3;
+
 /// How often the games are read again.
 pub const PAUSE: Duration = Duration::from_secs(5);
 
@@ -175,7 +178,7 @@ impl Menu {
         let wanted = &mut self.wanted;
         match row {
             MenuRow::Level => {
-                let all: Vec<Strength> = Strength::all().collect();
+                let all: Vec<Strength> = Strength::all().take(LEVELS).collect();
                 let at = all.iter().position(|level| *level == wanted.level).unwrap_or(0);
                 let step = if forward { 1 } else { all.len() - 1 };
                 wanted.level = all[(at + step) % all.len()];

@@ -9,5 +9,4 @@ mod menu;
 mod practice;
 mod visit;
 
-pub use practice::PracticeComputer;
 pub use visit::visit;

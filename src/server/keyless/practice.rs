@@ -10,30 +10,18 @@ use crate::engine::Strength;
 use crate::record::{self, Name, Record};
 use crate::rules::{Game, Player, Rules};
 use crate::server::complain;
-use crate::server::game_server::{Thinkers, decide, request};
+use crate::server::game_server::{decide, request};
 use crate::server::room::{Keeper, Room};
+use crate::server::thinkers::{Client, Thinkers};
 use crate::table::{Heard, PersonId, Refused, Seen, Sitter, Table, Wish};
 use crate::terminal::worker::WorkerFailure;
 use crate::tui::{Owner, Screen};
-
-/// In how many practice games the computer thinks at once. It must not keep players waiting.
-const AT_ONCE: usize = 1;
 
 /// The one person at the table.
 pub const GUEST: PersonId = PersonId(0);
 
 /// What the guest is told when the computer has failed.
 const FAILED: &str = "The computer could not move. Take your move back, or leave for another game";
-
-/// The computer that plays guests without a key. Clones are the same.
-#[derive(Clone)]
-pub struct PracticeComputer(Thinkers);
-
-impl Default for PracticeComputer {
-    fn default() -> PracticeComputer {
-        PracticeComputer(Thinkers::new(AT_ONCE))
-    }
-}
 
 /// The game a guest wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +36,9 @@ pub struct Practice(Arc<PracticeShared>);
 
 struct PracticeShared {
     room: Mutex<Room>,
-    computer: PracticeComputer,
+    thinkers: Thinkers,
+    /// Where the guest comes from.
+    client: Client,
     /// The number of the latest request: earlier ones are cancelled.
     requests: Arc<AtomicU64>,
 }
@@ -59,7 +49,8 @@ impl Practice {
         wanted: WantedPractice,
         name: &Name,
         screen: Screen,
-        computer: &PracticeComputer,
+        thinkers: &Thinkers,
+        client: Client,
     ) -> Practice {
         let WantedPractice { level, rules, colour } = wanted;
         let is_guest = |player: Player| player == colour;
@@ -74,7 +65,8 @@ impl Practice {
         room.show();
         let practice = Practice(Arc::new(PracticeShared {
             room: Mutex::new(room),
-            computer: computer.clone(),
+            thinkers: thinkers.clone(),
+            client,
             requests: Arc::default(),
         }));
         PracticeShared::go_on(&practice.0, &practice.0.room());
@@ -111,7 +103,8 @@ impl PracticeShared {
                 Err(failure) => cannot_move(&shared.room(), &failure.why),
             }
         };
-        let begun = this.computer.0.think(seen.live.game().clone(), request, is_wanted, decided);
+        let game = seen.live.game().clone();
+        let begun = this.thinkers.think(this.client, game, request, is_wanted, decided);
         if let Err(error) = begun {
             cannot_move(room, &error.to_string());
         }
@@ -120,7 +113,7 @@ impl PracticeShared {
     /// Cancels earlier requests. Returns the number of the next.
     fn cancel(&self) -> u64 {
         let number = self.requests.fetch_add(1, Ordering::Relaxed) + 1;
-        self.computer.0.look_again();
+        self.thinkers.forget_unwanted();
         number
     }
 
@@ -188,11 +181,12 @@ mod tests {
     use crate::table::Proposal;
 
     /// Begins a game in which a guest has that colour.
-    fn begin(colour: Player, computer: &PracticeComputer) -> Practice {
+    fn begin(colour: Player, thinkers: &Thinkers) -> Practice {
         let (input, _terminal) = crate::terminal::connect(Size::new(80, 24));
         let level = Strength::all().next().expect("a level");
         let wanted = WantedPractice { level, rules: Rules::default(), colour };
-        Practice::begin(wanted, &Name::default_of(colour), input.screen(), computer)
+        let client = Client::Address([192, 0, 2, 1].into());
+        Practice::begin(wanted, &Name::default_of(colour), input.screen(), thinkers, client)
     }
 
     fn wait_until(mut is_so: impl FnMut() -> bool) {
@@ -211,7 +205,7 @@ mod tests {
 
     #[test]
     fn the_computer_begins_answers_and_changes_colours() {
-        let practice = begin(Player::Black, &PracticeComputer::default());
+        let practice = begin(Player::Black, &Thinkers::new(1));
         let seen = wait_for(&practice, 1);
         let mut legal = Vec::new();
         seen.live.game().legal_moves(&mut legal);
@@ -227,8 +221,8 @@ mod tests {
     }
 
     #[test]
-    fn at_most_one_thread_waits_for_a_game_and_none_when_it_is_over() {
-        let practice = begin(Player::Black, &PracticeComputer(Thinkers::new(0)));
+    fn at_most_one_job_waits_for_a_game_and_none_when_it_is_over() {
+        let practice = begin(Player::Black, &Thinkers::new(0));
         let requests = Arc::clone(&practice.0.requests);
         let mut owner = practice.owner();
         for _ in 0..20 {
@@ -236,8 +230,9 @@ mod tests {
             owner.wish(Wish::Offer(Proposal::Rematch)).expect("the game is over");
         }
         assert_eq!(practice.seen().colour_of(GUEST), Some(Player::Black));
-        // The test and the game count the requests, and one thread that waits for room.
-        wait_until(|| Arc::strong_count(&requests) == 3);
+        // The test and the game count the requests, and one job that waits: it asks before it
+        // begins and while it thinks.
+        wait_until(|| Arc::strong_count(&requests) == 4);
         drop((practice, owner));
         wait_until(|| Arc::strong_count(&requests) == 1);
     }

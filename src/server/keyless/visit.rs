@@ -3,27 +3,23 @@
 use ratatui::layout::Size;
 
 use super::menu::{Menu, MenuChoice};
-use super::practice::{GUEST, Practice, PracticeComputer, WantedPractice};
+use super::practice::{GUEST, Practice, WantedPractice};
 use crate::record::Name;
 use crate::rules::Player;
 use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::lobby::VisitEnd;
 use crate::server::ssh::{Terminal, Visit};
+use crate::server::thinkers::Client;
 use crate::terminal::{End, Features, worker};
 use crate::tui::{self, Habits, Looks, Visitor};
 use crate::ui::appearance::Appearance;
 use crate::ui::notice::Notice;
 
 /// Serves a guest without a key, at the list and at games, until they leave.
-pub fn visit(
-    server: &GameServer,
-    computer: &PracticeComputer,
-    visit: &mut Visit,
-    terminal: Terminal,
-) -> VisitEnd {
+pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> VisitEnd {
     let looks = Looks { environment: terminal.environment, ..Looks::default() };
-    let mut stay = KeylessVisit { server, computer, visit, size: terminal.size };
+    let mut stay = KeylessVisit { server, visit, size: terminal.size };
     let visit_end = stay.run(looks.appearance());
     visit_end.tell(&mut visit.wire, |why| format!("Sorry: the server failed here: {why}."));
     visit_end
@@ -31,7 +27,6 @@ pub fn visit(
 
 struct KeylessVisit<'a> {
     server: &'a GameServer,
-    computer: &'a PracticeComputer,
     visit: &'a mut Visit,
     /// The size of the window when the guest came; the keyboard knows it since.
     size: Size,
@@ -72,10 +67,16 @@ impl KeylessVisit<'_> {
         }
     }
 
+    fn client(&self) -> Client {
+        Client::Address(self.visit.guest.address)
+    }
+
     /// Shows a game of others until the guest leaves it.
     fn watch(&mut self, game: GameId, habits: &mut Habits) -> Result<End, String> {
         let (input, away) = crate::terminal::connect(self.size);
+        let thinkers = self.server.thinkers();
         let (screen, outbox) = (input.screen(), input.outbox());
+        let outbox = outbox.worked_by(thinkers.for_screen(self.client()));
         let sat_down = self.server.watched(game).and_then(|watched| {
             let (place, seen) = self.server.sit_down(None, game, screen)?;
             Ok::<_, ServerError>((watched, place, seen))
@@ -88,7 +89,7 @@ impl KeylessVisit<'_> {
             owner: place.owner(),
             greeting: Some(format!("You watch {white} and {black}; q leads back to the list")),
             invitation: None,
-            forbids_advice: watched.row.terms.rated,
+            forbids_advice: watched.forbids_advice(),
         };
         self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;
@@ -99,9 +100,11 @@ impl KeylessVisit<'_> {
     /// Lets the guest play the computer until they leave the game.
     fn play(&mut self, wanted: WantedPractice, habits: &mut Habits) -> Result<End, String> {
         let (input, away) = crate::terminal::connect(self.size);
+        let (thinkers, client) = (self.server.thinkers(), self.client());
         let (screen, outbox) = (input.screen(), input.outbox());
+        let outbox = outbox.worked_by(thinkers.for_screen(client));
         let name = self.visit.guest.user.parse().unwrap_or(Name::default_of(wanted.colour));
-        let practice = Practice::begin(wanted, &name, screen, self.computer);
+        let practice = Practice::begin(wanted, &name, screen, thinkers, client);
         let colours = (wanted.colour, wanted.colour.opponent());
         let visitor = Visitor {
             who: GUEST,

@@ -92,11 +92,11 @@ impl LobbySection {
                 list.challenges("To you", &contents.own.to_you);
                 list.challenges("From you", &contents.own.from_you);
                 list.challenges("To anyone", contents.seeks());
-                list.or_say("Nobody looks for a game just now: n makes a challenge.");
+                list.or_say("Nobody is looking for a game just now: n makes a challenge.");
             }
             LobbySection::Watch => {
                 list.games("Games of others", contents.going());
-                list.or_say("Nobody else plays just now.");
+                list.or_say("Nobody else is playing just now.");
             }
             LobbySection::Finished => {
                 list.games("Your games, the latest first", &contents.own.finished);

@@ -66,7 +66,7 @@ fn said(contents: &Contents, open: &Offered) -> Vec<String> {
     let colour = match of.colour {
         Some(colour) if is_own => format!("You play {colour}."),
         Some(colour) => format!("{from} plays {colour}."),
-        None => "Who plays White is left to chance.".to_owned(),
+        None => "Chance decides who plays White.".to_owned(),
     };
     let terms = &of.terms;
     let swap = format!("{SWAP_IS_ALLOWED}.");

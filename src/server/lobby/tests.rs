@@ -197,6 +197,8 @@ fn busy() -> Guest {
     let watched = game(&server, &ben, &cora);
     play(&server, &ben, watched, "T-D5,D6,E6");
     let over = game(&server, &ben, &anna);
+    play(&server, &ben, over, "T-D5,D6,E6");
+    play(&server, &anna, over, "T-M8,M9,N9");
     server.wish(ben.id, over, Wish::Resign).unwrap();
     let computer = Opponent::Computer(Strength::new(1).unwrap());
     let against = Challenging {

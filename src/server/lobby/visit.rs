@@ -12,6 +12,7 @@ use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState};
 use crate::server::game_server::{GameServer, News, ServerError, Watched};
 use crate::server::ssh::{Keyboard, Terminal, Visit};
+use crate::server::thinkers::Client;
 use crate::terminal::{Answers, Asking, End, Features, Killer, WayThere, worker};
 use crate::tui::{self, Bell, Habits, Looks, Visitor};
 use crate::ui::notice::Notice;
@@ -42,10 +43,11 @@ pub fn visit(
     let inbox = Inbox::default();
     let input = inbox.clone();
     let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
-    let Visit { keyboard, wire, .. } = visit;
+    let Visit { keyboard, wire, pass, .. } = visit;
+    let has_room = !choices.pictures || pass.takes_pictures();
     let answers = looks
         .ask(terminal.size)
-        .filter(|_| choices.pictures)
+        .filter(|_| choices.pictures && has_room)
         .map(|asking| answers_of(asking, keyboard, wire));
     let (look, features) = match answers {
         Some(answers) => looks.of_answers(&answers),
@@ -55,10 +57,15 @@ pub fn visit(
     let stay = LobbyVisit { server, account, keyboard, wire, size, features, inbox };
     let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
     let bell = Bell::new(choices.bell);
-    let visit_end = stay.run(Habits { look, points, is_muted, mouse, bell });
+    let notice = (!has_room).then(|| Notice::warning(NO_ROOM));
+    let visit_end = stay.run(Habits { look, points, is_muted, mouse, bell }, notice);
     visit_end.tell(wire, |why| format!("The lobby failed: {why}. Your games are kept."));
     visit_end
 }
+
+/// What a player is told whose screen can't have pictures.
+const NO_ROOM: &str =
+    "The server has no room for pictures just now: the board is drawn by characters";
 
 /// How long a terminal may take for its answers: they come from far away.
 const TO_ANSWER: Duration = Duration::from_secs(1);
@@ -96,11 +103,12 @@ struct LobbyVisit<'a, W> {
 }
 
 impl<W: WayThere> LobbyVisit<'_, W> {
-    fn run(mut self, habits: Habits) -> VisitEnd {
+    fn run(mut self, habits: Habits, notice: Option<Notice>) -> VisitEnd {
         let mut lobby = match Lobby::new(self.server, self.account, habits, self.inbox.clone()) {
             Ok(lobby) => lobby,
             Err(error) => return VisitEnd::Failed(error.to_string()),
         };
+        lobby.notice = notice;
         loop {
             if let Err(visit_end) = self.in_the_lobby(&mut lobby) {
                 return visit_end;
@@ -141,7 +149,9 @@ impl<W: WayThere> LobbyVisit<'_, W> {
     ) -> Result<Result<(), String>, VisitEnd> {
         self.keyboard.set_patience(AT_A_GAME);
         let (input, away) = crate::terminal::connect(self.size);
-        let (screen, shown, outbox) = (input.screen(), input.screen(), input.outbox());
+        let (screen, shown) = (input.screen(), input.screen());
+        let client = Client::Account(self.account.id);
+        let outbox = input.outbox().worked_by(self.server.thinkers().for_screen(client));
         let sat_down = self.server.watched(game).and_then(|watched| {
             let (place, seen) = self.server.sit_down(Some(self.account.id), game, screen)?;
             Ok::<_, ServerError>((watched, place, seen))
@@ -158,7 +168,7 @@ impl<W: WayThere> LobbyVisit<'_, W> {
             owner: place.owner(),
             greeting: greeting(&watched, self.account),
             invitation: None,
-            forbids_advice: watched.row.terms.rated,
+            forbids_advice: watched.forbids_advice(),
         };
         let wire = &mut *self.wire;
         let end = worker::guarded("guest's screen", || {
@@ -188,7 +198,9 @@ impl VisitEnd {
         let word = match self {
             VisitEnd::Left => "You have left. The same line brings you back.".to_owned(),
             // By the server, which closes, or for doing nothing.
-            VisitEnd::ShownOut => "You are shown out. The same line brings you back.".to_owned(),
+            VisitEnd::ShownOut => {
+                "You have been disconnected. The same line brings you back.".to_owned()
+            }
             VisitEnd::Lost => return,
             VisitEnd::Failed(why) => failure(why),
         };

@@ -9,11 +9,22 @@ use anyhow::{Context as _, Result, anyhow};
 use jiff::{Timestamp, ToSpan as _};
 use russh::keys::PublicKey;
 
+use crate::phrases::sentence;
 use crate::server::database::{self, Account, AccountName, Database, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
+use crate::server::rations::Rationed;
+use crate::server::serve::control;
 use crate::server::serve::line_by_line::{Cooked, ask};
 use crate::server::serve::settings::Openness;
 use crate::server::ssh::{GuestKey, GuestWord, Visit};
+use crate::server::thinkers::Client;
+
+/// The database of a server that has started before.
+fn existing(data: &Path) -> Result<Database> {
+    let none =
+        || anyhow!("{}: there is no database of a server; 'punct serve' makes one", data.display());
+    Database::existing(data)?.ok_or_else(none)
+}
 
 /// Makes an account with the key in a file, as `ssh-keygen` writes it. Returns what is said of it.
 ///
@@ -29,7 +40,7 @@ pub fn add(data: &Path, name: &AccountName, file: &Path) -> Result<String> {
         fingerprint: database::Fingerprint(key.fingerprint.clone()),
         openssh: key.text,
     };
-    Database::open(data)?.register(name, &kept, Timestamp::now())?;
+    existing(data)?.register(name, &kept, Timestamp::now())?;
     Ok(format!("{name} may come with the key {}.\n", key.fingerprint))
 }
 
@@ -38,7 +49,7 @@ pub fn add(data: &Path, name: &AccountName, file: &Path) -> Result<String> {
 /// # Errors
 /// When the database can't be read.
 pub fn list(data: &Path) -> Result<String> {
-    let database = Database::open(data)?;
+    let database = existing(data)?;
     let mut lines = String::new();
     for account in database.accounts()? {
         let keys = database.keys_of(account.id)?;
@@ -55,11 +66,12 @@ pub fn list(data: &Path) -> Result<String> {
 /// # Errors
 /// When there is no such account.
 pub fn block(data: &Path, name: &AccountName, blocked: bool) -> Result<String> {
-    let mut database = Database::open(data)?;
+    let mut database = existing(data)?;
     let nobody = || anyhow!("nobody here is called {name}");
     let account = database.by_name(name)?.ok_or_else(nobody)?;
     if blocked {
         database.block(account.id)?;
+        control::call(data);
     } else {
         database.unblock(account.id)?;
     }
@@ -73,7 +85,7 @@ pub fn block(data: &Path, name: &AccountName, blocked: bool) -> Result<String> {
 pub fn invite(data: &Path) -> Result<String> {
     let word = GuestWord::new()?;
     let expires = Timestamp::now() + (7 * 24).hours();
-    Database::open(data)?.invite(&WordHash::of(&word.to_string()), expires)?;
+    existing(data)?.invite(&WordHash::of(&word.to_string()), expires)?;
     Ok(format!("{word} lets one player in until {}.\n", expires.strftime("%Y-%m-%d %H:%M UTC")))
 }
 
@@ -90,15 +102,16 @@ pub fn receive(
     key: &GuestKey,
     visit: &mut Visit,
 ) -> io::Result<Option<Account>> {
+    let place = Client::Address(visit.guest.address);
     let mut typed = BufReader::new(Cooked::new(visit.keyboard.read(), visit.wire.clone()));
     let wire = &mut visit.wire;
     say(wire, "Welcome to PÜNCT.")?;
     say(wire, "This server knows its players by their keys and does not know yours yet.")?;
     say(
         wire,
-        "If you have played here from another machine, leave with Ctrl-C, type 'link' in the",
+        "If you have played here from another machine, leave with Ctrl-C. On that machine run:",
     )?;
-    say(wire, "command there (ssh HOST link), and come with 'ssh -t HOST join WORD'.")?;
+    say(wire, "ssh HOST link. Then come with 'ssh -t HOST join WORD'.")?;
     let invitation = match openness {
         Openness::Open => None,
         Openness::Closed => {
@@ -110,8 +123,13 @@ pub fn receive(
                 return Ok(None);
             };
             let word = WordHash::of(&word);
+            let is_tried = server.ration(place, Rationed::Word);
+            if let Err(error) = is_tried {
+                say(wire, &sentence(&format!("{error}.")))?;
+                return Ok(None);
+            }
             if !server.is_invitation(&word).unwrap_or(false) {
-                say(wire, "This word invites nobody, or not any more.")?;
+                say(wire, "This word is unknown or no longer valid.")?;
                 return Ok(None);
             }
             Some(word)
@@ -119,7 +137,7 @@ pub fn receive(
     };
     for _ in 0..TRIES {
         let Some(name) = ask(&mut typed, wire, "Choose a name: ")? else { return Ok(None) };
-        match register(server, &name, key, invitation.as_ref()) {
+        match register(server, place, &name, key, invitation.as_ref()) {
             Ok(account) => return Ok(Some(account)),
             Err(error) => say(wire, &format!("No: {error}."))?,
         }
@@ -129,13 +147,18 @@ pub fn receive(
 
 fn register(
     server: &GameServer,
+    place: Client,
     name: &str,
     key: &GuestKey,
     invitation: Option<&WordHash>,
 ) -> Result<Account, ServerError> {
     let name: AccountName = name.parse()?;
     match invitation {
-        None => server.register(&name, key),
+        // Who is invited has the operator's word.
+        None => {
+            server.ration(place, Rationed::Registration)?;
+            server.register(&name, key)
+        }
         Some(word) => server.register_invited(&name, key, word),
     }
 }

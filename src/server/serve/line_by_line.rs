@@ -4,10 +4,12 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use crate::engine::Strength;
-use crate::plain::{self, Echo, PlainTable};
+use crate::plain::{self, Echo, EngineShare, PlainTable};
 use crate::record::{Name, Store};
 use crate::rules::{Player, Rules};
-use crate::server::ssh::{Exit, Typed, Visit, Wire};
+use crate::server::database::Account;
+use crate::server::ssh::{Exit, Keyboard, Typed, Visit, Wire};
+use crate::server::thinkers::{Client, Thinkers};
 use crate::session::{Seats, Session};
 
 /// The longest line that is put together on a guest's terminal.
@@ -86,12 +88,12 @@ impl Write for Raw {
 }
 
 /// Plays line by line until the guest leaves; `name` is what they are called.
-pub fn play(visit: &mut Visit, name: &str) -> Exit {
-    let names = [Name::from_save(name.to_owned()), Name::default_of(Player::Black)];
+pub fn play(visit: &mut Visit, account: &Account, thinkers: &Thinkers) -> Exit {
+    let names = [Name::from_save(account.name.to_string()), Name::default_of(Player::Black)];
     let seats = Seats::of_computer([None, Some(Strength::FIRST)]);
     let session = Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false);
-    let table = PlainTable::new(session);
-    let notice = "This game is kept nowhere; \"computer none\" is for two at one keyboard";
+    let table = PlainTable::new(session).sharing(share(&visit.keyboard, account, thinkers));
+    let notice = "This game is not saved anywhere; \"computer none\" is for two at one keyboard";
     let typed = visit.keyboard.read();
     let played = if visit.terminal.is_some() {
         // The guest's terminal sends each key and shows nothing by itself.
@@ -102,6 +104,21 @@ pub fn play(visit: &mut Visit, name: &str) -> Exit {
         plain::serve(input, visit.wire.clone(), Echo::Written, table, Some(notice))
     };
     if played.is_ok() { Exit::Done } else { Exit::Refused }
+}
+
+/// The engine works for the guest in turn with others, and for no longer than they are there.
+fn share(keyboard: &Keyboard, account: &Account, thinkers: &Thinkers) -> EngineShare {
+    let (client, thinkers) = (Client::Account(account.id), thinkers.clone());
+    let is_there = {
+        let keyboard = keyboard.clone();
+        move || !keyboard.is_gone()
+    };
+    let goes_on = is_there.clone();
+    let hold = move |work: &mut dyn FnMut()| {
+        // Not done only for a guest who has left.
+        let _ = thinkers.hold(client, is_there.clone(), work);
+    };
+    EngineShare { hold: Box::new(hold), goes_on: Box::new(goes_on) }
 }
 
 /// Asks a question and reads a line. `None` if the guest leaves.

@@ -5,9 +5,10 @@
 //! - [`reception`]: making an account at the first visit;
 //! - [`line_by_line`]: a guest's terminal where nothing is drawn;
 //! - [`setup`]: what is checked before the server runs, and the signals that reach it later;
-//! - [`accounts`]: what the operator does without ssh.
+//! - [`accounts`]: what the operator does without ssh; [`control`]: how the server hears of it.
 
 pub mod accounts;
+mod control;
 mod line_by_line;
 mod server_handler;
 mod settings;
@@ -19,13 +20,14 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use server_handler::ServerHandler;
 use settings::ServerSettings;
 pub use settings::{Openness, WantedSettings};
 use setup::{Order, Orders, ServerSetup};
 
-use super::game_server::GameServer;
+use super::database::Database;
+use super::game_server::{GameServer, unreadable_games};
 use super::ssh::{Gate, fingerprint, listen};
 use super::{complain, say};
 
@@ -47,8 +49,15 @@ pub struct Serving {
 pub fn check(serving: &Serving) -> Result<()> {
     // First, for the rest is in the way when a server runs already.
     say(ServerSettings::of(&serving.flags, &serving.data)?);
-    let setup = ServerSetup::of(serving)?;
-    setup.database.check()?;
+    let setup = ServerSetup::of(serving, Database::existing)?;
+    match &setup.database {
+        Some(database) => {
+            database.check()?;
+            let spoilt = unreadable_games(database)?;
+            ensure!(spoilt.is_empty(), "{}", spoilt.join("\n"));
+        }
+        None => say("There is no database yet: the server makes one when it starts."),
+    }
     say(format!("All is well: {} can be served at {}.", serving.data.display(), serving.listen));
     say(format!("The key of this machine is {}.", fingerprint(&setup.key)));
     Ok(())
@@ -62,7 +71,8 @@ pub fn run(serving: &Serving) -> Result<()> {
     // First, for without it SIGHUP ends the process.
     let mut orders = Orders::new()?;
     let settings = ServerSettings::of(&serving.flags, &serving.data)?;
-    let ServerSetup { database, key, socket, runtime, lock } = ServerSetup::of(serving)?;
+    let ServerSetup { database, key, socket, runtime, lock } =
+        ServerSetup::of(serving, Database::open)?;
     crate::terminal::write_colours_for_others();
     let server = GameServer::new(database)?;
     server.keep_time().context("the time of games can't be kept")?;
@@ -73,6 +83,10 @@ pub fn run(serving: &Serving) -> Result<()> {
     say(format!("The key of this machine is {}.", fingerprint(&key)));
     say(settings);
     let door: Arc<ServerHandler> = Arc::clone(&handler);
+    let looks: Arc<ServerHandler> = Arc::clone(&handler);
+    if let Err(error) = control::listen(&serving.data, move || looks.show_out_blocked()) {
+        complain(&format!("open sessions of blocked accounts can't be ended: {error}"));
+    }
     let listening = runtime.spawn(listen(socket, key, gate.clone(), door));
     while orders.wait() == Order::ReadSettings {
         read_again(serving, &handler, &gate);

@@ -8,35 +8,36 @@ use super::settings::ServerSettings;
 use crate::server::complain;
 use crate::server::database::Account;
 use crate::server::game_server::{GameServer, ServerError};
-use crate::server::keyless::{self, PracticeComputer};
+use crate::server::keyless;
 use crate::server::lobby::{self, VisitEnd};
+use crate::server::rations::Rationed;
 use crate::server::serve::accounts::receive;
-use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, Keyboard, Visit};
+use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestKey, Keyboard, Visit};
+use crate::server::thinkers::Client;
 use crate::server::verbs::{self, AskedCommand, Out, Verb, VerbAnswer};
 
 pub(super) struct ServerHandler {
     server: GameServer,
     settings: Mutex<ServerSettings>,
-    /// Plays guests without a key.
-    computer: PracticeComputer,
     guests: Mutex<Guests>,
 }
 
 #[derive(Default)]
 struct Guests {
-    keyboards: Vec<Keyboard>,
+    present: Vec<PresentGuest>,
     is_closed: bool,
+}
+
+/// A guest with a screen, or in a command.
+struct PresentGuest {
+    keyboard: Keyboard,
+    key: Option<GuestKey>,
 }
 
 impl ServerHandler {
     pub(super) fn new(server: GameServer, settings: ServerSettings) -> ServerHandler {
         let settings = Mutex::new(settings);
-        ServerHandler {
-            server,
-            settings,
-            computer: PracticeComputer::default(),
-            guests: Mutex::default(),
-        }
+        ServerHandler { server, settings, guests: Mutex::default() }
     }
 
     /// Sets the settings for later guests.
@@ -52,12 +53,45 @@ impl ServerHandler {
     pub(super) fn close(&self) {
         let mut guests = self.guests();
         guests.is_closed = true;
-        guests.keyboards.iter().for_each(Keyboard::hang_up);
+        guests.present.iter().for_each(|guest| guest.keyboard.hang_up());
     }
 
     /// Whether it has no guests.
     pub(super) fn is_empty(&self) -> bool {
-        self.guests().keyboards.is_empty()
+        self.guests().present.is_empty()
+    }
+
+    /// Disconnects the guests whose accounts were blocked while they are here.
+    pub(super) fn show_out_blocked(&self) {
+        let guests = self.guests();
+        for PresentGuest { keyboard, key } in &guests.present {
+            let account = key.as_ref().map(|key| self.server.account_of(key));
+            if matches!(account, Some(Err(ServerError::Blocked))) {
+                keyboard.hang_up();
+            }
+        }
+    }
+
+    /// Serves a guest who counts as present meanwhile. `None` once the server closes.
+    fn while_present(
+        &self,
+        visit: &mut Visit,
+        serve: impl FnOnce(&mut Visit) -> Exit,
+    ) -> Option<Exit> {
+        let (keyboard, key) = (visit.keyboard.clone(), visit.guest.key.clone());
+        {
+            let mut guests = self.guests();
+            if guests.is_closed {
+                return None;
+            }
+            guests.present.push(PresentGuest { keyboard: keyboard.clone(), key });
+        }
+        let done = crate::terminal::worker::guarded("visit", || serve(visit));
+        self.guests().present.retain(|guest| !guest.keyboard.is(&keyboard));
+        Some(done.unwrap_or_else(|failure| {
+            complain(&format!("a visit failed: {}", failure.why));
+            refuse(visit, Exit::Refused, "Sorry: the server failed here. Your games are kept.")
+        }))
     }
 
     fn guests(&self) -> MutexGuard<'_, Guests> {
@@ -87,7 +121,7 @@ impl ServerHandler {
     fn visit(&self, visit: &mut Visit) -> Exit {
         let visit_end = if self.welcomes_without_key(visit) {
             let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
-            keyless::visit(&self.server, &self.computer, visit, terminal)
+            keyless::visit(&self.server, visit, terminal)
         } else {
             let account = match self.account(visit) {
                 Ok(account) => account,
@@ -111,7 +145,7 @@ impl GuestHandler for ServerHandler {
     fn admit(&self, guest: &Guest, _: Option<&str>) -> Admission {
         // A guest without an account, or with a closed one, is told so where they can read it.
         match guest.key.as_ref().map(|key| self.server.account_of(key)) {
-            Some(Ok(Some(_))) => Admission::Back,
+            Some(Ok(Some(account))) => Admission::Account(account.id.0),
             _ => Admission::In,
         }
     }
@@ -122,23 +156,7 @@ impl GuestHandler for ServerHandler {
                        'ssh HOST help' lists what can be done without.";
             return refuse(visit, Exit::Usage, why);
         }
-        {
-            let mut guests = self.guests();
-            if guests.is_closed {
-                return Exit::Refused;
-            }
-            guests.keyboards.push(visit.keyboard.clone());
-        }
-        let keyboard = visit.keyboard.clone();
-        let done = crate::terminal::worker::guarded("visit", || self.visit(visit));
-        self.guests().keyboards.retain(|other| !other.is(&keyboard));
-        match done {
-            Ok(exit) => exit,
-            Err(failure) => {
-                complain(&format!("a visit failed: {}", failure.why));
-                refuse(visit, Exit::Refused, "Sorry: the server failed here. Your games are kept.")
-            }
-        }
+        self.while_present(visit, |visit| self.visit(visit)).unwrap_or(Exit::Refused)
     }
 
     fn command(&self, visit: &mut Visit, command: &str) -> Exit {
@@ -149,16 +167,30 @@ impl GuestHandler for ServerHandler {
             Ok(asked) => asked,
             Err(error) => return tell(visit, &VerbAnswer::failed(Exit::Usage, &error)),
         };
+        let place = Client::Address(visit.guest.address);
         let Some(key) = visit.guest.key.clone() else {
-            return tell(visit, &verbs::look(&self.server, &asked));
+            return match self.server.ration(place, Rationed::Command) {
+                Ok(()) => tell(visit, &verbs::look(&self.server, &asked)),
+                Err(error) => refuse_with(visit, &error),
+            };
         };
         let answer = match self.server.account_of(&key) {
             Ok(Some(account)) if asked.verb == Verb::Plain => {
-                return line_by_line::play(visit, &account.name.to_string());
+                let play =
+                    |visit: &mut Visit| line_by_line::play(visit, &account, self.server.thinkers());
+                return self.while_present(visit, play).unwrap_or(Exit::Refused);
             }
-            Ok(Some(account)) => verbs::carry_out(&self.server, &account, &key, &asked),
+            Ok(Some(account)) => {
+                match self.server.ration(Client::Account(account.id), Rationed::Command) {
+                    Ok(()) => verbs::carry_out(&self.server, &account, &key, &asked),
+                    Err(error) => VerbAnswer::failed(Exit::Refused, &error),
+                }
+            }
             Ok(None) if let Verb::Join(word) = &asked.verb => {
-                verbs::join(&self.server, &key, word, asked.manner)
+                match self.server.ration(place, Rationed::Word) {
+                    Ok(()) => verbs::join(&self.server, &key, word, asked.manner),
+                    Err(error) => VerbAnswer::failed(Exit::Refused, &error),
+                }
             }
             Ok(None) => {
                 let why = "this key has no account yet: come once without a command to make one";

@@ -24,6 +24,8 @@ pub struct WantedSettings {
     pub guests: Option<bool>,
     pub connections: Option<NonZeroUsize>,
     pub per_address: Option<NonZeroUsize>,
+    /// For screens, in MiB.
+    pub memory: Option<NonZeroUsize>,
 }
 
 /// Why the file can't be used.
@@ -35,7 +37,7 @@ pub enum ServerSettingsError {
     Gone(PathBuf),
     #[error(
         "{}: {why}. Write an object such as {{\"openness\": \"invited\", \"guests\": true, \
-         \"connections\": 256, \"per_address\": 8}}; every member may be left out",
+         \"connections\": 256, \"per_address\": 8, \"memory\": 256}}; every member may be left out",
         visible_path(path)
     )]
     Wrong {
@@ -91,10 +93,11 @@ impl ServerSettings {
         };
         let connections = number(flags.connections, file.connections, usual.connections);
         let each = number(flags.per_address, file.per_address, usual.from_one_place);
+        let screen_memory = number(flags.memory, file.memory, usual.screen_memory);
         Ok(ServerSettings {
             openness: flags.openness.or(file.openness).unwrap_or_default(),
             guests: flags.guests.or(file.guests).unwrap_or_default(),
-            limits: Limits { connections, ..usual.with_each(each) },
+            limits: Limits { connections, screen_memory, ..usual.with_each(each) },
             has_file,
         })
     }
@@ -119,12 +122,17 @@ impl ServerSettings {
 
 impl fmt::Display for ServerSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (memory, tasks) = self.limits.of_unit();
         let guests = if self.guests { "may watch and play the computer" } else { "stay out" };
         write!(
             f,
             "The server is {}; guests without a key {guests}; at most {} connections, {} from one \
-             address.",
-            self.openness, self.limits.connections, self.limits.from_one_place
+             address; {} MiB for screens. A unit of systemd needs MemoryMax={memory}M and \
+             TasksMax={tasks}.",
+            self.openness,
+            self.limits.connections,
+            self.limits.from_one_place,
+            self.limits.screen_memory,
         )
     }
 }

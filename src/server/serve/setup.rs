@@ -10,11 +10,11 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
 use super::Serving;
-use crate::server::database::Database;
+use crate::server::database::{DatabaseError, make_folder};
 use crate::server::ssh::{of_folder, runtime};
 
-pub(super) struct ServerSetup {
-    pub(super) database: Database,
+pub(super) struct ServerSetup<D> {
+    pub(super) database: D,
     pub(super) key: PrivateKey,
     pub(super) socket: TcpListener,
     pub(super) runtime: Runtime,
@@ -22,14 +22,19 @@ pub(super) struct ServerSetup {
     pub(super) lock: File,
 }
 
-impl ServerSetup {
-    /// Opens all of it.
+impl ServerSetup<()> {
+    /// Opens all of it, the database in this way.
     ///
     /// # Errors
     /// What is in the way.
-    pub(super) fn of(serving: &Serving) -> Result<ServerSetup> {
-        let database = Database::open(&serving.data)?;
+    pub(super) fn of<D>(
+        serving: &Serving,
+        database: impl FnOnce(&Path) -> Result<D, DatabaseError>,
+    ) -> Result<ServerSetup<D>> {
+        make_folder(&serving.data)?;
+        // Before the database is brought up to date: another server may use it.
         let lock = lock(&serving.data)?;
+        let database = database(&serving.data)?;
         let key = of_folder(&serving.data)?;
         let runtime = runtime()?;
         let socket = runtime

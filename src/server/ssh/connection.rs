@@ -14,13 +14,17 @@ use tokio::runtime;
 use tokio::time::sleep;
 
 use super::expiry::UsageTracker;
-use super::gate::Pass;
-use super::guest::{Admission, Guest, GuestHandler, GuestKey};
+use super::gate::{Pass, Rejection};
+use super::guest::{Admission, Exit, Guest, GuestHandler, GuestKey};
 use super::line::{ChannelLine, Purpose, size};
+use super::screens::SessionPass;
 use super::wire::{KillSwitch, Wire};
 
 /// Channels on one connection at a time.
 const CHANNELS: usize = 8;
+
+/// Screens on one connection at a time.
+const SCREENS: usize = 2;
 
 /// The longest command, in bytes.
 const LONGEST_COMMAND: usize = 1024;
@@ -38,6 +42,8 @@ pub struct Connection {
     address: IpAddr,
     key: Option<GuestKey>,
     guest: Option<Guest>,
+    /// Why the guest is told to leave whatever is asked for.
+    rejection: Option<Rejection>,
     channels: HashMap<ChannelId, ChannelLine>,
 }
 
@@ -60,23 +66,30 @@ impl Connection {
             address,
             key: None,
             guest: None,
+            rejection: None,
             channels: HashMap::new(),
         }
     }
 
     /// Asks the handler whether this guest may come in.
     fn admit(&mut self, user: &str, answer: Option<&str>) -> Auth {
-        let guest = Guest { key: self.key.clone(), user: user.to_owned(), address: self.address };
+        let guest = Guest {
+            key: self.key.clone(),
+            user: user.to_owned(),
+            address: self.address,
+            connection: self.pass.number(),
+        };
         // The handler may have to look them up.
         let admission = tokio::task::block_in_place(|| self.handler.admit(&guest, answer));
         match admission {
-            Admission::In | Admission::Back => {
-                if admission == Admission::Back {
-                    self.pass.is_regular();
-                }
+            Admission::In | Admission::Account(_) => {
+                let counted = match admission {
+                    Admission::Account(account) => self.pass.log_in_to(account),
+                    _ => self.pass.log_in(),
+                };
+                self.rejection = counted.err();
                 self.guest = Some(guest);
-                self.pass.log_in();
-                self.tracker.log_in();
+                self.tracker.log_in(matches!(admission, Admission::Account(_)));
                 Auth::Accept
             }
             Admission::Ask(question) => Auth::Partial {
@@ -97,9 +110,44 @@ impl Connection {
         let (runtime, switch) = (self.runtime.clone(), self.switch.clone());
         let wire = Wire::new(runtime, session.handle(), channel, switch);
         let Some(guest) = self.guest.clone() else { return false };
+        let pass = match self.admit_session(channel, &purpose) {
+            Ok(pass) => pass,
+            Err(why) => {
+                self.reject(&wire, why);
+                return true;
+            }
+        };
         let (handler, runtime) = (Arc::clone(&self.handler), &self.runtime);
         let Some(line) = self.channels.get_mut(&channel) else { return false };
-        line.begin(handler, guest, wire, runtime, self.tracker.begin_use(), purpose)
+        line.begin(handler, guest, wire, runtime, (self.tracker.begin_use(), pass), purpose)
+    }
+
+    /// Whether there is room for another session.
+    fn admit_session(
+        &self,
+        channel: ChannelId,
+        purpose: &Purpose,
+    ) -> Result<SessionPass, Rejection> {
+        if let Some(why) = self.rejection {
+            return Err(why);
+        }
+        let screens = self.channels.values().filter(|line| line.shows_screen()).count();
+        if matches!(purpose, Purpose::Screen) && screens >= SCREENS {
+            return Err(Rejection::FullScreens(SCREENS));
+        }
+        self.pass.begin_session(self.channels.get(&channel).and_then(ChannelLine::window))
+    }
+
+    /// Tells the guest why nothing begins, and ends the channel. It counts as a use, so that the
+    /// connection does not stay for long.
+    fn reject(&self, wire: &Wire, why: Rejection) {
+        let (wire, in_use) = (wire.clone(), self.tracker.begin_use());
+        self.runtime.spawn_blocking(move || {
+            // If this fails, the guest is gone already.
+            let _ = wire.write_error(format!("{why}\r\n").as_bytes());
+            wire.finish(Exit::Refused.status());
+            drop(in_use);
+        });
     }
 }
 
@@ -290,7 +338,7 @@ impl Handler for Connection {
         _: &mut Session,
     ) -> Result<(), russh::Error> {
         if let Some(line) = self.channels.remove(&channel) {
-            line.keyboard.end();
+            line.keyboard.close();
         }
         Ok(())
     }
@@ -300,7 +348,7 @@ impl Handler for Connection {
 impl Drop for Connection {
     fn drop(&mut self) {
         for line in self.channels.values() {
-            line.keyboard.end();
+            line.keyboard.close();
         }
     }
 }

@@ -1,5 +1,7 @@
 //! How long a connection may last: while it is used as long as its users like, else not for long.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::watch::{Receiver, Sender, channel};
@@ -16,6 +18,8 @@ enum ConnectionStage {
     Used(usize),
     /// Channels were used, and none is now.
     Resting,
+    /// The same of a client without an account.
+    RestingStranger,
 }
 
 impl ConnectionStage {
@@ -26,6 +30,7 @@ impl ConnectionStage {
             ConnectionStage::Used(_) => None,
             // Who shares a connection among commands opens the next channel later.
             ConnectionStage::Resting => Some(Duration::from_secs(10 * 60)),
+            ConnectionStage::RestingStranger => Some(Duration::from_secs(2)),
         }
     }
 
@@ -36,17 +41,22 @@ impl ConnectionStage {
         }
     }
 
-    fn with_one_less(self) -> ConnectionStage {
+    fn with_one_less(self, has_account: bool) -> ConnectionStage {
         match self {
             ConnectionStage::Used(count) if count > 1 => ConnectionStage::Used(count - 1),
-            _ => ConnectionStage::Resting,
+            _ if has_account => ConnectionStage::Resting,
+            _ => ConnectionStage::RestingStranger,
         }
     }
 }
 
 /// Notes what a connection is used for.
 #[derive(Clone, Debug)]
-pub struct UsageTracker(Sender<ConnectionStage>);
+pub struct UsageTracker {
+    stage: Sender<ConnectionStage>,
+    /// Whether the client has an account. Others don't rest between commands.
+    has_account: Arc<AtomicBool>,
+}
 
 /// A use of a connection, which ends when it is dropped.
 #[derive(Debug)]
@@ -59,13 +69,14 @@ pub struct Expiry(Receiver<ConnectionStage>);
 /// A connection before its login.
 pub fn begin() -> (UsageTracker, Expiry) {
     let (to, stages) = channel(ConnectionStage::LoggingIn);
-    (UsageTracker(to), Expiry(stages))
+    (UsageTracker { stage: to, has_account: Arc::default() }, Expiry(stages))
 }
 
 impl UsageTracker {
     /// The client has logged in.
-    pub fn log_in(&self) {
-        self.0.send_if_modified(|stage| {
+    pub fn log_in(&self, has_account: bool) {
+        self.has_account.store(has_account, Ordering::Relaxed);
+        self.stage.send_if_modified(|stage| {
             let is_new = *stage == ConnectionStage::LoggingIn;
             if is_new {
                 *stage = ConnectionStage::LoggedIn;
@@ -76,15 +87,15 @@ impl UsageTracker {
 
     /// The connection is used until what this returns is dropped.
     pub fn begin_use(&self) -> InUse {
-        self.0.send_modify(|stage| *stage = stage.with_one_more());
+        self.stage.send_modify(|stage| *stage = stage.with_one_more());
         InUse(self.clone())
     }
 }
 
 impl Drop for InUse {
     fn drop(&mut self) {
-        let UsageTracker(to) = &self.0;
-        to.send_modify(|stage| *stage = stage.with_one_less());
+        let has_account = self.0.has_account.load(Ordering::Relaxed);
+        self.0.stage.send_modify(|stage| *stage = stage.with_one_less(has_account));
     }
 }
 
@@ -118,7 +129,7 @@ mod tests {
         let (tracker, expiry) = begin();
         let patience = || expiry.0.borrow().patience().map(|patience| patience.as_secs());
         assert_eq!(patience(), Some(20), "to log in");
-        tracker.log_in();
+        tracker.log_in(true);
         assert_eq!(patience(), Some(20), "to ask for something");
         let (first, second) = (tracker.begin_use(), tracker.begin_use());
         assert_eq!(patience(), None);
@@ -127,8 +138,9 @@ mod tests {
         drop(second);
         assert_eq!(patience(), Some(600), "to ask for more");
         let third = tracker.begin_use();
-        tracker.log_in();
+        tracker.log_in(false);
         assert_eq!(patience(), None, "who logs in again changes nothing");
         drop(third);
+        assert_eq!(patience(), Some(2), "without an account there is no rest");
     }
 }

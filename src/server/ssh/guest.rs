@@ -3,11 +3,13 @@
 
 use std::fmt;
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use ratatui::layout::Size;
 use russh::keys::{HashAlg, PublicKey};
 
 use super::keyboard::Keyboard;
+use super::screens::SessionPass;
 use super::wire::Wire;
 
 /// A public key whose owner has proved to have the private one.
@@ -40,6 +42,8 @@ pub struct Guest {
     /// The name in `ssh name@host`. Not safe to show.
     pub user: String,
     pub address: IpAddr,
+    /// The number of the connection; no other has it.
+    pub connection: u64,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -74,8 +78,8 @@ impl Exit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     In,
-    /// They may, and are known here.
-    Back,
+    /// They may, and have this account.
+    Account(i64),
     /// Only who answers this question rightly.
     Ask(&'static str),
     Out,
@@ -93,8 +97,8 @@ impl fmt::Display for Guest {
 /// Letters that are read aloud without mistakes.
 const LETTERS: &[u8; 16] = b"abcdefghkmnprstw";
 
-/// How many letters a word has: 16^8 words are too many to try.
-const LENGTH: usize = 8;
+/// How many letters a word has: 16^12 words are too many to try.
+const LENGTH: usize = 12;
 
 /// A word that only the host and the guest know.
 #[derive(Clone, PartialEq, Eq)]
@@ -129,6 +133,7 @@ pub struct Visit {
     pub terminal: Option<Terminal>,
     pub keyboard: Keyboard,
     pub wire: Wire,
+    pub pass: Arc<SessionPass>,
 }
 
 pub trait GuestHandler: Send + Sync + 'static {
@@ -152,6 +157,9 @@ mod tests {
         let word = GuestWord::new().expect("chance");
         assert!(word.is(&format!(" {}\r", word.to_string().to_uppercase())));
         assert!(!word.is("") && !word.is("aaaaaaaaa"));
-        assert!(word != GuestWord::new().expect("chance"), "one in four thousand million");
+        assert!(
+            word != GuestWord::new().expect("chance"),
+            "one in hundreds of millions of millions"
+        );
     }
 }

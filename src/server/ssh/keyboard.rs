@@ -77,6 +77,8 @@ struct KeyboardState {
     size: Option<Size>,
     has_ended: bool,
     is_hung_up: bool,
+    /// Nobody reads what is written, either.
+    is_closed: bool,
     /// Counts what was typed, to tell whether anything followed.
     heard: u64,
     /// When something was typed last.
@@ -92,6 +94,7 @@ impl Default for KeyboardState {
             size: None,
             has_ended: false,
             is_hung_up: false,
+            is_closed: false,
             heard: 0,
             heard_at: Instant::now(),
             patience: PATIENCE,
@@ -159,6 +162,12 @@ impl Keyboard {
         }
     }
 
+    /// The guest types nothing more and reads nothing more.
+    pub fn close(&self) {
+        self.state().is_closed = true;
+        self.end();
+    }
+
     /// The session is to end.
     pub fn hang_up(&self) {
         let state = &mut *self.state();
@@ -166,6 +175,12 @@ impl Keyboard {
         if let Some(listener) = &mut state.listener {
             listener.hang_up();
         }
+    }
+
+    /// Whether its guest has left, or is to leave.
+    pub fn is_gone(&self) -> bool {
+        let state = self.state();
+        state.is_closed || state.is_hung_up
     }
 
     /// From now on so long nothing may be typed before the guest is shown out.

@@ -12,6 +12,7 @@ use tokio::time::sleep;
 use super::expiry::InUse;
 use super::guest::{Exit, Guest, GuestHandler, Terminal, Visit};
 use super::keyboard::Keyboard;
+use super::screens::SessionPass;
 use super::wire::Wire;
 use crate::server::complain;
 use crate::terminal::worker::guarded;
@@ -29,6 +30,9 @@ pub struct ChannelLine {
     has_terminal: bool,
     terminal: Terminal,
     has_begun: bool,
+    /// Of the session that has begun.
+    pass: Option<Arc<SessionPass>>,
+    is_screen: bool,
     /// Set when its use is over. russh does not tell of a close that began here.
     has_ended: Arc<AtomicBool>,
 }
@@ -63,13 +67,26 @@ impl ChannelLine {
 
     /// The window has another size.
     pub fn resize(&mut self, size: Size) {
-        self.terminal.size = size;
-        self.keyboard.resize(size);
+        // Where there is no memory for it, it is drawn as before.
+        if self.pass.as_ref().is_none_or(|pass| pass.resizes(size)) {
+            self.terminal.size = size;
+            self.keyboard.resize(size);
+        }
     }
 
     /// Whether its use is over.
     pub fn has_ended(&self) -> bool {
         self.has_ended.load(Ordering::Relaxed)
+    }
+
+    /// Whether a screen is shown there.
+    pub fn shows_screen(&self) -> bool {
+        self.is_screen && !self.has_ended()
+    }
+
+    /// The window, if there is one.
+    pub fn window(&self) -> Option<Size> {
+        self.has_terminal.then_some(self.terminal.size)
     }
 
     /// Begins what it is used for, on a thread of its own; the connection counts as used meanwhile.
@@ -80,7 +97,7 @@ impl ChannelLine {
         guest: Guest,
         wire: Wire,
         runtime: &runtime::Handle,
-        in_use: InUse,
+        (in_use, pass): (InUse, SessionPass),
         purpose: Purpose,
     ) -> bool {
         if std::mem::replace(&mut self.has_begun, true) {
@@ -89,7 +106,10 @@ impl ChannelLine {
         let (keyboard, has_ended) = (self.keyboard.clone(), Arc::clone(&self.has_ended));
         let terminal = self.has_terminal.then(|| self.terminal.clone());
         let idleness = runtime.spawn(watch_idleness(keyboard.clone()));
-        let mut visit = Visit { guest, terminal, keyboard, wire };
+        let pass = Arc::new(pass);
+        self.pass = Some(Arc::clone(&pass));
+        self.is_screen = matches!(purpose, Purpose::Screen);
+        let mut visit = Visit { guest, terminal, keyboard, wire, pass };
         let work = move || {
             let wire = visit.wire.clone();
             let done = guarded("session", || match purpose {
@@ -103,6 +123,7 @@ impl ChannelLine {
             idleness.abort();
             has_ended.store(true, Ordering::Relaxed);
             wire.finish(exit.status());
+            // Before the visit, with which the session's pass goes.
             drop(in_use);
         };
         thread::Builder::new().name("session".to_owned()).stack_size(STACK).spawn(work).is_ok()
@@ -132,7 +153,7 @@ pub async fn watch_idleness(keyboard: Keyboard) {
         match left.checked_sub(WARNING) {
             Some(quiet) if !quiet.is_zero() => sleep(quiet).await,
             _ => {
-                keyboard.tell("You have done nothing for long: a key keeps you here");
+                keyboard.tell("You have been idle for long: press a key to stay");
                 sleep(left).await;
             }
         }

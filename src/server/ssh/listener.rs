@@ -12,7 +12,7 @@ use russh::{MethodKind, MethodSet, Preferred, SshId, compression, kex};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 use tokio::time::{sleep, timeout};
 
 use super::connection::Connection;
@@ -86,9 +86,9 @@ pub async fn listen(
     loop {
         match socket.accept().await {
             Ok((stream, from)) => match gate.enter(from.ip(), Instant::now()) {
-                Ok(pass) => {
+                Ok((pass, eviction)) => {
                     let (config, handler) = (Arc::clone(&config), Arc::clone(&handler));
-                    tokio::spawn(look_after(stream, from, pass, config, handler));
+                    tokio::spawn(look_after(stream, from, (pass, eviction), config, handler));
                 }
                 Err(why) => rejections.say(stream, why),
             },
@@ -102,7 +102,7 @@ pub async fn listen(
 async fn look_after(
     stream: TcpStream,
     from: SocketAddr,
-    pass: Pass,
+    (pass, eviction): (Pass, Arc<Notify>),
     config: Arc<Config>,
     handler: Arc<dyn GuestHandler>,
 ) {
@@ -118,6 +118,7 @@ async fn look_after(
     tokio::select! {
         () = &mut life => return,
         () = expiry.wait() => switch.cut(),
+        () = eviction.notified() => switch.cut(),
     }
     life.await;
 }

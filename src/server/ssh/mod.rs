@@ -1,6 +1,6 @@
 //! The ssh server, which knows nothing of the game.
 //!
-//! A [`listener`] takes connections, as many as the [`gate`] allows; a [`connection`] learns who
+//! A [`listener`] takes connections, as many as the [`gate`] allows, with as many [`screens`] as fit; a [`connection`] learns who
 //! comes and what they want, on each [`line`]; a [`GuestHandler`] serves every [`guest`] on a
 //! thread of its own: it reads their [`keyboard`] and writes to their [`wire`]. [`expiry`] ends idle
 //! connections.
@@ -13,6 +13,7 @@ mod host_key;
 mod keyboard;
 mod line;
 mod listener;
+mod screens;
 mod wire;
 
 pub use gate::{Gate, Limits};

@@ -15,6 +15,7 @@ use crate::phrases;
 use crate::server::database::{Account, GameId, KeyError, Terms};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError, person};
 use crate::server::ssh::GuestKey;
+use crate::server::thinkers::Client;
 use crate::server::verbs::answer::{exit_of, listed};
 use crate::table::{Proposal, Seen, Wish};
 
@@ -55,7 +56,13 @@ fn done(
         Verb::Standings => standings(server, manner),
         Verb::Show(game) => server.seen(*game).map(|seen| show(*game, &seen, manner)),
         Verb::Moves(game) => server.seen(*game).map(|seen| moves(&seen, manner)),
-        Verb::Export(game, kind) => return export(server, account, *game, *kind),
+        // Pictures take as long as the engine does, and wait for their turn like it.
+        Verb::Export(game, kind) => {
+            let (client, export) =
+                (Client::Account(account.id), || export(server, account, *game, *kind));
+            let made = server.thinkers().hold(client, || true, export);
+            return made.unwrap_or(Err(ServerError::NoThread));
+        }
         Verb::History(name) => history(server, account, name.as_deref(), manner),
         Verb::Vacation(leave) => vacation(server, account, *leave, manner),
         Verb::Challenge(wanted) => challenge(server, account, wanted, manner),

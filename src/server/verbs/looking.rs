@@ -187,7 +187,7 @@ pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
         Verb::Games => server.lists().map(|lists| {
             let now = Timestamp::now();
             let lines = lists.going.iter().map(|game| listing::game_watched(game, now)).collect();
-            written(lines, manner, "Nobody plays just now.")
+            written(lines, manner, "Nobody is playing just now.")
         }),
         Verb::Standings => standings(server, manner),
         Verb::Show(game) => server.seen(*game).map(|seen| show(*game, &seen, manner)),

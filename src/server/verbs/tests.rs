@@ -4,8 +4,9 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
 use super::answer::AnswerManner;
+use super::help::COMMANDS;
 use super::*;
-use crate::server::database::{Account, Database, GameId};
+use crate::server::database::{Account, AccountName, Database, GameId};
 use crate::server::game_server::GameServer;
 use crate::server::ssh::{Exit, GuestKey};
 
@@ -130,12 +131,24 @@ fn a_rated_game_changes_the_standings_once() {
     assert_eq!(server.asks(BEN, "seeks")[0]["from"], "Anna");
     assert_eq!(server.fails(ANNA, &format!("accept {id}")).0, Exit::Refused, "the own seek");
     let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
+    server.asks(BEN, &format!("move {game} T-D5,D6,E6"));
+    server.asks(ANNA, &format!("move {game} T-M8,M9,N9"));
     server.asks(BEN, &format!("resign {game}"));
     assert_eq!(server.fails(BEN, &format!("resign {game}")).0, Exit::Refused);
     let standings = server.asks(ANNA, "standings");
     let names: Vec<_> = standings.iter().map(|it| it["name"].clone()).collect();
     assert_eq!(names, ["Anna", "Ben"]);
     assert_eq!(standings[0]["games"], 1);
+}
+
+#[test]
+fn a_game_that_nobody_played_changes_no_standings() {
+    let server = server();
+    let id = server.asks(ANNA, "challenge anyone rated black")[0]["challenge"].clone();
+    let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
+    server.asks(BEN, &format!("move {game} T-D5,D6,E6"));
+    server.asks(ANNA, &format!("resign {game}"));
+    assert!(server.asks(ANNA, "standings").is_empty());
 }
 
 #[test]
@@ -279,6 +292,8 @@ fn a_history_tells_how_games_ended_the_latest_first() {
     server.asks(BEN, &format!("resign {first}"));
     let id = server.asks(ANNA, "challenge Ben black rated")[0]["challenge"].clone();
     let second = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
+    server.asks(BEN, &format!("move {second} T-D5,D6,E6"));
+    server.asks(ANNA, &format!("move {second} T-M8,M9,N9"));
     server.asks(ANNA, &format!("resign {second}"));
     let of_ben = server.asks(ANNA, "history ben");
     let short = |past: &Value| {
@@ -294,7 +309,7 @@ fn a_history_tells_how_games_ended_the_latest_first() {
         (&serde_json::json!(162), &Value::Null)
     );
     let text = server.says(ANNA, "history");
-    assert!(text.contains("lost to Ben as Black, 0 moves, standard, rated: -162\n"), "{text}");
+    assert!(text.contains("lost to Ben as Black, 2 moves, standard, rated: -162\n"), "{text}");
     assert_eq!(server.fails(ANNA, "history nobody").0, Exit::Refused);
 }
 
@@ -366,4 +381,12 @@ fn what_holds_only_from_the_next_visit_on_says_so() {
         "theme light\nmouse off\ncolours 24\npictures off\npointing off\nbell off\nchat off\n";
     assert_eq!(server.says(ANNA, "set theme light"), chosen, "what was chosen before stays so");
     assert_eq!(server.fails(ANNA, "set chat maybe").0, Exit::Refused);
+}
+
+#[test]
+fn no_account_is_called_like_a_command() {
+    for (usage, _) in COMMANDS {
+        let verb = usage.split(' ').next().unwrap();
+        assert!(verb.parse::<AccountName>().is_err(), "{verb}");
+    }
 }

@@ -131,3 +131,15 @@ fn an_account_keeps_its_owners_choices_and_whether_it_is_blocked() {
     database.unblock(anna).unwrap();
     assert!(!database.by_id(anna).unwrap().unwrap().blocked);
 }
+
+#[test]
+fn nobody_takes_a_name_that_looks_like_anothers() {
+    let mut database = database();
+    player(&mut database, "Bill_0");
+    for name in ["bi11-0", "BILL_O", "Biil-o"] {
+        let made = database.register(&name.parse().unwrap(), &key(name), minute(1));
+        let why = made.unwrap_err().to_string();
+        assert_eq!(why, "the name could be taken for that of Bill_0; choose another one", "{name}");
+    }
+    player(&mut database, "Bill_00");
+}

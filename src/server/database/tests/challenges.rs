@@ -106,16 +106,24 @@ fn a_number_is_never_used_again() {
 #[test]
 fn open_seeks_and_challenges_are_limited_apart() {
     let mut club = club();
-    let (anna, bob) = (club.anna, club.bob);
+    let (anna, bob, mut dora) = (club.anna, club.bob, None);
     for _ in 0..OPEN_SEEKS {
         club.challenge(anna, None);
     }
     let more = club.try_challenge(anna, None).unwrap_err();
     assert_eq!(more.to_string(), "you have 5 open seeks, the most there can be; cancel one first");
-    for _ in 0..OPEN_CHALLENGES {
-        club.challenge(anna, Some(bob));
+    for nth in 0..OPEN_CHALLENGES {
+        let name = ["Bob", "Carl", "Dora"][nth as usize / CHALLENGES_TO_ONE as usize];
+        let to = match name {
+            "Bob" => bob,
+            "Carl" => club.carl,
+            _ => *dora.get_or_insert_with(|| player(&mut club.database, name)),
+        };
+        club.challenge(anna, Some(to));
     }
-    let more = club.try_challenge(anna, Some(bob));
+    let to_bob = club.try_challenge(club.carl, Some(bob));
+    assert!(matches!(to_bob, Err(ChallengeError::TooManyToOne)));
+    let more = club.try_challenge(anna, dora);
     assert!(matches!(more, Err(ChallengeError::TooManyChallenges)));
     club.challenge(bob, None);
 }

@@ -9,7 +9,7 @@ mod vacations;
 
 use jiff::{Timestamp, ToSpan};
 
-use super::challenges::{OPEN_CHALLENGES, OPEN_SEEKS};
+use super::challenges::{CHALLENGES_TO_ONE, OPEN_CHALLENGES, OPEN_SEEKS};
 use super::games::{CHAT_LINES, OPEN_GAMES, RatingChange};
 use super::keys::KEYS;
 use super::*;

@@ -27,6 +27,46 @@ fn an_empty_file_gets_all_tables() {
     assert!(database.accounts().unwrap().is_empty());
 }
 
+#[test]
+fn who_looks_for_a_database_makes_and_changes_none() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(Database::existing(folder.path()).unwrap().is_none());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    let older = with_file(|connection| migrate_to(connection, 3));
+    let why = Database::existing(older.path()).err().expect("an older one").to_string();
+    assert!(why.contains("version 3, this punct knows 4"), "{why}");
+    let version = |path: &std::path::Path| -> i64 {
+        let connection = Connection::open(path).unwrap();
+        connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
+    };
+    let file = older.path().join("punct.sqlite3");
+    assert_eq!(version(&file), 3);
+    // A server brings it up to date, and keeps a copy.
+    Database::open(older.path()).unwrap();
+    assert_eq!(version(&file), 4);
+    assert_eq!(version(&older.path().join("punct-3.sqlite3")), 3);
+    assert!(Database::existing(older.path()).unwrap().is_some());
+}
+
+/// Makes the tables of a version.
+fn migrate_to(connection: &Connection, version: usize) {
+    for migration in &MIGRATIONS[..version] {
+        connection.execute_batch(migration).unwrap();
+    }
+    connection.pragma_update(None, "user_version", version as i64).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_others_can_read_is_made_private() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = with_file(|_| {});
+    let file = folder.path().join("punct.sqlite3");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
+    Database::open(folder.path()).unwrap();
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+}
+
 #[cfg(unix)]
 #[test]
 fn the_folder_and_its_files_are_for_their_owner_only() {

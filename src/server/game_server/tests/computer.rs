@@ -8,7 +8,7 @@ use super::*;
 use crate::computer::{Answer, Progress, ThinkRequest};
 use crate::engine::Strength;
 use crate::rules::Game;
-use crate::server::game_server::Thinkers;
+use crate::server::thinkers::Thinkers;
 
 /// How often the computer has been asked.
 static ASKED: AtomicUsize = AtomicUsize::new(0);
@@ -87,4 +87,19 @@ fn words_do_not_make_the_computer_think_twice() {
     wait_until(|| server.seen(game).expect("the game").live.game().ply() == 1);
     assert_eq!(BEGUN.load(Ordering::Relaxed), 1);
     assert!(server.state().thinking.is_empty(), "it is the player's turn");
+}
+
+#[test]
+fn a_game_that_is_resigned_is_thought_about_no_more() {
+    let mut database = Database::in_memory().expect("a database");
+    let anna = player(&mut database, "anna");
+    let thinkers = Thinkers::new(0);
+    let server = GameServer::with(thinkers.clone(), database).expect("a server");
+    for _ in 0..20 {
+        let game = against_the_computer(&server, anna);
+        assert_eq!(thinkers.waiting(), 1);
+        server.wish(anna, game, Wish::Resign).expect("the game goes on");
+        thinkers.forget_unwanted();
+        assert_eq!((thinkers.waiting(), server.state().thinking.len()), (0, 0));
+    }
 }

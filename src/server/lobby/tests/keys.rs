@@ -161,7 +161,7 @@ fn the_history_of_a_player_leads_to_their_games() {
     guest.sees("lost to anna as White").sees("-162").keys("Enter");
     let game = guest.lobby.take_game().expect("a game");
     assert!(guest.left);
-    assert_eq!(guest.server.watched(game).unwrap().row.ply, 0);
+    assert_eq!(guest.server.watched(game).unwrap().row.ply, 2);
     let mut other = busy();
     other.keys("H").misses("Finished games of");
 }

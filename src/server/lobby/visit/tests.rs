@@ -88,7 +88,7 @@ fn stay(typing: impl FnOnce(&GameServer, &Keyboard, &Written)) -> (VisitEnd, Vec
             let stay =
                 LobbyVisit { server: &server, account, keyboard, wire, size, features, inbox };
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
-            let _ = done.send(stay.run(Habits::of(look)));
+            let _ = done.send(stay.run(Habits::of(look), None));
         }
     };
     let staying = thread::spawn(stay);

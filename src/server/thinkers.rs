@@ -1,0 +1,369 @@
+//! One queue for all that the engine does on a server, whatever asks for it: games against the
+//! computer, hints and analyses on screens, games line by line. Few threads work it off, and the
+//! client who has used them least comes first.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use std::{io, mem, thread};
+
+use crate::computer::{Answer, Think, ThinkRequest, new_seed, think};
+use crate::rules::Game;
+use crate::server::complain;
+use crate::server::database::AccountId;
+use crate::terminal::Work;
+use crate::terminal::worker::{WorkerFailure, guarded};
+
+/// For whom the engine works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Client {
+    Account(AccountId),
+    /// A guest without an account.
+    Address(IpAddr),
+}
+
+/// The threads on which the engine works. Clones are the same.
+#[derive(Clone)]
+pub struct Thinkers {
+    queue: Arc<Queue>,
+    think: Think,
+}
+
+struct Queue {
+    /// How many threads there are at most.
+    threads: usize,
+    state: Mutex<QueueState>,
+}
+
+#[derive(Default)]
+struct QueueState {
+    clients: HashMap<Client, ClientJobs>,
+    /// The threads there are now.
+    busy: usize,
+    /// The number of the next job.
+    next: u64,
+}
+
+/// A client with jobs that wait or are done. One without is kept while others wait, so that coming
+/// anew brings no advantage.
+#[derive(Default)]
+struct ClientJobs {
+    waiting: VecDeque<Job>,
+    running: usize,
+    /// How long the engine has worked for this client.
+    used: Duration,
+}
+
+struct Job {
+    number: u64,
+    is_wanted: Box<dyn Fn() -> bool + Send>,
+    work: Box<dyn FnOnce() + Send>,
+}
+
+/// How many threads a server thinks on: one core is left to the guests.
+pub fn usual_threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1)
+}
+
+impl Thinkers {
+    /// So many threads at most.
+    pub fn new(threads: usize) -> Thinkers {
+        Thinkers::that(think, threads)
+    }
+
+    /// So many threads at most, on which the computer thinks in some way.
+    pub fn that(think: Think, threads: usize) -> Thinkers {
+        let state = Mutex::default();
+        Thinkers { queue: Arc::new(Queue { threads, state }), think }
+    }
+
+    /// Has work done when it is the client's turn, if it still is wanted then. `is_wanted` must wait
+    /// for nothing.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn submit(
+        &self,
+        client: Client,
+        is_wanted: impl Fn() -> bool + Send + 'static,
+        work: impl FnOnce() + Send + 'static,
+    ) -> io::Result<()> {
+        self.forget_unwanted();
+        let (number, needs_thread) = {
+            let state = &mut *self.queue.state();
+            let number = state.next;
+            state.next += 1;
+            let job = Job { number, is_wanted: Box::new(is_wanted), work: Box::new(work) };
+            state.add(client, job);
+            let needs_thread = state.busy < self.queue.threads;
+            state.busy += usize::from(needs_thread);
+            (number, needs_thread)
+        };
+        if !needs_thread {
+            return Ok(());
+        }
+        let queue = Arc::clone(&self.queue);
+        let begun =
+            thread::Builder::new().name("engine".to_owned()).spawn(move || queue.work_off());
+        begun.map(drop).or_else(|error| {
+            let state = &mut *self.queue.state();
+            state.busy -= 1;
+            // The other threads come to it.
+            if state.busy > 0 { Ok(()) } else { state.forget(client, number, error) }
+        })
+    }
+
+    /// Does work on this thread when it is the client's turn. `None` if it is not wanted any more by
+    /// then, or the system gives no thread.
+    pub fn hold<T>(
+        &self,
+        client: Client,
+        is_wanted: impl Fn() -> bool + Send + 'static,
+        work: impl FnOnce() -> T,
+    ) -> Option<T> {
+        let ((begin, turn), (done, end)) = (channel(), channel::<()>());
+        let meanwhile = move || {
+            if begin.send(()).is_ok() {
+                // It ends when `done` is dropped.
+                let _ = end.recv();
+            }
+        };
+        self.submit(client, is_wanted, meanwhile).ok()?;
+        turn.recv().ok()?;
+        let made = work();
+        drop(done);
+        Some(made)
+    }
+
+    /// Runs the work of a client's screen: hints and analyses.
+    pub fn for_screen(
+        &self,
+        client: Client,
+    ) -> impl Fn(&'static str, Work) -> io::Result<()> + Send + Sync + 'static {
+        let thinkers = self.clone();
+        // Work for a screen that has gone ends by itself.
+        move |_, work| thinkers.submit(client, || true, work)
+    }
+
+    /// Lets the computer decide on a game for a client. On an engine's thread `decided` hears the
+    /// answer, if it still is wanted. If the computer fails, it tries once more.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn think(
+        &self,
+        client: Client,
+        game: Game,
+        request: ThinkRequest,
+        is_wanted: impl Fn() -> bool + Clone + Send + 'static,
+        decided: impl FnOnce(&Game, Result<Answer, WorkerFailure>) + Send + 'static,
+    ) -> io::Result<()> {
+        let (think, goes_on) = (self.think, is_wanted.clone());
+        self.submit(client, is_wanted, move || {
+            let attempt = |seed| {
+                let thought = || think(&game, ThinkRequest { seed, ..request }, &mut |_| goes_on());
+                guarded("computer", thought)
+            };
+            // Other choices among equals may lead past what it has failed at.
+            let answer = attempt(request.seed).or_else(|failure| {
+                complain(&format!("the computer failed and tries again: {}", failure.why));
+                attempt(new_seed())
+            });
+            if goes_on() {
+                decided(&game, answer);
+            }
+        })
+    }
+
+    /// How many jobs wait.
+    #[cfg(test)]
+    pub fn waiting(&self) -> usize {
+        self.queue.state().clients.values().map(|jobs| jobs.waiting.len()).sum()
+    }
+
+    /// Forgets the jobs that wait and are not wanted any more.
+    pub fn forget_unwanted(&self) {
+        let unwanted = self.queue.state().take_unwanted();
+        // What they hold goes without the lock.
+        drop(unwanted);
+    }
+}
+
+impl Queue {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does jobs until none waits.
+    fn work_off(&self) {
+        while let Some((client, job)) = self.next() {
+            let begun = Instant::now();
+            if (job.is_wanted)()
+                && let Err(failure) = guarded("engine", job.work)
+            {
+                complain(&format!("the engine failed: {}", failure.why));
+            }
+            self.state().note_done(client, begun.elapsed());
+        }
+    }
+
+    /// The job to do next. Without one the thread ends.
+    fn next(&self) -> Option<(Client, Job)> {
+        let state = &mut *self.state();
+        let job = state.take();
+        if job.is_none() {
+            state.busy -= 1;
+        }
+        job
+    }
+}
+
+impl QueueState {
+    fn add(&mut self, client: Client, job: Job) {
+        let least = self.clients.values().map(|jobs| jobs.used).min().unwrap_or_default();
+        let new = || ClientJobs { used: least, ..ClientJobs::default() };
+        self.clients.entry(client).or_insert_with(new).waiting.push_back(job);
+    }
+
+    /// The first job of the client with the fewest jobs under way and the least time used.
+    fn take(&mut self) -> Option<(Client, Job)> {
+        let rank = |jobs: &ClientJobs| {
+            let first = jobs.waiting.front()?;
+            Some((jobs.running, jobs.used, first.number))
+        };
+        let ranked = self.clients.iter().filter_map(|(client, jobs)| Some((rank(jobs)?, *client)));
+        let (_, client) = ranked.min_by_key(|(rank, _)| *rank)?;
+        let jobs = self.clients.get_mut(&client)?;
+        let job = jobs.waiting.pop_front()?;
+        jobs.running += 1;
+        Some((client, job))
+    }
+
+    fn note_done(&mut self, client: Client, took: Duration) {
+        if let Some(jobs) = self.clients.get_mut(&client) {
+            (jobs.running, jobs.used) = (jobs.running - 1, jobs.used + took);
+        }
+        self.forget_idle();
+    }
+
+    /// Forgets the clients without jobs, if nobody waits.
+    fn forget_idle(&mut self) {
+        if self.clients.values().all(|jobs| jobs.waiting.is_empty()) {
+            self.clients.retain(|_, jobs| jobs.running > 0);
+        }
+    }
+
+    fn take_unwanted(&mut self) -> Vec<Job> {
+        let mut unwanted = Vec::new();
+        for jobs in self.clients.values_mut() {
+            let (wanted, others) =
+                mem::take(&mut jobs.waiting).into_iter().partition(|job| (job.is_wanted)());
+            jobs.waiting = wanted;
+            unwanted.extend::<VecDeque<Job>>(others);
+        }
+        self.forget_idle();
+        unwanted
+    }
+
+    fn forget(&mut self, client: Client, number: u64, why: io::Error) -> io::Result<()> {
+        if let Some(jobs) = self.clients.get_mut(&client) {
+            jobs.waiting.retain(|job| job.number != number);
+        }
+        self.forget_idle();
+        Err(why)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::mpsc::Receiver;
+
+    use super::*;
+
+    fn client(number: i64) -> Client {
+        Client::Account(AccountId(number))
+    }
+
+    /// One thread that is busy until what this returns is dropped.
+    fn busy() -> (Thinkers, impl Sized) {
+        let thinkers = Thinkers::new(1);
+        let ((begun, has_begun), (end, ended)) = (channel(), channel::<()>());
+        let work = move || {
+            begun.send(()).unwrap();
+            let _ = ended.recv();
+        };
+        thinkers.submit(client(0), || true, work).unwrap();
+        has_begun.recv().unwrap();
+        (thinkers, end)
+    }
+
+    /// Submits a job for each of the clients; they tell who they are when they are done.
+    fn submit(thinkers: &Thinkers, clients: &[i64]) -> Receiver<i64> {
+        let (to, done) = channel();
+        for &number in clients {
+            let to = to.clone();
+            thinkers.submit(client(number), || true, move || to.send(number).unwrap()).unwrap();
+        }
+        done
+    }
+
+    #[test]
+    fn clients_take_turns_however_many_jobs_they_have() {
+        let (thinkers, end) = busy();
+        let done = submit(&thinkers, &[1, 1, 1, 1, 2, 3]);
+        drop(end);
+        let first_three: Vec<i64> = done.iter().take(3).collect();
+        assert_eq!(first_three, [1, 2, 3]);
+        assert_eq!(done.iter().count(), 3, "then the others of the first");
+    }
+
+    #[test]
+    fn no_more_threads_work_than_there_may_be_and_none_is_left_idle() {
+        let (thinkers, end) = busy();
+        let done = submit(&thinkers, &(1..100).collect::<Vec<_>>());
+        assert_eq!(thinkers.queue.state().busy, 1);
+        drop(end);
+        assert_eq!(done.iter().count(), 99);
+        while thinkers.queue.state().busy > 0 {
+            thread::yield_now();
+        }
+        assert!(thinkers.queue.state().clients.is_empty());
+    }
+
+    #[test]
+    fn what_is_not_wanted_any_more_is_not_done() {
+        let (thinkers, end) = busy();
+        let (wanted, (to, done)) = (Arc::new(AtomicBool::new(true)), channel::<()>());
+        let is_wanted = Arc::clone(&wanted);
+        let work = move || to.send(()).unwrap();
+        thinkers.submit(client(1), move || is_wanted.load(Ordering::Relaxed), work).unwrap();
+        wanted.store(false, Ordering::Relaxed);
+        thinkers.forget_unwanted();
+        assert!(done.recv().is_err(), "it is forgotten while the thread is busy");
+        drop(end);
+    }
+
+    #[test]
+    fn work_held_on_a_thread_of_ones_own_counts_as_a_job() {
+        let (thinkers, end) = busy();
+        let (waiting, held) = (thinkers.clone(), Arc::new(AtomicBool::new(false)));
+        let is_held = Arc::clone(&held);
+        let holder = thread::spawn(move || {
+            waiting.hold(client(1), || true, || is_held.store(true, Ordering::Relaxed))
+        });
+        assert!(!held.load(Ordering::Relaxed));
+        drop(end);
+        assert_eq!(holder.join().unwrap(), Some(()));
+        assert_eq!(thinkers.hold(client(2), || false, || ()), None, "not wanted");
+    }
+
+    #[test]
+    fn a_job_that_fails_ends_no_thread() {
+        let thinkers = Thinkers::new(1);
+        thinkers.submit(client(1), || true, || panic!("no move")).unwrap();
+        assert_eq!(submit(&thinkers, &[1]).recv(), Ok(1));
+    }
+}

@@ -1,0 +1,236 @@
+//! What guests can do who want to harm a server, run by hand: `cargo test --release --features server
+//! --test ssh -- --ignored --nocapture attacks`. Each attack is bounded. Meanwhile a player asks `whoami`;
+//! how long the answers take is printed, with the memory and the threads of the server. `UNIT` may name
+//! files of control groups, divided by colons, into which the number of the server's process is written.
+
+use std::fs;
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use russh::Channel;
+use russh::client::Msg;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use crate::client::{Client, Key, Room, run_for};
+use crate::load::spread;
+use crate::server::Server;
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// How long an attack goes on.
+const TIME: Duration = Duration::from_secs(8);
+
+fn server(args: &[&str]) -> Server {
+    let server = Server::start(&[&["--per-address", "8"], args].concat());
+    for group in std::env::var("UNIT").unwrap_or_default().split(':').filter(|it| !it.is_empty()) {
+        fs::write(group, server.process().to_string()).unwrap();
+    }
+    server
+}
+
+fn from(last: u8) -> Ipv4Addr {
+    Ipv4Addr::new(127, 0, 0, last)
+}
+
+/// Asks `whoami` during an attack, and prints how that went.
+async fn meanwhile(what: &str, server: &Server, anna: &Key, attack: impl Future<Output = String>) {
+    let (port, anna) = (server.port, anna.clone());
+    let asked = tokio::spawn(async move {
+        let client = Client::log_in_from(from(200), port, &anna).await.unwrap();
+        let (mut times, begun) = (Vec::new(), Instant::now());
+        while begun.elapsed() < TIME {
+            let asked = Instant::now();
+            client.is_served().await;
+            times.push(asked.elapsed());
+            // As often as an account may ask.
+            sleep(Duration::from_millis(60)).await;
+        }
+        times
+    });
+    let done = attack.await;
+    let (memory, threads) = (server.resident().unwrap_or_default(), server.threads());
+    println!(
+        "{what}: {done}; {} MiB, {} threads; whoami {}",
+        memory / 1024,
+        threads.unwrap_or_default(),
+        spread(asked.await.unwrap())
+    );
+}
+
+/// Opens as many large screens as a client gets from some addresses.
+async fn large_screens(port: u16, places: u8) -> (Vec<Client>, Vec<Channel<Msg>>) {
+    let (mut clients, mut screens) = (Vec::new(), Vec::new());
+    for last in 1..=places {
+        for _ in 0..8 {
+            let Ok(client) = Client::without_key_from(from(last), port).await else { continue };
+            for _ in 0..8 {
+                let Ok(mut channel) = client.channel().await else { break };
+                let _ = channel.request_pty(true, "xterm-256color", 300, 100, 0, 0, &[]).await;
+                let _ = channel.request_shell(true).await;
+                let shown = async {
+                    while let Some(message) = channel.wait().await {
+                        if matches!(message, russh::ChannelMsg::Data { data } if data.len() > 999) {
+                            return true;
+                        }
+                    }
+                    false
+                };
+                if timeout(Duration::from_secs(2), shown).await == Ok(true) {
+                    screens.push(channel);
+                }
+            }
+            clients.push(client);
+        }
+    }
+    (clients, screens)
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_by_large_screens() {
+    let server = server(&["--guests"]);
+    let anna = Key::of_player(&server, "Anna");
+    run_for(HOUR, async {
+        let (clients, screens) = large_screens(server.port, 12).await;
+        meanwhile("large screens of guests without keys", &server, &anna, async {
+            sleep(TIME).await;
+            format!("{} screens on {} connections", screens.len(), clients.len())
+        })
+        .await;
+    });
+}
+
+/// Repeats something on some channels of each of some connections of a player.
+async fn repeat(port: u16, key: &Key, does: &'static str) -> String {
+    let (mut all, begun) = (JoinSet::new(), Instant::now());
+    for nth in 0..4 {
+        let Ok(client) = Client::log_in_from(from(nth + 1), port, key).await else { continue };
+        let client = Arc::new(client);
+        for _ in 0..8 {
+            let client = Arc::clone(&client);
+            all.spawn(async move {
+                let (mut done, mut refused) = (0, 0);
+                while begun.elapsed() < TIME {
+                    match client.command(does).await {
+                        Ok(answer) if answer.status == Some(0) => done += 1,
+                        _ => refused += 1,
+                    }
+                }
+                (done, refused)
+            });
+        }
+    }
+    let sums = all.join_all().await;
+    let (done, refused) = sums.iter().fold((0, 0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+    format!("{done} done, {refused} refused")
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_by_commands() {
+    let server = server(&[]);
+    let [anna, ben, eve] = ["Anna", "Ben", "Eve"].map(|name| Key::of_player(&server, name));
+    run_for(HOUR, async {
+        let idle = async {
+            sleep(TIME).await;
+            "nothing".to_owned()
+        };
+        meanwhile("quiet", &server, &anna, idle).await;
+        let begun = crate::client::begun_game(&server, &eve, &ben).await;
+        drop(begun);
+        for does in ["chat 1 well well", "challenge anna", "export 1 png", "show 1", "standings"] {
+            meanwhile(does, &server, &anna, repeat(server.port, &eve, does)).await;
+            sleep(Duration::from_secs(3)).await;
+        }
+        let challenge = "challenge computer:9 black";
+        meanwhile("challenge, resign", &server, &anna, async {
+            let made = repeat(server.port, &eve, challenge).await;
+            let client = Client::log_in_from(from(1), server.port, &eve).await.unwrap();
+            for game in 2..80 {
+                let _ = client.command(&format!("resign {game}")).await;
+            }
+            made
+        })
+        .await;
+    });
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_by_thinking() {
+    let server = server(&[]);
+    let [anna, eve] = ["Anna", "Eve"].map(|name| Key::of_player(&server, name));
+    run_for(HOUR, async {
+        let mut clients = Vec::new();
+        for nth in 0..24 {
+            let Ok(client) = Client::log_in_from(from(nth / 8 + 1), server.port, &eve).await else {
+                continue;
+            };
+            if let Ok(channel) = client.channel().await
+                && channel.exec(true, "plain").await.is_ok()
+            {
+                let typed = b"level 9\ncomputer both\nfinish\n";
+                let _ = channel.data_bytes(typed.to_vec()).await;
+                clients.push((client, channel));
+            }
+        }
+        meanwhile("level 9 against itself on 24 connections", &server, &anna, async {
+            let client = Client::log_in_from(from(9), server.port, &anna).await.unwrap();
+            let begun = Instant::now();
+            client.command("challenge computer:1 black").await.unwrap();
+            let mut moved = false;
+            while !moved && begun.elapsed() < 3 * TIME {
+                sleep(Duration::from_millis(60)).await;
+                let shown = client.command("show 1 --json").await.unwrap();
+                moved = shown.out.contains("\"ply\":1") || shown.out.contains("\"moves\":[\"");
+            }
+            let took = begun.elapsed();
+            sleep(TIME.saturating_sub(took)).await;
+            format!("a move of level 1 took {:.2} s", took.as_secs_f64())
+        })
+        .await;
+        drop(clients);
+        let worked = server.worked().unwrap();
+        sleep(Duration::from_secs(4)).await;
+        println!("after they left: {:.1} s of work in 4 s", server.worked().unwrap() - worked);
+    });
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn attack_at_the_door() {
+    let server = server(&["--closed"]);
+    let (anna, eve) = (Key::of_player(&server, "Anna"), Key::new("Eve"));
+    run_for(HOUR, async {
+        let mut half_open = Vec::new();
+        for place in 1..=8 {
+            for _ in 0..4 {
+                half_open.extend(Client::connect_from(from(place), server.port, Room::USUAL).await);
+            }
+        }
+        meanwhile("connections that don't log in", &server, &anna, async {
+            sleep(TIME).await;
+            format!("{} of them", half_open.len())
+        })
+        .await;
+        drop(half_open);
+        let mut held = Vec::new();
+        for place in 1..=32 {
+            for _ in 0..8 {
+                let come = Client::log_in_from(from(place), server.port, &eve).await;
+                if let Ok(client) = come {
+                    let _ = client.command("help").await;
+                    held.push(client);
+                }
+            }
+        }
+        meanwhile("refused commands of an unknown key", &server, &anna, async {
+            sleep(TIME).await;
+            let open = held.iter().filter(|client| !client.handle.is_closed()).count();
+            format!("{} connections, {open} of them held", held.len())
+        })
+        .await;
+    });
+}
