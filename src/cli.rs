@@ -25,7 +25,7 @@ pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, Pla
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, Train};
 pub use record_args::{Check, Convert, MarksArg, OpeningsArgs, SavedPosition, Show};
 #[cfg(feature = "server")]
-pub use serve_args::{AccountArgs, DataArg, Host, PORT, Serve};
+pub use serve_args::{AccountArgs, DataArg, Host, PORT, Serve, ServeCommand};
 pub use values::RulesArgs;
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer

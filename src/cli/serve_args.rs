@@ -20,7 +20,10 @@ use crate::server::AccountName;
 /// reads again when it gets SIGHUP: "openness" ("open", "invited" or "closed"), "guests" (true or
 /// false), "connections", `per_address` and "memory".
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Serve {
+    #[command(subcommand)]
+    pub what: Option<ServeCommand>,
     /// Address and port to listen at [default: 127.0.0.1:2222, this machine alone]
     #[arg(long, value_name = "ADDR")]
     pub listen: Option<ListenAt>,
@@ -43,6 +46,36 @@ pub struct Serve {
     /// Check the settings and the folder, say what is wrong, and start no server
     #[arg(long)]
     pub check: bool,
+}
+
+/// What else can be done with a server.
+#[derive(Debug, Subcommand)]
+pub enum ServeCommand {
+    /// Tell how busy the server that runs on a folder is
+    Status {
+        #[command(flatten)]
+        data: DataArg,
+        /// Write one JSON object
+        #[arg(long, conflicts_with = "prometheus")]
+        json: bool,
+        /// Write the figures to a file for Prometheus
+        #[arg(long, value_name = "FILE")]
+        prometheus: Option<PathBuf>,
+    },
+    /// Copy the database to a file, also while a server runs on it
+    Backup {
+        /// File of the copy; there must be none yet
+        file: PathBuf,
+        #[command(flatten)]
+        data: DataArg,
+    },
+    /// Put a copy in place of the database; no server may run on it
+    Restore {
+        /// File that 'backup' wrote
+        file: PathBuf,
+        #[command(flatten)]
+        data: DataArg,
+    },
 }
 
 /// Who may make an account.

@@ -1,13 +1,14 @@
 //! `punct serve`, `punct account` and `punct host`: the server and its accounts, and a game for a guest
 //! on another machine.
 
+use std::io::Write as _;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context as _, Result, anyhow};
 
 use super::input_output::print;
-use crate::cli::{AccountArgs, DataArg, Host, PORT, Serve};
+use crate::cli::{AccountArgs, DataArg, Host, PORT, Serve, ServeCommand};
 use crate::play::{LocalSetup, set_up};
 use crate::server;
 use crate::server::host::{HostedGame, Hosting, system_folder};
@@ -15,6 +16,9 @@ use crate::server::serve::{self, Openness, Serving, WantedSettings, accounts};
 
 /// Serves until a signal ends the process.
 pub fn run(args: Serve) -> Result<()> {
+    if let Some(what) = args.what {
+        return about(what);
+    }
     let here = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
     let named = [
         (args.openness.open, Openness::Open),
@@ -31,6 +35,37 @@ pub fn run(args: Serve) -> Result<()> {
     let serving =
         Serving { listen: args.listen.map_or(here, |at| at.0), data: folder(args.data)?, flags };
     if args.check { serve::check(&serving) } else { serve::run(&serving) }
+}
+
+/// What is done with a server but to run it.
+fn about(what: ServeCommand) -> Result<()> {
+    match what {
+        ServeCommand::Status { data, json, prometheus } => {
+            let status = serve::status(&folder(data)?)?;
+            match prometheus {
+                Some(file) => replace(&file, &status.prometheus()),
+                None if json => print(serde_json::to_string(&status)? + "\n"),
+                None => print(status.to_string()),
+            }
+        }
+        ServeCommand::Backup { file, data } => print(accounts::back_up(&folder(data)?, &file)?),
+        ServeCommand::Restore { file, data } => print(accounts::restore(&folder(data)?, &file)?),
+    }
+}
+
+/// Replaces a file as a whole: a reader sees the old one or the new one.
+fn replace(path: &Path, text: &str) -> Result<()> {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let written = || {
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        // The collector runs as another user.
+        #[cfg(unix)]
+        file.as_file().set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
+        file.persist(path)?;
+        Ok::<_, std::io::Error>(())
+    };
+    written().with_context(|| path.display().to_string())
 }
 
 pub fn account(what: AccountArgs) -> Result<()> {

@@ -9,7 +9,7 @@
 //! - [`choices`]: what a guest has chosen for their visits;
 //! - [`verbs`]: its commands; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
 //!   [`list_screen`]: what both screens share;
-//! - [`serve`]: the program that serves all of that.
+//! - [`serve`]: the program that serves all of that; [`log`] and [`status`]: what its operator is told.
 
 mod choices;
 mod database;
@@ -18,11 +18,13 @@ pub mod host;
 mod keyless;
 mod list_screen;
 mod lobby;
+mod log;
 mod ratings;
 mod rations;
 mod room;
 pub mod serve;
 mod ssh;
+mod status;
 mod thinkers;
 mod verbs;
 
@@ -30,12 +32,7 @@ use std::fmt::Display;
 use std::io::{self, Write as _};
 
 pub use database::AccountName;
-
-/// Writes to standard error what went wrong, on one line.
-pub fn complain(what: &str) {
-    // Guests are served even if standard error is closed.
-    let _ = writeln!(io::stderr(), "error: {what}");
-}
+use log::complain;
 
 /// Writes to standard output what the server does, on one line.
 pub fn say(what: impl Display) {

@@ -18,6 +18,8 @@ pub enum Rationed {
     Word,
     /// A new account.
     Registration,
+    /// A line in the log of what was refused.
+    LoggedRefusal,
 }
 
 impl Rationed {
@@ -29,6 +31,7 @@ impl Rationed {
             Rationed::Line => (10, Duration::from_secs(2)),
             Rationed::Word => (5, Duration::from_secs(60)),
             Rationed::Registration => (10, Duration::from_secs(8640)),
+            Rationed::LoggedRefusal => (20, Duration::from_secs(10)),
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::computer::{Answer, Think, ThinkRequest, new_seed, think};
 use crate::rules::Game;
 use crate::server::complain;
 use crate::server::database::AccountId;
+use crate::server::log::{Event, log};
 use crate::terminal::Work;
 use crate::terminal::worker::{WorkerFailure, guarded};
 
@@ -173,12 +174,18 @@ impl Thinkers {
             });
             if goes_on() {
                 decided(&game, answer);
+            } else {
+                log(Event::ThinkingCancelled { client });
             }
         })
     }
 
+    /// How many threads the engine works on now.
+    pub fn busy(&self) -> usize {
+        self.queue.state().busy
+    }
+
     /// How many jobs wait.
-    #[cfg(test)]
     pub fn waiting(&self) -> usize {
         self.queue.state().clients.values().map(|jobs| jobs.waiting.len()).sum()
     }
@@ -200,9 +207,9 @@ impl Queue {
     fn work_off(&self) {
         while let Some((client, job)) = self.next() {
             let begun = Instant::now();
-            if (job.is_wanted)()
-                && let Err(failure) = guarded("engine", job.work)
-            {
+            if !(job.is_wanted)() {
+                log(Event::ThinkingCancelled { client });
+            } else if let Err(failure) = guarded("engine", job.work) {
                 complain(&format!("the engine failed: {}", failure.why));
             }
             self.state().note_done(client, begun.elapsed());
@@ -257,11 +264,12 @@ impl QueueState {
 
     fn take_unwanted(&mut self) -> Vec<Job> {
         let mut unwanted = Vec::new();
-        for jobs in self.clients.values_mut() {
-            let (wanted, others) =
+        for (&client, jobs) in &mut self.clients {
+            let (wanted, others): (_, VecDeque<Job>) =
                 mem::take(&mut jobs.waiting).into_iter().partition(|job| (job.is_wanted)());
             jobs.waiting = wanted;
-            unwanted.extend::<VecDeque<Job>>(others);
+            others.iter().for_each(|_| log(Event::ThinkingCancelled { client }));
+            unwanted.extend(others);
         }
         self.forget_idle();
         unwanted

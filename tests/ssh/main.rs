@@ -16,6 +16,7 @@ mod hosting;
 mod keyless;
 mod kills;
 mod load;
+mod operating;
 mod pictures;
 mod screen;
 mod server;

@@ -1,5 +1,6 @@
 //! A server under test, and guests with keys of their own.
 
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, ChildStderr, ChildStdout, Command, Output, Stdio};
@@ -40,7 +41,18 @@ impl Server {
 
     /// The same, with the data of one that has ended.
     pub fn start_in(home: Home, args: &[&str]) -> Server {
-        Server::start_with(home, args, Stdio::inherit())
+        let log = File::options().create(true).append(true).open(home.path("log")).unwrap();
+        Server::start_with(home, args, Stdio::from(log))
+    }
+
+    /// What the server has logged; nothing if it is heard.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.home.path("log")).unwrap_or_default()
+    }
+
+    /// Runs `punct` on the server's data as its operator does.
+    pub fn operator(&self, args: &[&str]) -> Answered {
+        operator(&self.home, args)
     }
 
     /// The same, with somebody who hears its complaints.
@@ -125,14 +137,9 @@ impl Server {
 
     /// Makes an account for the public key in the file of that name.
     pub fn add_account(&self, name: &str) {
-        let added = Command::new(env!("CARGO_BIN_EXE_punct"))
-            .args(["account", "add", name])
-            .arg(self.home.path(&format!("{name}.pub")))
-            .arg("--data")
-            .arg(self.home.path("data"))
-            .output()
-            .unwrap();
-        assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
+        let key = self.home.path(&format!("{name}.pub"));
+        let added = self.operator(&["account", "add", name, key.to_str().unwrap()]);
+        assert_eq!(added.status, Some(0), "{added:?}");
     }
 }
 
@@ -166,6 +173,20 @@ pub struct Answered {
     pub status: Option<i32>,
     pub out: String,
     pub error: String,
+}
+
+/// Runs `punct` on the data of a server, which may have ended.
+pub fn operator(home: &Home, args: &[&str]) -> Answered {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
+    command.args(args).arg("--data").arg(home.path("data"));
+    Answered::of(command.output().unwrap())
+}
+
+impl Answered {
+    fn of(Output { status, stdout, stderr }: Output) -> Answered {
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Answered { status: status.code(), out: text(stdout), error: text(stderr) }
+    }
 }
 
 impl Guest {
@@ -223,9 +244,7 @@ impl Guest {
 
     /// Comes with these arguments of ssh and this command, and without a terminal.
     pub fn run_with(&self, options: &[&str], command: &[&str]) -> Answered {
-        let Output { status, stdout, stderr } = self.output(options, command);
-        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        Answered { status: status.code(), out: text(stdout), error: text(stderr) }
+        Answered::of(self.output(options, command))
     }
 
     fn output(&self, options: &[&str], command: &[&str]) -> Output {

@@ -16,7 +16,7 @@ pub struct Database {
 }
 
 /// The name of the file in the data folder.
-const FILE: &str = "punct.sqlite3";
+pub(super) const FILE: &str = "punct.sqlite3";
 
 /// How long to wait for another program, such as one that adds an account.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -125,7 +125,7 @@ impl Database {
     }
 }
 
-fn connect(path: &Path) -> Result<Connection, DatabaseError> {
+pub(super) fn connect(path: &Path) -> Result<Connection, DatabaseError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(PATIENCE)?;
@@ -134,7 +134,7 @@ fn connect(path: &Path) -> Result<Connection, DatabaseError> {
 
 /// Writes the database as it is now to another file, for the owner alone. A copy that is there
 /// already stays.
-fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseError> {
+pub(super) fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseError> {
     make_private(path)?;
     if path.metadata().is_ok_and(|found| found.len() == 0) {
         connection.execute("VACUUM INTO ?1", [path.to_string_lossy()])?;
@@ -218,6 +218,14 @@ pub fn migrate(connection: &mut Connection, migrations: &[&str]) -> Result<(), D
     }
     connection.pragma_update(None, "foreign_keys", true)?;
     Ok(())
+}
+
+/// Checks that a database was not written by a newer program.
+///
+/// # Errors
+/// It was, or it is damaged.
+pub(super) fn known_version(connection: &Connection) -> Result<(), DatabaseError> {
+    version(connection, LATEST).map(drop)
 }
 
 fn version(connection: &Connection, known: i64) -> Result<i64, DatabaseError> {

@@ -14,6 +14,8 @@ pub enum DatabaseError {
     Folder { path: PathBuf, error: io::Error },
     #[error("{}: the database can't be opened: {error}", visible_path(path))]
     File { path: PathBuf, error: io::Error },
+    #[error("{}: {error}", visible_path(path))]
+    Copy { path: PathBuf, error: io::Error },
     #[error("the database is damaged, or the file is no database; put a copy in its place ({0})")]
     Damaged(String),
     #[error(

@@ -69,6 +69,11 @@ impl Database {
         Ok(first.flatten().map(|Millis(first)| first))
     }
 
+    /// How many games go on.
+    pub fn count_unfinished(&self) -> Result<u32, DatabaseError> {
+        sql::count(&self.connection, "SELECT COUNT(*) FROM game WHERE turn <> 'over'", [])
+    }
+
     /// Hands over every game that goes on, one after the other, the oldest first.
     pub fn unfinished(&self, mut each: impl FnMut(StoredGame)) -> Result<(), DatabaseError> {
         let query = format!("SELECT {COLUMNS}, record FROM game WHERE turn <> 'over' ORDER BY id");

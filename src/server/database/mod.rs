@@ -2,6 +2,7 @@
 //! written is on the disk when it returns, all of it or nothing.
 //!
 //! - [`connection`]: the file, opened, brought up to date and checked;
+//! - [`backup`]: copies of the file;
 //! - [`accounts`] with their [`account_name`]s and [`keys`];
 //! - [`games`] with their chat, [`game_row`]s and [`game_lists`]; [`challenges`], from which games
 //!   come;
@@ -10,6 +11,7 @@
 
 mod account_name;
 mod accounts;
+mod backup;
 mod challenges;
 mod connection;
 mod error;
@@ -26,6 +28,7 @@ mod values;
 
 pub use account_name::{AccountName, AccountNameError};
 pub use accounts::{Account, RegisterError};
+pub use backup::restore;
 pub use challenges::{Challenge, ChallengeError, NewChallenge};
 pub use connection::{Database, make_folder};
 pub use error::DatabaseError;

@@ -89,7 +89,7 @@ impl GameServer {
         let seen = state.loaded(game)?.room.table.seen();
         state.forget_if_deserted(game);
         self.think_about(state, game, &seen);
-        state.announce_beginning(&seats);
+        state.announce_beginning(game, &seats, false)?;
         Ok(game)
     }
 
@@ -108,7 +108,7 @@ impl GameServer {
         let game = state.database.take(id, by, &new, now)?;
         state.deadlines.notify_all();
         state.announce_offer(&challenge);
-        state.announce_beginning(&new.seats);
+        state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
         // The accepting player knows it.
         state.tell([challenge.from], News::Begins(game));
         Ok(game)

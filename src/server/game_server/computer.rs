@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use jiff::Timestamp;
 
@@ -198,6 +199,9 @@ impl ServerState {
         decide(&mut room.table, answer, now)?;
         room.keep_or_put_back(&mut keeper, &before, now)?;
         room.show();
+        if matches!(answer, Answer::Play(_)) {
+            self.moves.note(Instant::now());
+        }
         self.announce_change(id)
     }
 }

@@ -10,6 +10,7 @@
 //! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and what they are told; [`lists`]: games and lists to read;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
+//! - [`lock`]: the lock of the server, and how long it is held; [`status`]: how busy it is;
 //! - [`error`]: why a request fails.
 
 mod challenges;
@@ -17,19 +18,23 @@ mod computer;
 mod error;
 mod lists;
 mod loaded_game;
+mod lock;
 mod news;
 mod people;
 mod playing;
+mod status;
 #[cfg(test)]
 mod tests;
 mod timekeeper;
 mod vacations;
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::fmt::Display;
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::Instant;
 
 use super::database::{Database, GameId};
+use super::log::{Event, log};
 use super::rations::{Rationed, Rations};
 use super::thinkers::{Client, Thinkers, usual_threads};
 pub use challenges::{Agreed, Challenging, Offered, Opponent};
@@ -40,10 +45,14 @@ use lists::KeptLists;
 pub use lists::{Lists, Watched};
 use loaded_game::LoadedGame;
 pub use loaded_game::{person, unreadable_games};
+pub use lock::SlowOperation;
+use lock::Slowest;
 use news::Listener;
 #[cfg(test)]
 pub use news::Listening;
 pub use news::News;
+pub use status::GamesStatus;
+use status::MovesPlayed;
 
 /// The server. Clones are the same.
 #[derive(Clone)]
@@ -53,6 +62,7 @@ struct ServerShared {
     state: Mutex<ServerState>,
     thinkers: Thinkers,
     rations: Rations,
+    slowest: Slowest,
     /// Signalled when deadlines have changed. The timekeeper waits for it.
     deadlines: Arc<Condvar>,
 }
@@ -70,6 +80,7 @@ struct ServerState {
     spoilt: HashSet<GameId>,
     /// The number of the next listener.
     next: u64,
+    moves: MovesPlayed,
     /// Signalled when deadlines have changed.
     deadlines: Arc<Condvar>,
 }
@@ -90,12 +101,14 @@ impl GameServer {
             kept: KeptLists::default(),
             spoilt: HashSet::new(),
             next: 0,
+            moves: MovesPlayed::default(),
             deadlines: Arc::clone(&deadlines),
         };
         let server = GameServer(Arc::new(ServerShared {
             state: Mutex::new(state),
             thinkers,
             rations: Rations::default(),
+            slowest: Slowest::default(),
             deadlines,
         }));
         server.wake_computers()?;
@@ -110,12 +123,15 @@ impl GameServer {
         Ok(self.0.rations.take(client, what, Instant::now())?)
     }
 
+    /// Logs that a client is refused something. One who asks again and again is logged now and then.
+    pub fn log_refusal(&self, client: Client, why: &dyn Display) {
+        if self.ration(client, Rationed::LoggedRefusal).is_ok() {
+            log(Event::Refused { client, why });
+        }
+    }
+
     /// The queue of all that the engine does here.
     pub fn thinkers(&self) -> &Thinkers {
         &self.0.thinkers
-    }
-
-    fn state(&self) -> MutexGuard<'_, ServerState> {
-        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,7 +1,9 @@
 //! News: the clients present, and what they are told.
 
 use super::{GameServer, ServerError, ServerState};
+use crate::rules::Player;
 use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSeat};
+use crate::server::log::{Event, log};
 use crate::tui::Habit;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,16 +85,32 @@ impl ServerState {
     }
 
     /// Tells of a game that has begun.
-    pub(super) fn announce_beginning(&mut self, seats: &[StoredSeat; 2]) {
+    pub(super) fn announce_beginning(
+        &mut self,
+        game: GameId,
+        seats: &[StoredSeat; 2],
+        rated: bool,
+    ) -> Result<(), ServerError> {
+        let [white, black] = seats.each_ref().map(|seat| match seat {
+            StoredSeat::Account(id) => self.account(*id).map(|account| account.name.to_string()),
+            StoredSeat::Computer(level) => Ok(format!("computer:{level}")),
+        });
+        log(Event::GameBegun { game, names: [&white?, &black?], rated });
         self.call_on(seats.iter().filter_map(StoredSeat::account));
         self.announce(News::Games);
+        Ok(())
     }
 
     /// Tells of a game that has gone on or ended.
     pub(super) fn announce_change(&mut self, game: GameId) -> Result<(), ServerError> {
         let loaded = self.loaded(game)?;
         let (seats, is_rated) = (loaded.seats.clone(), loaded.terms.rated);
-        let is_over = loaded.room.table.game().outcome().is_some();
+        let table_game = loaded.room.table.game();
+        let is_over = table_game.outcome().is_some();
+        if let Some(outcome) = table_game.outcome() {
+            let result = outcome.winner().map_or("draw", Player::code);
+            log(Event::GameEnded { game, result, moves: table_game.ply() });
+        }
         self.call_on(seats.iter().filter_map(StoredSeat::account));
         self.announce(if is_over { News::Games } else { News::Moves });
         if is_over && is_rated {

@@ -31,6 +31,12 @@ impl GameServer {
         Ok(Some(account))
     }
 
+    /// The account of a key, if the operator has shut it out.
+    pub fn blocked(&self, key: &GuestKey) -> Option<AccountId> {
+        let account = self.state().database.account_of(&Fingerprint(key.fingerprint.clone()));
+        account.ok().flatten().filter(|account| account.blocked).map(|account| account.id)
+    }
+
     /// Makes an account for the owner of a key.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 use std::sync::Condvar;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Instant;
 
 use jiff::Timestamp;
 
@@ -62,9 +63,12 @@ impl ServerState {
         // The room ends the game, too, but announces nothing in the lobby.
         self.end_if_late(game, now)?;
         let (room, mut keeper) = self.room(game)?;
-        let offers = room.table.offers();
+        let (offers, plays) = (room.table.offers(), matches!(wish, Wish::Play { .. }));
         let heard = room.wish(&mut keeper, person(who), wish, now)?;
         let seen = room.table.seen();
+        if heard == Heard::Game && plays {
+            self.moves.note(Instant::now());
+        }
         if heard == Heard::Rematch {
             return Ok((self.announce_rematch(game, &seen)?, seen));
         }
@@ -77,9 +81,9 @@ impl ServerState {
     /// Files the next game of the same players under its number, and announces it.
     fn announce_rematch(&mut self, before: GameId, seen: &Seen) -> Result<GameId, ServerError> {
         let loaded = self.games.remove(&before).ok_or(ServerError::NoGame(before))?;
-        let (id, seats) = (loaded.id(), loaded.seats.clone());
+        let (id, seats, rated) = (loaded.id(), loaded.seats.clone(), loaded.terms.rated);
         self.games.insert(id, loaded);
-        self.announce_beginning(&seats);
+        self.announce_beginning(id, &seats, rated)?;
         // Those at the table see it.
         let away = seats.iter().filter_map(StoredSeat::account);
         self.tell(away.filter(|&account| !seen.is_at_a_screen(person(account))), News::Begins(id));

@@ -34,7 +34,7 @@ impl GameServer {
 
     /// Waits for the next deadline, or for one that comes earlier.
     fn watch_deadlines(&self) {
-        let mut state = self.state();
+        let mut state = self.lock();
         loop {
             let now = present();
             let next = state.end_overdue(now);

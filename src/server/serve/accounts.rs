@@ -10,12 +10,15 @@ use jiff::{Timestamp, ToSpan as _};
 use russh::keys::PublicKey;
 
 use crate::phrases::sentence;
+use crate::record::visible_path;
 use crate::server::database::{self, Account, AccountName, Database, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
+use crate::server::log::{Event, log};
 use crate::server::rations::Rationed;
-use crate::server::serve::control;
+use crate::server::serve::control::{self, ControlRequest};
 use crate::server::serve::line_by_line::{Cooked, ask};
 use crate::server::serve::settings::Openness;
+use crate::server::serve::setup;
 use crate::server::ssh::{GuestKey, GuestWord, Visit};
 use crate::server::thinkers::Client;
 
@@ -24,6 +27,28 @@ fn existing(data: &Path) -> Result<Database> {
     let none =
         || anyhow!("{}: there is no database of a server; 'punct serve' makes one", data.display());
     Database::existing(data)?.ok_or_else(none)
+}
+
+/// Copies the database to a file, also while a server runs on it. Returns what is said of it.
+///
+/// # Errors
+/// There is no database, or the file can't be written.
+pub fn back_up(data: &Path, file: &Path) -> Result<String> {
+    existing(data)?.back_up(file)?;
+    Ok(format!("{} is a copy of the database.\n", visible_path(file)))
+}
+
+/// Puts a copy in place of the database. Returns what is said of it.
+///
+/// # Errors
+/// A server runs on it, or the copy is none.
+pub fn restore(data: &Path, file: &Path) -> Result<String> {
+    database::make_folder(data)?;
+    let _lock = setup::lock(data)?;
+    let replaced = database::restore(data, file, Timestamp::now())?;
+    let kept = replaced.map(|path| format!(" What it replaces is in {}.", visible_path(&path)));
+    let kept = kept.unwrap_or_default();
+    Ok(format!("{} is the database now.{kept}\n", visible_path(file)))
 }
 
 /// Makes an account with the key in a file, as `ssh-keygen` writes it. Returns what is said of it.
@@ -71,7 +96,8 @@ pub fn block(data: &Path, name: &AccountName, blocked: bool) -> Result<String> {
     let account = database.by_name(name)?.ok_or_else(nobody)?;
     if blocked {
         database.block(account.id)?;
-        control::call(data);
+        // Without a server there is nobody to ask.
+        let _ = control::ask(data, ControlRequest::EndBlocked);
     } else {
         database.unblock(account.id)?;
     }
@@ -125,10 +151,12 @@ pub fn receive(
             let word = WordHash::of(&word);
             let is_tried = server.ration(place, Rationed::Word);
             if let Err(error) = is_tried {
+                server.log_refusal(place, &error);
                 say(wire, &sentence(&format!("{error}.")))?;
                 return Ok(None);
             }
             if !server.is_invitation(&word).unwrap_or(false) {
+                server.log_refusal(place, &"a word that is no invitation");
                 say(wire, "This word is unknown or no longer valid.")?;
                 return Ok(None);
             }
@@ -138,8 +166,15 @@ pub fn receive(
     for _ in 0..TRIES {
         let Some(name) = ask(&mut typed, wire, "Choose a name: ")? else { return Ok(None) };
         match register(server, place, &name, key, invitation.as_ref()) {
-            Ok(account) => return Ok(Some(account)),
-            Err(error) => say(wire, &format!("No: {error}."))?,
+            Ok(account) => {
+                let Account { id, name, .. } = &account;
+                log(Event::Registration { account: *id, name, address: visit.guest.address });
+                return Ok(Some(account));
+            }
+            Err(error) => {
+                server.log_refusal(place, &error);
+                say(wire, &format!("No: {error}."))?;
+            }
         }
     }
     Ok(None)

@@ -15,12 +15,13 @@ mod settings;
 mod setup;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
+use control::ControlRequest;
 use server_handler::ServerHandler;
 use settings::ServerSettings;
 pub use settings::{Openness, WantedSettings};
@@ -28,8 +29,10 @@ use setup::{Order, Orders, ServerSetup};
 
 use super::database::Database;
 use super::game_server::{GameServer, unreadable_games};
+use super::log::{self, Event, complain, log};
+use super::say;
 use super::ssh::{Gate, fingerprint, listen};
-use super::{complain, say};
+use super::status::{Status, resident_bytes};
 
 /// How long guests have to leave when the server closes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -70,6 +73,7 @@ pub fn check(serving: &Serving) -> Result<()> {
 pub fn run(serving: &Serving) -> Result<()> {
     // First, for without it SIGHUP ends the process.
     let mut orders = Orders::new()?;
+    log::open();
     let settings = ServerSettings::of(&serving.flags, &serving.data)?;
     let ServerSetup { database, key, socket, runtime, lock } =
         ServerSetup::of(serving, Database::open)?;
@@ -82,10 +86,11 @@ pub fn run(serving: &Serving) -> Result<()> {
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
     say(format!("The key of this machine is {}.", fingerprint(&key)));
     say(settings);
+    log(Event::Start { listen: at });
     let door: Arc<ServerHandler> = Arc::clone(&handler);
-    let looks: Arc<ServerHandler> = Arc::clone(&handler);
-    if let Err(error) = control::listen(&serving.data, move || looks.show_out_blocked()) {
-        complain(&format!("open sessions of blocked accounts can't be ended: {error}"));
+    let answer = answers(Instant::now(), Arc::clone(&handler), gate.clone());
+    if let Err(error) = control::listen(&serving.data, answer) {
+        complain(&format!("commands of the operator can't reach the server: {error}"));
     }
     let listening = runtime.spawn(listen(socket, key, gate.clone(), door));
     while orders.wait() == Order::ReadSettings {
@@ -100,8 +105,45 @@ pub fn run(serving: &Serving) -> Result<()> {
     // What was written last is still under way.
     thread::sleep(Duration::from_millis(50));
     drop(lock);
+    log(Event::Stop);
     say("Closed.");
     Ok(())
+}
+
+/// Answers what commands of the operator ask of the server.
+fn answers(
+    begun: Instant,
+    handler: Arc<ServerHandler>,
+    gate: Gate,
+) -> impl Fn(ControlRequest) -> String + Send + 'static {
+    move |request| match request {
+        ControlRequest::EndBlocked => {
+            handler.show_out_blocked();
+            String::new()
+        }
+        ControlRequest::Status => match handler.status() {
+            Ok(games) => {
+                let (uptime_seconds, gate) = (begun.elapsed().as_secs(), gate.status());
+                let status =
+                    Status { uptime_seconds, resident_bytes: resident_bytes(), gate, games };
+                serde_json::to_string(&status).unwrap_or_default()
+            }
+            Err(error) => {
+                complain(&error.to_string());
+                String::new()
+            }
+        },
+    }
+}
+
+/// How busy the server on a folder is.
+///
+/// # Errors
+/// No server runs there, or it fails.
+pub fn status(data: &Path) -> Result<Status> {
+    let none = || format!("{}: no server runs here", data.display());
+    let answer = control::ask(data, ControlRequest::Status).with_context(none)?;
+    serde_json::from_str(&answer).context("the server can't say; its log tells why")
 }
 
 /// Reads the settings again. They hold for later guests. While they can't be

@@ -1,18 +1,22 @@
 //! The handler of a server: which guests are admitted, and what they find.
 
 use std::io::Write as _;
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::line_by_line;
 use super::settings::ServerSettings;
 use crate::server::complain;
-use crate::server::database::Account;
-use crate::server::game_server::{GameServer, ServerError};
+use crate::server::database::{Account, WordHash};
+use crate::server::game_server::{GameServer, GamesStatus, ServerError};
 use crate::server::keyless;
 use crate::server::lobby::{self, VisitEnd};
+use crate::server::log::{Event, log};
 use crate::server::rations::Rationed;
 use crate::server::serve::accounts::receive;
-use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestKey, Keyboard, Visit};
+use crate::server::ssh::{
+    Admission, Exit, Guest, GuestHandler, GuestKey, Keyboard, Rejection, Visit,
+};
 use crate::server::thinkers::Client;
 use crate::server::verbs::{self, AskedCommand, Out, Verb, VerbAnswer};
 
@@ -65,11 +69,16 @@ impl ServerHandler {
     pub(super) fn show_out_blocked(&self) {
         let guests = self.guests();
         for PresentGuest { keyboard, key } in &guests.present {
-            let account = key.as_ref().map(|key| self.server.account_of(key));
-            if matches!(account, Some(Err(ServerError::Blocked))) {
+            if let Some(account) = key.as_ref().and_then(|key| self.server.blocked(key)) {
+                log(Event::Block { account });
                 keyboard.hang_up();
             }
         }
+    }
+
+    /// How busy the games are.
+    pub(super) fn status(&self) -> Result<GamesStatus, ServerError> {
+        self.server.status()
     }
 
     /// Serves a guest who counts as present meanwhile. `None` once the server closes.
@@ -145,9 +154,16 @@ impl GuestHandler for ServerHandler {
     fn admit(&self, guest: &Guest, _: Option<&str>) -> Admission {
         // A guest without an account, or with a closed one, is told so where they can read it.
         match guest.key.as_ref().map(|key| self.server.account_of(key)) {
-            Some(Ok(Some(account))) => Admission::Account(account.id.0),
+            Some(Ok(Some(Account { id, name, .. }))) => {
+                log(Event::Login { account: id, name: &name, address: guest.address });
+                Admission::Account(id.0)
+            }
             _ => Admission::In,
         }
+    }
+
+    fn rejected(&self, address: IpAddr, why: Rejection) {
+        self.server.log_refusal(Client::Address(address), &why);
     }
 
     fn screen(&self, visit: &mut Visit) -> Exit {
@@ -171,7 +187,10 @@ impl GuestHandler for ServerHandler {
         let Some(key) = visit.guest.key.clone() else {
             return match self.server.ration(place, Rationed::Command) {
                 Ok(()) => tell(visit, &verbs::look(&self.server, &asked)),
-                Err(error) => refuse_with(visit, &error),
+                Err(error) => {
+                    self.server.log_refusal(place, &error);
+                    refuse_with(visit, &error)
+                }
             };
         };
         let answer = match self.server.account_of(&key) {
@@ -183,13 +202,21 @@ impl GuestHandler for ServerHandler {
             Ok(Some(account)) => {
                 match self.server.ration(Client::Account(account.id), Rationed::Command) {
                     Ok(()) => verbs::carry_out(&self.server, &account, &key, &asked),
-                    Err(error) => VerbAnswer::failed(Exit::Refused, &error),
+                    Err(error) => {
+                        self.server.log_refusal(Client::Account(account.id), &error);
+                        VerbAnswer::failed(Exit::Refused, &error)
+                    }
                 }
             }
             Ok(None) if let Verb::Join(word) = &asked.verb => {
-                match self.server.ration(place, Rationed::Word) {
-                    Ok(()) => verbs::join(&self.server, &key, word, asked.manner),
-                    Err(error) => VerbAnswer::failed(Exit::Refused, &error),
+                let joined = self.server.ration(place, Rationed::Word);
+                let joined = joined.and_then(|()| self.server.join(&key, &WordHash::of(word)));
+                match joined {
+                    Ok(account) => verbs::joined(&account, asked.manner),
+                    Err(error) => {
+                        self.server.log_refusal(place, &error);
+                        VerbAnswer::failed(Exit::Refused, &error)
+                    }
                 }
             }
             Ok(None) => {

@@ -46,7 +46,7 @@ impl ServerSetup<()> {
 
 /// Takes the folder for this server. Two would contradict each other: each believes to know how the
 /// games stand.
-fn lock(folder: &Path) -> Result<File> {
+pub(super) fn lock(folder: &Path) -> Result<File> {
     let path = folder.join("lock");
     let file = File::create(&path).with_context(|| path.display().to_string())?;
     match file.try_lock() {

@@ -141,6 +141,7 @@ impl Connection {
     /// Tells the guest why nothing begins, and ends the channel. It counts as a use, so that the
     /// connection does not stay for long.
     fn reject(&self, wire: &Wire, why: Rejection) {
+        self.handler.rejected(self.address, why);
         let (wire, in_use) = (wire.clone(), self.tracker.begin_use());
         self.runtime.spawn_blocking(move || {
             // If this fails, the guest is gone already.

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use tokio::sync::Notify;
 
@@ -93,6 +94,18 @@ struct AddressUse {
     arrivals: VecDeque<Instant>,
     /// The arrivals that have turned out to be those of accounts.
     arrivals_of_accounts: VecDeque<Instant>,
+}
+
+/// How many connections there are, and what their screens need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GateStatus {
+    pub connections: u64,
+    /// Connections that have not logged in yet.
+    pub strangers: u64,
+    /// Screens and commands.
+    pub sessions: u64,
+    /// Memory counted for screens.
+    pub screen_bytes: u64,
 }
 
 /// Permission to stay; given back when dropped.
@@ -197,6 +210,16 @@ impl Gate {
         crowd.strangers.push(Stranger { number, place, eviction: Arc::clone(&eviction) });
         let standing = Standing::Stranger;
         Ok((Pass { gate: self.clone(), number, place, came: now, standing }, eviction))
+    }
+
+    /// How many there are now.
+    pub fn status(&self) -> GateStatus {
+        let (connections, strangers) = {
+            let crowd = self.crowd();
+            (crowd.connections as u64, crowd.strangers.len() as u64)
+        };
+        let (sessions, screen_bytes) = self.screens.in_all();
+        GateStatus { connections, strangers, sessions, screen_bytes }
     }
 
     fn crowd(&self) -> MutexGuard<'_, Crowd> {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use ratatui::layout::Size;
 use russh::keys::{HashAlg, PublicKey};
 
+use super::gate::Rejection;
 use super::keyboard::Keyboard;
 use super::screens::SessionPass;
 use super::wire::Wire;
@@ -140,6 +141,9 @@ pub trait GuestHandler: Send + Sync + 'static {
     /// Whether a guest may come in. `answer` is what they answered to the question that was asked
     /// the last time.
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission;
+
+    /// A connection or a session from an address was rejected.
+    fn rejected(&self, _: IpAddr, _: Rejection) {}
 
     /// Serves a guest with a terminal until they leave, on a thread of its own.
     fn screen(&self, visit: &mut Visit) -> Exit;

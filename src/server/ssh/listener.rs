@@ -90,7 +90,10 @@ pub async fn listen(
                     let (config, handler) = (Arc::clone(&config), Arc::clone(&handler));
                     tokio::spawn(look_after(stream, from, (pass, eviction), config, handler));
                 }
-                Err(why) => rejections.say(stream, why),
+                Err(why) => {
+                    handler.rejected(from.ip(), why);
+                    rejections.say(stream, why);
+                }
             },
             // The client has gone, or too many files are open. The next one may fare better.
             Err(_) => sleep(BREATH).await,

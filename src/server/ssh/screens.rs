@@ -101,6 +101,12 @@ impl Screens {
         Ok(SessionPass { screens: self.clone(), owner, charged: Mutex::new(charged) })
     }
 
+    /// How many sessions there are, and how much memory is counted for them, in bytes.
+    pub fn in_all(&self) -> (u64, u64) {
+        let in_use = self.in_use();
+        (in_use.sessions as u64, in_use.bytes as u64)
+    }
+
     fn in_use(&self) -> MutexGuard<'_, ScreensInUse> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

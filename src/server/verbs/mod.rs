@@ -20,5 +20,5 @@ mod wanted;
 pub use answer::{Out, VerbAnswer};
 pub use carry_out::carry_out;
 pub use looking::look;
-pub use own_account::join;
+pub use own_account::joined;
 pub use read::{AskedCommand, Verb};

@@ -8,7 +8,7 @@ use super::read::Leave;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, AccountKey, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
-use crate::server::ssh::{Exit, GuestKey, GuestWord};
+use crate::server::ssh::{GuestKey, GuestWord};
 
 pub(super) fn whoami(
     server: &GameServer,
@@ -44,16 +44,11 @@ pub(super) fn link(
     Ok(one(AnswerLine { text, json: json!({ "word": word.to_string() }) }, manner))
 }
 
-/// Adds a key to the account whose owner was told a word.
-pub fn join(server: &GameServer, key: &GuestKey, word: &str, manner: AnswerManner) -> VerbAnswer {
-    match server.join(key, &WordHash::of(word)) {
-        Ok(account) => {
-            let text = format!("This key is yours now, {}.", account.name);
-            let json = json!({ "name": account.name.to_string() });
-            VerbAnswer::done(Out::Text(one(AnswerLine { text, json }, manner)))
-        }
-        Err(error) => VerbAnswer::failed(Exit::Refused, &error),
-    }
+/// What is said of a key that has been added to an account.
+pub fn joined(account: &Account, manner: AnswerManner) -> VerbAnswer {
+    let text = format!("This key is yours now, {}.", account.name);
+    let json = json!({ "name": account.name.to_string() });
+    VerbAnswer::done(Out::Text(one(AnswerLine { text, json }, manner)))
 }
 
 pub(super) fn chosen(account: &Account, manner: AnswerManner) -> String {

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::answer::AnswerManner;
 use super::help::COMMANDS;
 use super::*;
-use crate::server::database::{Account, AccountName, Database, GameId};
+use crate::server::database::{Account, AccountName, Database, GameId, WordHash};
 use crate::server::game_server::GameServer;
 use crate::server::ssh::{Exit, GuestKey};
 
@@ -225,13 +225,10 @@ fn a_word_adds_the_key_of_another_machine() {
     let server = server();
     let word = server.asks(ANNA, "link")[0]["word"].as_str().expect("a word").to_owned();
     let key = GuestKey { fingerprint: "SHA256:other".to_owned(), text: "ssh-rsa other".to_owned() };
-    let joined = text(join(&server.game_server, &key, &word, AnswerManner::Text));
-    assert_eq!(joined, "This key is yours now, Anna.\n");
-    assert_eq!(
-        join(&server.game_server, &key, &word, AnswerManner::Text).exit,
-        Exit::Refused,
-        "once"
-    );
+    let hash = WordHash::of(&word);
+    let account = server.game_server.join(&key, &hash).expect("a word that is known");
+    assert_eq!(text(joined(&account, AnswerManner::Text)), "This key is yours now, Anna.\n");
+    assert!(server.game_server.join(&key, &hash).is_err(), "once");
     let account = server.game_server.account_of(&key).expect("the database").expect("an account");
     assert_eq!(account.id, server.players[ANNA].0.id);
 }

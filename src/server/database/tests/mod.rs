@@ -1,6 +1,7 @@
 //! What is kept, and what is refused.
 
 mod accounts;
+mod backup;
 mod challenges;
 mod games;
 mod opening;

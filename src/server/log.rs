@@ -1,0 +1,153 @@
+//! The log of a server: a line for each event at standard error, in pairs: `time=` first, then
+//! `event=` and what belongs to it; for people, journald and fail2ban. What is said and played does not stand in it, and no keys.
+
+use std::fmt::{self, Display};
+use std::io::{self, Write as _};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use super::database::{AccountId, AccountName, GameId};
+use super::thinkers::Client;
+
+/// What happens on a server.
+#[derive(Clone, Copy)]
+pub enum Event<'a> {
+    Start {
+        listen: SocketAddr,
+    },
+    Stop,
+    Login {
+        account: AccountId,
+        name: &'a AccountName,
+        address: IpAddr,
+    },
+    /// A client is refused something: a connection, a session, a name, a word.
+    Refused {
+        client: Client,
+        why: &'a dyn Display,
+    },
+    Registration {
+        account: AccountId,
+        name: &'a AccountName,
+        address: IpAddr,
+    },
+    /// The sessions of a blocked account are ended.
+    Block {
+        account: AccountId,
+    },
+    GameBegun {
+        game: GameId,
+        names: [&'a dyn Display; 2],
+        rated: bool,
+    },
+    GameEnded {
+        game: GameId,
+        result: &'a str,
+        moves: usize,
+    },
+    /// Something that others waited for took long.
+    Slow {
+        what: &'a dyn Display,
+        time: Duration,
+    },
+    /// The engine ends something that nobody wants any more.
+    ThinkingCancelled {
+        client: Client,
+    },
+}
+
+/// Whether there is a log: a game with one guest has none, for the host's board is on the terminal.
+static IS_OPEN: AtomicBool = AtomicBool::new(false);
+
+/// Opens the log: from now on events are written.
+pub fn open() {
+    IS_OPEN.store(true, Ordering::Relaxed);
+}
+
+/// Writes an event on one line.
+pub fn log(event: Event) {
+    write(&event);
+}
+
+/// Logs what goes wrong.
+pub fn complain(what: &str) {
+    write(&format_args!("event=trouble what={}", Quoted(&what)));
+}
+
+fn write(line: &dyn Display) {
+    if IS_OPEN.load(Ordering::Relaxed) {
+        // Guests are served even if standard error is closed. A line is written at once.
+        let time = Timestamp::now();
+        let _ = io::stderr().write_all(format!("time={time:.3} {line}\n").as_bytes());
+    }
+}
+
+impl Display for Event<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Event::Start { listen } => write!(f, "event=start listen={listen}"),
+            Event::Stop => write!(f, "event=stop"),
+            Event::Login { account, name, address } => {
+                write!(f, "event=login account={account} name={name} address={address}")
+            }
+            Event::Refused { client, why } => {
+                write!(f, "event=refusal {} why={}", Of(client), Quoted(why))
+            }
+            Event::Registration { account, name, address } => {
+                write!(f, "event=registration account={account} name={name} address={address}")
+            }
+            Event::Block { account } => write!(f, "event=block account={account}"),
+            Event::GameBegun { game, names: [white, black], rated } => {
+                let (white, black) = (Quoted(white), Quoted(black));
+                write!(f, "event=begin game={game} white={white} black={black} rated={rated}")
+            }
+            Event::GameEnded { game, result, moves } => {
+                write!(f, "event=end game={game} result={result} moves={moves}")
+            }
+            Event::Slow { what, time } => {
+                write!(f, "event=slow what={} ms={}", Quoted(what), time.as_millis())
+            }
+            Event::ThinkingCancelled { client } => write!(f, "event=cancelled {}", Of(client)),
+        }
+    }
+}
+
+/// A client as a pair.
+struct Of(Client);
+
+impl Display for Of {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Client::Account(account) => write!(f, "account={account}"),
+            Client::Address(address) => write!(f, "address={address}"),
+        }
+    }
+}
+
+/// A text that stays one value on one line, whatever it is made of.
+struct Quoted<'a>(&'a dyn Display);
+
+impl Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.0.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_stays_on_its_line_whatever_is_in_it() {
+        let client = Client::Address([192, 0, 2, 7].into());
+        let line = Event::Refused { client, why: &"no\n event=login \"x\" \u{1b}[2J" }.to_string();
+        let told = r#"event=refusal address=192.0.2.7 why="no\n event=login \"x\" \u{1b}[2J""#;
+        assert_eq!(line, told);
+        let names: [&dyn Display; 2] = [&"Anna", &"computer:3"];
+        let line = Event::GameBegun { game: GameId(4), names, rated: false }.to_string();
+        assert_eq!(line, r#"event=begin game=4 white="Anna" black="computer:3" rated=false"#);
+    }
+}

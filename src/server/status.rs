@@ -1,0 +1,104 @@
+//! How busy a server is: for people, for programs as JSON, and for Prometheus.
+
+use std::fmt::{self, Display, Write as _};
+
+use serde::{Deserialize, Serialize};
+
+use super::game_server::{GamesStatus, SlowOperation};
+use super::ssh::GateStatus;
+
+/// How busy a server is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Status {
+    pub uptime_seconds: u64,
+    /// The memory of the process; 0 where the system does not tell.
+    pub resident_bytes: u64,
+    #[serde(flatten)]
+    pub gate: GateStatus,
+    #[serde(flatten)]
+    pub games: GamesStatus,
+}
+
+/// A number with its name and meaning.
+type Figure = (&'static str, &'static str, u64);
+
+impl Status {
+    fn figures(&self) -> [Figure; 13] {
+        let (gate, games) = (&self.gate, &self.games);
+        [
+            ("uptime_seconds", "seconds since the server started", self.uptime_seconds),
+            ("resident_bytes", "bytes of memory in use", self.resident_bytes),
+            ("connections", "connections", gate.connections),
+            ("strangers", "connections that have not logged in yet", gate.strangers),
+            ("sessions", "screens and commands", gate.sessions),
+            ("screen_bytes", "bytes of memory counted for screens", gate.screen_bytes),
+            ("players_present", "players in the lobby or in a game", games.players_present),
+            ("games_going", "games that go on", games.games_going),
+            ("games_in_memory", "games in memory", games.games_in_memory),
+            ("moves", "moves since the server started", games.moves),
+            ("moves_last_minute", "moves in the last minute", games.moves_last_minute),
+            ("thinking_waiting", "jobs that wait for the engine", games.thinking_waiting),
+            ("thinking_threads", "threads on which the engine works", games.thinking_threads),
+        ]
+    }
+
+    /// The figures as Prometheus reads them.
+    pub fn prometheus(&self) -> String {
+        let mut text = String::new();
+        for (name, meaning, value) in self.figures() {
+            let kind = if name == "moves" { "counter" } else { "gauge" };
+            let name = if name == "moves" { "moves_total" } else { name };
+            let _ = writeln!(text, "# HELP punct_{name} {meaning}");
+            let _ = writeln!(text, "# TYPE punct_{name} {kind}\npunct_{name} {value}");
+        }
+        text
+    }
+}
+
+impl Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (_, meaning, value) in self.figures() {
+            writeln!(f, "{value:>12}  {meaning}")?;
+        }
+        for SlowOperation { place, microseconds } in &self.games.slowest {
+            writeln!(f, "{microseconds:>12}  µs at most under the lock: {place}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The memory of this process in bytes; 0 where the system does not tell.
+pub fn resident_bytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kib.unwrap_or_default() * 1024
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn busy() -> Status {
+        let gate = GateStatus { connections: 3, strangers: 1, sessions: 2, screen_bytes: 4096 };
+        let slowest = vec![SlowOperation { place: "src/x.rs:1".to_owned(), microseconds: 1500 }];
+        let games = GamesStatus { moves: 7, moves_last_minute: 2, slowest, ..Default::default() };
+        Status { uptime_seconds: 60, resident_bytes: 1024, gate, games }
+    }
+
+    #[test]
+    fn programs_read_what_they_are_told() {
+        let text = serde_json::to_string(&busy()).expect("JSON");
+        assert_eq!(serde_json::from_str::<Status>(&text).expect("a status"), busy());
+    }
+
+    #[test]
+    fn people_and_prometheus_are_told_the_same() {
+        assert!(busy().to_string().contains("\n           2  moves in the last minute\n"));
+        assert!(busy().to_string().ends_with("1500  µs at most under the lock: src/x.rs:1\n"));
+        let text = busy().prometheus();
+        let moves = "# HELP punct_moves_total moves since the server started\n\
+                     # TYPE punct_moves_total counter\npunct_moves_total 7\n";
+        assert!(text.contains(moves), "{text}");
+    }
+}
