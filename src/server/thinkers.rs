@@ -268,7 +268,9 @@ impl QueueState {
             let (wanted, others): (_, VecDeque<Job>) =
                 mem::take(&mut jobs.waiting).into_iter().partition(|job| (job.is_wanted)());
             jobs.waiting = wanted;
-            others.iter().for_each(|_| log(Event::ThinkingCancelled { client }));
+            for _ in &others {
+                log(Event::ThinkingCancelled { client });
+            }
             unwanted.extend(others);
         }
         self.forget_idle();
