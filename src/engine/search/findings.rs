@@ -18,17 +18,16 @@ impl Search<'_> {
         let held = self.graph();
         let graph: &Graph = &held;
         let root = graph.node(self.root);
+        let edges = graph.edges(self.root);
         match root.proof {
-            Some(Proof::Wins) if graph.edges(self.root).is_empty() => {
-                return self.wins_at_once(count);
-            }
-            Some(Proof::Loses) if graph.edges(self.root).is_empty() => {
+            Some(Proof::Wins) if edges.is_empty() => return self.wins_at_once(count),
+            // Where it was found lost below another position, it may have moves that were refuted.
+            Some(Proof::Loses) if edges.iter().all(MoveEdge::is_refuted) => {
                 return self.last_stands(count);
             }
             _ => {}
         }
-        let mut candidates: Vec<(Candidate, GraphId)> = graph
-            .edges(self.root)
+        let mut candidates: Vec<(Candidate, GraphId)> = edges
             .iter()
             .filter_map(|edge| Some((candidate(graph, edge)?, edge.child()?)))
             .collect();

@@ -1,9 +1,9 @@
 //! What the computer decides: always a legal move, the same for the same question, a plain win
 //! when there is one.
 
-use super::{all_rules, visit_games};
+use super::{all_rules, likely_game, visit_games};
 use crate::engine::{Budget, Decision, Engine, Strength, wins};
-use crate::rules::{Game, Move, Position, Rules};
+use crate::rules::{Game, Move, Position, Rules, scattered};
 
 const NODES: Budget = Budget::Nodes(30);
 
@@ -151,6 +151,36 @@ fn a_search_stops_when_told() {
     });
     assert!((40..80).contains(&seen), "{seen}");
     assert!(matches!(decision, Some(Decision::Play(_))));
+}
+
+/// Two players who use earlier results again play a game that begins with moves by chance. Whether one
+/// resigned; who has no move loses the test.
+fn ends_by_resigning(rules: Rules, number: u64) -> bool {
+    let mut beginning = Vec::new();
+    likely_game(rules, scattered(number), &mut |position| beginning.push(position.clone()));
+    let mut game = Game::from_position(beginning[6.min(beginning.len() - 1)].clone());
+    let mut engines = [Engine::new(), Engine::new()];
+    while game.outcome().is_none() && game.ply() < 120 {
+        let engine = &mut engines[game.ply() % 2];
+        let mut questions = 0;
+        let decision = engine.decide(&game, Budget::UntilStopped, 1, &mut |_| {
+            questions += 1;
+            questions < 12
+        });
+        match decision.unwrap_or_else(|| panic!("no move in {:?}", game.position())) {
+            Decision::Play(played) => game.play(played).expect("a legal move"),
+            Decision::Resign => return true,
+        }
+    }
+    false
+}
+
+/// A position that was found lost below another one may have no move that leads on.
+#[test]
+fn a_game_that_goes_on_from_what_was_searched_has_a_decision() {
+    let resigned = |rules| (0..4).filter(|&number| ends_by_resigning(rules, number)).count();
+    let resigned: usize = all_rules().into_iter().map(resigned).sum();
+    assert!(resigned > 2, "{resigned}");
 }
 
 #[test]
