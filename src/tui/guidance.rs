@@ -23,13 +23,20 @@ pub const FIRST: &str =
 pub const LATER: &str = "Add a piece (1-6), or move one: Enter lifts it; it may climb onto others.";
 pub const HUSH: &str = "b: the rules on a card. G: no more tips.";
 
+/// How many columns and lines every tip fits into: the room beside a board of 80×24.
+#[cfg(test)]
+pub const ROOM: (usize, usize) = (44, 3);
+
 /// What a tip says in a position; `None` where it does not apply.
 pub fn text_of(tip: Tip, game: &Game) -> Option<String> {
     let position = game.position();
     let landing = |played: Move| position.landing_of(played).ok();
     match tip {
         Tip::Climb => {
-            let climbs = |played| landing(played).is_some_and(|it| it.level > Level::GROUND);
+            // Bridges have a tip of their own.
+            let climbs = |played| {
+                landing(played).is_some_and(|it| it.level > Level::GROUND && it.gap.is_none())
+            };
             let (piece, way) = shortest(game, climbs)?;
             Some(format!(
                 "{piece} can climb onto other dots: put the cursor on it, press Enter, {way}, press \
@@ -47,8 +54,8 @@ pub fn text_of(tip: Tip, game: &Game) -> Option<String> {
             let bridges = |played| landing(played).is_some_and(|it| it.gap.is_some());
             let (piece, way) = shortest(game, bridges)?;
             Some(format!(
-                "{piece} can be a bridge, its ends on two pieces, its middle over a gap: lift it, \
-                 {way}; r turns it until it fits."
+                "{piece} can bridge a gap, its ends on other dots: lift it, {way}; r turns it until \
+                 it fits."
             ))
         }
         Tip::Block => {
@@ -56,7 +63,8 @@ pub fn text_of(tip: Tip, game: &Game) -> Option<String> {
             let mut own = pieces.into_iter().filter(|piece| piece.owner == position.turn());
             let piece = called(own.find(|&piece| position.check_uncovered(piece).is_err())?);
             Some(format!(
-                "{piece} is blocked: another piece lies on it. It can't move until that one leaves."
+                "{piece} is blocked: it can't move until the piece on it leaves. You can block \
+                 pieces, too."
             ))
         }
         Tip::Centre => {
@@ -66,8 +74,16 @@ pub fn text_of(tip: Tip, game: &Game) -> Option<String> {
     }
 }
 
-const CENTRE: &str = "The spaces in the middle count: if nobody joins two sides before a player has \
-                      added the last piece, the player with more of them wins.";
+const CENTRE: &str = "The central hexagon counts: if nobody joins two sides until a player adds the last \
+                      piece, the player with more of it wins.";
+
+/// What is said while the opponent could win at once.
+pub fn alarm(opponent: &str) -> String {
+    format!(
+        "The triangles mark where {opponent} can win next: put a piece in the way, or climb onto the \
+         chain."
+    )
+}
 
 /// The piece on the board that goes the shortest way to make such a move, in words, and the way. One
 /// that only turns comes last.

@@ -1,8 +1,11 @@
 //! The guide on the screen: what it tells just now, and when it ends.
 
+use std::borrow::Cow;
+
 use super::app::App;
 use super::context::Context;
-use super::guidance::{FIRST, HUSH, LATER, text_of};
+use super::guidance::{FIRST, HUSH, LATER, alarm, text_of};
+use crate::phrases::called;
 use crate::rules::Player;
 use crate::session::{KeptGame as _, Seat};
 use crate::settings::{Choice, Guide, Tip};
@@ -12,8 +15,12 @@ use crate::ui::notice::{Notice, Tone};
 impl App {
     /// What a newcomer is told just now, the most important first; nothing while they choose a move or
     /// look at one of their pieces.
-    pub fn guidance(&self) -> Vec<&str> {
+    pub fn guidance(&self) -> Vec<Cow<'_, str>> {
         let looks = matches!(self.game.board.mode, Mode::Looking(Lens::Plain));
+        if self.is_guided() && looks && self.game.advice.threats.is_any() {
+            let opponent = self.session.game().position().turn().opponent();
+            return vec![alarm(&called(self.session.names(), opponent)).into()];
+        }
         let on_piece =
             self.game.board.hand_at_cursor(&self.session).is_some() && !self.hears_news();
         if !self.is_guided() || !looks || on_piece {
@@ -22,7 +29,7 @@ impl App {
         let tip = self.game.guidance.told.as_ref().and_then(|(_, tip)| tip.as_ref());
         let tip = tip.map(|(_, text)| text.as_str());
         let now = if self.session.game().ply() < 2 { FIRST } else { LATER };
-        tip.into_iter().chain([now, HUSH]).collect()
+        tip.into_iter().chain([now, HUSH]).map(Cow::Borrowed).collect()
     }
 
     /// Whether the line below the board tells what just happened.

@@ -8,7 +8,7 @@ use crate::rules::{Ending, Player};
 use crate::session::Session;
 use crate::tui::action::{Action, NextGame, SessionAction, TreeAction};
 use crate::ui::action::{DialogAction, DialogBinding};
-use crate::ui::keys::{Key, row};
+
 use crate::ui::page::{self, Paragraph};
 use crate::ui::popup::Popup;
 use crate::ui::shared_keys::yes_or_no;
@@ -35,19 +35,13 @@ pub struct Confirm {
     pub stake: Option<String>,
 }
 
-const YES_BY_ENTER: DialogBinding =
-    row!("Enter y", (&[Key::ENTER, Key::Char('y'), Key::Char('Y')], DialogAction::Accept),);
-
 static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
 static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
 static CLAIM: [DialogBinding; 2] = yes_or_no("claim it", "play on");
 static DELETE: [DialogBinding; 2] = yes_or_no("delete", "keep");
 static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
-/// Nothing is at stake, so Enter goes on as in the lessons before.
-static FIRST: [DialogBinding; 2] = {
-    let [_, no] = yes_or_no("play", "not now");
-    [YES_BY_ENTER.label("play"), no]
-};
+/// Enter, which goes on in the lessons before, may be pressed once too often.
+static FIRST: [DialogBinding; 2] = yes_or_no("play", "not now");
 
 impl Confirm {
     pub fn keys(&self) -> &'static [DialogBinding] {

@@ -1,5 +1,7 @@
 //! What a newcomer is told, where else the ways to turn a piece stand.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget};
@@ -10,7 +12,7 @@ use crate::ui::text;
 use crate::ui::theme::TextRole;
 
 /// Draws as many of the texts as there is room for, each as a whole.
-pub fn draw(app: &App, told: &[&str], area: Rect, buffer: &mut Buffer) {
+pub fn draw(app: &App, told: &[Cow<str>], area: Rect, buffer: &mut Buffer) {
     let style = app.look.theme().text(TextRole::Normal);
     let mut lines = Lines::new();
     for text in told {

@@ -1,8 +1,10 @@
 //! What a newcomer is told beside the board in the first games.
 
 use super::*;
+use crate::engine::tests::{WON, likely_game};
+use crate::rules::{Game, Rules};
 use crate::settings::{Guide, Tip};
-use crate::tui::guidance::Guidance;
+use crate::tui::guidance::{FIRST, Guidance, LATER, ROOM, alarm, text_of};
 
 /// A newcomer's seat after these moves.
 fn guided(moves: &[&str]) -> Seat {
@@ -56,7 +58,39 @@ fn a_piece_that_is_covered_is_told_of() {
     let guide = others.fold(Guide::default(), Guide::after);
     seat.running.app.game.guidance = Guidance::new(guide);
     seat.keys("Left");
-    tells(&seat, "is blocked: another piece lies on it");
+    tells(&seat, "is blocked: it can't move until the piece on it leaves");
+}
+
+/// A tip that does not fit as a whole is not shown, and would be counted as given.
+#[test]
+fn every_tip_fits_beside_the_board_at_80_by_24() {
+    let (columns, lines) = ROOM;
+    let fits = |text: &str| assert!(textwrap::wrap(text, columns).len() <= lines, "{text}");
+    let mut given = Vec::new();
+    for seed in 0..6 {
+        let mut game = Game::new(Rules::default());
+        let moves = likely_game(Rules::default(), seed, &mut |_| {}).moves().to_vec();
+        for played in moves {
+            for tip in Tip::ALL {
+                if let Some(text) = text_of(tip, &game) {
+                    fits(&text);
+                    given.push(tip);
+                }
+            }
+            game.play(played).unwrap();
+        }
+    }
+    assert!(Tip::ALL.iter().all(|tip| given.contains(tip)), "{given:?}");
+    fits(FIRST);
+    fits(LATER);
+    fits(&alarm("Computer (White)"));
+}
+
+#[test]
+fn a_newcomer_is_warned_before_the_opponent_wins_wherever_the_cursor_is() {
+    let mut seat = guided(&WON[..9]);
+    seat.keys("T");
+    tells(&seat, "The triangles mark where White can win next");
 }
 
 #[test]
