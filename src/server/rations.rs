@@ -61,7 +61,7 @@ impl Rations {
             all.retain(|_, full_at| *full_at > now);
         }
         // When all of them are saved up again.
-        let full_at = all.entry((client, what)).or_insert(now);
+        let full_at = all.entry((client.counted(), what)).or_insert(now);
         let after = (*full_at).max(now) + each;
         let wait = after.saturating_duration_since(now + burst * each);
         if !wait.is_zero() {
@@ -90,6 +90,10 @@ mod tests {
         assert!(say(ben, 0).is_ok(), "another one");
         assert!(rations.take(anna, Rationed::Command, now).is_ok(), "something else");
         assert!(say(anna, 2).is_ok() && say(anna, 2).is_err());
+        // The addresses of one customer are one.
+        let [one, other] =
+            ["2001:db8::1", "2001:db8::2"].map(|it| Client::Address(it.parse().unwrap()));
+        assert!((0..10).all(|_| say(one, 0).is_ok()) && say(other, 0).is_err());
         // No more than the limit is saved up.
         assert_eq!((0..20).filter(|_| say(anna, 3600).is_ok()).count(), 10);
     }

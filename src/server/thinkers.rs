@@ -14,6 +14,7 @@ use crate::rules::Game;
 use crate::server::complain;
 use crate::server::database::AccountId;
 use crate::server::log::{Event, log};
+use crate::server::ssh::place_of;
 use crate::terminal::Work;
 use crate::terminal::worker::{WorkerFailure, guarded};
 
@@ -23,6 +24,16 @@ pub enum Client {
     Account(AccountId),
     /// A guest without an account.
     Address(IpAddr),
+}
+
+impl Client {
+    /// What counts as this client: an account, or a place from which guests come.
+    pub fn counted(self) -> Client {
+        match self {
+            Client::Address(address) => Client::Address(place_of(address)),
+            account @ Client::Account(_) => account,
+        }
+    }
 }
 
 /// The threads on which the engine works. Clones are the same.
@@ -92,6 +103,7 @@ impl Thinkers {
         work: impl FnOnce() + Send + 'static,
     ) -> io::Result<()> {
         self.forget_unwanted();
+        let client = client.counted();
         let (number, needs_thread) = {
             let state = &mut *self.queue.state();
             let number = state.next;

@@ -177,9 +177,9 @@ impl Client {
     }
 
     /// Carries out a command without a terminal.
-    pub async fn command(&self, command: &str) -> Result<Answered, Gone> {
+    pub async fn command(&self, command: impl AsRef<[u8]>) -> Result<Answered, Gone> {
         let channel = self.channel().await?;
-        channel.exec(true, command).await?;
+        channel.exec(true, command.as_ref()).await?;
         Ok(answered(channel).await)
     }
 

@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
+use crate::client::{Client, Key, run};
 use crate::server::{Server, wait_for_alternate};
 use crate::support::{Exit, wait_for};
 
@@ -106,6 +107,27 @@ fn an_account_has_four_connections_and_is_told_so() {
     screens[0].text("q");
     screens[0].wait_for_exit();
     wait_for("a place", || anna.run("whoami").status.filter(|status| *status == 0));
+}
+
+/// One that waited as long as those of players would keep others from their address out.
+#[test]
+fn a_connection_too_many_does_not_stay() {
+    run(async {
+        let server = Server::start(&[]);
+        let anna = Key::of_player(&server, "Anna");
+        let mut open = Vec::new();
+        for _ in 0..5 {
+            open.push(Client::log_in(server.port, &anna).await.unwrap());
+        }
+        let fifth = open.pop().unwrap();
+        assert_eq!(fifth.command("whoami").await.unwrap().status, Some(1));
+        while !fifth.handle.is_closed() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        for client in &open {
+            client.is_served().await;
+        }
+    });
 }
 
 #[test]

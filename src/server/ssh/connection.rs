@@ -89,7 +89,9 @@ impl Connection {
                 };
                 self.rejection = counted.err();
                 self.guest = Some(guest);
-                self.tracker.log_in(matches!(admission, Admission::Account(_)));
+                // A connection too many does not stay as long as those of players.
+                let is_player = matches!(admission, Admission::Account(_));
+                self.tracker.log_in(is_player && self.rejection.is_none());
                 Auth::Accept
             }
             Admission::Ask(question) => Auth::Partial {
@@ -106,12 +108,19 @@ impl Connection {
     }
 
     /// Begins what a channel is used for. `false` if that can't be.
-    fn begin(&mut self, channel: ChannelId, session: &Session, purpose: Purpose) -> bool {
+    fn begin(
+        &mut self,
+        channel: ChannelId,
+        session: &Session,
+        purpose: Result<Purpose, Rejection>,
+    ) -> bool {
         let (runtime, switch) = (self.runtime.clone(), self.switch.clone());
         let wire = Wire::new(runtime, session.handle(), channel, switch);
         let Some(guest) = self.guest.clone() else { return false };
-        let pass = match self.admit_session(channel, &purpose) {
-            Ok(pass) => pass,
+        let admitted =
+            purpose.and_then(|purpose| Ok((self.admit_session(channel, &purpose)?, purpose)));
+        let (pass, purpose) = match admitted {
+            Ok(admitted) => admitted,
             Err(why) => {
                 self.reject(&wire, why);
                 return true;
@@ -265,7 +274,7 @@ impl Handler for Connection {
         channel: ChannelId,
         session: &mut Session,
     ) -> Result<(), russh::Error> {
-        let begun = self.begin(channel, session, Purpose::Screen);
+        let begun = self.begin(channel, session, Ok(Purpose::Screen));
         answer(session, channel, begun)
     }
 
@@ -275,12 +284,12 @@ impl Handler for Connection {
         command: &[u8],
         session: &mut Session,
     ) -> Result<(), russh::Error> {
-        let begun = match str::from_utf8(command) {
-            Ok(command) if command.len() <= LONGEST_COMMAND => {
-                self.begin(channel, session, Purpose::Command(command.to_owned()))
-            }
-            _ => false,
+        let purpose = match str::from_utf8(command) {
+            _ if command.len() > LONGEST_COMMAND => Err(Rejection::LongCommand(LONGEST_COMMAND)),
+            Ok(command) => Ok(Purpose::Command(command.to_owned())),
+            Err(_) => Err(Rejection::NoText),
         };
+        let begun = self.begin(channel, session, purpose);
         answer(session, channel, begun)
     }
 

@@ -144,6 +144,10 @@ pub enum Rejection {
     Crowd,
     #[error("Too many connections came from your address in a minute. Come again in a minute.")]
     TooOften,
+    #[error("This command is too long: {0} bytes are the most.")]
+    LongCommand(usize),
+    #[error("This command is no text in UTF-8.")]
+    NoText,
 }
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -344,7 +348,7 @@ impl Drop for Pass {
 }
 
 /// What counts as one place: an address of version 4, or the /64 that one customer has.
-fn place_of(address: IpAddr) -> IpAddr {
+pub fn place_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let network = address.to_bits() & !u128::from(u64::MAX);

@@ -16,7 +16,7 @@ mod listener;
 mod screens;
 mod wire;
 
-pub use gate::{Gate, GateStatus, Limits, Rejection};
+pub use gate::{Gate, GateStatus, Limits, Rejection, place_of};
 pub use guest::{Admission, Exit, Guest, GuestHandler, GuestKey, GuestWord, Terminal, Visit};
 pub use host_key::{fingerprint, of_folder};
 pub use keyboard::{Keyboard, Typed};
