@@ -71,6 +71,9 @@ pub fn resign_question(names: &[Name; 2], by: Player) -> String {
     format!("Resign this game? {} wins.", called(names, by.opponent()))
 }
 
+pub const ABORT_QUESTION: &str =
+    "Abort this game? Not both of you have moved yet, so it counts for nothing.";
+
 pub fn draw_question(names: &[Name; 2]) -> String {
     let [white, black] = Player::BOTH.map(|player| called(names, player));
     format!("Do {white} and {black} agree on a draw?")

@@ -11,6 +11,9 @@ use crate::clock::{Clock, Lateness};
 use crate::record::{self, Name, Record, Swap};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal};
 
+/// Before this ply a game can be aborted, and an end counts for nothing.
+pub const ABORTABLE: usize = 2;
+
 /// A game whose players sit at screens of their own.
 pub struct Table {
     /// The game, shared with all screens until it changes.
@@ -221,6 +224,7 @@ impl Table {
             Wish::Play { number, played } => self.play(by, number, played, now),
             Wish::TakeOver => self.take_over(by, now),
             Wish::Resign => self.end(Ending::Resigned { by }, now),
+            Wish::Abort => self.abort(now),
             Wish::ClaimDraw => self.end(Ending::Claimed { by }, now),
             Wish::ClaimTime => self.claim_time(by, now),
             Wish::Offer(what) => self.take_offer(Offer { by, what }, now),
@@ -233,6 +237,15 @@ impl Table {
     /// The colour a person plays.
     fn colour_of(&self, person: PersonId) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.sitter(player) == Sitter::Person(person))
+    }
+
+    /// Ends the game before both players have moved. It is kept as agreed: so short a game is never
+    /// rated.
+    fn abort(&mut self, now: Timestamp) -> Result<Heard, Refused> {
+        if self.game().ply() >= ABORTABLE && self.game().outcome().is_none() {
+            return Err(Refused::Begun);
+        }
+        self.end(Ending::Agreed, now)
     }
 
     /// Ends the game in favour of a player whose opponent's time is over.

@@ -17,6 +17,8 @@ pub enum Wish {
     /// To take over White's first move.
     TakeOver,
     Resign,
+    /// To end a game that has hardly begun, so that it counts for nothing.
+    Abort,
     ClaimDraw,
     /// To claim the win because the other player's time is over.
     ClaimTime,
@@ -62,6 +64,8 @@ pub enum Refused {
     NotOver,
     #[error("the computer declines a draw")]
     ComputerDeclines,
+    #[error("both have made a move: a game can be aborted only before that")]
+    Begun,
     #[error("the other player's time is not over")]
     TimeLeft,
     #[error("nothing is offered that could be declined")]

@@ -138,9 +138,10 @@ impl Action {
                 SessionAction::Play(_) => ActionKind::Play,
                 SessionAction::Undo => ActionKind::Undo,
                 SessionAction::Redo => ActionKind::Redo,
-                SessionAction::Resign | SessionAction::Draw | SessionAction::End(_) => {
-                    ActionKind::End
-                }
+                SessionAction::Resign
+                | SessionAction::Abort
+                | SessionAction::Draw
+                | SessionAction::End(_) => ActionKind::End,
                 SessionAction::PlayAgain | SessionAction::PlayAtLevel(_) => ActionKind::PlayAgain,
                 SessionAction::TakeOver => ActionKind::TakeOver,
                 SessionAction::Players => ActionKind::OwnGame,

@@ -44,6 +44,7 @@ impl App {
                 self.ask_while_playing(question)?;
             }
             SessionAction::Draw => self.draw()?,
+            SessionAction::Abort => self.end(Ending::Agreed)?,
             SessionAction::End(ending) => self.end(ending)?,
             SessionAction::PlayAgain => self.play_again(self.session.seats())?,
             SessionAction::PlayAtLevel(level) => {

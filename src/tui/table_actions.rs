@@ -14,7 +14,7 @@ use super::place::TablePlace;
 use crate::phrases::{actions, sentence};
 use crate::rules::{Ending, Move, Player, Refusal};
 use crate::session::{KeptGame as _, Session};
-use crate::table::{Proposal, Refused, Seen, Wish};
+use crate::table::{ABORTABLE, Proposal, Refused, Seen, Wish};
 
 impl App {
     #[cfg(feature = "server")]
@@ -80,6 +80,7 @@ impl App {
             SessionAction::PlayAgain => self.wish(Wish::Offer(Proposal::Rematch)),
             SessionAction::TakeOver => self.wish(Wish::TakeOver),
             SessionAction::Resign | SessionAction::Draw => self.ask_at_table(action),
+            SessionAction::Abort => self.wish(Wish::Abort),
             SessionAction::End(Ending::Resigned { .. }) => self.wish(Wish::Resign),
             SessionAction::End(Ending::Claimed { .. }) => self.wish(Wish::ClaimDraw),
             SessionAction::End(Ending::TimeOut { .. }) => self.wish(Wish::ClaimTime),
@@ -100,6 +101,7 @@ impl App {
         };
         let claims = game.draw_can_be_claimed() && game.position().turn() == me;
         match (action, self.late_opponent()) {
+            (SessionAction::Resign, _) if game.ply() < ABORTABLE => self.ask(Question::Abort),
             (SessionAction::Resign, _) => self.ask(Question::Resign(me)),
             (_, Some(late)) => self.ask(Question::ClaimTime(late)),
             _ if claims => self.ask(Question::ClaimDraw(me)),

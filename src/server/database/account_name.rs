@@ -19,7 +19,8 @@ impl AccountName {
     /// The most characters.
     pub const LONGEST: usize = 20;
     /// Words of commands or of the screen, and words that promise power; they can't be names.
-    const RESERVED: [&'static str; 57] = [
+    const RESERVED: [&'static str; 65] = [
+        "abort",
         "accept",
         "admin",
         "administrator",
@@ -33,6 +34,7 @@ impl AccountName {
         "chat",
         "claim",
         "claimed",
+        "close",
         "decline",
         "draw",
         "end",
@@ -45,6 +47,8 @@ impl AccountName {
         "help",
         "history",
         "host",
+        "if",
+        "ignore",
         "join",
         "keys",
         "link",
@@ -54,11 +58,14 @@ impl AccountName {
         "moves",
         "nobody",
         "none",
+        "note",
         "operator",
         "owner",
         "plain",
         "random",
         "rated",
+        "rename",
+        "report",
         "resign",
         "root",
         "seeks",
@@ -74,6 +81,7 @@ impl AccountName {
         "undo",
         "unknown",
         "vacation",
+        "wait",
         "white",
         "whoami",
         "you",

@@ -14,6 +14,7 @@ use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use super::{ratings, sql};
 use crate::rules::Player;
 use crate::server::ratings::Rating;
+use crate::table::ABORTABLE;
 
 /// The most games an account can have going at once.
 pub const OPEN_GAMES: u32 = 50;
@@ -107,7 +108,9 @@ impl Database {
         let is_rated = sql::one(&transaction, query, [id], |row| row.get(0))?.unwrap_or(false);
         let change = match progress.seats.each_ref().map(StoredSeat::account) {
             // A game that nobody has played tells nothing of its players.
-            [Some(white), Some(black)] if is_rated && white != black && progress.ply >= 2 => {
+            [Some(white), Some(black)]
+                if is_rated && white != black && progress.ply as usize >= ABORTABLE =>
+            {
                 let players = [white, black];
                 let [before, after] = ratings::rate(&transaction, players, winner, progress.now)?;
                 let gain =

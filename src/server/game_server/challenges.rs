@@ -55,6 +55,10 @@ impl GameServer {
     /// Why not.
     pub fn challenge(&self, challenging: Challenging) -> Result<Agreed, ServerError> {
         let Challenging { by, opponent, colour, terms } = challenging;
+        // Without one, nothing ends a game whose other player stays away.
+        if terms.rated && terms.clock.is_none() && !matches!(opponent, Opponent::Computer(_)) {
+            return Err(ServerError::RatedWithoutClock);
+        }
         self.ration(Client::Account(by), Rationed::Challenge)?;
         let to = match opponent {
             Opponent::Computer(strength) => {

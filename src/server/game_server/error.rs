@@ -30,6 +30,8 @@ pub enum ServerError {
     Challenge(#[from] ChallengeError),
     #[error("games against the computer are not rated")]
     RatedComputer,
+    #[error("a rated game needs a clock, such as 20m+10s or 3d")]
+    RatedWithoutClock,
     #[error("this word is unknown or no longer valid")]
     NoLink,
     #[error(transparent)]

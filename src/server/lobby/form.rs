@@ -30,7 +30,7 @@ pub struct ChallengeForm {
     /// What follows when a player's time is over.
     pub lateness: Lateness,
     pub colour: Option<Player>,
-    /// Whether the player wants a rated game. Games against the computer are never rated.
+    /// Whether the player wants a rated game.
     pub rated: bool,
     /// Whether Black may take over White's first move.
     pub swap: bool,
@@ -87,10 +87,15 @@ impl ChallengeForm {
     }
 
     pub fn terms(&self) -> Terms {
-        let rated = self.rated && self.whom != Whom::Computer;
+        let rated = self.rated && self.may_be_rated();
         // Without a clock there is no time to overstep.
         let lateness = self.clock.map_or_else(Lateness::default, |_| self.lateness);
         Terms { rules: self.rules, rated, swap: self.swap, clock: self.clock, lateness }
+    }
+
+    /// Games against the computer and games without a clock are never rated.
+    fn may_be_rated(&self) -> bool {
+        self.whom != Whom::Computer && self.clock.is_some()
     }
 
     /// The fields there are, from top to bottom.
@@ -100,7 +105,7 @@ impl ChallengeForm {
             Whom::Anyone => None,
             Whom::Computer => Some(ChallengeField::Level),
         };
-        let rated = (self.whom != Whom::Computer).then_some(ChallengeField::Rated);
+        let rated = self.may_be_rated().then_some(ChallengeField::Rated);
         let late = self.clock.map(|_| ChallengeField::Late);
         let all = [ChallengeField::Whom].into_iter().chain(of_whom);
         let all = all

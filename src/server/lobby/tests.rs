@@ -45,7 +45,9 @@ pub fn account(server: &GameServer, name: &str) -> Account {
 
 fn terms(rated: bool) -> Terms {
     let lateness = Lateness::default();
-    Terms { rules: Rules::default(), rated, swap: false, clock: None, lateness }
+    // A rated game needs one.
+    let clock = rated.then(|| "3d".parse().unwrap());
+    Terms { rules: Rules::default(), rated, swap: false, clock, lateness }
 }
 
 /// A challenge on usual terms.

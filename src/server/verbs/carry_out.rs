@@ -81,6 +81,7 @@ fn done(
         Verb::Chat(game, None) => server.seen(*game).map(|seen| talk(&seen, manner)),
         Verb::Move(..)
         | Verb::Resign(_)
+        | Verb::Abort(_)
         | Verb::Draw(_)
         | Verb::Claim(_)
         | Verb::Undo(_)
@@ -131,6 +132,7 @@ fn wish(
             (*game, Wish::Play { number: *number, played: *played })
         }
         Verb::Resign(game) => (*game, Wish::Resign),
+        Verb::Abort(game) => (*game, Wish::Abort),
         Verb::Draw(game) => {
             let now = server.seen(*game)?;
             let game_now = now.live.game();

@@ -1,7 +1,7 @@
 //! The list of commands.
 
 /// How each command is written, and what it does.
-pub const COMMANDS: [(&str, &str); 26] = [
+pub const COMMANDS: [(&str, &str); 27] = [
     ("help", "list the commands"),
     ("whoami", "your name, key and rating"),
     ("link", "a word by which you add the key of another machine, within a quarter of an hour"),
@@ -22,7 +22,8 @@ pub const COMMANDS: [(&str, &str); 26] = [
         "challenge NAME|anyone|computer:LEVEL [basic|standard] [two|any] [white|black|random] \
          [CLOCK|none] [claimed] [rated]",
         "ask for a game: the rules, what bridges rest on, your colour, the clock: 20m+10s for the \
-         game, 3d for each move; claimed: a player out of time loses once the opponent claims the win",
+         game, 3d for each move; claimed: a player out of time loses once the opponent claims the win; a \
+         rated game needs a clock",
     ),
     ("accept CHALLENGE", "accept a challenge: the game begins"),
     ("decline CHALLENGE", "decline a challenge"),
@@ -32,6 +33,7 @@ pub const COMMANDS: [(&str, &str); 26] = [
         "play a move, such as T-D5,D6,E6 or TD5-K12,K13,L13; sent again with its number it does no harm",
     ),
     ("resign GAME", "give up"),
+    ("abort GAME", "end a game before both have moved: it counts for nothing"),
     ("draw GAME", "offer a draw, agree to one, or claim one by repetition"),
     ("claim GAME", "claim the win: the other player's time is over"),
     ("undo GAME", "ask to take back your last move, or agree to that"),

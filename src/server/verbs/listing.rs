@@ -13,7 +13,7 @@ use crate::server::database::{
     AccountId, Challenge, GameId, GameState, Standing, StoredSeat, Terms, Vacation,
 };
 use crate::server::game_server::{Offered, Watched};
-use crate::table::Offers;
+use crate::table::{ABORTABLE, Offers};
 
 /// The player to move, in a word for programs.
 pub fn turn_word(state: GameState) -> &'static str {
@@ -156,6 +156,9 @@ pub fn past(game: &Watched, player: AccountId) -> Option<AnswerLine> {
     let colour = game.colour_of(player)?;
     let (verb, result) = match row.state {
         GameState::Turn(_) => return None,
+        GameState::Over { winner: None } if (row.ply as usize) < ABORTABLE => {
+            ("aborted with", "aborted")
+        }
         GameState::Over { winner: None } => ("a draw with", "draw"),
         GameState::Over { winner: Some(winner) } if winner == colour => ("won against", "won"),
         GameState::Over { winner: Some(_) } => ("lost to", "lost"),

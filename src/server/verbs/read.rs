@@ -41,6 +41,8 @@ pub enum Verb {
     /// Play a move; the number is that of the move, from 1.
     Move(GameId, Option<usize>, Move),
     Resign(GameId),
+    /// End a game in which not both have moved.
+    Abort(GameId),
     /// Offer a draw, agree to one, or claim one.
     Draw(GameId),
     /// Ask to take back the last move, or agree to that.
@@ -125,6 +127,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("decline", [id]) => Verb::Decline(ChallengeId(number(id)?)),
         ("cancel", [id]) => Verb::Cancel(ChallengeId(number(id)?)),
         ("resign", [game]) => Verb::Resign(game_id(game)?),
+        ("abort", [game]) => Verb::Abort(game_id(game)?),
         ("draw", [game]) => Verb::Draw(game_id(game)?),
         ("undo", [game]) => Verb::Undo(game_id(game)?),
         ("move", [game, number, text @ ..]) if number.starts_with('#') && !text.is_empty() => {

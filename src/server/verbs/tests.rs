@@ -127,7 +127,7 @@ fn who_is_not_in_a_game_may_look_and_not_play() {
 #[test]
 fn a_rated_game_changes_the_standings_once() {
     let server = server();
-    let id = server.asks(ANNA, "challenge anyone rated black")[0]["challenge"].clone();
+    let id = server.asks(ANNA, "challenge anyone rated black 3d")[0]["challenge"].clone();
     assert_eq!(server.asks(BEN, "seeks")[0]["from"], "Anna");
     assert_eq!(server.fails(ANNA, &format!("accept {id}")).0, Exit::Refused, "the own seek");
     let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
@@ -144,7 +144,7 @@ fn a_rated_game_changes_the_standings_once() {
 #[test]
 fn a_game_that_nobody_played_changes_no_standings() {
     let server = server();
-    let id = server.asks(ANNA, "challenge anyone rated black")[0]["challenge"].clone();
+    let id = server.asks(ANNA, "challenge anyone rated black 3d")[0]["challenge"].clone();
     let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
     server.asks(BEN, &format!("move {game} T-D5,D6,E6"));
     server.asks(ANNA, &format!("resign {game}"));
@@ -282,12 +282,30 @@ fn games_tell_what_both_have_left() {
 }
 
 #[test]
+fn a_game_is_aborted_until_both_have_moved() {
+    let server = server();
+    let game = server.begun();
+    server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
+    let over = server.asks(ANNA, &format!("abort {game}"));
+    assert_eq!(over[0], serde_json::json!({ "game": game, "ply": 1, "turn": "over" }));
+    assert!(server.says(BEN, &format!("show {game}")).contains("The game is aborted"));
+    assert_eq!(server.asks(BEN, "history")[0]["result"], "aborted");
+    assert_eq!(server.fails(BEN, &format!("abort {game}")).0, Exit::Refused, "it is over");
+    let game = server.begun();
+    server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
+    server.asks(BEN, &format!("move {game} T-M8,M9,N9"));
+    let (exit, why) = server.fails(ANNA, &format!("abort {game}"));
+    let told = "error: both have made a move: a game can be aborted only before that\n";
+    assert_eq!((exit, why.as_str()), (Exit::Refused, told));
+}
+
+#[test]
 fn a_history_tells_how_games_ended_the_latest_first() {
     let server = server();
     assert_eq!(server.says(ANNA, "history"), "No game is finished yet.\n");
     let first = server.begun();
     server.asks(BEN, &format!("resign {first}"));
-    let id = server.asks(ANNA, "challenge Ben black rated")[0]["challenge"].clone();
+    let id = server.asks(ANNA, "challenge Ben black rated 3d")[0]["challenge"].clone();
     let second = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
     server.asks(BEN, &format!("move {second} T-D5,D6,E6"));
     server.asks(ANNA, &format!("move {second} T-M8,M9,N9"));
@@ -306,7 +324,7 @@ fn a_history_tells_how_games_ended_the_latest_first() {
         (&serde_json::json!(162), &Value::Null)
     );
     let text = server.says(ANNA, "history");
-    assert!(text.contains("lost to Ben as Black, 2 moves, standard, rated: -162\n"), "{text}");
+    assert!(text.contains("lost to Ben as Black, 2 moves, standard, 3d, rated: -162\n"), "{text}");
     assert_eq!(server.fails(ANNA, "history nobody").0, Exit::Refused);
 }
 

@@ -15,6 +15,8 @@ pub enum SessionAction {
     Redo,
     /// Ask whether the player to move resigns.
     Resign,
+    /// End a game between screens before both have moved.
+    Abort,
     /// Ask whether the players agree on a draw or one claims it.
     Draw,
     /// End the game as the players decided.

@@ -17,6 +17,8 @@ use crate::ui::theme::TextRole;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     Resign(Player),
+    /// End a game between screens before both have moved?
+    Abort,
     AgreeDraw,
     ClaimDraw(Player),
     /// Does the opponent of this player, whose time is over, claim the win?
@@ -36,6 +38,7 @@ pub struct Confirm {
 }
 
 static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
+static ABORT: [DialogBinding; 2] = yes_or_no("abort", "play on");
 static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
 static CLAIM: [DialogBinding; 2] = yes_or_no("claim it", "play on");
 static DELETE: [DialogBinding; 2] = yes_or_no("delete", "keep");
@@ -47,6 +50,7 @@ impl Confirm {
     pub fn keys(&self) -> &'static [DialogBinding] {
         match self.question {
             Question::Resign(_) => &RESIGN,
+            Question::Abort => &ABORT,
             Question::AgreeDraw => &AGREE,
             Question::ClaimDraw(_) | Question::ClaimTime(_) => &CLAIM,
             Question::FirstGame => &FIRST,
@@ -85,6 +89,7 @@ impl Question {
         let end = |ending| Action::Session(SessionAction::End(ending));
         match self {
             Question::Resign(by) => end(Ending::Resigned { by: *by }),
+            Question::Abort => Action::Session(SessionAction::Abort),
             Question::AgreeDraw => end(Ending::Agreed),
             Question::ClaimDraw(by) => end(Ending::Claimed { by: *by }),
             Question::ClaimTime(late) => end(Ending::TimeOut { by: *late }),
@@ -95,12 +100,13 @@ impl Question {
     }
 
     fn ends_the_game(&self) -> bool {
-        matches!(self.meant(), Action::Session(SessionAction::End(_)))
+        matches!(self.meant(), Action::Session(SessionAction::End(_) | SessionAction::Abort))
     }
 
     fn title(&self) -> &'static str {
         match self {
             Question::Resign(_) => "Resign?",
+            Question::Abort => "Abort?",
             Question::AgreeDraw => "A draw?",
             Question::ClaimDraw(_) => "Claim a draw?",
             Question::ClaimTime(_) => "Claim the win?",
@@ -115,6 +121,7 @@ impl Question {
         let plain = |text: String| (text, TextRole::Normal);
         match self {
             Question::Resign(by) => vec![plain(actions::resign_question(session.names(), *by))],
+            Question::Abort => vec![plain(actions::ABORT_QUESTION.to_owned())],
             Question::AgreeDraw => vec![plain(actions::draw_question(session.names()))],
             Question::ClaimDraw(by) => {
                 vec![plain(format!("{}. Does {} claim a draw?", actions::THIRD_TIME, who(*by)))]

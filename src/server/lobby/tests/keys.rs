@@ -94,14 +94,16 @@ fn x_declines_a_challenge_to_you_and_takes_back_your_own() {
 fn a_challenge_goes_to_a_player_by_name() {
     let (server, anna, ben) = two();
     let mut guest = Guest::of(&server, &anna);
-    // A player; the name; basic rules; Black; rated.
+    // A player; the name; basic rules; a clock; Black; rated.
     guest.keys("n Left Tab =bem Enter").sees("Nobody here is called bem");
     guest.keys("Up Down =x Enter").sees("Nobody here is called bemx");
     for _ in 0..4 {
         guest.press(KeyCode::Backspace);
     }
-    guest.keys("=ben Tab Space Tab Tab Tab Left Tab Tab Space Enter");
-    guest.sees("waits for an answer").sees("you challenge ben: basic, rated, you play Black");
+    guest.keys("=ben Tab Space Tab Tab Space Tab Tab Left Tab Tab Space Enter");
+    guest
+        .sees("waits for an answer")
+        .sees("you challenge ben: basic, 3m+2s, rated, you play Black");
     let made = server.challenges_of(ben.id).unwrap().remove(0).challenge.offer;
     assert_eq!((made.from, made.to, made.colour), (anna.id, Some(ben.id), Some(Player::Black)));
     assert!(made.terms.rated && !made.terms.swap);
