@@ -7,6 +7,8 @@
 #[cfg(feature = "server")]
 mod agreements;
 mod offers;
+#[cfg(feature = "server")]
+mod plan;
 mod seen;
 #[cfg(feature = "server")]
 mod shared_game;
@@ -17,6 +19,8 @@ mod wish;
 #[cfg(feature = "server")]
 pub use offers::Offers;
 pub use offers::{Offer, Proposal, Settled, Settlement, plies_to_undo};
+#[cfg(feature = "server")]
+pub use plan::{Plan, PlanError};
 pub use seen::{PersonId, Seen, Sitter, Spoken};
 #[cfg(feature = "server")]
 pub use shared_game::{ABORTABLE, Heard, Table};

@@ -137,11 +137,14 @@ impl App {
         let game = live.game();
         let (old, new) = (self.session.game().moves(), game.moves());
         let same_names = self.session.names() == live.header().names();
-        let is_next = new.len() == old.len() + 1 && new.starts_with(old) && same_names;
+        // A conditional move comes together with the move that it answers.
+        let next = new.strip_prefix(old).filter(|next| same_names && (1..=2).contains(&next.len()));
         let is_same = new == old && same_names && game.outcome() == self.session.game().outcome();
-        if is_next {
-            let mover = self.session.game().position().turn();
-            self.follow_move(new[old.len()], me == Some(mover));
+        if let Some(next) = next.map(<[Move]>::to_vec) {
+            for played in next {
+                let mover = self.session.game().position().turn();
+                self.follow_move(played, me == Some(mover));
+            }
         } else if !is_same {
             let was_over = self.session.game().outcome().is_some();
             self.session = session_of(&self.session, place);

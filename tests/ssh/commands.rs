@@ -43,6 +43,29 @@ fn a_game_by_commands_alone() {
 }
 
 #[test]
+fn conditional_moves_are_played_after_the_server_was_killed() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    let challenge = anna.object("challenge ben basic two white none")["challenge"].clone();
+    let game = ben.object(&format!("accept {challenge}"))["game"].clone();
+    anna.asks(&format!("move {game} SE-H1,H2,H3"));
+    let line = "SE-A2,A3,A4 SE-H4,H5,H6";
+    assert_eq!(anna.asks(&format!("if {game} {line}")), format!("{line}\n"));
+    let eve = server.player("Eve");
+    assert_eq!(eve.run(&format!("if {game}")).status, Some(3));
+    server.signal("-KILL");
+    let (home, _) = server.ended();
+    let server = Server::start_in(home, &[]);
+    let (anna, ben) = (server.player_again("Anna"), server.player_again("Ben"));
+    assert_eq!(anna.asks(&format!("if {game}")), format!("{line}\n"));
+    let answered = ben.object(&format!("move {game} SE-A2,A3,A4"));
+    let expected = serde_json::json!({ "game": game, "ply": 3, "turn": "black" });
+    assert_eq!(answered, expected);
+    assert!(ben.asks(&format!("export {game} text")).contains("SE-H4,H5,H6"));
+    assert_eq!(anna.asks(&format!("if {game} --json")), "");
+}
+
+#[test]
 fn every_kind_of_key_is_known() {
     let Some(server) = Server::for_ssh(&[]) else { return };
     let anna = server.player("Anna");

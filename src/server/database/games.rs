@@ -10,8 +10,9 @@ use super::account_name::AccountName;
 use super::connection::Database;
 use super::error::DatabaseError;
 use super::game_row::{GameState, StoredSeat, Terms};
+use super::plans::StoredPlan;
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
-use super::{ratings, sql};
+use super::{plans, ratings, sql};
 use crate::rules::Player;
 use crate::server::ratings::Rating;
 use crate::table::ABORTABLE;
@@ -41,6 +42,8 @@ pub struct GameUpdate<'a> {
     pub record: &'a str,
     /// What White and Black have left since now; `None` without a clock.
     pub left: Option<[Duration; 2]>,
+    /// The conditional moves that are left.
+    pub plan: Option<&'a StoredPlan>,
     pub now: Timestamp,
 }
 
@@ -88,7 +91,9 @@ impl Database {
         turn: Player,
         deadline: Option<Timestamp>,
     ) -> Result<(), GameError> {
-        update(&self.connection, id, progress, GameState::Turn(turn), deadline)
+        let transaction = self.begin()?;
+        update(&transaction, id, progress, GameState::Turn(turn), deadline)?;
+        Ok(sql::commit(transaction)?)
     }
 
     /// Keeps the end of a game, and in a rated game of two accounts the new ratings, which it
@@ -215,7 +220,7 @@ fn update(
     };
     match sql::run(connection, change, values)? {
         0 => Err(GameError::NotGoing(id)),
-        _ => Ok(()),
+        _ => Ok(plans::replace(connection, id, progress.plan)?),
     }
 }
 

@@ -4,8 +4,8 @@
 //! - [`connection`]: the file, opened, brought up to date and checked;
 //! - [`backup`]: copies of the file;
 //! - [`accounts`] with their [`account_name`]s and [`keys`];
-//! - [`games`] with their chat, [`game_row`]s and [`game_lists`]; [`challenges`], from which games
-//!   come;
+//! - [`games`] with their chat, conditional moves ([`plans`]), [`game_row`]s and [`game_lists`];
+//!   [`challenges`], from which games come;
 //! - [`ratings`] of the accounts, and their [`vacations`];
 //! - [`sql`] and [`values`]: how they all ask, and how values are stored; [`error`]: what goes wrong.
 
@@ -19,6 +19,7 @@ mod game_lists;
 mod game_row;
 mod games;
 mod keys;
+mod plans;
 mod ratings;
 mod sql;
 #[cfg(test)]
@@ -36,6 +37,7 @@ pub use game_lists::Which;
 pub use game_row::{GameRow, GameState, StoredGame, StoredSeat, Terms};
 pub use games::{ChatLine, GameError, GameUpdate, NewGameRow};
 pub use keys::{AccountKey, Fingerprint, KeyError, PublicKey, WordHash};
+pub use plans::StoredPlan;
 pub use ratings::Standing;
 pub use vacations::{Rested, Vacation, VacationError, end as end_of_vacation};
 pub use values::{AccountId, ChallengeId, GameId};

@@ -119,7 +119,7 @@ pub(super) struct AskedPosition {
 }
 
 impl AskedPosition {
-    fn of(seen: &Seen) -> AskedPosition {
+    pub(super) fn of(seen: &Seen) -> AskedPosition {
         let live = &seen.live;
         AskedPosition { moves: live.game().moves().to_vec(), swap: live.header().swap() }
     }
@@ -183,7 +183,7 @@ impl ServerState {
         }
     }
 
-    fn computer_moves(
+    pub(super) fn computer_moves(
         &mut self,
         id: GameId,
         asked: &AskedPosition,
@@ -200,7 +200,8 @@ impl ServerState {
         room.keep_or_put_back(&mut keeper, &before, now)?;
         room.show();
         if matches!(answer, Answer::Play(_)) {
-            self.moves.note(Instant::now());
+            let played = room.table.game().ply() - before.live.game().ply();
+            self.moves.note(played, Instant::now());
         }
         self.announce_change(id)
     }

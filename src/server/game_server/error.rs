@@ -9,7 +9,7 @@ use super::super::database::{
 use crate::picture::ExportError;
 use crate::server::choices::NoChoice;
 use crate::server::rations::TooOften;
-use crate::table::Refused;
+use crate::table::{PlanError, Refused};
 
 /// Why something can't be done in the server.
 #[derive(Debug, Error)]
@@ -24,6 +24,8 @@ pub enum ServerError {
     Register(#[from] RegisterError),
     #[error(transparent)]
     Refused(#[from] Refused),
+    #[error(transparent)]
+    Plan(#[from] PlanError),
     #[error(transparent)]
     Game(#[from] GameError),
     #[error(transparent)]

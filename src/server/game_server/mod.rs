@@ -5,7 +5,8 @@
 //! never waits: every screen has a queue.
 //!
 //! - [`people`]: accounts, keys and ratings;
-//! - [`playing`]: what changes games; [`loaded_game`]: games in memory with their screens;
+//! - [`playing`]: what changes games; [`plans`]: conditional moves; [`loaded_game`]: games in memory
+//!   with their screens;
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and what they are told; [`lists`]: games and lists to read;
@@ -21,6 +22,7 @@ mod loaded_game;
 mod lock;
 mod news;
 mod people;
+mod plans;
 mod playing;
 mod status;
 #[cfg(test)]

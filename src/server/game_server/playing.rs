@@ -8,6 +8,7 @@ use jiff::Timestamp;
 
 use super::loaded_game::{LoadedGame, name_of, person, seats_at};
 use super::news::News;
+use super::plans;
 use super::timekeeper::present;
 use super::vacations::clock_with_vacations;
 use super::{GameServer, ServerError, ServerState};
@@ -64,10 +65,11 @@ impl ServerState {
         self.end_if_late(game, now)?;
         let (room, mut keeper) = self.room(game)?;
         let (offers, plays) = (room.table.offers(), matches!(wish, Wish::Play { .. }));
+        let before = room.table.game().ply();
         let heard = room.wish(&mut keeper, person(who), wish, now)?;
         let seen = room.table.seen();
-        if heard == Heard::Game && plays {
-            self.moves.note(Instant::now());
+        if plays {
+            self.moves.note(seen.live.game().ply() - before, Instant::now());
         }
         if heard == Heard::Rematch {
             return Ok((self.announce_rematch(game, &seen)?, seen));
@@ -171,16 +173,19 @@ impl Keeper for DatabaseKeeper<'_> {
     type Error = ServerError;
 
     fn keep(&mut self, table: &mut Table, now: Timestamp) -> Result<(), ServerError> {
-        let (game, seats) =
-            (GameId(self.game.load(Ordering::Relaxed)), seats_at(table, self.seats));
+        let game = GameId(self.game.load(Ordering::Relaxed));
+        end_what_goes_on_for_ever(table, now);
+        let plan = self.database.plan(game)?;
+        let plan = plan.and_then(|plan| plans::follow(plan, game, table, now));
+        let seats = seats_at(table, self.seats);
         if let Some(clock) = table.clock().copied() {
             table.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }
-        end_what_goes_on_for_ever(table, now);
         let text = json::write(&table.record(), Some(record::now()));
         let (ply, clock) = (table.game().ply() as u32, table.clock());
         let left = clock.map(Clock::kept_left);
-        let progress = GameUpdate { seats: &seats, ply, record: &text, left, now };
+        let progress =
+            GameUpdate { seats: &seats, ply, record: &text, left, plan: plan.as_ref(), now };
         let done = match table.game().outcome() {
             None => {
                 let turn = table.game().position().turn();
@@ -229,7 +234,7 @@ const OCCURRENCES: usize = 5;
 const MOVES: usize = 1000;
 
 /// Ends a game that goes round in circles, or that has become too long, as a draw.
-fn end_what_goes_on_for_ever(table: &mut Table, now: Timestamp) {
+pub(super) fn end_what_goes_on_for_ever(table: &mut Table, now: Timestamp) {
     let game = table.game();
     let by = game.position().turn();
     let ending = if game.outcome().is_some() {

@@ -32,10 +32,11 @@ pub(super) struct MovesPlayed {
 }
 
 impl MovesPlayed {
-    pub(super) fn note(&mut self, now: Instant) {
-        self.count += 1;
+    /// Notes how many were played now.
+    pub(super) fn note(&mut self, count: usize, now: Instant) {
+        self.count += count as u64;
         self.forget_old(now);
-        self.lately.push_back(now);
+        self.lately.extend(std::iter::repeat_n(now, count));
     }
 
     fn forget_old(&mut self, now: Instant) {

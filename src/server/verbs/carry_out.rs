@@ -9,6 +9,7 @@ use super::looking::{
     export, games, history, line_of, moves, offers, seeks, show, standings, state, talk,
 };
 use super::own_account::{chosen, keys, link, set, vacation, whoami};
+use super::planning::plan;
 use super::read::{AskedCommand, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::phrases;
@@ -78,6 +79,7 @@ fn done(
             let text = format!("Challenge {id} is taken back.");
             one(AnswerLine { text, json: json!({ "cancelled": id.0 }) }, manner)
         }),
+        Verb::If(game, planning) => plan(server, account, *game, planning, manner),
         Verb::Chat(game, None) => server.seen(*game).map(|seen| talk(&seen, manner)),
         Verb::Move(..)
         | Verb::Resign(_)
@@ -148,15 +150,29 @@ fn wish(
     };
     let said = matches!(wish, Wish::Say(_));
     let (game, seen) = server.wish(account.id, game, wish)?;
-    let line = match seen.talk.last().filter(|_| said) {
-        Some(spoken) => {
-            let mut line = line_of(spoken);
-            line.json["game"] = json!(game.0);
-            line
-        }
-        None => stands(game, account, &seen),
+    let line = if let Some(spoken) = seen.talk.last().filter(|_| said) {
+        let mut line = line_of(spoken);
+        line.json["game"] = json!(game.0);
+        line
+    } else {
+        let stands = stands(game, account, &seen);
+        let text = answered(account, verb, &seen).into_iter().chain([stands.text]);
+        AnswerLine { text: text.collect::<Vec<_>>().join(" "), json: stands.json }
     };
     Ok(one(line, manner))
+}
+
+/// What the opponent has answered a move by, if they have already: by a conditional move.
+fn answered(account: &Account, verb: &Verb, seen: &Seen) -> Option<String> {
+    let Verb::Move(_, _, played) = verb else { return None };
+    let opponent = seen.colour_of(person(account.id))?.opponent();
+    match seen.live.game().moves() {
+        [.., before, reply] if before == played => {
+            let name = phrases::called(seen.live.header().names(), opponent);
+            Some(format!("{name} answers {reply}."))
+        }
+        _ => None,
+    }
 }
 
 /// Where a game stands after a request: what became of offers, what waits, and

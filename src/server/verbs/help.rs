@@ -1,7 +1,7 @@
 //! The list of commands.
 
 /// How each command is written, and what it does.
-pub const COMMANDS: [(&str, &str); 27] = [
+pub const COMMANDS: [(&str, &str); 28] = [
     ("help", "list the commands"),
     ("whoami", "your name, key and rating"),
     ("link", "a word by which you add the key of another machine, within a quarter of an hour"),
@@ -31,6 +31,11 @@ pub const COMMANDS: [(&str, &str); 27] = [
     (
         "move GAME [#NUMBER] MOVE",
         "play a move, such as T-D5,D6,E6 or TD5-K12,K13,L13; sent again with its number it does no harm",
+    ),
+    (
+        "if GAME [MOVE REPLY ...|clear]",
+        "your conditional moves in a game, or more of them: if the opponent plays MOVE, REPLY is played \
+         at once, and so on along the line; each word is a move; clear forgets them all",
     ),
     ("resign GAME", "give up"),
     ("abort GAME", "end a game before both have moved: it counts for nothing"),

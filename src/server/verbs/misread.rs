@@ -15,6 +15,8 @@ pub enum MisreadVerb {
     NoNumber(String),
     #[error("{0}")]
     Notation(#[from] NotationError),
+    #[error("each move of your opponent needs your reply after it")]
+    NoReply,
     #[error("'{0}' is no level: the computer has 1 to 9")]
     NoLevel(String),
     #[error(

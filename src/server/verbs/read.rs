@@ -40,6 +40,8 @@ pub enum Verb {
     Cancel(ChallengeId),
     /// Play a move; the number is that of the move, from 1.
     Move(GameId, Option<usize>, Move),
+    /// Say what the conditional moves in a game are, or change them.
+    If(GameId, Planning),
     Resign(GameId),
     /// End a game in which not both have moved.
     Abort(GameId),
@@ -86,6 +88,15 @@ pub enum Leave {
     /// It begins and has so many days.
     Days(u32),
     End,
+}
+
+/// What a player does with conditional moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Planning {
+    List,
+    /// Add a branch: moves of the opponent, each with the reply to it.
+    Add(Vec<[Move; 2]>),
+    Clear,
 }
 
 impl FromStr for AskedCommand {
@@ -137,6 +148,9 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("move", [game, text @ ..]) if !text.is_empty() => {
             Verb::Move(game_id(game)?, None, text.concat().parse()?)
         }
+        ("if", [game]) => Verb::If(game_id(game)?, Planning::List),
+        ("if", [game, "clear"]) => Verb::If(game_id(game)?, Planning::Clear),
+        ("if", [game, words @ ..]) => Verb::If(game_id(game)?, Planning::Add(replies(words)?)),
         ("chat", [game, words @ ..]) => {
             let said = (!words.is_empty()).then(|| words.join(" "));
             Verb::Chat(game_id(game)?, said)
@@ -163,6 +177,15 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             return Err(MisreadVerb::Usage(super::help::usage(verb).ok_or_else(unknown)?));
         }
     })
+}
+
+/// Moves of the opponent and replies in turn.
+fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, MisreadVerb> {
+    let moves: Vec<Move> = words.iter().map(|word| word.parse()).collect::<Result<_, _>>()?;
+    match moves.as_chunks() {
+        (pairs, []) => Ok(pairs.to_vec()),
+        _ => Err(MisreadVerb::NoReply),
+    }
 }
 
 fn game_id(text: &str) -> Result<GameId, MisreadVerb> {

@@ -152,6 +152,47 @@ fn a_game_that_nobody_played_changes_no_standings() {
 }
 
 #[test]
+fn conditional_moves_are_given_listed_and_forgotten() {
+    let server = server();
+    let game = server.begun();
+    server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
+    let line = ["T-M8,M9,N9", "SE-H1,H2,H3", "SE-A2,A3,A4", "SE-H4,H5,H6"];
+    let given = server.asks(ANNA, &format!("if {game} TM8M9N9 {}", line[1..].join(" ")));
+    assert_eq!(given, [serde_json::json!({ "game": game, "moves": line })]);
+    let both = server.says(ANNA, &format!("if {game} SE-A2,A3,A4 SE-H1,H2,H3"));
+    assert_eq!(both, format!("{}\nSE-A2,A3,A4 SE-H1,H2,H3\n", line.join(" ")));
+    assert_eq!(server.says(ANNA, &format!("if {game}")), both);
+    let none = "You have no conditional moves in this game.\n";
+    assert_eq!(server.says(BEN, &format!("if {game}")), none);
+    let shown = server.says(BEN, &format!("show {game} --json"));
+    assert!(!shown.contains("SE-H1,H2,H3"), "{shown}");
+    let answer = server.says(BEN, &format!("move {game} #2 T-M8,M9,N9"));
+    assert_eq!(answer, "Anna (White) answers SE-H1,H2,H3. Ben (Black) to move.\n");
+    let again = server.asks(BEN, &format!("move {game} #2 T-M8,M9,N9"));
+    assert_eq!(again, [serde_json::json!({ "game": game, "ply": 3, "turn": "black" })]);
+    assert_eq!(server.says(ANNA, &format!("if {game}")), format!("{}\n", line[2..].join(" ")));
+    assert_eq!(server.says(ANNA, &format!("if {game} clear")), none);
+    assert!(server.asks(ANNA, &format!("if {game}")).is_empty());
+}
+
+#[test]
+fn conditional_moves_that_cant_be_are_refused_with_the_reason() {
+    let server = server();
+    let game = server.begun();
+    let why = "error: it is your turn; conditional moves are for while your opponent is to move\n";
+    let early = server.fails(ANNA, &format!("if {game} T-M8,M9,N9 SE-H1,H2,H3"));
+    assert_eq!(early, (Exit::Refused, why.to_owned()));
+    server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
+    let (exit, why) = server.fails(ANNA, &format!("if {game} T-M8,M9,N9 T-D5,D6,E6"));
+    let expected = "error: move 2 of the line, T-D5,D6,E6: D5 is occupied\n";
+    assert_eq!((exit, why.as_str()), (Exit::Refused, expected));
+    let (exit, why) = server.fails(ANNA, &format!("if {game} T-M8,M9,N9"));
+    let expected = "error: each move of your opponent needs your reply after it\n";
+    assert_eq!((exit, why.as_str()), (Exit::Usage, expected));
+    assert_eq!(server.fails(ANNA, &format!("if {game} soon")).0, Exit::Usage);
+}
+
+#[test]
 fn draws_and_undos_need_both() {
     let server = server();
     let game = server.begun();

@@ -83,6 +83,22 @@ fn an_undo_that_is_done_waits_for_no_answer() {
 }
 
 #[test]
+fn a_reply_that_comes_together_with_the_move_is_shown_after_it() {
+    let mut room = Room::new();
+    for (who, text) in [(ANNA, "T-D7,D8,E8"), (BEN, "T-M7,M8,N8")] {
+        let wish = Wish::Play { number: None, played: text.parse().unwrap() };
+        room.table.wish(who, wish, now()).unwrap();
+    }
+    room.tell_all();
+    let moves = room.table.game().moves().to_vec();
+    for (_, seat) in &mut room.seats {
+        assert_eq!(seat.app().session.game().moves(), moves);
+    }
+    let [first, second] = ["Anna added a triangle at D7", "Ben added a triangle at M7"];
+    assert_eq!(room.all_read(), [second, first, second], "each reads what another did last");
+}
+
+#[test]
 fn the_next_game_begins_without_the_offer_of_it() {
     let mut room = Room::new();
     room.wish(BEN, Wish::Resign);

@@ -8,7 +8,7 @@ use crate::rules::Player;
 use crate::server::ratings::Rating;
 
 fn progress(seats: &[StoredSeat; 2], ply: u32, at: i64) -> GameUpdate<'_> {
-    GameUpdate { seats, ply, record: "{\"moves\":[]}", left: None, now: minute(at) }
+    GameUpdate { seats, ply, record: "{\"moves\":[]}", left: None, plan: None, now: minute(at) }
 }
 
 fn ids(games: &[GameRow]) -> Vec<GameId> {

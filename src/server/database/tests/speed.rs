@@ -27,7 +27,14 @@ fn crowd(database: &mut Database) -> Vec<AccountId> {
             NewGameRow { seats, terms: terms(), deadline, left: None, record: record.clone() };
         let id = database.create_game(&game, minute(i as i64)).unwrap();
         let now = minute((i * 31 % GAMES) as i64);
-        let progress = GameUpdate { seats: &game.seats, ply: 30, record: &record, left: None, now };
+        let progress = GameUpdate {
+            seats: &game.seats,
+            ply: 30,
+            record: &record,
+            left: None,
+            plan: None,
+            now,
+        };
         if i % 10 == 1 {
             database.save_game(id, &progress, Player::Black, deadline).unwrap();
         } else {
@@ -83,6 +90,7 @@ fn the_lobby_of_10_000_games_takes_20_ms_at_most() {
             ply,
             record: "{}",
             left: None,
+            plan: None,
             now: minute(ply.into()),
         };
         database.save_game(id, &progress, Player::White, None).unwrap();

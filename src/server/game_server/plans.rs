@@ -1,0 +1,140 @@
+//! Conditional moves: what a player answers while away. The game goes on by them at once, and what
+//! is left of them is kept with it. A move that they don't foresee ends them, and so does all else that
+//! changes the game.
+
+use jiff::Timestamp;
+
+use super::loaded_game::person;
+use super::playing::end_what_goes_on_for_ever;
+use super::timekeeper::present;
+use super::{GameServer, ServerError, ServerState};
+use crate::rules::{EndingError, Move};
+use crate::server::complain;
+use crate::server::database::{AccountId, Database, GameId, StoredPlan};
+use crate::table::{Plan, PlanError, Refused, Sitter, Table};
+
+impl GameServer {
+    /// The conditional moves of a player in a game.
+    ///
+    /// # Errors
+    /// The account does not play there.
+    pub fn plan(&self, who: AccountId, game: GameId) -> Result<Plan, ServerError> {
+        self.state().planning(who, game, |database, _| plan_of(database, who, game))
+    }
+
+    /// Adds a branch to the conditional moves of a player, and answers all of them.
+    ///
+    /// # Errors
+    /// It is the player's turn, the game is over, or a move is not legal.
+    pub fn add_to_plan(
+        &self,
+        who: AccountId,
+        game: GameId,
+        line: &[[Move; 2]],
+    ) -> Result<Plan, ServerError> {
+        self.state().add_to_plan(who, game, line, present())
+    }
+
+    /// Forgets the conditional moves of a player.
+    ///
+    /// # Errors
+    /// The account does not play there.
+    pub fn clear_plan(&self, who: AccountId, game: GameId) -> Result<(), ServerError> {
+        self.state().planning(who, game, |database, _| {
+            // Those that are there may be the opponent's.
+            if !plan_of(database, who, game)?.is_empty() {
+                database.save_plan(game, None)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+impl ServerState {
+    pub(super) fn add_to_plan(
+        &mut self,
+        who: AccountId,
+        game: GameId,
+        line: &[[Move; 2]],
+        now: Timestamp,
+    ) -> Result<Plan, ServerError> {
+        self.end_if_late(game, now)?;
+        self.planning(who, game, |database, table| {
+            let now = table.game();
+            if now.outcome().is_some() {
+                return Err(Refused::Ending(EndingError::GameOver).into());
+            }
+            if is_turn_of(table, who) {
+                return Err(PlanError::YourTurn.into());
+            }
+            let mut plan = plan_of(database, who, game)?;
+            plan.add(now, line)?;
+            let ply = now.ply() as u32;
+            let stored = StoredPlan { account: who, ply, branches: plan.to_string() };
+            database.save_plan(game, Some(&stored))?;
+            Ok(plan)
+        })
+    }
+
+    /// Does something with the conditional moves of a player at a table.
+    fn planning<T>(
+        &mut self,
+        who: AccountId,
+        game: GameId,
+        what: impl FnOnce(&mut Database, &Table) -> Result<T, ServerError>,
+    ) -> Result<T, ServerError> {
+        self.loaded(game)?;
+        let loaded = self.games.get(&game).ok_or(ServerError::NoGame(game))?;
+        let table = &loaded.room.table;
+        let done = match table.seen().colour_of(person(who)) {
+            Some(_) => what(&mut self.database, table),
+            None => Err(Refused::Watching.into()),
+        };
+        self.forget_if_deserted(game);
+        done
+    }
+}
+
+/// The conditional moves of a player as they are kept.
+fn plan_of(database: &Database, who: AccountId, game: GameId) -> Result<Plan, ServerError> {
+    let stored = database.plan(game)?.filter(|stored| stored.account == who);
+    Ok(stored.map(|stored| read(&stored, game)).unwrap_or_default())
+}
+
+/// Plans that can't be read must not keep anybody from playing.
+fn read(stored: &StoredPlan, game: GameId) -> Plan {
+    stored.branches.parse().unwrap_or_else(|error| {
+        complain(&format!("the conditional moves in game {game} can't be read: {error}"));
+        Plan::default()
+    })
+}
+
+fn is_turn_of(table: &Table, who: AccountId) -> bool {
+    table.sitter(table.game().position().turn()) == Sitter::Person(person(who))
+}
+
+/// Plays the reply that a player has planned to what was played last, if there is one, and answers
+/// what is left of the plan. The reply takes no time.
+pub(super) fn follow(
+    plan: StoredPlan,
+    id: GameId,
+    table: &mut Table,
+    now: Timestamp,
+) -> Option<StoredPlan> {
+    let (game, before) = (table.game(), plan.ply as usize);
+    let (ply, is_owners_turn) = (game.ply(), is_turn_of(table, plan.account));
+    if game.outcome().is_some() {
+        return None;
+    }
+    if ply == before && !is_owners_turn {
+        // Only the clock has changed.
+        return Some(plan);
+    }
+    let played = game.last_move().filter(|_| ply == before + 1 && is_owners_turn)?;
+    let (reply, rest) = read(&plan, id).answer(played)?;
+    table.play_by_anybody(reply, now).ok()?;
+    end_what_goes_on_for_ever(table, now);
+    let goes_on = table.game().outcome().is_none() && !rest.is_empty();
+    let left = StoredPlan { ply: plan.ply + 2, branches: rest.to_string(), ..plan };
+    goes_on.then_some(left)
+}

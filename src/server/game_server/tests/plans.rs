@@ -1,0 +1,168 @@
+//! Conditional moves: when they are played, when they end, and who is told of them.
+
+use super::*;
+use crate::engine::Strength;
+use crate::rules::Move;
+use crate::server::thinkers::Thinkers;
+use crate::table::{Plan, PlanError};
+
+const ANSWER: &str = "T-D6,D7,E7";
+const THIRD: &str = "T-N11,N12,O12";
+const LAST: &str = "SE-H1,H2,H3";
+
+/// Gives a player's conditional moves, so many seconds after the beginning.
+fn plan(
+    server: &GameServer,
+    who: AccountId,
+    game: GameId,
+    line: &[&str],
+    now: i64,
+) -> Result<Plan, ServerError> {
+    let moves: Vec<Move> = line.iter().map(|text| text.parse().expect("a move")).collect();
+    server.state().add_to_plan(who, game, moves.as_chunks().0, at(now))
+}
+
+fn planned(server: &GameServer, who: AccountId, game: GameId) -> String {
+    server.plan(who, game).expect("a player").to_string()
+}
+
+fn played(server: &GameServer, game: GameId) -> Vec<String> {
+    let live = server.seen(game).expect("the game").live;
+    live.game().moves().iter().map(ToString::to_string).collect()
+}
+
+/// A game in which Anna has moved, and has an answer to what Ben may play.
+fn planned_game(server: &GameServer, [anna, ben]: [AccountId; 2]) -> GameId {
+    let game = begin(server, [anna, ben], "3d");
+    play(server, anna, game, FIRST, 10).expect("a move");
+    plan(server, anna, game, &[SECOND, ANSWER, THIRD, LAST], 20).expect("a plan");
+    game
+}
+
+#[test]
+fn a_planned_reply_is_played_at_once_takes_no_time_and_outlives_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = || Database::open(folder.path()).expect("a database");
+    let (server, [anna, ben]) = server_of_two(open());
+    let game = planned_game(&server, [anna, ben]);
+    drop(server);
+    let server = GameServer::new(open()).expect("a server");
+    play(&server, ben, game, SECOND, 1000).expect("a move");
+    drop(server);
+    let server = GameServer::new(open()).expect("a server");
+    assert_eq!(played(&server, game), [FIRST, SECOND, ANSWER]);
+    let row = server.watched(game).expect("the game").row;
+    assert_eq!((row.ply, row.state), (3, GameState::Turn(Player::Black)));
+    assert_eq!(row.deadline, Some(at(260_200)), "Ben's time runs since his move");
+    assert_eq!(planned(&server, anna, game), format!("{THIRD} {LAST}\n"));
+    play(&server, ben, game, THIRD, 2000).expect("a move");
+    assert_eq!(played(&server, game), [FIRST, SECOND, ANSWER, THIRD, LAST]);
+    assert_eq!(planned(&server, anna, game), "", "all is played");
+}
+
+#[test]
+fn a_move_and_the_planned_reply_are_kept_together_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (server, [anna, ben]) = server_of_two(Database::open(folder.path()).expect("a database"));
+    let game = planned_game(&server, [anna, ben]);
+    let file = rusqlite::Connection::open(folder.path().join("punct.sqlite3")).expect("the file");
+    let broken = "CREATE TRIGGER broken BEFORE INSERT ON plan BEGIN SELECT RAISE(ABORT, 'no'); END";
+    file.execute_batch(broken).expect("a trigger");
+    play(&server, ben, game, SECOND, 30).expect_err("it can't be kept");
+    assert_eq!(played(&server, game), [FIRST]);
+    assert_eq!(server.watched(game).expect("the game").row.ply, 1);
+    assert_eq!(planned(&server, anna, game), format!("{SECOND} {ANSWER} {THIRD} {LAST}\n"));
+    file.execute_batch("DROP TRIGGER broken").expect("no trigger");
+    play(&server, ben, game, SECOND, 40).expect("a move");
+    assert_eq!(played(&server, game), [FIRST, SECOND, ANSWER]);
+}
+
+#[test]
+fn a_planned_reply_needs_no_player_who_is_back_from_vacation() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = planned_game(&server, [anna, ben]);
+    server.state().begin_vacation(anna, 5, at(100)).expect("a vacation");
+    play(&server, ben, game, SECOND, 1000).expect("a move");
+    assert_eq!(played(&server, game), [FIRST, SECOND, ANSWER]);
+    assert_eq!(deadline(&server, game), Some(at(260_200)), "Ben's time runs");
+}
+
+#[test]
+fn a_move_that_is_not_foreseen_ends_a_plan() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = planned_game(&server, [anna, ben]);
+    play(&server, ben, game, THIRD, 30).expect("a move");
+    assert_eq!(played(&server, game), [FIRST, THIRD]);
+    assert_eq!(planned(&server, anna, game), "");
+    play(&server, anna, game, ANSWER, 40).expect("a move");
+    play(&server, ben, game, SECOND, 50).expect("a move");
+    assert_eq!(server.watched(game).expect("the game").row.ply, 4, "it is forgotten for good");
+}
+
+#[test]
+fn a_move_taken_back_and_the_end_of_a_game_end_a_plan() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = planned_game(&server, [anna, ben]);
+    for who in [anna, ben] {
+        server.state().wish(who, game, Wish::Offer(Proposal::Undo), at(30)).expect("an undo");
+    }
+    assert_eq!(planned(&server, anna, game), "");
+    for end in [[Wish::Resign].as_slice(), &[Wish::Offer(Proposal::Draw)]] {
+        let game = planned_game(&server, [anna, ben]);
+        for who in [ben, anna].into_iter().take(if end == [Wish::Resign] { 1 } else { 2 }) {
+            server.state().wish(who, game, end[0].clone(), at(30)).expect("an end");
+        }
+        assert!(outcome(&server, game).is_some());
+        assert_eq!(planned(&server, anna, game), "");
+        let late = plan(&server, anna, game, &[SECOND, ANSWER], 40);
+        assert!(matches!(late, Err(ServerError::Refused(Refused::Ending(_)))), "{late:?}");
+    }
+}
+
+#[test]
+fn a_plan_is_for_the_turn_of_the_opponent_and_seen_by_nobody_else() {
+    let mut database = Database::in_memory().expect("a database");
+    let [anna, ben, cora] = ["anna", "ben", "cora"].map(|name| player(&mut database, name));
+    let server = GameServer::new(database).expect("a server");
+    let (_ben, to_ben) = listen(&server, ben);
+    let game = begin(&server, [anna, ben], "3d");
+    play(&server, anna, game, FIRST, 10).expect("a move");
+    take(&to_ben);
+    plan(&server, anna, game, &[SECOND, ANSWER], 20).expect("a plan");
+    assert_eq!(take(&to_ben), []);
+    assert_eq!(planned(&server, ben, game), "");
+    server.clear_plan(ben, game).expect("a player");
+    assert_eq!(planned(&server, anna, game), format!("{SECOND} {ANSWER}\n"), "it is hers");
+    let own = plan(&server, ben, game, &[SECOND, ANSWER], 20);
+    assert!(matches!(own, Err(ServerError::Plan(PlanError::YourTurn))), "{own:?}");
+    let other = plan(&server, cora, game, &[SECOND, ANSWER], 20);
+    assert!(matches!(other, Err(ServerError::Refused(Refused::Watching))), "{other:?}");
+    assert!(matches!(server.plan(cora, game), Err(ServerError::Refused(Refused::Watching))));
+    server.clear_plan(anna, game).expect("a player");
+    play(&server, ben, game, SECOND, 30).expect("a move");
+    assert_eq!(played(&server, game), [FIRST, SECOND]);
+}
+
+#[test]
+fn a_plan_answers_the_computer_which_thinks_on() {
+    let mut database = Database::in_memory().expect("a database");
+    let anna = player(&mut database, "anna");
+    // With no threads, the tests say what the computer plays.
+    let server = GameServer::with(Thinkers::new(0), database).expect("a server");
+    let seats = [StoredSeat::Account(anna), StoredSeat::Computer(Strength::FIRST)];
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let state = &mut *server.state();
+    let record = state.beginning(&seats, &terms, at(0)).expect("a beginning");
+    let game = state.create(&record, seats, terms, at(0)).expect("a game");
+    let wish = |text: &str| Wish::Play { number: None, played: text.parse().expect("a move") };
+    let (_, seen) = state.wish(anna, game, wish(FIRST), at(1)).expect("a move");
+    let line = [SECOND, ANSWER].map(|text| text.parse().expect("a move"));
+    state.add_to_plan(anna, game, &[line], at(2)).expect("a plan");
+    let asked = super::super::computer::AskedPosition::of(&seen);
+    let answer = crate::computer::Answer::Play(line[0]);
+    state.computer_moves(game, &asked, answer, at(3)).expect("a move");
+    let seen = state.loaded(game).expect("the game").room.table.seen();
+    assert_eq!(seen.live.game().last_move(), Some(line[1]));
+    assert!(super::super::request(&seen).is_some(), "the computer is to move again");
+}
