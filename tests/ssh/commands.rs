@@ -103,3 +103,19 @@ fn a_picture_arrives_as_it_is() {
     assert_eq!(anna.bytes(&["-tt"], &format!("export {game} png")), png);
     assert!(anna.asks(&format!("export {game} svg")).starts_with("<svg"));
 }
+
+#[test]
+fn a_wait_by_command_ends_with_the_challenge() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    let late = ben.run("wait 1");
+    assert_eq!((late.status, late.error.as_str()), (Some(1), "error: nothing came within 1 s\n"));
+    assert_eq!(ben.run("wait 3601").status, Some(2));
+    let id = std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| ben.object("wait 60"));
+        let id = anna.object("challenge ben")["challenge"].clone();
+        assert_eq!(waiting.join().unwrap()["challenge"], id);
+        id
+    });
+    assert_eq!(ben.object("wait")["challenge"], id, "it waits still");
+}

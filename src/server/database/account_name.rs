@@ -19,7 +19,7 @@ impl AccountName {
     /// The most characters.
     pub const LONGEST: usize = 20;
     /// Words of commands or of the screen, and words that promise power; they can't be names.
-    const RESERVED: [&'static str; 57] = [
+    const RESERVED: [&'static str; 58] = [
         "accept",
         "admin",
         "administrator",
@@ -74,6 +74,7 @@ impl AccountName {
         "undo",
         "unknown",
         "vacation",
+        "wait",
         "white",
         "whoami",
         "you",

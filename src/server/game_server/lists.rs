@@ -12,7 +12,7 @@ use super::{GameServer, ServerError, ServerState};
 use crate::record::Name;
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, AccountName, GameId, GameRow, Standing, StoredGame, Which,
+    AccountId, AccountName, GameId, GameRow, GameState, Standing, StoredGame, Which,
 };
 use crate::table::{Offers, Seen, Spoken};
 
@@ -39,6 +39,14 @@ impl Watched {
         Player::BOTH
             .into_iter()
             .find(|&player| self.row.seats[player as usize].account() == Some(account))
+    }
+
+    /// Whether it is the turn of an account, or an offer waits for its answer.
+    pub fn waits_for(&self, account: AccountId) -> bool {
+        self.colour_of(account).is_some_and(|me| {
+            let is_turn = matches!(self.row.state, GameState::Turn(turn) if turn == me);
+            is_turn || self.offers.all().any(|offer| offer.by != me)
+        })
     }
 }
 

@@ -9,6 +9,7 @@
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and what they are told; [`lists`]: games and lists to read;
+//! - [`waiting`]: what waits for a player;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
 //! - [`lock`]: the lock of the server, and how long it is held; [`status`]: how busy it is;
 //! - [`error`]: why a request fails.
@@ -27,6 +28,7 @@ mod status;
 mod tests;
 mod timekeeper;
 mod vacations;
+mod waiting;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
@@ -53,6 +55,7 @@ pub use news::Listening;
 pub use news::News;
 pub use status::GamesStatus;
 use status::MovesPlayed;
+pub use waiting::Waiting;
 
 /// The server. Clones are the same.
 #[derive(Clone)]

@@ -201,6 +201,15 @@ impl GuestHandler for ServerHandler {
             }
             Ok(Some(account)) => {
                 match self.server.ration(Client::Account(account.id), Rationed::Command) {
+                    Ok(()) if let Verb::Wait(seconds) = asked.verb => {
+                        let wait = |visit: &mut Visit| {
+                            let (server, keyboard) = (&self.server, &visit.keyboard);
+                            let manner = asked.manner;
+                            let waited = verbs::wait(server, &account, keyboard, seconds, manner);
+                            tell(visit, &waited)
+                        };
+                        return self.while_present(visit, wait).unwrap_or(Exit::Refused);
+                    }
                     Ok(()) => verbs::carry_out(&self.server, &account, &key, &asked),
                     Err(error) => {
                         self.server.log_refusal(Client::Account(account.id), &error);

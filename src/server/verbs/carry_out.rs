@@ -41,8 +41,8 @@ fn done(
         Verb::Help => Ok(help(manner)),
         Verb::Whoami => whoami(server, account, key, manner),
         Verb::Link => link(server, account, manner),
-        // It is played where there is a keyboard.
-        Verb::Plain => Err(ServerError::NoKeyboard),
+        // They go on where there is a keyboard.
+        Verb::Plain | Verb::Wait(_) => Err(ServerError::NoKeyboard),
         Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
         Verb::Set(None) => Ok(chosen(account, manner)),
         Verb::Set(Some((name, value))) => set(server, account, name, value, manner),

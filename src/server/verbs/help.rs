@@ -1,7 +1,7 @@
 //! The list of commands.
 
 /// How each command is written, and what it does.
-pub const COMMANDS: [(&str, &str); 26] = [
+pub const COMMANDS: [(&str, &str); 27] = [
     ("help", "list the commands"),
     ("whoami", "your name, key and rating"),
     ("link", "a word by which you add the key of another machine, within a quarter of an hour"),
@@ -38,6 +38,11 @@ pub const COMMANDS: [(&str, &str); 26] = [
     ("chat GAME [WORDS]", "say something, or read what was said"),
     ("standings", "the ratings"),
     ("history [NAME]", "the finished games of a player, or your own, the latest first"),
+    (
+        "wait [SECONDS]",
+        "end as soon as a game waits for your move or answer, or a challenge is to you; exit status 1 \
+         if none does within 300 seconds, or those you say",
+    ),
     (
         "vacation [DAYS|end]",
         "how long you are on vacation, or take some days: meanwhile your time rests in games with \

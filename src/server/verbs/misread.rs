@@ -26,6 +26,8 @@ pub enum MisreadVerb {
     NoFormat(String),
     #[error("'claimed' is about the clock, and the challenge has none")]
     NothingToClaim,
+    #[error("'{0}' is no time to wait: write seconds, 3600 at most")]
+    NoSeconds(String),
     #[error("'{0}' is no number of days; 'vacation end' ends a vacation")]
     NoDays(String),
 }

@@ -1,9 +1,10 @@
 //! Playing by commands, without a screen: `ssh HOST games`, `ssh HOST move 17 TD3-I8,H7,H8`.
 //!
 //! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`]. [`carry_out`]
-//! handles a verb; [`own_account`] handles those about the client's account, [`looking`] those that
-//! only read, which is all that guests without a key may do. Answers are [`answer::AnswerLine`]s
-//! ([`listing`]): text, or one JSON object a line. [`help`] lists the commands.
+//! handles a verb; [`own_account`] handles those about the client's account, [`wait`] the one
+//! that takes its time, [`looking`] those that only read, which is all that guests without a key may
+//! do. Answers are [`answer::AnswerLine`]s ([`listing`]): text, or one JSON object a line. [`help`]
+//! lists the commands.
 
 mod answer;
 mod carry_out;
@@ -15,6 +16,7 @@ mod own_account;
 mod read;
 #[cfg(test)]
 mod tests;
+mod wait;
 mod wanted;
 
 pub use answer::{Out, VerbAnswer};
@@ -22,3 +24,4 @@ pub use carry_out::carry_out;
 pub use looking::look;
 pub use own_account::joined;
 pub use read::{AskedCommand, Verb};
+pub use wait::wait;

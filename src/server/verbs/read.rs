@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::answer::AnswerManner;
+use super::wait::{MOST_SECONDS, USUAL_SECONDS};
 use super::wanted::{WantedChallenge, read_challenge};
 use crate::record::Format;
 use crate::rules::Move;
@@ -54,6 +55,8 @@ pub enum Verb {
     Claim(GameId),
     /// The finished games of a player by name, or the own ones.
     History(Option<String>),
+    /// Wait at most so many seconds until something waits for the player.
+    Wait(u64),
     /// Begin or end a vacation, or say how it stands.
     Vacation(Option<Leave>),
 }
@@ -151,6 +154,11 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             let days = word.parse().ok().filter(|days| *days > 0);
             let days = days.ok_or_else(|| MisreadVerb::NoDays(shown(word)))?;
             Verb::Vacation(Some(Leave::Days(days)))
+        }
+        ("wait", []) => Verb::Wait(USUAL_SECONDS),
+        ("wait", [word]) => {
+            let seconds = word.parse().ok().filter(|seconds| *seconds <= MOST_SECONDS);
+            Verb::Wait(seconds.ok_or_else(|| MisreadVerb::NoSeconds(shown(word)))?)
         }
         ("challenge", [opponent, terms @ ..]) => {
             Verb::Challenge(Box::new(read_challenge(opponent, terms)?))
