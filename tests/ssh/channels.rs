@@ -11,7 +11,7 @@ use crate::server::Server;
 const CHANNELS: usize = 8;
 
 /// The longest command, in bytes.
-const LONGEST_COMMAND: usize = 1024;
+const LONGEST_COMMAND: usize = 8192;
 
 /// How many variables of the environment are kept, and how long they may be.
 const VARIABLES: usize = 16;

@@ -19,10 +19,11 @@ impl AccountName {
     /// The most characters.
     pub const LONGEST: usize = 20;
     /// Words of commands or of the screen, and words that promise power; they can't be names.
-    const RESERVED: [&'static str; 58] = [
+    const RESERVED: [&'static str; 63] = [
         "accept",
         "admin",
         "administrator",
+        "all",
         "any",
         "anybody",
         "anyone",
@@ -33,6 +34,7 @@ impl AccountName {
         "chat",
         "claim",
         "claimed",
+        "close",
         "decline",
         "draw",
         "end",
@@ -54,11 +56,14 @@ impl AccountName {
         "moves",
         "nobody",
         "none",
+        "note",
         "operator",
         "owner",
         "plain",
         "random",
         "rated",
+        "rename",
+        "report",
         "resign",
         "root",
         "seeks",

@@ -1,7 +1,7 @@
 //! Playing by commands, without a screen: `ssh HOST games`, `ssh HOST move 17 TD3-I8,H7,H8`.
 //!
 //! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`]. [`carry_out`]
-//! handles a verb; [`own_account`] handles those about the client's account, [`wait`] the one
+//! handles a verb; [`own_account`] handles those about the client's account, [`notes`] notes and reports, [`wait`] the one
 //! that takes its time, [`looking`] those that only read, which is all that guests without a key may
 //! do. Answers are [`answer::AnswerLine`]s ([`listing`]): text, or one JSON object a line. [`help`]
 //! lists the commands.
@@ -12,6 +12,7 @@ mod help;
 pub mod listing;
 mod looking;
 mod misread;
+mod notes;
 mod own_account;
 mod read;
 #[cfg(test)]

@@ -51,6 +51,16 @@ pub enum Verb {
     Standings,
     Plain,
     Export(GameId, FileKind),
+    /// All own games.
+    ExportAll(Format),
+    /// Write something down about an own game for oneself, or read it.
+    Note(GameId, Option<String>),
+    /// Report a game to the operator.
+    Report(GameId, String),
+    /// Get another name.
+    Rename(String),
+    /// Close the own account, if the player says that they mean it.
+    Close(bool),
     /// Claim the win, because the opponent's time is over.
     Claim(GameId),
     /// The finished games of a player by name, or the own ones.
@@ -95,7 +105,7 @@ impl FromStr for AskedCommand {
     fn from_str(line: &str) -> Result<AskedCommand, MisreadVerb> {
         let mut words: Vec<&str> = line.split_whitespace().collect();
         // What is said may hold these words, too.
-        let says = words.first() == Some(&"chat");
+        let says = matches!(words.first(), Some(&("chat" | "note" | "report")));
         let json = if says { words.get(1) == Some(&"--json") } else { words.contains(&"--json") };
         let nth = words.iter().position(|word| *word == "--json");
         if let Some(nth) = nth.filter(|_| json) {
@@ -137,9 +147,18 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("move", [game, text @ ..]) if !text.is_empty() => {
             Verb::Move(game_id(game)?, None, text.concat().parse()?)
         }
-        ("chat", [game, words @ ..]) => {
-            let said = (!words.is_empty()).then(|| words.join(" "));
-            Verb::Chat(game_id(game)?, said)
+        ("chat", [game, words @ ..]) => Verb::Chat(game_id(game)?, said(words)),
+        ("note", [game, words @ ..]) => Verb::Note(game_id(game)?, said(words)),
+        ("report", [game, words @ ..]) if !words.is_empty() => {
+            Verb::Report(game_id(game)?, words.join(" "))
+        }
+        ("rename", [name]) => Verb::Rename((*name).to_owned()),
+        ("close", []) => Verb::Close(false),
+        ("close", ["--yes"]) => Verb::Close(true),
+        ("export", ["all", format]) => {
+            let of = |it: &Format| *it != Format::Text && it.code() == *format;
+            let unknown = || MisreadVerb::NoCollection(shown(format));
+            Verb::ExportAll(Format::ALL.into_iter().find(of).ok_or_else(unknown)?)
         }
         ("export", [game, format]) => {
             let unknown = || MisreadVerb::NoFormat(shown(format));
@@ -168,6 +187,11 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             return Err(MisreadVerb::Usage(super::help::usage(verb).ok_or_else(unknown)?));
         }
     })
+}
+
+/// What is said, if anything is.
+fn said(words: &[&str]) -> Option<String> {
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
