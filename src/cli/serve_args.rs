@@ -133,6 +133,11 @@ pub enum AccountArgs {
         #[command(flatten)]
         data: DataArg,
     },
+    /// List what players have reported about games
+    Reports {
+        #[command(flatten)]
+        data: DataArg,
+    },
     /// Make a word that invites one player within a week
     Invite {
         #[command(flatten)]

@@ -74,6 +74,7 @@ pub fn account(what: AccountArgs) -> Result<()> {
         AccountArgs::List { data } => accounts::list(&folder(data)?)?,
         AccountArgs::Block { name, data } => accounts::block(&folder(data)?, &name, true)?,
         AccountArgs::Unblock { name, data } => accounts::block(&folder(data)?, &name, false)?,
+        AccountArgs::Reports { data } => accounts::reports(&folder(data)?)?,
         AccountArgs::Invite { data } => accounts::invite(&folder(data)?)?,
     })
 }

@@ -34,6 +34,22 @@ pub enum Event<'a> {
         name: &'a AccountName,
         address: IpAddr,
     },
+    /// An account gets another name.
+    Rename {
+        account: AccountId,
+        from: &'a AccountName,
+        name: &'a AccountName,
+    },
+    /// An account is closed by its owner.
+    Close {
+        account: AccountId,
+        name: &'a AccountName,
+    },
+    /// A player reports a game. What they write stands in the database.
+    Report {
+        account: AccountId,
+        game: GameId,
+    },
     /// The sessions of a blocked account are ended.
     Block {
         account: AccountId,
@@ -98,6 +114,15 @@ impl Display for Event<'_> {
             }
             Event::Registration { account, name, address } => {
                 write!(f, "event=registration account={account} name={name} address={address}")
+            }
+            Event::Rename { account, from, name } => {
+                write!(f, "event=rename account={account} from={from} name={name}")
+            }
+            Event::Close { account, name } => {
+                write!(f, "event=close account={account} name={name}")
+            }
+            Event::Report { account, game } => {
+                write!(f, "event=report account={account} game={game}")
             }
             Event::Block { account } => write!(f, "event=block account={account}"),
             Event::GameBegun { game, names: [white, black], rated } => {

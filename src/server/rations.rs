@@ -18,6 +18,8 @@ pub enum Rationed {
     Word,
     /// A new account.
     Registration,
+    /// A report to the operator.
+    Report,
     /// A line in the log of what was refused.
     LoggedRefusal,
 }
@@ -31,6 +33,7 @@ impl Rationed {
             Rationed::Line => (10, Duration::from_secs(2)),
             Rationed::Word => (5, Duration::from_secs(60)),
             Rationed::Registration => (10, Duration::from_secs(8640)),
+            Rationed::Report => (5, Duration::from_secs(600)),
             Rationed::LoggedRefusal => (20, Duration::from_secs(10)),
         }
     }

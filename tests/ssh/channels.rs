@@ -11,7 +11,7 @@ use crate::server::Server;
 const CHANNELS: usize = 8;
 
 /// The longest command, in bytes.
-const LONGEST_COMMAND: usize = 1024;
+const LONGEST_COMMAND: usize = 8192;
 
 /// How many variables of the environment are kept, and how long they may be.
 const VARIABLES: usize = 16;
@@ -145,7 +145,7 @@ fn long_and_unreadable_commands_are_refused() {
         channel.exec(true, longest.as_bytes()).await.unwrap();
         assert!(granted(&mut channel).await);
         for (command, why) in [
-            (long.as_bytes(), "This command is too long: 1024 bytes are the most."),
+            (long.as_bytes(), "This command is too long: 8192 bytes are the most."),
             (b"whoami \xff\xfe", "This command is no text in UTF-8."),
         ] {
             let refused = anna.command(command).await.unwrap();

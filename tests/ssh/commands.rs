@@ -1,6 +1,7 @@
 //! Games by commands alone, and what becomes of them when the server is killed.
 
 use crate::server::Server;
+use crate::support::wait_for;
 
 #[test]
 fn a_game_by_commands_alone() {
@@ -125,4 +126,44 @@ fn a_picture_arrives_as_it_is() {
     // On a terminal the server makes line ends of its own, but not in a file.
     assert_eq!(anna.bytes(&["-tt"], &format!("export {game} png")), png);
     assert!(anna.asks(&format!("export {game} svg")).starts_with("<svg"));
+}
+
+#[test]
+fn a_wait_by_command_ends_with_the_challenge() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    let late = ben.run("wait 1");
+    assert_eq!((late.status, late.error.as_str()), (Some(1), "error: nothing came within 1 s\n"));
+    assert_eq!(ben.run("wait 3601").status, Some(2));
+    let id = std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| ben.object("wait 60"));
+        let id = anna.object("challenge ben")["challenge"].clone();
+        assert_eq!(waiting.join().unwrap()["challenge"], id);
+        id
+    });
+    assert_eq!(ben.object("wait")["challenge"], id, "it waits still");
+}
+
+#[test]
+fn an_account_is_closed_with_all_that_is_open_and_a_report_stays() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let (anna, ben) = (server.player("Anna"), server.player("Ben"));
+    let challenge = anna.object("challenge ben white")["challenge"].clone();
+    let game = ben.object(&format!("accept {challenge}"))["game"].clone();
+    ben.asks(&format!("report {game} rude words"));
+    let logins = || server.log().matches("name=Ben address=").count();
+    let before = logins();
+    let waited = std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| ben.run("wait 60"));
+        wait_for("the wait", || (logins() > before).then_some(()));
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        ben.asks("close --yes");
+        waiting.join().unwrap()
+    });
+    assert_eq!(waited.status, Some(1), "{waited:?}");
+    assert_eq!(ben.run("whoami").status, Some(3));
+    assert_eq!(anna.object("history")["result"], "won");
+    let reports = server.operator(&["account", "reports"]).out;
+    assert!(reports.contains(&format!("game {game}  Ben: rude words")), "{reports}");
+    assert!(server.operator(&["account", "list"]).out.contains("closed by its owner"));
 }

@@ -38,7 +38,14 @@ fn a_server_begins_and_ends_though_nobody_hears_it() {
     for signal in ["-HUP", "-TERM"] {
         assert!(Command::new("kill").args([signal, &process]).status().unwrap().success());
     }
-    assert_eq!(end(server), (String::new(), Some(0)));
+    assert_eq!(logged(server), ["event=start", "event=stop"]);
+}
+
+/// The kinds of what a server logged, all of it in its form; it has ended as it should.
+fn logged(server: Child) -> Vec<String> {
+    let (log, status) = end(server);
+    assert_eq!(status, Some(0), "{log}");
+    log.lines().map(|line| line.split(' ').nth(1).unwrap().to_owned()).collect()
 }
 
 #[test]
@@ -52,7 +59,7 @@ fn what_the_operator_does_is_done_though_nobody_hears_of_it() {
     wait_for("the server", || TcpStream::connect(at).ok());
     let process = server.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &process]).status().unwrap().success());
-    assert_eq!(end(server), (String::new(), Some(0)));
+    assert_eq!(logged(server), ["event=start", "event=stop"]);
     for args in [&["serve", "--check"][..], &["account", "invite"], &["account", "list"]] {
         assert_eq!(end(unheard(&home, args)), (String::new(), Some(0)), "{args:?}");
     }

@@ -19,11 +19,12 @@ impl AccountName {
     /// The most characters.
     pub const LONGEST: usize = 20;
     /// Words of commands or of the screen, and words that promise power; they can't be names.
-    const RESERVED: [&'static str; 65] = [
+    const RESERVED: [&'static str; 66] = [
         "abort",
         "accept",
         "admin",
         "administrator",
+        "all",
         "any",
         "anybody",
         "anyone",

@@ -1,6 +1,6 @@
 //! The accounts of the players.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Row, params};
 use thiserror::Error;
 
@@ -18,6 +18,8 @@ pub struct Account {
     pub created: Timestamp,
     /// Whether the operator has shut its owner out.
     pub blocked: bool,
+    /// Whether its owner has closed it for good.
+    pub closed: bool,
     /// Whether its owner wants no chat.
     pub muted: bool,
     /// The owner's choices, such as the theme, as text.
@@ -35,6 +37,20 @@ pub enum RegisterError {
     KeyTaken,
     #[error("this word is unknown or no longer valid")]
     NotInvited,
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// How long an account keeps a name that it was given in place of its first one.
+const RENAMED_EACH: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// Why an account can't get another name.
+#[derive(Debug, Error)]
+pub enum RenameError {
+    #[error("you have changed your name already; again from {} UTC on", .0.strftime("%Y-%m-%d %H:%M"))]
+    TooSoon(Timestamp),
+    #[error(transparent)]
+    Name(#[from] RegisterError),
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -112,6 +128,47 @@ impl Database {
         sql::run(&self.connection, change, [id]).map(drop)
     }
 
+    /// Gives an account another name.
+    ///
+    /// # Errors
+    /// The name is taken, or the account got its name not long ago.
+    pub fn rename(
+        &mut self,
+        id: AccountId,
+        name: &AccountName,
+        now: Timestamp,
+    ) -> Result<(), RenameError> {
+        let transaction = self.begin()?;
+        let query = "SELECT renamed FROM account WHERE id = ?1";
+        let before = sql::one(&transaction, query, [id], |row| row.get::<_, Option<Millis>>(0))?;
+        if let Some(Millis(before)) = before.flatten()
+            && now < before + RENAMED_EACH
+        {
+            return Err(RenameError::TooSoon(before + RENAMED_EACH));
+        }
+        check_free(&transaction, name, Some(id))?;
+        let change = "UPDATE account SET name = ?2, renamed = ?3 WHERE id = ?1";
+        sql::run(&transaction, change, params![id, name, Millis(now)])?;
+        Ok(sql::commit(transaction)?)
+    }
+
+    /// Closes an account for good: it has no keys, challenges and notes any more. Its games stay as
+    /// they are, and so does its name.
+    pub fn close(&mut self, id: AccountId) -> Result<(), DatabaseError> {
+        let transaction = self.begin()?;
+        let close = "UPDATE account SET blocked = TRUE, closed = TRUE, settings = '' WHERE id = ?1";
+        for change in [
+            close,
+            "DELETE FROM key WHERE account = ?1",
+            "DELETE FROM link WHERE account = ?1",
+            "DELETE FROM note WHERE account = ?1",
+            "DELETE FROM challenge WHERE challenger = ?1 OR challenged = ?1",
+        ] {
+            sql::run(&transaction, change, [id])?;
+        }
+        sql::commit(transaction)
+    }
+
     /// Keeps the choices of an account's owner.
     pub fn set_settings(&mut self, id: AccountId, settings: &str) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET settings = ?2 WHERE id = ?1";
@@ -131,14 +188,7 @@ fn insert(
     key: &PublicKey,
     now: Timestamp,
 ) -> Result<AccountId, RegisterError> {
-    if sql::count(connection, "SELECT COUNT(*) FROM account WHERE name = ?1", [name])? > 0 {
-        return Err(RegisterError::NameTaken(name.clone()));
-    }
-    let like = "SELECT name FROM account
-        WHERE replace(replace(replace(replace(lower(name), 'i', '1'), 'l', '1'), 'o', '0'), '_', '-') = ?1";
-    if let Some(other) = sql::one(connection, like, [name.looks()], |row| row.get(0))? {
-        return Err(RegisterError::LooksLike(other));
-    }
+    check_free(connection, name, None)?;
     if keys::is_taken(connection, &key.fingerprint)? {
         return Err(RegisterError::KeyTaken);
     }
@@ -149,6 +199,25 @@ fn insert(
     Ok(account)
 }
 
+/// Checks that a name is no account's, and looks like none; but for the account that is to get it.
+fn check_free(
+    connection: &Connection,
+    name: &AccountName,
+    by: Option<AccountId>,
+) -> Result<(), RegisterError> {
+    let same = "SELECT COUNT(*) FROM account WHERE name = ?1 AND id IS NOT ?2";
+    if sql::count(connection, same, params![name, by])? > 0 {
+        return Err(RegisterError::NameTaken(name.clone()));
+    }
+    let like = "SELECT name FROM account
+        WHERE replace(replace(replace(replace(lower(name), 'i', '1'), 'l', '1'), 'o', '0'), '_', '-') = ?1
+            AND id IS NOT ?2";
+    match sql::one(connection, like, params![name.looks(), by], |row| row.get(0))? {
+        Some(other) => Err(RegisterError::LooksLike(other)),
+        None => Ok(()),
+    }
+}
+
 fn read(row: &Row) -> rusqlite::Result<Account> {
     let Millis(created) = row.get("created")?;
     Ok(Account {
@@ -156,6 +225,7 @@ fn read(row: &Row) -> rusqlite::Result<Account> {
         name: row.get("name")?,
         created,
         blocked: row.get("blocked")?,
+        closed: row.get("closed")?,
         muted: row.get("muted")?,
         settings: row.get("settings")?,
     })

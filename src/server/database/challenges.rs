@@ -48,6 +48,8 @@ pub enum ChallengeError {
     NotToYou(ChallengeId),
     #[error("challenge {0} is another player's")]
     NotYours(ChallengeId),
+    #[error("the account of this player is closed")]
+    Closed,
     #[error("you can't play against yourself")]
     Yourself,
     #[error("you have {OPEN_SEEKS} open seeks, the most there can be; cancel one first")]
@@ -169,6 +171,10 @@ impl Database {
 
 fn check_limit(connection: &Connection, challenge: &NewChallenge) -> Result<(), ChallengeError> {
     if let Some(to) = challenge.to {
+        let query = "SELECT COUNT(*) FROM account WHERE id = ?1 AND blocked";
+        if sql::count(connection, query, [to])? > 0 {
+            return Err(ChallengeError::Closed);
+        }
         let query = "SELECT COUNT(*) FROM challenge WHERE challenged = ?1";
         if sql::count(connection, query, params![to])? >= CHALLENGES_TO_ONE {
             return Err(ChallengeError::TooManyToOne);

@@ -6,6 +6,7 @@
 //! - [`accounts`] with their [`account_name`]s and [`keys`];
 //! - [`games`] with their chat, conditional moves ([`plans`]), [`game_row`]s and [`game_lists`];
 //!   [`challenges`], from which games come;
+//! - [`notes`] of players about games, and reports;
 //! - [`ratings`] of the accounts, and their [`vacations`];
 //! - [`sql`] and [`values`]: how they all ask, and how values are stored; [`error`]: what goes wrong.
 
@@ -19,6 +20,7 @@ mod game_lists;
 mod game_row;
 mod games;
 mod keys;
+mod notes;
 mod plans;
 mod ratings;
 mod sql;
@@ -28,7 +30,7 @@ mod vacations;
 mod values;
 
 pub use account_name::{AccountName, AccountNameError};
-pub use accounts::{Account, RegisterError};
+pub use accounts::{Account, RegisterError, RenameError};
 pub use backup::restore;
 pub use challenges::{Challenge, ChallengeError, NewChallenge};
 pub use connection::{Database, make_folder};
@@ -37,6 +39,7 @@ pub use game_lists::Which;
 pub use game_row::{GameRow, GameState, StoredGame, StoredSeat, Terms};
 pub use games::{ChatLine, GameError, GameUpdate, NewGameRow};
 pub use keys::{AccountKey, Fingerprint, KeyError, PublicKey, WordHash};
+pub use notes::Report;
 pub use plans::StoredPlan;
 pub use ratings::Standing;
 pub use vacations::{Rested, Vacation, VacationError, end as end_of_vacation};

@@ -157,7 +157,7 @@ impl ServerState {
         seeks.into_iter().map(|challenge| self.offered(challenge)).collect()
     }
 
-    fn offered(&self, challenge: Challenge) -> Result<Offered, ServerError> {
+    pub(super) fn offered(&self, challenge: Challenge) -> Result<Offered, ServerError> {
         let name = |account| Ok::<_, ServerError>(self.account(account)?.name.to_string());
         let from = name(challenge.offer.from)?;
         let to = challenge.offer.to.map(name).transpose()?;

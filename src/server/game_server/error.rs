@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::super::database::{
     AccountNameError, ChallengeError, DatabaseError, GameError, GameId, KeyError, RegisterError,
-    VacationError,
+    RenameError, VacationError,
 };
 use crate::picture::ExportError;
 use crate::server::choices::NoChoice;
@@ -22,6 +22,15 @@ pub enum ServerError {
     Name(#[from] AccountNameError),
     #[error(transparent)]
     Register(#[from] RegisterError),
+    #[error(transparent)]
+    Rename(#[from] RenameError),
+    #[error(
+        "this closes your account for good: your games that go on are resigned, your challenges taken \
+         back, your keys removed; your name stays on your games. 'close --yes' does it"
+    )]
+    Unconfirmed,
+    #[error("a note or a report has at most {} characters", super::notes::LONGEST_TEXT)]
+    LongText,
     #[error(transparent)]
     Refused(#[from] Refused),
     #[error(transparent)]

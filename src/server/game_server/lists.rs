@@ -1,6 +1,7 @@
 //! Games as lists show them, and the lists that all clients see alike. Each list is read once after
 //! a change, however many clients look at it.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -12,7 +13,7 @@ use super::{GameServer, ServerError, ServerState};
 use crate::record::Name;
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, AccountName, GameId, GameRow, Standing, StoredGame, Which,
+    AccountId, AccountName, GameId, GameRow, GameState, Standing, StoredGame, Which,
 };
 use crate::table::{Offers, Seen, Spoken};
 
@@ -40,6 +41,14 @@ impl Watched {
             .into_iter()
             .find(|&player| self.row.seats[player as usize].account() == Some(account))
     }
+
+    /// Whether it is the turn of an account, or an offer waits for its answer.
+    pub fn waits_for(&self, account: AccountId) -> bool {
+        self.colour_of(account).is_some_and(|me| {
+            let is_turn = matches!(self.row.state, GameState::Turn(turn) if turn == me);
+            is_turn || self.offers.all().any(|offer| offer.by != me)
+        })
+    }
 }
 
 impl GameServer {
@@ -50,9 +59,38 @@ impl GameServer {
         which: Which,
         limit: u32,
     ) -> Result<Vec<Watched>, ServerError> {
+        self.page_of(account, which, limit, 0)
+    }
+
+    fn page_of(
+        &self,
+        account: AccountId,
+        which: Which,
+        limit: u32,
+        offset: u32,
+    ) -> Result<Vec<Watched>, ServerError> {
         let state = self.state();
-        let rows = state.database.games_of(account, which, limit, 0)?;
+        let rows = state.database.games_of(account, which, limit, offset)?;
         rows.into_iter().map(|row| state.watched(row)).collect()
+    }
+
+    /// All games of an account, what changed last first, read page by page: nobody waits for all.
+    pub fn all_games_of(
+        &self,
+        account: AccountId,
+        which: Which,
+    ) -> Result<Vec<Watched>, ServerError> {
+        let (mut games, mut known) = (Vec::new(), HashSet::new());
+        for page in 0.. {
+            let page = self.page_of(account, which, MOST, page * MOST)?;
+            let is_last = page.len() < MOST as usize;
+            // A game that changes meanwhile moves others to the next page.
+            games.extend(page.into_iter().filter(|game| known.insert(game.row.id)));
+            if is_last {
+                break;
+            }
+        }
+        Ok(games)
     }
 
     /// A game as lists show it.

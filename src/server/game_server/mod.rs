@@ -10,17 +10,21 @@
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and what they are told; [`lists`]: games and lists to read;
+//! - [`closing`]: ends an account; [`notes`]: what players write about games;
+//! - [`waiting`]: what waits for a player;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
 //! - [`lock`]: the lock of the server, and how long it is held; [`status`]: how busy it is;
 //! - [`error`]: why a request fails.
 
 mod challenges;
+mod closing;
 mod computer;
 mod error;
 mod lists;
 mod loaded_game;
 mod lock;
 mod news;
+mod notes;
 mod people;
 mod plans;
 mod playing;
@@ -29,6 +33,7 @@ mod status;
 mod tests;
 mod timekeeper;
 mod vacations;
+mod waiting;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
@@ -53,8 +58,11 @@ use news::Listener;
 #[cfg(test)]
 pub use news::Listening;
 pub use news::News;
+#[cfg(test)]
+pub use notes::LONGEST_TEXT;
 pub use status::GamesStatus;
 use status::MovesPlayed;
+pub use waiting::Waiting;
 
 /// The server. Clones are the same.
 #[derive(Clone)]

@@ -84,6 +84,22 @@ impl ServerState {
         }
     }
 
+    /// Tells of the name that an account has now.
+    pub(super) fn announce_name(&mut self, account: AccountId, name: &AccountName) {
+        for listener in self.listeners.iter_mut().filter(|it| it.account == account) {
+            listener.name = name.clone();
+        }
+        self.announce_account(account);
+    }
+
+    /// Tells that lists name an account otherwise, or no longer.
+    pub(super) fn announce_account(&mut self, account: AccountId) {
+        self.call_on([account]);
+        for list in [News::Present, News::Seeks, News::Games, News::Standings] {
+            self.announce(list);
+        }
+    }
+
     /// Tells of a game that has begun.
     pub(super) fn announce_beginning(
         &mut self,

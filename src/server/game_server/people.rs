@@ -8,6 +8,7 @@ use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, Fingerprint, PublicKey, Standing, WordHash,
 };
+use crate::server::log::{Event, log};
 use crate::server::ratings::Rating;
 use crate::server::ssh::GuestKey;
 
@@ -98,6 +99,19 @@ impl GameServer {
             state.tell([account.id], News::Habit(habit));
         }
         Ok(account)
+    }
+
+    /// Gives an account another name.
+    ///
+    /// # Errors
+    /// The name is none or taken, or the account got its name not long ago.
+    pub fn rename(&self, account: &Account, name: &str) -> Result<Account, ServerError> {
+        let name: AccountName = name.parse()?;
+        let state = &mut *self.state();
+        state.database.rename(account.id, &name, Timestamp::now())?;
+        log(Event::Rename { account: account.id, from: &account.name, name: &name });
+        state.announce_name(account.id, &name);
+        state.account(account.id)
     }
 
     pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, ServerError> {

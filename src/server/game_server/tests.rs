@@ -204,6 +204,19 @@ fn a_game_that_is_over_is_not_ended_again() {
     assert!(!matches!(again, Err(ServerError::Game(GameError::NotGoing(_)))));
 }
 
+#[test]
+fn a_long_history_is_read_whole() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let mut games: Vec<GameId> = Vec::new();
+    for nth in 0..201 {
+        let game = begin_at(&server, [anna, ben], "1h", Lateness::LosesAtOnce, nth);
+        server.state().wish(ben, game, Wish::Resign, at(nth)).expect("giving up");
+        games.insert(0, game);
+    }
+    let all = server.all_games_of(anna, Which::Over).expect("games");
+    assert_eq!(all.iter().map(|game| game.row.id).collect::<Vec<_>>(), games);
+}
+
 /// Listens for an account and writes down what it hears.
 fn listen(server: &GameServer, who: AccountId) -> (Listening, Arc<Mutex<Vec<News>>>) {
     let account = server.state().account(who).expect("an account");

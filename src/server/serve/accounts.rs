@@ -11,7 +11,7 @@ use russh::keys::PublicKey;
 
 use crate::phrases::sentence;
 use crate::record::visible_path;
-use crate::server::database::{self, Account, AccountName, Database, WordHash};
+use crate::server::database::{self, Account, AccountName, Database, Report, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
 use crate::server::rations::Rationed;
@@ -79,7 +79,11 @@ pub fn list(data: &Path) -> Result<String> {
     for account in database.accounts()? {
         let keys = database.keys_of(account.id)?;
         let keys: Vec<String> = keys.into_iter().map(|key| key.public.fingerprint.0).collect();
-        let blocked = if account.blocked { "  blocked" } else { "" };
+        let blocked = match account {
+            Account { closed: true, .. } => "  closed by its owner",
+            Account { blocked: true, .. } => "  blocked",
+            _ => "",
+        };
         let since = account.created.strftime("%Y-%m-%d");
         let _ = writeln!(lines, "{}  since {since}  {}{blocked}", account.name, keys.join(" "));
     }
@@ -98,10 +102,25 @@ pub fn block(data: &Path, name: &AccountName, blocked: bool) -> Result<String> {
         database.block(account.id)?;
         // Without a server there is nobody to ask.
         let _ = control::ask(data, ControlRequest::EndBlocked);
+    } else if account.closed {
+        return Err(anyhow!("{name} has closed the account; it has no keys any more"));
     } else {
         database.unblock(account.id)?;
     }
     Ok(format!("{name} is {}.\n", if blocked { "shut out" } else { "let in again" }))
+}
+
+/// What players have reported, a line each, the latest last.
+///
+/// # Errors
+/// When the database can't be read.
+pub fn reports(data: &Path) -> Result<String> {
+    let mut lines = String::new();
+    for Report { by, game, made, text } in existing(data)?.reports()? {
+        let made = made.strftime("%Y-%m-%d %H:%M");
+        let _ = writeln!(lines, "{made}  game {game}  {by}: {text}");
+    }
+    Ok(lines)
 }
 
 /// Makes a word that invites one player within a week. Returns what is said of it.

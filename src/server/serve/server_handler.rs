@@ -127,6 +127,22 @@ impl ServerHandler {
         visit.guest.key.is_none() && self.settings().guests
     }
 
+    /// Closes the account of a guest, and disconnects the screens they have open.
+    fn close_account(&self, account: &Account, key: &GuestKey, asked: &AskedCommand) -> VerbAnswer {
+        let keys = self.server.keys_of(account.id).unwrap_or_default();
+        let answer = verbs::carry_out(&self.server, account, key, asked);
+        if answer.exit == Exit::Done {
+            let is_theirs = |guest: &&PresentGuest| {
+                let of = |key: &GuestKey| {
+                    keys.iter().any(|it| it.public.fingerprint.0 == key.fingerprint)
+                };
+                guest.key.as_ref().is_some_and(of)
+            };
+            self.guests().present.iter().filter(is_theirs).for_each(|it| it.keyboard.hang_up());
+        }
+        answer
+    }
+
     fn visit(&self, visit: &mut Visit) -> Exit {
         let visit_end = if self.welcomes_without_key(visit) {
             let Some(terminal) = visit.terminal.take() else { return Exit::Refused };
@@ -201,6 +217,18 @@ impl GuestHandler for ServerHandler {
             }
             Ok(Some(account)) => {
                 match self.server.ration(Client::Account(account.id), Rationed::Command) {
+                    Ok(()) if let Verb::Wait(seconds) = asked.verb => {
+                        let wait = |visit: &mut Visit| {
+                            let (server, keyboard) = (&self.server, &visit.keyboard);
+                            let manner = asked.manner;
+                            let waited = verbs::wait(server, &account, keyboard, seconds, manner);
+                            tell(visit, &waited)
+                        };
+                        return self.while_present(visit, wait).unwrap_or(Exit::Refused);
+                    }
+                    Ok(()) if asked.verb == Verb::Close(true) => {
+                        self.close_account(&account, &key, &asked)
+                    }
                     Ok(()) => verbs::carry_out(&self.server, &account, &key, &asked),
                     Err(error) => {
                         self.server.log_refusal(Client::Account(account.id), &error);

@@ -26,8 +26,8 @@ const CHANNELS: usize = 8;
 /// Screens on one connection at a time.
 const SCREENS: usize = 2;
 
-/// The longest command, in bytes.
-const LONGEST_COMMAND: usize = 1024;
+/// The longest command, in bytes: a note of 2000 characters is one.
+const LONGEST_COMMAND: usize = 8192;
 
 /// How long after an escape character nothing must follow for it to be the key Esc.
 const ESCAPE_PAUSE: Duration = Duration::from_millis(50);

@@ -19,6 +19,6 @@ mod wire;
 pub use gate::{Gate, GateStatus, Limits, Rejection, place_of};
 pub use guest::{Admission, Exit, Guest, GuestHandler, GuestKey, GuestWord, Terminal, Visit};
 pub use host_key::{fingerprint, of_folder};
-pub use keyboard::{Keyboard, Typed};
+pub use keyboard::{Keyboard, Listen, Typed};
 pub use listener::{listen, runtime};
 pub use wire::Wire;

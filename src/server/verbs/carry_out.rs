@@ -6,16 +6,17 @@ use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
 use super::help::COMMANDS;
 use super::listing;
 use super::looking::{
-    export, games, history, line_of, moves, offers, seeks, show, standings, state, talk,
+    export, export_all, games, history, line_of, moves, offers, seeks, show, standings, state, talk,
 };
-use super::own_account::{chosen, keys, link, set, vacation, whoami};
+use super::notes::{note, report};
+use super::own_account::{chosen, close, keys, link, rename, set, vacation, whoami};
 use super::planning::plan;
 use super::read::{AskedCommand, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::phrases;
 use crate::server::database::{Account, GameId, KeyError, Terms};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError, person};
-use crate::server::ssh::GuestKey;
+use crate::server::ssh::{Exit, GuestKey};
 use crate::server::thinkers::Client;
 use crate::server::verbs::answer::{exit_of, listed};
 use crate::table::{Proposal, Seen, Wish};
@@ -27,6 +28,12 @@ pub fn carry_out(
     key: &GuestKey,
     asked: &AskedCommand,
 ) -> VerbAnswer {
+    if let Verb::ExportAll(format) = asked.verb {
+        let (client, export) =
+            (Client::Account(account.id), || export_all(server, account, format));
+        let none = || VerbAnswer::failed(Exit::Refused, &ServerError::NoThread);
+        return server.thinkers().hold(client, || true, export).unwrap_or_else(none);
+    }
     let done = done(server, account, key, asked);
     done.map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
 }
@@ -42,8 +49,8 @@ fn done(
         Verb::Help => Ok(help(manner)),
         Verb::Whoami => whoami(server, account, key, manner),
         Verb::Link => link(server, account, manner),
-        // It is played where there is a keyboard.
-        Verb::Plain => Err(ServerError::NoKeyboard),
+        // They go on where there is a keyboard.
+        Verb::Plain | Verb::Wait(_) => Err(ServerError::NoKeyboard),
         Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
         Verb::Set(None) => Ok(chosen(account, manner)),
         Verb::Set(Some((name, value))) => set(server, account, name, value, manner),
@@ -64,6 +71,11 @@ fn done(
             let made = server.thinkers().hold(client, || true, export);
             return made.unwrap_or(Err(ServerError::NoThread));
         }
+        Verb::ExportAll(_) => unreachable!("its answer has two parts"),
+        Verb::Note(game, text) => note(server, account, *game, text.as_deref(), manner),
+        Verb::Report(game, text) => report(server, account, *game, text, manner),
+        Verb::Rename(name) => rename(server, account, name, manner),
+        Verb::Close(means_it) => close(server, account, *means_it, manner),
         Verb::History(name) => history(server, account, name.as_deref(), manner),
         Verb::Vacation(leave) => vacation(server, account, *leave, manner),
         Verb::Challenge(wanted) => challenge(server, account, wanted, manner),

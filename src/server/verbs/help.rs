@@ -1,7 +1,7 @@
 //! The list of commands.
 
 /// How each command is written, and what it does.
-pub const COMMANDS: [(&str, &str); 28] = [
+pub const COMMANDS: [(&str, &str); 34] = [
     ("help", "list the commands"),
     ("whoami", "your name, key and rating"),
     ("link", "a word by which you add the key of another machine, within a quarter of an hour"),
@@ -43,14 +43,27 @@ pub const COMMANDS: [(&str, &str); 28] = [
     ("claim GAME", "claim the win: the other player's time is over"),
     ("undo GAME", "ask to take back your last move, or agree to that"),
     ("chat GAME [WORDS]", "say something, or read what was said"),
+    (
+        "note GAME [WORDS]",
+        "write something down about a game of yours that only you see, or read it",
+    ),
+    ("report GAME WORDS", "report a game to the operator of the server"),
     ("standings", "the ratings"),
     ("history [NAME]", "the finished games of a player, or your own, the latest first"),
+    (
+        "wait [SECONDS]",
+        "end as soon as a game waits for your move or answer, or a challenge is to you; exit status 1 \
+         if none does within 300 seconds, or those you say",
+    ),
     (
         "vacation [DAYS|end]",
         "how long you are on vacation, or take some days: meanwhile your time rests in games with \
          days for each move; end comes back early",
     ),
     ("export GAME json|sgf|text|svg|png", "a game as a file, or its board as a picture"),
+    ("export all sgf|json", "all your games in one file: a collection, or a save on each line"),
+    ("rename NAME", "get another name, once in 30 days"),
+    ("close [--yes]", "what closing your account means, or close it for good"),
     ("plain", "play against the computer line by line, in words"),
 ];
 

@@ -10,7 +10,7 @@ use crate::clock::Brief;
 use crate::diagram;
 use crate::phrases::{self, Offering};
 use crate::picture::{self, Scene};
-use crate::record::{Format, json};
+use crate::record::{Format, Record, json};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState, Which};
@@ -136,6 +136,46 @@ pub(super) fn export(
     })
 }
 
+/// All games of an account in one file, in the order in which they began: a collection of SGF, or a
+/// save on each line. Of those that can't be read the answer says why.
+pub(super) fn export_all(server: &GameServer, account: &Account, format: Format) -> VerbAnswer {
+    let all = server.all_games_of(account.id, Which::Over).and_then(|mut games| {
+        games.extend(server.all_games_of(account.id, Which::Going)?);
+        Ok(games)
+    });
+    let mut games: Vec<GameId> = match all {
+        Ok(games) => games.iter().map(|game| game.row.id).collect(),
+        Err(error) => return VerbAnswer::failed(exit_of(&error), &error),
+    };
+    games.sort_unstable();
+    // One that ended meanwhile is in both lists.
+    games.dedup();
+    let mut answer = VerbAnswer::done(Out::Text(String::new()));
+    let mut text = String::new();
+    for game in games {
+        match server.seen(game) {
+            Ok(seen) => text += &in_collection(&seen.live, format),
+            Err(error) => {
+                let failed = VerbAnswer::failed(exit_of(&error), &error);
+                answer.exit = failed.exit;
+                answer.error += &failed.error;
+            }
+        }
+    }
+    answer.out = Out::Text(text);
+    answer
+}
+
+/// A game as one of many in a file.
+fn in_collection(live: &Record, format: Format) -> String {
+    if format != Format::Json {
+        return format.write(live);
+    }
+    let save = serde_json::to_string(&json::part(live, Some(crate::record::now())));
+    // What others have written into a save may go over lines. In strings no line ends.
+    save.unwrap_or_default().replace(['\n', '\r'], " ") + "\n"
+}
+
 /// The finished games of an account, or of a player by name.
 pub(super) fn history(
     server: &GameServer,
@@ -147,7 +187,7 @@ pub(super) fn history(
         Some(name) => server.called(name)?.id,
         None => account.id,
     };
-    let games = server.games_of(player, Which::Over, LINES)?;
+    let games = server.all_games_of(player, Which::Over)?;
     let lines = games.iter().filter_map(|game| listing::past(game, player)).collect();
     Ok(written(lines, manner, "No game is finished yet."))
 }

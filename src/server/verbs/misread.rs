@@ -26,8 +26,12 @@ pub enum MisreadVerb {
     NoTerm(String),
     #[error("'{0}' is none of json, sgf, text, svg, png")]
     NoFormat(String),
+    #[error("'{0}' is none of sgf, json, as which all games can be written")]
+    NoCollection(String),
     #[error("'claimed' is about the clock, and the challenge has none")]
     NothingToClaim,
+    #[error("'{0}' is no time to wait: write seconds, 3600 at most")]
+    NoSeconds(String),
     #[error("'{0}' is no number of days; 'vacation end' ends a vacation")]
     NoDays(String),
 }

@@ -2,9 +2,10 @@
 //!
 //! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`]. [`carry_out`]
 //! handles a verb; [`own_account`] handles those about the client's account, [`planning`] the one
-//! about conditional moves, [`looking`] those that
-//! only read, which is all that guests without a key may do. Answers are [`answer::AnswerLine`]s
-//! ([`listing`]): text, or one JSON object a line. [`help`] lists the commands.
+//! about conditional moves, [`notes`] notes and reports, [`wait`] the one that takes its time,
+//! [`looking`] those that only read, which is all that guests without a key may do. Answers are
+//! [`answer::AnswerLine`]s ([`listing`]): text, or one JSON object a line. [`help`] lists the
+//! commands.
 
 mod answer;
 mod carry_out;
@@ -12,11 +13,13 @@ mod help;
 pub mod listing;
 mod looking;
 mod misread;
+mod notes;
 mod own_account;
 mod planning;
 mod read;
 #[cfg(test)]
 mod tests;
+mod wait;
 mod wanted;
 
 pub use answer::{Out, VerbAnswer};
@@ -24,3 +27,4 @@ pub use carry_out::carry_out;
 pub use looking::look;
 pub use own_account::joined;
 pub use read::{AskedCommand, Verb};
+pub use wait::wait;

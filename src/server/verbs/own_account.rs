@@ -95,6 +95,32 @@ pub(super) fn keys(
     Ok(written(keys, manner, "You have no keys."))
 }
 
+pub(super) fn rename(
+    server: &GameServer,
+    account: &Account,
+    name: &str,
+    manner: AnswerManner,
+) -> Result<String, ServerError> {
+    let name = server.rename(account, name)?.name;
+    let text = format!("You are called {name} now.");
+    Ok(one(AnswerLine { text, json: json!({ "name": name.to_string() }) }, manner))
+}
+
+/// Closes the account, if its owner means it.
+pub(super) fn close(
+    server: &GameServer,
+    account: &Account,
+    means_it: bool,
+    manner: AnswerManner,
+) -> Result<String, ServerError> {
+    if !means_it {
+        return Err(ServerError::Unconfirmed);
+    }
+    server.close(account)?;
+    let text = format!("Your account is closed. Thank you for playing, {}.", account.name);
+    Ok(one(AnswerLine { text, json: json!({ "closed": account.name.to_string() }) }, manner))
+}
+
 /// Begins or ends a vacation, or only tells how it stands.
 pub(super) fn vacation(
     server: &GameServer,

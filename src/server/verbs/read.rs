@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::answer::AnswerManner;
+use super::wait::{MOST_SECONDS, USUAL_SECONDS};
 use super::wanted::{WantedChallenge, read_challenge};
 use crate::record::Format;
 use crate::rules::Move;
@@ -54,10 +55,22 @@ pub enum Verb {
     Standings,
     Plain,
     Export(GameId, FileKind),
+    /// All own games.
+    ExportAll(Format),
+    /// Write something down about an own game for oneself, or read it.
+    Note(GameId, Option<String>),
+    /// Report a game to the operator.
+    Report(GameId, String),
+    /// Get another name.
+    Rename(String),
+    /// Close the own account, if the player says that they mean it.
+    Close(bool),
     /// Claim the win, because the opponent's time is over.
     Claim(GameId),
     /// The finished games of a player by name, or the own ones.
     History(Option<String>),
+    /// Wait at most so many seconds until something waits for the player.
+    Wait(u64),
     /// Begin or end a vacation, or say how it stands.
     Vacation(Option<Leave>),
 }
@@ -105,7 +118,7 @@ impl FromStr for AskedCommand {
     fn from_str(line: &str) -> Result<AskedCommand, MisreadVerb> {
         let mut words: Vec<&str> = line.split_whitespace().collect();
         // What is said may hold these words, too.
-        let says = words.first() == Some(&"chat");
+        let says = matches!(words.first(), Some(&("chat" | "note" | "report")));
         let json = if says { words.get(1) == Some(&"--json") } else { words.contains(&"--json") };
         let nth = words.iter().position(|word| *word == "--json");
         if let Some(nth) = nth.filter(|_| json) {
@@ -151,9 +164,18 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("if", [game]) => Verb::If(game_id(game)?, Planning::List),
         ("if", [game, "clear"]) => Verb::If(game_id(game)?, Planning::Clear),
         ("if", [game, words @ ..]) => Verb::If(game_id(game)?, Planning::Add(replies(words)?)),
-        ("chat", [game, words @ ..]) => {
-            let said = (!words.is_empty()).then(|| words.join(" "));
-            Verb::Chat(game_id(game)?, said)
+        ("chat", [game, words @ ..]) => Verb::Chat(game_id(game)?, said(words)),
+        ("note", [game, words @ ..]) => Verb::Note(game_id(game)?, said(words)),
+        ("report", [game, words @ ..]) if !words.is_empty() => {
+            Verb::Report(game_id(game)?, words.join(" "))
+        }
+        ("rename", [name]) => Verb::Rename((*name).to_owned()),
+        ("close", []) => Verb::Close(false),
+        ("close", ["--yes"]) => Verb::Close(true),
+        ("export", ["all", format]) => {
+            let of = |it: &Format| *it != Format::Text && it.code() == *format;
+            let unknown = || MisreadVerb::NoCollection(shown(format));
+            Verb::ExportAll(Format::ALL.into_iter().find(of).ok_or_else(unknown)?)
         }
         ("export", [game, format]) => {
             let unknown = || MisreadVerb::NoFormat(shown(format));
@@ -168,6 +190,11 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             let days = word.parse().ok().filter(|days| *days > 0);
             let days = days.ok_or_else(|| MisreadVerb::NoDays(shown(word)))?;
             Verb::Vacation(Some(Leave::Days(days)))
+        }
+        ("wait", []) => Verb::Wait(USUAL_SECONDS),
+        ("wait", [word]) => {
+            let seconds = word.parse().ok().filter(|seconds| *seconds <= MOST_SECONDS);
+            Verb::Wait(seconds.ok_or_else(|| MisreadVerb::NoSeconds(shown(word)))?)
         }
         ("challenge", [opponent, terms @ ..]) => {
             Verb::Challenge(Box::new(read_challenge(opponent, terms)?))
@@ -186,6 +213,11 @@ fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, MisreadVerb> {
         (pairs, []) => Ok(pairs.to_vec()),
         _ => Err(MisreadVerb::NoReply),
     }
+}
+
+/// What is said, if anything is.
+fn said(words: &[&str]) -> Option<String> {
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 fn game_id(text: &str) -> Result<GameId, MisreadVerb> {

@@ -1,5 +1,8 @@
 //! Games by commands alone.
 
+mod own;
+mod waiting;
+
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 

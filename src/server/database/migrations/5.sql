@@ -6,3 +6,25 @@ CREATE TABLE plan (
     ply INTEGER NOT NULL,
     branches TEXT NOT NULL
 ) STRICT;
+
+-- What a player has written down for themselves about a game.
+CREATE TABLE note (
+    account INTEGER NOT NULL REFERENCES account,
+    game INTEGER NOT NULL REFERENCES game,
+    text TEXT NOT NULL,
+    PRIMARY KEY (account, game)
+) STRICT, WITHOUT ROWID;
+
+-- What players report to the operator.
+CREATE TABLE report (
+    id INTEGER PRIMARY KEY,
+    account INTEGER NOT NULL REFERENCES account,
+    game INTEGER NOT NULL REFERENCES game,
+    made INTEGER NOT NULL,
+    text TEXT NOT NULL
+) STRICT;
+
+-- When an account got its name, unless it has it from the beginning, and whether its owner has
+-- closed it. A closed account is blocked, too: its name stays on its games.
+ALTER TABLE account ADD COLUMN renamed INTEGER;
+ALTER TABLE account ADD COLUMN closed INTEGER NOT NULL DEFAULT FALSE;

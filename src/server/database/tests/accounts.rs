@@ -143,3 +143,18 @@ fn nobody_takes_a_name_that_looks_like_anothers() {
     }
     player(&mut database, "Bill_00");
 }
+
+#[test]
+fn an_account_gets_another_name_once_in_thirty_days() {
+    let mut database = database();
+    let anna = player(&mut database, "Anna");
+    player(&mut database, "Ben");
+    let day = 24 * 60;
+    let taken = database.rename(anna, &name("ben"), minute(0)).unwrap_err();
+    assert_eq!(taken.to_string(), "the name ben is taken");
+    database.rename(anna, &name("ANNA"), minute(0)).unwrap();
+    assert_eq!(database.by_id(anna).unwrap().unwrap().name.as_str(), "ANNA");
+    assert!(database.rename(anna, &name("Hanna"), minute(30 * day - 1)).is_err());
+    database.rename(anna, &name("Hanna"), minute(30 * day)).unwrap();
+    assert_eq!(database.by_name(&name("Anna")).unwrap(), None, "it is free again");
+}

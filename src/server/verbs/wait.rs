@@ -1,0 +1,147 @@
+//! `wait`: a command that ends when something waits for the player.
+
+use std::sync::mpsc::{Sender, channel};
+use std::time::{Duration, Instant};
+
+use ratatui::layout::Size;
+use serde_json::json;
+
+use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, exit_of, one};
+use super::listing;
+use crate::server::database::Account;
+use crate::server::game_server::{GameServer, News, ServerError, Waiting};
+use crate::server::ssh::{Exit, Keyboard, Listen};
+
+/// How long a player waits who names no time, and how long they may, in seconds.
+pub(super) const USUAL_SECONDS: u64 = 300;
+pub(super) const MOST_SECONDS: u64 = 3600;
+
+/// How much longer than the wait its guest may type nothing.
+const MARGIN: Duration = Duration::from_secs(60);
+
+/// Waits until something waits for a player, at most so many seconds; if something does already, not
+/// at all. A player who leaves ends it.
+pub fn wait(
+    server: &GameServer,
+    account: &Account,
+    keyboard: &Keyboard,
+    seconds: u64,
+    manner: AnswerManner,
+) -> VerbAnswer {
+    match wait_for(server, account, keyboard, Duration::from_secs(seconds)) {
+        Ok(Waited::Comes(waiting)) => {
+            VerbAnswer::done(Out::Text(one(line_of(&waiting, account), manner)))
+        }
+        Ok(Waited::Nothing) => {
+            VerbAnswer::failed(Exit::Refused, &format!("nothing came within {seconds} s"))
+        }
+        Ok(Waited::Left) => {
+            let (out, error) = (Out::Text(String::new()), String::new());
+            VerbAnswer { out, error, exit: Exit::Refused }
+        }
+        Err(error) => VerbAnswer::failed(exit_of(&error), &error),
+    }
+}
+
+/// How a wait ends.
+enum Waited {
+    Comes(Waiting),
+    /// The time is over.
+    Nothing,
+    /// The player has left.
+    Left,
+}
+
+/// What wakes a wait.
+enum Wake {
+    /// Something is different: of the player's games and challenges, or whether they are there.
+    Look,
+    /// A key by which people leave.
+    Leave,
+}
+
+fn wait_for(
+    server: &GameServer,
+    account: &Account,
+    keyboard: &Keyboard,
+    time: Duration,
+) -> Result<Waited, ServerError> {
+    let until = Instant::now() + time;
+    let (wake, woken) = channel();
+    keyboard.set_patience(time + MARGIN);
+    keyboard.give_to(LeavingKeys(wake.clone()));
+    let hear = move |news| {
+        if matches!(news, News::Own | News::Begins(_)) {
+            // If this fails, nobody waits any more.
+            let _ = wake.send(Wake::Look);
+        }
+    };
+    // What comes from here on wakes it, so nothing is missed.
+    let _listening = server.listen(account, Box::new(hear));
+    loop {
+        if woken.try_iter().any(|wake| matches!(wake, Wake::Leave)) || keyboard.is_gone() {
+            return Ok(Waited::Left);
+        }
+        if let Some(waiting) = server.waiting(account.id)? {
+            return Ok(Waited::Comes(waiting));
+        }
+        match woken.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(Wake::Look) => {}
+            Ok(Wake::Leave) => return Ok(Waited::Left),
+            Err(_) => return Ok(Waited::Nothing),
+        }
+    }
+}
+
+fn line_of(waiting: &Waiting, account: &Account) -> AnswerLine {
+    match waiting {
+        Waiting::Game(game) => AnswerLine {
+            text: listing::game(game, account.id, jiff::Timestamp::now()).text,
+            json: json!({ "game": game.row.id.0 }),
+        },
+        Waiting::Challenge(open) => AnswerLine {
+            text: listing::challenge(open, account.id).text,
+            json: json!({ "challenge": open.challenge.id.0 }),
+        },
+    }
+}
+
+/// Hears on a terminal, which is in raw mode, that its owner leaves. Input that ends is no leave: a
+/// script has none.
+struct LeavingKeys(Sender<Wake>);
+
+impl LeavingKeys {
+    fn wake(&self, wake: Wake) {
+        // If this fails, nobody waits any more.
+        let _ = self.0.send(wake);
+    }
+}
+
+/// Ctrl-C and Ctrl-D.
+const LEAVING: [u8; 2] = [3, 4];
+
+impl Listen for LeavingKeys {
+    fn hear(&mut self, bytes: &[u8]) {
+        if bytes.iter().any(|byte| LEAVING.contains(byte)) {
+            self.wake(Wake::Leave);
+        }
+    }
+
+    fn is_waiting(&self) -> bool {
+        false
+    }
+
+    fn nothing_followed(&mut self) {}
+
+    fn resize(&mut self, _: Size) {}
+
+    fn end(&mut self) {
+        self.wake(Wake::Look);
+    }
+
+    fn tell(&mut self, _: &'static str) {}
+
+    fn hang_up(&mut self) {
+        self.wake(Wake::Look);
+    }
+}
