@@ -48,8 +48,8 @@ pub enum Decision {
 pub struct Engine {
     weights: Weights,
     graph: Graph,
-    /// The rules and the hashes of the game that the graph was searched for.
-    searched: Option<(Rules, Vec<u64>)>,
+    /// The rules and the hashes of the game that the graph was searched for, and what the player saw.
+    searched: Option<(Rules, Vec<u64>, Attention)>,
     /// Those of the workers, one for each thread.
     listings: Vec<MoveLister>,
 }
@@ -174,10 +174,10 @@ impl Engine {
             return Analysis { nodes: 0, chance: 0.5, hopeless: false, candidates: Vec::new() };
         }
         // With a limit the answer must not depend on what was searched before.
-        if limit.is_some() || self.graph.is_half_full() || !self.goes_on(game) {
+        if limit.is_some() || self.graph.is_half_full() || !self.goes_on(game, attention) {
             self.graph.clear();
         }
-        self.searched = Some((game.rules(), game.hashes().to_vec()));
+        self.searched = Some((game.rules(), game.hashes().to_vec(), attention));
         let Engine { weights, graph, listings, .. } = self;
         let weights = weights.of(game.position().rules().variant);
         let search = Search::new(weights, graph, game, attention);
@@ -211,15 +211,17 @@ impl Engine {
         search.analysis(count)
     }
 
-    /// Whether what was searched holds for a game: it is by the same rules, and either goes on from
-    /// the game searched, with the same player to move, or both are positions without a past.
-    fn goes_on(&self, game: &Game) -> bool {
+    /// Whether what was searched holds for a game: it is by the same rules, seen with the same
+    /// attention, and either goes on from the game searched, with the same player to move, or both
+    /// are positions without a past.
+    fn goes_on(&self, game: &Game, attention: Attention) -> bool {
         let hashes = game.hashes();
-        let Some((rules, before)) = &self.searched else { return true };
+        let Some((rules, before, seen)) = &self.searched else { return true };
         let further = hashes.strip_prefix(before.as_slice());
         let same_player = further.is_some_and(|further| further.len().is_multiple_of(2));
         let alone = before.len() == 1 && hashes.len() == 1;
-        *rules == game.rules() && (alone || same_player && game.occurrences() == 1)
+        let alike = *rules == game.rules() && *seen == attention;
+        alike && (alone || same_player && game.occurrences() == 1)
     }
 }
 

@@ -183,6 +183,23 @@ fn a_game_that_goes_on_from_what_was_searched_has_a_decision() {
     assert!(resigned > 2, "{resigned}");
 }
 
+/// What a level overlooked must not be taken for the truth at full strength.
+#[test]
+fn full_strength_does_not_go_on_from_what_a_weak_level_saw() {
+    for position in positions(40, 15) {
+        let analyse = |engine: &mut Engine| {
+            let mut questions = 0;
+            engine.analyse(&position, Budget::UntilStopped, 5, &mut |_| {
+                questions += 1;
+                questions < 3
+            })
+        };
+        let mut used = Engine::new();
+        decide(&mut used, &position, level(3), 1);
+        assert_eq!(analyse(&mut used), analyse(&mut Engine::new()), "{position:?}");
+    }
+}
+
 #[test]
 fn nothing_is_decided_once_the_game_is_over() {
     let mut game = Game::new(Rules::default());
