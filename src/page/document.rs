@@ -9,7 +9,7 @@ use super::moves;
 use super::sheet::Sheet;
 use crate::engine::MoveVerdict;
 use crate::picture::themed::{ground, piece_alone, view_box};
-use crate::picture::{self, Measures, Scene};
+use crate::picture::{self, Measures, Point, Scene};
 use crate::record::{Format, NodeId, Record, visible};
 use crate::rules::{Kind, Level, Piece, Placement, Player, Position, Space, Variant};
 
@@ -47,8 +47,7 @@ impl Document<'_> {
         let data = data::of(self.record, &places, self.at, &mut sheet);
         let Some(shown) = data.nodes.get(data.at) else { return String::new() };
         let heading = escaped(&self.heading);
-        let facts: String =
-            self.facts.iter().map(|fact| format!("<p>{}</p>\n", escaped(fact))).collect();
+        let facts = paragraphs(&self.facts);
         let [white, black] =
             Player::BOTH.map(|p| reserve(self.record, p, &reserves[p as usize], shown));
         let centre = match self.record.game().rules().variant {
@@ -91,14 +90,18 @@ impl Document<'_> {
         match &self.frame {
             Frame::Game => game,
             Frame::Puzzle { told } => {
-                let told: String =
-                    told.iter().map(|line| format!("<p>{}</p>\n", escaped(line))).collect();
+                let told = paragraphs(told);
                 format!(
                     "<details id=\"solution\">\n<summary>Show the solution</summary>\n{told}{game}</details>\n"
                 )
             }
         }
     }
+}
+
+fn paragraphs(texts: &[String]) -> String {
+    let paragraph = |text: &String| format!("<p>{}</p>\n", escaped(text));
+    texts.iter().map(paragraph).collect()
 }
 
 /// Hidden where the script does not run.
@@ -129,9 +132,12 @@ fn icons(player: Player, empty: &Scene, sheet: &mut Sheet) -> Vec<String> {
         let piece = Piece { owner: player, placement, level: Level::GROUND };
         let sprite = sheet.sprite(piece_alone(empty, piece), None);
         let dots = placement.dots().map(|dot| Measures::REGULAR.middle(dot));
-        let left = dots.iter().fold(f32::MAX, |least, dot| least.min(dot.0));
-        let top = dots.iter().fold(f32::MAX, |least, dot| least.min(dot.1));
-        let [left, top] = [left, top].map(|edge| 100.0 * edge - 50.0);
+        let middle = |of: fn(&Point) -> f32| {
+            let at = dots.each_ref().map(of);
+            50.0 * (at.into_iter().fold(f32::MIN, f32::max)
+                + at.into_iter().fold(f32::MAX, f32::min))
+        };
+        let (left, top) = (middle(|dot| dot.0) - 150.0, middle(|dot| dot.1) - 95.0);
         Some(format!(
             "<svg viewBox=\"{left:.0} {top:.0} 300 190\" aria-hidden=\"true\">{}</svg>",
             sheet.drawn(&[sprite])

@@ -4,7 +4,7 @@ use super::data::Places;
 use super::document::{escaped, lines_escaped};
 use crate::engine::{MoveMark, MoveVerdict};
 use crate::phrases;
-use crate::record::{Entry, NodeId, Record, Tree};
+use crate::record::{Entry, NodeId, Record};
 use crate::rules::{Move, Player};
 
 /// The deepest step to the right of a variation.
@@ -29,32 +29,26 @@ fn item(
     let tree = record.tree();
     let line = places.line(node);
     let verdict = ply.checked_sub(1).and_then(|ply| verdicts.get(ply)).filter(|_| line == 0);
-    let mut item = String::new();
-    if begins_variation(places, tree, node) {
-        item += &format!("<span class=\"branch\">line {line}</span> ");
-    }
+    let begins = tree.parent(node).is_some_and(|parent| places.line(parent) != line);
+    let branch =
+        if begins { format!("<span class=\"branch\">line {line}</span> ") } else { String::new() };
     let (text, words) = match tree.played(node) {
         None => ("Start".to_owned(), String::new()),
         Some(played) => (format!("{ply}. {played}"), told(record, node, ply, played)),
     };
     let mark = tree.mark(node).or(verdict.and_then(|verdict| verdict.mark));
     let mark = mark.as_ref().map(MoveMark::to_string).unwrap_or_default();
-    item += &format!(
-        "<a id=\"n{number}\" href=\"{}\">{text}<b>{mark}</b></a> <span class=\"said\">{}</span>",
+    let verdict = verdict.map_or_else(String::new, |verdict| judged(record, ply, verdict));
+    let note = match tree.comment(node) {
+        "" => String::new(),
+        comment => format!("<p class=\"note\">{}</p>", lines_escaped(comment)),
+    };
+    format!(
+        "{branch}<a id=\"n{number}\" href=\"{}\">{text}<b>{mark}</b></a> \
+         <span class=\"said\">{}</span>{verdict}{note}",
         address(line, ply),
         escaped(&words),
-    );
-    if let Some(verdict) = verdict {
-        item += &judged(record, ply, verdict);
-    }
-    match tree.comment(node) {
-        "" => item,
-        comment => format!("{item}<p class=\"note\">{}</p>", lines_escaped(comment)),
-    }
-}
-
-fn begins_variation(places: &Places, tree: &Tree, node: NodeId) -> bool {
-    tree.parent(node).is_some_and(|parent| places.line(parent) != places.line(node))
+    )
 }
 
 /// The fragment that shows a position, counted as by `punct show --line K --ply N`.

@@ -56,7 +56,8 @@ impl Sheet {
     /// The definitions of the shapes.
     pub fn defs(&self) -> String {
         let paths = self.shapes.in_order().into_iter().enumerate();
-        paths.map(|(number, path)| format!("<path id=\"p{number}\" d=\"{path}\"/>\n")).collect()
+        let definition = |(number, path)| format!("<path id=\"p{number}\" d=\"{path}\"/>\n");
+        paths.map(definition).collect()
     }
 
     /// The rules of CSS for the looks and the page's colours.
@@ -83,7 +84,7 @@ fn stroke(stroke: &[i32]) -> String {
     format!("<use href=\"#p{shape}\" class=\"k{look}\" x=\"{x}\" y=\"{y}\"/>")
 }
 
-/// `White’s triangle (level 1)`.
+/// `White's triangle, level 1`.
 fn in_words(piece: Piece) -> String {
     let Piece { owner, placement, level } = piece;
     format!("{owner}'s {}, level {level}", placement.kind().name())
