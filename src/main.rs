@@ -13,6 +13,7 @@
 //! - [`gtp`]: play with other programs, over a pair of pipes;
 //! - [`plain`]: play line by line;
 //! - [`picture`]: pictures of the board;
+//! - [`page`]: a game or a puzzle as a page for a browser, pure;
 //! - [`settings`]: the player's choices, kept for the next time;
 //! - [`tui`]: play on the screen;
 //! - [`gipf`]: GIPF with PÜNCT-potentials, contested by games of PÜNCT, from its rules to its screen;
@@ -32,6 +33,7 @@ mod gtp;
 mod lessons;
 mod lines;
 mod openings;
+mod page;
 mod phrases;
 mod picture;
 mod plain;

@@ -16,6 +16,9 @@ pub enum PuzzlesArgs {
         /// Print the right moves too
         #[arg(long)]
         solution: bool,
+        /// Write a page for a browser to this file, with the solution behind a button
+        #[arg(long, value_name = "FILE", conflicts_with = "solution")]
+        html: Option<PathBuf>,
     },
     /// Try moves, one after the other, against the best answers; exit status 1 if one is wrong
     Try {

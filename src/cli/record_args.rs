@@ -48,7 +48,7 @@ pub struct Show {
     #[arg(long, value_name = "K")]
     pub line: Option<usize>,
     /// List the lines: the game and the variations, with their numbers
-    #[arg(long, conflicts_with_all = ["ply", "line", "Picture"])]
+    #[arg(long, conflicts_with_all = ["ply", "line", "Picture", "html"])]
     pub lines: bool,
     /// Write a picture to this file, as SVG
     #[arg(long, value_name = "FILE", group = "Picture")]
@@ -56,6 +56,12 @@ pub struct Show {
     /// Write a picture to this file, as PNG
     #[arg(long, value_name = "FILE", group = "Picture")]
     pub png: Option<PathBuf>,
+    /// Write the whole game to this file, as one page for a browser
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Draw the chances in the page and mark moves, looking at so many nodes after each
+    #[arg(long, value_name = "NODES", requires = "html", value_parser = clap::value_parser!(u32).range(1..))]
+    pub review: Option<u32>,
     /// Width of the PNG in pixels [default: 960]
     #[arg(long, value_name = "PX", requires = "png", value_parser = widths())]
     pub width: Option<u32>,

@@ -1,18 +1,19 @@
-//! `punct show`: a game as text, with the board and both reserves, or as a picture; or its lines, by
-//! number.
+//! `punct show`: a game as text, with the board and both reserves, as a picture or as a page; or its
+//! lines, by number.
 
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, anyhow, ensure};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
 
 use super::input_output::{print, read};
 use super::moves::game_at;
 use crate::cli::{MarksArg, Show};
+use crate::engine::{Engine, MoveVerdict, review};
 use crate::picture::{self, Scene};
 use crate::record::{NodeId, Record, Tree, TreeLine, visible, visible_path};
 use crate::rules::{Game, Player, Variant};
-use crate::{diagram, phrases};
+use crate::{diagram, page, phrases};
 
 pub fn run(args: &Show) -> Result<()> {
     let record = read(&args.position.save)?;
@@ -21,19 +22,25 @@ pub fn run(args: &Show) -> Result<()> {
     }
     let shown = find(&record, args.line, args.position.ply)?;
     let game = &shown.game;
-    if args.svg.is_none() && args.png.is_none() {
+    let files = [("--svg", &args.svg), ("--png", &args.png), ("--html", &args.html)];
+    let files = files.into_iter().filter_map(|(flag, file)| Some((flag, file.as_ref()?)));
+    let files: Vec<_> = files.collect();
+    if files.is_empty() {
         return print(description(&record, &shown));
     }
-    ensure!(args.svg != args.png, "--svg and --png name the same file; name two");
+    for (nth, (flag, file)) in files.iter().enumerate() {
+        let is_save = same_file::is_same_file(file, &args.position.save).unwrap_or(false);
+        ensure!(!is_save, "{}: this is the saved game; name another file", visible_path(file));
+        let other = files[..nth].iter().find(|(_, other)| other == file);
+        if let Some((other, _)) = other {
+            bail!("{other} and {flag} name the same file; name two");
+        }
+    }
     let scene = match args.marks.unwrap_or(MarksArg::Last) {
         MarksArg::Last => Scene::of_game(game),
         MarksArg::None => Scene::new(game.position().clone()),
     };
     let theme = args.theme.unwrap_or_default();
-    for file in args.svg.iter().chain(&args.png) {
-        let is_save = same_file::is_same_file(file, &args.position.save).unwrap_or(false);
-        ensure!(!is_save, "{}: this is the saved game; name another file", visible_path(file));
-    }
     if let Some(file) = &args.svg {
         let title = phrases::picture_title(record.header().names(), game.ply());
         write(file, picture::svg(&scene, theme, &title).as_bytes())?;
@@ -41,10 +48,24 @@ pub fn run(args: &Show) -> Result<()> {
     if let Some(file) = &args.png {
         write(file, &picture::png(&scene, theme, args.width.unwrap_or(picture::USUAL_WIDTH))?)?;
     }
+    if let Some(file) = &args.html {
+        let verdicts = args.review.map_or_else(Vec::new, |nodes| verdicts(&record, nodes));
+        write(file, page::of_game(&record, shown.node, &verdicts).as_bytes())?;
+    }
     Ok(())
 }
 
-fn write(file: &Path, bytes: &[u8]) -> Result<()> {
+/// The verdicts on all moves up to where the players stand.
+fn verdicts(record: &Record, nodes: u32) -> Vec<MoveVerdict> {
+    let mut verdicts = Vec::new();
+    review(&mut Engine::new(), record.game(), nodes, &mut |_, verdict| {
+        verdicts.push(verdict);
+        true
+    });
+    verdicts
+}
+
+pub fn write(file: &Path, bytes: &[u8]) -> Result<()> {
     fs::write(file, bytes).with_context(|| format!("{}: can't be written", visible_path(file)))
 }
 

@@ -20,14 +20,10 @@ impl Subject for Scene {
     }
 
     fn contents(&self, style: &Style) -> Drawing {
-        let mut drawing = Drawing::default();
-        marks::tints(self, style, &mut drawing);
-        pieces::draw(self, style, &mut drawing);
-        ground::central_edge(style, &mut drawing);
-        marks::signs(self, style, &mut drawing);
-        marks::cursor(self, style, &mut drawing);
-        pieces::ghost(self, style, &mut drawing);
-        drawing
+        let Layers { mut below, pieces, above } = layers(self, style);
+        below.items.extend(pieces.into_iter().flat_map(|piece| piece.items));
+        below.items.extend(above.items);
+        below
     }
 
     fn labels(&self, style: &Style) -> Drawing {
@@ -35,4 +31,22 @@ impl Subject for Scene {
         ground::labels(style, self.cursor, &mut drawing);
         drawing
     }
+}
+
+/// What lies on the board, in the order in which it is drawn.
+pub struct Layers {
+    pub below: Drawing,
+    /// In the order of [`Position::pieces`](crate::rules::Position::pieces).
+    pub pieces: Vec<Drawing>,
+    pub above: Drawing,
+}
+
+pub fn layers(scene: &Scene, style: &Style) -> Layers {
+    let (mut below, mut above) = (Drawing::default(), Drawing::default());
+    marks::tints(scene, style, &mut below);
+    ground::central_edge(style, &mut above);
+    marks::signs(scene, style, &mut above);
+    marks::cursor(scene, style, &mut above);
+    pieces::ghost(scene, style, &mut above);
+    Layers { below, pieces: pieces::all(scene, style), above }
 }

@@ -27,6 +27,7 @@ mod svg_text;
 #[cfg(test)]
 pub mod tests;
 mod theme_name;
+pub mod themed;
 
 pub use crate::picture::drawing::{Brush, Drawing, Ink, Point, Text};
 pub use crate::picture::subject::{Frame, Subject};
@@ -42,4 +43,5 @@ pub use rgb::difference;
 pub use scene::{Ghost, Scene};
 pub use shades::{Shades, chain_brick};
 pub use style::{Detail, Measures, Style};
+pub use svg_text::escaped;
 pub use theme_name::ThemeName;

@@ -20,13 +20,18 @@ const GAP: char = '∩';
 
 const DIGIT: f32 = 0.3;
 
-/// Draws all pieces, the higher ones later.
-pub fn draw(scene: &Scene, style: &Style, drawing: &mut Drawing) {
+/// All pieces, the higher ones later.
+pub fn all(scene: &Scene, style: &Style) -> Vec<Drawing> {
     let shades = (style.detail == Detail::Coarsest).then(|| Shades::of(&scene.position));
-    for piece in scene.position.pieces() {
-        let colour = colour_of(scene, piece, style, shades.as_ref());
-        draw_piece(scene, piece, colour, style, drawing);
-    }
+    let pieces = scene.position.pieces().into_iter();
+    pieces.map(|piece| drawing(scene, piece, style, shades.as_ref())).collect()
+}
+
+pub fn drawing(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Drawing {
+    let mut drawing = Drawing::default();
+    let colour = colour_of(scene, piece, style, shades);
+    draw_piece(scene, piece, colour, style, &mut drawing);
+    drawing
 }
 
 /// The colour of a piece. Where there is no room for a line around it, a shade tells it from those

@@ -10,7 +10,7 @@ use crate::picture::drawing::{Brush, Drawing, Ink, Item};
 use crate::picture::subject::Frame;
 
 /// How many units of the SVG a board unit has.
-const UNIT: f32 = 100.0;
+pub const UNIT: f32 = 100.0;
 
 pub fn document(drawing: &Drawing, frame: Frame, paper: Rgb, title: &str) -> String {
     let [left, top, width, height] = frame.map(|length| number(length * UNIT));
@@ -53,16 +53,17 @@ fn write_path(svg: &mut String, path: &Path, brush: Brush, ink: Ink) {
             )
         }
     };
+    let at = |point: Point| format!("{} {}", number(point.x * UNIT), number(point.y * UNIT));
     // Writing to a string can't fail.
-    let _ = writeln!(svg, "<path d=\"{}\" {look}{opacity}/>", data(path));
+    let _ = writeln!(svg, "<path d=\"{}\" {look}{opacity}/>", data(path, at));
 }
 
 fn stroke(colour: &str, width: f32) -> String {
     format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\"", number(width * UNIT))
 }
 
-fn data(path: &Path) -> String {
-    let at = |point: Point| format!("{} {}", number(point.x * UNIT), number(point.y * UNIT));
+/// A path in the notation of SVG, whose points `at` writes.
+pub fn data(path: &Path, at: impl Fn(Point) -> String) -> String {
     let segment = |segment| match segment {
         PathSegment::MoveTo(to) => format!("M{}", at(to)),
         PathSegment::LineTo(to) => format!("L{}", at(to)),
@@ -74,21 +75,23 @@ fn data(path: &Path) -> String {
 }
 
 /// A number with at most two decimals, and no more than it needs.
-fn number(value: f32) -> String {
+pub fn number(value: f32) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-fn colour(Rgb(r, g, b): Rgb) -> String {
+pub fn colour(Rgb(r, g, b): Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
+/// A text for XML, in an element or an attribute between double quotes.
+///
 /// XML can't hold control characters and the two last code points, not even escaped.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let unfit = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     let text = text.replace(unfit, "\u{FFFD}");
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

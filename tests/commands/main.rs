@@ -4,6 +4,7 @@ mod advice;
 mod convert;
 mod gipf;
 mod matches;
+mod pages;
 mod pictures;
 mod place;
 mod puzzles;

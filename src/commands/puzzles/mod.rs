@@ -9,18 +9,18 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 
 use super::input_output::print;
-use super::on_all_cores;
+use super::{on_all_cores, show::write};
 use crate::cli::PuzzlesArgs;
 use crate::lessons::puzzles::{
     Attempt, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, Verdict, prove,
 };
 use crate::rules::{Move, Player};
-use crate::{diagram, phrases};
+use crate::{diagram, page, phrases};
 
 pub fn run(what: &PuzzlesArgs) -> Result<()> {
     match what {
         PuzzlesArgs::List => list(),
-        PuzzlesArgs::Show { number, solution } => show(*number, *solution),
+        PuzzlesArgs::Show { number, solution, html } => show(*number, *solution, html.as_deref()),
         PuzzlesArgs::Try { number, moves } => attempt(*number, moves),
         PuzzlesArgs::Check { file } => check(file.as_deref()),
         PuzzlesArgs::Make(args) => make::run(args),
@@ -36,13 +36,16 @@ fn list() -> Result<()> {
     print(lines.collect::<String>())
 }
 
-fn show(number: Option<usize>, solution: bool) -> Result<()> {
+fn show(number: Option<usize>, solution: bool, html: Option<&Path>) -> Result<()> {
     let (number, puzzle) = if let Some(number) = number {
         (number, numbered(number)?)
     } else {
         let today = jiff::Zoned::now().date();
         PuzzleSet::shipped().of_the_day(today).context("there are no puzzles")?
     };
+    if let Some(file) = html {
+        return write(file, page::of_puzzle(number, puzzle).as_bytes());
+    }
     let position = puzzle.position();
     let reserves = Player::BOTH.map(|player| {
         format!("{:<6} reserve {}", player.to_string(), diagram::reserve(position, player))
@@ -62,13 +65,8 @@ fn show(number: Option<usize>, solution: bool) -> Result<()> {
 /// The right first moves, and a line to the end.
 fn solved(puzzle: &Puzzle) -> String {
     let answers: Vec<String> = puzzle.answers().iter().map(Move::to_string).collect();
-    let mut attempt = Attempt::new(puzzle);
-    while let Some(right) = attempt.solution() {
-        if attempt.judge(right).is_err() {
-            break;
-        }
-    }
-    let line: Vec<String> = attempt.game().moves().iter().map(Move::to_string).collect();
+    let line: Vec<String> =
+        Attempt::solved(puzzle).game().moves().iter().map(Move::to_string).collect();
     let mut told = vec![format!("Right: {}", answers.join(" "))];
     if line.len() > 1 {
         told.push(format!("For instance: {}", line.join(" ")));

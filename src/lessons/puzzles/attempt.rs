@@ -77,6 +77,17 @@ impl<'a> Attempt<'a> {
         Attempt { puzzle, game: puzzle.game(), left: puzzle.goal().moves() }
     }
 
+    /// The attempt of a player who makes a right move each time.
+    pub fn solved(puzzle: &'a Puzzle) -> Attempt<'a> {
+        let mut attempt = Attempt::new(puzzle);
+        while let Some(right) = attempt.solution() {
+            if attempt.judge(right).is_err() {
+                break;
+            }
+        }
+        attempt
+    }
+
     /// The game from the puzzle's position, with the moves that were right and their answers.
     pub fn game(&self) -> &Game {
         &self.game

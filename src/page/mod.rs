@@ -1,0 +1,62 @@
+//! A game or a puzzle as one page for a browser, which needs nothing else: no network, no other file.
+//!
+//! - [`sheet`]: all shapes that the pictures of the game are made of, each once;
+//! - [`data`]: what the script needs to show any position;
+//! - [`moves`]: the moves as text, with variations, comments and marks; [`chart`]: the chances;
+//! - [`document`]: the page around them, whose script and looks are in `assets/page`.
+//!
+//! Without its script the page shows one position and all moves. Names and comments come from files:
+//! whatever they hold, it is text on the page.
+
+mod chart;
+mod data;
+mod document;
+mod moves;
+mod sheet;
+#[cfg(test)]
+mod tests;
+
+use jiff::Timestamp;
+
+use crate::engine::MoveVerdict;
+use crate::lessons::puzzles::{Attempt, Puzzle};
+use crate::phrases;
+use crate::record::{Name, NodeId, Record, Tree};
+use crate::rules::{Move, Player};
+use document::{Document, Frame};
+
+/// A saved game, open at a node, with what a review found of its moves, the first ones first.
+pub fn of_game(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> String {
+    let names = record.header().names();
+    let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
+    let heading = format!("{white} – {black}");
+    let mut facts = vec![phrases::rules(record.game().rules())];
+    if let Some(outcome) = record.game().outcome() {
+        facts.push(phrases::ended(record.game().position(), outcome, names));
+    }
+    Document { record, at: node, verdicts, heading, facts, frame: Frame::Game }.written()
+}
+
+/// A puzzle, whose solution is shown on demand.
+pub fn of_puzzle(number: usize, puzzle: &Puzzle) -> String {
+    let record = solved(puzzle);
+    let answers: Vec<String> = puzzle.answers().iter().map(Move::to_string).collect();
+    let mut told = vec![format!("Right: {}", answers.join(" "))];
+    told.extend(puzzle.lesson());
+    let rules = phrases::rules(puzzle.position().rules());
+    Document {
+        record: &record,
+        at: Tree::ROOT,
+        verdicts: &[],
+        heading: format!("Puzzle {number}: {}", puzzle.theme().name()),
+        facts: vec![puzzle.task(), format!("{}, {rules}", puzzle.difficulty().in_words())],
+        frame: Frame::Puzzle { told },
+    }
+    .written()
+}
+
+/// A game from the position of a puzzle along a line that solves it.
+fn solved(puzzle: &Puzzle) -> Record {
+    let game = Attempt::solved(puzzle).game().clone();
+    Record::of_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH)
+}
