@@ -17,6 +17,7 @@
 mod challenges;
 mod computer;
 mod error;
+mod ignoring;
 mod lists;
 mod loaded_game;
 mod lock;

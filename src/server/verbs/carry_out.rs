@@ -8,7 +8,7 @@ use super::listing;
 use super::looking::{
     export, games, history, line_of, moves, offers, seeks, show, standings, state, talk,
 };
-use super::own_account::{chosen, keys, link, set, vacation, whoami};
+use super::own_account::{chosen, ignored, keys, link, set, vacation, whoami};
 use super::planning::plan;
 use super::read::{AskedCommand, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
@@ -80,7 +80,12 @@ fn done(
             one(AnswerLine { text, json: json!({ "cancelled": id.0 }) }, manner)
         }),
         Verb::If(game, planning) => plan(server, account, *game, planning, manner),
-        Verb::Chat(game, None) => server.seen(*game).map(|seen| talk(&seen, manner)),
+        Verb::Chat(game, None) => talk(server, account, *game, manner),
+        Verb::Ignored => ignored(server, account, manner),
+        Verb::Ignore(name, ignore) => {
+            server.ignore(account.id, name, *ignore)?;
+            ignored(server, account, manner)
+        }
         Verb::Move(..)
         | Verb::Resign(_)
         | Verb::Abort(_)

@@ -1,7 +1,7 @@
 //! The list of commands.
 
 /// How each command is written, and what it does.
-pub const COMMANDS: [(&str, &str); 28] = [
+pub const COMMANDS: [(&str, &str); 29] = [
     ("help", "list the commands"),
     ("whoami", "your name, key and rating"),
     ("link", "a word by which you add the key of another machine, within a quarter of an hour"),
@@ -43,6 +43,11 @@ pub const COMMANDS: [(&str, &str); 28] = [
     ("claim GAME", "claim the win: the other player's time is over"),
     ("undo GAME", "ask to take back your last move, or agree to that"),
     ("chat GAME [WORDS]", "say something, or read what was said"),
+    (
+        "ignore [NAME [end]]",
+        "whom you ignore, or one more: their challenges are refused and their lines left out of what 'chat' tells you; \
+         end: no longer",
+    ),
     ("standings", "the ratings"),
     ("history [NAME]", "the finished games of a player, or your own, the latest first"),
     (
