@@ -451,7 +451,7 @@ fn no_account_is_called_like_a_command() {
 fn an_ignored_player_is_neither_heard_nor_challenges() {
     let server = server();
     let game = server.begun();
-    server.asks(BEN, &format!("chat {game} hello"));
+    server.says(BEN, &format!("chat {game} hello"));
     assert_eq!(server.says(ANNA, "ignore"), "You ignore nobody.\n");
     assert_eq!(server.asks(ANNA, "ignore Ben")[0]["ignored"], "Ben");
     assert_eq!(server.says(ANNA, &format!("chat {game}")), "Nothing has been said.\n");
