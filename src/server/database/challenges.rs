@@ -9,6 +9,7 @@ use crate::server::database::connection::Database;
 use crate::server::database::error::DatabaseError;
 use crate::server::database::game_row::Terms;
 use crate::server::database::games::{self, GameError, NewGameRow};
+use crate::server::database::ignoring::ignores;
 use crate::server::database::sql;
 use crate::server::database::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
 
@@ -58,6 +59,8 @@ pub enum ChallengeError {
     TooManyChallenges,
     #[error("this player has {CHALLENGES_TO_ONE} open challenges, the most there can be")]
     TooManyToOne,
+    #[error("this player ignores you")]
+    Ignored,
     #[error(transparent)]
     Game(#[from] GameError),
     #[error(transparent)]
@@ -78,6 +81,11 @@ impl Database {
             return Err(ChallengeError::Yourself);
         }
         let transaction = self.begin()?;
+        if let Some(to) = challenge.to
+            && ignores(&transaction, to, challenge.from)?
+        {
+            return Err(ChallengeError::Ignored);
+        }
         check_limit(&transaction, challenge)?;
         let insert = "INSERT INTO challenge (challenger, challenged, colour, rules, bridges, rated,
                 swap, clock, claimed, created)
@@ -130,6 +138,9 @@ impl Database {
         }
         if taken.to.is_some_and(|to| to != by) {
             return Err(ChallengeError::NotToYou(id));
+        }
+        if ignores(&transaction, taken.from, by)? {
+            return Err(ChallengeError::Ignored);
         }
         let game = games::insert(&transaction, game, now)?;
         sql::commit(transaction)?;

@@ -7,7 +7,7 @@
 //! - [`games`] with their chat, conditional moves ([`plans`]), [`game_row`]s and [`game_lists`];
 //!   [`challenges`], from which games come;
 //! - [`notes`] of players about games, and reports;
-//! - [`ratings`] of the accounts, and their [`vacations`];
+//! - [`ratings`] of the accounts, their [`vacations`], and whom they ignore ([`ignoring`]);
 //! - [`sql`] and [`values`]: how they all ask, and how values are stored; [`error`]: what goes wrong.
 
 mod account_name;
@@ -19,6 +19,7 @@ mod error;
 mod game_lists;
 mod game_row;
 mod games;
+mod ignoring;
 mod keys;
 mod notes;
 mod plans;

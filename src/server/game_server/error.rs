@@ -43,6 +43,8 @@ pub enum ServerError {
     RatedComputer,
     #[error("a rated game needs a clock, such as 20m+10s or 3d")]
     RatedWithoutClock,
+    #[error("you can't ignore yourself")]
+    IgnoresYourself,
     #[error("this word is unknown or no longer valid")]
     NoLink,
     #[error(transparent)]

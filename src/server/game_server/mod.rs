@@ -20,6 +20,7 @@ mod challenges;
 mod closing;
 mod computer;
 mod error;
+mod ignoring;
 mod lists;
 mod loaded_game;
 mod lock;

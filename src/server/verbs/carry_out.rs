@@ -9,7 +9,7 @@ use super::looking::{
     export, export_all, games, history, line_of, moves, offers, seeks, show, standings, state, talk,
 };
 use super::notes::{note, report};
-use super::own_account::{chosen, close, keys, link, rename, set, vacation, whoami};
+use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacation, whoami};
 use super::planning::plan;
 use super::read::{AskedCommand, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
@@ -92,7 +92,12 @@ fn done(
             one(AnswerLine { text, json: json!({ "cancelled": id.0 }) }, manner)
         }),
         Verb::If(game, planning) => plan(server, account, *game, planning, manner),
-        Verb::Chat(game, None) => server.seen(*game).map(|seen| talk(&seen, manner)),
+        Verb::Chat(game, None) => talk(server, account, *game, manner),
+        Verb::Ignored => ignored(server, account, manner),
+        Verb::Ignore(name, ignore) => {
+            server.ignore(account.id, name, *ignore)?;
+            ignored(server, account, manner)
+        }
         Verb::Move(..)
         | Verb::Resign(_)
         | Verb::Abort(_)

@@ -1,7 +1,7 @@
 //! The list of commands.
 
 /// How each command is written, and what it does.
-pub const COMMANDS: [(&str, &str); 34] = [
+pub const COMMANDS: [(&str, &str); 35] = [
     ("help", "list the commands"),
     ("whoami", "your name, key and rating"),
     ("link", "a word by which you add the key of another machine, within a quarter of an hour"),
@@ -48,6 +48,11 @@ pub const COMMANDS: [(&str, &str); 34] = [
         "write something down about a game of yours that only you see, or read it",
     ),
     ("report GAME WORDS", "report a game to the operator of the server"),
+    (
+        "ignore [NAME [end]]",
+        "whom you ignore, or one more: their challenges are refused and their lines left out of what 'chat' tells you; \
+         end: no longer",
+    ),
     ("standings", "the ratings"),
     ("history [NAME]", "the finished games of a player, or your own, the latest first"),
     (

@@ -192,8 +192,17 @@ pub(super) fn history(
     Ok(written(lines, manner, "No game is finished yet."))
 }
 
-pub(super) fn talk(seen: &Seen, manner: AnswerManner) -> String {
-    written(seen.talk.iter().map(line_of).collect(), manner, "Nothing has been said.")
+/// What was said in a game, without the lines of those whom the player ignores.
+pub(super) fn talk(
+    server: &GameServer,
+    account: &Account,
+    game: GameId,
+    manner: AnswerManner,
+) -> Result<String, ServerError> {
+    let (seen, ignored) = (server.seen(game)?, server.ignored(account.id)?);
+    let is_heard = |spoken: &&Spoken| !ignored.contains(&spoken.by.to_string());
+    let lines = seen.talk.iter().filter(is_heard).map(line_of).collect();
+    Ok(written(lines, manner, "Nothing has been said."))
 }
 
 pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {

@@ -141,3 +141,14 @@ pub(super) fn vacation(
         manner,
     ))
 }
+
+/// Lists those whom the player ignores.
+pub(super) fn ignored(
+    server: &GameServer,
+    account: &Account,
+    manner: AnswerManner,
+) -> Result<String, ServerError> {
+    let line = |name: String| AnswerLine { json: json!({ "ignored": name }), text: name };
+    let lines = server.ignored(account.id)?.into_iter().map(line).collect();
+    Ok(written(lines, manner, "You ignore nobody."))
+}

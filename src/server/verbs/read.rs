@@ -52,6 +52,10 @@ pub enum Verb {
     Undo(GameId),
     /// Say something, or read what was said.
     Chat(GameId, Option<String>),
+    /// List those whom the player ignores.
+    Ignored,
+    /// Ignore a player by name, or no longer.
+    Ignore(String, bool),
     Standings,
     Plain,
     Export(GameId, FileKind),
@@ -181,6 +185,9 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
             let unknown = || MisreadVerb::NoFormat(shown(format));
             Verb::Export(game_id(game)?, FileKind::of(format).ok_or_else(unknown)?)
         }
+        ("ignore", []) => Verb::Ignored,
+        ("ignore", [name]) => Verb::Ignore((*name).to_owned(), true),
+        ("ignore", [name, "end"]) => Verb::Ignore((*name).to_owned(), false),
         ("claim", [game]) => Verb::Claim(game_id(game)?),
         ("history", []) => Verb::History(None),
         ("history", [name]) => Verb::History(Some((*name).to_owned())),

@@ -449,3 +449,22 @@ fn no_account_is_called_like_a_command() {
         assert!(verb.parse::<AccountName>().is_err(), "{verb}");
     }
 }
+
+#[test]
+fn an_ignored_player_is_neither_heard_nor_challenges() {
+    let server = server();
+    let game = server.begun();
+    server.says(BEN, &format!("chat {game} hello"));
+    assert_eq!(server.says(ANNA, "ignore"), "You ignore nobody.\n");
+    assert_eq!(server.asks(ANNA, "ignore Ben")[0]["ignored"], "Ben");
+    assert_eq!(server.says(ANNA, &format!("chat {game}")), "Nothing has been said.\n");
+    assert_eq!(server.says(BEN, &format!("chat {game}")), "Ben: hello\n");
+    let refused = server.fails(BEN, "challenge Anna");
+    assert_eq!(refused, (Exit::Refused, "error: this player ignores you\n".to_owned()));
+    let seek = server.asks(ANNA, "challenge anyone")[0]["challenge"].clone();
+    assert_eq!(server.fails(BEN, &format!("accept {seek}")).0, Exit::Refused);
+    assert_eq!(server.says(ANNA, "ignore ben end"), "You ignore nobody.\n");
+    server.asks(BEN, "challenge Anna");
+    assert_eq!(server.says(ANNA, &format!("chat {game}")), "Ben: hello\n");
+    assert_eq!(server.fails(ANNA, "ignore Anna").0, Exit::Refused);
+}

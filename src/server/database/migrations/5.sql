@@ -28,3 +28,10 @@ CREATE TABLE report (
 -- closed it. A closed account is blocked, too: its name stays on its games.
 ALTER TABLE account ADD COLUMN renamed INTEGER;
 ALTER TABLE account ADD COLUMN closed INTEGER NOT NULL DEFAULT FALSE;
+
+-- Whose challenges and chat a player does not want.
+CREATE TABLE ignored (
+    account INTEGER NOT NULL REFERENCES account,
+    whom INTEGER NOT NULL REFERENCES account,
+    PRIMARY KEY (account, whom)
+) STRICT, WITHOUT ROWID;
