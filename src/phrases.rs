@@ -124,10 +124,6 @@ pub fn ended(position: &Position, outcome: Outcome, names: &[Name; 2]) -> String
         let sides = format!("the {} and {} sides", side(joined), side(joined.opposite()));
         return result(outcome, names, &connected(&sides, winner, uncovered, names));
     }
-    // Each player's first move adds a piece.
-    if outcome == Outcome::Ended(Ending::Agreed) && position.pieces().len() < 2 {
-        return "The game is aborted and counts for nothing".to_owned();
-    }
     self::outcome(outcome, names)
 }
 

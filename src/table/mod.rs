@@ -23,5 +23,5 @@ pub use offers::{Offer, Proposal, Settled, Settlement, plies_to_undo};
 pub use plan::{Plan, PlanError};
 pub use seen::{PersonId, Seen, Sitter, Spoken};
 #[cfg(feature = "server")]
-pub use shared_game::{ABORTABLE, Heard, Table};
-pub use wish::{Pointing, Refused, Wish};
+pub use shared_game::{Heard, Table};
+pub use wish::{ABORTABLE, Pointing, Refused, Wish};

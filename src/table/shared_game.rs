@@ -6,13 +6,10 @@ use jiff::Timestamp;
 
 use super::offers::{Offer, Offers, Proposal, Settled, Settlement};
 use super::seen::{PersonId, Seen, Sitter, Spoken};
-use super::wish::{Pointing, Refused, Wish};
+use super::wish::{ABORTABLE, Pointing, Refused, Wish};
 use crate::clock::{Clock, Lateness};
 use crate::record::{self, Name, Record, Swap};
 use crate::rules::{Ending, EndingError, Game, Move, Player, Refusal};
-
-/// Before this ply a game can be aborted, and an end counts for nothing.
-pub const ABORTABLE: usize = 2;
 
 /// A game whose players sit at screens of their own.
 pub struct Table {

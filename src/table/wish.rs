@@ -5,6 +5,9 @@ use thiserror::Error;
 use super::offers::Proposal;
 use crate::rules::{EndingError, Move, Placement, Player, Refusal, Space};
 
+/// Before this ply a game can be aborted, and an end counts for nothing.
+pub const ABORTABLE: usize = 2;
+
 /// A request of a player at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {

@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 
 use super::answer::AnswerLine;
 use crate::clock::{Brief, Lateness};
-use crate::phrases::{Offering, moves, rules_briefly};
-use crate::rules::Player;
+use crate::phrases::{self, Offering, moves, rules_briefly};
+use crate::record::Name;
+use crate::rules::{Ending, Game, Outcome, Player};
 use crate::server::database::{
     AccountId, Challenge, GameId, GameState, Standing, StoredSeat, Terms, Vacation,
 };
@@ -148,6 +149,14 @@ fn vacation(game: &Watched, now: Timestamp) -> Value {
         [None, None] => Value::Null,
         [white, black] => json!({ "white": white, "black": black }),
     }
+}
+
+/// How a game ended.
+pub fn ended(game: &Game, outcome: Outcome, names: &[Name; 2]) -> String {
+    if outcome == Outcome::Ended(Ending::Agreed) && game.ply() < ABORTABLE {
+        return "The game is aborted and counts for nothing".to_owned();
+    }
+    phrases::ended(game.position(), outcome, names)
 }
 
 /// A game that is over, as one of its players sees it; `None` if they did not play it.
