@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
+use super::client::Client;
 use super::database::{AccountId, AccountName, GameId};
-use super::thinkers::Client;
 
 /// What happens on a server.
 #[derive(Clone, Copy)]

@@ -6,12 +6,13 @@
 //! - [`game_server`]: the games of many, kept in the [`database`], with [`ratings`];
 //! - [`thinkers`]: the queue of all that the engine does; [`rations`]: how often guests may do what
 //!   costs others something;
-//! - [`choices`]: what a guest has chosen for their visits;
+//! - [`choices`]: what a guest has chosen for their visits; [`client`]: whose share something counts in;
 //! - [`verbs`]: its commands; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
 //!   [`list_screen`]: what both screens share;
 //! - [`serve`]: the program that serves all of that; [`log`] and [`status`]: what its operator is told.
 
 mod choices;
+mod client;
 mod database;
 mod game_server;
 pub mod host;

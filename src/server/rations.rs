@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::server::thinkers::Client;
+use crate::server::client::Client;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rationed {

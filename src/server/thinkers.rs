@@ -3,7 +3,6 @@
 //! client who has used them least comes first.
 
 use std::collections::{HashMap, VecDeque};
-use std::net::IpAddr;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -11,30 +10,11 @@ use std::{io, mem, thread};
 
 use crate::computer::{Answer, Think, ThinkRequest, new_seed, think};
 use crate::rules::Game;
+use crate::server::client::Client;
 use crate::server::complain;
-use crate::server::database::AccountId;
 use crate::server::log::{Event, log};
-use crate::server::ssh::place_of;
 use crate::terminal::Work;
 use crate::terminal::worker::{WorkerFailure, guarded};
-
-/// For whom the engine works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Client {
-    Account(AccountId),
-    /// A guest without an account.
-    Address(IpAddr),
-}
-
-impl Client {
-    /// What counts as this client: an account, or a place from which guests come.
-    pub fn counted(self) -> Client {
-        match self {
-            Client::Address(address) => Client::Address(place_of(address)),
-            account @ Client::Account(_) => account,
-        }
-    }
-}
 
 /// The threads on which the engine works. Clones are the same.
 #[derive(Clone)]
@@ -304,6 +284,7 @@ mod tests {
     use std::sync::mpsc::Receiver;
 
     use super::*;
+    use crate::server::database::AccountId;
 
     fn client(number: i64) -> Client {
         Client::Account(AccountId(number))

@@ -6,11 +6,11 @@ use super::timekeeper::present;
 use super::{GameServer, ServerError, ServerState};
 use crate::engine::Strength;
 use crate::rules::Player;
+use crate::server::client::Client;
 use crate::server::database::{
     AccountId, Challenge, ChallengeError, ChallengeId, GameId, NewChallenge, StoredSeat, Terms,
 };
 use crate::server::rations::Rationed;
-use crate::server::thinkers::Client;
 
 /// The wanted opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

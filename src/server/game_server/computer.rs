@@ -11,9 +11,9 @@ use super::{GameServer, ServerError, ServerState};
 use crate::computer::{Answer, ThinkRequest, new_seed};
 use crate::record::Swap;
 use crate::rules::{Ending, Game, Move};
+use crate::server::client::Client;
 use crate::server::complain;
 use crate::server::database::{AccountId, GameId, StoredSeat};
-use crate::server::thinkers::Client;
 use crate::table::{Refused, Seen, Sitter, Table};
 use crate::terminal::worker::WorkerFailure;
 

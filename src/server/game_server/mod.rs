@@ -41,10 +41,11 @@ use std::fmt::Display;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Instant;
 
+use super::client::Client;
 use super::database::{Database, GameId};
 use super::log::{Event, log};
 use super::rations::{Rationed, Rations};
-use super::thinkers::{Client, Thinkers, usual_threads};
+use super::thinkers::{Thinkers, usual_threads};
 pub use challenges::{Agreed, Challenging, Offered, Opponent};
 use computer::Asked;
 pub use computer::{decide, request};

@@ -4,10 +4,10 @@ use jiff::Timestamp;
 
 use super::{GameServer, ServerError};
 use crate::record::printable;
+use crate::server::client::Client;
 use crate::server::database::{AccountId, GameId};
 use crate::server::log::{Event, log};
 use crate::server::rations::Rationed;
-use crate::server::thinkers::Client;
 use crate::table::Refused;
 
 /// The most characters of a note or a report.

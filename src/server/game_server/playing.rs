@@ -15,12 +15,12 @@ use super::{GameServer, ServerError, ServerState};
 use crate::clock::Clock;
 use crate::record::{self, Name, Record, Swap, json};
 use crate::rules::{Ending, Outcome};
+use crate::server::client::Client;
 use crate::server::database::{
     AccountId, ChatLine, Database, GameId, GameUpdate, NewGameRow, StoredGame, StoredSeat, Terms,
 };
 use crate::server::rations::Rationed;
 use crate::server::room::{Keeper, Room};
-use crate::server::thinkers::Client;
 use crate::table::{Heard, PersonId, Seen, Spoken, Table, Wish};
 
 /// How many lines of chat a table begins with.

@@ -11,6 +11,7 @@ use russh::keys::PublicKey;
 
 use crate::phrases::sentence;
 use crate::record::visible_path;
+use crate::server::client::Client;
 use crate::server::database::{self, Account, AccountName, Database, Report, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
@@ -20,7 +21,6 @@ use crate::server::serve::line_by_line::{Cooked, ask};
 use crate::server::serve::settings::Openness;
 use crate::server::serve::setup;
 use crate::server::ssh::{GuestKey, GuestWord, Visit};
-use crate::server::thinkers::Client;
 
 /// The database of a server that has started before.
 fn existing(data: &Path) -> Result<Database> {

@@ -7,9 +7,10 @@ use crate::engine::Strength;
 use crate::plain::{self, Echo, EngineShare, PlainTable};
 use crate::record::{Name, Store};
 use crate::rules::{Player, Rules};
+use crate::server::client::Client;
 use crate::server::database::Account;
 use crate::server::ssh::{Exit, Keyboard, Typed, Visit, Wire};
-use crate::server::thinkers::{Client, Thinkers};
+use crate::server::thinkers::Thinkers;
 use crate::session::{Seats, Session};
 
 /// The longest line that is put together on a guest's terminal.

@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::line_by_line;
 use super::settings::ServerSettings;
+use crate::server::client::Client;
 use crate::server::complain;
 use crate::server::database::{Account, WordHash};
 use crate::server::game_server::{GameServer, GamesStatus, ServerError};
@@ -17,7 +18,6 @@ use crate::server::serve::accounts::receive;
 use crate::server::ssh::{
     Admission, Exit, Guest, GuestHandler, GuestKey, Keyboard, Rejection, Visit,
 };
-use crate::server::thinkers::Client;
 use crate::server::verbs::{self, AskedCommand, Out, Verb, VerbAnswer};
 
 pub(super) struct ServerHandler {

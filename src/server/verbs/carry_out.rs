@@ -14,10 +14,10 @@ use super::planning::plan;
 use super::read::{AskedCommand, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::phrases;
+use crate::server::client::Client;
 use crate::server::database::{Account, GameId, KeyError, Terms};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError, person};
 use crate::server::ssh::{Exit, GuestKey};
-use crate::server::thinkers::Client;
 use crate::server::verbs::answer::{exit_of, listed};
 use crate::table::{Proposal, Seen, Wish};
 
