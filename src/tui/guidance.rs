@@ -79,10 +79,7 @@ const CENTRE: &str = "The central hexagon counts: if nobody joins two sides unti
 
 /// What is said while the opponent could win at once.
 pub fn alarm(opponent: &str) -> String {
-    format!(
-        "The triangles mark where {opponent} can win next: put a piece in the way, or climb onto the \
-         chain."
-    )
+    format!("{opponent} can win at the triangles: put a piece there, or climb onto the chain.")
 }
 
 /// The piece on the board that goes the shortest way to make such a move, in words, and the way. One
