@@ -5,12 +5,13 @@ use base64::prelude::BASE64_STANDARD;
 
 use super::chart;
 use super::data::{self, NodeData, Places};
+use super::escape::{escaped, script_escaped};
 use super::moves;
 use super::sheet::Sheet;
 use crate::engine::MoveVerdict;
 use crate::picture::themed::{ground, piece_alone, view_box};
-use crate::picture::{self, Measures, Point, Scene};
-use crate::record::{Format, NodeId, Record, visible};
+use crate::picture::{Measures, Point, Scene};
+use crate::record::{Format, NodeId, Record};
 use crate::rules::{Kind, Level, Piece, Placement, Player, Position, Space, Variant};
 
 const STYLE: &str = include_str!("../../assets/page/page.css");
@@ -167,19 +168,4 @@ fn reserve(record: &Record, player: Player, icons: &[String], shown: &NodeData) 
     let name = escaped(&crate::phrases::called(record.header().names(), player));
     let code = player.code();
     format!("<div class=\"reserve\"><h2>{name}</h2><ul id=\"{code}\">{items}</ul></div>\n")
-}
-
-/// A text from anywhere, for the page.
-pub fn escaped(text: &str) -> String {
-    picture::escaped(&visible(text))
-}
-
-/// The same for a text of several lines.
-pub fn lines_escaped(text: &str) -> String {
-    text.lines().map(escaped).collect::<Vec<_>>().join("\n")
-}
-
-/// JSON that no script element ends in and XML can hold.
-fn script_escaped(json: &str) -> String {
-    json.replace('&', "\\u0026").replace('<', "\\u003c").replace('>', "\\u003e")
 }

@@ -3,6 +3,7 @@
 //! - [`sheet`]: all shapes that the pictures of the game are made of, each once;
 //! - [`data`]: what the script needs to show any position;
 //! - [`moves`]: the moves as text, with variations, comments and marks; [`chart`]: the chances;
+//! - [`escape`]: texts from files as the page can hold them;
 //! - [`document`]: the page around them, whose script and looks are in `assets/page`.
 //!
 //! Without its script the page shows one position and all moves. Names and comments come from files:
@@ -11,6 +12,7 @@
 mod chart;
 mod data;
 mod document;
+mod escape;
 mod moves;
 mod sheet;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The moves as text: a list in which each variation stands below the move it replaces.
 
 use super::data::Places;
-use super::document::{escaped, lines_escaped};
+use super::escape::{escaped, lines_escaped};
 use crate::engine::{MoveMark, MoveVerdict};
 use crate::phrases;
 use crate::record::{Entry, NodeId, Record};

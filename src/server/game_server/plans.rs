@@ -5,7 +5,6 @@
 use jiff::Timestamp;
 
 use super::loaded_game::person;
-use super::playing::end_what_goes_on_for_ever;
 use super::timekeeper::present;
 use super::{GameServer, ServerError, ServerState};
 use crate::rules::{EndingError, Move};
@@ -133,8 +132,6 @@ pub(super) fn follow(
     let played = game.last_move().filter(|_| ply == before + 1 && is_owners_turn)?;
     let (reply, rest) = read(&plan, id).answer(played)?;
     table.play_by_anybody(reply, now).ok()?;
-    end_what_goes_on_for_ever(table, now);
-    let goes_on = table.game().outcome().is_none() && !rest.is_empty();
     let left = StoredPlan { ply: plan.ply + 2, branches: rest.to_string(), ..plan };
-    goes_on.then_some(left)
+    (!rest.is_empty()).then_some(left)
 }

@@ -177,6 +177,8 @@ impl Keeper for DatabaseKeeper<'_> {
         end_what_goes_on_for_ever(table, now);
         let plan = self.database.plan(game)?;
         let plan = plan.and_then(|plan| plans::follow(plan, game, table, now));
+        end_what_goes_on_for_ever(table, now);
+        let plan = plan.filter(|_| table.game().outcome().is_none());
         let seats = seats_at(table, self.seats);
         if let Some(clock) = table.clock().copied() {
             table.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
