@@ -26,6 +26,7 @@ use std::{fs, io, iter};
 use anyhow::{Context as _, Result, anyhow};
 
 use crate::cli::Command;
+use crate::computer::all_cores_but_one;
 use crate::engine::Weights;
 use crate::gtp;
 pub use input_output::report;
@@ -95,12 +96,6 @@ fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<
     });
     done.sort_by_key(|&(number, _)| number);
     done.into_iter().map(|(_, result)| result).collect()
-}
-
-/// How many threads leave one core free.
-fn all_cores_but_one() -> NonZero<usize> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    NonZero::new(cores - 1).unwrap_or(NonZero::<usize>::MIN)
 }
 
 fn read_weights(file: &Path) -> Result<Weights> {

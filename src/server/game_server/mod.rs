@@ -45,7 +45,8 @@ use super::client::Client;
 use super::database::{Database, GameId};
 use super::log::{Event, log};
 use super::rations::{Rationed, Rations};
-use super::thinkers::{Thinkers, usual_threads};
+use super::thinkers::Thinkers;
+use crate::computer::all_cores_but_one;
 pub use challenges::{Agreed, Challenging, Offered, Opponent};
 use computer::Asked;
 pub use computer::{decide, request};
@@ -100,7 +101,7 @@ struct ServerState {
 impl GameServer {
     /// The server over a database. The computer goes on where it is to move.
     pub fn new(database: Database) -> Result<GameServer, ServerError> {
-        GameServer::with(Thinkers::new(usual_threads()), database)
+        GameServer::with(Thinkers::new(all_cores_but_one().get()), database)
     }
 
     fn with(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
