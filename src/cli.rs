@@ -32,7 +32,7 @@ pub use values::RulesArgs;
 ///
 /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after every move.
 #[derive(Debug, Parser)]
-#[command(name = "punct", version, args_conflicts_with_subcommands = true)]
+#[command(name = "punct", version = env!("PUNCT_VERSION"), args_conflicts_with_subcommands = true)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -141,6 +141,16 @@ pub enum Command {
     },
     /// Print the man page
     Man,
+    /// Install the man page, completions for bash, fish and zsh, the entry of the desktop's menu and its
+    /// icon; tells what it wrote
+    InstallExtras {
+        /// Folder above share/ [default: ~/.local]
+        #[arg(long, value_name = "DIR")]
+        prefix: Option<PathBuf>,
+        /// Remove them
+        #[arg(long)]
+        remove: bool,
+    },
     /// Let two computer players, or other programs, play a match
     ///
     /// The last line sums it up from the view of A, with an interval for Elo that is right with a

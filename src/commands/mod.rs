@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod extras;
 mod files;
 mod gipf;
 mod input_output;
@@ -68,6 +69,7 @@ pub fn run(command: Command) -> Result<ExitCode> {
         Command::Train(train) => train::run(&train),
         Command::Completions { shell } => man::completions(shell),
         Command::Man => man::run(),
+        Command::InstallExtras { prefix, remove } => extras::run(prefix, remove),
         Command::Match(args) => match_games::run(&args),
         Command::Puzzles(what) => puzzles::run(&what),
     }?;

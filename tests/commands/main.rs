@@ -3,6 +3,7 @@
 mod advice;
 mod convert;
 mod gipf;
+mod installing;
 mod matches;
 mod pages;
 mod pictures;
