@@ -48,7 +48,9 @@ impl Table {
         match offer.what {
             Proposal::Draw if !by_person => return Err(Refused::ComputerDeclines),
             Proposal::Draw => {
-                let ended = self.end(Ending::Agreed, now)?;
+                let aborted = Ending::Aborted { by: offer.by, late: false };
+                let ending = if self.is_abortable() { aborted } else { Ending::Agreed };
+                let ended = self.end(ending, now)?;
                 self.settle(offer, Settlement::Agreed);
                 return Ok(ended);
             }

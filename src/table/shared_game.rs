@@ -221,7 +221,7 @@ impl Table {
             Wish::Play { number, played } => self.play(by, number, played, now),
             Wish::TakeOver => self.take_over(by, now),
             Wish::Resign => self.end(Ending::Resigned { by }, now),
-            Wish::Abort => self.abort(now),
+            Wish::Abort => self.abort(by, now),
             Wish::ClaimDraw => self.end(Ending::Claimed { by }, now),
             Wish::ClaimTime => self.claim_time(by, now),
             Wish::Offer(what) => self.take_offer(Offer { by, what }, now),
@@ -236,13 +236,16 @@ impl Table {
         Player::BOTH.into_iter().find(|&player| self.sitter(player) == Sitter::Person(person))
     }
 
-    /// Ends the game before both players have moved. It is kept as agreed: so short a game is never
-    /// rated.
-    fn abort(&mut self, now: Timestamp) -> Result<Heard, Refused> {
-        if self.game().ply() >= ABORTABLE && self.game().outcome().is_none() {
+    /// Whether not both players have moved: whatever ends the game, it counts for nothing.
+    pub(super) fn is_abortable(&self) -> bool {
+        self.game().ply() < ABORTABLE
+    }
+
+    fn abort(&mut self, by: Player, now: Timestamp) -> Result<Heard, Refused> {
+        if !self.is_abortable() && self.game().outcome().is_none() {
             return Err(Refused::Begun);
         }
-        self.end(Ending::Agreed, now)
+        self.end(Ending::Aborted { by, late: false }, now)
     }
 
     /// Ends the game in favour of a player whose opponent's time is over.

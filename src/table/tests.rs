@@ -82,6 +82,8 @@ fn a_move_sent_twice_with_its_number_is_played_once() {
 fn a_draw_needs_both() {
     let mut table = two_persons(false);
     let draw = || Wish::Offer(Proposal::Draw);
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    play(&mut table, BEN, "T-M5,M6,N6").expect("a move");
     assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Words));
     assert_eq!(table.wish(ANNA, draw(), NOW), Ok(Heard::Again));
     assert_eq!(table.wish(BEN, Wish::Decline, NOW), Ok(Heard::Words));
@@ -90,6 +92,23 @@ fn a_draw_needs_both() {
     assert_eq!(table.wish(BEN, draw(), NOW), Ok(Heard::Game));
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(Ending::Agreed)));
     assert_eq!(table.wish(BEN, draw(), NOW), Err(Refused::Ending(EndingError::GameOver)));
+}
+
+#[test]
+fn an_aborted_game_says_who_aborted_it_and_is_no_draw() {
+    let mut table = two_persons(false);
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    assert_eq!(table.wish(BEN, Wish::Abort, NOW), Ok(Heard::Game));
+    let aborted = Outcome::Ended(Ending::Aborted { by: Player::Black, late: false });
+    assert_eq!(table.game().outcome(), Some(aborted));
+    let told = phrases::outcome(aborted, table.seen().live.header().names());
+    assert_eq!(told, "The game is aborted: Ben (Black) ended it before both had moved");
+    // So short a game can't be drawn either.
+    let mut table = two_persons(false);
+    for who in [ANNA, BEN] {
+        table.wish(who, Wish::Offer(Proposal::Draw), NOW).expect("an offer, then consent");
+    }
+    assert!(table.game().outcome().is_some_and(Outcome::is_aborted));
 }
 
 /// What the last wish made of offers, in words.

@@ -198,7 +198,7 @@ fn stands(id: GameId, account: &Account, seen: &Seen) -> AnswerLine {
     let game = seen.live.game();
     let (position, names) = (game.position(), seen.live.header().names());
     let text = if let Some(outcome) = game.outcome() {
-        listing::ended(game, outcome, names)
+        phrases::ended(position, outcome, names)
     } else {
         let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
         said.extend(offers(seen, seen.colour_of(person(account.id))));

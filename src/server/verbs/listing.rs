@@ -7,14 +7,13 @@ use serde_json::{Value, json};
 
 use super::answer::AnswerLine;
 use crate::clock::{Brief, Lateness};
-use crate::phrases::{self, Offering, moves, rules_briefly};
-use crate::record::Name;
-use crate::rules::{Ending, Game, Outcome, Player};
+use crate::phrases::{Offering, moves, rules_briefly};
+use crate::rules::Player;
 use crate::server::database::{
     AccountId, Challenge, GameId, GameState, Standing, StoredSeat, Terms, Vacation,
 };
 use crate::server::game_server::{Offered, Watched};
-use crate::table::{ABORTABLE, Offers};
+use crate::table::Offers;
 
 /// The player to move, in a word for programs.
 pub fn turn_word(state: GameState) -> &'static str {
@@ -69,6 +68,7 @@ fn line_of(
         _ if is_yours => "your move".to_owned(),
         GameState::Turn(player) => format!("{player} to move"),
         GameState::Over { winner: Some(winner) } => format!("{winner} has won"),
+        GameState::Over { winner: None } if row.is_aborted() => "aborted".to_owned(),
         GameState::Over { winner: None } => "a draw".to_owned(),
     };
     let time = match (row.state, left) {
@@ -151,23 +151,13 @@ fn vacation(game: &Watched, now: Timestamp) -> Value {
     }
 }
 
-/// How a game ended.
-pub fn ended(game: &Game, outcome: Outcome, names: &[Name; 2]) -> String {
-    if outcome == Outcome::Ended(Ending::Agreed) && game.ply() < ABORTABLE {
-        return "The game is aborted and counts for nothing".to_owned();
-    }
-    phrases::ended(game.position(), outcome, names)
-}
-
 /// A game that is over, as one of its players sees it; `None` if they did not play it.
 pub fn past(game: &Watched, player: AccountId) -> Option<AnswerLine> {
     let row = &game.row;
     let colour = game.colour_of(player)?;
     let (verb, result) = match row.state {
         GameState::Turn(_) => return None,
-        GameState::Over { winner: None } if (row.ply as usize) < ABORTABLE => {
-            ("aborted with", "aborted")
-        }
+        GameState::Over { winner: None } if row.is_aborted() => ("aborted with", "aborted"),
         GameState::Over { winner: None } => ("a draw with", "draw"),
         GameState::Over { winner: Some(winner) } if winner == colour => ("won against", "won"),
         GameState::Over { winner: Some(_) } => ("lost to", "lost"),

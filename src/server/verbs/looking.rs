@@ -71,7 +71,7 @@ pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
         return format!("{object}\n");
     }
     let standing = match game.outcome() {
-        Some(outcome) => listing::ended(game, outcome, names),
+        Some(outcome) => phrases::ended(position, outcome, names),
         None => phrases::to_move(names, position.turn()),
     };
     let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
