@@ -108,15 +108,15 @@ impl Table {
         self.lateness == Lateness::LosesAtOnce && self.time_out(now)
     }
 
+    /// Ends the game if the time of the player to move is over. Nobody loses before both have moved.
     fn time_out(&mut self, now: Timestamp) -> bool {
-        if self.clock().and_then(|clock| clock.overstepped(now)).is_none() {
-            return false;
-        }
-        let ended = self.change().end_on_time(now);
-        if ended {
-            self.forget_passing();
-        }
-        ended
+        let Some(by) = self.clock().and_then(|clock| clock.overstepped(now)) else { return false };
+        let ending = if self.is_abortable() {
+            Ending::Aborted { by, late: true }
+        } else {
+            Ending::TimeOut { by }
+        };
+        self.end(ending, now).is_ok()
     }
 
     /// Puts back what was seen before a change that could not be saved.
@@ -187,9 +187,14 @@ impl Table {
             && self.game().outcome().is_none()
             && self.sitters.iter().all(|&sitter| self.is_here(sitter));
         if starts {
-            self.change().start_clock(now);
+            self.start_clock(now);
         }
         starts
+    }
+
+    /// Starts the clock of the player to move, whoever is here.
+    pub fn start_clock(&mut self, now: Timestamp) {
+        self.change().start_clock(now);
     }
 
     /// Removes a person with one screen.

@@ -330,9 +330,19 @@ fn days_for_each_move_run_from_the_beginning() {
     assert_eq!(left(&table, 1060), [259_200, 259_140]);
     assert!(!table.end_on_time(at(1000 + 259_199)));
     assert!(table.end_on_time(at(1000 + 259_200)));
-    let late = Ending::TimeOut { by: Player::Black };
+    let late = Ending::Aborted { by: Player::Black, late: true };
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(late)));
     assert!(!table.end_on_time(at(900_000)), "once");
+}
+
+#[test]
+fn who_is_late_loses_once_both_have_moved() {
+    let mut table = with_clock("3d");
+    play_at(&mut table, ANNA, "T-D5,D6,E6", 10);
+    play_at(&mut table, BEN, "T-M5,M6,N6", 20);
+    assert!(table.end_on_time(at(20 + 259_200)));
+    let late = Ending::TimeOut { by: Player::White };
+    assert_eq!(table.game().outcome(), Some(Outcome::Ended(late)));
 }
 
 #[test]
@@ -376,6 +386,8 @@ fn claimed(control: &str) -> Table {
 #[test]
 fn who_is_late_loses_only_when_that_is_claimed() {
     let mut table = claimed("1d");
+    play_at(&mut table, ANNA, "T-D5,D6,E6", -20);
+    play_at(&mut table, BEN, "T-M5,M6,N6", 0);
     let (early, late) = (at(86_399), at(86_400));
     assert_eq!(table.wish(BEN, Wish::ClaimTime, early), Err(Refused::TimeLeft));
     assert!(!table.end_on_time(late), "nobody has claimed it");

@@ -129,6 +129,8 @@ impl ServerState {
         let mut live = Record::new(terms.rules, names, record::now());
         live.set_swap(terms.swap.then_some(Swap::Allowed));
         live.set_time_control(terms.clock, now);
+        // Both want the game: whoever does not come is not waited for.
+        live.start_clock(now);
         if let Some(clock) = live.clock().copied() {
             live.set_clock(Some(clock_with_vacations(&self.database, clock, seats, now)?));
         }
@@ -219,6 +221,7 @@ impl Keeper for DatabaseKeeper<'_> {
 
     fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), ServerError> {
         let seats = seats_at(next, self.seats);
+        next.start_clock(now);
         if let Some(clock) = next.clock().copied() {
             next.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }

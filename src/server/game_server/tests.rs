@@ -95,6 +95,8 @@ fn every_move_is_kept_with_its_deadline() {
 fn whoever_is_late_loses_at_once_and_once() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "1h");
+    play(&server, anna, game, FIRST, 0).expect("a move");
+    play(&server, ben, game, SECOND, 0).expect("a move");
     let other = begin(&server, [ben, anna], "2h");
     assert_eq!(server.state().end_overdue(at(3599)), Some(at(3600)));
     assert_eq!(outcome(&server, game), None);
@@ -105,9 +107,26 @@ fn whoever_is_late_loses_at_once_and_once() {
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
     assert_eq!((row.deadline, outcome(&server, other)), (None, None));
     let ratings = [anna, ben].map(|who| server.rating(who).expect("a rating").rating);
-    let apart = (ratings[0] - ratings[1]).abs();
-    assert!(apart < 1e-9, "a rated game, but nobody has played it: {ratings:?}");
+    assert!(ratings[0] < ratings[1], "a rated game: {ratings:?}");
     assert_eq!(server.state().end_overdue(at(3601)), Some(at(7200)));
+}
+
+#[test]
+fn a_game_to_which_a_player_does_not_come_is_aborted_and_counts_for_nothing() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    for plies in [0, 1] {
+        let game = begin(&server, [anna, ben], "1m+5s");
+        for who in [anna, ben].into_iter().take(plies) {
+            play(&server, who, game, FIRST, 0).expect("a move");
+        }
+        assert_eq!(server.state().end_overdue(at(59)), Some(at(60)), "nobody need be there");
+        assert_eq!(server.state().end_overdue(at(60)), None);
+        let late = Ending::Aborted { by: Player::BOTH[plies], late: true };
+        assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
+        assert!(server.watched(game).expect("the game").row.is_aborted());
+    }
+    let played = [anna, ben].map(|who| server.rating(who).expect("a rating").played);
+    assert_eq!(played, [0, 0], "rated games, but nobody has played them");
 }
 
 #[test]
@@ -116,19 +135,29 @@ fn a_move_after_the_time_is_refused_though_the_timekeeper_was_late() {
     let game = begin(&server, [anna, ben], "1h");
     let refused = play(&server, anna, game, FIRST, 3600);
     assert!(matches!(refused, Err(ServerError::Refused(Refused::Rules(_)))), "{refused:?}");
-    let late = Ending::TimeOut { by: Player::White };
+    let late = Ending::Aborted { by: Player::White, late: true };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
 }
 
 #[test]
-fn a_clock_for_the_game_has_no_deadline_before_each_has_moved() {
+fn a_clock_for_the_game_runs_from_its_beginning_whoever_is_there() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "20m+10s");
-    assert_eq!(deadline(&server, game), None);
-    play(&server, anna, game, FIRST, 9000).expect("a move");
-    assert_eq!(deadline(&server, game), None);
-    play(&server, ben, game, SECOND, 10_000).expect("a move");
-    assert_eq!(deadline(&server, game), Some(at(11_200)));
+    assert_eq!(deadline(&server, game), Some(at(1200)));
+    play(&server, anna, game, FIRST, 100).expect("a move");
+    assert_eq!(deadline(&server, game), Some(at(1300)));
+    play(&server, ben, game, SECOND, 200).expect("a move");
+    assert_eq!(deadline(&server, game), Some(at(200 + 1110)));
+    // So does that of the next game.
+    for (who, wish) in [
+        (ben, Wish::Resign),
+        (ben, Wish::Offer(Proposal::Rematch)),
+        (anna, Wish::Offer(Proposal::Rematch)),
+    ] {
+        server.state().wish(who, game, wish, at(300)).expect("another game");
+    }
+    let next = server.games_of(anna, Which::Going, 9).expect("games")[0].row.id;
+    assert_eq!(deadline(&server, next), Some(at(1500)));
 }
 
 #[test]
@@ -142,13 +171,13 @@ fn deadlines_hold_when_the_server_was_away() {
     play(&server, anna, still_on, "T-D6,D7,E7", 100).expect("a move");
     drop(server);
     let server = GameServer::new(open()).expect("a server");
-    // Ben's time has run while the server was away: he had 20 minutes at second 100.
+    // Ben's time has run while the server was away: he had 1190 seconds left at second 100.
     let record = server.seen(still_on).expect("the game").live;
     let clock = record.header().clock().expect("a clock");
-    assert_eq!(clock.left(Player::Black, at(1000)).as_secs(), 300);
-    assert_eq!(clock.left(Player::White, at(1000)).as_secs(), 1120);
-    assert_eq!(deadline(&server, still_on), Some(at(1300)));
-    play(&server, ben, still_on, "T-N11,N12,O12", 1299).expect("in time");
+    assert_eq!(clock.left(Player::Black, at(1000)).as_secs(), 290);
+    assert_eq!(clock.left(Player::White, at(1000)).as_secs(), 1110);
+    assert_eq!(deadline(&server, still_on), Some(at(1290)));
+    play(&server, ben, still_on, "T-N11,N12,O12", 1289).expect("in time");
     assert_eq!(server.state().end_overdue(at(5000)), None);
     assert!(outcome(&server, late).is_some());
     let going = server.games_of(anna, Which::Going, 9).expect("games");
@@ -344,10 +373,8 @@ fn the_timekeeper_leaves_games_alone_whose_end_is_to_be_claimed() {
     assert!(matches!(early, Err(ServerError::Refused(Refused::TimeLeft))), "{early:?}");
     assert_eq!(outcome(&server, game), None);
     server.state().wish(ben, game, Wish::ClaimTime, at(3600)).expect("a claim");
-    let late = Ending::TimeOut { by: Player::White };
-    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
-    let row = server.watched(game).expect("the game").row;
-    assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
+    let late = Ending::Aborted { by: Player::White, late: true };
+    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)), "nobody has moved");
 }
 
 #[test]
