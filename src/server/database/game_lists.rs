@@ -69,6 +69,13 @@ impl Database {
         Ok(first.flatten().map(|Millis(first)| first))
     }
 
+    /// When something last happened in any game.
+    pub fn latest_change(&self) -> Result<Option<Timestamp>, DatabaseError> {
+        let query = "SELECT MAX(changed) FROM game";
+        let latest = sql::one(&self.connection, query, [], |row| row.get::<_, Option<Millis>>(0))?;
+        Ok(latest.flatten().map(|Millis(latest)| latest))
+    }
+
     /// How many games go on.
     pub fn count_unfinished(&self) -> Result<u32, DatabaseError> {
         sql::count(&self.connection, "SELECT COUNT(*) FROM game WHERE turn <> 'over'", [])

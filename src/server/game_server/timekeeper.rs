@@ -6,6 +6,7 @@ use std::{io, thread};
 use jiff::{SignedDuration, Timestamp};
 
 use super::{GameServer, ServerError, ServerState};
+use crate::clock::steady_now;
 use crate::server::complain;
 use crate::server::database::GameId;
 use crate::server::room::wait_for_change;
@@ -15,7 +16,7 @@ const AGAIN: SignedDuration = SignedDuration::from_secs(10);
 
 /// What time it is, to the millisecond, as the database keeps it.
 pub(super) fn present() -> Timestamp {
-    let now = Timestamp::now();
+    let now = steady_now();
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
 }
 

@@ -1,7 +1,6 @@
 //! The sections of the lobby: what stands in their lists.
 
-use jiff::Timestamp;
-
+use crate::clock::steady_now;
 use crate::server::database::{AccountName, ChallengeId, GameId};
 use crate::server::game_server::{News, Offered, Watched};
 use crate::server::lobby::contents::{Contents, Own};
@@ -143,7 +142,7 @@ struct List<'a> {
 
 impl List<'_> {
     fn games<'g>(&mut self, heading: &'static str, games: impl IntoIterator<Item = &'g Watched>) {
-        let (me, now) = (self.contents.account, Timestamp::now());
+        let (me, now) = (self.contents.account, steady_now());
         // How much time is left is seen at the game.
         let item = |game: &Watched| (listing::game_without_time(game, me, now).text, game.row.id);
         let items = games.into_iter().map(item);

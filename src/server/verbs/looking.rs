@@ -1,12 +1,11 @@
 //! What is looked at by commands: lists, boards, games as files.
 
-use jiff::Timestamp;
 use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, written};
 use super::listing;
 use super::read::{AskedCommand, FileKind, Verb};
-use crate::clock::Brief;
+use crate::clock::{Brief, steady_now};
 use crate::diagram;
 use crate::phrases::{self, Offering};
 use crate::picture::{self, Scene};
@@ -29,7 +28,7 @@ pub(super) fn games(
 ) -> Result<String, ServerError> {
     let mut games = server.games_of(account.id, Which::Going, LINES)?;
     games.sort_by_key(|game| !listing::waits_for(game, account.id));
-    let now = Timestamp::now();
+    let now = steady_now();
     let lines = games.iter().map(|game| listing::game(game, account.id, now)).collect();
     Ok(written(lines, manner, "You have no games. 'challenge anyone' looks for one."))
 }
@@ -56,7 +55,7 @@ pub(super) fn standings(server: &GameServer, manner: AnswerManner) -> Result<Str
 pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {
     let (game, names) = (seen.live.game(), seen.live.header().names());
     let position = game.position();
-    let (clock, now) = (seen.live.header().clock(), Timestamp::now());
+    let (clock, now) = (seen.live.header().clock(), steady_now());
     if manner == AnswerManner::Json {
         let [white, black] = names.each_ref().map(ToString::to_string);
         let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
@@ -234,7 +233,7 @@ pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
     let done = match &asked.verb {
         Verb::Help => Ok(listed(&COMMANDS, manner)),
         Verb::Games => server.lists().map(|lists| {
-            let now = Timestamp::now();
+            let now = steady_now();
             let lines = lists.going.iter().map(|game| listing::game_watched(game, now)).collect();
             written(lines, manner, "Nobody is playing just now.")
         }),
