@@ -110,7 +110,8 @@ pub struct Visitor {
     pub greeting: Option<String>,
     /// What it says while the other player is not here.
     pub invitation: Option<String>,
-    /// Whether the engine gives no advice while the game goes on: it is rated, or played by the clock.
+    /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play it by
+    /// the clock.
     pub forbids_advice: bool,
 }
 

@@ -93,7 +93,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
         }),
         greeting: None,
         invitation: Some(format!("Your guest types: {invitation}")),
-        forbids_advice: false,
+        forbids_advice: hosted.forbids_advice(),
     };
     let table = hosted.clone();
     let played = tui::play_here(visitor, looks, kept, move |screen| {

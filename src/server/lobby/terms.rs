@@ -72,6 +72,8 @@ fn said(contents: &Contents, open: &Offered) -> Vec<String> {
     let swap = format!("{SWAP_IS_ALLOWED}.");
     let rated = if terms.rated {
         "The result changes both ratings; hints and analysis wait for the end."
+    } else if terms.clock.is_some() {
+        "The game is not rated; hints and analysis wait for the end."
     } else {
         "The game is not rated."
     };
