@@ -228,12 +228,16 @@ fn word(player: Player) -> &'static str {
     }
 }
 
-/// A player's standing.
+/// What stands above the ratings that are guesses yet.
+pub const PROVISIONAL: &str = "Provisional ratings, of players with few games or none for long";
+
+/// A player's standing. Those with a provisional rating have no place among the others.
 pub fn standing(place: usize, standing: &Standing) -> AnswerLine {
     let rating = standing.rating;
-    let guess = if rating.is_provisional() { "?" } else { "" };
+    let is_guess = rating.is_provisional();
+    let (nth, guess) = if is_guess { ("-".to_owned(), "?") } else { (place.to_string(), "") };
     let text = format!(
-        "{place:>4}  {:<20} {:>5.0}{guess} ± {:.0}, {} rated",
+        "{nth:>4}  {:<20} {:>5.0}{guess} ± {:.0}, {} rated",
         standing.name.to_string(),
         rating.rating,
         2.0 * rating.deviation,
@@ -242,7 +246,7 @@ pub fn standing(place: usize, standing: &Standing) -> AnswerLine {
     let json = json!({
         "place": place, "name": standing.name.to_string(), "rating": rating.rating.round(),
         "deviation": rating.deviation.round(), "games": rating.played,
-        "provisional": rating.is_provisional(),
+        "provisional": is_guess,
     });
     AnswerLine { text, json }
 }

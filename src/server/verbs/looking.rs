@@ -48,8 +48,14 @@ pub(super) fn seeks(
 
 pub(super) fn standings(server: &GameServer, manner: AnswerManner) -> Result<String, ServerError> {
     let standings = server.standings(LINES)?;
-    let lines = standings.iter().enumerate().map(|(nth, it)| listing::standing(nth + 1, it));
-    Ok(written(lines.collect(), manner, "No rated game has been played yet."))
+    let mut lines: Vec<AnswerLine> =
+        (1..).zip(&standings).map(|(place, it)| listing::standing(place, it)).collect();
+    let first_guess = standings.iter().position(|it| it.rating.is_provisional());
+    if let Some(nth) = first_guess.filter(|_| manner == AnswerManner::Text) {
+        let text = format!("{}:", listing::PROVISIONAL);
+        lines.insert(nth, AnswerLine { text, json: json!({}) });
+    }
+    Ok(written(lines, manner, "No rated game has been played yet."))
 }
 
 pub(super) fn show(id: GameId, seen: &Seen, manner: AnswerManner) -> String {

@@ -142,6 +142,10 @@ fn a_rated_game_changes_the_standings_once() {
     let names: Vec<_> = standings.iter().map(|it| it["name"].clone()).collect();
     assert_eq!(names, ["Anna", "Ben"]);
     assert_eq!(standings[0]["games"], 1);
+    assert!(standings.iter().all(|it| it["provisional"] == true));
+    let text = server.says(ANNA, "standings");
+    assert!(text.starts_with("Provisional ratings, of players with few games or none for long:\n"));
+    assert!(text.contains("\n   -  Anna"), "{text}");
 }
 
 #[test]

@@ -128,6 +128,27 @@ fn standings_begin_with_the_best_and_leave_blocked_ones_out() {
 }
 
 #[test]
+fn a_rating_that_has_grown_uncertain_stands_with_the_guesses() {
+    let mut database = database();
+    for (name, rating, deviation) in [("Anna", 2000.0, 105.0), ("Bob", 1500.0, 60.0)] {
+        let account = player(&mut database, name);
+        let insert = "INSERT INTO rating VALUES (?1, ?2, ?3, 0.06, 30, ?4)";
+        let values = rusqlite::params![account, rating, deviation, minute(0).as_millisecond()];
+        database.connection.execute(insert, values).unwrap();
+    }
+    let first = |at: i64| {
+        let standing = &database.standings(minute(at), 1, 0).unwrap()[0];
+        assert!(!standing.rating.is_provisional());
+        standing.name.to_string()
+    };
+    assert_eq!(first(0), "Anna");
+    let year = 365 * 24 * 60;
+    assert_eq!(first(year), "Bob", "what is stored of Anna's deviation is 105 still");
+    let last = &database.standings(minute(year), 1, 1).unwrap()[0];
+    assert!(last.rating.is_provisional() && (last.rating.deviation - 137.7).abs() < 0.1);
+}
+
+#[test]
 fn lists_of_games_begin_with_what_changed_last() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
