@@ -106,7 +106,8 @@ impl Room {
             Heard::Game => self.keep_or_put_back(keeper, &before, now)?,
             Heard::Rematch => {
                 let mut next = self.table.rematch(now);
-                keeper.keep_rematch(&mut next, now)?;
+                let kept = keeper.keep_rematch(&mut next, now);
+                kept.inspect_err(|_| self.table.put_back(&before))?;
                 self.table = next;
             }
         }

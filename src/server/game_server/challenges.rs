@@ -1,5 +1,7 @@
 //! How games come about: challenges to one player, seeks for anyone, and the computer at once.
 
+use jiff::{SignedDuration, Timestamp};
+
 use super::news::News;
 use super::playing::new_game;
 use super::timekeeper::present;
@@ -8,9 +10,36 @@ use crate::engine::Strength;
 use crate::rules::Player;
 use crate::server::client::Client;
 use crate::server::database::{
-    AccountId, Challenge, ChallengeError, ChallengeId, GameId, NewChallenge, StoredSeat, Terms,
+    AccountId, Challenge, ChallengeError, ChallengeId, Database, GameId, NewChallenge, StoredSeat,
+    Terms,
 };
 use crate::server::rations::Rationed;
+
+/// How many rated games two accounts can begin within a day: a long evening's match. With more, one
+/// pair could carry its ratings wherever it likes before anybody else has a say.
+const RATED_OF_A_PAIR: usize = 6;
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// Refuses a rated game of two accounts that have begun many within a day.
+///
+/// # Errors
+/// They have begun too many.
+pub(super) fn check_pair(
+    database: &Database,
+    pair: [AccountId; 2],
+    terms: &Terms,
+    now: Timestamp,
+) -> Result<(), ServerError> {
+    if !terms.rated {
+        return Ok(());
+    }
+    let begun = database.rated_of_pair(pair, now - DAY)?;
+    match begun.get(RATED_OF_A_PAIR - 1) {
+        Some(&begun) => Err(ServerError::RatedPair { most: RATED_OF_A_PAIR, from: begun + DAY }),
+        None => Ok(()),
+    }
+}
 
 /// The wanted opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +98,9 @@ impl GameServer {
             Opponent::Anyone => None,
         };
         let state = &mut *self.state();
+        if let Some(to) = to {
+            check_pair(&state.database, [by, to], &terms, present())?;
+        }
         let challenge = NewChallenge { from: by, to, colour, terms };
         let id = state.database.challenge(&challenge, present())?;
         state.announce_offer(&challenge);
@@ -105,6 +137,7 @@ impl GameServer {
         let (state, now) = (&mut *self.state(), present());
         let gone = ChallengeError::Gone(id);
         let Challenge { offer: challenge, .. } = state.database.open_challenge(id)?.ok_or(gone)?;
+        check_pair(&state.database, [challenge.from, by], &challenge.terms, now)?;
         let colour = challenge.colour.unwrap_or_else(any_colour);
         let seats = seats(StoredSeat::Account(challenge.from), StoredSeat::Account(by), colour);
         let record = state.beginning(&seats, &challenge.terms, now)?;

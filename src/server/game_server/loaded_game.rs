@@ -143,7 +143,9 @@ impl Owner for GameOwner {
         match self.server.wish(who, game, wish) {
             Ok(_) => Ok(()),
             Err(ServerError::Refused(refused)) => Err(refused),
-            Err(ServerError::TooOften(often)) => Err(Refused::TooOften(often.to_string())),
+            Err(why @ (ServerError::TooOften(_) | ServerError::RatedPair { .. })) => {
+                Err(Refused::TooOften(why.to_string()))
+            }
             Err(error) => Err(Refused::Unsaved(error.to_string())),
         }
     }

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use jiff::Timestamp;
 
+use super::challenges::check_pair;
 use super::loaded_game::{LoadedGame, name_of, person, seats_at};
 use super::news::News;
 use super::plans;
@@ -221,6 +222,9 @@ impl Keeper for DatabaseKeeper<'_> {
 
     fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), ServerError> {
         let seats = seats_at(next, self.seats);
+        if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
+            check_pair(self.database, [white, black], self.terms, now)?;
+        }
         next.start_clock(now);
         if let Some(clock) = next.clock().copied() {
             next.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);

@@ -234,6 +234,56 @@ fn a_game_that_is_over_is_not_ended_again() {
 }
 
 #[test]
+fn a_pair_begins_only_so_many_rated_games_a_day() {
+    let mut database = Database::in_memory().expect("a database");
+    let [anna, ben, cora] = ["anna", "ben", "cora"].map(|name| player(&mut database, name));
+    let server = GameServer::new(database).expect("a server");
+    let played = |players: [AccountId; 2], now| {
+        let game = begin_at(&server, players, "1h", Lateness::LosesAtOnce, now);
+        play(&server, players[0], game, FIRST, now).expect("a move");
+        play(&server, players[1], game, SECOND, now).expect("a move");
+        server.state().wish(players[0], game, Wish::Resign, at(now)).expect("giving up");
+        game
+    };
+    let aborted = begin(&server, [anna, ben], "1h");
+    server.state().wish(anna, aborted, Wish::Abort, at(0)).expect("an end");
+    let five = [0, 60, 120, 180, 240].map(|now| {
+        let players = if now % 120 == 0 { [anna, ben] } else { [ben, anna] };
+        played(players, now)
+    });
+    let lateness = Lateness::default();
+    let clock = "1h".parse().ok();
+    let terms = Terms { rules: Rules::default(), rated: true, swap: false, clock, lateness };
+    let challenging = |opponent, rated| {
+        let terms = Terms { rated, ..terms.clone() };
+        server.challenge(Challenging { by: ben, opponent, colour: None, terms })
+    };
+    let made = challenging(Opponent::Anyone, true).expect("a seek");
+    let Agreed::Waits(seek) = made else { panic!("it waits") };
+    played([anna, ben], 300);
+    let why = "the two of you have begun 6 rated games within a day, the most there can be; the next can \
+               be rated from 2027-01-16 08:00 UTC on, and an unrated one begin at once";
+    let refused = |done: Result<(), ServerError>| assert_eq!(done.unwrap_err().to_string(), why);
+    refused(challenging(Opponent::Account(anna), true).map(drop));
+    refused(server.accept(anna, seek).map(drop));
+    for who in [anna, ben] {
+        let wish = Wish::Offer(Proposal::Rematch);
+        let done = server.state().wish(who, five[4], wish, at(400));
+        if who == ben {
+            refused(done.map(drop));
+        }
+    }
+    challenging(Opponent::Account(anna), false).expect("an unrated game");
+    challenging(Opponent::Account(cora), true).expect("a game with somebody else");
+    let check = |now| {
+        let state = server.state();
+        super::challenges::check_pair(&state.database, [anna, ben], &terms, at(now))
+    };
+    refused(check(86_399));
+    check(86_400).expect("a day later");
+}
+
+#[test]
 fn a_long_history_is_read_whole() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let mut games: Vec<GameId> = Vec::new();
