@@ -20,6 +20,7 @@ impl Steady {
     }
 
     /// The same, unless it is earlier than something that has happened.
+    #[cfg(any(test, feature = "server"))]
     fn not_before(self, happened: Timestamp, at: Instant) -> Steady {
         if happened > self.now(at) { Steady { was: happened, at } } else { self }
     }

@@ -21,7 +21,10 @@ pub struct Table {
     pub(super) offers: Offers,
     /// What became of offers by what was done last.
     settled: Arc<[Settled]>,
+    /// What the players said to one another.
     pub(super) talk: Arc<[Spoken]>,
+    /// What those who watch said among themselves.
+    pub(super) aside: Arc<[Spoken]>,
     /// Where White and Black point. The next change of the game forgets it.
     pointing: [Option<Pointing>; 2],
     lateness: Lateness,
@@ -49,16 +52,17 @@ impl Table {
         // Moves that were taken back can't be played again without the other player.
         live.forget_undone();
         live.set_players(live.header().names().clone(), sitters.map(Sitter::strength));
-        let (here, talk, lateness) = (Vec::new(), Arc::default(), Lateness::default());
+        let (here, talk, aside) = (Vec::new(), Arc::default(), Arc::default());
         let (offers, settled, pointing) = (Offers::default(), Arc::default(), [None; 2]);
-        let live = Arc::new(live);
-        Table { live, sitters, here, offers, settled, talk, pointing, lateness }
+        let (live, lateness) = (Arc::new(live), Lateness::default());
+        Table { live, sitters, here, offers, settled, talk, aside, pointing, lateness }
     }
 
-    /// The same table, at which this has been said before.
+    /// The same table, at which this has been said before, by the players and by those who watch.
     #[must_use]
-    pub fn with_talk(self, talk: Vec<Spoken>) -> Table {
-        Table { talk: talk.into(), ..self }
+    pub fn with_talk(self, said: Vec<Spoken>) -> Table {
+        let (aside, talk): (Vec<_>, Vec<_>) = said.into_iter().partition(|spoken| spoken.watches);
+        Table { talk: talk.into(), aside: aside.into(), ..self }
     }
 
     /// The same table, with what follows when a player's time is over.
@@ -77,9 +81,10 @@ impl Table {
         live.set_time_control(self.clock().map(Clock::control), now);
         let [white, black] = self.sitters;
         let next = Table::of_live(live, [black, white]);
-        let (here, talk, lateness) = (self.here.clone(), Arc::clone(&self.talk), self.lateness);
+        let (here, lateness) = (self.here.clone(), self.lateness);
+        let [talk, aside] = [&self.talk, &self.aside].map(Arc::clone);
         let settled = Arc::clone(&self.settled);
-        let mut next = Table { here, settled, talk, lateness, ..next };
+        let mut next = Table { here, settled, talk, aside, lateness, ..next };
         next.start_if_both_are_here(now);
         next
     }
@@ -151,6 +156,7 @@ impl Table {
             settled: Arc::clone(&self.settled),
             pointing: self.pointing,
             talk: Arc::clone(&self.talk),
+            aside: Arc::clone(&self.aside),
         }
     }
 

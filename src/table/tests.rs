@@ -276,13 +276,38 @@ fn who_has_two_screens_is_here_until_the_last_is_closed() {
 fn what_is_said_is_short_and_safe_to_show() {
     let mut table = two_persons(false);
     assert_eq!(table.wish(ANNA, Wish::Say(" \t".to_owned()), NOW), Err(Refused::Silence));
-    for _ in 0..60 {
+    for _ in 0..LINES + 10 {
         table.wish(ANNA, Wish::Say("hello\u{1b}[2J\u{202E}".to_owned()), NOW).expect("words");
     }
     table.wish(BEN, Wish::Say("x".repeat(9_000)), NOW).expect("words");
     let talk = table.seen().talk;
-    assert_eq!((talk.len(), talk[0].text.as_str()), (50, "hello\u{FFFD}[2J\u{FFFD}"));
-    assert!(talk[49].text.chars().count() <= 200);
+    assert_eq!((talk.len(), talk[0].text.as_str()), (LINES, "hello\u{FFFD}[2J\u{FFFD}"));
+    assert!(talk[LINES - 1].text.chars().count() <= 200);
+}
+
+#[test]
+fn players_and_those_who_watch_talk_apart_until_the_game_is_over() {
+    let mut table = two_persons(false);
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    table.wish(ANNA, Wish::Say("good luck".to_owned()), NOW).expect("words");
+    let eve: Name = "Eve".parse().expect("a name");
+    table.say_aside(EVE, eve.clone(), "she will lose").expect("words");
+    assert_eq!(table.say_aside(EVE, eve, " "), Err(Refused::Silence));
+    let reads = |table: &Table, who| -> Vec<String> {
+        table.seen().read_by(who).map(|spoken| spoken.text.clone()).collect()
+    };
+    for player in [ANNA, BEN] {
+        assert_eq!(reads(&table, player), ["good luck"]);
+    }
+    for watcher in [EVE, PersonId::STRANGER] {
+        assert_eq!(reads(&table, watcher), ["she will lose"]);
+    }
+    table.wish(BEN, Wish::Resign, NOW).expect("giving up");
+    assert_eq!(reads(&table, BEN), ["good luck", "she will lose"]);
+    assert_eq!(reads(&table, EVE), ["she will lose"], "what the players said is theirs");
+    let mut next = table.rematch(NOW);
+    next.wish(ANNA, Wish::Say("again".to_owned()), NOW).expect("words");
+    assert_eq!(reads(&next, BEN), ["good luck", "again"]);
 }
 
 fn with_clock(control: &str) -> Table {

@@ -8,7 +8,7 @@ use super::advice::Advice;
 use super::app::App;
 #[cfg(feature = "server")]
 use super::context::Context;
-use super::dialogs::{Dialog, Question, Talk};
+use super::dialogs::{Dialog, Question};
 use super::message::{Obstacle, Task};
 use super::place::TablePlace;
 use crate::phrases::{actions, sentence};
@@ -50,7 +50,7 @@ impl App {
                 self.wish(Wish::Decline)
             }
             Action::Company(CompanyAction::Talk) => {
-                let talk = Talk::new(place.heard(), place.colour().is_some());
+                let talk = place.talk();
                 place.unread = 0;
                 self.open_dialog(Dialog::Talk(talk));
                 Ok(())

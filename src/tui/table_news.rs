@@ -44,13 +44,13 @@ impl App {
     /// Takes in what was said. It stays in sight until the list of it is opened.
     fn hear(&mut self, before: &Seen) {
         let is_idle = self.is_idle();
-        let Some(place) = self.game.context.place_mut().filter(|place| !place.is_muted) else {
-            return;
-        };
-        let new = new_lines(&before.talk, &place.seen.talk);
-        let Some(spoken) = place.seen.talk.last().filter(|_| new > 0).cloned() else { return };
-        let me = place.colour().map(|me| &self.session.names()[me as usize]);
-        let is_own = me == Some(&spoken.by);
+        let Some(place) = self.game.context.place_mut() else { return };
+        let talk = place.seen.talk_of(place.me);
+        let new = new_lines(before.talk_of(place.me), talk);
+        let new = talk[talk.len() - new..].iter().filter(|spoken| place.hears(spoken));
+        let (new, last) = (new.clone().count(), new.last().cloned());
+        let Some(spoken) = last else { return };
+        let is_own = spoken.who == place.me;
         place.unread = if is_own { 0 } else { place.unread + new };
         let heard = place.heard();
         let mut lists = self.dialogs.iter_mut();
@@ -59,7 +59,7 @@ impl App {
             place.unread = 0;
         } else if is_own || !is_idle {
             let columns = usize::from(self.look.window().width);
-            self.tell(Notice::good(printable(&said(&spoken), columns)));
+            self.tell(Notice::good(printable(&spoken.to_string(), columns)));
         } else {
             (self.notice, self.held_notice) = (None, None);
         }
@@ -124,19 +124,16 @@ impl App {
 
     /// What was said last, as much as the line has room for, if it has not been read.
     fn unread(&self, place: &TablePlace) -> Option<String> {
-        let last = place.seen.talk.last().filter(|_| place.unread > 0 && !place.is_muted)?;
+        let mut talk = place.seen.talk_of(place.me).iter();
+        let last = talk.rfind(|spoken| place.unread > 0 && place.hears(spoken))?;
         let (all, answers) = (" (\" shows all)", " (\" answers)");
         let columns = usize::from(self.look.window().width);
         let room = columns.saturating_sub(all.len());
-        let said = said(last);
+        let said = last.to_string();
         let cut = printable(&said, room);
-        let is_all = place.unread == 1 && cut == said && place.colour().is_some();
+        let is_all = place.unread == 1 && cut == said && place.may_speak();
         Some(cut + if is_all { answers } else { all })
     }
-}
-
-fn said(spoken: &Spoken) -> String {
-    format!("{}: {}", spoken.by, spoken.text)
 }
 
 /// How many lines were said since then. The oldest may be forgotten.

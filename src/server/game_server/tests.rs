@@ -284,6 +284,35 @@ fn a_pair_begins_only_so_many_rated_games_a_day() {
 }
 
 #[test]
+fn a_page_of_a_talk_has_fifty_lines() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "3d");
+    for nth in 1..=120 {
+        let said = Wish::Say(nth.to_string());
+        server.state().wish(anna, game, said, at(nth)).expect("words");
+    }
+    let page = |nth| -> Vec<String> {
+        let lines = server.talk(ben, game, nth).expect("the game");
+        lines.into_iter().map(|spoken| spoken.text).collect()
+    };
+    let numbers = |from: usize, to: usize| (from..=to).map(|nth| nth.to_string()).collect();
+    let pages: [Vec<String>; 4] = [numbers(71, 120), numbers(21, 70), numbers(1, 20), Vec::new()];
+    assert_eq!([page(1), page(2), page(3), page(4)], pages);
+    assert_eq!(server.seen(game).expect("the game").talk.len(), 120, "a table shows all of them");
+}
+
+#[test]
+fn a_screen_hears_at_once_whom_its_player_ignores() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let (_anna, to_anna) = listen(&server, anna);
+    take(&to_anna);
+    server.ignore(anna, "ben", true).expect("somebody");
+    let ignores = Habit::Ignores(super::person(ben), true);
+    assert_eq!(take(&to_anna), [News::Habit(ignores)]);
+    assert_eq!(server.ignored_persons(anna).expect("a list"), [super::person(ben)]);
+}
+
+#[test]
 fn a_long_history_is_read_whole() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let mut games: Vec<GameId> = Vec::new();

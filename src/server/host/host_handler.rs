@@ -146,6 +146,7 @@ impl GuestHandler for HostHandler {
             )),
             invitation: None,
             forbids_advice,
+            ignored: Vec::new(),
         };
         let looks = Looks { environment: terminal.environment, ..Looks::default() };
         let begun_pointing = self.guests().points;

@@ -92,7 +92,7 @@ fn done(
             one(AnswerLine { text, json: json!({ "cancelled": id.0 }) }, manner)
         }),
         Verb::If(game, planning) => plan(server, account, *game, planning, manner),
-        Verb::Chat(game, None) => talk(server, account, *game, manner),
+        Verb::ReadChat(game, page) => talk(server, account, *game, *page, manner),
         Verb::Ignored => ignored(server, account, manner),
         Verb::Ignore(name, ignore) => {
             server.ignore(account.id, name, *ignore)?;
@@ -104,7 +104,7 @@ fn done(
         | Verb::Draw(_)
         | Verb::Claim(_)
         | Verb::Undo(_)
-        | Verb::Chat(_, Some(_)) => wish(server, account, &asked.verb, manner),
+        | Verb::Chat(..) => wish(server, account, &asked.verb, manner),
     };
     done.map(Out::Text)
 }
@@ -162,12 +162,13 @@ fn wish(
         }
         Verb::Claim(game) => (*game, Wish::ClaimTime),
         Verb::Undo(game) => (*game, Wish::Offer(Proposal::Undo)),
-        Verb::Chat(game, Some(said)) => (*game, Wish::Say(said.clone())),
+        Verb::Chat(game, said) => (*game, Wish::Say(said.clone())),
         _ => unreachable!("only what asks something of a table comes here"),
     };
     let said = matches!(wish, Wish::Say(_));
     let (game, seen) = server.wish(account.id, game, wish)?;
-    let line = if let Some(spoken) = seen.talk.last().filter(|_| said) {
+    let talk = seen.talk_of(person(account.id));
+    let line = if let Some(spoken) = talk.last().filter(|_| said) {
         let mut line = line_of(spoken);
         line.json["game"] = json!(game.0);
         line

@@ -42,7 +42,11 @@ pub const COMMANDS: [(&str, &str); 35] = [
     ("draw GAME", "offer a draw, agree to one, or claim one by repetition"),
     ("claim GAME", "claim the win: the other player's time is over"),
     ("undo GAME", "ask to take back your last move, or agree to that"),
-    ("chat GAME [WORDS]", "say something, or read what was said"),
+    (
+        "chat GAME [WORDS]",
+        "say something, or read what was said: players read one another, and once the game is over those \
+         who watched; who watches reads the others who do; 'chat --page 2 GAME' goes back",
+    ),
     (
         "note GAME [WORDS]",
         "write something down about a game of yours that only you see, or read it",
@@ -50,7 +54,7 @@ pub const COMMANDS: [(&str, &str); 35] = [
     ("report GAME WORDS", "report a game to the operator of the server"),
     (
         "ignore [NAME [end]]",
-        "whom you ignore, or one more: their challenges are refused and their lines left out of what 'chat' tells you; \
+        "whom you ignore, or one more: their challenges are refused and their lines left out of what 'chat' and the board tell you; \
          end: no longer",
     ),
     ("standings", "the ratings"),

@@ -197,24 +197,24 @@ pub(super) fn history(
     Ok(written(lines, manner, "No game is finished yet."))
 }
 
-/// What was said in a game, without the lines of those whom the player ignores.
+/// A page of what was said in a game.
 pub(super) fn talk(
     server: &GameServer,
     account: &Account,
     game: GameId,
+    page: u32,
     manner: AnswerManner,
 ) -> Result<String, ServerError> {
-    let (seen, ignored) = (server.seen(game)?, server.ignored(account.id)?);
-    let is_heard = |spoken: &&Spoken| !ignored.contains(&spoken.by.to_string());
-    let lines = seen.talk.iter().filter(is_heard).map(line_of).collect();
+    let lines = server.talk(account.id, game, page)?.iter().map(line_of).collect();
     Ok(written(lines, manner, "Nothing has been said."))
 }
 
 pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
-    AnswerLine {
-        text: format!("{}: {}", spoken.by, spoken.text),
-        json: json!({ "by": spoken.by.to_string(), "text": spoken.text }),
+    let mut json = json!({ "by": spoken.by.to_string(), "text": spoken.text });
+    if spoken.watches {
+        json["watching"] = json!(true);
     }
+    AnswerLine { text: spoken.to_string(), json }
 }
 
 pub(super) fn state(seen: &Seen) -> GameState {

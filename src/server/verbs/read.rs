@@ -50,8 +50,9 @@ pub enum Verb {
     Draw(GameId),
     /// Ask to take back the last move, or agree to that.
     Undo(GameId),
-    /// Say something, or read what was said.
-    Chat(GameId, Option<String>),
+    Chat(GameId, String),
+    /// Read a page of what was said, the first with what was said last.
+    ReadChat(GameId, u32),
     /// List those whom the player ignores.
     Ignored,
     /// Ignore a player by name, or no longer.
@@ -168,7 +169,13 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("if", [game]) => Verb::If(game_id(game)?, Planning::List),
         ("if", [game, "clear"]) => Verb::If(game_id(game)?, Planning::Clear),
         ("if", [game, words @ ..]) => Verb::If(game_id(game)?, Planning::Add(replies(words)?)),
-        ("chat", [game, words @ ..]) => Verb::Chat(game_id(game)?, said(words)),
+        ("chat", ["--page", page, game]) => {
+            let page = page.parse().ok().filter(|page| *page > 0);
+            let page = page.ok_or_else(|| MisreadVerb::NoPage(shown(rest[1])))?;
+            Verb::ReadChat(game_id(game)?, page)
+        }
+        ("chat", [game]) => Verb::ReadChat(game_id(game)?, 1),
+        ("chat", [game, words @ ..]) => Verb::Chat(game_id(game)?, words.join(" ")),
         ("note", [game, words @ ..]) => Verb::Note(game_id(game)?, said(words)),
         ("report", [game, words @ ..]) if !words.is_empty() => {
             Verb::Report(game_id(game)?, words.join(" "))

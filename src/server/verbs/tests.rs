@@ -447,6 +447,37 @@ fn what_holds_only_from_the_next_visit_on_says_so() {
 }
 
 #[test]
+fn who_watches_talks_apart_from_the_players_until_the_game_is_over() {
+    let server = server();
+    let game = server.asks(ANNA, "challenge computer:1 white")[0]["game"].clone();
+    let chat = format!("chat {game}");
+    server.says(ANNA, &format!("{chat} good luck"));
+    let told = server.says(BEN, &format!("chat --json {game} she will lose"));
+    let told: Value = serde_json::from_str(&told).expect("an object");
+    let line = serde_json::json!({ "by": "Ben", "text": "she will lose", "watching": true });
+    assert_eq!((&told["text"], &told["watching"]), (&line["text"], &line["watching"]));
+    assert_eq!(server.says(ANNA, &chat), "Anna: good luck\n");
+    let read: Value =
+        serde_json::from_str(&server.says(BEN, &format!("chat --json {game}"))).expect("an object");
+    assert_eq!(read, line);
+    server.says(ANNA, &format!("resign {game}"));
+    let both = "Anna: good luck\nBen (watching): she will lose\n";
+    assert_eq!(server.says(ANNA, &chat), both);
+    assert_eq!(server.says(BEN, &chat), "Ben (watching): she will lose\n");
+}
+
+#[test]
+fn what_was_said_is_read_page_by_page() {
+    let server = server();
+    let game = server.begun();
+    server.says(ANNA, &format!("chat {game} --page 2"));
+    let page = |nth: &str| server.run(BEN, &format!("chat --page {nth} {game}"));
+    assert_eq!(text(page("1")), "Anna: --page 2\n");
+    assert_eq!(text(page("2")), "Nothing has been said.\n");
+    assert_eq!([page("0").exit, page("x").exit], [Exit::Usage; 2]);
+}
+
+#[test]
 fn no_account_is_called_like_a_command() {
     for (usage, _) in COMMANDS {
         let verb = usage.split(' ').next().unwrap();

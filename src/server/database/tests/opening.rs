@@ -90,14 +90,19 @@ fn what_was_written_is_there_when_it_is_opened_again() {
     let mut database = Database::open(folder.path()).unwrap();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let game = database.create_game(&new_game(anna, bob), minute(1)).unwrap();
-    let line =
-        ChatLine { account: Some(bob), name: "Bob".into(), said: minute(2), line: "Hi!".into() };
+    let line = ChatLine {
+        account: Some(bob),
+        name: "Bob".into(),
+        watches: false,
+        said: minute(2),
+        line: "Hi!".into(),
+    };
     database.add_chat(game, &line).unwrap();
     let before = (database.by_id(anna).unwrap(), database.game(game).unwrap());
     drop(database);
     let database = Database::open(folder.path()).unwrap();
     assert_eq!(before, (database.by_id(anna).unwrap(), database.game(game).unwrap()));
-    assert_eq!(database.chat(game, 10).unwrap(), [line]);
+    assert_eq!(database.chat(game, ChatOf::Players, 10, 0).unwrap(), [line]);
     assert!(before.0.is_some() && before.1.is_some());
 }
 
@@ -193,10 +198,16 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     assert_eq!((row.terms.rated, row.terms.swap, row.terms.clock), (false, true, None));
     assert_eq!(row.state, GameState::Turn(Player::White));
     assert_eq!((row.deadline, second.record.as_str()), (Some(stored(10)), "second"));
-    assert_eq!(database.chat(GameId(4), 9).unwrap()[0].line, "Hi!");
+    assert_eq!(database.chat(GameId(4), ChatOf::Both, 9, 0).unwrap()[0].line, "Hi!");
     let next = database.create_game(&new_game(anna, ben), minute(3)).unwrap();
     assert_eq!(next, GameId(10), "9 has been used");
-    let stray = ChatLine { account: None, name: "x".into(), said: minute(3), line: "x".into() };
+    let stray = ChatLine {
+        account: None,
+        name: "x".into(),
+        watches: false,
+        said: minute(3),
+        line: "x".into(),
+    };
     assert!(database.add_chat(GameId(9), &stray).is_err(), "a line of no game");
 }
 
