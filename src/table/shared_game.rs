@@ -1,6 +1,7 @@
 //! A game between persons at screens of their own.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::Timestamp;
 
@@ -235,6 +236,7 @@ impl Table {
             Wish::Abort => self.abort(by, now),
             Wish::ClaimDraw => self.end(Ending::Claimed { by }, now),
             Wish::ClaimTime => self.claim_time(by, now),
+            Wish::GiveTime(more) => self.give_time(by.opponent(), more, now),
             Wish::Offer(what) => self.take_offer(Offer { by, what }, now),
             Wish::Decline => self.decline(by),
             Wish::Say(line) => self.say(by, &line),
@@ -269,6 +271,18 @@ impl Table {
             return Ok(Heard::Game);
         }
         Err(Refused::TimeLeft)
+    }
+
+    fn give_time(&mut self, to: Player, more: Duration, now: Timestamp) -> Result<Heard, Refused> {
+        if self.game().outcome().is_some() {
+            return Err(Refused::Ending(EndingError::GameOver));
+        }
+        let mut clock = *self.clock().ok_or(Refused::NoClock)?;
+        if clock.give(to, more, now).is_zero() {
+            return Err(Refused::TimeFull);
+        }
+        self.set_clock(clock);
+        Ok(Heard::Game)
     }
 
     fn play(

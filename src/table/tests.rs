@@ -1,6 +1,7 @@
 //! What players at two screens can and can't do.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::Timestamp;
 
@@ -402,6 +403,22 @@ fn a_change_that_can_not_be_saved_leaves_the_clock_as_it_was() {
     play_at(&mut table, ANNA, "T-D5,D6,E6", 1000);
     table.put_back(&before);
     assert_eq!(left(&table, 1001), [258_199, 259_200]);
+}
+
+#[test]
+fn a_player_gives_the_other_time_and_nobody_themselves() {
+    let five = || Wish::GiveTime(Duration::from_secs(300));
+    assert_eq!(two_persons(false).wish(ANNA, five(), NOW), Err(Refused::NoClock));
+    let mut table = with_clock("20m");
+    table.come(ANNA, at(0));
+    table.come(BEN, at(0));
+    assert_eq!(table.wish(BEN, five(), at(30)), Ok(Heard::Game));
+    assert_eq!(left(&table, 40), [1460, 1200]);
+    assert_eq!(table.wish(EVE, five(), at(30)), Err(Refused::Watching));
+    assert_eq!(with_clock("3d").wish(ANNA, five(), at(5)), Err(Refused::TimeFull));
+    table.wish(BEN, Wish::Resign, at(50)).expect("giving up");
+    let over = Refused::Ending(EndingError::GameOver);
+    assert_eq!(table.wish(BEN, five(), at(60)), Err(over));
 }
 
 fn claimed(control: &str) -> Table {

@@ -2,6 +2,7 @@
 //! there show.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::action::{Action, BoardAction, CompanyAction, SessionAction};
 use super::advice::Advice;
@@ -15,6 +16,9 @@ use crate::phrases::{actions, sentence};
 use crate::rules::{Ending, Move, Player, Refusal};
 use crate::session::{KeptGame as _, Session};
 use crate::table::{ABORTABLE, Proposal, Refused, Seen, Wish};
+
+/// How much time a key gives the other player.
+const GIFT: Duration = Duration::from_secs(5 * 60);
 
 impl App {
     #[cfg(feature = "server")]
@@ -55,6 +59,7 @@ impl App {
                 self.open_dialog(Dialog::Talk(talk));
                 Ok(())
             }
+            Action::Company(CompanyAction::GiveTime) => self.wish(Wish::GiveTime(GIFT)),
             Action::Company(CompanyAction::Point) => self.switch_pointing(),
             Action::Company(CompanyAction::Say(line)) => self.wish(Wish::Say(line.clone())),
             _ => return None,

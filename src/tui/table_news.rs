@@ -1,8 +1,13 @@
 //! What the line below the board says of the table: what is new there, and what waits.
 
+use std::time::Duration;
+
+use jiff::Timestamp;
+
 use super::app::App;
 use super::dialogs::Dialog;
 use super::place::TablePlace;
+use crate::clock::Brief;
 use crate::phrases::{Offering, called, settled};
 use crate::record::printable;
 use crate::rules::Player;
@@ -31,6 +36,9 @@ impl App {
                 return;
             }
             self.offering(offer).told(me)
+        } else if let Some((to, time)) = given(before, now, self.session.time()) {
+            let [by, to] = [to.opponent(), to].map(|player| called(names, player));
+            format!("{by} gives {to} {} more", Brief(time))
         } else if let Some(came) = came.filter(|_| same_players) {
             format!("{} is here", called(names, came))
         } else if let Some(left) = left.filter(|_| same_players) {
@@ -140,4 +148,15 @@ impl App {
 fn new_lines(before: &[Spoken], now: &[Spoken]) -> usize {
     let same = (0..=before.len()).find(|&first| now.starts_with(&before[first..]));
     now.len() - same.map_or(0, |first| before.len() - first)
+}
+
+/// Who was given time since then, and how much.
+fn given(before: &Seen, now: &Seen, time: Timestamp) -> Option<(Player, Duration)> {
+    let clocks = [before, now].map(|seen| {
+        let is_same = seen.live.game().ply() == before.live.game().ply();
+        seen.live.clock().filter(|_| is_same)
+    });
+    let [Some(before), Some(now)] = clocks else { return None };
+    let more = |player| now.left(player, time).saturating_sub(before.left(player, time));
+    Player::BOTH.map(|player| (player, more(player))).into_iter().find(|(_, more)| !more.is_zero())
 }

@@ -1,5 +1,7 @@
 //! Carrying out a command.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
@@ -13,6 +15,7 @@ use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacati
 use super::planning::plan;
 use super::read::{AskedCommand, Verb};
 use super::wanted::{WantedChallenge, WantedOpponent};
+use crate::clock::{Brief, steady_now};
 use crate::phrases;
 use crate::server::client::Client;
 use crate::server::database::{Account, GameId, KeyError, Terms};
@@ -103,6 +106,7 @@ fn done(
         | Verb::Abort(_)
         | Verb::Draw(_)
         | Verb::Claim(_)
+        | Verb::Give(..)
         | Verb::Undo(_)
         | Verb::Chat(..) => wish(server, account, &asked.verb, manner),
     };
@@ -161,6 +165,9 @@ fn wish(
             (*game, if claims { Wish::ClaimDraw } else { Wish::Offer(Proposal::Draw) })
         }
         Verb::Claim(game) => (*game, Wish::ClaimTime),
+        Verb::Give(game, minutes) => {
+            (*game, Wish::GiveTime(Duration::from_secs(60 * u64::from(*minutes))))
+        }
         Verb::Undo(game) => (*game, Wish::Offer(Proposal::Undo)),
         Verb::Chat(game, said) => (*game, Wish::Say(said.clone())),
         _ => unreachable!("only what asks something of a table comes here"),
@@ -180,14 +187,18 @@ fn wish(
     Ok(one(line, manner))
 }
 
-/// What the opponent has answered a move by, if they have already: by a conditional move.
+/// What the opponent has answered a move by, if they have already: by a conditional move. Of time that
+/// is given, what they have left.
 fn answered(account: &Account, verb: &Verb, seen: &Seen) -> Option<String> {
-    let Verb::Move(_, _, played) = verb else { return None };
     let opponent = seen.colour_of(person(account.id))?.opponent();
-    match seen.live.game().moves() {
-        [.., before, reply] if before == played => {
-            let name = phrases::called(seen.live.header().names(), opponent);
+    let name = phrases::called(seen.live.header().names(), opponent);
+    match (verb, seen.live.game().moves()) {
+        (Verb::Move(_, _, played), [.., before, reply]) if before == played => {
             Some(format!("{name} answers {reply}."))
+        }
+        (Verb::Give(..), _) => {
+            let left = Brief(seen.live.clock()?.left(opponent, steady_now()));
+            Some(format!("{name} has {left} left."))
         }
         _ => None,
     }

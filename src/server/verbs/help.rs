@@ -1,7 +1,7 @@
 //! The list of commands.
 
 /// How each command is written, and what it does.
-pub const COMMANDS: [(&str, &str); 35] = [
+pub const COMMANDS: [(&str, &str); 36] = [
     ("help", "list the commands"),
     ("whoami", "your name, key and rating"),
     ("link", "a word by which you add the key of another machine, within a quarter of an hour"),
@@ -41,6 +41,10 @@ pub const COMMANDS: [(&str, &str); 35] = [
     ("abort GAME", "end a game before both have moved: it counts for nothing"),
     ("draw GAME", "offer a draw, agree to one, or claim one by repetition"),
     ("claim GAME", "claim the win: the other player's time is over"),
+    (
+        "give GAME MINUTES",
+        "give the other player more time, as far as the clock of the game allows",
+    ),
     ("undo GAME", "ask to take back your last move, or agree to that"),
     (
         "chat GAME [WORDS]",

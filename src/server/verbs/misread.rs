@@ -32,6 +32,8 @@ pub enum MisreadVerb {
     NothingToClaim,
     #[error("'{0}' is no time to wait: write seconds, 3600 at most")]
     NoSeconds(String),
+    #[error("'{0}' is no number of minutes from 1 to 1440")]
+    NoMinutes(String),
     #[error("'{0}' is no page: what was said last stands on page 1")]
     NoPage(String),
     #[error("'{0}' is no number of days; 'vacation end' ends a vacation")]

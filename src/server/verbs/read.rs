@@ -70,6 +70,8 @@ pub enum Verb {
     Rename(String),
     /// Close the own account, if the player says that they mean it.
     Close(bool),
+    /// Give the opponent so many minutes.
+    Give(GameId, u32),
     /// Claim the win, because the opponent's time is over.
     Claim(GameId),
     /// The finished games of a player by name, or the own ones.
@@ -195,6 +197,14 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("ignore", []) => Verb::Ignored,
         ("ignore", [name]) => Verb::Ignore((*name).to_owned(), true),
         ("ignore", [name, "end"]) => Verb::Ignore((*name).to_owned(), false),
+        ("give", [game, minutes]) => {
+            let of_a_day = |minutes: &u32| (1..=24 * 60).contains(minutes);
+            let number = minutes.parse().ok().filter(of_a_day);
+            Verb::Give(
+                game_id(game)?,
+                number.ok_or_else(|| MisreadVerb::NoMinutes(shown(minutes)))?,
+            )
+        }
         ("claim", [game]) => Verb::Claim(game_id(game)?),
         ("history", []) => Verb::History(None),
         ("history", [name]) => Verb::History(Some((*name).to_owned())),

@@ -467,6 +467,25 @@ fn who_watches_talks_apart_from_the_players_until_the_game_is_over() {
 }
 
 #[test]
+fn time_is_given_by_the_minute() {
+    let server = server();
+    let id = server.asks(ANNA, "challenge Ben white 20m")[0]["challenge"].clone();
+    let game = server.asks(BEN, &format!("accept {id}"))[0]["game"].clone();
+    let told = server.says(BEN, &format!("give {game} 5"));
+    let (given, rest) = told.split_at("Anna (White) has 2".len());
+    assert!(
+        given == "Anna (White) has 2" && rest.ends_with(" left. Anna (White) to move.\n"),
+        "{told}"
+    );
+    let left = &server.asks(BEN, &format!("show {game}"))[0]["left"];
+    let white = left["white"].as_u64().expect("seconds");
+    assert!((1490..=1500).contains(&white) && left["black"] == 1200, "{left}");
+    for wrong in ["0", "-1", "1441", "5m"] {
+        assert_eq!(server.run(BEN, &format!("give {game} {wrong}")).exit, Exit::Usage, "{wrong}");
+    }
+}
+
+#[test]
 fn what_was_said_is_read_page_by_page() {
     let server = server();
     let game = server.begun();

@@ -1,8 +1,9 @@
 //! What the screen of a game at a table says: what is offered and what becomes of it, and what was said.
 
 use super::seat::Seat;
+use crate::clock::Clock;
 use crate::record::{Name, Record, now};
-use crate::rules::Rules;
+use crate::rules::{Player, Rules};
 use crate::table::{Heard, PersonId, Proposal, Sitter, Table, Wish};
 use crate::tui::Habit;
 use crate::tui::message::News;
@@ -168,6 +169,20 @@ fn those_who_watch_talk_among_themselves_and_the_players_read_it_after_the_end()
     room.of(ANNA).keys("Esc \"").shows(hello).shows(said);
     room.of(EVE).keys("Esc Esc \"").shows("read this, and the players.");
     assert!(!room.of(EVE).screen().contains(hello));
+}
+
+#[test]
+fn time_that_is_given_is_told() {
+    let mut room = Room::new();
+    let mut clock = Clock::new("20m".parse().unwrap());
+    clock.run(Player::White, now());
+    room.table.set_clock(clock);
+    room.tell_all();
+    let (mut ben, wishes) = super::pointing::seat(&room.table, BEN);
+    ben.keys("E");
+    let wish = wishes.borrow()[0].clone();
+    room.wish(BEN, wish);
+    assert_eq!(room.all_read(), ["Ben (Black) gives Anna (White) 5:00 more"; 3]);
 }
 
 #[test]
