@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::offers::{Offers, Settled};
-use super::wish::Pointing;
+use super::wish::{ABORTABLE, Pointing};
 use crate::clock::Lateness;
 use crate::engine::Strength;
 use crate::record::{Name, Record};
@@ -112,9 +112,11 @@ impl Seen {
         Seats::new(white, black)
     }
 
-    /// The opponent of a player, if their time is over and the player may claim the win.
+    /// The opponent of a player, if their time is over and the player may claim the win. Before both
+    /// have moved there is none to be claimed: the game can be aborted.
     pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
-        let may_claim = self.lateness == Lateness::LosesWhenClaimed;
+        let is_abortable = self.live.game().ply() < ABORTABLE;
+        let may_claim = self.lateness == Lateness::LosesWhenClaimed && !is_abortable;
         let clock = self.live.clock().filter(|_| may_claim)?;
         clock.overstepped(now).filter(|late| *late == player.opponent())
     }
