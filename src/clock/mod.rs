@@ -13,3 +13,5 @@ pub use running::{Brief, Clock, Lateness, RunningClock, until_it_changes};
 pub use steady::go_on_from;
 pub use steady::steady_now;
 pub use time_control::TimeControl;
+#[cfg(feature = "server")]
+pub use time_control::read_time;

@@ -34,7 +34,7 @@ mod values;
 pub use account_name::{AccountName, AccountNameError};
 pub use accounts::{Account, RegisterError, RenameError};
 pub use backup::restore;
-pub use challenges::{Challenge, ChallengeError, NewChallenge};
+pub use challenges::{Challenge, ChallengeError, NewChallenge, OfferLimits};
 pub use chat::{ChatLine, ChatOf};
 pub use connection::{Database, make_folder};
 pub use error::DatabaseError;

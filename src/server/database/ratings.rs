@@ -64,7 +64,8 @@ pub fn rate(
     Ok([before, after])
 }
 
-fn find(
+/// An account's rating now.
+pub(super) fn find(
     connection: &Connection,
     account: AccountId,
     now: Timestamp,

@@ -10,8 +10,8 @@ use crate::engine::Strength;
 use crate::rules::Player;
 use crate::server::client::Client;
 use crate::server::database::{
-    AccountId, Challenge, ChallengeError, ChallengeId, Database, GameId, NewChallenge, StoredSeat,
-    Terms,
+    AccountId, Challenge, ChallengeError, ChallengeId, Database, GameId, NewChallenge, OfferLimits,
+    StoredSeat, Terms,
 };
 use crate::server::rations::Rationed;
 
@@ -83,6 +83,18 @@ impl GameServer {
     /// # Errors
     /// Why not.
     pub fn challenge(&self, challenging: Challenging) -> Result<Agreed, ServerError> {
+        self.challenge_within(challenging, OfferLimits::default())
+    }
+
+    /// Makes a challenge that only some can accept, or only for a time.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn challenge_within(
+        &self,
+        challenging: Challenging,
+        limits: OfferLimits,
+    ) -> Result<Agreed, ServerError> {
         let Challenging { by, opponent, colour, terms } = challenging;
         // Without one, nothing ends a game whose other player stays away.
         if terms.rated && terms.clock.is_none() && !matches!(opponent, Opponent::Computer(_)) {
@@ -101,8 +113,11 @@ impl GameServer {
         if let Some(to) = to {
             check_pair(&state.database, [by, to], &terms, present())?;
         }
-        let challenge = NewChallenge { from: by, to, colour, terms };
+        let challenge = NewChallenge { from: by, to, colour, terms, limits };
         let id = state.database.challenge(&challenge, present())?;
+        if limits.expires.is_some() {
+            state.deadlines.notify_all();
+        }
         state.announce_offer(&challenge);
         Ok(Agreed::Waits(id))
     }
@@ -198,7 +213,7 @@ impl ServerState {
     }
 
     /// Tells of a challenge that is made, taken or taken back.
-    fn announce_offer(&mut self, offer: &NewChallenge) {
+    pub(super) fn announce_offer(&mut self, offer: &NewChallenge) {
         self.call_on([Some(offer.from), offer.to].into_iter().flatten());
         if offer.to.is_none() {
             self.announce(News::Seeks);

@@ -16,8 +16,8 @@ use crate::clock::Lateness;
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
 use crate::server::database::{
-    AccountId, Database, Fingerprint, GameError, GameId, GameState, PublicKey, StoredSeat, Terms,
-    Which,
+    AccountId, Database, Fingerprint, GameError, GameId, GameState, OfferLimits, PublicKey,
+    StoredSeat, Terms, Which,
 };
 use crate::table::{Pointing, Proposal, Refused, Wish};
 use crate::tui::Habit;
@@ -389,6 +389,24 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     let (next, _) = server.wish(anna, game, Wish::Offer(Proposal::Rematch)).expect("consent");
     assert!(take(&to_ben).contains(&News::Begins(next)));
     assert!(!take(&to_anna).contains(&News::Begins(next)), "she is led there with the table");
+}
+
+#[test]
+fn the_timekeeper_takes_back_a_seek_whose_time_is_over() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let lateness = Lateness::default();
+    let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
+    let limits = OfferLimits { expires: Some(at(600)), ..OfferLimits::default() };
+    let seek = Challenging { by: anna, opponent: Opponent::Anyone, colour: None, terms };
+    server.challenge_within(seek, limits).expect("a seek");
+    assert_eq!(server.lists().expect("lists").seeks.len(), 1);
+    let (_ben, to_ben) = listen(&server, ben);
+    take(&to_ben);
+    assert_eq!(server.state().end_overdue(at(599)), Some(at(600)));
+    assert_eq!(take(&to_ben), []);
+    assert_eq!(server.state().end_overdue(at(600)), None);
+    assert_eq!(take(&to_ben), [News::Seeks]);
+    assert!(server.lists().expect("lists").seeks.is_empty());
 }
 
 #[test]

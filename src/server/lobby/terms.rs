@@ -5,6 +5,7 @@ use crate::phrases::{SWAP_IS_ALLOWED, rules, sentence};
 use crate::server::database::{Challenge, ChallengeId};
 use crate::server::game_server::Offered;
 use crate::server::lobby::contents::Contents;
+use crate::server::verbs::listing;
 use crate::ui::action::{DialogAction, DialogBinding};
 use crate::ui::keys::{Key, row};
 use crate::ui::popup::{Lines, Popup};
@@ -87,5 +88,8 @@ fn said(contents: &Contents, open: &Offered) -> Vec<String> {
         }
     }));
     lines.push(rated.to_owned());
+    let limits = listing::limits(&of.limits);
+    let limits = limits.strip_prefix(", ").map(|limits| format!("{}.", sentence(limits)));
+    lines.extend(limits);
     lines
 }

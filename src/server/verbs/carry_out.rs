@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use jiff::SignedDuration;
 use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
@@ -18,7 +19,7 @@ use super::wanted::{WantedChallenge, WantedOpponent};
 use crate::clock::{Brief, steady_now};
 use crate::phrases;
 use crate::server::client::Client;
-use crate::server::database::{Account, GameId, KeyError, Terms};
+use crate::server::database::{Account, GameId, KeyError, OfferLimits, Terms};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError, person};
 use crate::server::ssh::{Exit, GuestKey};
 use crate::server::verbs::answer::{exit_of, listed};
@@ -128,10 +129,12 @@ fn challenge(
         WantedOpponent::Computer(strength) => Opponent::Computer(*strength),
         WantedOpponent::Player(name) => Opponent::Account(server.called(name)?.id),
     };
-    let WantedChallenge { rules, rated, clock, lateness, .. } = *wanted;
+    let WantedChallenge { rules, rated, clock, lateness, least, most, lasts, .. } = *wanted;
+    let expires = lasts.map(|lasts| steady_now() + SignedDuration::from_secs(lasts.into()));
+    let limits = OfferLimits { least, most, expires };
     let terms = Terms { rules, rated, swap: false, clock, lateness };
     let challenging = Challenging { by: account.id, opponent, colour: wanted.colour, terms };
-    let line = match server.challenge(challenging)? {
+    let line = match server.challenge_within(challenging, limits)? {
         Agreed::Waits(id) => AnswerLine {
             text: format!("Challenge {id} waits for an answer."),
             json: json!({ "challenge": id.0 }),

@@ -10,7 +10,7 @@ use crate::clock::{Brief, Lateness};
 use crate::phrases::{Offering, moves, rules_briefly};
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, Challenge, GameId, GameState, Standing, StoredSeat, Terms, Vacation,
+    AccountId, Challenge, GameId, GameState, OfferLimits, Standing, StoredSeat, Terms, Vacation,
 };
 use crate::server::game_server::{Offered, Watched};
 use crate::table::Offers;
@@ -210,15 +210,30 @@ pub fn challenge(open: &Offered, me: AccountId) -> AnswerLine {
         Some(colour) => format!(", {from} plays {colour}"),
         None => String::new(),
     };
-    let text = format!("{:>5}  {who}: {}{plays}", id.0, terms(&challenge.terms));
+    let limits = limits(&challenge.limits);
+    let text = format!("{:>5}  {who}: {}{plays}{limits}", id.0, terms(&challenge.terms));
+    let OfferLimits { least, most, expires } = challenge.limits;
     let json = json!({
         "challenge": id.0, "from": from, "to": to, "colour": colour,
         "rules": challenge.terms.rules.variant.code(),
         "bridges": challenge.terms.rules.bridges.code(), "rated": challenge.terms.rated,
         "clock": challenge.terms.clock.map(|clock| clock.to_string()),
         "claimed": is_claimed(&challenge.terms),
+        "min": least, "max": most, "expires": expires.map(|expires| expires.to_string()),
     });
     AnswerLine { text, json }
+}
+
+/// By whom and until when a challenge can be accepted.
+pub fn limits(limits: &OfferLimits) -> String {
+    let ratings = match (limits.least, limits.most) {
+        (Some(least), Some(most)) => format!(", for ratings from {least} to {most}"),
+        (Some(least), None) => format!(", for ratings from {least} on"),
+        (None, Some(most)) => format!(", for ratings up to {most}"),
+        (None, None) => String::new(),
+    };
+    let expires = limits.expires.map(|expires| format!(", until {} UTC", moment(expires)));
+    ratings + &expires.unwrap_or_default()
 }
 
 fn word(player: Player) -> &'static str {
