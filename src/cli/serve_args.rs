@@ -168,7 +168,8 @@ pub struct Host {
     /// After White's first move, Black may take it over
     #[arg(long)]
     pub swap: bool,
-    /// Play with a clock, such as 20m+10s, which runs once both of you are there [default: none]
+    /// Play with a clock, such as 20m+10s, which runs once both of you are there; the engine gives
+    /// no advice then [default: none]
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
     /// Folder for the key of this machine [default: the system's folder for data]

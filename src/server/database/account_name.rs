@@ -19,7 +19,7 @@ impl AccountName {
     /// The most characters.
     pub const LONGEST: usize = 20;
     /// Words of commands or of the screen, and words that promise power; they can't be names.
-    const RESERVED: [&'static str; 66] = [
+    const RESERVED: [&'static str; 67] = [
         "abort",
         "accept",
         "admin",
@@ -44,6 +44,7 @@ impl AccountName {
         "export",
         "forget",
         "games",
+        "give",
         "guests",
         "help",
         "history",

@@ -25,7 +25,7 @@ impl Database {
         find(&self.connection, account, now)
     }
 
-    /// The accounts with a rated game, the best first, and those whose rating is a guess yet after the
+    /// The accounts with a rated game, the best first, and those whose rating is a guess now after the
     /// others. Blocked ones are left out.
     pub fn standings(
         &self,
@@ -34,12 +34,19 @@ impl Database {
         offset: u32,
     ) -> Result<Vec<Standing>, DatabaseError> {
         let query = "SELECT rating.*, name FROM rating JOIN account ON account.id = account
-            WHERE NOT blocked ORDER BY deviation > ?3, rating DESC LIMIT ?1 OFFSET ?2";
-        let values = params![limit, offset, Rating::SETTLED];
-        sql::all(&self.connection, query, values, |row| {
+            WHERE NOT blocked
+            ORDER BY deviation * deviation
+                    + volatility * volatility * ?4 * MAX(0, IFNULL(?5 - rated_at, 0)) > ?3 * ?3,
+                rating DESC
+            LIMIT ?1 OFFSET ?2";
+        let values = params![limit, offset, Rating::SETTLED, ratings::GROWTH, Millis(now)];
+        let mut standings = sql::all(&self.connection, query, values, |row| {
             let rating = read(row)?.at(now);
             Ok(Standing { account: row.get("account")?, name: row.get("name")?, rating })
-        })
+        })?;
+        // Both ways to compute it may differ in the last digit.
+        standings.sort_by_key(|standing| standing.rating.is_provisional());
+        Ok(standings)
     }
 }
 
@@ -57,7 +64,8 @@ pub fn rate(
     Ok([before, after])
 }
 
-fn find(
+/// An account's rating now.
+pub(super) fn find(
     connection: &Connection,
     account: AccountId,
     now: Timestamp,

@@ -1,5 +1,6 @@
 //! Why something can't be done in the server.
 
+use jiff::Timestamp;
 use thiserror::Error;
 
 use super::super::database::{
@@ -43,6 +44,12 @@ pub enum ServerError {
     RatedComputer,
     #[error("a rated game needs a clock, such as 20m+10s or 3d")]
     RatedWithoutClock,
+    #[error(
+        "the two of you have begun {most} rated games within a day, the most there can be; the next \
+         can be rated from {} UTC on, and an unrated one begin at once",
+        from.strftime("%Y-%m-%d %H:%M")
+    )]
+    RatedPair { most: usize, from: Timestamp },
     #[error("you can't ignore yourself")]
     IgnoresYourself,
     #[error("this word is unknown or no longer valid")]

@@ -11,7 +11,7 @@
 //! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and what they are told; [`lists`]: games and lists to read;
 //! - [`closing`]: ends an account; [`notes`]: what players write about games;
-//! - [`waiting`]: what waits for a player;
+//! - [`talk`]: what is said in games; [`waiting`]: what waits for a player;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
 //! - [`lock`]: the lock of the server, and how long it is held; [`status`]: how busy it is;
 //! - [`error`]: why a request fails.
@@ -30,6 +30,7 @@ mod people;
 mod plans;
 mod playing;
 mod status;
+mod talk;
 #[cfg(test)]
 mod tests;
 mod timekeeper;

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use jiff::Timestamp;
 
+use super::challenges::check_pair;
 use super::loaded_game::{LoadedGame, name_of, person, seats_at};
 use super::news::News;
 use super::plans;
@@ -17,14 +18,12 @@ use crate::record::{self, Name, Record, Swap, json};
 use crate::rules::{Ending, Outcome};
 use crate::server::client::Client;
 use crate::server::database::{
-    AccountId, ChatLine, Database, GameId, GameUpdate, NewGameRow, StoredGame, StoredSeat, Terms,
+    AccountId, ChatLine, ChatOf, Database, GameId, GameUpdate, NewGameRow, StoredGame, StoredSeat,
+    Terms,
 };
 use crate::server::rations::Rationed;
 use crate::server::room::{Keeper, Room};
-use crate::table::{Heard, PersonId, Seen, Spoken, Table, Wish};
-
-/// How many lines of chat a table begins with.
-const TALK: u32 = 50;
+use crate::table::{Heard, LINES, PersonId, Seen, Spoken, Table, Wish};
 
 impl GameServer {
     /// Grants the wish of a player, keeps what it changes and shows it. Returns the game
@@ -63,6 +62,14 @@ impl ServerState {
     ) -> Result<(GameId, Seen), ServerError> {
         // The room ends the game, too, but announces nothing in the lobby.
         self.end_if_late(game, now)?;
+        if let Wish::Say(line) = &wish
+            && self.loaded(game)?.room.table.seen().colour_of(person(who)).is_none()
+        {
+            let name = Name::from_save(self.account(who)?.name.to_string());
+            let (room, mut keeper) = self.room(game)?;
+            room.say_aside(&mut keeper, person(who), name, line, now)?;
+            return Ok((game, room.table.seen()));
+        }
         let (room, mut keeper) = self.room(game)?;
         let (offers, plays) = (room.table.offers(), matches!(wish, Wish::Play { .. }));
         let before = room.table.game().ply();
@@ -129,6 +136,8 @@ impl ServerState {
         let mut live = Record::new(terms.rules, names, record::now());
         live.set_swap(terms.swap.then_some(Swap::Allowed));
         live.set_time_control(terms.clock, now);
+        // Both want the game: whoever does not come is not waited for.
+        live.start_clock(now);
         if let Some(clock) = live.clock().copied() {
             live.set_clock(Some(clock_with_vacations(&self.database, clock, seats, now)?));
         }
@@ -147,9 +156,11 @@ impl ServerState {
     /// A game as the database has it, with what was said last.
     pub(super) fn stored(&self, game: GameId) -> Result<(StoredGame, Vec<Spoken>), ServerError> {
         let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        let spoken = |chat: ChatLine| Spoken { by: Name::from_save(chat.name), text: chat.line };
-        let talk = self.database.chat(game, TALK)?;
-        Ok((stored, talk.into_iter().map(spoken).collect()))
+        let mut said = Vec::new();
+        for of in [ChatOf::Players, ChatOf::Watchers] {
+            said.extend(self.database.chat(game, of, LINES as u32, 0)?.into_iter().map(spoken));
+        }
+        Ok((stored, said))
     }
 
     pub(super) fn forget_if_deserted(&mut self, game: GameId) {
@@ -158,6 +169,13 @@ impl ServerState {
             self.games.remove(&game);
         }
     }
+}
+
+/// A line of chat as a table has it.
+pub(super) fn spoken(chat: ChatLine) -> Spoken {
+    let ChatLine { account, name, watches, line, .. } = chat;
+    let who = account.map_or(PersonId::STRANGER, person);
+    Spoken { who, by: Name::from_save(name), watches, text: line }
 }
 
 pub(super) struct DatabaseKeeper<'a> {
@@ -212,13 +230,18 @@ impl Keeper for DatabaseKeeper<'_> {
         now: Timestamp,
     ) -> Result<(), ServerError> {
         let account = Some(AccountId(by.0));
-        let (name, line) = (line.by.to_string(), line.text.clone());
+        let (name, watches, line) = (line.by.to_string(), line.watches, line.text.clone());
         let game = GameId(self.game.load(Ordering::Relaxed));
-        Ok(self.database.add_chat(game, &ChatLine { account, name, said: now, line })?)
+        let line = ChatLine { account, name, watches, said: now, line };
+        Ok(self.database.add_chat(game, &line)?)
     }
 
     fn keep_rematch(&mut self, next: &mut Table, now: Timestamp) -> Result<(), ServerError> {
         let seats = seats_at(next, self.seats);
+        if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
+            check_pair(self.database, [white, black], self.terms, now)?;
+        }
+        next.start_clock(now);
         if let Some(clock) = next.clock().copied() {
             next.set_clock(clock_with_vacations(self.database, clock, &seats, now)?);
         }

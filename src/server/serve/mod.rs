@@ -33,6 +33,7 @@ use super::log::{self, Event, complain, log};
 use super::say;
 use super::ssh::{Gate, fingerprint, listen};
 use super::status::{Status, resident_bytes};
+use crate::clock;
 
 /// How long guests have to leave when the server closes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -78,6 +79,12 @@ pub fn run(serving: &Serving) -> Result<()> {
     let ServerSetup { database, key, socket, runtime, lock } =
         ServerSetup::of(serving, Database::open)?;
     crate::terminal::write_colours_for_others();
+    if let Some(latest) = database.latest_change()?.filter(|latest| clock::go_on_from(*latest)) {
+        complain(&format!(
+            "the clock of this machine is behind the games, of which one changed at {latest}: their \
+             time goes on from there"
+        ));
+    }
     let server = GameServer::new(database)?;
     server.keep_time().context("the time of games can't be kept")?;
     let (handler, gate) =

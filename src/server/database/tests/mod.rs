@@ -11,7 +11,8 @@ mod vacations;
 use jiff::{Timestamp, ToSpan};
 
 use super::challenges::{CHALLENGES_TO_ONE, OPEN_CHALLENGES, OPEN_SEEKS};
-use super::games::{CHAT_LINES, OPEN_GAMES, RatingChange};
+use super::chat::CHAT_LINES;
+use super::games::{OPEN_GAMES, RatingChange};
 use super::keys::KEYS;
 use super::*;
 use crate::clock::Lateness;
