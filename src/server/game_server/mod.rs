@@ -10,7 +10,8 @@
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and what they are told; [`lists`]: games and lists to read;
-//! - [`closing`]: ends an account; [`notes`]: what players write about games;
+//! - [`closing`]: ends an account; [`notes`]: what players write about games; [`moderation`]: what an
+//!   operator does;
 //! - [`waiting`]: what waits for a player;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: lets clocks rest;
 //! - [`lock`]: the lock of the server, and how long it is held; [`status`]: how busy it is;
@@ -24,6 +25,7 @@ mod ignoring;
 mod lists;
 mod loaded_game;
 mod lock;
+mod moderation;
 mod news;
 mod notes;
 mod people;
@@ -104,6 +106,17 @@ impl GameServer {
     }
 
     fn with(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
+        let server = GameServer::at_rest(thinkers, database);
+        server.wake_computers()?;
+        Ok(server)
+    }
+
+    /// The server over a database, for an operator while no server runs: the computer does not think.
+    pub fn for_operator(database: Database) -> GameServer {
+        GameServer::at_rest(Thinkers::new(1), database)
+    }
+
+    fn at_rest(thinkers: Thinkers, database: Database) -> GameServer {
         let deadlines = Arc::new(Condvar::new());
         let state = ServerState {
             database,
@@ -116,15 +129,13 @@ impl GameServer {
             moves: MovesPlayed::default(),
             deadlines: Arc::clone(&deadlines),
         };
-        let server = GameServer(Arc::new(ServerShared {
+        GameServer(Arc::new(ServerShared {
             state: Mutex::new(state),
             thinkers,
             rations: Rations::default(),
             slowest: Slowest::default(),
             deadlines,
-        }));
-        server.wake_computers()?;
-        Ok(server)
+        }))
     }
 
     /// Uses one of what a client may do only so often.

@@ -1,6 +1,7 @@
 //! Games of the server whose time runs: what time it is, each test says.
 
 mod computer;
+mod moderation;
 mod plans;
 mod vacations;
 

@@ -5,11 +5,14 @@
 //! - [`reception`]: making an account at the first visit;
 //! - [`line_by_line`]: a guest's terminal where nothing is drawn;
 //! - [`setup`]: what is checked before the server runs, and the signals that reach it later;
-//! - [`accounts`]: what the operator does without ssh; [`control`]: how the server hears of it.
+//! - [`accounts`]: what the operator does without ssh; [`control`]: how the server hears of it;
+//! - [`moderator`]: what operators ask for, however they do; [`present`]: the guests who are on.
 
 pub mod accounts;
 mod control;
 mod line_by_line;
+mod moderator;
+mod present;
 mod server_handler;
 mod settings;
 mod setup;
@@ -33,6 +36,7 @@ use super::log::{self, Event, complain, log};
 use super::say;
 use super::ssh::{Gate, fingerprint, listen};
 use super::status::{Status, resident_bytes};
+use super::verbs::{AnswerManner, Operator};
 
 /// How long guests have to leave when the server closes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -80,8 +84,9 @@ pub fn run(serving: &Serving) -> Result<()> {
     crate::terminal::write_colours_for_others();
     let server = GameServer::new(database)?;
     server.keep_time().context("the time of games can't be kept")?;
-    let (handler, gate) =
-        (Arc::new(ServerHandler::new(server, settings)), Gate::new(settings.limits));
+    let gate = Gate::new(settings.limits);
+    gate.set_bans(server.bans()?.into_iter().map(|(network, _)| network).collect());
+    let handler = Arc::new(ServerHandler::new(server, settings, gate.clone()));
     let at = socket.local_addr()?;
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
     say(format!("The key of this machine is {}.", fingerprint(&key)));
@@ -117,9 +122,8 @@ fn answers(
     gate: Gate,
 ) -> impl Fn(ControlRequest) -> String + Send + 'static {
     move |request| match request {
-        ControlRequest::EndBlocked => {
-            handler.show_out_blocked();
-            String::new()
+        ControlRequest::Moderate(what) => {
+            control::moderating(handler.moderate(Operator::AtTheMachine, &what, AnswerManner::Text))
         }
         ControlRequest::Status => match handler.status() {
             Ok(games) => {
@@ -142,7 +146,7 @@ fn answers(
 /// No server runs there, or it fails.
 pub fn status(data: &Path) -> Result<Status> {
     let none = || format!("{}: no server runs here", data.display());
-    let answer = control::ask(data, ControlRequest::Status).with_context(none)?;
+    let answer = control::ask(data, control::STATUS).with_context(none)?;
     serde_json::from_str(&answer).context("the server can't say; its log tells why")
 }
 

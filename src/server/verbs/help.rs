@@ -1,7 +1,9 @@
 //! The list of commands.
 
+use super::moderation::MODERATION;
+
 /// How each command is written, and what it does.
-pub const COMMANDS: [(&str, &str); 35] = [
+pub const COMMANDS: [(&str, &str); 36] = [
     ("help", "list the commands"),
     ("whoami", "your name, key and rating"),
     ("link", "a word by which you add the key of another machine, within a quarter of an hour"),
@@ -14,6 +16,7 @@ pub const COMMANDS: [(&str, &str); 35] = [
          monochrome, mouse on or off, colours 24 or auto, pictures, pointing, bell or chat on or off; it \
          holds at once, colours and pictures from your next visit on",
     ),
+    ("who", "the players who are on; operators are told from where, and since when"),
     ("games", "your games that go on, those that wait for your move first"),
     ("seeks", "who looks for a game, and the challenges to you and from you"),
     ("show GAME", "the board of a game"),
@@ -75,5 +78,5 @@ pub const COMMANDS: [(&str, &str); 35] = [
 /// How a command is written.
 pub fn usage(verb: &str) -> Option<&'static str> {
     let is = |usage: &&str| usage.split(' ').next() == Some(verb);
-    COMMANDS.iter().map(|(usage, _)| *usage).find(is)
+    COMMANDS.iter().chain(&MODERATION).map(|(usage, _)| *usage).find(is)
 }

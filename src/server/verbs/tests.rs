@@ -1,5 +1,6 @@
 //! Games by commands alone.
 
+mod moderation;
 mod own;
 mod waiting;
 
@@ -8,6 +9,7 @@ use serde_json::Value;
 
 use super::answer::AnswerManner;
 use super::help::COMMANDS;
+use super::moderation::MODERATION;
 use super::*;
 use crate::server::database::{Account, AccountName, Database, GameId, WordHash};
 use crate::server::game_server::GameServer;
@@ -444,7 +446,7 @@ fn what_holds_only_from_the_next_visit_on_says_so() {
 
 #[test]
 fn no_account_is_called_like_a_command() {
-    for (usage, _) in COMMANDS {
+    for (usage, _) in COMMANDS.iter().chain(&MODERATION) {
         let verb = usage.split(' ').next().unwrap();
         assert!(verb.parse::<AccountName>().is_err(), "{verb}");
     }
