@@ -42,6 +42,9 @@ pub struct Serve {
     /// Memory for guests' screens in MiB [default: 256]
     #[arg(long, value_name = "MIB")]
     pub memory: Option<NonZeroUsize>,
+    /// Shell command to run for each notice to a player who is away: it gets one JSON object on stdin
+    #[arg(long, value_name = "COMMAND")]
+    pub notify: Option<String>,
     /// Check the settings and the folder, say what is wrong, and start no server
     #[arg(long)]
     pub check: bool,

@@ -32,8 +32,8 @@ pub fn run(args: Serve) -> Result<()> {
         per_address: args.per_address,
         memory: args.memory,
     };
-    let serving =
-        Serving { listen: args.listen.map_or(here, |at| at.0), data: folder(args.data)?, flags };
+    let (listen, data) = (args.listen.map_or(here, |at| at.0), folder(args.data)?);
+    let serving = Serving { listen, data, flags, notify: args.notify };
     if args.check { serve::check(&serving) } else { serve::run(&serving) }
 }
 

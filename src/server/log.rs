@@ -163,6 +163,7 @@ impl Display for Of {
         match self.0 {
             Client::Account(account) => write!(f, "account={account}"),
             Client::Address(address) => write!(f, "address={address}"),
+            Client::All => f.write_str("account=all"),
         }
     }
 }

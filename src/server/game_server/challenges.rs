@@ -1,6 +1,7 @@
 //! How games come about: challenges to one player, seeks for anyone, and the computer at once.
 
 use super::news::News;
+use super::notices::NoticeEvent;
 use super::playing::new_game;
 use super::timekeeper::present;
 use super::{GameServer, ServerError, ServerState};
@@ -72,6 +73,7 @@ impl GameServer {
         let challenge = NewChallenge { from: by, to, colour, terms };
         let id = state.database.challenge(&challenge, present())?;
         state.announce_offer(&challenge);
+        to.into_iter().for_each(|to| state.notify(to, NoticeEvent::Challenge(id, by)));
         Ok(Agreed::Waits(id))
     }
 
@@ -115,6 +117,7 @@ impl GameServer {
         state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
         // The accepting player knows it.
         state.tell([challenge.from], News::Begins(game));
+        state.notify(challenge.from, NoticeEvent::Begin(game));
         Ok(game)
     }
 

@@ -9,7 +9,8 @@
 //!   with their screens;
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
-//! - [`news`]: the clients present, and what they are told; [`lists`]: games and lists to read;
+//! - [`news`]: the clients present, and what they are told; [`notices`]: what those are told
+//!   who are not; [`lists`]: games and lists to read;
 //! - [`closing`]: ends an account; [`notes`]: what players write about games; [`moderation`]: what an
 //!   operator does;
 //! - [`waiting`]: what waits for a player;
@@ -28,6 +29,7 @@ mod lock;
 mod moderation;
 mod news;
 mod notes;
+mod notices;
 mod people;
 mod plans;
 mod playing;
@@ -46,6 +48,7 @@ use std::time::Instant;
 use super::client::Client;
 use super::database::{Database, GameId};
 use super::log::{Event, log};
+use super::notices::Notifier;
 use super::rations::{Rationed, Rations};
 use super::thinkers::{Thinkers, usual_threads};
 pub use challenges::{Agreed, Challenging, Offered, Opponent};
@@ -95,6 +98,8 @@ struct ServerState {
     /// The number of the next listener.
     next: u64,
     moves: MovesPlayed,
+    /// Sends notices, if the operator wants that.
+    notifier: Option<Notifier>,
     /// Signalled when deadlines have changed.
     deadlines: Arc<Condvar>,
 }
@@ -127,6 +132,7 @@ impl GameServer {
             spoilt: HashSet::new(),
             next: 0,
             moves: MovesPlayed::default(),
+            notifier: None,
             deadlines: Arc::clone(&deadlines),
         };
         GameServer(Arc::new(ServerShared {

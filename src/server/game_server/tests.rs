@@ -2,6 +2,7 @@
 
 mod computer;
 mod moderation;
+mod notices;
 mod plans;
 mod vacations;
 

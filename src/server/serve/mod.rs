@@ -47,6 +47,8 @@ pub struct Serving {
     pub data: PathBuf,
     /// What the command line sets. The file of settings does not change it.
     pub flags: WantedSettings,
+    /// The command that is run for each notice to a player.
+    pub notify: Option<String>,
 }
 
 /// Checks what a server needs, and serves no guests.
@@ -83,6 +85,9 @@ pub fn run(serving: &Serving) -> Result<()> {
         ServerSetup::of(serving, Database::open)?;
     crate::terminal::write_colours_for_others();
     let server = GameServer::new(database)?;
+    if let Some(command) = &serving.notify {
+        server.notify_by(command).context("no notices can be sent")?;
+    }
     server.keep_time().context("the time of games can't be kept")?;
     let gate = Gate::new(settings.limits);
     gate.set_bans(server.bans()?.into_iter().map(|(network, _)| network).collect());
