@@ -27,6 +27,8 @@ pub struct Choices {
     pub bell: bool,
     /// Whether the guest is notified of what happens while they are not here.
     pub notices: bool,
+    /// Whether a day of vacation is taken whenever the guest would else lose on time.
+    pub auto_vacation: bool,
 }
 
 /// One thing that a guest chooses.
@@ -45,6 +47,8 @@ pub enum VisitChoice {
     Bell(bool),
     /// Whether notices are sent while the guest is not here.
     Notices(bool),
+    /// Whether days of vacation are taken before a loss on time.
+    AutoVacation(bool),
     /// Whether the guest reads what others say.
     Chat(bool),
 }
@@ -53,7 +57,8 @@ pub enum VisitChoice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "choose 'theme' dark, light, colour-blind or monochrome, 'mouse' on or off, 'colours' 24 or auto, \
-     'pictures' on or off, 'pointing' on or off, 'bell' on or off, 'notices' on or off, 'chat' on or off"
+     'pictures' on or off, 'pointing' on or off, 'bell' on or off, 'notices' on or off, 'vacation' auto or \
+     off, 'chat' on or off"
 )]
 pub struct NoChoice;
 
@@ -73,6 +78,8 @@ impl VisitChoice {
             ("pointing", value) => VisitChoice::Pointing(is_on(value)?),
             ("bell", value) => VisitChoice::Bell(is_on(value)?),
             ("notices", value) => VisitChoice::Notices(is_on(value)?),
+            ("vacation", "auto") => VisitChoice::AutoVacation(true),
+            ("vacation", "off") => VisitChoice::AutoVacation(false),
             ("chat", value) => VisitChoice::Chat(is_on(value)?),
             _ => return Err(NoChoice),
         })
@@ -86,7 +93,10 @@ impl VisitChoice {
             VisitChoice::Pointing(pointing) => Some(Habit::Points(pointing)),
             VisitChoice::Bell(bell) => Some(Habit::Bell(bell)),
             VisitChoice::Chat(chat) => Some(Habit::Muted(!chat)),
-            VisitChoice::TrueColour(_) | VisitChoice::Pictures(_) | VisitChoice::Notices(_) => None,
+            VisitChoice::TrueColour(_)
+            | VisitChoice::Pictures(_)
+            | VisitChoice::Notices(_)
+            | VisitChoice::AutoVacation(_) => None,
         }
     }
 
@@ -116,6 +126,7 @@ impl Choices {
             VisitChoice::Pointing(pointing) => self.pointing = pointing,
             VisitChoice::Bell(bell) => self.bell = bell,
             VisitChoice::Notices(notices) => self.notices = notices,
+            VisitChoice::AutoVacation(auto) => self.auto_vacation = auto,
             VisitChoice::Chat(_) => {}
         }
     }
@@ -129,8 +140,12 @@ impl fmt::Display for Choices {
             [self.mouse, self.pictures, self.pointing, self.bell, self.notices]
                 .map(|is_on| if is_on { "on" } else { "off" });
         let colours = if self.true_colour { "24" } else { "auto" };
+        let vacation = if self.auto_vacation { "auto" } else { "off" };
         write!(f, "theme {theme}\nmouse {mouse}\ncolours {colours}\n")?;
-        write!(f, "pictures {pictures}\npointing {pointing}\nbell {bell}\nnotices {notices}")
+        write!(
+            f,
+            "pictures {pictures}\npointing {pointing}\nbell {bell}\nnotices {notices}\nvacation {vacation}"
+        )
     }
 }
 
@@ -163,6 +178,7 @@ mod tests {
             ("pointing", "on"),
             ("bell", "on"),
             ("notices", "on"),
+            ("vacation", "auto"),
         ];
         for (name, value) in made {
             let before = choices;
@@ -170,7 +186,9 @@ mod tests {
             assert_ne!(choices, before, "{name}");
         }
         assert_eq!(choices.to_string().parse(), Ok(choices));
-        for (name, value) in [("theme", "pink"), ("sound", "on"), ("mouse", "24"), ("chat", "")] {
+        for (name, value) in
+            [("theme", "pink"), ("sound", "on"), ("mouse", "24"), ("vacation", "on"), ("chat", "")]
+        {
             assert_eq!(VisitChoice::of(name, value), Err(NoChoice), "{name} {value}");
         }
     }

@@ -88,6 +88,7 @@ impl ServerState {
         game: GameId,
         now: Timestamp,
     ) -> Result<bool, ServerError> {
+        self.rest_before_loss(game, now)?;
         let (room, mut keeper) = self.room(game)?;
         let before = room.table.seen();
         let is_over = room.end_if_late(&mut keeper, now)?;

@@ -11,9 +11,9 @@ pub const COMMANDS: [(&str, &str); 36] = [
     ("keys", "your keys"),
     ("forget KEY", "take away a key, named by its fingerprint SHA256:..."),
     (
-        "set [theme|mouse|colours|pictures|pointing|bell|notices|chat VALUE]",
+        "set [theme|mouse|colours|pictures|pointing|bell|notices|vacation|chat VALUE]",
         "what you have chosen for your visits, or another choice: theme dark, light, colour-blind or \
-         monochrome, mouse on or off, colours 24 or auto, pictures, pointing, bell, notices (of what happens while you are away) or chat on or off; it \
+         monochrome, mouse on or off, colours 24 or auto, pictures, pointing, bell, notices (of what happens while you are away) or chat on or off, vacation auto (a day is taken whenever you would lose on time) or off; it \
          holds at once, colours and pictures from your next visit on",
     ),
     ("who", "the players who are on; operators are told from where, and since when"),

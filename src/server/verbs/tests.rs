@@ -440,7 +440,7 @@ fn what_holds_only_from_the_next_visit_on_says_so() {
     assert!(server.says(ANNA, "set notices on").ends_with("This server sends no notices.\n"));
     server.says(ANNA, "set notices off");
     assert_eq!(server.asks(ANNA, "set pictures off")[0]["pictures"], "off");
-    let chosen = "theme light\nmouse off\ncolours 24\npictures off\npointing off\nbell off\nnotices off\nchat off\n";
+    let chosen = "theme light\nmouse off\ncolours 24\npictures off\npointing off\nbell off\nnotices off\nvacation off\nchat off\n";
     assert_eq!(server.says(ANNA, "set theme light"), chosen, "what was chosen before stays so");
     assert_eq!(server.fails(ANNA, "set chat maybe").0, Exit::Refused);
 }
