@@ -3,6 +3,8 @@
 //! Here are the commands; the arguments of the larger ones have files of their own, and [`values`]
 //! says what the values of flags may be.
 
+#[cfg(feature = "server")]
+mod account_args;
 mod gipf_args;
 mod match_args;
 mod play_args;
@@ -19,13 +21,15 @@ use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::engine::Strength;
+#[cfg(feature = "server")]
+pub use account_args::{Account, AccountCommand};
 pub use gipf_args::{Gipf, GipfCommand, PlayGipf};
 pub use match_args::{Contestant, Match, SprtBounds};
 pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, Train};
 pub use record_args::{Check, Convert, MarksArg, OpeningsArgs, SavedPosition, Show};
 #[cfg(feature = "server")]
-pub use serve_args::{AccountArgs, DataArg, Host, PORT, Serve, ServeCommand};
+pub use serve_args::{DataArg, Host, PORT, Serve, ServeCommand};
 pub use values::RulesArgs;
 
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
@@ -102,10 +106,9 @@ pub enum Command {
     /// Be a server where many play, who come by ssh
     #[cfg(feature = "server")]
     Serve(Serve),
-    /// Make, list and block the accounts of a server
+    /// Look after the players and games of a server
     #[cfg(feature = "server")]
-    #[command(subcommand)]
-    Account(AccountArgs),
+    Account(Account),
     /// In a build without the server: says how to get one with it
     #[cfg(not(feature = "server"))]
     #[command(name = "serve", aliases = ["host", "account"], hide = true)]

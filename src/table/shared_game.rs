@@ -66,6 +66,12 @@ impl Table {
         Table { talk: talk.into(), aside: aside.into(), ..self }
     }
 
+    /// Sets what has been said before.
+    #[cfg(feature = "server")]
+    pub fn set_talk(&mut self, talk: Vec<Spoken>) {
+        self.talk = talk.into();
+    }
+
     /// The same table, with what follows when a player's time is over.
     #[must_use]
     pub fn with_lateness(self, lateness: Lateness) -> Table {

@@ -54,6 +54,11 @@ impl Database {
         sql::commit(transaction)
     }
 
+    /// Forgets what was said in a game. Answers how many lines that were.
+    pub fn forget_chat(&mut self, game: GameId) -> Result<usize, DatabaseError> {
+        sql::run(&self.connection, "DELETE FROM chat WHERE game = ?1", [game])
+    }
+
     /// Lines of a game's chat in the order they were said: at most so many, the latest but for so
     /// many later ones.
     pub fn chat(

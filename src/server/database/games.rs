@@ -63,6 +63,8 @@ pub enum GameError {
     TooMany(AccountName),
     #[error("there is no game {0} going on")]
     NotGoing(GameId),
+    #[error("there is no game {0} that is over")]
+    NotOver(GameId),
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -120,7 +122,8 @@ impl Database {
                 let [before, after] = ratings::rate(&transaction, players, winner, progress.now)?;
                 let gain =
                     |player: Player| after[player as usize].rating - before[player as usize].rating;
-                let keep = "UPDATE game SET white_gain = ?2, black_gain = ?3 WHERE id = ?1";
+                let keep = "UPDATE game SET counted = TRUE, white_gain = ?2, black_gain = ?3
+                    WHERE id = ?1";
                 let [white, black] = Player::BOTH.map(gain);
                 sql::run(&transaction, keep, params![id, white, black])?;
                 Some(RatingChange { before, after })

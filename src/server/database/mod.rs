@@ -3,9 +3,9 @@
 //!
 //! - [`connection`]: the file, opened, brought up to date and checked;
 //! - [`backup`]: copies of the file;
-//! - [`accounts`] with their [`account_name`]s and [`keys`];
+//! - [`accounts`] with their [`account_name`]s and [`keys`]; [`bans`] of addresses;
 //! - [`games`] with their [`chat`], conditional moves ([`plans`]), [`game_row`]s and [`game_lists`];
-//!   [`challenges`], from which games come;
+//!   [`challenges`], from which games come; [`verdicts`] about them;
 //! - [`notes`] of players about games, and reports;
 //! - [`ratings`] of the accounts, their [`vacations`], and whom they ignore ([`ignoring`]);
 //! - [`sql`] and [`values`]: how they all ask, and how values are stored; [`error`]: what goes wrong.
@@ -13,6 +13,7 @@
 mod account_name;
 mod accounts;
 mod backup;
+mod bans;
 mod challenges;
 mod chat;
 mod connection;
@@ -30,6 +31,7 @@ mod sql;
 mod tests;
 mod vacations;
 mod values;
+mod verdicts;
 
 pub use account_name::{AccountName, AccountNameError};
 pub use accounts::{Account, RegisterError, RenameError};
@@ -41,9 +43,10 @@ pub use error::DatabaseError;
 pub use game_lists::Which;
 pub use game_row::{GameRow, GameState, StoredGame, StoredSeat, Terms};
 pub use games::{GameError, GameUpdate, NewGameRow};
-pub use keys::{AccountKey, Fingerprint, KeyError, PublicKey, WordHash};
+pub use keys::{AccountKey, Fingerprint, Invitation, KeyError, PublicKey, WordHash};
 pub use notes::Report;
 pub use plans::StoredPlan;
 pub use ratings::Standing;
 pub use vacations::{Rested, Vacation, VacationError, end as end_of_vacation};
 pub use values::{AccountId, ChallengeId, GameId};
+pub use verdicts::Verdict;

@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::news::News;
+use super::notices::NoticeEvent;
 use super::playing::new_game;
 use super::timekeeper::present;
 use super::{GameServer, ServerError, ServerState};
@@ -119,6 +120,7 @@ impl GameServer {
             state.deadlines.notify_all();
         }
         state.announce_offer(&challenge);
+        to.into_iter().for_each(|to| state.notify(to, NoticeEvent::Challenge(id, by)));
         Ok(Agreed::Waits(id))
     }
 
@@ -163,6 +165,7 @@ impl GameServer {
         state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
         // The accepting player knows it.
         state.tell([challenge.from], News::Begins(game));
+        state.notify(challenge.from, NoticeEvent::Begin(game));
         Ok(game)
     }
 

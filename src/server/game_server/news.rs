@@ -49,7 +49,7 @@ impl GameServer {
 }
 
 impl ServerState {
-    fn is_present(&self, account: AccountId) -> bool {
+    pub(super) fn is_present(&self, account: AccountId) -> bool {
         self.listeners.iter().any(|listener| listener.account == account)
     }
 

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use super::challenges::check_pair;
 use super::loaded_game::{LoadedGame, name_of, person, seats_at};
 use super::news::News;
+use super::notices::NoticeEvent;
 use super::plans;
 use super::timekeeper::present;
 use super::vacations::clock_with_vacations;
@@ -72,30 +73,38 @@ impl ServerState {
         }
         let (room, mut keeper) = self.room(game)?;
         let (offers, plays) = (room.table.offers(), matches!(wish, Wish::Play { .. }));
-        let before = room.table.game().ply();
+        let before = room.table.seen();
         let heard = room.wish(&mut keeper, person(who), wish, now)?;
         let seen = room.table.seen();
         if plays {
-            self.moves.note(seen.live.game().ply() - before, Instant::now());
+            self.moves.note(seen.live.game().ply() - before.live.game().ply(), Instant::now());
         }
         if heard == Heard::Rematch {
-            return Ok((self.announce_rematch(game, &seen)?, seen));
+            return Ok((self.announce_rematch(who, game, &seen)?, seen));
         }
         if heard == Heard::Game || seen.offers != offers {
             self.announce_change(game)?;
+            self.notify_of_game(game, &before, Some(who));
         }
         Ok((game, seen))
     }
 
     /// Files the next game of the same players under its number, and announces it.
-    fn announce_rematch(&mut self, before: GameId, seen: &Seen) -> Result<GameId, ServerError> {
+    fn announce_rematch(
+        &mut self,
+        by: AccountId,
+        before: GameId,
+        seen: &Seen,
+    ) -> Result<GameId, ServerError> {
         let loaded = self.games.remove(&before).ok_or(ServerError::NoGame(before))?;
         let (id, seats, rated) = (loaded.id(), loaded.seats.clone(), loaded.terms.rated);
         self.games.insert(id, loaded);
         self.announce_beginning(id, &seats, rated)?;
         // Those at the table see it.
         let away = seats.iter().filter_map(StoredSeat::account);
-        self.tell(away.filter(|&account| !seen.is_at_a_screen(person(account))), News::Begins(id));
+        let away = away.filter(|&account| !seen.is_at_a_screen(person(account)));
+        self.tell(away.clone(), News::Begins(id));
+        away.filter(|it| *it != by).for_each(|it| self.notify(it, NoticeEvent::Begin(id)));
         Ok(id)
     }
 

@@ -1,6 +1,8 @@
 //! Games of the server whose time runs: what time it is, each test says.
 
 mod computer;
+mod moderation;
+mod notices;
 mod plans;
 mod vacations;
 

@@ -92,11 +92,14 @@ impl ServerState {
         game: GameId,
         now: Timestamp,
     ) -> Result<bool, ServerError> {
+        self.rest_before_loss(game, now)?;
         let (room, mut keeper) = self.room(game)?;
+        let before = room.table.seen();
         let is_over = room.end_if_late(&mut keeper, now)?;
         if is_over {
             self.thinking.remove(&game);
             self.announce_change(game)?;
+            self.notify_of_game(game, &before, None);
         }
         Ok(is_over)
     }

@@ -9,8 +9,10 @@ use super::answer::{AnswerLine, AnswerManner, Out, VerbAnswer, one};
 use super::help::COMMANDS;
 use super::listing;
 use super::looking::{
-    export, export_all, games, history, line_of, moves, offers, seeks, show, standings, state, talk,
+    export, export_all, games, history, line_of, moves, offers, present, seeks, show, standings,
+    state, talk,
 };
+use super::moderation::{MODERATION, Moderation};
 use super::notes::{note, report};
 use super::own_account::{chosen, close, ignored, keys, link, rename, set, vacation, whoami};
 use super::planning::plan;
@@ -22,7 +24,7 @@ use crate::server::client::Client;
 use crate::server::database::{Account, GameId, KeyError, OfferLimits, Terms};
 use crate::server::game_server::{Agreed, Challenging, GameServer, Opponent, ServerError, person};
 use crate::server::ssh::{Exit, GuestKey};
-use crate::server::verbs::answer::{exit_of, listed};
+use crate::server::verbs::answer::listed;
 use crate::table::{Proposal, Seen, Wish};
 
 /// Carries out a command for the owner of an account.
@@ -38,8 +40,7 @@ pub fn carry_out(
         let none = || VerbAnswer::failed(Exit::Refused, &ServerError::NoThread);
         return server.thinkers().hold(client, || true, export).unwrap_or_else(none);
     }
-    let done = done(server, account, key, asked);
-    done.map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
+    VerbAnswer::of(done(server, account, key, asked))
 }
 
 fn done(
@@ -50,7 +51,7 @@ fn done(
 ) -> Result<Out, ServerError> {
     let manner = asked.manner;
     let done = match &asked.verb {
-        Verb::Help => Ok(help(manner)),
+        Verb::Help => Ok(help(account, manner)),
         Verb::Whoami => whoami(server, account, key, manner),
         Verb::Link => link(server, account, manner),
         // They go on where there is a keyboard.
@@ -82,6 +83,8 @@ fn done(
         Verb::Close(means_it) => close(server, account, *means_it, manner),
         Verb::History(name) => history(server, account, name.as_deref(), manner),
         Verb::Vacation(leave) => vacation(server, account, *leave, manner),
+        Verb::Moderate(Moderation::Who) => present(server, manner),
+        Verb::Moderate(_) => Err(ServerError::NotOperator),
         Verb::Challenge(wanted) => challenge(server, account, wanted, manner),
         Verb::Accept(id) => server.accept(account.id, *id).map(|game| {
             let text = format!("Game {game} begins.");
@@ -114,8 +117,10 @@ fn done(
     done.map(Out::Text)
 }
 
-fn help(manner: AnswerManner) -> String {
-    listed(&COMMANDS, manner)
+/// The commands, and to operators theirs.
+fn help(account: &Account, manner: AnswerManner) -> String {
+    let theirs: &[_] = if account.operator { &MODERATION } else { &[] };
+    listed(&[&COMMANDS, theirs].concat(), manner)
 }
 
 fn challenge(

@@ -1,7 +1,9 @@
 //! The list of commands.
 
+use super::moderation::MODERATION;
+
 /// How each command is written, and what it does.
-pub const COMMANDS: [(&str, &str); 36] = [
+pub const COMMANDS: [(&str, &str); 37] = [
     ("help", "list the commands"),
     ("whoami", "your name, key and rating"),
     ("link", "a word by which you add the key of another machine, within a quarter of an hour"),
@@ -9,11 +11,12 @@ pub const COMMANDS: [(&str, &str); 36] = [
     ("keys", "your keys"),
     ("forget KEY", "take away a key, named by its fingerprint SHA256:..."),
     (
-        "set [theme|mouse|colours|pictures|pointing|bell|chat VALUE]",
+        "set [theme|mouse|colours|pictures|pointing|bell|notices|vacation|chat VALUE]",
         "what you have chosen for your visits, or another choice: theme dark, light, colour-blind or \
-         monochrome, mouse on or off, colours 24 or auto, pictures, pointing, bell or chat on or off; it \
+         monochrome, mouse on or off, colours 24 or auto, pictures, pointing, bell, notices (of what happens while you are away) or chat on or off, vacation auto (a day is taken whenever you would lose on time) or off; it \
          holds at once, colours and pictures from your next visit on",
     ),
+    ("who", "the players who are on; operators are told from where, and since when"),
     ("games", "your games that go on, those that wait for your move first"),
     ("seeks", "who looks for a game, and the challenges to you and from you"),
     ("show GAME", "the board of a game"),
@@ -84,5 +87,5 @@ pub const COMMANDS: [(&str, &str); 36] = [
 /// How a command is written.
 pub fn usage(verb: &str) -> Option<&'static str> {
     let is = |usage: &&str| usage.split(' ').next() == Some(verb);
-    COMMANDS.iter().map(|(usage, _)| *usage).find(is)
+    COMMANDS.iter().chain(&MODERATION).map(|(usage, _)| *usage).find(is)
 }

@@ -12,7 +12,7 @@ use crate::picture::{self, Scene};
 use crate::record::{Format, Record, json};
 use crate::rules::Player;
 use crate::server::choices::Choices;
-use crate::server::database::{Account, GameId, GameState, Which};
+use crate::server::database::{Account, AccountId, AccountName, GameId, GameState, Which};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::Exit;
 use crate::server::verbs::answer::{exit_of, listed};
@@ -197,6 +197,16 @@ pub(super) fn history(
     Ok(written(lines, manner, "No game is finished yet."))
 }
 
+/// The players who are on.
+pub(super) fn present(server: &GameServer, manner: AnswerManner) -> Result<String, ServerError> {
+    let line = |(_, name): &(AccountId, AccountName)| {
+        let name = name.to_string();
+        AnswerLine { json: json!({ "name": name }), text: name }
+    };
+    let lines = server.lists()?.present.iter().map(line).collect();
+    Ok(written(lines, manner, "Nobody is on."))
+}
+
 /// A page of what was said in a game.
 pub(super) fn talk(
     server: &GameServer,
@@ -252,6 +262,5 @@ pub fn look(server: &GameServer, asked: &AskedCommand) -> VerbAnswer {
             return VerbAnswer::failed(Exit::Forbidden, &why);
         }
     };
-    done.map(Out::Text)
-        .map_or_else(|error| VerbAnswer::failed(exit_of(&error), &error), VerbAnswer::done)
+    VerbAnswer::of(done.map(Out::Text))
 }

@@ -3,6 +3,8 @@
 use thiserror::Error;
 
 use crate::rules::NotationError;
+use crate::server::database::AccountNameError;
+use crate::server::network::NoNetwork;
 
 /// Why a command line can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -36,6 +38,10 @@ pub enum MisreadVerb {
     LimitOfSeeks,
     #[error("'claimed' is about the clock, and the challenge has none")]
     NothingToClaim,
+    #[error("'{0}' is no address: {NoNetwork}")]
+    NoNetwork(String),
+    #[error(transparent)]
+    Name(AccountNameError),
     #[error("'{0}' is no time to wait: write seconds, 3600 at most")]
     NoSeconds(String),
     #[error("'{0}' is no number of minutes from 1 to 1440")]

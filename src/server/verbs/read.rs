@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::answer::AnswerManner;
+use super::moderation::{Moderation, read_moderation};
 use super::wait::{MOST_SECONDS, USUAL_SECONDS};
 use super::wanted::{WantedChallenge, read_challenge};
 use crate::record::Format;
@@ -80,6 +81,8 @@ pub enum Verb {
     Wait(u64),
     /// Begin or end a vacation, or say how it stands.
     Vacation(Option<Leave>),
+    /// What operators do; who is on, all players may ask.
+    Moderate(Moderation),
 }
 
 /// What a game is written as.
@@ -223,6 +226,7 @@ fn read_verb(verb: &str, rest: &[&str]) -> Result<Verb, MisreadVerb> {
         ("challenge", [opponent, terms @ ..]) => {
             Verb::Challenge(Box::new(read_challenge(opponent, terms)?))
         }
+        _ if let Some(moderation) = read_moderation(verb, rest)? => Verb::Moderate(moderation),
         _ => {
             let unknown = || MisreadVerb::Unknown(shown(verb));
             return Err(MisreadVerb::Usage(super::help::usage(verb).ok_or_else(unknown)?));
@@ -244,7 +248,7 @@ fn said(words: &[&str]) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
+pub fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
     number(text).map(GameId)
 }
 

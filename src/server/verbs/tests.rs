@@ -1,5 +1,6 @@
 //! Games by commands alone.
 
+mod moderation;
 mod own;
 mod waiting;
 
@@ -8,6 +9,7 @@ use serde_json::Value;
 
 use super::answer::AnswerManner;
 use super::help::COMMANDS;
+use super::moderation::MODERATION;
 use super::*;
 use crate::server::database::{Account, AccountName, Database, GameId, WordHash};
 use crate::server::game_server::GameServer;
@@ -439,9 +441,10 @@ fn what_holds_only_from_the_next_visit_on_says_so() {
     let says_later = |line| server.says(ANNA, line).ends_with("your next visit on.\n");
     assert!(says_later("set colours 24") && says_later("set pictures on"));
     assert!(!says_later("set theme light") && !says_later("set chat off"));
+    assert!(server.says(ANNA, "set notices on").ends_with("This server sends no notices.\n"));
+    server.says(ANNA, "set notices off");
     assert_eq!(server.asks(ANNA, "set pictures off")[0]["pictures"], "off");
-    let chosen =
-        "theme light\nmouse off\ncolours 24\npictures off\npointing off\nbell off\nchat off\n";
+    let chosen = "theme light\nmouse off\ncolours 24\npictures off\npointing off\nbell off\nnotices off\nvacation off\nchat off\n";
     assert_eq!(server.says(ANNA, "set theme light"), chosen, "what was chosen before stays so");
     assert_eq!(server.fails(ANNA, "set chat maybe").0, Exit::Refused);
 }
@@ -498,7 +501,7 @@ fn what_was_said_is_read_page_by_page() {
 
 #[test]
 fn no_account_is_called_like_a_command() {
-    for (usage, _) in COMMANDS {
+    for (usage, _) in COMMANDS.iter().chain(&MODERATION) {
         let verb = usage.split(' ').next().unwrap();
         assert!(verb.parse::<AccountName>().is_err(), "{verb}");
     }

@@ -7,6 +7,7 @@ mod games;
 mod opening;
 mod speed;
 mod vacations;
+mod verdicts;
 
 use jiff::{Timestamp, ToSpan};
 
