@@ -78,7 +78,7 @@ pub enum Command {
     Hint {
         /// Saved game
         save: PathBuf,
-        /// How thoroughly to look for it, from 1 to 9 [default: 6]
+        /// As thoroughly as a player of this level, 1 to 9 [default: as in the game]
         #[arg(long, value_name = "N")]
         level: Option<Strength>,
     },

@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 use serde::Serialize;
 
 use super::input_output::{print, read};
+use crate::computer::HINT_NODES;
 use crate::engine::{Budget, Engine, GoodMoves, MoveVerdict, Proof, Strength, reasons, review};
 use crate::phrases;
 use crate::record::{Record, visible_path};
@@ -133,7 +134,7 @@ pub fn hint(save: &Path, level: Option<Strength>) -> Result<()> {
     let game = record.game();
     let position = game.position();
     ensure!(game.outcome().is_none(), "{}: the game is over", visible_path(save));
-    let budget = Budget::Strength(level.unwrap_or(Strength::DEFAULT));
+    let budget = level.map_or(Budget::Nodes(HINT_NODES), Budget::Strength);
     let GoodMoves { found, forced } = Engine::new().advise(position, budget, 1, &mut |_| true);
     let best = found.best().context("no move was found")?.played;
     let reasons = reasons(position, best);

@@ -33,12 +33,12 @@ pub(super) fn beginner(strength: Strength) -> Option<Beginner> {
 /// The nodes, the freedom and the attention of the levels from 3 up. The lower ones have what level 3
 /// has where they are asked for an analysis.
 const SEARCHES: [(u32, f32, Attention); 7] = [
-    (22, 1.5, Attention::Ground),
-    (32, 1.25, Attention::NoBridges),
-    (44, 1.0, Attention::Full),
-    (115, 0.65, Attention::Full),
-    (320, 0.5, Attention::Full),
-    (900, 0.35, Attention::Full),
+    (22, 6.0, Attention::Ground),
+    (25, 1.5, Attention::NoBridges),
+    (37, 1.1, Attention::Full),
+    (54, 0.88, Attention::Full),
+    (95, 0.7, Attention::Full),
+    (210, 0.54, Attention::Full),
     (100_000, 0.1, Attention::Full),
 ];
 

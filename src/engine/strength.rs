@@ -29,7 +29,7 @@ impl Strength {
     /// The strength nearest to the one that had this number before there were levels for beginners;
     /// `None` if there was none.
     pub fn once_numbered(number: u8) -> Option<Strength> {
-        const NOW: [u8; 9] = [3, 4, 5, 5, 6, 7, 8, 8, 9];
+        const NOW: [u8; 9] = [3, 4, 4, 6, 7, 7, 8, 8, 9];
         NOW.get(usize::from(number).checked_sub(1)?).copied().map(Strength)
     }
 

@@ -147,7 +147,10 @@ impl App {
         let computer = person.opponent();
         seats.of(computer).strength().filter(|_| begins)?;
         let marked = if self.shows_threats() {
-            format!("; {}'s winning moves are marked, T hides them", self.session.name(computer))
+            format!(
+                "; marks warn where {} can win at once, T hides them",
+                self.session.name(computer)
+            )
         } else {
             String::new()
         };

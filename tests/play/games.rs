@@ -134,7 +134,7 @@ fn killed_with_a_piece_in_the_hand_only_the_choice_is_lost() {
     }
     let (column, row) = player.cell(At::named("G13"));
     player.pty.click(column, row);
-    player.wait_for_status("The piece lay here");
+    player.wait_for_status("The piece was here");
     player.pty.kill();
     player.pty.wait_for_exit();
 

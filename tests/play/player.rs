@@ -137,7 +137,7 @@ impl Player {
             Some(from) => {
                 self.go_to(from);
                 self.pty.key("Enter");
-                self.wait_for_status("The piece lay here");
+                self.wait_for_status("The piece was here");
             }
         }
         self.go_to(wanted.to);

@@ -125,7 +125,7 @@ fn attempt(hand: &Hand, at: Space, is_aside: bool) -> Notice {
             })
         }
         PutDown::Refused(_, Refusal::Unchanged) => {
-            Notice::plain("The piece lay here: Enter or Esc puts it back")
+            Notice::plain("The piece was here: Enter or Esc puts it back")
         }
         unfit => misfit(hand.source(), &unfit),
     }

@@ -132,7 +132,7 @@ const EMBLEM: [&str; 5] = [
 ];
 
 const WHAT: &str = "Be the first to join two opposite sides of the board with your pieces.";
-const NEW: &str = "New to PÜNCT? Enter begins the lessons, c a first game.";
+const NEW: &str = "New to PÜNCT? Enter lists the lessons, c begins a game.";
 const WHOSE: &str = "A game for two by Kris Burm.";
 
 const GO: DialogBinding = ACCEPT.label("go");

@@ -118,7 +118,7 @@ fn paragraph(text: &str, role: TextRole, columns: usize, popup: &Popup) -> Lines
 /// The key that exercises have beyond those of a game.
 pub static EXERCISE: &[Binding] =
     &[row!("w", (&[Key::Char('w')], Action::Study(StudyAction::Text)))
-        .help(Section::Exercise, "show what is asked once more")
+        .help(Section::Exercise, "show the task again")
         .labels(&[(&[Situation::Exercise], "text")])];
 
 const ON: DialogBinding =

@@ -62,7 +62,7 @@ fn the_form_offers_the_basic_game_to_whoever_has_not_played() {
 fn a_beginner_is_offered_the_lessons_first_and_need_not_take_them() {
     let mut seat = first_time();
     assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::Learn(0));
-    seat.shows("New to PÜNCT? Enter begins the lessons").keys("Enter");
+    seat.shows("New to PÜNCT? Enter lists the lessons").keys("Enter");
     assert!(matches!(seat.dialog(), Some(Dialog::Lessons(_))));
     seat.keys("Esc c");
     assert!(seat.dialog().is_none() && seat.app().game.context.exercise().is_none());

@@ -85,10 +85,10 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     assert_eq!((outcome(&server, game), deadline(&server, game)), (None, Some(at(7 * DAY))));
     play(&server, anna, game, FIRST, 6 * DAY + DAY / 2).expect("a move in time");
     assert!(play(&server, ben, game, SECOND, 8 * DAY).is_err(), "he has not chosen that");
-    let late = Ending::TimeOut { by: Player::Black };
+    let late = Ending::Aborted { by: Player::Black, late: true };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
     server.state().end_overdue(at(40 * DAY));
-    let late = Ending::TimeOut { by: Player::White };
+    let late = Ending::Aborted { by: Player::White, late: true };
     assert_eq!(outcome(&server, slow), Some(Outcome::Ended(late)), "no day is left");
     let vacation = server.state().database.vacation(anna, at(40 * DAY)).expect("a vacation");
     assert_eq!(vacation.days_left(), 0);
@@ -98,6 +98,9 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
 fn nobody_claims_the_time_of_a_player_who_has_days_of_vacation_left() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin_at(&server, [anna, ben], "1d", Lateness::LosesWhenClaimed, 0);
+    for (player, text) in [(anna, FIRST), (ben, SECOND)] {
+        play(&server, player, game, text, 0).expect("a move");
+    }
     server.choose(anna, VisitChoice::AutoVacation(true)).expect("a choice");
     let claim = |now| server.state().wish(ben, game, Wish::ClaimTime, at(now)).map(drop);
     let refused = claim(DAY + 5);
