@@ -56,10 +56,10 @@ impl App {
         let talk = place.seen.talk_of(place.me);
         let new = new_lines(before.talk_of(place.me), talk);
         let new = talk[talk.len() - new..].iter().filter(|spoken| place.hears(spoken));
-        let (new, last) = (new.clone().count(), new.last().cloned());
-        let Some(spoken) = last else { return };
+        let new: Vec<Spoken> = new.cloned().collect();
+        let Some(spoken) = new.last() else { return };
         let is_own = spoken.who == place.me;
-        place.unread = if is_own { 0 } else { place.unread + new };
+        place.unread = if is_own { 0 } else { place.unread + new.len() };
         let heard = place.heard();
         let mut lists = self.dialogs.iter_mut();
         if let Some(Dialog::Talk(talk)) = lists.find(|it| matches!(it, Dialog::Talk(_))) {
