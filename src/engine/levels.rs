@@ -58,6 +58,14 @@ const OPENING_NODES: u32 = 100;
 /// A move whose chance is at most this much less than the best one's is about as good.
 const ABOUT_AS_GOOD: f32 = 0.02;
 
+impl Strength {
+    /// How many nodes the search of this level looks at for a move.
+    #[cfg(feature = "server")]
+    pub fn nodes(self) -> u32 {
+        Play::at(self).nodes
+    }
+}
+
 impl Play {
     /// At full strength, for as many nodes as are asked for.
     pub const FULL: Play =

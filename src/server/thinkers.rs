@@ -3,7 +3,7 @@
 //! client who has used them least comes first.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, mem, thread};
@@ -53,6 +53,9 @@ struct Job {
     is_wanted: Box<dyn Fn() -> bool + Send>,
     work: Box<dyn FnOnce() + Send>,
 }
+
+/// How often a client who waits for their turn is looked after.
+const LOOK: Duration = Duration::from_millis(500);
 
 impl Thinkers {
     /// So many threads at most.
@@ -108,7 +111,7 @@ impl Thinkers {
     pub fn hold<T>(
         &self,
         client: Client,
-        is_wanted: impl Fn() -> bool + Send + 'static,
+        is_wanted: impl Fn() -> bool + Clone + Send + 'static,
         work: impl FnOnce() -> T,
     ) -> Option<T> {
         let ((begin, turn), (done, end)) = (channel(), channel::<()>());
@@ -118,21 +121,27 @@ impl Thinkers {
                 let _ = end.recv();
             }
         };
-        self.submit(client, is_wanted, meanwhile).ok()?;
-        turn.recv().ok()?;
+        self.submit(client, is_wanted.clone(), meanwhile).ok()?;
+        // Who has left does not wait for their turn.
+        while let Err(error) = turn.recv_timeout(LOOK) {
+            if error == RecvTimeoutError::Disconnected || !is_wanted() {
+                return None;
+            }
+        }
         let made = work();
         drop(done);
         Some(made)
     }
 
-    /// Runs the work of a client's screen: hints and analyses.
+    /// Runs the work of a client's screen, hints and analyses, as long as the client is there.
     pub fn for_screen(
         &self,
         client: Client,
+        is_there: impl Fn() -> bool + Clone + Send + Sync + 'static,
     ) -> impl Fn(&'static str, Work) -> io::Result<()> + Send + Sync + 'static {
         let thinkers = self.clone();
-        // Work for a screen that has gone ends by itself.
-        move |_, work| thinkers.submit(client, || true, work)
+        // Work that has begun ends by itself once the screen is gone.
+        move |_, work| thinkers.submit(client, is_there.clone(), work)
     }
 
     /// Lets the computer decide on a game for a client. On an engine's thread `decided` hears the
@@ -363,5 +372,35 @@ mod tests {
         let thinkers = Thinkers::new(1);
         thinkers.submit(client(1), || true, || panic!("no move")).unwrap();
         assert_eq!(submit(&thinkers, &[1]).recv(), Ok(1));
+    }
+
+    #[test]
+    fn who_leaves_neither_waits_nor_has_anything_done() {
+        let (thinkers, end) = busy();
+        let [is_there, is_done] = [true, false].map(|it| Arc::new(AtomicBool::new(it)));
+        let wanted = {
+            let is_there = Arc::clone(&is_there);
+            move || is_there.load(Ordering::Relaxed)
+        };
+        let done = || {
+            let is_done = Arc::clone(&is_done);
+            move || is_done.store(true, Ordering::Relaxed)
+        };
+        let run = thinkers.for_screen(client(1), wanted.clone());
+        run("search", Box::new(done())).unwrap();
+        let held = {
+            let (thinkers, wanted, done) = (thinkers.clone(), wanted, done());
+            thread::spawn(move || thinkers.hold(client(1), wanted, done))
+        };
+        while thinkers.waiting() < 2 {
+            thread::yield_now();
+        }
+        is_there.store(false, Ordering::Relaxed);
+        assert_eq!(held.join().unwrap(), None, "the thread is busy still");
+        drop(end);
+        while thinkers.busy() > 0 {
+            thread::yield_now();
+        }
+        assert!(!is_done.load(Ordering::Relaxed));
     }
 }

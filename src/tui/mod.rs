@@ -53,6 +53,8 @@ mod view_state;
 mod visits;
 
 #[cfg(feature = "server")]
+pub use advice::Budgets;
+#[cfg(feature = "server")]
 pub use habits::{Bell, Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 #[cfg(feature = "server")]

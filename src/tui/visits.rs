@@ -2,6 +2,7 @@
 
 use ratatui::layout::Size;
 
+use super::advice::Budgets;
 use super::app::App;
 use super::habits::{Habit, Habits};
 use super::message::{Message, News};
@@ -115,6 +116,8 @@ pub struct Visitor {
     pub forbids_advice: bool,
     /// Of whom the visitor wants to read nothing.
     pub ignored: Vec<PersonId>,
+    /// How far the engine looks where it gives advice.
+    pub budgets: Budgets,
 }
 
 impl Visitor {
@@ -132,6 +135,7 @@ impl Visitor {
         app.notice = self.greeting.map(Notice::plain);
         let mut running = Running::new(app);
         (running.host.owner, running.host.mouse) = (Some(self.owner), habits.mouse);
+        running.host.budgets = self.budgets;
         running
     }
 }

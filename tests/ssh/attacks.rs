@@ -1,7 +1,7 @@
 //! What guests can do who want to harm a server, run by hand: `cargo test --release --features server
-//! --test ssh -- --ignored --nocapture attacks`. Each attack is bounded. Meanwhile a player asks `whoami`;
-//! how long the answers take is printed, with the memory and the threads of the server. `UNIT` may name
-//! files of control groups, divided by colons, into which the number of the server's process is written.
+//! --test ssh -- --ignored --nocapture attacks`. Each attack is bounded, and gets no more than its share; meanwhile
+//! a player asks `whoami` and is answered, and the server stays within the limits of its unit. How long the
+//! answers take is only printed, with the memory and the threads of the server. `UNIT` may name files of control groups, divided by colons, into which the number of the server's process is written.
 
 use std::fs;
 use std::net::Ipv4Addr;
@@ -22,6 +22,10 @@ const HOUR: Duration = Duration::from_secs(3600);
 /// How long an attack goes on.
 const TIME: Duration = Duration::from_secs(8);
 
+/// What the unit in `assets/server` allows: memory in KiB, and tasks.
+const MEMORY: u64 = 512 * 1024;
+const TASKS: usize = 640;
+
 fn server(args: &[&str]) -> Server {
     let server = Server::start(&[&["--per-address", "8"], args].concat());
     for group in std::env::var("UNIT").unwrap_or_default().split(':').filter(|it| !it.is_empty()) {
@@ -34,7 +38,7 @@ fn from(last: u8) -> Ipv4Addr {
     Ipv4Addr::new(127, 0, 0, last)
 }
 
-/// Asks `whoami` during an attack, and prints how that went.
+/// Asks `whoami` during an attack, is answered each time, and prints how that went.
 async fn meanwhile(what: &str, server: &Server, anna: &Key, attack: impl Future<Output = String>) {
     let (port, anna) = (server.port, anna.clone());
     let asked = tokio::spawn(async move {
@@ -51,11 +55,15 @@ async fn meanwhile(what: &str, server: &Server, anna: &Key, attack: impl Future<
     });
     let done = attack.await;
     let (memory, threads) = (server.resident().unwrap_or_default(), server.threads());
+    let times = asked.await.expect("the player is served");
+    assert!(times.len() > 2, "{what}: {times:?}");
+    assert!(memory < MEMORY, "{what}: {memory} KiB");
+    assert!(threads.is_none_or(|threads| threads < TASKS), "{what}: {threads:?}");
     println!(
         "{what}: {done}; {} MiB, {} threads; whoami {}",
         memory / 1024,
         threads.unwrap_or_default(),
-        spread(asked.await.unwrap())
+        spread(times)
     );
 }
 
@@ -94,6 +102,9 @@ fn attack_by_large_screens() {
     let anna = Key::of_player(&server, "Anna");
     run_for(HOUR, async {
         let (clients, screens) = large_screens(server.port, 12).await;
+        // 256 MiB for screens, of which each has 128 KiB and 128 bytes a cell.
+        let most = 256 * 1024 * 1024 / (128 * 1024 + 128 * 300 * 100);
+        assert!(!screens.is_empty() && screens.len() <= most, "{} screens", screens.len());
         meanwhile("large screens of guests without keys", &server, &anna, async {
             sleep(TIME).await;
             format!("{} screens on {} connections", screens.len(), clients.len())
@@ -102,8 +113,19 @@ fn attack_by_large_screens() {
     });
 }
 
+/// How many of something there may be at once, and after what pause one more.
+#[derive(Clone, Copy)]
+struct Share {
+    at_once: u64,
+    pause: Duration,
+}
+
+const COMMANDS: Share = Share { at_once: 200, pause: Duration::from_millis(50) };
+const LINES: Share = Share { at_once: 10, pause: Duration::from_secs(2) };
+const CHALLENGES: Share = Share { at_once: 20, pause: Duration::from_secs(30) };
+
 /// Repeats something on some channels of each of some connections of a player.
-async fn repeat(port: u16, key: &Key, does: &'static str) -> String {
+async fn repeat(port: u16, key: &Key, does: &'static str, most: Share) -> String {
     let (mut all, begun) = (JoinSet::new(), Instant::now());
     for nth in 0..4 {
         let Ok(client) = Client::log_in_from(from(nth + 1), port, key).await else { continue };
@@ -124,6 +146,13 @@ async fn repeat(port: u16, key: &Key, does: &'static str) -> String {
     }
     let sums = all.join_all().await;
     let (done, refused) = sums.iter().fold((0, 0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+    let is_plenty = most.at_once == COMMANDS.at_once;
+    let came = (begun.elapsed().as_secs_f64() / most.pause.as_secs_f64()) as u64;
+    // One more may just have come.
+    let most = most.at_once + came + 1;
+    assert!((1..=most).contains(&done), "{does}: {done} done of {most}");
+    // A slow machine may not come to the end of its commands.
+    assert!(refused > 0 || is_plenty, "{does}: nothing is refused");
     format!("{done} done, {refused} refused")
 }
 
@@ -131,7 +160,8 @@ async fn repeat(port: u16, key: &Key, does: &'static str) -> String {
 #[ignore = "a measurement"]
 fn attack_by_commands() {
     let server = server(&[]);
-    let [anna, ben, eve] = ["Anna", "Ben", "Eve"].map(|name| Key::of_player(&server, name));
+    let [anna, ben, eve, fay] =
+        ["Anna", "Ben", "Eve", "Fay"].map(|name| Key::of_player(&server, name));
     run_for(HOUR, async {
         let idle = async {
             sleep(TIME).await;
@@ -140,14 +170,20 @@ fn attack_by_commands() {
         meanwhile("quiet", &server, &anna, idle).await;
         let begun = crate::client::begun_game(&server, &eve, &ben).await;
         drop(begun);
-        for does in ["chat 1 well well", "challenge anna", "export 1 png", "show 1", "standings"] {
-            meanwhile(does, &server, &anna, repeat(server.port, &eve, does)).await;
+        for (does, most) in [
+            ("chat 1 well well", LINES),
+            ("challenge anna", CHALLENGES),
+            ("export 1 png", COMMANDS),
+            ("show 1", COMMANDS),
+            ("standings", COMMANDS),
+        ] {
+            meanwhile(does, &server, &anna, repeat(server.port, &eve, does, most)).await;
             sleep(Duration::from_secs(3)).await;
         }
         let challenge = "challenge computer:9 black";
         meanwhile("challenge, resign", &server, &anna, async {
-            let made = repeat(server.port, &eve, challenge).await;
-            let client = Client::log_in_from(from(1), server.port, &eve).await.unwrap();
+            let made = repeat(server.port, &fay, challenge, CHALLENGES).await;
+            let client = Client::log_in_from(from(1), server.port, &fay).await.unwrap();
             for game in 2..80 {
                 let _ = client.command(&format!("resign {game}")).await;
             }
@@ -187,6 +223,7 @@ fn attack_by_thinking() {
                 moved = shown.out.contains("\"ply\":1") || shown.out.contains("\"moves\":[\"");
             }
             let took = begun.elapsed();
+            assert!(moved, "the computer answers another player");
             sleep(TIME.saturating_sub(took)).await;
             format!("a move of level 1 took {:.2} s", took.as_secs_f64())
         })
@@ -194,7 +231,9 @@ fn attack_by_thinking() {
         drop(clients);
         let worked = server.worked().unwrap();
         sleep(Duration::from_secs(4)).await;
-        println!("after they left: {:.1} s of work in 4 s", server.worked().unwrap() - worked);
+        let worked = server.worked().unwrap() - worked;
+        println!("after they left: {worked:.1} s of work in 4 s");
+        assert!(worked < 1.0, "it works for nobody");
     });
 }
 
@@ -212,6 +251,8 @@ fn attack_at_the_door() {
         }
         meanwhile("connections that don't log in", &server, &anna, async {
             sleep(TIME).await;
+            let open = half_open.iter().filter(|client| !client.handle.is_closed()).count();
+            assert!(open < half_open.len(), "one has made room for the player");
             format!("{} of them", half_open.len())
         })
         .await;
@@ -229,6 +270,7 @@ fn attack_at_the_door() {
         meanwhile("refused commands of an unknown key", &server, &anna, async {
             sleep(TIME).await;
             let open = held.iter().filter(|client| !client.handle.is_closed()).count();
+            assert_eq!(open, 0, "who is refused does not stay");
             format!("{} connections, {open} of them held", held.len())
         })
         .await;

@@ -12,6 +12,7 @@ use super::values::{AccountId, Millis};
 use crate::server::database::keys::{self, Fingerprint, PublicKey, WordHash};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]
 pub struct Account {
     pub id: AccountId,
     pub name: AccountName,

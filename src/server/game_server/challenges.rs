@@ -120,7 +120,9 @@ impl GameServer {
             state.deadlines.notify_all();
         }
         state.announce_offer(&challenge);
-        to.into_iter().for_each(|to| state.notify(to, NoticeEvent::Challenge(id, by)));
+        if let Some(to) = to {
+            state.notify(to, NoticeEvent::Challenge(id, by));
+        }
         Ok(Agreed::Waits(id))
     }
 

@@ -22,24 +22,7 @@ impl GameServer {
     /// # Errors
     /// There is no such game, or it can't be read.
     pub fn decide(&self, game: GameId, verdict: Verdict) -> Result<(), ServerError> {
-        let (state, now) = (&mut *self.state(), present());
-        state.end_by_verdict(game, verdict, now)?;
-        state.database.decide(game, verdict)?;
-        let said = match verdict {
-            Verdict::Void => "this game is void: it counts for nothing".to_owned(),
-            Verdict::Won(winner) => format!("I decide this game: {winner} wins"),
-            Verdict::Drawn => "I decide this game: it is drawn".to_owned(),
-        };
-        let (account, name) = (None, OPERATOR.to_owned());
-        let line = ChatLine { account, name, watches: false, said: now, line: said };
-        state.database.add_chat(game, &line)?;
-        if let Some(loaded) = state.games.get_mut(&game) {
-            loaded.terms.rated &= verdict != Verdict::Void;
-        }
-        state.show_talk(game)?;
-        state.announce(News::Games);
-        state.announce(News::Standings);
-        Ok(())
+        self.state().decide(game, verdict, present())
     }
 
     /// What was said in a game, all that is kept of it.
@@ -159,6 +142,31 @@ impl GameServer {
 }
 
 impl ServerState {
+    pub(super) fn decide(
+        &mut self,
+        game: GameId,
+        verdict: Verdict,
+        now: Timestamp,
+    ) -> Result<(), ServerError> {
+        self.end_by_verdict(game, verdict, now)?;
+        self.database.decide(game, verdict)?;
+        let said = match verdict {
+            Verdict::Void => "this game is void: it counts for nothing".to_owned(),
+            Verdict::Won(winner) => format!("I decide this game: {winner} wins"),
+            Verdict::Drawn => "I decide this game: it is drawn".to_owned(),
+        };
+        let (account, name) = (None, OPERATOR.to_owned());
+        self.database
+            .add_chat(game, &ChatLine { account, name, watches: false, said: now, line: said })?;
+        if let Some(loaded) = self.games.get_mut(&game) {
+            loaded.terms.rated &= verdict != Verdict::Void;
+        }
+        self.show_talk(game)?;
+        self.announce(News::Games);
+        self.announce(News::Standings);
+        Ok(())
+    }
+
     /// Ends a game that goes on as the operator decides. The record can only say that the loser gave
     /// up, or that both agreed on a draw; what was decided is said in the game.
     fn end_by_verdict(

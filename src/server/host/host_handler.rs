@@ -8,7 +8,7 @@ use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::record::Name;
 use crate::server::ssh::{Admission, Exit, Guest, GuestHandler, GuestWord, Keyboard, Visit};
 use crate::terminal::{Features, worker};
-use crate::tui::{self, Habits, Looks, Visitor};
+use crate::tui::{self, Budgets, Habits, Looks, Visitor};
 
 /// How long the guest may do nothing: friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_secs(24 * 3600);
@@ -147,6 +147,7 @@ impl GuestHandler for HostHandler {
             invitation: None,
             forbids_advice,
             ignored: Vec::new(),
+            budgets: Budgets::USUAL,
         };
         let looks = Looks { environment: terminal.environment, ..Looks::default() };
         let begun_pointing = self.guests().points;

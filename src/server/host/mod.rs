@@ -25,7 +25,7 @@ use crate::record::{GameFile, Name, Record, Store, Swap, now};
 use crate::rules::{Player, Rules};
 use crate::settings::Kept;
 use crate::terminal;
-use crate::tui::{self, Visitor};
+use crate::tui::{self, Budgets, Visitor};
 use crate::ui::appearance::Appearance;
 
 /// How long guests have to leave when the host closes the game.
@@ -95,6 +95,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Res
         invitation: Some(format!("Your guest types: {invitation}")),
         forbids_advice: hosted.forbids_advice(),
         ignored: Vec::new(),
+        budgets: Budgets::USUAL,
     };
     let table = hosted.clone();
     let played = tui::play_here(visitor, looks, kept, move |screen| {

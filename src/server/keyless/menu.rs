@@ -26,7 +26,7 @@ use crate::ui::{scroll, shared_keys};
 const MOST: usize = 100;
 
 /// How many levels the computer has for guests without a key. Stronger ones think longer.
-const LEVELS: usize = 3;
+pub(super) const LEVELS: usize = 3;
 
 /// How often the games are read again.
 pub const PAUSE: Duration = Duration::from_secs(5);

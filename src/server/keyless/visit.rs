@@ -2,8 +2,9 @@
 
 use ratatui::layout::Size;
 
-use super::menu::{Menu, MenuChoice};
+use super::menu::{LEVELS, Menu, MenuChoice};
 use super::practice::{GUEST, Practice, WantedPractice};
+use crate::engine::Strength;
 use crate::record::Name;
 use crate::rules::Player;
 use crate::server::client::Client;
@@ -12,7 +13,7 @@ use crate::server::game_server::{GameServer, ServerError};
 use crate::server::lobby::VisitEnd;
 use crate::server::ssh::{Terminal, Visit};
 use crate::terminal::{End, Features, worker};
-use crate::tui::{self, Habits, Looks, Visitor};
+use crate::tui::{self, Budgets, Habits, Looks, Visitor};
 use crate::ui::appearance::Appearance;
 use crate::ui::notice::Notice;
 
@@ -76,7 +77,8 @@ impl KeylessVisit<'_> {
         let (input, away) = crate::terminal::connect(self.size);
         let thinkers = self.server.thinkers();
         let (screen, outbox) = (input.screen(), input.outbox());
-        let outbox = outbox.worked_by(thinkers.for_screen(self.client()));
+        let outbox =
+            outbox.worked_by(thinkers.for_screen(self.client(), self.visit.keyboard.presence()));
         let sat_down = self.server.watched(game).and_then(|watched| {
             let (place, seen) = self.server.sit_down(None, game, screen)?;
             Ok::<_, ServerError>((watched, place, seen))
@@ -91,6 +93,7 @@ impl KeylessVisit<'_> {
             invitation: None,
             forbids_advice: watched.forbids_advice(),
             ignored: Vec::new(),
+            budgets: budgets(),
         };
         self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;
@@ -103,7 +106,7 @@ impl KeylessVisit<'_> {
         let (input, away) = crate::terminal::connect(self.size);
         let (thinkers, client) = (self.server.thinkers(), self.client());
         let (screen, outbox) = (input.screen(), input.outbox());
-        let outbox = outbox.worked_by(thinkers.for_screen(client));
+        let outbox = outbox.worked_by(thinkers.for_screen(client, self.visit.keyboard.presence()));
         let name = self.visit.guest.user.parse().unwrap_or(Name::default_of(wanted.colour));
         let practice = Practice::begin(wanted, &name, screen, thinkers, client);
         let colours = (wanted.colour, wanted.colour.opponent());
@@ -115,6 +118,7 @@ impl KeylessVisit<'_> {
             invitation: None,
             forbids_advice: false,
             ignored: Vec::new(),
+            budgets: budgets(),
         };
         self.visit.keyboard.give_to(input);
         let wire = &mut self.visit.wire;
@@ -123,6 +127,24 @@ impl KeylessVisit<'_> {
     }
 }
 
+/// The engine looks no further for guests without a key than it plays for them.
+fn budgets() -> Budgets {
+    Strength::all().nth(LEVELS - 1).map_or(Budgets::USUAL, Budgets::of_level)
+}
+
 fn greeting((guest, computer): (Player, Player)) -> String {
     format!("You have {guest}, the computer has {computer}; ? shows the keys, q leads back")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_looks_as_far_for_advice_as_it_plays_at_most() {
+        let most = Strength::new(LEVELS as u8).expect("a level").nodes();
+        let Budgets { hint, study, review, .. } = budgets();
+        assert_eq!([hint, study, review], [most; 3]);
+        assert!(most < Budgets::USUAL.review);
+    }
 }

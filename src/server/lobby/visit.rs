@@ -14,7 +14,7 @@ use crate::server::database::{Account, GameId, GameState};
 use crate::server::game_server::{GameServer, News, ServerError, Watched};
 use crate::server::ssh::{Keyboard, Terminal, Visit};
 use crate::terminal::{Answers, Asking, End, Features, Killer, WayThere, worker};
-use crate::tui::{self, Bell, Habits, Looks, Visitor};
+use crate::tui::{self, Bell, Budgets, Habits, Looks, Visitor};
 use crate::ui::notice::Notice;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,7 +151,8 @@ impl<W: WayThere> LobbyVisit<'_, W> {
         let (input, away) = crate::terminal::connect(self.size);
         let (screen, shown) = (input.screen(), input.screen());
         let client = Client::Account(self.account.id);
-        let outbox = input.outbox().worked_by(self.server.thinkers().for_screen(client));
+        let thinkers = self.server.thinkers().for_screen(client, self.keyboard.presence());
+        let outbox = input.outbox().worked_by(thinkers);
         let sat_down = self.server.watched(game).and_then(|watched| {
             let (place, seen) = self.server.sit_down(Some(self.account.id), game, screen)?;
             let ignored = self.server.ignored_persons(self.account.id)?;
@@ -171,6 +172,7 @@ impl<W: WayThere> LobbyVisit<'_, W> {
             invitation: None,
             forbids_advice: watched.forbids_advice(),
             ignored,
+            budgets: Budgets::USUAL,
         };
         let wire = &mut *self.wire;
         let end = worker::guarded("guest's screen", || {

@@ -110,10 +110,7 @@ pub fn play(visit: &mut Visit, account: &Account, thinkers: &Thinkers) -> Exit {
 /// The engine works for the guest in turn with others, and for no longer than they are there.
 fn share(keyboard: &Keyboard, account: &Account, thinkers: &Thinkers) -> EngineShare {
     let (client, thinkers) = (Client::Account(account.id), thinkers.clone());
-    let is_there = {
-        let keyboard = keyboard.clone();
-        move || !keyboard.is_gone()
-    };
+    let is_there = keyboard.presence();
     let goes_on = is_there.clone();
     let hold = move |work: &mut dyn FnMut()| {
         // Not done only for a guest who has left.

@@ -6,11 +6,13 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use super::present::{GuestSeen, PresentGuests};
-use crate::server::database::{Account, AccountKey, ChatLine, GameId, Invitation, Report, Verdict};
+use crate::server::database::{
+    Account, AccountKey, AccountName, ChatLine, GameId, Invitation, Report, Verdict,
+};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::log::{Event, log};
 use crate::server::network::Network;
-use crate::server::ssh::Gate;
+use crate::server::ssh::{Gate, Keyboard};
 use crate::server::verbs::{AnswerLine, AnswerManner, Moderation, Operator, listing, written};
 
 pub(super) struct Moderator<'a> {
@@ -40,106 +42,144 @@ impl Moderator<'_> {
     /// The lines of the answer, and what is said if there are none.
     fn lines(&self, what: &Moderation) -> Result<(Vec<AnswerLine>, &'static str), ServerError> {
         let server = self.server;
-        let one = |text: String, json| Ok((vec![AnswerLine { text, json }], ""));
-        match what {
+        let line = match what {
             Moderation::Accounts => {
-                let lines = server.accounts()?.iter().map(account).collect();
-                Ok((lines, "There are no accounts."))
+                return Ok((server.accounts()?.iter().map(account).collect(), "There are none."));
             }
             Moderation::Who => {
-                Ok((self.guests.seen(server)?.iter().map(guest).collect(), "Nobody is on."))
+                return Ok((
+                    self.guests.seen(server)?.iter().map(guest).collect(),
+                    "Nobody is on.",
+                ));
             }
-            Moderation::Kick(name) => {
-                let name = self.kick(name)?;
-                one(format!("{name} is disconnected."), json!({ "kicked": name }))
-            }
-            Moderation::Ban(network) => {
-                server.ban(*network)?;
-                self.tell_gate()?;
-                self.guests.hang_up_from(*network);
-                let network = network.to_string();
-                one(format!("Nobody comes in from {network}."), json!({ "banned": network }))
-            }
-            Moderation::Unban(network) => {
-                server.unban(*network)?;
-                self.tell_gate()?;
-                let network = network.to_string();
-                let text = format!("{network} is not banned any more.");
-                one(text, json!({ "unbanned": network }))
-            }
-            Moderation::Bans => Ok((server.bans()?.iter().map(ban).collect(), "Nobody is banned.")),
-            Moderation::Block(name) => {
-                let account = self.player(name)?;
-                let theirs = self.guests.of(account.id, server)?;
-                server.block(account.id)?;
-                theirs.iter().for_each(|keyboard| keyboard.hang_up());
-                let name = account.name.to_string();
-                one(format!("{name} is shut out."), json!({ "blocked": name }))
-            }
-            Moderation::Unblock(name) => {
-                let account = self.player(name)?;
-                server.unblock(&account)?;
-                let name = account.name.to_string();
-                one(format!("{name} is let in again."), json!({ "unblocked": name }))
-            }
-            Moderation::Delete(name) => {
-                let account = self.player(name)?;
-                // Without keys they would not be known any more.
-                let theirs = self.guests.of(account.id, server)?;
-                server.close(&account)?;
-                theirs.iter().for_each(|keyboard| keyboard.hang_up());
-                let name = account.name.to_string();
-                one(format!("The account {name} is closed for good."), json!({ "deleted": name }))
-            }
-            Moderation::Rename(name, new) => {
-                let account = self.player(name)?;
-                server.rename_at_once(account.id, new)?;
-                let (name, new) = (account.name.to_string(), new.to_string());
-                one(format!("{name} is called {new} now."), json!({ "renamed": name, "name": new }))
+            Moderation::Bans => {
+                return Ok((server.bans()?.iter().map(ban).collect(), "Nobody is banned."));
             }
             Moderation::Reports => {
-                Ok((server.reports()?.iter().map(report).collect(), "Nothing has been reported."))
+                let lines = server.reports()?.iter().map(report).collect();
+                return Ok((lines, "Nothing has been reported."));
             }
             Moderation::Talk(game) => {
                 let lines = server.all_talk(*game)?.iter().map(spoken).collect();
-                Ok((lines, "Nothing has been said."))
-            }
-            Moderation::ForgetTalk(game) => {
-                let lines = server.forget_talk(*game)?;
-                let text = format!("{lines} lines of game {game} are removed.");
-                one(text, json!({ "game": game.0, "removed": lines }))
-            }
-            Moderation::Decide(game, verdict) => {
-                server.decide(*game, *verdict)?;
-                Ok((vec![decided(*game, *verdict)], ""))
-            }
-            Moderation::Invite => {
-                let (word, expires) = server.invite()?;
-                let until = listing::moment(expires);
-                let text = format!("{word} lets one player in until {until} UTC.");
-                let json = json!({ "word": word.to_string(), "until": expires.to_string() });
-                one(text, json)
+                return Ok((lines, "Nothing has been said."));
             }
             Moderation::Invitations => {
                 let lines = server.invitations()?.iter().map(invitation).collect();
-                Ok((lines, "Nobody is invited."))
+                return Ok((lines, "Nobody is invited."));
             }
-            Moderation::Withdraw(word) => {
-                server.withdraw_invitation(word)?;
-                one("The invitation is withdrawn.".to_owned(), json!({ "withdrawn": true }))
-            }
-        }
+            Moderation::Kick(name) => self.kick(name),
+            Moderation::Ban(network) => self.ban(*network),
+            Moderation::Unban(network) => self.unban(*network),
+            Moderation::Block(name) => self.block(name),
+            Moderation::Unblock(name) => self.unblock(name),
+            Moderation::Delete(name) => self.delete(name),
+            Moderation::Rename(name, new) => self.rename(name, new),
+            Moderation::ForgetTalk(game) => self.forget_talk(*game),
+            Moderation::Decide(game, verdict) => self.decide(*game, *verdict),
+            Moderation::Invite => self.invite(),
+            Moderation::Withdraw(word) => self.withdraw(word),
+        };
+        Ok((vec![line?], ""))
     }
 
-    /// Ends the sessions of a player. Answers what they are called.
-    fn kick(&self, name: &str) -> Result<String, ServerError> {
+    fn kick(&self, name: &str) -> Result<AnswerLine, ServerError> {
         let account = self.player(name)?;
         let theirs = self.guests.of(account.id, self.server)?;
         if theirs.is_empty() {
             return Err(ServerError::NotHere(account.name));
         }
-        theirs.iter().for_each(|keyboard| keyboard.hang_up());
-        Ok(account.name.to_string())
+        theirs.iter().for_each(Keyboard::hang_up);
+        let name = account.name.to_string();
+        let text = format!("{name} is disconnected.");
+        Ok(AnswerLine { text, json: json!({ "kicked": name }) })
+    }
+
+    fn ban(&self, network: Network) -> Result<AnswerLine, ServerError> {
+        self.server.ban(network)?;
+        self.tell_gate()?;
+        self.guests.hang_up_from(network);
+        let network = network.to_string();
+        let text = format!("Nobody comes in from {network}.");
+        Ok(AnswerLine { text, json: json!({ "banned": network }) })
+    }
+
+    fn unban(&self, network: Network) -> Result<AnswerLine, ServerError> {
+        self.server.unban(network)?;
+        self.tell_gate()?;
+        let network = network.to_string();
+        let text = format!("{network} is not banned any more.");
+        Ok(AnswerLine { text, json: json!({ "unbanned": network }) })
+    }
+
+    fn tell_gate(&self) -> Result<(), ServerError> {
+        let bans = self.server.bans()?;
+        self.gate.set_bans(bans.into_iter().map(|(network, _)| network).collect());
+        Ok(())
+    }
+
+    fn block(&self, name: &str) -> Result<AnswerLine, ServerError> {
+        let account = self.player(name)?;
+        self.server.block(account.id)?;
+        self.guests.of(account.id, self.server)?.iter().for_each(Keyboard::hang_up);
+        let name = account.name.to_string();
+        Ok(AnswerLine { text: format!("{name} is shut out."), json: json!({ "blocked": name }) })
+    }
+
+    fn unblock(&self, name: &str) -> Result<AnswerLine, ServerError> {
+        let account = self.player(name)?;
+        self.server.unblock(&account)?;
+        let name = account.name.to_string();
+        let text = format!("{name} is let in again.");
+        Ok(AnswerLine { text, json: json!({ "unblocked": name }) })
+    }
+
+    fn delete(&self, name: &str) -> Result<AnswerLine, ServerError> {
+        let account = self.player(name)?;
+        // Without keys they would not be known any more.
+        let theirs = self.guests.of(account.id, self.server)?;
+        self.server.close(&account)?;
+        theirs.iter().for_each(Keyboard::hang_up);
+        let name = account.name.to_string();
+        let text = format!("The account {name} is closed for good.");
+        Ok(AnswerLine { text, json: json!({ "deleted": name }) })
+    }
+
+    fn rename(&self, name: &str, new: &AccountName) -> Result<AnswerLine, ServerError> {
+        let account = self.player(name)?;
+        self.server.rename_at_once(account.id, new)?;
+        let (name, new) = (account.name.to_string(), new.to_string());
+        let text = format!("{name} is called {new} now.");
+        Ok(AnswerLine { text, json: json!({ "renamed": name, "name": new }) })
+    }
+
+    fn forget_talk(&self, game: GameId) -> Result<AnswerLine, ServerError> {
+        let lines = self.server.forget_talk(game)?;
+        let s = if lines == 1 { "" } else { "s" };
+        let text = format!("Removed from game {game}: {lines} line{s}.");
+        Ok(AnswerLine { text, json: json!({ "game": game.0, "removed": lines }) })
+    }
+
+    fn decide(&self, game: GameId, verdict: Verdict) -> Result<AnswerLine, ServerError> {
+        self.server.decide(game, verdict)?;
+        let (word, text) = match verdict {
+            Verdict::Void => ("void", format!("Game {game} is void.")),
+            Verdict::Drawn => ("draw", format!("Game {game} is drawn.")),
+            Verdict::Won(winner) => (winner.code(), format!("{winner} wins game {game}.")),
+        };
+        Ok(AnswerLine { text, json: json!({ "game": game.0, "decided": word }) })
+    }
+
+    fn invite(&self) -> Result<AnswerLine, ServerError> {
+        let (word, expires) = self.server.invite()?;
+        let text = format!("{word} lets one player in until {} UTC.", listing::moment(expires));
+        let json = json!({ "word": word.to_string(), "until": expires.to_string() });
+        Ok(AnswerLine { text, json })
+    }
+
+    fn withdraw(&self, word_or_mark: &str) -> Result<AnswerLine, ServerError> {
+        self.server.withdraw_invitation(word_or_mark)?;
+        let text = "The invitation is withdrawn.".to_owned();
+        Ok(AnswerLine { text, json: json!({ "withdrawn": true }) })
     }
 
     /// A player with whom this operator may deal: with other operators, only who is at the machine.
@@ -149,12 +189,6 @@ impl Moderator<'_> {
             return Err(ServerError::OtherOperator(account.name));
         }
         Ok(account)
-    }
-
-    fn tell_gate(&self) -> Result<(), ServerError> {
-        let bans = self.server.bans()?;
-        self.gate.set_bans(bans.into_iter().map(|(network, _)| network).collect());
-        Ok(())
     }
 }
 
@@ -213,15 +247,6 @@ fn spoken(ChatLine { name, said, line, .. }: &ChatLine) -> AnswerLine {
         text: format!("{}  {name}: {line}", listing::moment(*said)),
         json: json!({ "by": name, "said": said.to_string(), "text": line }),
     }
-}
-
-fn decided(game: GameId, verdict: Verdict) -> AnswerLine {
-    let (word, text) = match verdict {
-        Verdict::Void => ("void", format!("Game {game} is void.")),
-        Verdict::Drawn => ("draw", format!("Game {game} is drawn.")),
-        Verdict::Won(winner) => (winner.code(), format!("{winner} wins game {game}.")),
-    };
-    AnswerLine { text, json: json!({ "game": game.0, "decided": word }) }
 }
 
 fn invitation(Invitation { mark, expires, used_by }: &Invitation) -> AnswerLine {

@@ -117,7 +117,7 @@ impl ServerHandler {
     fn close_account(&self, account: &Account, key: &GuestKey, asked: &AskedCommand) -> VerbAnswer {
         // Without keys they would not be known any more.
         let theirs = self.guests.of(account.id, &self.server).unwrap_or_default();
-        let answer = verbs::carry_out(&self.server, account, key, asked);
+        let answer = verbs::carry_out(&self.server, account, key, asked, || true);
         if answer.exit == Exit::Done {
             theirs.iter().for_each(Keyboard::hang_up);
         }
@@ -218,7 +218,10 @@ impl GuestHandler for ServerHandler {
                     Ok(()) if asked.verb == Verb::Close(true) => {
                         self.close_account(&account, &key, &asked)
                     }
-                    Ok(()) => verbs::carry_out(&self.server, &account, &key, &asked),
+                    Ok(()) => {
+                        let is_there = visit.keyboard.presence();
+                        verbs::carry_out(&self.server, &account, &key, &asked, is_there)
+                    }
                     Err(error) => {
                         self.server.log_refusal(Client::Account(account.id), &error);
                         VerbAnswer::failed(Exit::Refused, &error)

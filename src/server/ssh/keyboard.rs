@@ -177,6 +177,12 @@ impl Keyboard {
         }
     }
 
+    /// Tells whether its guest is still there, for as long as anybody asks.
+    pub fn presence(&self) -> impl Fn() -> bool + Clone + Send + Sync + 'static {
+        let keyboard = self.clone();
+        move || !keyboard.is_gone()
+    }
+
     /// Whether its guest has left, or is to leave.
     pub fn is_gone(&self) -> bool {
         let state = self.state();

@@ -14,6 +14,15 @@ const SESSION: usize = 128 * 1024;
 const CELL: usize = 128;
 const PICTURES: usize = 20 * 1024 * 1024;
 
+/// What a connection needs without a session, measured and rounded up.
+const CONNECTION: usize = 128 * 1024;
+
+/// What a unit needs beside screens and connections: memory in MiB, and tasks.
+const OTHER_MEMORY: usize = 224;
+const OTHER_TASKS: usize = 128;
+
+const MIB: usize = 1024 * 1024;
+
 /// The largest window that is drawn, in cells.
 const LARGEST: usize = 300 * 100;
 
@@ -61,9 +70,11 @@ impl Limits {
     }
 
     /// What a unit of systemd must allow for these limits: memory in MiB, and tasks. Beside the
-    /// sessions there are the database, the engine and the threads of the connections.
+    /// sessions there are the database, the engine and the connections.
     pub const fn of_unit(&self) -> (usize, usize) {
-        (self.screen_memory + 256, self.sessions() + 128)
+        let memory =
+            self.screen_memory + self.connections.saturating_mul(CONNECTION) / MIB + OTHER_MEMORY;
+        (memory, self.sessions() + OTHER_TASKS)
     }
 }
 
@@ -221,5 +232,19 @@ mod tests {
         let unit = include_str!("../../../assets/server/punct.service");
         let (memory, tasks) = Limits::default().of_unit();
         assert!(unit.contains(&format!("\nMemoryMax={memory}M\nTasksMax={tasks}\n")), "{tasks}");
+    }
+
+    #[test]
+    fn the_unit_allows_more_for_each_connection_session_and_screen() {
+        let unit = |connections, screen_memory| {
+            let usual = Limits { connections, screen_memory, ..Limits::default() };
+            // How many come from one place does not matter.
+            assert_eq!(usual.of_unit(), usual.with_each(1000).of_unit());
+            usual.of_unit()
+        };
+        assert_eq!(unit(256, 256), (512, 640));
+        assert_eq!(unit(256, 1024), (1280, 640), "memory for screens");
+        assert_eq!(unit(4096, 256), (992, 8320), "connections, each with two sessions");
+        assert_eq!(unit(8, 16), (241, 144), "a small server");
     }
 }

@@ -27,20 +27,21 @@ use crate::server::ssh::{Exit, GuestKey};
 use crate::server::verbs::answer::listed;
 use crate::table::{Proposal, Seen, Wish};
 
-/// Carries out a command for the owner of an account.
+/// Carries out a command for the owner of an account. What takes long is done while they are there.
 pub fn carry_out(
     server: &GameServer,
     account: &Account,
     key: &GuestKey,
     asked: &AskedCommand,
+    is_there: impl Fn() -> bool + Clone + Send + 'static,
 ) -> VerbAnswer {
     if let Verb::ExportAll(format) = asked.verb {
-        let (client, export) =
-            (Client::Account(account.id), || export_all(server, account, format));
+        let client = Client::Account(account.id);
+        let export = || export_all(server, account, format, &is_there);
         let none = || VerbAnswer::failed(Exit::Refused, &ServerError::NoThread);
-        return server.thinkers().hold(client, || true, export).unwrap_or_else(none);
+        return server.thinkers().hold(client, is_there.clone(), export).unwrap_or_else(none);
     }
-    VerbAnswer::of(done(server, account, key, asked))
+    VerbAnswer::of(done(server, account, key, asked, is_there))
 }
 
 fn done(
@@ -48,6 +49,7 @@ fn done(
     account: &Account,
     key: &GuestKey,
     asked: &AskedCommand,
+    is_there: impl Fn() -> bool + Clone + Send + 'static,
 ) -> Result<Out, ServerError> {
     let manner = asked.manner;
     let done = match &asked.verb {
@@ -73,7 +75,7 @@ fn done(
         Verb::Export(game, kind) => {
             let (client, export) =
                 (Client::Account(account.id), || export(server, account, *game, *kind));
-            let made = server.thinkers().hold(client, || true, export);
+            let made = server.thinkers().hold(client, is_there, export);
             return made.unwrap_or(Err(ServerError::NoThread));
         }
         Verb::ExportAll(_) => unreachable!("its answer has two parts"),

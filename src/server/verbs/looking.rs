@@ -143,7 +143,12 @@ pub(super) fn export(
 
 /// All games of an account in one file, in the order in which they began: a collection of SGF, or a
 /// save on each line. Of those that can't be read the answer says why.
-pub(super) fn export_all(server: &GameServer, account: &Account, format: Format) -> VerbAnswer {
+pub(super) fn export_all(
+    server: &GameServer,
+    account: &Account,
+    format: Format,
+    is_there: &impl Fn() -> bool,
+) -> VerbAnswer {
     let all = server.all_games_of(account.id, Which::Over).and_then(|mut games| {
         games.extend(server.all_games_of(account.id, Which::Going)?);
         Ok(games)
@@ -158,6 +163,9 @@ pub(super) fn export_all(server: &GameServer, account: &Account, format: Format)
     let mut answer = VerbAnswer::done(Out::Text(String::new()));
     let mut text = String::new();
     for game in games {
+        if !is_there() {
+            break;
+        }
         match server.seen(game) {
             Ok(seen) => text += &in_collection(&seen.live, format),
             Err(error) => {

@@ -50,7 +50,7 @@ impl Server {
     fn run(&self, who: usize, line: &str) -> VerbAnswer {
         let (account, key) = &self.players[who];
         match line.parse::<AskedCommand>() {
-            Ok(asked) => carry_out(&self.game_server, account, key, &asked),
+            Ok(asked) => carry_out(&self.game_server, account, key, &asked, || true),
             Err(error) => VerbAnswer::failed(Exit::Usage, &error),
         }
     }
@@ -433,6 +433,18 @@ fn a_board_is_exported_as_a_picture() {
         panic!("a file")
     };
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xaeB`\x82"));
+}
+
+#[test]
+fn nothing_is_exported_for_who_has_left() {
+    let server = server();
+    let game = server.begun();
+    let (account, key) = &server.players[ANNA];
+    for line in ["export all sgf".to_owned(), format!("export {game} svg")] {
+        let asked = line.parse().expect("a command");
+        let answer = carry_out(&server.game_server, account, key, &asked, || false);
+        assert_eq!((answer.exit, answer.out), (Exit::Refused, Out::Text(String::new())), "{line}");
+    }
 }
 
 #[test]

@@ -4,6 +4,8 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use crate::computer::{HINT_NODES, HINTS};
+#[cfg(feature = "server")]
+use crate::engine::Strength;
 use crate::engine::{self, Analysis, Budget, Engine, GoodMoves, MoveVerdict};
 use crate::rules::{Game, Move, Position};
 use crate::terminal::Outbox;
@@ -38,6 +40,14 @@ impl Budgets {
         study_threads: NonZero::<usize>::MIN,
         review: 1_000,
     };
+
+    /// No more than the computer looks at for a move of a level.
+    #[cfg(feature = "server")]
+    pub fn of_level(level: Strength) -> Budgets {
+        let [hint, study, review] = [Self::USUAL.hint, Self::USUAL.study, Self::USUAL.review]
+            .map(|usual| usual.min(level.nodes()));
+        Budgets { hint, study, review, ..Self::USUAL }
+    }
 }
 
 /// What is asked of the engine.

@@ -3,13 +3,15 @@
 use super::*;
 use crate::server::database::Verdict;
 
-fn rating(server: &GameServer, who: AccountId) -> f64 {
-    server.rating(who).expect("a rating").rating
+/// How much better the second player is than the first, in whole points.
+fn apart(server: &GameServer, players: [AccountId; 2]) -> i64 {
+    let [first, second] = players.map(|who| server.rating(who).expect("a rating").rating);
+    (second - first).round() as i64
 }
 
 /// A game in which both have moved, so that its end counts.
 fn going(server: &GameServer, [anna, ben]: [AccountId; 2]) -> GameId {
-    let game = begin_at(server, [anna, ben], "60d", Lateness::LosesAtOnce, 0);
+    let game = begin_at(server, [anna, ben], "3d", Lateness::LosesAtOnce, 0);
     play(server, anna, game, FIRST, 10).expect("a move");
     play(server, ben, game, SECOND, 20).expect("a move");
     game
@@ -19,18 +21,19 @@ fn going(server: &GameServer, [anna, ben]: [AccountId; 2]) -> GameId {
 fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     let (server, players) = server_of_two(Database::in_memory().expect("a database"));
     let [won, drawn, void] = [(); 3].map(|()| going(&server, players));
-    server.decide(won, Verdict::Won(Player::Black)).expect("a verdict");
-    let [before, after] = players.map(|who| rating(&server, who));
-    assert!(before < 1500.0 && after > 1500.0);
+    let decide = |game, verdict| server.state().decide(game, verdict, at(30));
+    decide(won, Verdict::Won(Player::Black)).expect("a verdict");
+    let before = apart(&server, players);
+    assert!(before > 0);
     assert_eq!(outcome(&server, won), Some(Outcome::Ended(Ending::Resigned { by: Player::White })));
-    server.decide(void, Verdict::Void).expect("a verdict");
-    assert_eq!(players.map(|who| rating(&server, who)), [before, after], "it counts for nothing");
-    server.decide(drawn, Verdict::Drawn).expect("a verdict");
-    assert_ne!(players.map(|who| rating(&server, who)), [before, after]);
+    decide(void, Verdict::Void).expect("a verdict");
+    assert_eq!(apart(&server, players), before, "it counts for nothing");
+    decide(drawn, Verdict::Drawn).expect("a verdict");
+    assert!(apart(&server, players) < before);
     let said = server.seen(void).expect("the game").talk.last().expect("a line").clone();
     assert_eq!(said.by.to_string(), "operator");
     assert_eq!(said.text, "this game is void: it counts for nothing");
-    let refused = server.decide(GameId(99), Verdict::Void);
+    let refused = decide(GameId(99), Verdict::Void);
     assert!(matches!(refused, Err(ServerError::NoGame(_))), "{refused:?}");
     assert!(server.state().games.is_empty(), "no table stays laid");
 }

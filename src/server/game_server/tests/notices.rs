@@ -48,7 +48,7 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
         server.state().wish(ben, game, Wish::Decline, at(50)).expect("an answer");
         offer(anna, 60).expect("an offer");
     }
-    server.decide(game, Verdict::Won(Player::White)).expect("a verdict");
+    server.state().decide(game, Verdict::Won(Player::White), at(70)).expect("a verdict");
     let terms = server.watched(game).expect("the game").row.terms;
     let challenging =
         Challenging { by: anna, opponent: Opponent::Account(ben), colour: None, terms };
