@@ -1,6 +1,7 @@
 //! The commands that need no screen, driven from outside.
 
 mod advice;
+mod collections;
 mod convert;
 mod gipf;
 mod matches;
