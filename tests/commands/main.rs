@@ -3,6 +3,7 @@
 mod advice;
 mod collections;
 mod convert;
+mod films;
 mod gipf;
 mod matches;
 mod pages;
