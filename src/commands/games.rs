@@ -21,7 +21,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
             Ok((place, record)) => {
                 read += 1;
                 let same_as = same_as(&record, &place, &mut first);
-                listed.extend(ListedGame::sought(&query, place, &record, same_as));
+                listed.extend(ListedGame::sought(&query, &place, &record, same_as));
             }
             Err(error) => {
                 failed = true;
@@ -75,7 +75,7 @@ impl ListedGame {
     /// The game, if it is one that is sought.
     fn sought(
         query: &Query,
-        place: GamePlace,
+        place: &GamePlace,
         record: &Record,
         same_as: Option<String>,
     ) -> Option<ListedGame> {

@@ -6,8 +6,8 @@ use crate::place::{Place, Ran};
 /// A game as a line of SGF.
 fn sgf(head: &str, moves: &[&str]) -> String {
     let moves = moves.iter().zip(["W", "B"].into_iter().cycle());
-    let nodes: String = moves.map(|(text, colour)| format!(";{colour}[{text}]")).collect();
-    format!("(;FF[4]GM[25]RU[standard two]{head}{nodes})\n")
+    let nodes: Vec<String> = moves.map(|(text, colour)| format!(";{colour}[{text}]")).collect();
+    format!("(;FF[4]GM[25]RU[standard two]{head}{})\n", nodes.concat())
 }
 
 /// `a.json` of [`MOVES`], a collection of three with a game that is `a.json` turned by half, and a file
